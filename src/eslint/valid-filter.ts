@@ -1,12 +1,13 @@
 import type { AST, Rule, SourceCode } from 'eslint';
+import { withAnnounced } from '../hosts/announced.ts';
 import { verbatim } from '../hosts/embedded.ts';
 import { extract } from '../hosts/extract.ts';
 import { filterFile } from '../hosts/filter-file.ts';
 import type { Hosted } from '../hosts/host.ts';
-import { javascript, typescript } from '../hosts/javascript/javascript.ts';
-import { extractProgram } from '../hosts/javascript/program.ts';
-import { Tokens, type TokenType } from '../hosts/javascript/tokens.ts';
 import { mayHoldFilter } from '../hosts/prescan.ts';
+import { addToken, type TokenKind } from '../hosts/readers/javascript/forms.ts';
+import { extractProgram, javascript, typescript } from '../hosts/readers/javascript/javascript.ts';
+import { Tokens } from '../hosts/tokens.ts';
 import type { LintSettings } from '../lint/config/settings.ts';
 import { soundFixes } from '../lint/fix/repair.ts';
 import { examined, hostSettings } from '../lint/lint.ts';
@@ -98,10 +99,12 @@ function checkSource(sourceCode: SourceCode, file: string, settings: LintSetting
   const host = /\.[cm]?ts$/.test(file) ? typescript : javascript;
   const read = (changed: string): Hosted => {
     if (isFilterFile) return filterFile(verbatim(changed));
-    return isProgram ? host(verbatim(changed), hostSettings(settings)) : extract(file, changed, hostSettings(settings));
+    return isProgram
+      ? host(verbatim(changed), withAnnounced(hostSettings(settings), changed))
+      : extract(file, changed, hostSettings(settings));
   };
   const hosted = isProgram
-    ? extractProgram(verbatim(text), programTokens(sourceCode), hostSettings(settings))
+    ? extractProgram(verbatim(text), programTokens(sourceCode), withAnnounced(hostSettings(settings), text))
     : read(text);
   const source = { file, text };
   const found = examined(source, settings, hosted).filter(({ finding }) => isCounted(finding));
@@ -135,7 +138,7 @@ function fixWriter({ edits }: Fix): Rule.ReportFixer {
   return (write) => edits.map(({ span: { start, end }, text }) => write.replaceTextRange([start, end], text));
 }
 
-const tokenTypes: Readonly<Record<string, TokenType>> = {
+const tokenTypes: Readonly<Record<string, TokenKind>> = {
   Boolean: 'IdentifierName',
   Identifier: 'IdentifierName',
   JSXIdentifier: 'JSXIdentifier',
@@ -155,7 +158,7 @@ export function programTokens({ text, ast }: Pick<SourceCode, 'text' | 'ast'>): 
   let comment = 0;
   for (const token of ast.tokens) {
     comment = addComments(tokens, ast, comment, token.range[0]);
-    tokens.add(tokenTypeOf(token, tokens), ...token.range);
+    addToken(tokens, tokenTypeOf(token, tokens), ...token.range);
   }
   addComments(tokens, ast, comment, text.length);
   return tokens;
@@ -165,14 +168,15 @@ export function programTokens({ text, ast }: Pick<SourceCode, 'text' | 'ast'>): 
 function addComments(tokens: Tokens, { comments }: AST.Program, first: number, before: number): number {
   let at = first;
   for (let range = comments[at]?.range; range !== undefined && range[0] < before; range = comments[++at]?.range) {
-    tokens.addComment(...range);
+    const isBlock = tokens.text.startsWith('/*', range[0]);
+    tokens.addComment(...range, range[0] + 2, isBlock ? range[1] - 2 : range[1]);
   }
   return at;
 }
 
-function tokenTypeOf({ type, range }: AST.Token, tokens: Tokens): TokenType {
+function tokenTypeOf({ type, range }: AST.Token, tokens: Tokens): TokenKind {
   const { text, count } = tokens;
-  const isValue = tokens.at(count - 1) === '=' && tokens.type(count - 2) === 'JSXIdentifier';
+  const isValue = tokens.at(count - 1) === '=' && tokens.type(count - 2) === 'attribute';
   if (isValue && text[range[0]] === '{') return 'JSXPunctuator';
   if (isValue && (type === 'JSXText' || type === 'String')) return 'JSXString';
   if (type !== 'Template') return tokenTypes[type] ?? 'Invalid';

@@ -1,5 +1,6 @@
 import { firstWhere } from '../source/first-where.ts';
 import type { Span } from '../source/span.ts';
+import type { HostSettings } from './host.ts';
 
 const begins = /^[ \t]*(?:#+|\/\/+|--|;+|'|%+|!|rem|<!--|\/\*+|<#|\(\*|\{)[ \t]*$/i;
 const ends = /^[ \t]*(?:(?:-->|\*+\/|#>|\*\)|\})[ \t]*)?\r?$/;
@@ -17,6 +18,12 @@ export function announcedLines(text: string, words: readonly string[]): ((offset
     const line = lines[firstWhere(lines.length, (at) => (lines[at] as Span).end >= offset)];
     return line !== undefined && line.start <= offset;
   };
+}
+
+/** The settings to read a whole file with: they know the lines that its comments announce. */
+export function withAnnounced(settings: HostSettings, text: string): HostSettings {
+  const isAnnounced = announcedLines(text, settings.sources.comments);
+  return isAnnounced === undefined ? settings : { ...settings, isAnnounced };
 }
 
 /** The lines after those that are a comment with a word. */

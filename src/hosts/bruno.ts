@@ -2,10 +2,10 @@ import type { Span } from '../source/span.ts';
 import { Decoding, type Embedded, inside, part } from './embedded.ts';
 import { Extraction } from './extraction.ts';
 import type { Host } from './host.ts';
-import { javascript } from './javascript/javascript.ts';
 import { json } from './json/json.ts';
 import { nameTest } from './names.ts';
 import { withPlaceholders } from './placeholders.ts';
+import { javascript } from './readers/javascript/javascript.ts';
 import { urlsIn } from './url/url.ts';
 import { inValue } from './value.ts';
 

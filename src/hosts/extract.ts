@@ -1,4 +1,4 @@
-import { announcedLines } from './announced.ts';
+import { withAnnounced } from './announced.ts';
 import { brunoHost } from './bruno.ts';
 import { verbatim } from './embedded.ts';
 import { Extraction } from './extraction.ts';
@@ -25,8 +25,7 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
   const host = hostOf(path, text);
   if (host === undefined || !needsReading(host, text, settings.sources)) return nothing;
   const source = verbatim(text);
-  const isAnnounced = announcedLines(text, settings.sources.comments);
-  const found = host(source, isAnnounced === undefined ? settings : { ...settings, isAnnounced });
+  const found = host(source, withAnnounced(settings, text));
   if (found.filters.length + found.urls.length < mostFound) return found;
   return { ...found, problems: [...found.problems, tooMany(source, settings)] };
 }

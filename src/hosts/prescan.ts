@@ -45,17 +45,16 @@ export function mayHoldFilter(text: string, form: TextForm, sources: Sources): b
 }
 
 function patternOf(form: TextForm, { parameters, hosts, tags, comments }: Sources): RegExp {
-  const anyForm = [
-    ...['prefilter-', `[=&]["'\`]?(?:%20|\\+)*(?:\\(|%(?:25)?28|\\\\[xu])`, ...hosts.map(escapeRegExp)],
-    // A comment before a literal announces any text.
-    `(?:${alternatives(comments)})\\s*(?:\\*[/)]|#>|=#|\\]\\]|\\})\\s*[\\w$@#]{0,3}["'\`[/]`,
-  ];
+  const anyForm = [...['prefilter-', `[=&]["'\`]?(?:%20|\\+)*(?:\\(|%(?:25)?28|\\\\[xu])`, ...hosts.map(escapeRegExp)]];
+  // A comment before a literal announces any text.
+  const inCode = `(?:${alternatives(comments)})\\s*(?:\\*[/)]|#>|=#|\\]\\]|\\})\\s*[\\w$@#]{0,3}["'\`[]`;
   const inProgram = [
+    `/\\*\\s*(?:${alternatives(comments)})\\s*\\*/`,
     'prefilter[\'"/]',
     `(?:(?<![\\w$.])|prefilter\\s*\\.\\s*)(?:${alternatives(tags)})\\s*[(\`]`,
-    `(?:${alternatives(parameters)})["'\`]?\\]?\\s*[:,=][^;]{0,80}encodeURIComponent`,
+    `(?:(?:${alternatives(parameters)})["'\`]?\\]?\\s*[:,=]|\\.(?:set|append)\\()[^;]{0,80}encodeURIComponent`,
   ];
-  return new RegExp([...beginnings[form], ...anyForm, ...(form === 'program' ? inProgram : [])].join('|'));
+  return new RegExp([...beginnings[form], ...anyForm, ...(form === 'program' ? inProgram : [inCode])].join('|'));
 }
 
 /** Matches nothing if there are no names. */

@@ -1,12 +1,8 @@
-import { codeHost } from './code/code.ts';
-import { codeLanguages, type Language } from './code/languages.ts';
-import { mixedHost } from './code/mixed.ts';
 import { dockerfile } from './dockerfile/dockerfile.ts';
 import { env } from './env.ts';
 import { filterFile } from './filter-file.ts';
 import type { Host } from './host.ts';
 import { http } from './http.ts';
-import { javascript, typescript } from './javascript/javascript.ts';
 import { json, json5, jsonLines } from './json/json.ts';
 import { batch } from './lines/batch.ts';
 import { csv } from './lines/csv.ts';
@@ -14,6 +10,10 @@ import { lineLanguages } from './lines/languages.ts';
 import { lineHost } from './lines/lines.ts';
 import { markupLanguages } from './markup/languages.ts';
 import { markupHost } from './markup/markup.ts';
+import { codeHost } from './readers/code/code.ts';
+import { codeLanguages, type Language } from './readers/code/languages.ts';
+import { mixedHost } from './readers/code/mixed.ts';
+import { javascript, typescript } from './readers/javascript/javascript.ts';
 import { shell } from './shell/shell.ts';
 import { yaml } from './yaml/yaml.ts';
 

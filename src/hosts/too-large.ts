@@ -19,12 +19,7 @@ export function tooLarge(
   if (text.length <= most) return undefined;
   let count = 0;
   for (let at = 0; at < text.length; at++) if (marks.includes(text[at] as string)) count++;
-  return count <= most ? undefined : tooManyParts(source, [language, language], settings);
-}
-
-/** The problem for a text with more parts than fit into memory, with its name in English and Portuguese. */
-export function tooManyParts(source: Embedded, [en, pt]: readonly [string, string], settings: HostSettings): Problem {
-  return hostParse(source, { start: 0, end: 0 }, message(en, pt), settings.locale);
+  return count <= most ? undefined : hostParse(source, { start: 0, end: 0 }, message(language), settings.locale);
 }
 
 /** The problem for a file with more filters and URLs than are kept. */
@@ -37,9 +32,9 @@ export function tooMany(source: Embedded, settings: HostSettings): Problem {
   return hostParse(source, { start: 0, end: 0 }, message, settings.locale);
 }
 
-function message(en: string, pt: string): Localized {
+function message(language: string): Localized {
   return {
-    en: `This ${en} has more parts than can be read, so nothing in it was checked.`,
-    'pt-BR': `Este ${pt} tem mais partes do que é possível ler; por isso nada nele foi verificado.`,
+    en: `This ${language} has more parts than can be read, so nothing in it was checked.`,
+    'pt-BR': `Este ${language} tem mais partes do que é possível ler; por isso nada nele foi verificado.`,
   };
 }

@@ -1,11 +1,15 @@
+import { isBlank, trimmed as withoutTrailing } from '../language/word.ts';
 import { type Embedded, part } from './embedded.ts';
 import type { Hosted, HostedFilter, HostKind, HostSettings, Interpolation } from './host.ts';
 import { nameTest } from './names.ts';
 import { withPlaceholders } from './placeholders.ts';
 import { urlsIn, valueAt } from './url/url.ts';
 
-/** Why a value may be a filter: `named` by its key or variable, or `announced` by a comment, which is certain. */
-export type Evidence = 'none' | 'named' | 'announced';
+/**
+ * Why a value may be a filter: `named` by its key or variable, `ours` as an argument of one of our functions, or `announced` by a
+ * comment or a tag, which is certain.
+ */
+export type Evidence = 'none' | 'named' | 'ours' | 'announced';
 
 /** The content of a value. */
 export type Found = Pick<Hosted, 'filters' | 'urls' | 'setAside'>;
@@ -26,21 +30,23 @@ export function inText(
 ): Found {
   const isAfterComment = /^\s*\(/.test(source.text) && settings.isAnnounced?.(source.map({ start: 0, end: 0 }).start);
   const evidence = isAfterComment ? 'announced' : reason;
-  const given = evidence === 'announced' ? undefined : defaultIn({ ...source, interpolations });
+  const given =
+    evidence === 'announced' || kind === 'javascript' ? undefined : defaultIn({ ...source, interpolations });
   if (given !== undefined && (evidence === 'named' || nameTest(settings.sources.keys)(given.name))) {
     return inText(given.text, given.text.interpolations, kind, 'named', settings);
   }
-  const assigned = evidence === 'none' ? assignedIn({ ...source, interpolations }, settings) : undefined;
+  const assigned =
+    evidence === 'none' && kind !== 'javascript' ? assignedIn({ ...source, interpolations }, settings) : undefined;
   if (assigned !== undefined) return inText(assigned, assigned.interpolations, kind, 'named', settings);
   const isFilter =
-    evidence === 'named'
-      ? settings.isLikely(source.text)
-      : evidence === 'announced' && !isInterpolation(source, interpolations);
+    evidence === 'announced'
+      ? !isInterpolation(source, interpolations)
+      : evidence !== 'none' && settings.isLikely(source.text, evidence === 'ours');
   if (isFilter) return { filters: [{ ...trimmed(source, interpolations), kind, encoding: 'none' }], urls: [] };
-  const encoded = evidence === 'named' ? encodedFilter(source, interpolations, kind, settings) : undefined;
+  const encoded = evidence !== 'none' ? encodedFilter(source, interpolations, kind, settings) : undefined;
   if (encoded !== undefined) return { filters: [encoded], urls: [] };
   const found = urlsIn(source, kind, 'literal', settings, { interpolations });
-  return { ...found, setAside: evidence === 'named' && found.urls.length === 0 ? setAsideIn(source.text) : 0 };
+  return { ...found, setAside: evidence !== 'none' && found.urls.length === 0 ? setAsideIn(source.text) : 0 };
 }
 
 /** How much is set aside if a text under a configured name is not a filter: other languages write parentheses as well. */
@@ -68,7 +74,7 @@ function assignedIn(source: Text, { sources, isLikely }: HostSettings): Text | u
 }
 
 /** The filter in a text that is already encoded for a URL. */
-export function encodedFilter(
+function encodedFilter(
   source: Embedded,
   interpolations: readonly Interpolation[],
   kind: HostKind,
@@ -92,8 +98,10 @@ export function partOf(text: Text, start: number, end = text.text.length): Text 
 
 /** The text without surrounding white space. */
 export function trimmed(source: Embedded, interpolations: readonly Interpolation[]): Text {
-  const start = source.text.length - source.text.trimStart().length;
-  const end = Math.max(start, source.text.trimEnd().length);
+  // Other spaces are mistakes.
+  let start = 0;
+  while (isBlank(source.text.charCodeAt(start))) start++;
+  const end = Math.max(start, withoutTrailing(source.text).length);
   const moved = interpolations.map(({ span, safe }) => ({
     span: { start: span.start - start, end: span.end - start },
     safe,
@@ -101,9 +109,8 @@ export function trimmed(source: Embedded, interpolations: readonly Interpolation
   return { ...part(source, { start, end }), interpolations: moved };
 }
 
-/** Whether the whole text is one interpolation. */
+/** Whether a text holds nothing but interpolations. */
 function isInterpolation({ text }: Embedded, interpolations: readonly Interpolation[]): boolean {
-  const [first] = interpolations;
-  const trim = text.trim();
-  return trim === '' || (first !== undefined && first.span.end - first.span.start === trim.length);
+  const length = interpolations.reduce((sum, { span }) => sum + span.end - span.start, 0);
+  return interpolations.length > 0 && length === text.trim().length;
 }

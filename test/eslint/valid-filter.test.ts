@@ -44,6 +44,11 @@ new RuleTester().run('valid-filter in programs', validFilter, {
       errors: [{ messageId: 'unknown-operator', line: 1, column: 22, endLine: 1, endColumn: 24 }],
     },
     {
+      code: "// filter\nconst q = '(processed = false)';",
+      output: "// filter\nconst q = '(= processed false)';",
+      errors: [{ messageId: 'infix-syntax', line: 2, column: 12 }],
+    },
+    {
       code: "const filter = '\\u0028\\u006fr (= a \\'1) (= c d))';",
       output: "const filter = '\\u0028OR (= a \\'1) (= c d))';",
       errors: [{ messageId: 'unknown-operator', line: 1, column: 23, endLine: 1, endColumn: 30 }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codeLanguages } from '../../src/hosts/code/languages.ts';
 import { extract } from '../../src/hosts/extract.ts';
+import { codeLanguages } from '../../src/hosts/readers/code/languages.ts';
 import { settings } from './extracted.ts';
 
 const url = 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20a%20b%29';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Host, HostedFilter } from '../../src/hosts/host.ts';
-import { javascript, typescript } from '../../src/hosts/javascript/javascript.ts';
 import { markdown } from '../../src/hosts/markdown/markdown.ts';
+import { javascript, typescript } from '../../src/hosts/readers/javascript/javascript.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { print } from '../../src/language/print.ts';
 import { filterOf } from '../support/arbitraries.ts';

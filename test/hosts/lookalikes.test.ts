@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codeLanguages } from '../../src/hosts/code/languages.ts';
 import { extract } from '../../src/hosts/extract.ts';
+import { codeLanguages } from '../../src/hosts/readers/code/languages.ts';
 import { settings } from './extracted.ts';
 
 const found = (file: string, text: string) => extract(file, text, settings);

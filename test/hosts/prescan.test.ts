@@ -39,7 +39,7 @@ test.each<[form: TextForm, text: string]>([
   ['program', 'myfilter`a`'],
   ['program', '/* filters */ x'],
   ['program', "x('https://a.b/?c=d')"],
-  ['program', 'a.set("filter", x); b.set("y", encodeURIComponent(x))'],
+  ['program', 'a.set("filter", x); y(encodeURIComponent(x))'],
   ['program', 'const [filter] = [(a + b)]'],
   ['code', 'filter = f(x, "a")'],
   ['code', 'x <<A\n  (= a b)\nA'],

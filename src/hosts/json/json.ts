@@ -1,7 +1,5 @@
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
-import { codeHost } from '../code/code.ts';
-import { languageCalled } from '../code/languages.ts';
 import { comment } from '../comment.ts';
 import type { Embedded } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
@@ -9,6 +7,8 @@ import type { Host, HostSettings } from '../host.ts';
 import { endsEarly, hostParse, unclosed, unexpected } from '../host-parse.ts';
 import { holdsValue, isWrapped, type KeyTest, keyTest, namingKeys } from '../names.ts';
 import { mayHoldFilter } from '../prescan.ts';
+import { codeHost } from '../readers/code/code.ts';
+import { languageCalled } from '../readers/code/languages.ts';
 import { type Evidence, inValue } from '../value.ts';
 import { json5String, jsonString } from './string.ts';
 import { type JsonToken, jsonTokens } from './tokens.ts';
@@ -157,7 +157,8 @@ class JsonReader {
     const isWaiting = !isNamed && !this.#isAnnounced && holdsValue(key) && this.#mayBeFilter(content);
     const mayHoldUrl = /[=\\]/.test(this.#text.slice(content.start, content.end));
     if (!isNamed && !this.#isAnnounced && !isWaiting && !mayHoldUrl) return;
-    const evidence = this.#isAnnounced ? 'announced' : isNamed ? 'named' : isWaiting ? undefined : 'none';
+    const isAnnounced = this.#isAnnounced && content.start < content.end;
+    const evidence = isAnnounced ? 'announced' : isNamed ? 'named' : isWaiting ? undefined : 'none';
     const string: Waiting = { content, isListed, evidence };
     if (isWaiting) this.#waiting.at(-1)?.push(string);
     this.#queue.push(string);

@@ -1,10 +1,10 @@
 import type { Span } from '../../source/span.ts';
-import { codeHost } from '../code/code.ts';
-import { codeLanguages } from '../code/languages.ts';
 import { Decoding, type Embedded, inside } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
-import { javascript } from '../javascript/javascript.ts';
+import { codeHost } from '../readers/code/code.ts';
+import { codeLanguages } from '../readers/code/languages.ts';
+import { javascript } from '../readers/javascript/javascript.ts';
 import { shell } from '../shell/shell.ts';
 import { readJsonString } from './string.ts';
 import { type JsonToken, jsonTokens } from './tokens.ts';

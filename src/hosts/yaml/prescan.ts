@@ -1,5 +1,6 @@
 import type { Sources } from '../host.ts';
-import { namingKeys, wordsOf } from '../names.ts';
+import { namingKeys } from '../names.ts';
+import { longestWord } from '../prescan.ts';
 import { isScript } from './script.ts';
 
 /** What a scalar or comment has that holds a filter, a URL with a query, or a suppression. */
@@ -287,11 +288,7 @@ function namesIn(sources: Sources): RegExp | undefined {
 }
 
 function namesOf(keys: readonly string[]): RegExp | undefined {
-  const words = keys.map((key) => longest(key.split(/[.*]/).flatMap(wordsOf)));
+  const words = keys.map(longestWord);
   if (words.includes('')) return undefined;
   return new RegExp(words.length === 0 ? '(?!)' : [...new Set(words)].join('|'), 'giu');
-}
-
-function longest(words: readonly string[]): string {
-  return words.reduce((best, word) => (word.length > best.length ? word : best), '');
 }

@@ -1,6 +1,6 @@
 import type { Embedded } from '../embedded.ts';
 import type { Hosted, HostSettings } from '../host.ts';
-import { javascript } from '../javascript/javascript.ts';
+import { javascript } from '../readers/javascript/javascript.ts';
 import { shell } from '../shell/shell.ts';
 import { inValue } from '../value.ts';
 

@@ -1,0 +1,428 @@
+import type { Sources } from '../host.ts';
+import { holdsValue, type KeyTest, keyTest, nameTest, namingKeys } from '../names.ts';
+import type { Tokens } from '../tokens.ts';
+import { Columns } from './columns.ts';
+import { annotatedNames, constantsIn, declaredName, isBody } from './declarations.ts';
+import { angleStart, choosing, control, isOperand, isTernary, partBefore, returning, startOf } from './parts.ts';
+import { endsInQuery, isFilledIn } from './query-values.ts';
+import { targetBefore } from './target.ts';
+
+/** What the rule needs to know of a language. */
+export interface NamingStyle {
+  /** Operators that join two texts, with spaces between them. */
+  readonly joins: string;
+  /**
+   * For a language in which most functions with such a name are others: only these calls count, and a text that is added to a
+   * variable is part of another one.
+   */
+  readonly strict?: {
+    /** Functions whose result may be their argument. */
+    readonly through: RegExp;
+    /** Functions that take the name of their second argument first. */
+    readonly pairs: RegExp;
+  };
+  /** Whether a line such as `[filters]` begins a table. */
+  readonly hasTables?: true;
+}
+
+/** How many brackets around a value are searched for a name. */
+const mostBrackets = 10;
+
+/** Marks and words that give a value to what stands before them. */
+const assigning = /^(?:[:+.&?|*~]?=|=>|->|:|<-|\?\?=|\|\|=|\.\.=|to|by|default)$/i;
+const replacing = /^(?:\?\?|\?:|\|\||\/\/|or|orelse)$/i;
+/** Other operators between two values. */
+const consuming = /^(?:[=!]==?|<=?|>=?|<=>|=~|~=|[-+*/%^.&]|<>|\.\.|\+\+|in|is|like)$/i;
+/** Operators that add to a variable. */
+export const appending = /^(?:[+.&~]|\.\.)=$/;
+const anonymous = /^(?:function|func|fun|fn|async|lambda|sub|proc)$/;
+const accessor = /^(?:get|set|init)$/;
+/** Functions that take a value and return none. */
+const taking = /^(?:echo|print(?:ln|f)?|puts|throw|assert|log|console)$/i;
+/** Words before a name that a value follows without an operator. */
+const defining = /^(?:def|define|defp|set|const|constant|param|let|val|var)$/i;
+const typeDeclaring = /^(?:class|struct|interface|enum|module|namespace|object|trait|impl|record|extends|implements)$/;
+const member = /^(?:\.|->|::|\?\.)$/;
+
+/** A value, and what is known of it on the way out. */
+interface Search {
+  /** The first and the last token of the expression, and the first token of its part of the statement. */
+  value: number;
+  last: number;
+  start: number;
+  /** The keys between the value and the names that are looked for. */
+  path: readonly string[];
+  /** A text before the value in the brackets that were left last, which may be its key. */
+  pair?: string | undefined;
+  /** Whether the value has a key of its own, is an element of a list, and is returned by a function. */
+  isKeyed: boolean;
+  isListed: boolean;
+  isReturned: boolean;
+}
+
+/**
+ * Finds out whether a value in code belongs to a configured name by what is near it: the names before it in its own part of the
+ * statement and the text before it in the same brackets; then the same for the brackets around it, and so on.
+ */
+export class Nearness {
+  readonly #tokens: Tokens;
+  readonly #style: NamingStyle;
+  readonly #joins: readonly string[];
+  readonly #parameters: readonly string[];
+  readonly #isName: (name: string) => boolean;
+  readonly #isKey: KeyTest;
+  /** The most keys of a configured path. */
+  readonly #depth: number;
+  readonly #columns: Columns;
+  #constants: ReadonlyMap<string, string> | undefined;
+
+  constructor(tokens: Tokens, { keys, parameters }: Sources, style: NamingStyle) {
+    this.#tokens = tokens;
+    this.#style = style;
+    this.#joins = style.joins.split(' ');
+    this.#parameters = parameters;
+    this.#isName = nameTest(keys);
+    this.#isKey = keyTest(keys);
+    this.#columns = new Columns(tokens);
+    this.#depth = Math.max(1, ...keys.map((key) => key.split('.').length));
+  }
+
+  /** Whether the value from one token to another belongs to a configured name. */
+  isNamed(first: number, last: number): boolean {
+    const tokens = this.#tokens;
+    // `SELECT '…' AS filter`
+    if (/^as$/i.test(tokens.at(last + 1)) && this.#isName(tokens.at(last + 2))) return true;
+    const search: Search = {
+      ...{ value: first, last, start: first, path: [] },
+      ...{ isKeyed: false, isListed: false, isReturned: false },
+    };
+    for (let left = mostBrackets; left > 0; left--) {
+      const { value } = search;
+      const inPart = this.#inPart(search);
+      if (inPart !== undefined) return inPart;
+      // A `return` leads to the block around it.
+      if (search.value !== value) continue;
+      const bracket = tokens.opener(value);
+      const inBrackets = bracket < 0 ? this.#outside(search) : this.#inBrackets(search, bracket);
+      if (inBrackets !== undefined) return inBrackets;
+      search.value = bracket;
+      search.last = tokens.closer(bracket);
+    }
+    return false;
+  }
+
+  /** Looks at what stands before the value in its own part of the statement; `undefined` if nothing there decides. */
+  #inPart(search: Search): boolean | undefined {
+    const tokens = this.#tokens;
+    const { value, isKeyed } = search;
+    const isBlock = tokens.at(value) === '{';
+    // What a function assigns is not its own value.
+    if (isBlock && isKeyed && !search.isReturned && this.#isBody(value)) return false;
+    search.isKeyed = false;
+    search.start = value;
+    if (this.#isBesideName(value)) return true;
+    let isChosen = false;
+    let isControlled = false;
+    let isFunction = false;
+    for (const at of partBefore(tokens, value)) {
+      const mark = tokens.at(at);
+      if (tokens.type(at) === 'other') break;
+      search.start = startOf(tokens, at);
+      if (tokens.type(at) === 'mark' && mark === ')' && isBlock) {
+        const name = search.start - 1;
+        if (!tokens.isWord(name) || control.test(tokens.at(name)) || anonymous.test(tokens.at(name))) continue;
+        if (this.#matches(search, [tokens.at(name)]) && !member.test(tokens.at(name - 1))) return true;
+        isFunction = true;
+      } else if (tokens.isWord(at) && returning.test(mark)) {
+        return this.#ofFunction(search, at);
+      } else if (choosing.test(mark) || (mark === ':' && isTernary(tokens, at))) {
+        if (replacing.test(mark) && at === value - 1 && this.#isReplaced(at)) return true;
+        isChosen = true;
+        isControlled ||= mark === 'else';
+      } else if (tokens.isWord(at) && control.test(mark)) {
+        if (tokens.isLiteral(value) && at === value - 1) return false;
+        isControlled = true;
+      } else if (assigning.test(mark) && this.#isAssigning(at)) {
+        const named = this.#ofTarget(search, at);
+        if (named !== undefined || search.isKeyed || search.value !== value) return named;
+      } else if (!isChosen && this.#isConsumed(at)) return this.#isInQuery(at - 1);
+    }
+    if (isBlock) return this.#beforeBlock(search, isControlled, isFunction);
+    // A key belongs to the list or map whose value is the call, not to one around it.
+    return search.path.length > 0 && tokens.at(value) === '(' && isOperand(tokens, value - 1) ? false : undefined;
+  }
+
+  /** Whether a block is the body of a function. */
+  #isBody(block: number): boolean {
+    const before = this.#tokens.at(block - 1);
+    if (before !== ')') return before === '=>' || before === '->';
+    return this.#tokens.at(startOf(this.#tokens, block - 1) - 1) !== 'new';
+  }
+
+  /** Looks at the words before a block without a target: `public string Filter {`, `Request{`, `get {`, `else {`. */
+  #beforeBlock(search: Search, isControlled: boolean, isFunction: boolean): boolean | undefined {
+    const tokens = this.#tokens;
+    if (isControlled) return search.path.length > 0 ? false : undefined;
+    if (isFunction) return false;
+    const words: string[] = [];
+    for (let at = search.value - 1; at >= search.start && tokens.isWord(at); at--) words.push(tokens.at(at));
+    if (words.some((word) => typeDeclaring.test(word))) return false;
+    const [first = ''] = words;
+    if (first === '' || accessor.test(first) || anonymous.test(first)) return undefined;
+    if (search.path.length === 0 && words.some(this.#isName)) return true;
+    return search.isReturned ? false : undefined;
+  }
+
+  /** Looks at the text before the value in its brackets, and at what the brackets are; `undefined` if nothing there decides. */
+  #inBrackets(search: Search, bracket: number): boolean | undefined {
+    const tokens = this.#tokens;
+    const { start, last, isKeyed } = search;
+    if (tokens.type(bracket) !== 'mark') return this.#isInQuery(bracket);
+    const column = tokens.at(bracket) === '(' ? this.#columns.of(start, bracket) : undefined;
+    if (column !== undefined && !holdsValue(lowered(column))) return this.#isName(column);
+    search.pair = undefined;
+    const isFirst = start - 3 === bracket;
+    const isPair = !isKeyed && tokens.at(start - 1) === ',' && (isFirst || tokens.at(start - 3) === ',');
+    if (isPair && this.#isPairing(bracket, isFirst)) {
+      search.pair = this.#plainText(start - 2);
+      if (this.#isName(search.pair ?? '')) return true;
+    }
+    if (isFilledIn(tokens, start, bracket, this.#parameters)) return true;
+    switch (tokens.at(bracket)) {
+      case '(': {
+        const inCall = this.#inCall(search, bracket);
+        if (inCall !== undefined) return inCall;
+        break;
+      }
+      case '[':
+        // `x['…']`
+        if (isOperand(this.#tokens, bracket - 1) && tokens.end(bracket - 1) === tokens.start(bracket)) return false;
+        break;
+      default: {
+        const isResult = start === bracket + 1 || tokens.at(last + 1) === '}' || tokens.at(start - 1) === ',';
+        const isCommand = tokens.isWord(search.value - 1) && start < search.value && tokens.isLiteral(search.value);
+        const isFree = isKeyed || search.isReturned || this.#isBranching(bracket);
+        if (!isFree && (!isResult || isCommand)) return false;
+      }
+    }
+    search.isListed = true;
+    return undefined;
+  }
+
+  /** Looks at the function that takes the value, or at the columns of its row. */
+  #inCall(search: Search, paren: number): boolean | undefined {
+    const tokens = this.#tokens;
+    const { start, path } = search;
+    let callee = paren - 1;
+    if (tokens.at(callee) === '!') callee--;
+    if (tokens.at(callee) === '>') callee = angleStart(tokens, callee) - 1;
+    const { strict } = this.#style;
+    if (!tokens.isWord(callee)) return strict !== undefined && isOperand(this.#tokens, callee) ? false : undefined;
+    const name = tokens.at(callee);
+    const isFirst = start === paren + 1;
+    // `filter IN ('…')`
+    if (/^in$/i.test(name)) return this.#isName(tokens.at(callee - 1));
+    if (taking.test(name) || (control.test(name) && isFirst)) return false;
+    if (control.test(name) || returning.test(name)) return undefined;
+    if (path.length === 0 && this.#isName(name) && (strict === undefined || isFirst)) return true;
+    const isValue = holdsValue(lowered(name)) || /DefaultValue$/.test(name);
+    if (isValue && annotatedNames(tokens, paren).some(this.#isName)) return true;
+    // `.append("?filter=").append("…")`, `string('filter').default('…')`
+    if (
+      member.test(tokens.at(callee - 1)) &&
+      tokens.at(callee - 2) === ')' &&
+      tokens.opener(callee - 2) === callee - 4
+    ) {
+      if (isValue && this.#isName(tokens.textOf(callee - 3))) return true;
+      if (/^append$/i.test(name) && this.#isInQuery(callee - 3)) return true;
+    }
+    return strict?.through.test(name) === false ? false : undefined;
+  }
+
+  /** The text of a literal, or of the constant that a name stands for. */
+  #plainText(token: number): string | undefined {
+    if (this.#tokens.isLiteral(token)) return this.#tokens.textOf(token);
+    if (!this.#tokens.isWord(token)) return undefined;
+    this.#constants ??= constantsIn(this.#tokens);
+    return this.#constants.get(this.#tokens.at(token));
+  }
+
+  /** Whether a text in brackets may name the one after it. */
+  #isPairing(bracket: number, isFirst: boolean): boolean {
+    const { strict } = this.#style;
+    if (strict === undefined) return true;
+    const tokens = this.#tokens;
+    return (
+      isFirst && (tokens.at(bracket) === '[' || strict.pairs.test(`${tokens.at(bracket - 2)}${tokens.at(bracket - 1)}`))
+    );
+  }
+
+  /** Looks at what a value without brackets around it belongs to: a function without braces, a table of TOML. */
+  #outside({ value, start, last, path, isKeyed }: Search): boolean {
+    const tokens = this.#tokens;
+    const [key] = path;
+    if (key !== undefined) return this.#style.hasTables === true && this.#isInTable(start, key);
+    if (isKeyed || start < value || !isBody(tokens, start, last)) return false;
+    return this.#isName(declaredName(tokens, start) ?? '');
+  }
+
+  /** Whether a key is in a table with a configured name: `[filters]`, and `open = …` on a line after it. */
+  #isInTable(first: number, key: string): boolean {
+    const tokens = this.#tokens;
+    for (let at = first - 1, steps = 300; at > 1 && steps > 0; at = startOf(tokens, at) - 1, steps--) {
+      const header = tokens.at(at) === ']' ? tokens.opener(at) : -1;
+      if (header >= 0 && tokens.startsLine(header) && !/^[,=[]$/.test(tokens.at(header - 1))) {
+        return this.#isKey([tokens.at(tokens.at(at - 1) === ']' ? at - 2 : at - 1), key]);
+      }
+    }
+    return false;
+  }
+
+  /** Whether names, or the path from one of them to the value, are configured. */
+  #matches({ path, pair, isListed }: Search, names: readonly string[]): boolean {
+    if (path.length > 0) return names.some((name) => this.#isKey([name, ...path]));
+    return names.some(
+      (name) =>
+        this.#isName(name) ||
+        (isListed && this.#isKey([name], true)) ||
+        (pair !== undefined && this.#isKey([name, pair])),
+    );
+  }
+
+  /** Looks at the target of an assignment or the key of an element; an unknown one becomes part of the path. */
+  #ofTarget(search: Search, operator: number): boolean | undefined {
+    const { names, owner } = targetBefore(this.#tokens, operator);
+    const [name = ''] = names;
+    if (this.#isBlockColon(operator)) return false;
+    if (this.#style.strict && appending.test(this.#tokens.at(operator))) return false;
+    if (this.#matches(search, names)) return true;
+    if (owner !== undefined && search.path.length === 0 && this.#isKey([owner, name])) return true;
+    if (name === '' || anonymous.test(name) || this.#isLambda(operator)) return undefined;
+    if (/^result$/i.test(name)) return this.#ofFunction(search, operator);
+    search.isKeyed = true;
+    if (holdsValue(lowered(name)) || /DefaultValue$/.test(name)) return this.#ofNameBeside(operator);
+    if (search.path.length + 1 >= this.#depth) return false;
+    search.path = [name, ...search.path];
+    return undefined;
+  }
+
+  /** Whether a `:` follows a condition: `if filter: …`. */
+  #isBlockColon(operator: number): boolean {
+    const tokens = this.#tokens;
+    if (tokens.at(operator) !== ':' || this.#isBranching(tokens.opener(operator))) return false;
+    let first = operator;
+    for (const at of partBefore(tokens, operator)) first = at;
+    return control.test(tokens.at(first));
+  }
+
+  /** Looks for the name beside a value such as `default`: in the same brackets, before them, or after an annotation. */
+  #ofNameBeside(operator: number): boolean | undefined {
+    const tokens = this.#tokens;
+    const bracket = tokens.opener(operator);
+    const isNaming = (at: number) =>
+      assigning.test(tokens.at(at)) && tokens.isLiteral(at + 1) && isNamingKey(targetBefore(tokens, at).names[0] ?? '');
+    const most = bracket < 0 ? 6 : 400;
+    for (let at = operator - 2, left = most; at > bracket && left > 0; at = startOf(tokens, at) - 1, left--) {
+      if (tokens.type(at) === 'other') break;
+      if (isNaming(at)) return this.#isName(tokens.textOf(at + 1));
+    }
+    if (bracket < 0) return undefined;
+    if (tokens.isLiteral(bracket + 1) && this.#isName(tokens.textOf(bracket + 1))) return true;
+    if (tokens.isLiteral(bracket - 1) && this.#isName(tokens.textOf(bracket - 1))) return true;
+    const end = Math.min(tokens.closer(bracket), bracket + most);
+    for (let at = operator + 1; at < end; at = Math.max(at + 1, tokens.isOpening(at) ? tokens.closer(at) : 0)) {
+      if (tokens.type(at) === 'other') break;
+      if (isNaming(at)) return this.#isName(tokens.textOf(at + 1));
+    }
+    return tokens.at(bracket) === '(' && annotatedNames(tokens, bracket).some(this.#isName) ? true : undefined;
+  }
+
+  /** Goes on with the function that returns the value: the block around it, else the declaration before it. */
+  #ofFunction(search: Search, statement: number): boolean | undefined {
+    const bracket = this.#tokens.opener(statement);
+    if (this.#tokens.at(bracket) !== '{') {
+      const name = declaredName(this.#tokens, statement);
+      return name !== undefined && this.#matches({ ...search, isListed: false, pair: undefined }, [name]);
+    }
+    search.value = bracket;
+    search.isReturned = true;
+    return undefined;
+  }
+
+  /** Whether a literal stands directly after a name: `-Filter '…'`, `filter "…"`, `#define FILTER "…"`. */
+  #isBesideName(value: number): boolean {
+    const tokens = this.#tokens;
+    const name = value - 1;
+    if (!tokens.isLiteral(value) || !tokens.isWord(name) || tokens.startsLine(value)) return false;
+    if (tokens.end(name) === tokens.start(value) || !this.#isName(tokens.at(name))) return false;
+    return tokens.startsLine(name) || !isOperand(this.#tokens, name - 1) || defining.test(tokens.at(name - 1));
+  }
+
+  /** Whether an operator's default replaces something with a configured name: `x.filter ??`, `getenv("NFE_FILTER") or`. */
+  #isReplaced(operator: number): boolean {
+    const tokens = this.#tokens;
+    const before = operator - 1;
+    if (tokens.isWord(before)) return this.#isName(tokens.at(before));
+    return (
+      /^[)\]}]$/.test(tokens.at(before)) &&
+      isOperand(this.#tokens, before - 1) &&
+      this.#isName(tokens.textOf(before - 1))
+    );
+  }
+
+  /** Whether a mark or word gives a value to what is before it: `to` and `default` may be names. */
+  #isAssigning(at: number): boolean {
+    return !this.#tokens.isWord(at) || (isOperand(this.#tokens, at - 1) && !this.#tokens.startsLine(at));
+  }
+
+  /** Whether a mark ends the parameters of a function without a name, or a branch: `() ->`, `x =>`, `lambda:`, `case 1 =>`. */
+  #isLambda(at: number): boolean {
+    const tokens = this.#tokens;
+    const mark = tokens.at(at);
+    if (/^(?:=>|->|:)$/.test(mark) && this.#isBranching(tokens.opener(at))) return true;
+    if (mark === ':') {
+      for (let word = at - 1; word > at - 8 && (tokens.isWord(word) || tokens.at(word) === ','); word--) {
+        if (tokens.at(word) === 'lambda') return true;
+      }
+      return false;
+    }
+    if (mark !== '=>' && mark !== '->') return false;
+    if (this.#style.strict !== undefined) return true;
+    const before = startOf(tokens, at - 1) - 1;
+    if (tokens.at(at - 1) === ')')
+      return !tokens.isWord(before) || anonymous.test(tokens.at(before)) || tokens.at(before) === 'static';
+    return tokens.isWord(at - 1) && /^(?:[(,=]|async|fn)$/.test(tokens.at(at - 2));
+  }
+
+  /** Whether a block holds the branches of `match`, `switch` or `when`. */
+  #isBranching(block: number): boolean {
+    if (this.#tokens.at(block) !== '{') return false;
+    for (const at of partBefore(this.#tokens, block)) {
+      if (/^(?:match|switch|when)$/.test(this.#tokens.at(at))) return true;
+      if (this.#tokens.at(at) === '=') return false;
+    }
+    return false;
+  }
+
+  /** Whether an operator makes something else of the value after it. */
+  #isConsumed(at: number): boolean {
+    const mark = this.#tokens.at(at);
+    if (mark === '.' && !this.#joins.includes(mark)) return false;
+    return (consuming.test(mark) || (mark !== '' && this.#joins.includes(mark))) && isOperand(this.#tokens, at - 1);
+  }
+
+  /** Whether a literal ends with a configured parameter of a URL. */
+  #isInQuery(literal: number): boolean {
+    const type = this.#tokens.type(literal);
+    return (type === 'literal' || type === 'rest') && endsInQuery(this.#tokens.textOf(literal), this.#parameters);
+  }
+}
+
+function lowered(key: string): string {
+  return key.slice(0, 1).toLowerCase() + key.slice(1);
+}
+
+/** Whether a key gives the name of the value beside it. */
+function isNamingKey(key: string): boolean {
+  return namingKeys.includes(key.toLowerCase()) || /^(?:alias|param|nome|chave)$/i.test(key);
+}

@@ -1,0 +1,412 @@
+import type { NamingStyle } from '../../evidence/nearness.ts';
+import type { Escapes, Literal } from './literals.ts';
+
+/** The places of code in a page. */
+export interface Island {
+  /** What begins code, and what ends it; `}` is the bracket of a `{` at the end of the beginning. */
+  readonly marks: readonly (readonly [open: RegExp, close: string])[];
+  /** Whether a file without any such place is a page, and not code. */
+  readonly isPage?: true;
+}
+
+/** What the literals and comments of a language look like. */
+export interface Language extends NamingStyle {
+  /** File extensions and the names of code fences. */
+  readonly names: string;
+  readonly comments: readonly (readonly [open: string, close: string])[];
+  readonly literals: readonly Literal[];
+  /** What begins and ends the code in a page of markup; a language without it is all code. */
+  readonly island?: Island;
+  /** Operators that join two texts; a space among them means that adjacent literals are joined. */
+  readonly joins: string;
+  /** What continues an expression on the next line. */
+  readonly continues?: string;
+}
+
+const line = (mark: string) => [mark, '\n'] as const;
+const block = ['/*', '*/'] as const;
+const cLike = [line('//'), block] as const;
+
+const literal = (open: RegExp, close: string, escapes: Escapes, more: Partial<Literal> = {}): Literal => ({
+  open: new RegExp(open.source, 'y'),
+  close,
+  escapes,
+  ...more,
+});
+
+const lines = true;
+const isGuarded = true;
+/** `$name` and `${code}`. */
+const dollar = { holes: /\$\w+/, code: ['${', '}'] } as const;
+const braces = { code: ['{', '}'] } as const;
+const hash = { code: ['#{', '}'] } as const;
+const template = { code: ['${', '}'] } as const;
+const command = { holes: /\$\w+/, code: ['$(', ')'] } as const;
+const powershell = { holes: /\$\{[^{}\n]*\}|\$[\w:]+/, code: ['$(', ')'] } as const;
+const double = (more: Partial<Literal> = {}) => literal(/"/, '"', 'backslash', more);
+const single = (more: Partial<Literal> = {}) => literal(/'/, "'", 'backslash', more);
+const doubled = (quote: string, more: Partial<Literal> = {}) =>
+  literal(quote === '"' ? /"/ : /'/, quote, 'double', { lines, ...more });
+/** A literal of one character, so that a quote in it does not begin a text. */
+const character = literal(/'(?=(?:\\[^\n']{1,8}|\\'|[^'\\\n])')/, "'", 'backslash');
+const raw3 = literal(/"""/, '"""', 'none', { lines });
+const cooked3 = literal(/"""/, '"""', 'backslash', { lines });
+
+const php = {
+  comments: [line('//'), line('#'), block],
+  literals: [
+    literal(/<<<[ \t]*'(\w+)'\r?\n/, '$1', 'none', { lines, document: true }),
+    literal(/<<<[ \t]*"?(\w+)"?\r?\n/, '$1', 'backslash', {
+      lines,
+      document: true,
+      holes: /\$\w+/,
+      code: ['{$', '}'],
+    }),
+    double({ lines, holes: /\$\{[^{}\n]*\}|\$\w+/, code: ['{$', '}'] }),
+    literal(/'/, "'", 'quote', { lines }),
+  ],
+  joins: '.',
+} as const;
+
+const csharp = {
+  comments: cLike,
+  literals: [
+    literal(/\$+"""/, '"""', 'none', { lines, ...braces }),
+    raw3,
+    literal(/(?:\$@|@\$)"/, '"', 'double', { lines, ...braces }),
+    literal(/@"/, '"', 'double', { lines }),
+    literal(/\$"/, '"', 'backslash', braces),
+    double(),
+    character,
+  ],
+  joins: '+',
+} as const;
+
+/** The literals and comments of each language, which is all that the reader of code knows of it. */
+export const codeLanguages: readonly Language[] = [
+  { names: 'php phtml inc', island: { marks: [[/<\?(?:php\b|=)?/, '?>']] }, ...php },
+  // Templates of Laravel.
+  {
+    names: 'blade',
+    island: {
+      marks: [
+        [/<\?(?:php\b|=)?/, '?>'],
+        [/@php\b(?!\()/, '@endphp'],
+        [/\{\{(?!--)/, '}}'],
+        [/\{!!/, '!!}'],
+      ],
+      isPage: true,
+    },
+    ...php,
+  },
+  { names: 'cs csx csharp', ...csharp },
+  { names: 'cshtml razor', island: { marks: [[/@(?:code|functions)?\s*\{/, '}']], isPage: true }, ...csharp },
+  // Templates of PHP, Python and JavaScript with the same marks.
+  {
+    names: 'twig jinja jinja2 j2 njk nunjucks liquid hbs handlebars mustache',
+    island: {
+      marks: [
+        [/\{\{(?!--)[-~]?/, '}}'],
+        [/\{%[-~]?/, '%}'],
+      ],
+      isPage: true,
+    },
+    comments: [],
+    literals: [double({ lines }), single({ lines })],
+    joins: '~ +',
+  },
+  {
+    names: 'vb vbs bas cls frm vba visualbasic',
+    comments: [line("'")],
+    literals: [literal(/\$"/, '"', 'double', braces), literal(/"/, '"', 'double')],
+    joins: '& +',
+    continues: '_',
+  },
+  {
+    names: 'pas dpr dpk lpr pp dfm delphi pascal',
+    comments: [line('//'), ['{', '}'], ['(*', '*)']],
+    literals: [literal(/'/, "'", 'double')],
+    joins: '+ #',
+  },
+  { names: 'java', comments: cLike, literals: [cooked3, double(), single()], joins: '+' },
+  {
+    names: 'groovy gradle',
+    comments: cLike,
+    literals: [
+      literal(/"""/, '"""', 'backslash', { lines, ...dollar }),
+      literal(/'''/, "'''", 'backslash', { lines }),
+      double(dollar),
+      single(),
+    ],
+    joins: '+',
+  },
+  {
+    names: 'kt kts kotlin scala sc',
+    comments: cLike,
+    literals: [
+      literal(/(?:s|f|raw)?"""/, '"""', 'none', { lines, ...dollar }),
+      literal(/(?:s|f|raw)?"/, '"', 'backslash', dollar),
+      character,
+    ],
+    joins: '+',
+  },
+  {
+    names: 'py pyw pyi python python3 ipython',
+    comments: [line('#')],
+    literals: [
+      literal(/[fF][rR]?"""|[rR][fF]"""/, '"""', 'backslash', { lines, ...braces }),
+      literal(/[fF][rR]?'''|[rR][fF]'''/, "'''", 'backslash', { lines, ...braces }),
+      literal(/[rR][bB]?"""|[bB][rR]"""/, '"""', 'none', { lines, isGuarded }),
+      literal(/[rR][bB]?'''|[bB][rR]'''/, "'''", 'none', { lines, isGuarded }),
+      literal(/[bBuU]?"""/, '"""', 'backslash', { lines }),
+      literal(/[bBuU]?'''/, "'''", 'backslash', { lines }),
+      literal(/[fF][rR]?"|[rR][fF]"/, '"', 'backslash', braces),
+      literal(/[fF][rR]?'|[rR][fF]'/, "'", 'backslash', braces),
+      literal(/[rR][bB]?"|[bB][rR]"/, '"', 'none', { isGuarded }),
+      literal(/[rR][bB]?'|[bB][rR]'/, "'", 'none', { isGuarded }),
+      literal(/[bBuU]?"/, '"', 'backslash'),
+      literal(/[bBuU]?'/, "'", 'backslash'),
+    ],
+    joins: ' +',
+    continues: '\\',
+  },
+  {
+    names: 'rb ruby rake gemspec ru podspec',
+    comments: [line('#'), ['=begin', '=end']],
+    literals: [
+      literal(/<<[~-]?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
+      literal(/<<[~-]"?([A-Z]\w*)"?[^\n]*\n/, '$1', 'backslash', { lines, document: true, ...hash }),
+      literal(/%q?\{/, '}', 'none', { lines }),
+      literal(/%q?\[/, ']', 'none', { lines }),
+      double({ lines, ...hash }),
+      literal(/'/, "'", 'quote', { lines }),
+    ],
+    joins: ' +',
+    continues: '\\',
+  },
+  {
+    names: 'go golang',
+    comments: cLike,
+    literals: [literal(/`/, '`', 'none', { lines }), double(), character],
+    joins: '+',
+  },
+  {
+    names: 'rs rust',
+    comments: cLike,
+    literals: [
+      literal(/b?r(#*)"/, '"$1', 'none', { lines }),
+      literal(/[bc]?"/, '"', 'backslash', { lines }),
+      character,
+    ],
+    joins: '+',
+  },
+  {
+    names: 'swift',
+    comments: cLike,
+    literals: [
+      literal(/(?<!#)(#+)"/, '"$1', 'none'),
+      literal(/"""/, '"""', 'backslash', { lines, code: ['\\(', ')'] }),
+      double({ code: ['\\(', ')'] }),
+    ],
+    joins: '+',
+  },
+  {
+    names: 'dart',
+    comments: cLike,
+    literals: [
+      literal(/r"""/, '"""', 'none', { lines }),
+      literal(/r'''/, "'''", 'none', { lines }),
+      literal(/"""/, '"""', 'backslash', { lines, ...dollar }),
+      literal(/'''/, "'''", 'backslash', { lines, ...dollar }),
+      literal(/r"/, '"', 'none'),
+      literal(/r'/, "'", 'none'),
+      double(dollar),
+      single(dollar),
+    ],
+    joins: ' +',
+  },
+  {
+    names: 'c h cc cpp hpp cxx m mm ino zig',
+    comments: cLike,
+    literals: [
+      literal(/(?:L|u8?|U)?R"([^\s()\\]{0,16})\(/, ')$1"', 'none', { lines }),
+      literal(/@?(?:L|u8?|U)?"/, '"', 'backslash'),
+      character,
+    ],
+    joins: ' +',
+    continues: '\\',
+  },
+  {
+    names: 'sql psql mysql plsql pks pkb ddl tsql',
+    comments: [line('--'), block],
+    literals: [
+      literal(/[eE]'/, "'", 'backslash', { lines }),
+      literal(/\$(\w*)\$/, '$$$1$$', 'none', { lines }),
+      literal(/[nN]?'/, "'", 'double', { lines }),
+      doubled('"'),
+    ],
+    joins: '|| +',
+  },
+  {
+    names: 'ps1 psm1 psd1 powershell pwsh posh',
+    comments: [['<#', '#>'], line('#')],
+    literals: [
+      literal(/@'[ \t]*\r?\n/, "'@", 'none', { lines, document: true }),
+      literal(/@"[ \t]*\r?\n/, '"@', 'backtick', {
+        lines,
+        document: true,
+        ...powershell,
+      }),
+      literal(/"/, '"', 'backtick', { lines, ...powershell }),
+      doubled("'"),
+    ],
+    joins: '+',
+    continues: '`',
+  },
+  {
+    names: 'tf tfvars hcl terraform',
+    comments: [line('#'), ...cLike],
+    literals: [
+      literal(/<<-?([A-Z_]\w*)\r?\n/, '$1', 'none', { lines, document: true, holes: /%\{[^{}\n]*\}/, ...template }),
+      double({ holes: /%\{[^{}\n]*\}/, ...template }),
+    ],
+    joins: '',
+  },
+  {
+    names: 'prw prg tlpp prx aph ch advpl',
+    comments: cLike,
+    literals: [literal(/"/, '"', 'none'), literal(/'/, "'", 'none')],
+    joins: '+',
+    continues: ';',
+  },
+  {
+    names: 'lua luau',
+    comments: [['--[[', ']]'], line('--')],
+    literals: [literal(/\[(=*)\[/, ']$1]', 'none', { lines }), double(), single()],
+    joins: '..',
+  },
+  {
+    names: 'pl pm perl t cgi',
+    comments: [line('#')],
+    literals: [
+      literal(/<<~?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
+      literal(/<<~?"?([A-Z]\w*)"?[^\n]*\n/, '$1', 'backslash', {
+        lines,
+        document: true,
+        holes: /\$\{[^{}\n]*\}|[$@]\w+/,
+        code: ['@{', '}'],
+      }),
+      literal(/\bqq\{/, '}', 'backslash', { lines, holes: /\$\w+/ }),
+      literal(/\bq\{/, '}', 'none', { lines }),
+      double({ lines, holes: /\$\{[^{}\n]*\}|[$@]\w+/, code: ['@{', '}'] }),
+      literal(/'/, "'", 'quote', { lines }),
+    ],
+    joins: '.',
+  },
+  {
+    names: 'r',
+    comments: [line('#')],
+    literals: [literal(/[rR]"\(/, ')"', 'none', { lines }), double({ lines }), single({ lines })],
+    joins: '',
+  },
+  {
+    names: 'toml',
+    comments: [line('#')],
+    literals: [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')],
+    joins: '',
+    hasTables: true,
+  },
+  {
+    names: 'graphql gql graphqls',
+    comments: [line('#')],
+    literals: [raw3, double()],
+    joins: '',
+  },
+  {
+    names: 'ex exs elixir heex',
+    comments: [line('#')],
+    literals: [literal(/"""/, '"""', 'backslash', { lines, ...hash }), double({ lines, ...hash })],
+    joins: '<>',
+  },
+  {
+    names: 'erb eruby',
+    island: { marks: [[/<%[=-]?/, '%>']] },
+    comments: [line('#')],
+    literals: [double({ lines, ...hash }), literal(/'/, "'", 'quote', { lines })],
+    joins: ' +',
+  },
+  {
+    names: 'asp aspx ascx',
+    island: { marks: [[/<%[=@#:]?/, '%>']] },
+    comments: [line("'")],
+    literals: [literal(/"/, '"', 'double')],
+    joins: '& +',
+    continues: '_',
+  },
+  {
+    names: 'jsp jspf',
+    island: { marks: [[/<%[=!]?/, '%>']] },
+    comments: cLike,
+    literals: [double(), single()],
+    joins: '+',
+  },
+  { names: 'erl hrl erlang', comments: [line('%')], literals: [double({ lines })], joins: ' ++' },
+  {
+    names: 'jl julia',
+    comments: [['#=', '=#'], line('#')],
+    literals: [raw3, double({ lines, ...command }), character],
+    joins: '*',
+  },
+  {
+    names: 'nim',
+    comments: [line('#')],
+    literals: [raw3, literal(/r"/, '"', 'double'), double(), character],
+    joins: '&',
+  },
+  {
+    names: 'cr crystal',
+    comments: [line('#')],
+    literals: [double({ lines, ...hash }), character],
+    joins: '+',
+  },
+  {
+    names: 'coffee litcoffee',
+    comments: [line('#')],
+    literals: [cooked3, double({ lines }), single({ lines })],
+    joins: '+',
+  },
+  {
+    names: 'fs fsx fsi ml mli hs elm purs',
+    comments: [line('//'), ['(*', '*)'], line('--')],
+    literals: [raw3, literal(/\$?@"/, '"', 'double', { lines }), double({ lines }), character],
+    joins: '+ ^ ++ <>',
+  },
+  {
+    names: 'fish',
+    comments: [line('#')],
+    literals: [double({ lines, ...command }), literal(/'/, "'", 'quote', { lines })],
+    joins: '',
+  },
+  {
+    names: 'nix',
+    comments: [line('#'), block],
+    literals: [literal(/''/, "''", 'none', { lines, ...template }), double({ lines, ...template })],
+    joins: '+',
+  },
+  {
+    names: 'bicep',
+    comments: cLike,
+    literals: [literal(/'''/, "'''", 'none', { lines }), single(template)],
+    joins: '',
+  },
+  // Dynamics Business Central and SAP.
+  { names: 'al', comments: cLike, literals: [literal(/'/, "'", 'double')], joins: '+' },
+  { names: 'abap', comments: [line('"')], literals: [doubled("'"), literal(/`/, '`', 'double')], joins: '&& &' },
+];
+
+/** The language with a name. Throws an `Error` if there is none. */
+export function languageCalled(name: string): Language {
+  const found = codeLanguages.find(({ names }) => names.split(' ').includes(name));
+  if (found === undefined) throw new Error(`There is no language ${name}.`);
+  return found;
+}

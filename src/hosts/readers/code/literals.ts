@@ -1,0 +1,209 @@
+import { escapeRegExp } from '../../../source/escape-regexp.ts';
+import type { Span } from '../../../source/span.ts';
+import type { Decoding, Embedded } from '../../embedded.ts';
+import { entity, entityText } from '../../entities.ts';
+import type { Interpolation } from '../../host.ts';
+import type { InterpolationNames } from '../../placeholders.ts';
+
+/** How the content of a literal is escaped. */
+export type Escapes =
+  /** `\n`, `\"`, `\u00e9`, `\x41`. */
+  | 'backslash'
+  /** The same in JavaScript, where any text can be written and line ends are line feeds. */
+  | 'javascript'
+  /** Only `\\` and the escaped quote. */
+  | 'quote'
+  /** The quote is doubled. */
+  | 'double'
+  /** A backtick before the character. */
+  | 'backtick'
+  /** Character references, as in an attribute of JSX. */
+  | 'entities'
+  /** None, but line ends are line feeds, as `String.raw` reads them. */
+  | 'raw'
+  | 'none';
+
+/** One form of string literal. */
+export interface Literal {
+  /** Its beginning, with prefix letters and the opening quote. */
+  readonly open: RegExp;
+  /** Its end; `$1` is the text of the first group of `open`. */
+  readonly close: string;
+  readonly escapes: Escapes;
+  /** Whether it may hold line ends. */
+  readonly lines?: true;
+  /** Whether a quote after a backslash does not end it, though there are no escapes. */
+  readonly isGuarded?: true;
+  /** Variables that are filled in at run time. */
+  readonly holes?: RegExp;
+  /** What begins and ends an expression that is filled in. */
+  readonly code?: readonly [open: string, close: string];
+  /** Whether its end is on a line of its own, as in a here-document. */
+  readonly document?: true;
+}
+
+interface EscapeRules {
+  /** What escapes look like, as the source of a pattern with the flags `s` and `u`. */
+  readonly pattern: (close: string) => string;
+  /** What an escape means; `undefined` if it is none. */
+  readonly decode: (match: RegExpExecArray) => string | undefined;
+  /** Writes a text between these quotes; `undefined` if that is impossible. */
+  readonly encode: (text: string, quotes: string) => string | undefined;
+}
+
+const controls: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' };
+const backslash =
+  '\\\\(?:u\\{(?<braced>[\\da-fA-F]{1,6})\\}|u(?<four>[\\da-fA-F]{4})|x(?<two>[\\da-fA-F]{2})|(?<octal>[0-3][0-7]{0,2}|[4-7][0-7]?)|\\r\\n|.)';
+
+/** The meaning of an escape with a backslash. */
+function unescaped({ 0: image, groups: { braced, four, two, octal } = {} }: RegExpExecArray): string {
+  const hex = braced ?? four ?? two;
+  const code = hex === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(hex, 16);
+  if (!Number.isNaN(code)) return code > 0x10ffff ? image : String.fromCodePoint(code);
+  const character = image.slice(1);
+  return /^[\r\n\u2028\u2029]/.test(character) ? '' : (controls[character] ?? character);
+}
+
+/** A character of JavaScript as an escape. */
+function escaped(character: string): string {
+  const code = character.charCodeAt(0);
+  const name = Object.keys(controls).find((letter) => controls[letter] === character);
+  if (name !== undefined) return `\\${name}`;
+  if (code < 32) return `\\x${code.toString(16).padStart(2, '0')}`;
+  return code < 128 ? `\\${character}` : `\\u${code.toString(16)}`;
+}
+
+const afterMark = ({ 0: image }: RegExpExecArray) => image.slice(1);
+
+const rules: Readonly<Record<Escapes, EscapeRules>> = {
+  backslash: {
+    pattern: () => backslash,
+    decode: (match) => (match[0] === '\\e' ? '\x1b' : unescaped(match)),
+    encode: (text, quotes) => text.replace(/["\\]/g, '\\$&').replace(/'/g, quotes.includes("'") ? "\\'" : "'"),
+  },
+  javascript: {
+    pattern: () => `${backslash}|\\r\\n?`,
+    decode: (match) => (match[0].startsWith('\\') ? unescaped(match) : '\n'),
+    encode: (text, quotes) => {
+      const interpolation = quotes.includes('`') ? '|\\$(?=\\{|$)' : '';
+      return text.replace(new RegExp(`[\\\\${quotes}\\u0000-\\u001f\\u2028\\u2029]${interpolation}`, 'g'), escaped);
+    },
+  },
+  quote: {
+    pattern: () => '\\\\[\\\\\'"]',
+    decode: afterMark,
+    encode: (text) => text.replace(/[\\']/g, '\\$&'),
+  },
+  double: {
+    pattern: (close) => `${close}${close}`,
+    decode: afterMark,
+    encode: (text, quotes) => text.replaceAll(quotes, quotes + quotes),
+  },
+  backtick: {
+    pattern: () => '`.',
+    decode: ({ 0: image }) => (/^`[ntr]$/.test(image) ? (controls[image.slice(1)] as string) : image.slice(1)),
+    encode: (text) => text.replace(/["`$]/g, '`$&'),
+  },
+  entities: {
+    pattern: () => entity.source,
+    decode: ({ 0: image }) => entityText(image),
+    encode: (text, quotes) =>
+      text.replace(/[&'"]/g, (mark) => (mark === '&' || quotes.includes(mark) ? `&#${mark.charCodeAt(0)};` : mark)),
+  },
+  raw: {
+    pattern: () => '\\r\\n?',
+    decode: () => '\n',
+    encode: (text) => (/[`\r]|\\$|\$(?=\{|$)/.test(text) ? undefined : text),
+  },
+  none: {
+    pattern: () => '',
+    decode: ({ 0: image }) => image,
+    encode: (text, quotes) => (text.includes(quotes) ? undefined : text),
+  },
+};
+
+/** Placeholders of a format string: `%s`, `%1$d`, `{}`, `{0}`, `{name:x}`. */
+const placeholders =
+  '%%|%(?:\\d+\\$|\\(\\w+\\))?[-+0# ]*(?:\\d+|\\*)?(?:\\.\\d+)?l{0,2}[sdvqfiuxXtgeEGcb@nr]|\\{[\\w.]*(?:[:!,][^{}\\s]*)?\\}';
+
+/** What decoding fills: the names and places of what is known only at run time. */
+export interface Interpolations {
+  readonly names: InterpolationNames;
+  readonly found: Interpolation[];
+}
+
+/** Decodes the content of a literal, or a part of it; `isFormat` is true if a function fills in its placeholders. */
+export function readLiteral(
+  decoding: Decoding,
+  text: string,
+  { start, end }: Span,
+  form: Literal,
+  interpolations: Interpolations,
+  isFormat = false,
+): void {
+  const pattern = patternOf(form, isFormat);
+  let kept = start;
+  if (pattern !== undefined) {
+    pattern.lastIndex = 0;
+    const content = text.slice(start, end);
+    for (let match = pattern.exec(content); match !== null; match = pattern.exec(content)) {
+      const { 0: image, index, groups = {} } = match;
+      const expression = image === '%%' ? undefined : (groups.hole ?? groups.format);
+      const isDoubled = groups.brace !== undefined || image === '%%';
+      const read = isDoubled ? image.slice(1) : expression === undefined ? rules[form.escapes].decode(match) : '';
+      if (read === undefined) continue;
+      decoding.keep(kept, start + index);
+      kept = start + index + image.length;
+      if (expression === undefined) decoding.read(start + index, kept, read);
+      else addInterpolation(decoding, { start: start + index, end: kept }, expression, interpolations);
+    }
+  }
+  decoding.keep(kept, end);
+}
+
+const patterns = [new WeakMap<Literal, RegExp>(), new WeakMap<Literal, RegExp>()] as const;
+
+/** What is not read as it is written in a form of literal; `undefined` if there is nothing. */
+function patternOf(form: Literal, isFormat: boolean): RegExp | undefined {
+  const known = patterns[isFormat ? 1 : 0];
+  const { escapes, holes, code, close } = form;
+  const sources = [
+    isFormat ? `(?<format>${placeholders})` : '',
+    code?.[0] === '{' ? '(?<brace>\\{\\{|\\}\\})' : '',
+    holes ? `(?<hole>${holes.source})` : '',
+    rules[escapes].pattern(escapeRegExp(close)),
+  ].filter(Boolean);
+  if (sources.length === 0) return undefined;
+  const pattern = known.get(form) ?? new RegExp(sources.join('|'), 'gsu');
+  known.set(form, pattern);
+  return pattern;
+}
+
+/** Reads an expression or a placeholder as an interpolation. */
+export function addInterpolation(
+  decoding: Decoding,
+  { start, end }: Span,
+  expression: string,
+  { names, found }: Interpolations,
+  safe = false,
+): void {
+  const from = decoding.length;
+  decoding.read(start, end, names.of(expression.replace(/^[#$%@\\]*[({]?\$?|[)}]$/g, '')));
+  found.push({ span: { start: from, end: decoding.length }, safe });
+}
+
+/** Encodes a text so that it reads the same in all of these forms of literal; `undefined` if that is impossible. */
+export function literalEncoder(forms: readonly Literal[], isFormat = false): Embedded['encode'] {
+  const quotes = [...new Set(forms.map(({ close }) => close))];
+  const isOpen = forms.some(({ holes, code, escapes }) => (holes ?? code) !== undefined && escapes !== 'javascript');
+  return (text) => {
+    const isAny = forms.every(({ escapes }) => escapes === 'javascript' || escapes === 'entities' || escapes === 'raw');
+    if (!isAny && /[\0\r\n]/.test(text)) return undefined;
+    if ((isFormat && /[%{}]/.test(text)) || (isOpen && /[#$%{}]/.test(text))) return undefined;
+    const written = forms.map(({ escapes, close }) => {
+      const isShared = escapes === 'backslash' || escapes === 'javascript' || escapes === 'entities';
+      return rules[escapes].encode(text, isShared ? quotes.join('') : close);
+    });
+    return written.every((one) => one === written[0]) ? written[0] : undefined;
+  };
+}

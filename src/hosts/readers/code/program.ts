@@ -1,0 +1,103 @@
+import { comment } from '../../comment.ts';
+import { type Embedded, inside } from '../../embedded.ts';
+import { Nearness } from '../../evidence/nearness.ts';
+import { Extraction } from '../../extraction.ts';
+import type { HostedFilter, HostKind, HostSettings } from '../../host.ts';
+import type { Tokens } from '../../tokens.ts';
+import { type Evidence, inText } from '../../value.ts';
+import { additionsIn, Concatenation } from './concatenation.ts';
+import type { Language } from './languages.ts';
+
+/** What is known of the literals of a program besides the names near them. */
+export interface LiteralFacts {
+  /** Why a literal is a filter, whatever its name: a tag, or a call that takes one. */
+  readonly of: (literal: number) => 'tag' | 'announced' | 'ours' | undefined;
+  /** Whether a literal may be one whatever its text. */
+  readonly mayBe: (literal: number) => boolean;
+  /** The index of the form in which a tag reads a template. */
+  readonly taggedForm: number;
+  readonly tagging: () => ReturnType<NonNullable<HostedFilter['tagging']>>;
+}
+
+/** Extracts from the tokens of a program. */
+export function readProgram(
+  source: Embedded,
+  tokens: Tokens,
+  language: Language,
+  settings: HostSettings,
+  kind: HostKind = 'code',
+  facts?: LiteralFacts,
+): Extraction {
+  const extraction = new Extraction();
+  const nearness = new Nearness(tokens, settings.sources, language);
+  const announced = announcedLiterals(tokens, settings.sources.comments);
+  const joins = new Set(language.joins.split(' '));
+  let additions: ReadonlyMap<string, number> | undefined;
+  const seen = new Set<number>();
+  for (let token = 0; token < tokens.count && !extraction.isFull; token++) {
+    if (!tokens.isLiteral(token) || seen.has(token)) continue;
+    const isCertain = announced.has(token) || facts?.mayBe(token);
+    if (!isCertain && isHarmless(tokens, token, joins)) continue;
+    const fact = announced.has(token) ? 'announced' : facts?.of(token);
+    const last = tokens.literalEnd(token) ?? tokens.count - 1;
+    const isNamed = fact === undefined && nearness.isNamed(token, last);
+    const evidence: Evidence = fact === 'tag' ? 'announced' : (fact ?? (isNamed ? 'named' : 'none'));
+    const variable = evidence === 'named' ? variableOf(tokens, token) : undefined;
+    const tagged = fact === 'tag' ? { form: facts?.taggedForm ?? 0, isSafe: true } : {};
+    const literal = new Concatenation(tokens, token, language, seen, { ...tagged, variable });
+    const text = inside(source, literal.decoded);
+    // Part of a filter that later statements continue.
+    const isOpen = variable !== undefined && !isBalanced(text.text);
+    if (isOpen) additions ??= additionsIn(tokens);
+    const isPart = isOpen && (additions?.get(variable) ?? 0) > literal.appended;
+    const found = inText(text, literal.interpolations, kind, isPart ? 'none' : evidence, settings);
+    const tagging = tokens.isOpening(token) && fact !== 'tag' ? facts?.tagging : undefined;
+    const tag = (filter: HostedFilter) => (filter.encoding === 'none' && tagging ? { ...filter, tagging } : filter);
+    extraction.add({ ...found, filters: found.filters.map(tag) });
+  }
+  for (const { start, end, content } of tokens.comments) {
+    if (/=|prefilter-/.test(tokens.text.slice(start, end)))
+      extraction.add(comment(source, content, { start, end }, kind, settings));
+  }
+  return extraction;
+}
+
+/** The literals directly after a comment that holds nothing but one of the words that announce a filter. */
+function announcedLiterals(tokens: Tokens, words: readonly string[]): ReadonlySet<number> {
+  const { text } = tokens;
+  const found = tokens.comments.filter(
+    ({ start, end, content, next }) =>
+      end - start < 200 &&
+      words.includes(text.slice(content.start, content.end).trim()) &&
+      tokens.textOf(next).trim() !== '' &&
+      !text.slice(end, tokens.start(next)).includes('\n') &&
+      text[end - 1] !== '\n',
+  );
+  return new Set(found.map(({ next }) => next));
+}
+
+/** The variable that a literal is assigned to, or added to. */
+function variableOf(tokens: Tokens, literal: number): string | undefined {
+  return /^[:+.&~]?=$|^\.\.=$/.test(tokens.at(literal - 1)) && tokens.isWord(literal - 2)
+    ? tokens.at(literal - 2)
+    : undefined;
+}
+
+function isBalanced(text: string): boolean {
+  return text.split('(').length === text.split(')').length;
+}
+
+/**
+ * Whether a literal can neither look like a filter, because it begins with something else, nor contain a URL with a query, and is
+ * not joined with what follows. Most literals are like this, and need no evidence and no decoding.
+ */
+function isHarmless(tokens: Tokens, literal: number, joins: ReadonlySet<string>): boolean {
+  const { text } = tokens;
+  const last = tokens.literalEnd(literal);
+  const { start } = tokens.content(literal);
+  if (last === undefined || !/^\s*[^\s("'`]/.test(text.slice(start, start + 50))) return false;
+  if (/[?#&\\%]|[=:+-]\s*\(/.test(text.slice(start, tokens.end(last)))) return false;
+  const next = tokens.at(last + 1) === ';' ? last + 2 : last + 1;
+  const isJoined = joins.has(tokens.at(last + 1)) || tokens.isLiteral(last + 1);
+  return !isJoined && tokens.at(next + 1) !== '+=' && tokens.at(literal - 1) !== '[';
+}

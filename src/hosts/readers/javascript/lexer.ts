@@ -1,0 +1,111 @@
+import jsTokens, { type JSXToken, type Token } from 'js-tokens';
+import type { Span } from '../../../source/span.ts';
+import { Tokens } from '../../tokens.ts';
+import { addToken } from './forms.ts';
+
+/** The place of an invalid token or of an unclosed literal. */
+interface Flaw {
+  readonly span: Span;
+  readonly isOpen: boolean;
+}
+
+interface Lexed {
+  readonly tokens: Tokens;
+  /** The first sign that the text is not a program, or not one of this kind. */
+  readonly flaw: Flaw | undefined;
+}
+
+/** Tokenizes a program, as JSX unless only plain JavaScript or TypeScript makes sense of it. */
+export function readTokens(text: string, jsx: boolean): Lexed {
+  const lexed = read(text, jsx);
+  if (!jsx || lexed.flaw === undefined) return lexed;
+  const plain = read(text, false);
+  return plain.flaw === undefined ? plain : lexed;
+}
+
+function read(text: string, jsx: boolean): Lexed {
+  const tokens = new Tokens(text);
+  const reader = new Reader(tokens);
+  const plain = withoutKeywordNames(text);
+  try {
+    for (const token of jsx ? jsTokens(withoutTypeParameters(plain), { jsx }) : jsTokens(plain)) {
+      if (!reader.add(token)) break;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // js-tokens overflows the stack: the rest of the text counts as one unclosed token.
+    reader.add({ type: 'NoSubstitutionTemplate', value: text.slice(reader.end), closed: false });
+  }
+  const expression = tokens.openExpression;
+  return { tokens, flaw: reader.flaw ?? (expression === undefined ? undefined : unclosed(tokens, expression)) };
+}
+
+/** Adds the tokens of js-tokens to ours, and keeps the first flaw. */
+class Reader {
+  readonly #tokens: Tokens;
+  flaw: Flaw | undefined;
+  end = 0;
+  #effort = 0;
+
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens;
+  }
+
+  /** Adds a token; false if the text takes too long to read. */
+  add(token: Token | JSXToken): boolean {
+    const { type, value } = token;
+    const start = this.end;
+    const end = start + value.length;
+    this.end = end;
+    switch (type) {
+      case 'WhiteSpace':
+      case 'LineTerminatorSequence':
+        return true;
+      case 'SingleLineComment':
+      case 'MultiLineComment':
+      case 'HashbangComment':
+        return this.#addComment(start, end, type === 'MultiLineComment', 'closed' in token && !token.closed);
+      default: {
+        const isOpen = 'closed' in token && !token.closed;
+        addToken(this.#tokens, type, start, end, isOpen);
+        if (isOpen && type !== 'RegularExpressionLiteral') this.flaw ??= unclosed(this.#tokens, this.#tokens.count - 1);
+        const isInvalid = (type === 'Invalid' && value !== '@') || type === 'JSXInvalid';
+        if (isInvalid) this.flaw ??= { span: { start, end }, isOpen: false };
+        return true;
+      }
+    }
+  }
+
+  #addComment(start: number, end: number, isBlock: boolean, isOpen: boolean): boolean {
+    const tokens = this.#tokens;
+    tokens.addComment(start, end, start + 2, isBlock && !isOpen ? end - 2 : end);
+    if (isOpen) this.flaw ??= { span: { start, end: start + 2 }, isOpen: true };
+    // For each comment js-tokens scans the whole token before it again.
+    this.#effort += tokens.count && tokens.end(tokens.count - 1) - tokens.start(tokens.count - 1);
+    if (this.#effort <= 300_000_000) return true;
+    this.flaw ??= { span: { start, end }, isOpen: false };
+    return false;
+  }
+}
+
+/** The flaw of the unclosed literal that this token belongs to. */
+function unclosed(tokens: Tokens, token: number): Flaw {
+  let first = token;
+  while (tokens.type(first) === 'rest' && tokens.opener(first) >= 0) first = tokens.opener(first);
+  // A parenthesis too many, as in `${)}`, hides where the literal begins.
+  const isOpen = tokens.type(first) !== 'rest';
+  return { span: { start: tokens.start(first), end: tokens.start(first) + 1 }, isOpen };
+}
+
+/** Hides type parameters such as `<T,>(x) =>`, which look like elements. */
+function withoutTypeParameters(text: string): string {
+  return text.replace(/<(?=(?:const\s+)?[$\w]+(?:\s*,|\s+extends\s))/g, ' ');
+}
+
+const keywordName =
+  /(?<!\.)\.(?:await|case|default|delete|do|else|instanceof|new|return|throw|typeof|void|yield)(?=\s*\/)/g;
+
+/** Hides keywords used as member names: in `x.else / 2` the slash divides. */
+function withoutKeywordNames(text: string): string {
+  return text.replace(keywordName, (name) => `.${'_'.repeat(name.length - 1)}`);
+}

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { verbatim } from '../../../../src/hosts/embedded.ts';
+import { hostOf } from '../../../../src/hosts/extract.ts';
+import type { Host } from '../../../../src/hosts/host.ts';
+import { codeLanguages } from '../../../../src/hosts/readers/code/languages.ts';
+import { cpuMs } from '../../../support/cpu-ms.ts';
+import { runs } from '../../../support/runs.ts';
+import { checkPlaces, settings } from '../../extracted.ts';
+
+const filtersOf = (file: string, text: string) => {
+  const host = hostOf(file, text) as Host;
+  return host(verbatim(text), settings).filters;
+};
+
+// Typical code in each language; `§` stands for a filter.
+const written: readonly [file: string, ...texts: string[]][] = [
+  [
+    'a.php',
+    "<?php $filter = '§';",
+    '<?php $this->nfeFilter = "§";',
+    "<?php $client->get($url, ['query' => ['filter' => '§', 'limit' => 5]]);",
+    "<?php http_build_query(array('filter' => '§'));",
+    '<?php $url = $base . "/v1/nfe/received?filter=" . urlencode("§");',
+    "<?php Http::get($url, ['filter' => $given ?? '§']);",
+    "<?php const FILTRO = '§';",
+    "<?php $filter = <<<'SQL'\n§\nSQL;\n",
+    "<?php function receivedFilter(): string { return '§'; }",
+    "<?php $filters = ['open' => '§'];",
+    "<?php define('NFE_FILTER', '§');",
+    '<?php // https://api.arquivei.com.br/v1/nfe/received?filter=§',
+  ],
+  [
+    'a.cs',
+    'var filter = "§";',
+    'const string NfeFilter = @"§";',
+    'request.AddQueryParameter("filter", "§");',
+    'query["filter"] = "§";',
+    'var d = new Dictionary<string, string> { ["filter"] = "§" };',
+    'var d = new Dictionary<string, string> { { "filter", "§" } };',
+    'Get(filter: "§");',
+    'public string Filter { get; set; } = "§";',
+    'var filter = """§""";',
+    'var url = $"{root}/v1/nfe/received?filter=" + Uri.EscapeDataString("§");',
+  ],
+  [
+    'a.vb',
+    'Dim filter As String = "§"',
+    'Const NFE_FILTER = "§"',
+    'request.AddQueryParameter("filter", "§")',
+    "' https://api.arquivei.com.br/v1/nfe/received?filter=§",
+  ],
+  [
+    'a.pas',
+    "const Filter = '§';",
+    "const NfeFilter: string = '§';",
+    "Filtro := '§';",
+    "Request.AddParameter('filter', '§', pkGETorPOST);",
+    '{ https://api.arquivei.com.br/v1/nfe/received?filter=§ }',
+  ],
+  [
+    'A.java',
+    'String filter = "§";',
+    'private static final String NFE_FILTER = "§";',
+    'builder.queryParam("filter", "§").build();',
+    'params.put("filter", "§");',
+    'Map.of("filter", "§", "limit", "5");',
+    '.setFilter("§")',
+    'String filter = URLEncoder.encode("§", UTF_8);',
+  ],
+  [
+    'a.kt',
+    'val filter: String = "§"',
+    'parameter("filter", "§")',
+    'get(filter = "§")',
+    'mapOf("filter" to "§")',
+    'val filter = """§"""',
+  ],
+  [
+    'a.py',
+    'filter = "§"',
+    "filter: str = '§'",
+    "requests.get(url, params={'filter': '§'})",
+    "client.list(filter='§')",
+    'NFE_FILTER = ("§")',
+    "def received_filter():\n    return '§'\n",
+    "filters = ['§']",
+    'url = base + "/received?" + urlencode({"filter": "§"})',
+    '# see https://api.arquivei.com.br/v1/nfe/received?filter=§',
+  ],
+  [
+    'a.rb',
+    "filter = '§'",
+    "get(filter: '§')",
+    "{ 'filter' => '§' }",
+    'FILTER = %q{§}',
+    "params[:filter] = '§'",
+    '@filter ||= "§"',
+  ],
+  [
+    'a.go',
+    'filter := "§"',
+    'const nfeFilter = `§`',
+    'q.Set("filter", "§")',
+    'var filter string = "§"',
+    'Request{Filter: "§"}',
+  ],
+  [
+    'a.rs',
+    'let filter = "§";',
+    'const NFE_FILTER: &str = "§";',
+    '.query(&[("filter", "§")])',
+    'let filter = r#"§"#;',
+    'let filter = String::from("§");',
+  ],
+  [
+    'a.swift',
+    'let filter = "§"',
+    'let filter: String = "§"',
+    'URLQueryItem(name: "filter", value: "§")',
+    'let filter = #"§"#',
+  ],
+  ['a.dart', "final filter = '§';", "queryParameters: {'filter': '§'}", "const String nfeFilter = r'§';"],
+  [
+    'a.sql',
+    "UPDATE jobs SET filter = '§' WHERE id = 1;",
+    "INSERT INTO jobs (id, filter) VALUES (1, '§');",
+    "CREATE TABLE jobs (id int, filter text DEFAULT '§');",
+    '-- https://api.arquivei.com.br/v1/nfe/received?filter=§',
+  ],
+  ['a.ps1', "$filter = '§'", 'Get-Received -Filter "§"', "@{ filter = '§' }", '$filter = @"\n§\n"@'],
+  ['a.tf', 'filter = "§"', 'nfe_filter = <<EOT\n§\nEOT\n', 'variable "filter" { default = "§" }'],
+  ['a.prw', "cFilter := '§'", 'cUrl := cBase + "?filter=" + Escape("§")'],
+  ['a.lua', "local filter = '§'", 'filter = [[§]]', 'get{ filter = "§" }'],
+  ['a.pl', "my $filter = '§';", "$ua->get($u, filter => '§');", 'my $filter = q{§};'],
+  ['a.r', 'filter <- "§"', "GET(url, query = list(filter = '§'))"],
+  ['a.toml', 'filter = "§"', "nfe-filter = '''§'''", '[jobs]\n"filter" = "§"'],
+  ['a.graphql', 'query { notes(filter: "§") { id } }'],
+];
+
+const filter = '(== a b)';
+
+describe('filters are found in typical code', () => {
+  test.each(written.flatMap(([file, ...texts]) => texts.map((text) => [file, text] as const)))(
+    '%s: %s',
+    (file, text) => {
+      const source = text.replace('§', text.includes('://') ? encodeURIComponent(filter) : filter);
+      const found = filtersOf(file, source);
+      expect(found.map((one) => one.text.trim())).toEqual([filter]);
+      const [one] = found;
+      const at = one?.text.indexOf('==') ?? 0;
+      const span = one?.map({ start: at, end: at + 2 }) ?? { start: 0, end: 0 };
+      expect(decodeURIComponent(source.slice(span.start, span.end))).toBe('==');
+    },
+  );
+});
+
+describe('other languages, and texts that are not values of a name, are ignored', () => {
+  test.each([
+    ['a.php', "$filter = '(&(objectClass=user)(cn=a))'; $x = '(== a b)'; if ($filter == '(== a b)') {}"],
+    ['a.py', "filter = 'Name eq \\'a\\''; sort = '(= a b)'; x = filter_by('(= a b)')"],
+    ['A.java', '@WebFilter("/x") String other = "(= a b)"; char c = \'"\'; String d = "(= a b)";'],
+    ['a.sql', "INSERT INTO jobs (id, sort) VALUES ('filter', '(= a b)'); SELECT '(= a b)' AS x;"],
+    ['a.go', 'filter := "(x > 1)"; re := `(= a b)`'],
+  ])('%s: %s', (file, text) => expect(filtersOf(file, text).map((one) => one.text)).toEqual([]));
+});
+
+describe('literals are read by the rules of the language', () => {
+  test.each([
+    ['a.php', '$filter = "(= a \\"b\\\\\\" $x {$y->z})";', '(= a "b\\" ${x} ${y->z})'],
+    ['a.cs', 'var filter = @"(= a ""b"")";', '(= a "b")'],
+    ['a.cs', 'var filter = $"(== a {name})";', '(== a ${name})'],
+    ['a.pas', "Filter := '(== a ''b'')';", "(== a 'b')"],
+    ['a.py', "filter = ('(== a '\n  'b)')", '(== a b)'],
+    ['a.py', 'filter = "(== a " + name + ")"', '(== a ${name})'],
+    ['a.py', 'filter = f"(== a {name})"', '(== a ${name})'],
+    ['A.java', 'String filter = "(== a " +\n  "\\u00e9)";', '(== a é)'],
+    ['a.rb', 'filter = "(== a #{x.y})"', '(== a ${x.y})'],
+    ['a.go', 'filter := "(== a " + escape(x, "y") + ")"', '(== a ${1})'],
+    ['a.vb', 'filter = "(== a " & _\n  "b)"', '(== a b)'],
+    ['a.ps1', '$filter = "(= a `"b`" $x)"', '(= a "b" ${x})'],
+    ['a.lua', "filter = '(== a ' .. b .. ')'", '(== a ${b})'],
+    ['a.rs', 'let filter = r##"(= a "#b)"##;', '(= a "#b)'],
+    ['a.sql', "UPDATE t SET filter = '(== a ''b'')'", "(== a 'b')"],
+    ['a.tf', 'filter = "(== a ${var.x})"', '(== a ${var.x})'],
+  ])('%s: %s', (file, text, expected) => expect(filtersOf(file, text).map((one) => one.text)).toEqual([expected]));
+});
+
+test('a text written into a literal is read back the same', () => {
+  const word = fc.constantFrom('x', 'é', '"', "'", '\\', '$a', '{b}', '#', '%41', '`', '😀', ' ');
+  const place = fc.constantFrom(
+    ...([
+      ['a.php', '$filter = "', '";'],
+      ['a.php', "$filter = '", "';"],
+      ['a.cs', 'filter = @"', '";'],
+      ['a.pas', "filter := '", "';"],
+      ['a.py', "filter = '", "'"],
+      ['a.py', 'filter = r"', '"'],
+      ['a.go', 'filter := `', '`'],
+      ['a.rs', 'filter = r#"', '"#;'],
+      ['a.ps1', '$filter = "', '"'],
+      ['a.sql', "SET filter = '", "'"],
+      ['a.lua', 'filter = [[', ']]'],
+    ] as const),
+  );
+  fc.assert(
+    fc.property(place, fc.array(word, { maxLength: 5 }), ([file, before, after], words) => {
+      const [old] = filtersOf(file, `${before}${filter}${after}`);
+      const meant = `(= a x${words.join('')})`;
+      const form = old?.encode(meant);
+      if (form === undefined) return;
+      expect([form, filtersOf(file, before + form + after).map((one) => one.text)]).toEqual([form, [meant]]);
+    }),
+    runs(0.3),
+  );
+});
+
+test('any text is read in linear time, and all findings are within it', () => {
+  for (const language of codeLanguages) {
+    const [name = ''] = language.names.split(' ');
+    const host = hostOf(`a.${name}`) as Host;
+    for (const unit of [
+      '"',
+      "'",
+      '`',
+      'filter = "(= a b)" + ',
+      'f(',
+      '/* ',
+      'r#"',
+      '<<A\n',
+      "@'\n",
+      '$$',
+      '[[',
+      '{',
+      '<?',
+      '"(= a b)", ',
+    ]) {
+      checkPlaces(host, unit.repeat(20));
+      const text = `filter ${unit.repeat(1000)}`;
+      const started = performance.now();
+      host(verbatim(text), settings);
+      expect([name, unit, performance.now() - started < 3000]).toEqual([name, unit, true]);
+    }
+  }
+});
+
+test('each name belongs to one language only', () => {
+  const names = codeLanguages.flatMap(({ names: list }) => list.split(' '));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test.each<[file: string, what: string, text: (count: number) => string]>([
+  ['a.sql', 'ends of their own', (count) => repeated(count, (at) => `$b${at}$ `)],
+  ['a.cpp', 'ends of their own', (count) => repeated(count, (at) => `R"x${at}( `)],
+  ['a.pl', 'documents of their own', (count) => repeated(count, (at) => `x <<"A${at}"\n`)],
+  ['a.py', 'a list', (count) => `filters = [${repeated(count, (at) => `"x${at}",`)}]`],
+  ['a.sql', 'rows', (count) => `INSERT INTO t (id, filter) VALUES ${repeated(count, (at) => `(${at}, 'x'),`)} (1, '')`],
+  ['a.cs', 'braces that begin no expression', (count) => repeated(count, () => '$"{" + ')],
+])('%s with %s is read in linear time', (file, _, text) => {
+  const times = [3_000, 12_000].map((count) => {
+    const read = `${text(count)}\nfilter = '(== a b)'; filter = "(== a b)"`;
+    const start = cpuMs();
+    filtersOf(file, read);
+    return cpuMs() - start;
+  }) as [number, number];
+  expect(times[1]).toBeLessThan(8 * times[0] + 300);
+});
+
+const repeated = (count: number, unit: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => unit(at)).join('');

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { languageCalled } from '../../../../src/hosts/readers/code/languages.ts';
+import { scanCode } from '../../../../src/hosts/readers/code/scan.ts';
+import { finds } from '../../forms.ts';
+
+/** The tokens of a text: literals with their content, the rest of one after an expression, comments; others as they are written. */
+function read(name: string, text: string): string[] {
+  const tokens = scanCode(text, languageCalled(name));
+  const found = Array.from({ length: tokens.count }, (_, token) => {
+    const type = tokens.type(token);
+    const shown = type === 'literal' || type === 'rest' ? `${type} ${tokens.textOf(token)}` : tokens.at(token);
+    return { start: tokens.start(token), shown };
+  });
+  const comments = tokens.comments.map(({ start, content }) => ({
+    start,
+    shown: `comment ${text.slice(content.start, content.end)}`,
+  }));
+  return [...found, ...comments].sort((a, b) => a.start - b.start).map(({ shown }) => shown);
+}
+
+test.each<[name: string, text: string, tokens: string[]]>([
+  ['cs', '\ufeffvar a = "b"; // c\n/* d */', ['var', 'a', '=', 'literal b', ';', 'comment  c', 'comment  d ']],
+  ['cs', 'a ??= @"b""c" + "\\"" => 1.5f', ['a', '??=', 'literal b""c', '+', 'literal \\"', '=>', '1.5f']],
+  ['cs', 'a = "b\n+ "c"', ['a', '=', '"', 'b', '+', 'literal c']],
+  ['cs', 'a = """b"c"""; """d', ['a', '=', 'literal b"c', ';', 'literal ', '"', 'd']],
+  ['cs', '/* a', ['comment  a']],
+  ['cs', '$"a{b}c"', ['literal a', 'rest c']],
+  ['cs', '$"{f("a")}{{b}}{c}"', ['literal ', 'f', '(', 'literal a', ')', 'rest {{b}}', 'rest ']],
+  ['cs', '$"{f($"{g("a")}")}"', ['literal ', 'f', '(', 'literal ', 'g', '(', 'literal a', ')', 'rest ', ')', 'rest ']],
+  ['php', "$a = <<<'X'\nb\n  X;\n$c", ['$a', '=', 'literal b\n  ', ';', '$c']],
+  ['php', '$a . "b" .= $c?->d', ['$a', '.', 'literal b', '.=', '$c', '?', '->', 'd']],
+  ['php', "<<<X\nb {$c('d')} e\nX;", ['literal b ', 'c', '(', 'literal d', ')', 'rest  e\n', ';']],
+  ['py', "f'a' + r'b' '''c\nd'''", ['literal a', '+', 'literal b', 'literal c\nd']],
+  ['py', "r'a\\'b' 'c'", ["literal a\\'b", 'literal c']],
+  ['py', "a = \\\n  'b' \\ c", ['a', '=', 'literal b', '\\', 'c']],
+  ['rb', 'a = "#{b}" # c', ['a', '=', 'literal ', 'rest ', 'comment  c']],
+  ['rb', '"\\#{a}"', ['literal \\#{a}']],
+  ['rb', '#{a}', ['#', '{', 'a', '}']],
+  ['swift', '"\\(a("b")) c"', ['literal ', 'a', '(', 'literal b', ')', 'rest  c']],
+  ['cs', '', []],
+])('%s: %j', (name, text, tokens) => expect(read(name, text)).toEqual(tokens));
+
+describe('expressions in a literal end with their own bracket', () =>
+  finds([
+    ['a.cs', 'var filter = $"(== a {F("x")})";', '(== a ~)'],
+    ['a.cs', 'var filter = $"(== {{y}} {d["x"]})";', '(== {y} ~)'],
+    ['a.kt', 'val filter = "(== a ${f("x", g("}"))})"', '(== a ~)'],
+    ['a.rb', 'filter = "(== a #{x.map { |y| y["z"] }.join})"', '(== a ~)'],
+    ['a.py', 'filter = f\'(== a {x["y"]})\'', '(== a ~)'],
+    ['a.swift', 'let filter = "(== a \\(f("x", (1))))"', '(== a ~)'],
+    ['a.dart', "final filter = '(== a ${f('x')})';", '(== a ~)'],
+    ['a.ps1', '$filter = "(== a $(Get-X -Id (1) -Name "y"))"', '(== a ~)'],
+    ['a.ps1', '$filter = @"\n(== a $(Get-X "y"))\n"@', '(== a ~)'],
+    ['a.php', '<?php $filter = "(== a {$x["y"]->z("w")})";', '(== a ~)'],
+    ['a.tf', 'filter = "(== a ${lookup(var.x, "y")})"', '(== a ~)'],
+    ['a.groovy', 'def filter = "(== a ${f("x")})"', '(== a ~)'],
+    ['a.scala', 'val filter = s"(== a ${f("x")})"', '(== a ~)'],
+    ['a.ex', 'filter = "(== a #{f("x")})"', '(== a ~)'],
+    ['a.pl', 'my $filter = "(== a @{[ f("x") ]})";', '(== a ~)'],
+    // One that is not closed nearby is text.
+    ['a.cs', 'var x = $"{f("; var filter = "§";'],
+    ['a.kt', `val x = "\${${'x'.repeat(2000)}}"\nval filter = "§"`],
+    ['a.cs', 'var x = $"{"; var filter = "§";'],
+    ['a.rb', 'x = "#{"\nfilter = "§"'],
+    ['a.kt', 'val x = "${"\nval filter = "§"'],
+  ]));
+
+describe('filters in expressions that are the value of the parameter of a URL', () =>
+  finds([
+    ['a.cs', 'var u = $"{b}/v1/nfe/received?filter={Uri.EscapeDataString("§")}&limit=50";'],
+    ['a.kt', 'val u = "$b/v1/nfe/received?filter=${encode("§")}"'],
+    ['a.py', 'u = f"{b}/v1/nfe/received?filter={quote(\'§\')}"'],
+    ['a.rb', "u = \"#{b}/v1/nfe/received?filter=#{CGI.escape(x ? '§' : '§')}\""],
+    ['a.swift', 'let u = "\\(b)?filter=\\(encode("§"))"'],
+    ['a.dart', "final u = '$b?filter=${Uri.encodeComponent('§')}';"],
+    ['a.ps1', '$u = "$b?filter=$([uri]::EscapeDataString(\'§\'))"'],
+    ['a.cs', 'var u = $"filter={Uri.EscapeDataString("§")}&limit=5";'],
+    ['a.cs', 'var u = $"{b}/x?sort={Uri.EscapeDataString("(== a b)")}";'],
+    ['a.cs', 'var u = $"{Get(filter: "§")}";'],
+  ]));
+
+describe('a here-document ends with its word on a line of its own', () =>
+  finds([
+    ['a.rb', 'filter = <<~END\n  §\n  END\nx'],
+    ['a.rb', 'x = <<~END\n  ENDING\n  END\nfilter = "§"'],
+    ['a.rb', 'x = <<~END\n  ENDING\nfilter = "§"'],
+  ]));
