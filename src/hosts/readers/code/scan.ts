@@ -131,7 +131,7 @@ function closeOf(
   holeEndAt?: (at: number, form: Literal) => number | undefined,
 ): number | undefined {
   const { escapes, lines, code } = form;
-  const escape = escapeOf(form);
+  const escaping = escapeOf(form);
   let open = holeEndAt === undefined ? undefined : code?.[0];
   for (let at = from; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -143,7 +143,7 @@ function closeOf(
         continue;
       }
     }
-    if (unit === escape) at++;
+    if (unit === escaping) at++;
     else if (unit === close.charCodeAt(0) && text.startsWith(close, at)) {
       if (escapes !== 'double' || text[at + 1] !== close) return at;
       at++;
