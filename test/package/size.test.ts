@@ -60,9 +60,9 @@ describe('what a program includes (after `npm run build`)', () => {
     expect(code).not.toContain('prefilter-disable');
   });
 
-  test('for CodeMirror: at most 80 kB beside CodeMirror itself, and no reader of files', async () => {
+  test('for CodeMirror: at most 75 kB beside CodeMirror itself, and no reader of files', async () => {
     const { bytes, code } = await weigh('prefilter', 'codemirror');
-    expect(bytes).toBeLessThanOrEqual(80_000);
+    expect(bytes).toBeLessThanOrEqual(75_000);
     expect(code).not.toContain('prefilter-disable');
   });
 });
