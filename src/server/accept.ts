@@ -6,7 +6,7 @@ import { viewOf } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
 import { check, is, shape } from '../source/shape.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
-import { type TargetOptions, translate } from '../translate/translate.ts';
+import { type TargetOptions, translateTo } from '../translate/translate.ts';
 import type { Translation } from '../translate/translation.ts';
 import { examine } from './examine.ts';
 import { type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
@@ -90,7 +90,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
         predicate ??= closuresOf(normalForm(filter), viewOf(view));
         return predicate(properties);
       },
-      translate: (target, ...[more]) => translate(filter, target, ...([{ ...view, ...more }] as never)),
+      translate: (target, ...[more]) => translateTo(filter, target, { ...view, ...more }),
     };
   }
 }

@@ -33,8 +33,16 @@ export function translate<N extends TargetName>(
   filter: FilterLike,
   target: N,
   ...[options]: TargetOptions<OptionsOf<N>>
-): Translation<OutputOf<N>>;
-export function translate(filter: FilterLike, name: TargetName, options: TranslateOptions = {}): Translation<unknown> {
+): Translation<OutputOf<N>> {
+  return translateTo(filter, target, options ?? {});
+}
+
+/** The same with options that the compiler does not compare with the target; they are checked here. */
+export function translateTo<N extends TargetName>(
+  filter: FilterLike,
+  name: N,
+  options: TranslateOptions,
+): Translation<OutputOf<N>> {
   checkTranslateArgument(targetCheck, name, 'target');
-  return toTarget(filter, targets[name] as unknown as Target<unknown, unknown>, options);
+  return toTarget(filter, targets[name] as unknown as Target<OutputOf<N>, unknown>, options);
 }

@@ -4,7 +4,7 @@ import { parseOrThrow } from '../../language/parse/parse.ts';
 import { print } from '../../language/print.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { type TargetName, targetNames } from '../../translate/targets/names.ts';
-import { translate } from '../../translate/translate.ts';
+import { translateTo } from '../../translate/translate.ts';
 import type { Translation } from '../../translate/translation.ts';
 import type { SourcePage } from '../paths.ts';
 import { writeTable } from '../text/write-markdown.ts';
@@ -66,7 +66,7 @@ export const shownFilter = parseOrThrow('(OR (= processed false) (_not_exists pr
 /** The translation of a filter over `processed`, `status` and `total` for a target; the notes say what is not exact. */
 export function shownTranslation(filter: Filter, target: TargetName, locale: Locale = 'en'): Translation<unknown> {
   // Each target has its own options.
-  return translate(filter, target as 'postgres', { ...shownTargets[target].options, strict: false, locale } as never);
+  return translateTo(filter, target, { ...shownTargets[target].options, strict: false, locale });
 }
 
 /** The output of a target, as text. */

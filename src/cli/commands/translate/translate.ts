@@ -4,7 +4,7 @@ import { nearest } from '../../../source/nearest.ts';
 import type { ColumnType, SqlColumnType } from '../../../translate/field.ts';
 import { type LdapField, type LdapMatchingRule, ldapMatchingRules } from '../../../translate/targets/ldap.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
-import { translate } from '../../../translate/translate.ts';
+import { translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
 import type { Translation } from '../../../translate/translation.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
@@ -167,10 +167,10 @@ function resultOf(
   );
   const sqlPlaces = jsonColumn === undefined ? { columns: Object.fromEntries(columns) } : { jsonColumn };
   const places = isSql ? sqlPlaces : { fields, exact, absence };
-  const options = { ...places, dialect, properties, strict: !approximate, locale };
+  const options = { ...places, dialect, ...(properties && { properties }), strict: !approximate, locale };
   try {
     // Each target has its own options; `places` holds those of this one.
-    const translation: Translation<unknown> = translate(filter, target as 'postgres', options as never);
+    const translation: Translation<unknown> = translateTo(filter, target, options);
     return { ...translation, target };
   } catch (error) {
     if (!(error instanceof TranslateError)) throw error;

@@ -7,7 +7,7 @@ import type { Locale } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
 import type { ColumnType } from '../../../translate/field.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
-import { translate } from '../../../translate/translate.ts';
+import { translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
 import type { Translation } from '../../../translate/translation.ts';
 import { checkbox, copyable, cut, element, field, type Page, type Panel, section } from '../panel.ts';
@@ -28,7 +28,7 @@ export function translateOrExplain(filter: Filter, target: TargetName, settings:
   const options = { ...translationOptions(filter, target, settings), strict: false };
   try {
     // Each target has its own options.
-    return translate(filter, target as 'postgres', options as never) as Translation<unknown>;
+    return translateTo(filter, target, options);
   } catch (error) {
     if (!(error instanceof TranslateError)) throw error;
     const { code, message } = error;
