@@ -34,7 +34,7 @@ export function translate<N extends TargetName>(
   target: N,
   ...[options]: TargetOptions<OptionsOf<N>>
 ): Translation<OutputOf<N>> {
-  return translateTo(filter, target, options ?? {});
+  return translateTo(filter, target, options === undefined ? {} : options);
 }
 
 /** The same with options that the compiler does not compare with the target; they are checked here. */

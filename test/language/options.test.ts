@@ -7,12 +7,18 @@ import { hostRuleIds } from '../../src/validate/setting.ts';
 import { refusal } from '../support/refusal.ts';
 
 // Calls from programs without types.
-const { parse, validate, builder, print } = prefilter as never as Record<string, (...values: unknown[]) => unknown>;
+const { parse, validate, builder, print, visit } = prefilter as never as Record<
+  string,
+  (...values: unknown[]) => unknown
+>;
 const one = prefilter.equals('a', 1);
 
 /* `test/package/arguments.test.ts` passes wrong arguments to every function; these are the whole sentences of some. */
 
-test.each<[call: () => unknown, message: string]>([
+type Row = readonly [call: () => unknown, message: string];
+const type = 'must be `string`, `number`, `boolean`, a list of strings';
+
+test.each<Row>([
   [() => parse?.('(= a b)', 'qive'), '`options` must be an object, not a string.'],
   [() => parse?.('(= a b)', { dialact: 'qive' }), '`dialact` is not an option. Did you mean `dialect`?'],
   [
@@ -21,10 +27,15 @@ test.each<[call: () => unknown, message: string]>([
   ],
   [() => print?.(one, { dialect: 'qiv' }), '`dialect` must be a dialect, `received` or `qive`, not "qiv".'],
   [() => parse?.('(= a b)', { locale: 'xx' }), '`locale` must be `en` or `pt-BR`, not "xx".'],
-  [
-    () => builder?.({ properties: { a: 'bool' } }),
-    '`properties.a` must be `string`, `number`, `boolean`, a list of strings or an object such as `{ type }`, not "bool".',
-  ],
+  ...[
+    [null, "`properties` must be an object of names and types, such as `{ processed: 'boolean' }`, not null."],
+    [{ a: 'bool' }, `\`properties.a\` ${type} or an object such as \`{ type }\`, not "bool".`],
+    [{ a: null }, `\`properties.a\` ${type} or an object such as \`{ type }\`, not null.`],
+    [{ a: [1] }, '`properties.a[0]` must be a string, not 1.'],
+    [{ a: {} }, `\`properties.a.type\` ${type.replace(', a list', ' or a list')}, not undefined.`],
+    [{ a: { type: 'string', mny: true } }, '`properties.a.mny` is not an option. Did you mean `many`?'],
+    [{ a: { type: 'string', default: 0 } }, '`properties.a.default` must be a string, not 0.'],
+  ].map(([properties, message]): Row => [() => builder?.({ properties }), message as string]),
   [
     () => validate?.('(= a b)', { rules: { 'always-tru': 'off' } }),
     '`rules.always-tru` is not a rule. Did you mean `always-true`?',
@@ -36,6 +47,10 @@ test.each<[call: () => unknown, message: string]>([
   [
     () => validate?.('(= a b)', { rules: { 'max-complexity': ['warn', { dept: 3 }] } }),
     '`rules.max-complexity[1].dept` is not an option. Did you mean `depth`?',
+  ],
+  [
+    () => visit?.(one, { entre: () => {} }),
+    '`visitor` must be a function, or an object with `enter`, `leave` or both, not an object.',
   ],
   [() => print?.('(= a b)'), '`filter` must be a filter, not a string: read it with `parseOrThrow`.'],
 ])('the error for a wrong argument names it, and says what to pass: %s', (call, message) => {
