@@ -22,12 +22,12 @@ export interface RunOptions {
 
 /** The problems of a text by these rules, as `validate` returns them. */
 export function runRules(text: string, options: RunOptions): readonly Problem[] {
-  const { dialect = received, properties, locale: spoken, limits: asked = {} } = options;
-  const locale = knownLocale(spoken);
-  const max = completeLimits(asked).problems;
+  const { dialect = received, properties, locale: givenLocale, limits = {} } = options;
+  const locale = knownLocale(givenLocale);
+  const max = completeLimits(limits).problems;
   // Problems of rules that are off must not count against the limit.
   const all = Object.values(options.checks).some((rule) => settingOf(rule, options).level === 'off');
-  const parsed = parse(text, { dialect, locale, limits: { ...asked, problems: all ? Infinity : max + 1 } });
+  const parsed = parse(text, { dialect, locale, limits: { ...limits, problems: all ? Infinity : max + 1 } });
   // Nothing was parsed, because the text is not a string or exceeds a limit.
   if (
     typeof text !== 'string' ||
@@ -50,15 +50,15 @@ export function runRules(text: string, options: RunOptions): readonly Problem[] 
   // The parser reports that there are too many problems one later than this function does.
   const parserProblems = all ? parsed.problems : parsed.problems.slice(0, max + 1);
   const levels = leveled(ruleProblems, options);
-  const found = leveled([...withoutConsequences(text, parserProblems, levels, options), ...ruleProblems], options);
-  return atMost(max, found, locale);
+  const problems = leveled([...withoutConsequences(text, parserProblems, levels, options), ...ruleProblems], options);
+  return atMost(max, problems, locale);
 }
 
 /** At most so many problems, errors first: advice must not hide an error, nor make a filter invalid. */
-function atMost(max: number, found: readonly Problem[], locale: Locale): readonly Problem[] {
+function atMost(max: number, problems: readonly Problem[], locale: Locale): readonly Problem[] {
   const isError = ({ severity }: Problem) => severity === 'error';
-  const errors = inOrder(found.filter(isError));
-  const kept = [...errors, ...inOrder(found.filter((problem) => !isError(problem)))];
+  const errors = inOrder(problems.filter(isError));
+  const kept = [...errors, ...inOrder(problems.filter((problem) => !isError(problem)))];
   const next = kept[max];
   if (next === undefined) return inOrder(kept);
   return [...inOrder(kept.slice(0, max)), tooMany(next, max, locale, errors.length > max ? 'error' : 'warning')];

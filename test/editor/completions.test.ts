@@ -69,7 +69,7 @@ test("details are shown in the user's language", () => {
   expect(processed).toMatchObject({ kind: 'property', detail: 'boolean' });
   expect(status).toMatchObject({ detail: 'new | done', documentation: 'O estado.' });
   const and = at('(|', { dialect: qive }).find(({ label }) => label === 'AND');
-  expect(and?.documentation).toContain('No published document confirms');
+  expect(and?.documentation).toContain('No published documentation confirms');
   expect(and?.detail).toBe('(AND (= processed true) (= status ok))');
 });
 

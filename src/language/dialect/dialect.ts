@@ -17,7 +17,7 @@ export interface Operator {
   readonly means?: Meaning;
   /** Its method in the builder; if two operators share a name, the first gets it. */
   readonly method?: string;
-  /** True when no published document confirms that the service knows it. */
+  /** True when no published documentation confirms that the service knows it. */
   readonly unconfirmed?: boolean;
   /** True when only one or two operands are documented, though the shape takes more. */
   readonly pairwise?: boolean;

@@ -16,7 +16,7 @@ const operator = {
     operands: { enum: [...new Set(Object.values(meanings).map(({ takes }) => takes))] },
     means: { enum: Object.keys(meanings) as Meaning[] },
     pairwise: { type: 'boolean', description: 'Whether only one or two operands are documented' },
-    unconfirmed: { type: 'boolean', description: 'Whether no document confirms that the service knows it' },
+    unconfirmed: { type: 'boolean', description: 'Whether no documentation confirms that the service knows it' },
     summary: { type: 'string' },
   },
   required: ['operands'],

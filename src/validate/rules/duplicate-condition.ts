@@ -12,15 +12,17 @@ import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {
-    repeated: (condition: string, place: string) => `Condition \`${condition}\` is repeated; first used at ${place}.`,
-    repeatedValue: (value: string, place: string) => `Value \`${value}\` is repeated; first used at ${place}.`,
+    repeated: (condition: string, location: string) =>
+      `Condition \`${condition}\` is repeated; first used at ${location}.`,
+    repeatedValue: (value: string, location: string) => `Value \`${value}\` is repeated; first used at ${location}.`,
     first: 'first used here',
     fix: 'Remove the repetition',
   },
   'pt-BR': {
-    repeated: (condition: string, place: string) =>
-      `A condição \`${condition}\` está repetida; já aparece na ${place}.`,
-    repeatedValue: (value: string, place: string) => `O valor \`${value}\` está repetido; já aparece na ${place}.`,
+    repeated: (condition: string, location: string) =>
+      `A condição \`${condition}\` está repetida; já aparece na ${location}.`,
+    repeatedValue: (value: string, location: string) =>
+      `O valor \`${value}\` está repetido; já aparece na ${location}.`,
     first: 'já aparece aqui',
     fix: 'Remover a repetição',
   },
@@ -34,12 +36,12 @@ export const duplicateCondition: RuleCheck = {
     const say = messages[locale];
     const starts = lineStarts(text);
     const numbers = numberNodes(filter);
-    const repeated = (say: (text: string, place: string) => string, first: Span, span: Span, from: number) => {
+    const repeated = (say: (text: string, location: string) => string, first: Span, span: Span, from: number) => {
       const { line, column } = positionAt(starts, first.start);
-      const place = syntax[locale].position(column, starts.length > 1 ? line : undefined);
+      const location = syntax[locale].position(column, starts.length > 1 ? line : undefined);
       report({
         span,
-        message: say(shortened(text.slice(span.start, span.end)), place),
+        message: say(shortened(text.slice(span.start, span.end)), location),
         related: [{ message: messages[locale].first, span: first }],
         fix: {
           title: messages[locale].fix,
@@ -71,14 +73,14 @@ export const duplicateCondition: RuleCheck = {
 function eachRepetition<Part>(
   parts: readonly Part[],
   keyOf: (part: Part) => unknown,
-  found: (before: Part, part: Part, previous: Part) => void,
+  onRepetition: (before: Part, part: Part, previous: Part) => void,
 ): void {
   const first = new Map<unknown, Part>();
   for (const [index, part] of parts.entries()) {
     const key = keyOf(part);
     const before = first.get(key);
     if (before === undefined) first.set(key, part);
-    else found(before, part, parts[index - 1] as Part);
+    else onRepetition(before, part, parts[index - 1] as Part);
   }
 }
 

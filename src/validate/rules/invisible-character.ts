@@ -57,12 +57,12 @@ export const invisibleCharacter: RuleCheck = {
   severity: 'error',
   check({ text, problems, locale, report }) {
     const say = messages[locale];
-    for (const { 0: found, index, groups } of text.matchAll(suspicious)) {
+    for (const { 0: match, index, groups } of text.matchAll(suspicious)) {
       const kind = Object.keys(groups ?? {}).find((name) => groups?.[name] !== undefined) as Kind;
-      const span = { start: index, end: index + found.length };
-      if (isJoiner(found) && !isAscii(text[index - 1]) && !isAscii(text[span.end])) continue;
-      const plain = kind === 'fullWidth' ? found.normalize('NFKC') : kind === 'space' ? ' ' : '';
-      const name = `${say[kind === 'space' ? (found[0] === '\u00a0' ? 'noBreakSpace' : 'otherSpace') : kind]} (${codePointName(found)})`;
+      const span = { start: index, end: index + match.length };
+      if (isJoiner(match) && !isAscii(text[index - 1]) && !isAscii(text[span.end])) continue;
+      const plain = kind === 'fullWidth' ? match.normalize('NFKC') : kind === 'space' ? ' ' : '';
+      const name = `${say[kind === 'space' ? (match[0] === '\u00a0' ? 'noBreakSpace' : 'otherSpace') : kind]} (${codePointName(match)})`;
       const isWarning = kind === 'smartQuote' || kind === 'fullWidth';
       const fix: Fix = {
         title: kind === 'space' ? say.replaceSpace : kind === 'fullWidth' ? say.replace(plain) : say.remove,

@@ -100,7 +100,7 @@ function isInitial(node: Condition, declared: Properties | undefined): boolean {
  * Calls back for each equality that is not negated, and tells whether the nested `or`s directly around it may also select
  * documents without its property. Takes linear time.
  */
-function eachSelecting(filter: Filter, found: (node: Condition, hasAbsent: boolean) => void): void {
+function eachSelecting(filter: Filter, onCondition: (node: Condition, hasAbsent: boolean) => void): void {
   const scopes: ReadonlySet<string>[] = [];
   let negations = 0;
   // The effect of an operator without a meaning is unknown.
@@ -114,7 +114,7 @@ function eachSelecting(filter: Filter, found: (node: Condition, hasAbsent: boole
       if (isOr(node) && !isInOr) scopes.push(absentIn(node));
       if (!isCondition(node) || (means !== 'equal' && means !== 'oneOf') || negations % 2 === 1 || calls > 0) return;
       const scope = isInOr ? scopes.at(-1) : undefined;
-      found(node, scope?.has(node.property.text) === true || scope?.has(anyProperty) === true);
+      onCondition(node, scope?.has(node.property.text) === true || scope?.has(anyProperty) === true);
     },
     leave(node, ancestors) {
       if (meaningOf(node) === 'not') negations--;

@@ -29,13 +29,13 @@ export const unconfirmedBehaviour: RuleCheck = {
   check({ text, filter, ok, dialect, properties, locale, report }) {
     if (filter === undefined || !ok || !hasNegation(filter)) return;
     const say = messages[locale];
-    for (const found of absenceSensitive(filter, { dialect, ...(properties && { properties }) })) {
-      const part = spanOf(found.filter);
-      const rewrite = explicit(text.slice(part.start, part.end), found, dialect);
-      const { property } = found;
+    for (const comparison of absenceSensitive(filter, { dialect, ...(properties && { properties }) })) {
+      const part = spanOf(comparison.filter);
+      const rewrite = explicit(text.slice(part.start, part.end), comparison, dialect);
+      const { property } = comparison;
       report({
         span: part,
-        message: say.open(snippet(text, found.filter), property),
+        message: say.open(snippet(text, comparison.filter), property),
         ...(rewrite !== undefined && {
           help: say.help(shortened(rewrite)),
           fix: { title: say.fix(property), safety: 'unsafe', edits: [{ span: part, text: rewrite }] },
@@ -51,9 +51,9 @@ export const unconfirmedBehaviourDocs: RuleDocs = {
     'pt-BR': 'Uma negação cujo efeito depende de ela valer ou não para documentos sem a propriedade.',
   },
   reason: {
-    en: 'No published document says what the service does: databases leave such documents out, this toolkit includes them. A filter can state which it means; the fix states what this toolkit does. Whether values are compared as text or with types is not published either, but no filter can avoid that, so it is not reported.',
+    en: 'No published documentation says what the service does: databases leave such documents out, this toolkit includes them. A filter can state which it means; the fix states what this toolkit does. Whether values are compared as text or with types is not published either, but no filter can avoid that, so it is not reported.',
     'pt-BR':
-      'Nenhum documento publicado diz o que o serviço faz: bancos de dados deixam esses documentos de fora, esta biblioteca os inclui. O próprio filtro pode explicitar isso; a correção escreve o que esta biblioteca faz. Também não está publicado se os valores são comparados como texto ou com tipos, mas nenhum filtro consegue evitar isso; por isso não é apontado.',
+      'Nenhuma documentação publicada diz o que o serviço faz: bancos de dados deixam esses documentos de fora, esta biblioteca os inclui. O próprio filtro pode explicitar isso; a correção escreve o que esta biblioteca faz. Também não está publicado se os valores são comparados como texto ou com tipos, mas nenhum filtro consegue evitar isso; por isso não é apontado.',
   },
   bad: [
     {
@@ -83,15 +83,15 @@ export const unconfirmedBehaviourDocs: RuleDocs = {
 
 /** Whether a filter holds a negation and no operator without a meaning. */
 function hasNegation(filter: Filter): boolean {
-  let found = false;
+  let isNegated = false;
   visit(filter, (node) => {
     const means = meaningOf(node);
-    if (means === 'not' || means === 'notEqual') found = true;
+    if (means === 'not' || means === 'notEqual') isNegated = true;
     if (means !== undefined) return undefined;
-    found = false;
+    isNegated = false;
     return 'stop';
   });
-  return found;
+  return isNegated;
 }
 
 /** The condition with an explicit test for absence. */

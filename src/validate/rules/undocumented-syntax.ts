@@ -8,13 +8,13 @@ import { spanOf } from '../spans.ts';
 const messages = texts({
   en: {
     operands: (symbol: string, count: string) =>
-      `\`${symbol}\` has ${count} operands here; the documents show it with two.`,
+      `\`${symbol}\` has ${count} operands here; the documentation shows it with two.`,
     help: 'To be sure, nest it in pairs.',
     fix: 'Nest it in pairs',
   },
   'pt-BR': {
     operands: (symbol: string, count: string) =>
-      `\`${symbol}\` tem ${count} operandos aqui; os documentos o mostram com dois.`,
+      `\`${symbol}\` tem ${count} operandos aqui; a documentação o mostra com dois.`,
     help: 'Para ter certeza, aninhe em pares.',
     fix: 'Aninhar em pares',
   },

@@ -29,7 +29,7 @@ function first(rule: RuleId, text: string, options: ValidateOptions = { dialect:
   return validate(text, options).find(({ code }) => code === rule);
 }
 
-const pairs = (count: string) => `\`OR\` has ${count} operands here; the documents show it with two.`;
+const pairs = (count: string) => `\`OR\` has ${count} operands here; the documentation shows it with two.`;
 const exclude = (one: string, other: string) => `\`${one}\` and \`${other}\` exclude each other.`;
 const repeated = 'Condition `(= a 1)` is repeated; first used at column 5.';
 const invisible = 'in the filter: it is invisible. Remove it.';
