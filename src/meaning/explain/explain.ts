@@ -28,9 +28,11 @@ export function explain(filter: FilterLike, options: ExplainOptions = {}): strin
   if (typeof phrase === 'boolean') return phrase ? say.everything : say.nothing;
   if (phrase.kind === 'value' && phrase.missing) {
     const clause = say.whose(nameInWords(phrase.property), say.predicate(wordsOf(phrase, say)));
-    return say.notes(say.orWithout(clause, nameInWords(phrase.property), phrase.is.length + phrase.isNot.length > 1));
+    return say.documents(
+      say.orWithout(clause, nameInWords(phrase.property), phrase.is.length + phrase.isNot.length > 1),
+    );
   }
-  return isOneLine(phrase) ? say.notes(sentence(phrase, say, clauseOf)) : listOf(phrase, say);
+  return isOneLine(phrase) ? say.documents(sentence(phrase, say, clauseOf)) : listOf(phrase, say);
 }
 
 type Simple = ValuePhrase | PresencePhrase;

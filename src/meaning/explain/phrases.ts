@@ -15,7 +15,7 @@ export interface ValuePhrase {
   readonly property: string;
   readonly is: readonly ComparedValue[];
   readonly isNot: readonly ComparedValue[];
-  /** Whether the phrase is also true of notes without the property. */
+  /** Whether the phrase is also true of documents without the property. */
   readonly missing: boolean;
 }
 

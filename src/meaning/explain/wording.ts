@@ -29,7 +29,7 @@ export interface Wording {
   /** How a text relates to parts: it contains all of them, or one of them, or does not. */
   part(comparator: PartMeaning, parts: readonly string[], all: boolean, isDenied: boolean): readonly string[];
   /** The documents described by a clause. */
-  notes(clause: string): string;
+  documents(clause: string): string;
   /** `whose …`: a property and a predicate. */
   whose(property: string, predicate: string): string;
   /** The predicate of a present value. */
@@ -115,7 +115,7 @@ const english: Wording = {
     greater: (value) => `above ${value}`,
     greaterOrEqual: (value) => `at least ${value}`,
   },
-  notes: (clause) => `documents ${clause}`,
+  documents: (clause) => `documents ${clause}`,
   whose: (property, predicate) => `whose ${property} ${predicate}`,
   part(comparator, parts, all, isDenied) {
     const [affirmed, denied] = englishVerbs[comparator];
@@ -200,7 +200,7 @@ const portuguese: Wording = {
     greater: (value) => `maior que ${value}`,
     greaterOrEqual: (value) => `no mínimo ${value}`,
   },
-  notes: (clause) => `documentos ${clause}`,
+  documents: (clause) => `documentos ${clause}`,
   whose: (property, predicate) => `cujo ${property} ${predicate}`,
   part(comparator, parts, all, isDenied) {
     const verb = portugueseVerbs[comparator];
