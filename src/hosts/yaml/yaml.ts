@@ -12,8 +12,8 @@ import { shell } from '../shell/shell.ts';
 import type { ShellWord } from '../shell/word.ts';
 import { tooLarge } from '../too-large.ts';
 import { inValue } from '../value.ts';
+import { withoutQuietEntries } from './entries.ts';
 import { parseTokens } from './parse-tokens.ts';
-import { prescan } from './prescan.ts';
 import { deepest, tooDeep, yamlProblem } from './problem.ts';
 import { blockScalar, flowScalar } from './scalar.ts';
 import { isCommand, isScript, script } from './script.ts';
@@ -28,7 +28,7 @@ export const yaml: Host = (file, settings) => {
     unread.problems.push(tooMuch);
     return unread;
   }
-  const left = prescan(source.text, settings.sources);
+  const left = withoutQuietEntries(source.text, settings.sources);
   const found = readYaml(source, left, settings);
   // Where a quote is never closed, for one, depends on all that follows.
   return left === source.text || found.isValid ? found.extraction : readYaml(source, source.text, settings).extraction;
@@ -249,6 +249,7 @@ class Walk {
   }
 
   #comment({ offset, source: text }: CST.SourceToken): void {
+    if (!/=|prefilter-/.test(text)) return;
     const end = offset + text.length;
     const found = comment(this.#source, { start: offset + 1, end }, { start: offset, end }, 'yaml', this.#settings);
     this.extraction.add(found);
