@@ -1,3 +1,5 @@
+import { declaredEncoding, decodeXml } from '../xml/decode.ts';
+
 /** Why a document of a page cannot be read; the rest of the page is unaffected. */
 export interface DocumentError {
   readonly code: 'no-access-key' | 'no-xml' | 'broken-base64' | 'wrong-encoding' | 'not-xml';
@@ -30,7 +32,7 @@ function readXml(raw: unknown): string | DocumentError {
   if (typeof raw !== 'string' || raw === '') return { code: 'no-xml', message: 'the document has no XML' };
   if (/^\s*</.test(raw)) return raw;
   const bytes = readBase64(raw);
-  return bytes === undefined ? { code: 'broken-base64', message: 'the XML is not whole base64' } : decodeXml(bytes);
+  return bytes === undefined ? { code: 'broken-base64', message: 'the XML is not whole base64' } : readBytes(bytes);
 }
 
 /** Decodes base64 strictly in every runtime: the standard alphabet with padding, ignoring white space; else `undefined`. */
@@ -56,52 +58,12 @@ function toBytes(binary: string): Uint8Array {
   return bytes;
 }
 
-/**
- * The text of a whole XML document in bytes: UTF-8, UTF-16, or the encoding that its declaration names. In the
- * returned text the declaration names UTF-8, since that is how the text is stored.
- */
-function decodeXml(bytes: Uint8Array): string | DocumentError {
-  const encoding = detectEncoding(bytes);
-  let text: string;
-  try {
-    text = findDecoder(encoding).decode(bytes);
-  } catch {
-    return { code: 'wrong-encoding', message: `the XML is not ${encoding}` };
-  }
+/** The text of a whole XML document in bytes. Its declaration names UTF-8, since that is how the text is stored. */
+function readBytes(bytes: Uint8Array): string | DocumentError {
+  const { encoding, text } = decodeXml(bytes);
+  if (text === undefined) return { code: 'wrong-encoding', message: `the XML is not ${encoding}` };
   if (!isWholeXml(text)) return { code: 'not-xml', message: 'the base64 holds no XML, or a part of it' };
-  if (encoding === 'utf-8') return text;
-  const named = text.replace(declaredEncoding, '$1UTF-8$3');
-  if (encoding.startsWith('utf-16')) return named;
-  return named.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] as string);
-}
-
-// Node before 22.14 reads windows-1252 as Latin-1, which has control characters here that no document contains.
-const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-const declaredEncoding = /^(\s*<\?xml\s[^>]*?\bencoding\s*=\s*["'])([\w.:-]+)(["'])/;
-
-/** The encoding of a document in lower case, by its byte order mark, its zero bytes, or else its declaration. */
-function detectEncoding(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (first === 0x3c && second === 0) return 'utf-16le';
-  if (first === 0 && second === 0x3c) return 'utf-16be';
-  if (first === 0xef) return 'utf-8';
-  const start = bytes.subarray(0, 200);
-  const end = start.indexOf(0x3e);
-  const head = String.fromCharCode(...(end === -1 ? start : start.subarray(0, end)));
-  const declared = declaredEncoding.exec(head)?.[2]?.toLowerCase() ?? 'utf-8';
-  // A declaration of UTF-16 that is itself written in single bytes is wrong; such a document is UTF-8.
-  return /^(?:utf-?16|utf-?8$|us-ascii$|ucs-2|iso-10646)/.test(declared) ? 'utf-8' : declared;
-}
-
-const decoders = new Map<string, TextDecoder>();
-
-function findDecoder(encoding: string): TextDecoder {
-  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { fatal: true });
-  decoders.set(encoding, decoder);
-  return decoder;
+  return encoding === 'utf-8' ? text : text.replace(declaredEncoding, '$1UTF-8$3');
 }
 
 /** Whether a text begins like XML and ends with the end tag of its first element, since cut base64 may still decode. */

@@ -187,6 +187,10 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     ],
     verifyDownload: [[/`folder` must be the path/, (x) => verifyDownload(x)]],
   }),
+  './nfe': ({ documentOf, readNote }) => ({
+    documentOf: [[/`note` must be a note/, (x) => documentOf(x)]],
+    readNote: [[/`xml` must be the XML of a document/, (x) => readNote(x)]],
+  }),
   './sandbox': ({ createSandbox }) => ({
     createSandbox: [
       optionsIn((x) => createSandbox(x)),

@@ -11,6 +11,7 @@ const surface: Readonly<Record<string, string>> = {
     'ArgumentError AuthenticationError ClientError CursorLoopError NetworkError ProtocolError RateLimitError RedirectError ' +
     'ServiceError TimeoutError createClient qiveService',
   './download': 'DownloadError download verifyDownload',
+  './nfe': 'XmlError documentOf noteProperties readNote',
   './sandbox': 'createSandbox quirkNames',
   './server': 'accept openApiParameter problem propertiesFrom',
   './lint': 'allRules extracted hostRules lint repair settingsOf',

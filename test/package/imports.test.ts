@@ -9,11 +9,11 @@ const root = fileURLToPath(new URL('../../src', import.meta.url));
 const order = [
   ['source'],
   ['messages'],
-  ['language'],
+  ['language', 'xml'],
   ['types'],
   ['builder', 'meaning'],
   ['validate'],
-  ['translate', 'client', 'hosts', 'report'],
+  ['translate', 'client', 'nfe', 'hosts', 'report'],
   ['lint', 'server'],
   ['eslint', 'editor', 'sandbox'],
   ['cli'],

@@ -18,7 +18,6 @@ export const queryMessages = texts({
     outIsFolder: (file: string) => `\`--out ${file}\` is a folder: name a file in it.`,
     outIsNoFile: (file: string) => `\`--out ${file}\` is not a regular file.`,
     outHasNoFolder: (file: string) => `the folder of \`--out ${file}\` does not exist.`,
-    notXml: (file: string) => `\`${file}\` is not a well-formed XML document.`,
     xmlAlone:
       'XML documents have no properties of their own: read some with `--property NAME=/PATH`, or join a file with `--properties FILE`.',
     wrongProperty: (given: string) =>
@@ -66,7 +65,6 @@ export const queryMessages = texts({
     outIsFolder: (file) => `\`--out ${file}\` é uma pasta: indique um arquivo dentro dela.`,
     outIsNoFile: (file) => `\`--out ${file}\` não é um arquivo comum.`,
     outHasNoFolder: (file) => `a pasta de \`--out ${file}\` não existe.`,
-    notXml: (file) => `\`${file}\` não é um documento XML bem formado.`,
     xmlAlone:
       'documentos XML não têm propriedades próprias: leia algumas com `--property NAME=/PATH` ou junte um arquivo com `--properties FILE`.',
     wrongProperty: (given) =>

@@ -75,7 +75,7 @@ describe('errors on the command line', () => {
     ],
     [
       ['(_not_exists uf)', '--from', 'broken', '--property', 'uf=/a/uf'],
-      '`broken/a.xml` is not a well-formed XML document.',
+      'broken/a.xml:1:1: `<broken` is never closed.',
     ],
     [
       ['(_not_exists a)', '--from', 'bad/bare.ndjson', '--out', 'never.parquet'],

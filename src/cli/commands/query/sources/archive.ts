@@ -1,10 +1,8 @@
-import { basename } from 'node:path';
-import { fileNameOf } from '../../../../client/download/page-store.ts';
 import { received } from '../../../../language/dialect/received.ts';
+import { XmlError } from '../../../../xml/xml-error.ts';
 import { Failure } from '../../../command-line/failure.ts';
 import type { DataFile } from '../../../files/data-files.ts';
-import { linesOf } from '../../../files/lines.ts';
-import { readText } from '../../../files/text.ts';
+import { type StoredDocument, storedDocuments, type WrongLine, wrongXml } from '../../../files/stored-documents.ts';
 import type { Io } from '../../../io/io.ts';
 import type { DuckDb } from '../duckdb.ts';
 import type { FilterQuery } from '../filter.ts';
@@ -19,14 +17,6 @@ export interface ArchiveOptions {
   readonly paths: ReadonlyMap<string, XmlPath>;
   /** Rows with `accessKey` and other properties to join; properties from the XML take precedence. */
   readonly joined: readonly { readonly file: string; readonly source: RowSource }[];
-}
-
-interface StoredDocument {
-  /** The name of its file, as `fetch` chooses it. */
-  readonly name: string;
-  readonly accessKey: string | undefined;
-  readonly xml: () => string;
-  readonly file: string;
 }
 
 /** A filter whose only property is the access key. */
@@ -47,8 +37,10 @@ export async function archiveSource(
   const wanted = [...paths.values()];
   const names = [...paths.keys()];
   let count = 0;
-  for await (const { name, accessKey, xml, file } of storedIn(files, io)) {
-    const texts = wanted.length === 0 ? [] : textsIn(xml(), file);
+  for await (const document of storedDocuments(files, io)) {
+    if ('wrong' in document) throw wrongLineFailure(document);
+    const { name, accessKey, file } = document;
+    const texts = wanted.length === 0 ? [] : textsIn(document);
     const own = Object.fromEntries([['accessKey', accessKey], ...names.map((property, i) => [property, texts[i]])]);
     appender.appendVarchar(name);
     appender.appendVarchar(file);
@@ -67,11 +59,18 @@ export async function archiveSource(
   const table = `SELECT ${json} AS json, file FROM documents LEFT JOIN given USING (name)`;
   return jsonSource(table, query, [], `json_merge_patch(json_object('file', file), json)`);
 
-  function textsIn(xml: string, file: string) {
-    const texts = textsInXml(xml, wanted);
-    if (texts === undefined) throw queryFailure((say) => say.notXml(file));
-    return texts;
+  function textsIn(document: StoredDocument) {
+    try {
+      return textsInXml(document.xml(), wanted);
+    } catch (error) {
+      throw error instanceof XmlError ? wrongXml(document, error) : error;
+    }
   }
+}
+
+function wrongLineFailure({ file, line, wrong }: WrongLine): Failure {
+  if (wrong === 'not-a-document') return queryFailure((say) => say.wrongDocument(file, line));
+  return new Failure((say) => say.wrongLine(file, line, say[wrong]));
 }
 
 async function joinable(joined: ArchiveOptions['joined'], db: DuckDb): Promise<void> {
@@ -85,42 +84,6 @@ async function joinable(joined: ArchiveOptions['joined'], db: DuckDb): Promise<v
     await db.all(`INSERT INTO given SELECT ${name}, shown.key, shown.row FROM (${sql})`, params);
     const [[twice] = []] = await db.all('SELECT key FROM given GROUP BY key HAVING count(*) > 1 LIMIT 1');
     if (typeof twice === 'string') throw queryFailure((say) => say.keyTwice(file, twice));
-  }
-}
-
-async function* storedIn(files: readonly DataFile[], io: Io): AsyncGenerator<StoredDocument> {
-  for (const { path, file, kind } of files) {
-    if (kind === 'xml') {
-      const name = basename(path);
-      const accessKey = /^[0-9A-Z]{44}\.xml$/.test(name) ? name.slice(0, -4) : undefined;
-      yield { name, accessKey, file, xml: () => readText(path, file, io) };
-    } else if (kind === 'ndjson') yield* linesIn(path, file, io);
-  }
-}
-
-async function* linesIn(path: string, file: string, io: Io): AsyncGenerator<StoredDocument> {
-  let number = 0;
-  for await (const lines of linesOf(io.pieces(path))) {
-    for (const line of lines) {
-      number++;
-      const wrong = (why: 'not-json' | 'not-a-document' | 'not-utf8' | 'too-long') =>
-        why === 'not-a-document'
-          ? queryFailure((say) => say.wrongDocument(file, number))
-          : new Failure((say) => say.wrongLine(file, number, say[why]));
-      if ('wrong' in line) throw wrong(line.wrong);
-      if (line.text.trim() === '') continue;
-      const { accessKey, xml } = (parsed(line.text, () => wrong('not-json')) ?? {}) as Record<string, unknown>;
-      if (typeof accessKey !== 'string' || typeof xml !== 'string') throw wrong('not-a-document');
-      yield { name: fileNameOf(accessKey), accessKey, file, xml: () => xml };
-    }
-  }
-}
-
-function parsed(text: string, wrong: () => Failure): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw wrong();
   }
 }
 

@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { fileNameOf } from '../../client/download/page-store.ts';
+import { isObject } from '../../source/is-object.ts';
+import { xmlTextOf } from '../../xml/decode.ts';
+import { type XmlError, xmlMessages } from '../../xml/xml-error.ts';
+import { attemptToRead, Failure } from '../command-line/failure.ts';
+import type { Io } from '../io/io.ts';
+import type { DataFile } from './data-files.ts';
+import { linesOf, type WrongText } from './lines.ts';
+
+/** A document that `fetch` stored: a file of its own, or a line. */
+export interface StoredDocument {
+  /** The name of its file, as `fetch` chooses it. */
+  readonly name: string;
+  readonly accessKey: string | undefined;
+  readonly file: string;
+  readonly line?: number;
+  /** Reads its text; throws an `XmlError` for wrong bytes. */
+  readonly xml: () => string;
+}
+
+/** A line that is not a document. */
+export interface WrongLine {
+  readonly file: string;
+  readonly line: number;
+  readonly wrong: WrongText | 'not-json' | 'not-a-document';
+}
+
+/** The documents in XML files, and in lines with `accessKey` and `xml`. */
+export async function* storedDocuments(
+  files: readonly DataFile[],
+  io: Io,
+): AsyncGenerator<StoredDocument | WrongLine, void> {
+  for (const { path, file, kind } of files) {
+    if (kind === 'xml') {
+      const name = basename(path);
+      const accessKey = /^[0-9A-Z]{44}\.xml$/.test(name) ? name.slice(0, -4) : undefined;
+      yield { name, accessKey, file, xml: () => xmlTextOf(attemptToRead(file, () => io.readFile(path))) };
+    } else if (kind === 'ndjson') yield* documentsInLines(path, file, io);
+  }
+}
+
+async function* documentsInLines(path: string, file: string, io: Io): AsyncGenerator<StoredDocument | WrongLine, void> {
+  let line = 0;
+  for await (const lines of linesOf(io.pieces(path))) {
+    for (const read of lines) {
+      line++;
+      if ('wrong' in read) yield { file, line, wrong: read.wrong };
+      else if (read.text.trim() !== '') yield { file, line, ...documentIn(read.text) };
+    }
+  }
+}
+
+function documentIn(line: string): Pick<StoredDocument, 'name' | 'accessKey' | 'xml'> | Pick<WrongLine, 'wrong'> {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { wrong: 'not-json' };
+  }
+  const { accessKey, xml } = isObject(value) ? value : {};
+  if (typeof accessKey !== 'string' || typeof xml !== 'string') return { wrong: 'not-a-document' };
+  return { name: fileNameOf(accessKey), accessKey, xml: () => xml };
+}
+
+/** The failure for a document whose XML is wrong: `file:line:column` and why, or for one in a line the line, then its position in the XML. */
+export function wrongXml({ file, line: at }: StoredDocument, { code, line, column, subjects }: XmlError): Failure {
+  const place = at === undefined ? `${file}:${line}:${column}` : `${file}:${at}: XML ${line}:${column}`;
+  return new Failure((_, __, locale) => `${place}: ${xmlMessages[locale][code](...subjects)}`);
+}

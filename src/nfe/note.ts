@@ -1,0 +1,80 @@
+/*
+ * What is read of a note. Each field names the element that it comes from, below `infNFe`; one that the note does not have is
+ * left out. All values are texts as the XML has them: numbers keep their digits, times their offsets.
+ */
+
+/** A note of layout 3.10 or 4.00, authorized (`nfeProc`) or not (`NFe`). */
+export interface Nfe {
+  readonly kind: 'nfe';
+  /** `@Id`, without the `NFe` at its beginning. */
+  readonly accessKey?: string;
+  /** `ide/nNF` */
+  readonly number?: string;
+  /** `ide/serie` */
+  readonly series?: string;
+  /** `ide/dhEmi`, such as `2026-07-04T00:00:00-03:00`. */
+  readonly issuedAt?: string;
+  /** `emit` */
+  readonly issuer?: Party;
+  /** `dest` */
+  readonly recipient?: Party;
+  /** `total/ICMSTot/vNF` */
+  readonly total?: string;
+  /** `det`, in their order. */
+  readonly items: readonly Item[];
+  /** `protNFe/infProt`, beside the note: what the authority answered. */
+  readonly protocol?: Protocol;
+  /** `ide/tpAmb`: `1` for production, `2` for tests. */
+  readonly environment?: string;
+}
+
+/** The issuer or the recipient of a note: a company with a CNPJ, or a person with a CPF. */
+export interface Party {
+  /** `CNPJ` */
+  readonly cnpj?: string;
+  /** `CPF` */
+  readonly cpf?: string;
+  /** `xNome` */
+  readonly name?: string;
+  /** `enderEmit/UF` or `enderDest/UF`; `EX` is abroad. */
+  readonly state?: string;
+  /** `enderEmit/xMun` or `enderDest/xMun` */
+  readonly city?: string;
+}
+
+/** An item of a note: a product or a service. */
+export interface Item {
+  /** `prod/cProd` */
+  readonly code?: string;
+  /** `prod/xProd` */
+  readonly description?: string;
+  /** `prod/CFOP` */
+  readonly cfop?: string;
+  /** `prod/NCM` */
+  readonly ncm?: string;
+  /** `prod/qCom` */
+  readonly quantity?: string;
+  /** `prod/vUnCom` */
+  readonly unitPrice?: string;
+  /** `prod/vProd` */
+  readonly total?: string;
+}
+
+/** The protocol of a note. */
+export interface Protocol {
+  /** `cStat`: `100` is authorized. */
+  readonly status?: string;
+  /** `dhRecbto` */
+  readonly authorizedAt?: string;
+}
+
+/**
+ * A document of which nothing but its kind is read: the summary of a note, an event of a note or of a CT-e, a CT-e, or what
+ * is not known, such as a note of another layout.
+ */
+export interface OtherDocument {
+  readonly kind: 'resNFe' | 'event' | 'cte' | 'unknown';
+}
+
+/** What `readNote` returns; only the kind `nfe` has more than its kind. */
+export type Note = Nfe | OtherDocument;

@@ -1,0 +1,83 @@
+import { firstWhere } from '../source/first-where.ts';
+import { lineStarts, type Position, positionAt } from '../source/lines.ts';
+import { XmlError } from './xml-error.ts';
+
+/** XML in bytes as text, and the encoding it was read in; without a text if the bytes are not in that encoding, or nobody knows it. */
+export interface DecodedXml {
+  readonly encoding: string;
+  readonly text?: string;
+}
+
+/** The encoding that the declaration of a document names, with the text around it. */
+export const declaredEncoding = /^(\s*<\?xml\s[^>]*?\bencoding\s*=\s*["'])([\w.:-]+)(["'])/;
+
+/** Reads the bytes of a document as UTF-8, UTF-16, or the encoding that its declaration names. A byte order mark is left out. */
+export function decodeXml(bytes: Uint8Array): DecodedXml {
+  const encoding = detectEncoding(bytes);
+  try {
+    const text = findDecoder(encoding).decode(bytes);
+    return { encoding, text: encoding.startsWith('utf-') ? text : asWindows1252(text) };
+  } catch {
+    return { encoding };
+  }
+}
+
+/**
+ * The encoding of a document in lower case, by its byte order mark, its zero bytes, or else its declaration. A declaration of
+ * UTF-16 that is itself written in single bytes is wrong; such a document is UTF-8.
+ */
+function detectEncoding(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0x3c && second === 0) return 'utf-16le';
+  if (first === 0 && second === 0x3c) return 'utf-16be';
+  if (first === 0xef) return 'utf-8';
+  const declared = declaredEncoding.exec(headOf(bytes))?.[2]?.toLowerCase() ?? 'utf-8';
+  return /^(?:utf-?16|utf-?8$|us-ascii$|ucs-2|iso-10646)/.test(declared) ? 'utf-8' : declared;
+}
+
+/** The beginning of a document, at most up to the end of its declaration. */
+function headOf(bytes: Uint8Array): string {
+  const start = bytes.subarray(0, 200);
+  const end = start.indexOf(0x3e);
+  return String.fromCharCode(...(end === -1 ? start : start.subarray(0, end)));
+}
+
+const decoders = new Map<string, TextDecoder>();
+
+function findDecoder(encoding: string): TextDecoder {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { fatal: true });
+  decoders.set(encoding, decoder);
+  return decoder;
+}
+
+// Node before 22.14 reads windows-1252 as Latin-1, which has control characters here that no document contains.
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+function asWindows1252(text: string): string {
+  return text.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] as string);
+}
+
+/** The text of a document, whether in bytes or as a text, whose declared encoding does not count. Throws an `XmlError` at the first wrong byte. */
+export function xmlTextOf(xml: string | Uint8Array): string {
+  if (typeof xml === 'string') return xml;
+  const { encoding, text } = decodeXml(xml);
+  if (text === undefined) throw new XmlError('encoding', positionOfFlaw(xml, encoding), encoding);
+  return text;
+}
+
+/** Where bytes stop being in an encoding; where that encoding is named, if nobody knows it. */
+function positionOfFlaw(bytes: Uint8Array, encoding: string): Position {
+  const before = (length: number) => {
+    try {
+      const isWhole = length === bytes.length;
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(0, length), { stream: !isWhole });
+    } catch {
+      return undefined;
+    }
+  };
+  const wrong = firstWhere(bytes.length, (length) => before(length) === undefined);
+  const text = before(wrong - 1) ?? declaredEncoding.exec(headOf(bytes))?.[1] ?? '';
+  return positionAt(lineStarts(text), text.length);
+}

@@ -1,0 +1,293 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { XMLValidator } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { type Nfe, readNote, XmlError } from '../../src/nfe/index.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
+import { long, runs } from '../support/runs.ts';
+import { readByParser } from './read-by-parser.ts';
+import { sandboxNotes } from './sandbox-notes.ts';
+
+const notes = sandboxNotes(long ? 1000 : 200);
+const note = notes[0] as string;
+const read = readNote(note);
+
+test('the notes of the sandbox: each field as another reader finds it', () => {
+  expect(notes.map((xml) => readNote(xml))).toEqual(notes.map(readByParser));
+});
+
+const namespace = 'http://www.portalfiscal.inf.br/nfe';
+/** What makes a document a note of a known layout. */
+const head = new RegExp(
+  `<nfeProc xmlns="${namespace}" versao="4.00"><NFe xmlns="${namespace}"><infNFe Id="\\w+" versao="4.00"><ide>`,
+);
+const isUnknown = (found: unknown) => (found as { kind: string }).kind === 'unknown';
+
+test('a note that is changed anywhere is refused, or read as another reader reads it', () => {
+  const marks = [
+    ...[
+      '<',
+      '>',
+      '&',
+      '"',
+      "'",
+      '/',
+      '=',
+      ' ',
+      '-',
+      ']',
+      'x',
+      '0',
+      '\0',
+      'é',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<?',
+      '?>',
+    ],
+    ...[
+      '&amp;',
+      '&#x41;',
+      '&#233;',
+      '&#0;',
+      '&nbsp;',
+      '<a/>',
+      '<a>',
+      '</a>',
+      '</',
+      '/>',
+      ' a="1"',
+      ' a=1',
+      ' a',
+      '<!-- < -->',
+    ],
+    ...[
+      '<?xml version="1.0"?>',
+      '<!DOCTYPE nfeProc>',
+      '<vNF>1.00</vNF>',
+      '<![CDATA[<vNF>]]>',
+      '<enderEmit/>',
+      '<total/>',
+    ],
+  ];
+  // Without the random characters of the signature, more changes meet what matters.
+  const short = notes.map((xml) => xml.replace(/<Signature .*<\/Signature>/, '<Signature/>'));
+  const change = fc.record({
+    at: fc.nat(),
+    to: fc.nat(9),
+    mark: fc.option(fc.constantFrom(...marks)),
+    inTokens: fc.boolean(),
+  });
+  let accepted = 0;
+  fc.assert(
+    fc.property(fc.nat(short.length - 1), fc.array(change, { minLength: 1, maxLength: 3 }), (i, changes) => {
+      let changed = short[i] as string;
+      for (const { at, to, mark, inTokens } of changes) {
+        const parts = inTokens ? (changed.match(/<[^>]*>|[^<]+/g) ?? []) : [...changed];
+        if (mark === null) parts.splice(at % parts.length, 1, ...(to < 5 ? [] : parts.slice(to, to + 1)));
+        else parts.splice(at % parts.length, to % 2, mark);
+        changed = parts.join('');
+      }
+      let found: unknown;
+      try {
+        found = readNote(changed);
+      } catch (error) {
+        expect(error).toBeInstanceOf(XmlError);
+        const { line, column } = error as XmlError;
+        const lines = changed.split('\n');
+        expect(line).toBeLessThanOrEqual(lines.length);
+        expect(column).toBeLessThanOrEqual((lines[line - 1] as string).length + 1);
+        return;
+      }
+      if (isUnknown(found)) {
+        expect(changed).not.toMatch(head);
+        return;
+      }
+      accepted++;
+      expect([XMLValidator.validate(changed), found]).toEqual([true, readByParser(changed)]);
+    }),
+    runs(2),
+  );
+  expect(accepted).toBeGreaterThan(10);
+});
+
+test('a note, whole', () => {
+  expect(read).toEqual({
+    kind: 'nfe',
+    accessKey: '29260700097327021256559200000000011917542897',
+    number: '1',
+    series: '920',
+    issuedAt: '2026-07-02T21:31:43-03:00',
+    environment: '2',
+    issuer: { cpf: '97327021256', name: 'João Conceição', city: 'Salvador', state: 'BA' },
+    recipient: {
+      cnpj: '38897135000174',
+      name: 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL',
+      city: 'Florianópolis',
+      state: 'SC',
+    },
+    total: '17824.07',
+    items: [
+      { code: '187482', description: 'Parafuso 3/8"', quantity: '14.0000', unitPrice: '496.54', total: '6951.56' },
+      { code: '029527', description: 'Pão francês', quantity: '20.0000', unitPrice: '437.37', total: '8747.40' },
+      { code: '660222', description: 'Caderno <A4>', quantity: '13.0000', unitPrice: '163.47', total: '2125.11' },
+    ].map((item) => ({ ...item, ncm: '19059090', cfop: '6102' })),
+    protocol: { status: '100', authorizedAt: '2026-07-04T00:00:43-03:00' },
+  });
+});
+
+describe('the same note, written otherwise', () => {
+  const latin1 = (xml: string) => Buffer.from(xml.replace('UTF-8', 'ISO-8859-1'), 'latin1');
+
+  test.each<[string, string | Uint8Array]>([
+    ['in bytes', Buffer.from(note)],
+    ['with a byte order mark', `\ufeff${note}`],
+    ['in Latin-1', latin1(note)],
+    ['in UTF-16', Buffer.from(`\ufeff${note.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+    ['as a text that declares another encoding', note.replace('UTF-8', 'ISO-8859-1')],
+    ['without a declaration', note.replace(/^<\?.*?\?>/, '')],
+    ['with a prefix', note.replace(/<(\/?)(?=\w)/g, '<$1n:').replaceAll('xmlns=', 'xmlns:n=')],
+    ['with a prefix that nothing declares', note.replace(/<(\/?)(?=\w)/g, '<$1n:').replaceAll(/ xmlns="[^"]*"/g, '')],
+    ['without a namespace', note.replaceAll(/ xmlns="[^"]*"/g, '')],
+    ['with texts in sections', note.replace(/>([^<>&]+)</g, '><![CDATA[$1]]><')],
+    ['with each character as a number', note.replace(/>([^<>&]+)</g, (_, text) => `>${text.replace(/./gu, hex)}<`)],
+    ['with comments in its texts', note.replace(/>([^<>&]+)</g, '><!-- <vNF>1.00</vNF> -->$1<!----><')],
+    ['with instructions', note.replace(/<(?=\w)/g, '<?vNF 1.00?><')],
+    ['on many lines', note.replace(/></g, '>\r\n\t<').replace(/>\r\n\t<\//g, '></')],
+    ['with other quotes and spaces', note.replace(/="([^"]*)"/g, `\n=\t'$1' `).replace(/<\?.*?\?>/, '')],
+    ['with tags that end on another line', note.replace(/(<\/\w+)>/g, '$1\n>')],
+    ['with a document type', note.replace('<nfeProc', '<!DOCTYPE nfeProc [<!ENTITY vNF "<vNF>1.00</vNF>">]><nfeProc')],
+    [
+      'with elements of others beside its own',
+      note.replace(/<(vNF|xNome|det )/g, '<x:vNF xmlns:x="urn:x">1.00</x:vNF><$1'),
+    ],
+  ])('%s', (_, xml) => {
+    expect(readNote(xml)).toEqual(read);
+  });
+
+  test('of the layout 3.10, and without its protocol', () => {
+    expect(readNote(note.replaceAll('versao="4.00"', 'versao="3.10"'))).toEqual(read);
+    const { protocol: _, ...rest } = read as typeof read & { protocol: object };
+    expect(readNote(/<NFe .*<\/NFe>/.exec(note)?.[0] as string)).toEqual(rest);
+  });
+
+  function hex(character: string): string {
+    return `&#x${(character.codePointAt(0) as number).toString(16)};`;
+  }
+});
+
+test('the groups of 2026 beside the old ones change nothing', () => {
+  const tax =
+    '<IBSCBS><CST>000</CST><cClassTrib>000001</cClassTrib><gIBSCBS><vBC>1.00</vBC><vIBS>0.10</vIBS></gIBSCBS></IBSCBS>';
+  const xml = note
+    .replace('<verProc>', '<cMunFGIBS>2927408</cMunFGIBS><gCompraGov><tpEnteGov>1</tpEnteGov></gCompraGov><verProc>')
+    .replaceAll('</imposto>', `${tax}</imposto><vItem>1.00</vItem>`)
+    .replace('</total>', '<IBSCBSTot><vBCIBSCBS>1.00</vBCIBSCBS></IBSCBSTot><vNFTot>2.00</vNFTot></total>');
+  expect(readNote(xml)).toEqual(read);
+});
+
+test('numbers keep all their digits, and empty elements are empty texts', () => {
+  const digits = '12345678901234567890.1234567890';
+  const xml = note.replace(/<vUnCom>[^<]*/, `<vUnCom>${digits}`).replace(/<xNome>[^<]*<\/xNome>/, '<xNome/>');
+  expect(readNote(xml)).toMatchObject({ items: [{ unitPrice: digits }, {}, {}], issuer: { name: '' } });
+});
+
+test('what a note does not have is left out', () => {
+  const empty = '<NFe><infNFe Id="35"/></NFe>';
+  expect(readNote(empty)).toEqual({ kind: 'nfe', items: [] });
+  const gaps =
+    '<NFe><infNFe><emit><CNPJ>1</CNPJ></emit><dest/><det nItem="1"/><det nItem="2"><prod/></det></infNFe></NFe>';
+  expect(readNote(gaps)).toEqual({ kind: 'nfe', issuer: { cnpj: '1' }, items: [{}, {}] });
+});
+
+describe('other documents are told apart, and not read', () => {
+  const event = '<procEventoNFe xmlns="http://www.portalfiscal.inf.br/nfe"><evento/><retEvento/></procEventoNFe>';
+  test.each([
+    ['resNFe', '<resNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="1.01"><chNFe>1</chNFe></resNFe>'],
+    ['event', event],
+    ['event', '<resEvento xmlns="http://www.portalfiscal.inf.br/nfe"/>'],
+    ['event', '<procEventoCTe xmlns="http://www.portalfiscal.inf.br/cte"/>'],
+    ['cte', '<cteProc xmlns="http://www.portalfiscal.inf.br/cte"><CTe/></cteProc>'],
+    ['cte', '<CTeOS xmlns="http://www.portalfiscal.inf.br/cte"/>'],
+    ['unknown', '<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe"/>'],
+    ['unknown', '<nfeProc xmlns="http://www.portalfiscal.inf.br/cte"><NFe><infNFe/></NFe></nfeProc>'],
+    ['unknown', '<enviNFe xmlns="http://www.portalfiscal.inf.br/nfe"><NFe><infNFe/></NFe></enviNFe>'],
+    ['unknown', '<mdfeProc xmlns="http://www.portalfiscal.inf.br/mdfe"/>'],
+    ['unknown', '<constructor/>'],
+    ['unknown', note.replaceAll('versao="4.00"', 'versao="5.00"')],
+    ['unknown', note.replaceAll('/nfe"', '/nfe/5"')],
+  ])('%s: %s', (kind, xml) => {
+    expect(readNote(xml)).toEqual({ kind });
+  });
+
+  test('they must be well-formed to the end all the same', () => {
+    expect(() => readNote(event.replace('<retEvento/>', '<retEvento>'))).toThrow(
+      '1:79: `</procEventoNFe>` stands where `</retEvento>` is due.',
+    );
+  });
+});
+
+describe('nothing is guessed', () => {
+  test.each([
+    [(xml: string) => xml.replace('<vNF>', '<vNF>1.00</vNF><vNF>'), 'repeated', '`<vNF>` is there more than once.'],
+    [(xml: string) => xml.replace('<emit>', '<emit/><emit>'), 'repeated', '`<emit>` is there more than once.'],
+    [(xml: string) => xml.replace(/(<NFe .*<\/NFe>)/, '$1$1'), 'repeated', '`<NFe>` is there more than once.'],
+    [(xml: string) => xml.replace(/(<infNFe .*<\/infNFe>)/, '$1$1'), 'repeated', '`<infNFe>` is there more than once.'],
+    [(xml: string) => xml.replace('<vNF>', '<vNF><x/>'), 'more-elements', '`vNF` must not contain elements.'],
+    [
+      (xml: string) => xml.replace('<vNF>', '<vNF>&nbsp;'),
+      'reference',
+      '`&nbsp;` is not a reference that XML knows; `&` itself is written `&amp;`.',
+    ],
+    [
+      (xml: string) => xml.replace('Id="', 'Id="&nbsp;'),
+      'reference',
+      '`&nbsp;` is not a reference that XML knows; `&` itself is written `&amp;`.',
+    ],
+    [
+      (xml: string) => `${xml}${xml.replace(/^<\?.*?\?>/, '')}`,
+      'second-root',
+      '`<nfeProc>` begins a second root element.',
+    ],
+    [
+      (xml: string) => xml.replace('versao="4.00"', 'versao=4.00'),
+      'attribute',
+      'The value of the attribute `versao` must be in quotes, without `<`.',
+    ],
+  ])('%s', (change, code, message) => {
+    const xml = change(note);
+    expect(xml).not.toBe(note);
+    expect(() => readNote(xml)).toThrow(XmlError);
+    expect(() => readNote(xml)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }));
+  });
+
+  test('a name that nobody reads may be unknown', () => {
+    expect(readNote(note.replace('<infCpl>', '<infCpl>&nbsp;'))).toEqual(read);
+  });
+});
+
+test('a megabyte of items is read in proportion', () => {
+  const item = /<det .*?<\/det>/.exec(note)?.[0] as string;
+  const large = note.replace(/<det .*<\/det>/, item.repeat(2000));
+  expect(large.length).toBeGreaterThan(1_000_000);
+  const began = cpuMs();
+  const { items } = readNote(large) as Nfe;
+  expect(cpuMs() - began).toBeLessThan(1000);
+  expect([items.length, items[1999]]).toEqual([2000, (read as Nfe).items[0]]);
+});
+
+test('a note that is kept does not keep its XML in memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const kept = Array.from({ length: 30 }, (_, i) =>
+    readNote(note.replace('<infCpl>', `<infCpl>${`${i}`.repeat(1e6)}`)),
+  );
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000);
+  expect(kept[29]).toEqual(read);
+});
