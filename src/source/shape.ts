@@ -126,15 +126,6 @@ export function listOf(element: Check, what = 'a list'): Check {
   };
 }
 
-/** A list with a check for each of its first elements. */
-export function tupleOf(elements: readonly Check[], what: string): Check {
-  return {
-    what,
-    fits: Array.isArray,
-    inside: (list: readonly unknown[]) => first(elements.keys(), (at) => optional(at, elements[at] as Check, list[at])),
-  };
-}
-
 /** An object whose names are the caller's. */
 export function recordOf(member: Check, what = 'an object'): Check {
   return {
@@ -162,26 +153,23 @@ type UntypedObject = Readonly<Record<string, unknown>>;
 
 export type Members<T> = { readonly [Name in keyof Required<T>]: Check };
 
-/** An object with these members and no others; each may be missing or `undefined` unless it is `required`. */
+/**
+ * An object with these members, each of which may be missing or `undefined` unless it is `required`. Another name is a fault
+ * that says it is not `noun`.
+ */
 export function shape<T extends object>(members: Members<T>, what = 'an object', noun = 'an option'): Check {
-  return membersOf(members, what, noun);
-}
-
-/** Like `shape`, but other names pass unless they are nearly those of members: one object may hold options for several functions. */
-export function openShape<T extends object>(members: Members<T>, what = 'an object'): Check {
-  return membersOf(members, what);
-}
-
-function membersOf(members: Readonly<Record<string, Check>>, what: string, noun?: string): Check {
   const names = Object.keys(members);
-  const needed = names.filter((name) => members[name]?.isRequired);
+  const needed = names.filter((name) => members[name as keyof T].isRequired);
   const faultIn = (given: UntypedObject, name: string): Fault | undefined => {
     const value = given[name];
-    if (Object.hasOwn(members, name)) return optional(name, members[name] as Check, value);
+    if (Object.hasOwn(members, name)) {
+      const member = members[name as keyof T];
+      return value === undefined && !member.isRequired ? undefined : faultAt(name, member, value);
+    }
     const hint = didYouMean(name, names);
-    if (noun === undefined && (hint === '' || value === undefined)) return undefined;
+    if (noun === '' && (hint === '' || value === undefined)) return undefined;
     const known = names.map((one) => `\`${one}\``).join(', ') || 'none';
-    return [stepTo(name), `is not ${noun ?? 'an option'}.${hint || ` Known: ${known}.`}`];
+    return [stepTo(name), `is not ${noun || 'an option'}.${hint || ` Known: ${known}.`}`];
   };
   return {
     what,
@@ -192,9 +180,9 @@ function membersOf(members: Readonly<Record<string, Check>>, what: string, noun?
   };
 }
 
-/** The fault of a member that may be missing. */
-function optional(key: string | number, member: Check, value: unknown): Fault | undefined {
-  return value === undefined && !member.isRequired ? undefined : faultAt(key, member, value);
+/** Like `shape`, but other names pass unless they are nearly those of members: one object may hold options for several functions. */
+export function openShape<T extends object>(members: Members<T>, what = 'an object'): Check {
+  return shape(members, what, '');
 }
 
 /** The nearest of the names as a further sentence, or nothing. */

@@ -1,5 +1,5 @@
 import type { Severity } from '../source/problem.ts';
-import { amount, type Check, oneOf, recordOf, required, shape, tupleOf } from '../source/shape.ts';
+import { amount, type Check, listOf, oneOf, recordOf, shape } from '../source/shape.ts';
 
 /** The severity of a rule's problems (`warn` is `warning`), or `off`. */
 export type RuleLevel = Severity | 'warn' | 'off';
@@ -11,12 +11,8 @@ export const levels = ['error', 'warning', 'warn', 'info', 'off'] as const satis
 
 /** The check of a rule's setting; without a list of them, its options may have any names. */
 export function settingCheck(some: readonly RuleLevel[], options?: readonly string[]): Check {
-  const numbers = options && shape(Object.fromEntries(options.map((name) => [name, amount])));
-  const pair = tupleOf(
-    [required(oneOf(...some)), numbers ?? recordOf(amount)],
-    `a list such as \`['${some[0]}', { depth: 3 }]\``,
-  );
-  return oneOf(...some, pair);
+  const numbers = options ? shape(Object.fromEntries(options.map((name) => [name, amount]))) : recordOf(amount);
+  return oneOf(...some, listOf(oneOf(...some, numbers), `a list such as \`['${some[0]}', { depth: 3 }]\``));
 }
 
 /** The check of settings of rules, each with the check of its own. */

@@ -46,6 +46,26 @@ const others = (given: unknown) => (typeof given === 'object' && given !== null 
 
 const client = createClient({ headers: { 'x-api-id': 'a', 'x-api-key': 'b' }, fetch: createSandbox().fetch });
 
+/** The adapters of query builders: what each takes first, under which name. */
+const adapters = {
+  drizzle: ['sql', drizzleSql],
+  knex: ['db', { raw: () => 'raw' }],
+  kysely: ['sql', () => 'raw'],
+} as const;
+
+function argumentsOfAdapter(name: keyof typeof adapters, adapter: Exports): readonly Argument[] {
+  const [argument, tool] = adapters[name];
+  return [
+    [
+      new RegExp(`\`${argument}\` must be the \`${argument}\` of ${name}`, 'i'),
+      (x) => adapter(x, tree, 'postgres', { columns }),
+    ],
+    filterIn((x) => adapter(tool, x, 'postgres', { columns })),
+    [/target/, (x) => adapter(tool, tree, x, { columns })],
+    [/`options`|`dialekt`|`dialect`/, (x) => adapter(tool, tree, 'postgres', x)],
+  ];
+}
+
 /** The arguments of each function by entry and name; an export without any is a constant or an error. */
 const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<string, readonly Argument[]>>>> = {
   '.': ({
@@ -282,36 +302,9 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`columns\.a/, (x) => translate(tree, 'postgres', { columns: { a: x } })],
     ],
   }),
-  './translate/drizzle': ({ drizzle }) => ({
-    drizzle: [
-      [/`sql` must be the `sql` of Drizzle/, (x) => drizzle(x, tree, 'postgres', { columns })],
-      filterIn((x) => drizzle(drizzleSql, x, 'postgres', { columns })),
-      [/target/, (x) => drizzle(drizzleSql, tree, x, { columns })],
-      [/`options`|`dialekt`|`dialect`/, (x) => drizzle(drizzleSql, tree, 'postgres', x)],
-    ],
-  }),
-  './translate/knex': ({ knex }) => {
-    const db = { raw: () => 'raw' };
-    return {
-      knex: [
-        [/`db` must be the `db` of Knex/, (x) => knex(x, tree, 'postgres', { columns })],
-        filterIn((x) => knex(db, x, 'postgres', { columns })),
-        [/target/, (x) => knex(db, tree, x, { columns })],
-        [/`options`|`dialekt`|`dialect`/, (x) => knex(db, tree, 'postgres', x)],
-      ],
-    };
-  },
-  './translate/kysely': ({ kysely }) => {
-    const sql = () => 'raw';
-    return {
-      kysely: [
-        [/`sql` must be the `sql` of Kysely/, (x) => kysely(x, tree, 'postgres', { columns })],
-        filterIn((x) => kysely(sql, x, 'postgres', { columns })),
-        [/target/, (x) => kysely(sql, tree, x, { columns })],
-        [/`options`|`dialekt`|`dialect`/, (x) => kysely(sql, tree, 'postgres', x)],
-      ],
-    };
-  },
+  './translate/drizzle': ({ drizzle }) => ({ drizzle: argumentsOfAdapter('drizzle', drizzle) }),
+  './translate/knex': ({ knex }) => ({ knex: argumentsOfAdapter('knex', knex) }),
+  './translate/kysely': ({ kysely }) => ({ kysely: argumentsOfAdapter('kysely', kysely) }),
   './translate/prisma': ({ prisma }) => ({
     prisma: [
       filterIn((x) => prisma(x, { fields: { a: { type: 'text' } } })),

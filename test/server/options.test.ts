@@ -52,7 +52,7 @@ describe('options that are refused', () => {
       /^`rules.unknown-property` must be `error` .* not "warn"\./,
     ],
     [{ properties, rules: { syntax: 'off' } }, /^`rules.syntax` must be `error` /],
-    [{ properties, rules: { limit: ['info', {}] } }, '`rules.limit[0]` must be `error`, not "info".'],
+    [{ properties, rules: { limit: ['info', {}] } }, '`rules.limit[0]` must be `error` or an object, not "info".'],
     [
       { properties: { a: { type: 'string', operators: ['OR'] } } },
       '`properties.a.operators[0]` must be `=` or `_not_exists`, not "OR".',

@@ -14,7 +14,6 @@ import {
   required,
   shape,
   text,
-  tupleOf,
   wholeNumber,
 } from '../../src/source/shape.ts';
 
@@ -36,7 +35,7 @@ const options = shape({
   limits: shape({ length: amount }),
   properties: recordOf(oneOf(type, shape({ type: required(type), 'default-value': text }, 'an object with `type`'))),
   none: shape({}),
-  rule: tupleOf([required(equality), recordOf(amount)], 'a pair'),
+  rule: listOf(oneOf(equality, recordOf(amount)), 'a pair'),
 });
 const open = openShape({ budget: amount, limits: shape({ length: amount }) });
 
@@ -86,7 +85,7 @@ group('a wrong value is named with its place, what it must be, and what was prob
       '`properties["a b"]` must be `string`, `number`, a list of strings or an object with `type`, not 1.',
     ],
     [{ rule: ['text', { a: -1 }] }, '`rule[1].a` must be a number from 0, not -1. `Infinity` means no limit.'],
-    [{ rule: [] }, '`rule[0]` must be `text` or `typed`, not undefined.'],
+    [{ rule: [5] }, '`rule[0]` must be `text`, `typed` or an object, not 5.'],
     [{ none: { a: 1 } }, '`none.a` is not an option. Known: none.'],
     [{}, '`name` must be a string, not undefined.'],
     [{ name: undefined }, '`name` must be a string, not undefined.'],
