@@ -7,8 +7,7 @@ import { visit } from '../language/visit.ts';
 import { firstWhere } from '../source/first-where.ts';
 import type { Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
-import { infixSyntax } from '../validate/rules/infix-syntax.ts';
-import { wrongArity } from '../validate/rules/wrong-arity.ts';
+import { errorChecks } from '../validate/error-checks.ts';
 import { rulesOfMeaning } from '../validate/rules.ts';
 import { type ValidateOptions, validate } from '../validate/validate.ts';
 
@@ -35,9 +34,9 @@ export function validateInterpolated(
   const open = interpolations.filter(({ span }) => operands.get(span.start) === 'any');
   const inDoubt = (code: string) => {
     // An infix operator is wrong whichever words its operands are.
-    if (code === infixSyntax.id) return open;
+    if (code === errorChecks['infix-syntax'].id) return open;
     // A safe interpolation is exactly one operand.
-    return code === wrongArity.id ? unsafe : interpolations;
+    return code === errorChecks['wrong-arity'].id ? unsafe : interpolations;
   };
   const found = validate(withStandIns(text, open), { ...options, rules, limits });
   return found
@@ -79,7 +78,9 @@ function operandsAt(
   const ends = new Map(interpolations.map(({ span }) => [span.start, span.end]));
   const operands = new Map<number, 'word' | 'any'>();
   const { filter, problems } = parse(text, { ...(dialect && { dialect }), limits });
-  const infix = new Set(problems.filter(({ code }) => code === infixSyntax.id).map(({ span }) => span.start));
+  const infix = new Set(
+    problems.filter(({ code }) => code === errorChecks['infix-syntax'].id).map(({ span }) => span.start),
+  );
   if (filter !== undefined) {
     visit(filter, (node) => {
       const isInfix = infix.has((node.span as Span).start);

@@ -89,19 +89,23 @@ export const unknownOperator = texts({
   },
 });
 
-const english = /* @__PURE__ */ 'no one two three four five six seven eight nine'.split(' ');
-const portuguese = /* @__PURE__ */ 'nenhum um dois três quatro cinco seis sete oito nove'.split(' ');
+const numbers = {
+  en: 'no one two three four five six seven eight nine'.split(' '),
+  'pt-BR': 'nenhum um dois três quatro cinco seis sete oito nove'.split(' '),
+};
+
+const takes = (what: string) => (symbol: string, count: number) =>
+  `\`${symbol}\` takes ${what}; this one has ${numbers.en[count] ?? count} operand${count === 1 ? '' : 's'}.`;
+
+const recebe = (what: string) => (symbol: string, count: number) =>
+  `\`${symbol}\` recebe ${what}; este ${count === 0 ? 'não tem' : 'tem'} ${numbers['pt-BR'][count] ?? count} operando${count > 1 ? 's' : ''}.`;
 
 export const wrongArity = texts({
   en: {
-    'property value': (symbol: string, count: number) =>
-      `\`${symbol}\` takes a property and a value; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
-    'property values': (symbol: string, count: number) =>
-      `\`${symbol}\` takes a property and one or more values; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
-    property: (symbol: string, count: number) =>
-      `\`${symbol}\` takes a property; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
-    filter: (symbol: string, count: number) =>
-      `\`${symbol}\` takes one filter; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
+    'property value': takes('a property and a value'),
+    'property values': takes('a property and one or more values'),
+    property: takes('a property'),
+    filter: takes('one filter'),
     filters: (symbol: string) => `\`${symbol}\` takes one or more filters; this one has none.`,
     shape: (example: string) => `Write it as \`${example}\`.`,
     space: 'If the value contains a space, it cannot be written: the dialect has no quoted values.',
@@ -109,14 +113,10 @@ export const wrongArity = texts({
     quotesFix: 'Put the value in quotes',
   },
   'pt-BR': {
-    'property value': (symbol: string, count: number) =>
-      `\`${symbol}\` recebe uma propriedade e um valor; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
-    'property values': (symbol: string, count: number) =>
-      `\`${symbol}\` recebe uma propriedade e um ou mais valores; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
-    property: (symbol: string, count: number) =>
-      `\`${symbol}\` recebe uma propriedade; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
-    filter: (symbol: string, count: number) =>
-      `\`${symbol}\` recebe um filtro; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
+    'property value': recebe('uma propriedade e um valor'),
+    'property values': recebe('uma propriedade e um ou mais valores'),
+    property: recebe('uma propriedade'),
+    filter: recebe('um filtro'),
     filters: (symbol: string) => `\`${symbol}\` recebe um ou mais filtros; este não tem nenhum.`,
     shape: (example: string) => `Escreva \`${example}\`.`,
     space: 'Se o valor contém espaço, não há como escrevê-lo: o dialeto não tem valores entre aspas.',

@@ -46,7 +46,7 @@ export function check(
 function faultOf(expected: Check, value: unknown): Fault | undefined {
   if (expected.fits(value)) return expected.inside?.(value as never);
   const { what, note = '', names = [] } = expected;
-  return ['', mustBe(what, value, names.length > 0) + note + didYouMean(value, names)];
+  return ['', mustBe(what, value, names.length > 0) + note + suggestion(value, names)];
 }
 
 /** The fault of a member, seen from outside; `key` is its name or, in a list, its index. */
@@ -166,7 +166,7 @@ export function shape<T extends object>(members: Members<T>, what = 'an object',
       const member = members[name as keyof T];
       return value === undefined && !member.isRequired ? undefined : faultAt(name, member, value);
     }
-    const hint = didYouMean(name, names);
+    const hint = suggestion(name, names);
     if (noun === '' && (hint === '' || value === undefined)) return undefined;
     const known = names.map((one) => `\`${one}\``).join(', ') || 'none';
     return [stepTo(name), `is not ${noun || 'an option'}.${hint || ` Known: ${known}.`}`];
@@ -186,7 +186,7 @@ export function openShape<T extends object>(members: Members<T>, what = 'an obje
 }
 
 /** The nearest of the names as a further sentence, or nothing. */
-function didYouMean(given: unknown, names: readonly string[]): string {
+function suggestion(given: unknown, names: readonly string[]): string {
   const name = typeof given === 'string' ? nearest(given, names) : undefined;
   return name === undefined ? '' : ` Did you mean \`${name}\`?`;
 }

@@ -1,9 +1,4 @@
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-
-export const infixSyntax: RuleCheck = {
-  id: 'infix-syntax',
-  severity: 'error',
-};
+import type { RuleDocs } from '../rule.ts';
 
 export const infixSyntaxDocs: RuleDocs = {
   summary: { en: 'The operator is between its operands.', 'pt-BR': 'O operador está entre os operandos.' },

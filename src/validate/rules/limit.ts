@@ -1,9 +1,4 @@
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-
-export const limit: RuleCheck = {
-  id: 'limit',
-  severity: 'error',
-};
+import type { RuleDocs } from '../rule.ts';
 
 export const limitDocs: RuleDocs = {
   summary: {

@@ -1,9 +1,4 @@
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-
-export const syntax: RuleCheck = {
-  id: 'syntax',
-  severity: 'error',
-};
+import type { RuleDocs } from '../rule.ts';
 
 export const syntaxDocs: RuleDocs = {
   summary: { en: 'The text is not one filter.', 'pt-BR': 'O texto não é um filtro.' },

@@ -1,9 +1,4 @@
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-
-export const unknownOperator: RuleCheck = {
-  id: 'unknown-operator',
-  severity: 'error',
-};
+import type { RuleDocs } from '../rule.ts';
 
 export const unknownOperatorDocs: RuleDocs = {
   summary: { en: 'The dialect has no such operator.', 'pt-BR': 'O dialeto não tem esse operador.' },

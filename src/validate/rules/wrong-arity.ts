@@ -1,9 +1,4 @@
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-
-export const wrongArity: RuleCheck = {
-  id: 'wrong-arity',
-  severity: 'error',
-};
+import type { RuleDocs } from '../rule.ts';
 
 export const wrongArityDocs: RuleDocs = {
   summary: {

@@ -1,9 +1,4 @@
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-
-export const wrongOperand: RuleCheck = {
-  id: 'wrong-operand',
-  severity: 'error',
-};
+import type { RuleDocs } from '../rule.ts';
 
 export const wrongOperandDocs: RuleDocs = {
   summary: {
