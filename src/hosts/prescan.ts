@@ -1,5 +1,6 @@
 import { escapeRegExp } from '../source/escape-regexp.ts';
-import type { Sources } from './host.ts';
+import { Extraction } from './extraction.ts';
+import type { Host, Sources } from './host.ts';
 import { wordsOf } from './names.ts';
 
 /*
@@ -55,6 +56,12 @@ function patternOf(form: TextForm, { parameters, hosts, tags, comments }: Source
     `(?:(?:${alternatives(parameters)})["'\`]?\\]?\\s*[:,=]|\\.(?:set|append)\\()[^;]{0,80}encodeURIComponent`,
   ];
   return new RegExp([...beginnings[form], ...anyForm, ...(form === 'program' ? inProgram : [inCode])].join('|'));
+}
+
+/** Makes a reader that reads only texts which may hold a filter. */
+export function prescanned(form: TextForm, host: Host): Host {
+  return (source, settings) =>
+    mayHoldFilter(source.text, form, settings.sources) ? host(source, settings) : new Extraction();
 }
 
 /** Matches nothing if there are no names. */

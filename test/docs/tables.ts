@@ -1,3 +1,4 @@
+import { fileKinds } from '../../src/hosts/kinds.ts';
 import type { Dialect } from '../../src/language/dialect/dialect.ts';
 import { operatorDocs } from '../../src/language/dialect/operator-docs.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
@@ -33,7 +34,26 @@ export const tables: readonly Table[] = [
   { name: 'rules', rendered: ruleList },
   { name: 'rule pages', rendered: rulePages },
   { name: 'settings', rendered: settings },
+  { name: 'file kinds', rendered: fileKindList },
+  { name: 'file names', rendered: fileNames },
 ];
+
+/** The kinds of files that lint reads, an entry of a list for each group. */
+function fileKindList(): string {
+  const groups = [...new Set(fileKinds.map(({ group }) => group))];
+  const wordsOf = (group: string) => fileKinds.filter((kind) => kind.group === group).map(({ words }) => words);
+  const entries = groups.map((group) => `- **${group}**: ${wordsOf(group).join(', ')}`);
+  return entries.map((entry) => entry.replace(/(.{1,136})(?: |$)/g, '$1\n  ').trimEnd()).join('\n');
+}
+
+/** How the files of each kind are called. */
+function fileNames(): string {
+  const rows = fileKinds.map(({ words, extensions, files }) => {
+    const names = [...extensions.split(' ').map((name) => `.${name}`), ...(files?.split(' ') ?? [])];
+    return [words, names.map(inCode).join(' ')];
+  });
+  return writeTable(['files', 'names'], rows);
+}
 
 function operators(head: readonly string[], locale: Locale): string {
   const row = (dialect: Dialect, symbol: string) => {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { hostOf } from '../../src/hosts/extract.ts';
-import type { Host } from '../../src/hosts/host.ts';
-import { filtersIn } from './extracted.ts';
+import { filtersIn, hostOf } from './extracted.ts';
 
-const host = hostOf('a.bru') as Host;
+const host = hostOf('a.bru');
 const block = (name: string, ...lines: string[]) =>
   [`${name} {`, ...lines.map((line) => `  ${line}`), '}', ''].join('\n');
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { extract } from '../../src/hosts/extract.ts';
-import { codeLanguages } from '../../src/hosts/readers/code/languages.ts';
-import { settings } from './extracted.ts';
+import { codeFiles, settings } from './extracted.ts';
 
 const url = 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20a%20b%29';
 
@@ -19,8 +18,8 @@ const others: readonly (readonly [file: string, comment: string])[] = [
   ['a.md', '```js\n// see §\n```'],
 ];
 
-const ofCode = codeLanguages.flatMap(({ names, comments }) =>
-  comments.map(([open, close]) => [`a.${names.split(' ')[0]}`, `${open} see § ${close}`] as const),
+const ofCode = codeFiles.flatMap(([file, { comments }]) =>
+  comments.map(([open, close]) => [file, `${open} see § ${close}`] as const),
 );
 
 test.each([...others, ...ofCode])('a URL in a comment of %s: %s', (file, comment) => {

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { verbatim } from '../../src/hosts/embedded.ts';
 import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/host.ts';
+import { kindOf } from '../../src/hosts/kinds.ts';
 import { likelyFilter } from '../../src/hosts/likely-filter.ts';
+import { codeLanguages, type Language } from '../../src/hosts/readers/code/languages.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 
 /** The default settings, in the dialect with the most operators. */
@@ -17,6 +19,25 @@ export const settings: HostSettings = {
   isLikely: likelyFilter(qive),
   locale: 'en',
 };
+
+/** The extensions of files in languages that are not called after one. */
+const extensions: Readonly<Record<string, string>> = {
+  ...{ csharp: 'cs', templates: 'twig', visualBasic: 'vb', delphi: 'pas', kotlin: 'kt', python: 'py', ruby: 'rb' },
+  ...{ rust: 'rs', powershell: 'ps1', terraform: 'tf', advpl: 'prw', perl: 'pl', elixir: 'ex', erlang: 'erl' },
+  ...{ julia: 'jl', crystal: 'cr', functional: 'fs' },
+};
+
+/** A file in each language of code. */
+export const codeFiles = Object.entries<Language>(codeLanguages).map(
+  ([name, language]) => [`a.${extensions[name] ?? name}`, language] as const,
+);
+
+/** The reader of a file. */
+export function hostOf(file: string): Host {
+  const kind = kindOf(file);
+  if (kind === undefined) throw new Error(`${file} is not read.`);
+  return kind.read;
+}
 
 /** All that a host finds in the text of a file. */
 export function extracted(host: Host, text: string): Hosted {

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Host, HostedFilter } from '../../src/hosts/host.ts';
-import { markdown } from '../../src/hosts/markdown/markdown.ts';
 import { javascript, typescript } from '../../src/hosts/readers/javascript/javascript.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { print } from '../../src/language/print.ts';
 import { filterOf } from '../support/arbitraries.ts';
 import { runs } from '../support/runs.ts';
-import { checkFilter, extracted } from './extracted.ts';
+import { checkFilter, extracted, hostOf } from './extracted.ts';
+
+const markdown = hostOf('a.md');
 
 /** A way to write a text inside another one; `choice` picks one of the spellings of each character. */
 interface Layer {

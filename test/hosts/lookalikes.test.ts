@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extract } from '../../src/hosts/extract.ts';
-import { codeLanguages } from '../../src/hosts/readers/code/languages.ts';
-import { settings } from './extracted.ts';
+import { codeFiles, settings } from './extracted.ts';
 
 const found = (file: string, text: string) => extract(file, text, settings);
 
@@ -33,13 +32,13 @@ const filter = '(== a b)';
 
 /** The text before and after a filter in each language. */
 const places: readonly (readonly [file: string, before: string, after: string])[] = [
-  ...codeLanguages.map(({ names, literals, island }) => {
-    const name = names.split(' ')[0] as string;
-    if (island?.isPage) return [`a.${name}`, '<input name="filter" value="', '">'] as const;
+  ...codeFiles.map(([file, { literals, island }]) => {
+    const name = file.slice(2);
+    if (island?.isPage) return [file, '<input name="filter" value="', '">'] as const;
     const quote = literals.some(({ open }) => '"'.search(open) === 0) ? '"' : "'";
     const assign = /^(?:pas|prw|go)$/.test(name) ? ':=' : '=';
     const variable = name === 'php' || name === 'ps1' ? '$filter' : 'filter';
-    return [`a.${name}`, name === 'fish' ? `set filter ${quote}` : `${variable} ${assign} ${quote}`, quote] as const;
+    return [file, name === 'fish' ? `set filter ${quote}` : `${variable} ${assign} ${quote}`, quote] as const;
   }),
   ['a.js', "x({ filter: '", "' })"],
   ['a.ts', 'const nfeFilter: string = `', '`'],

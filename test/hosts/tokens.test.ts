@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageCalled } from '../../src/hosts/readers/code/languages.ts';
+import { codeLanguages } from '../../src/hosts/readers/code/languages.ts';
 import { scanCode } from '../../src/hosts/readers/code/scan.ts';
 import { readTokens } from '../../src/hosts/readers/javascript/lexer.ts';
 import { Tokens } from '../../src/hosts/tokens.ts';
@@ -26,7 +26,7 @@ test.each<[string, string[], jsx?: boolean]>([
 });
 
 test('the brackets of a literal in another language', () => {
-  const tokens = scanCode('f($"a{b("c")}d", ")")', languageCalled('cs'));
+  const tokens = scanCode('f($"a{b("c")}d", ")")', codeLanguages.csharp);
   expect(bracketsOf(tokens)).toEqual(['( )', '$"a{ }d"', '( )']);
 });
 

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
-import { hostOf } from '../../hosts/extract.ts';
+import { kindOf } from '../../hosts/kinds.ts';
 import { patternTest } from '../../lint/config/patterns.ts';
 import type { Invocation } from '../command-line/command.ts';
 import { attemptToRead, Failure } from '../command-line/failure.ts';
@@ -31,7 +31,7 @@ export interface Discovery {
 
 /** Whether a file can contain filters, by its name; without an extension the first line may show it. */
 export function mayHoldFilters(path: string): boolean {
-  return hostOf(path) !== undefined || !/\.[^/\\]*$/.test(path.slice(path.lastIndexOf('/') + 1));
+  return kindOf(path) !== undefined || !/\.[^/\\]*$/.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /**

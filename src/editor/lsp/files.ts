@@ -1,7 +1,8 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Embedded } from '../../hosts/embedded.ts';
-import { extract, hostOf } from '../../hosts/extract.ts';
+import { extract } from '../../hosts/extract.ts';
 import type { Hosted, HostedFilter } from '../../hosts/host.ts';
+import { kindOf } from '../../hosts/kinds.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
 import { type LintOptions, settingsOf } from '../../lint/config/settings-of.ts';
 import { extracted, hostSettings, lint } from '../../lint/lint.ts';
@@ -161,9 +162,9 @@ export class Files {
 
 /** The name that shows the language: the file's own, else one made from the editor's language identifier. */
 function nameOf(path: string | undefined, { languageId }: TextDocument): string | undefined {
-  if (path !== undefined && hostOf(path) !== undefined) return path;
+  if (path !== undefined && kindOf(path) !== undefined) return path;
   const name = `untitled.${extensions[languageId] ?? languageId}`;
-  return hostOf(name) === undefined ? path : name;
+  return kindOf(name) === undefined ? path : name;
 }
 
 const unsavedSettings = new Map<Locale, ReturnType<typeof settingsOf>>();

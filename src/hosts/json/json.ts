@@ -8,7 +8,7 @@ import { endsEarly, hostParse, unclosed, unexpected } from '../host-parse.ts';
 import { holdsValue, isWrapped, type KeyTest, keyTest, namingKeys } from '../names.ts';
 import { mayHoldFilter } from '../prescan.ts';
 import { codeHost } from '../readers/code/code.ts';
-import { languageCalled } from '../readers/code/languages.ts';
+import { codeLanguages } from '../readers/code/languages.ts';
 import { type Evidence, inValue } from '../value.ts';
 import { json5String, jsonString } from './string.ts';
 import { type JsonToken, jsonTokens } from './tokens.ts';
@@ -43,7 +43,7 @@ function jsonHost(form: JsonForm): Host {
   return (source, settings) => new JsonReader(source, settings, form).read();
 }
 
-const graphql = codeHost(languageCalled('graphql'));
+const graphql = codeHost(codeLanguages.graphql);
 
 class JsonReader {
   readonly #source: Embedded;

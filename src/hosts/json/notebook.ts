@@ -2,9 +2,6 @@ import type { Span } from '../../source/span.ts';
 import { Decoding, type Embedded, inside } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
-import { codeHost } from '../readers/code/code.ts';
-import { codeLanguages } from '../readers/code/languages.ts';
-import { javascript } from '../readers/javascript/javascript.ts';
 import { shell } from '../shell/shell.ts';
 import { readJsonString } from './string.ts';
 import { type JsonToken, jsonTokens } from './tokens.ts';
@@ -16,7 +13,7 @@ interface Cell {
 }
 
 /** Makes a reader of Jupyter notebooks: their cells in the language of the notebook or of a `%%` line, or as Markdown. */
-export function notebookHost(markdown: Host): Host {
+export function notebookHost(markdown: Host, readerOf: (language: string) => Host | undefined): Host {
   return (source, settings) => {
     const extraction = new Extraction();
     const { cells, language } = cellsOf(source.text);
@@ -27,23 +24,15 @@ export function notebookHost(markdown: Host): Host {
       if (cell.kind === 'markdown') extraction.add(markdown(text, settings));
       else if (cell.kind === 'code') {
         // Code in a notebook can contain commands that are not in its language.
-        const host = hostOf(text.text, language);
+        const magic = /^%%(\w+)/.exec(text.text)?.[1] ?? language;
+        const host = readerOf(magic === 'script' ? 'sh' : magic) ?? readerOf('python');
         const { code, script } = commandsApart(text);
-        extraction.add({ ...host(code, settings), problems: [] });
+        extraction.add({ ...host?.(code, settings), problems: [] });
         if (script !== undefined) extraction.add({ ...shell(script, settings), problems: [] });
       }
     }
     return extraction;
   };
-}
-
-function hostOf(text: string, language: string): Host {
-  const magic = /^%%(\w+)/.exec(text)?.[1];
-  const name = magic ?? language;
-  if (/^(?:bash|sh|script)$/.test(name)) return shell;
-  if (/^(?:js|javascript|typescript)$/.test(name)) return javascript;
-  const known = codeLanguages.find(({ names }) => names.split(' ').includes(name));
-  return codeHost(known ?? (codeLanguages.find(({ names }) => names.split(' ').includes('python')) as never));
 }
 
 /** The commands of the shell in a cell, `!curl …`, and its other lines. */

@@ -15,8 +15,6 @@ export interface ValueForm {
 
 /** The syntax of a kind of file with one setting per line. */
 export interface LineLanguage {
-  /** File extensions, whole names and the names of code fences. */
-  readonly names: string;
   /** What begins a comment, at the start of a line. */
   readonly comment: RegExp;
   /** Characters that begin a comment after a space behind a value. */
@@ -42,17 +40,15 @@ const plain: ValueForm = {
 };
 
 /** The syntax of each kind of file, which is all that the reader of settings knows about it. */
-export const lineLanguages: readonly LineLanguage[] = [
-  {
-    names: 'ini cfg conf cnf inf service timer desktop editorconfig',
+export const lineLanguages = {
+  ini: {
     comment: /[;#]/y,
     lateComments: ';#',
     setting: /(?<name>[^\s=:[\]](?:[^=:\r\n[\]]*[^\s=:[\]])?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/))[ \t]*/y,
     value: plain,
     isContinued: false,
   },
-  {
-    names: 'properties',
+  properties: {
     comment: /[#!]/y,
     lateComments: '',
     setting: /(?<name>(?:\\.|[^\s=:\\])+)(?:[ \t]*[=:][ \t]*|[ \t]+)/y,
@@ -72,8 +68,7 @@ export const lineLanguages: readonly LineLanguage[] = [
     },
     isContinued: true,
   },
-  {
-    names: 'makefile gnumakefile mk mak make',
+  make: {
     comment: /#/y,
     lateComments: '#',
     setting:
@@ -90,4 +85,4 @@ export const lineLanguages: readonly LineLanguage[] = [
     isContinued: true,
     hasRecipes: true,
   },
-];
+} as const satisfies Readonly<Record<string, LineLanguage>>;

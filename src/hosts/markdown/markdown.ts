@@ -2,35 +2,53 @@ import type { Span } from '../../source/span.ts';
 import { comment } from '../comment.ts';
 import { Decoding, type Embedded, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
+import { filterFile } from '../filter-file.ts';
 import type { Host, Hosted, HostSettings } from '../host.ts';
-import { languages } from '../registry.ts';
+import { markupLanguages } from '../markup/languages.ts';
+import { markupHost } from '../markup/markup.ts';
+import { javascript } from '../readers/javascript/javascript.ts';
+import { shell } from '../shell/shell.ts';
 import { urlsIn } from '../url/url.ts';
+import { yaml } from '../yaml/yaml.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { proseOf } from './inlines.ts';
 
-/** Markdown: its front matter, fenced code in its language, code spans, and URLs anywhere. */
-export function markdown(source: Embedded, settings: HostSettings): Hosted {
-  return read(source, settings, (inner) => read(inner, settings, () => new Extraction()));
+/**
+ * Makes a reader of Markdown: its front matter, fenced code in its language, code spans, and URLs anywhere; with elements (MDX) also
+ * their attributes and expressions, and the statements `import` and `export`.
+ */
+export function markdownHost(readerOf: (language: string) => Host | undefined, hasElements = false): Host {
+  const nothing: Host = () => new Extraction();
+  // A document within a document holds none itself.
+  const inner: Host = (source, settings) =>
+    read(source, settings, (name) => (isMarkdown(name) ? nothing : readerOf(name)));
+  return (source, settings) =>
+    read(source, settings, (name) => (isMarkdown(name) ? inner : readerOf(name)), hasElements);
 }
 
-/** Markdown with elements (MDX): also their attributes and expressions, and the statements `import` and `export`. */
-export function mdx(source: Embedded, settings: HostSettings): Hosted {
-  return read(source, settings, (inner) => markdown(inner, settings), true);
+function isMarkdown(language: string): boolean {
+  return language === 'md' || language === 'markdown';
 }
 
-function read(source: Embedded, settings: HostSettings, inMarkdown: Host, hasElements = false): Hosted {
+function read(
+  source: Embedded,
+  settings: HostSettings,
+  readerOf: (language: string) => Host | undefined,
+  hasElements = false,
+): Hosted {
   const extraction = new Extraction();
   const { text } = source;
   const front = frontMatter.exec(text)?.[0] ?? '';
   const begin = text.indexOf('\n') + 1;
-  if (front !== '')
-    extraction.add(lenient(part(source, { start: begin, end: front.lastIndexOf('\n') + 1 }), 'yaml', settings));
+  if (front !== '') {
+    extraction.add(lenient(part(source, { start: begin, end: front.lastIndexOf('\n') + 1 }), yaml, settings));
+  }
   const { blocks, comments } = blocksOf(text, front.length);
   const isOurs = isAboutFilters(text, settings);
   for (const span of comments) extraction.add(commentAt(source, span, settings));
   for (const block of blocks) {
     if (extraction.isFull) break;
-    if (block.info !== undefined) extraction.add(fenced(source, block, settings, isOurs, inMarkdown));
+    if (block.info !== undefined) extraction.add(fenced(source, block, settings, isOurs, readerOf));
     else {
       const found = hasElements ? elements(linesOf(source, block), settings) : {};
       // A template in an expression looks like a code span.
@@ -61,18 +79,18 @@ function fenced(
   block: Block,
   settings: HostSettings,
   isOurs: boolean,
-  inMarkdown: Host,
+  readerOf: (language: string) => Host | undefined,
 ): Partial<Hosted> {
   if (block.lines.length === 0) return {};
   const info = (/^\{?\s*\.?([\w+-]+)/.exec(block.info ?? '')?.[1] ?? 'text').toLowerCase();
-  const host = info === 'md' || info === 'markdown' ? inMarkdown : languages.get(info);
+  const host = readerOf(info);
   const code = linesOf(source, block);
   const isPlain = info === 'text' && (isOurs || !(isNested(code.text) || isLisp(code.text)));
-  const isList = host === languages.get('filter') || isPlain;
+  const isList = host === filterFile || isPlain;
   const several = isList ? filtersIn(code, settings) : [];
   if (several.length > 0) return { filters: several.flatMap((one) => hosted(one).filters) };
   if (host !== undefined) {
-    return withLost(host(host === languages.get('sh') ? withoutPrompts(code) : code, settings), code, settings);
+    return withLost(host(host === shell ? withoutPrompts(code) : code, settings), code, settings);
   }
   if (isPlain && isWhole(code.text, settings)) return hosted(code);
   return urlsIn(code, 'markdown', 'prose', settings);
@@ -84,15 +102,17 @@ function withLost(found: Hosted, { text }: Embedded, settings: HostSettings): Ho
   return isLost ? found : { ...found, problems: [] };
 }
 
-function lenient(code: Embedded, language: string, settings: HostSettings): Partial<Hosted> {
-  return withLost((languages.get(language) as Host)(code, settings), code, settings);
+function lenient(code: Embedded, host: Host, settings: HostSettings): Partial<Hosted> {
+  return withLost(host(code, settings), code, settings);
 }
+
+const svelte = markupHost(markupLanguages.svelte);
 
 /** The attributes and expressions of a paragraph; its URLs are found as those of prose. */
 function elements(block: Embedded, settings: HostSettings): Partial<Hosted> {
   const isProgram = /^\s*(?:import|export)\s/.test(block.text);
   if (!isProgram && !/<\p{L}|\{/u.test(block.text)) return {};
-  const found = lenient(block, isProgram ? 'js' : 'svelte', settings);
+  const found = lenient(block, isProgram ? javascript : svelte, settings);
   return isProgram
     ? found
     : { ...found, filters: (found.filters ?? []).filter(({ encoding }) => encoding === 'none'), urls: [] };

@@ -7,7 +7,7 @@ import type { Host, Hosted, HostSettings } from '../host.ts';
 import { json } from '../json/json.ts';
 import { type KeyTest, keyTest, nameTest } from '../names.ts';
 import { withPlaceholders } from '../placeholders.ts';
-import { mayHoldFilter } from '../prescan.ts';
+import { prescanned } from '../prescan.ts';
 import { javascript, typescript } from '../readers/javascript/javascript.ts';
 import { urlsIn } from '../url/url.ts';
 import { inValue } from '../value.ts';
@@ -16,9 +16,8 @@ import { type Attribute, type AttributeForm, MarkupScanner, type MarkupToken } f
 
 /** Makes a reader of elements: their attributes, text, comments, scripts and expressions. */
 export function markupHost(language: MarkupLanguage): Host {
-  return (source, settings) => {
+  return prescanned('values', (source, settings) => {
     const { text } = source;
-    if (!mayHoldFilter(text, 'values', settings.sources)) return new Extraction();
     const reader = new MarkupReader(source, language, settings);
     const front = language.hasFrontMatter ? /^\ufeff?---[ \t]*\r?\n(.*?)^---[ \t]*$/ms.exec(text) : null;
     if (front !== null) {
@@ -30,7 +29,7 @@ export function markupHost(language: MarkupLanguage): Host {
       reader.read(token);
     }
     return reader.extraction;
-  };
+  });
 }
 
 /** An element that is still open. */

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hostOf } from '../../../src/hosts/extract.ts';
-import type { Host } from '../../../src/hosts/host.ts';
-import { checkPlaces, extracted, filtersIn } from '../extracted.ts';
+import { checkPlaces, extracted, filtersIn, hostOf } from '../extracted.ts';
 
-const host = hostOf('a.ipynb') as Host;
+const host = hostOf('a.ipynb');
 
 const notebook = (language: string, ...cells: readonly (readonly [kind: string, ...lines: string[]])[]) =>
   JSON.stringify(

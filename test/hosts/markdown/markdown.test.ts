@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { markdown, mdx } from '../../../src/hosts/markdown/markdown.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
-import { extracted, filtersIn } from '../extracted.ts';
+import { extracted, filtersIn, hostOf } from '../extracted.ts';
+
+const markdown = hostOf('a.md');
+const mdx = hostOf('a.mdx');
 
 const fence = (info: string, ...lines: string[]) => [`\`\`\`${info}`, ...lines, '```', ''].join('\n');
 

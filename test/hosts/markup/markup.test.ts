@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../src/hosts/embedded.ts';
-import { hostOf } from '../../../src/hosts/extract.ts';
-import type { Host } from '../../../src/hosts/host.ts';
-import { checkPlaces, extracted, filtersIn, settings } from '../extracted.ts';
+import { checkPlaces, extracted, filtersIn, hostOf, settings } from '../extracted.ts';
 
-const found = (file: string, text: string) => filtersIn(hostOf(file) as Host, text);
+const found = (file: string, text: string) => filtersIn(hostOf(file), text);
 
 describe('finds', () => {
   test.each<[file: string, text: string, filters: string[]]>([
@@ -70,14 +68,14 @@ describe('finds', () => {
 
   test('suppression comments', () => {
     const text = '<a/>\n<!-- prefilter-disable-next-line syntax -- why -->\n<b filter="(= a b)"/>';
-    const { comments } = extracted(hostOf('a.xml') as Host, text);
+    const { comments } = extracted(hostOf('a.xml'), text);
     expect(comments.map(({ text: inner, span }) => [inner, text.slice(span.start, span.end)])).toEqual([
       [' prefilter-disable-next-line syntax -- why ', '<!-- prefilter-disable-next-line syntax -- why -->'],
     ]);
   });
 
   test('an error in a script is reported there', () => {
-    const problems = (text: string) => extracted(hostOf('a.html') as Host, text).problems.map(({ span }) => span.start);
+    const problems = (text: string) => extracted(hostOf('a.html'), text).problems.map(({ span }) => span.start);
     expect(problems("<script>filter('(= a b)', 'x</script>")).toEqual([26]);
     expect(problems("<script>filter('(= a b)', '{{ x }})</script>")).toEqual([]);
   });
@@ -103,7 +101,7 @@ test('any text is read in linear time, and all findings are within it', () => {
     '`${',
   ];
   for (const file of ['a.xml', 'a.html', 'a.vue', 'a.svelte', 'a.astro']) {
-    const host = hostOf(file) as Host;
+    const host = hostOf(file);
     for (const unit of units) {
       checkPlaces(host, `<x filter="(= a b)"/>${unit.repeat(50)}`);
       const started = performance.now();

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type MarkupLanguage, markupLanguages } from '../../../src/hosts/markup/languages.ts';
+import { markupLanguages } from '../../../src/hosts/markup/languages.ts';
 import { MarkupScanner, type MarkupToken } from '../../../src/hosts/markup/tags.ts';
 import { runs } from '../../support/runs.ts';
 
-const languages = new Map(markupLanguages.map((language) => [language.names.split(' ')[0], language]));
-
 /** The tokens of a text, each in a line: `open a b="c"`, `text …`. */
-function tokensOf(text: string, name: string): string[] {
-  const scanner = new MarkupScanner(text, languages.get(name) as MarkupLanguage);
+function tokensOf(text: string, name: keyof typeof markupLanguages): string[] {
+  const scanner = new MarkupScanner(text, markupLanguages[name]);
   return [...scanner.tokens(0)].map((token) => shown(text, token));
 }
 
@@ -25,7 +23,7 @@ function shown(text: string, token: MarkupToken): string {
   return `open ${token.name}${attributes.join('')}${token.isClosed ? ' /' : ''}${raw}`;
 }
 
-test.each<[language: string, text: string, tokens: string[]]>([
+test.each<[language: keyof typeof markupLanguages, text: string, tokens: string[]]>([
   ['xml', 'a<b c="d"/>e', ['text a', 'open b c="d" /', 'text e']],
   ['xml', "<a:b.c d='<e>' f = \"'\"></a:b.c >", ["open a:b.c d='<e>' f=\"'\"", 'close a:b.c']],
   ['xml', '<a b/><c d=e/f></c>', ['open a /', 'open c d=e/f', 'close c']],
@@ -66,22 +64,26 @@ test('tokens are in the order of the text, and no two of them share a part of it
     '?>',
   );
   fc.assert(
-    fc.property(fc.constantFrom(...languages.values()), fc.array(piece, { maxLength: 20 }), (language, pieces) => {
-      const text = pieces.join('');
-      let at = 0;
-      for (const token of new MarkupScanner(text, language).tokens(0)) {
-        const spans =
-          token.type === 'open'
-            ? [...token.attributes.map(({ value }) => value), ...(token.raw ? [token.raw] : [])]
-            : token.type === 'close'
-              ? []
-              : [token.span];
-        for (const { start, end } of spans) {
-          expect([text, at <= start && start <= end && end <= text.length]).toEqual([text, true]);
-          at = end;
+    fc.property(
+      fc.constantFrom(...Object.values(markupLanguages)),
+      fc.array(piece, { maxLength: 20 }),
+      (language, pieces) => {
+        const text = pieces.join('');
+        let at = 0;
+        for (const token of new MarkupScanner(text, language).tokens(0)) {
+          const spans =
+            token.type === 'open'
+              ? [...token.attributes.map(({ value }) => value), ...(token.raw ? [token.raw] : [])]
+              : token.type === 'close'
+                ? []
+                : [token.span];
+          for (const { start, end } of spans) {
+            expect([text, at <= start && start <= end && end <= text.length]).toEqual([text, true]);
+            at = end;
+          }
         }
-      }
-    }),
+      },
+    ),
     runs(0.5),
   );
 });

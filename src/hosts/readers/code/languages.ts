@@ -11,8 +11,6 @@ export interface Island {
 
 /** What the literals and comments of a language look like. */
 export interface Language extends NamingStyle {
-  /** File extensions and the names of code fences. */
-  readonly names: string;
   readonly comments: readonly (readonly [open: string, close: string])[];
   readonly literals: readonly Literal[];
   /** What begins and ends the code in a page of markup; a language without it is all code. */
@@ -83,11 +81,10 @@ const csharp = {
 } as const;
 
 /** The literals and comments of each language, which is all that the reader of code knows of it. */
-export const codeLanguages: readonly Language[] = [
-  { names: 'php phtml inc', island: { marks: [[/<\?(?:php\b|=)?/, '?>']] }, ...php },
+export const codeLanguages = {
+  php: { island: { marks: [[/<\?(?:php\b|=)?/, '?>']] }, ...php },
   // Templates of Laravel.
-  {
-    names: 'blade',
+  blade: {
     island: {
       marks: [
         [/<\?(?:php\b|=)?/, '?>'],
@@ -99,11 +96,10 @@ export const codeLanguages: readonly Language[] = [
     },
     ...php,
   },
-  { names: 'cs csx csharp', ...csharp },
-  { names: 'cshtml razor', island: { marks: [[/@(?:code|functions)?\s*\{/, '}']], isPage: true }, ...csharp },
+  csharp: { ...csharp },
+  cshtml: { island: { marks: [[/@(?:code|functions)?\s*\{/, '}']], isPage: true }, ...csharp },
   // Templates of PHP, Python and JavaScript with the same marks.
-  {
-    names: 'twig jinja jinja2 j2 njk nunjucks liquid hbs handlebars mustache',
+  templates: {
     island: {
       marks: [
         [/\{\{(?!--)[-~]?/, '}}'],
@@ -115,22 +111,19 @@ export const codeLanguages: readonly Language[] = [
     literals: [double({ lines }), single({ lines })],
     joins: '~ +',
   },
-  {
-    names: 'vb vbs bas cls frm vba visualbasic',
+  visualBasic: {
     comments: [line("'")],
     literals: [literal(/\$"/, '"', 'double', braces), literal(/"/, '"', 'double')],
     joins: '& +',
     continues: '_',
   },
-  {
-    names: 'pas dpr dpk lpr pp dfm delphi pascal',
+  delphi: {
     comments: [line('//'), ['{', '}'], ['(*', '*)']],
     literals: [literal(/'/, "'", 'double')],
     joins: '+ #',
   },
-  { names: 'java', comments: cLike, literals: [cooked3, double(), single()], joins: '+' },
-  {
-    names: 'groovy gradle',
+  java: { comments: cLike, literals: [cooked3, double(), single()], joins: '+' },
+  groovy: {
     comments: cLike,
     literals: [
       literal(/"""/, '"""', 'backslash', { lines, ...dollar }),
@@ -140,8 +133,7 @@ export const codeLanguages: readonly Language[] = [
     ],
     joins: '+',
   },
-  {
-    names: 'kt kts kotlin scala sc',
+  kotlin: {
     comments: cLike,
     literals: [
       literal(/(?:s|f|raw)?"""/, '"""', 'none', { lines, ...dollar }),
@@ -150,8 +142,7 @@ export const codeLanguages: readonly Language[] = [
     ],
     joins: '+',
   },
-  {
-    names: 'py pyw pyi python python3 ipython',
+  python: {
     comments: [line('#')],
     literals: [
       literal(/[fF][rR]?"""|[rR][fF]"""/, '"""', 'backslash', { lines, ...braces }),
@@ -170,8 +161,7 @@ export const codeLanguages: readonly Language[] = [
     joins: ' +',
     continues: '\\',
   },
-  {
-    names: 'rb ruby rake gemspec ru podspec',
+  ruby: {
     comments: [line('#'), ['=begin', '=end']],
     literals: [
       literal(/<<[~-]?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
@@ -184,14 +174,12 @@ export const codeLanguages: readonly Language[] = [
     joins: ' +',
     continues: '\\',
   },
-  {
-    names: 'go golang',
+  go: {
     comments: cLike,
     literals: [literal(/`/, '`', 'none', { lines }), double(), character],
     joins: '+',
   },
-  {
-    names: 'rs rust',
+  rust: {
     comments: cLike,
     literals: [
       literal(/b?r(#*)"/, '"$1', 'none', { lines }),
@@ -200,8 +188,7 @@ export const codeLanguages: readonly Language[] = [
     ],
     joins: '+',
   },
-  {
-    names: 'swift',
+  swift: {
     comments: cLike,
     literals: [
       literal(/(?<!#)(#+)"/, '"$1', 'none'),
@@ -210,8 +197,7 @@ export const codeLanguages: readonly Language[] = [
     ],
     joins: '+',
   },
-  {
-    names: 'dart',
+  dart: {
     comments: cLike,
     literals: [
       literal(/r"""/, '"""', 'none', { lines }),
@@ -225,8 +211,7 @@ export const codeLanguages: readonly Language[] = [
     ],
     joins: ' +',
   },
-  {
-    names: 'c h cc cpp hpp cxx m mm ino zig',
+  c: {
     comments: cLike,
     literals: [
       literal(/(?:L|u8?|U)?R"([^\s()\\]{0,16})\(/, ')$1"', 'none', { lines }),
@@ -236,8 +221,7 @@ export const codeLanguages: readonly Language[] = [
     joins: ' +',
     continues: '\\',
   },
-  {
-    names: 'sql psql mysql plsql pks pkb ddl tsql',
+  sql: {
     comments: [line('--'), block],
     literals: [
       literal(/[eE]'/, "'", 'backslash', { lines }),
@@ -247,8 +231,7 @@ export const codeLanguages: readonly Language[] = [
     ],
     joins: '|| +',
   },
-  {
-    names: 'ps1 psm1 psd1 powershell pwsh posh',
+  powershell: {
     comments: [['<#', '#>'], line('#')],
     literals: [
       literal(/@'[ \t]*\r?\n/, "'@", 'none', { lines, document: true }),
@@ -263,8 +246,7 @@ export const codeLanguages: readonly Language[] = [
     joins: '+',
     continues: '`',
   },
-  {
-    names: 'tf tfvars hcl terraform',
+  terraform: {
     comments: [line('#'), ...cLike],
     literals: [
       literal(/<<-?([A-Z_]\w*)\r?\n/, '$1', 'none', { lines, document: true, holes: /%\{[^{}\n]*\}/, ...template }),
@@ -272,21 +254,18 @@ export const codeLanguages: readonly Language[] = [
     ],
     joins: '',
   },
-  {
-    names: 'prw prg tlpp prx aph ch advpl',
+  advpl: {
     comments: cLike,
     literals: [literal(/"/, '"', 'none'), literal(/'/, "'", 'none')],
     joins: '+',
     continues: ';',
   },
-  {
-    names: 'lua luau',
+  lua: {
     comments: [['--[[', ']]'], line('--')],
     literals: [literal(/\[(=*)\[/, ']$1]', 'none', { lines }), double(), single()],
     joins: '..',
   },
-  {
-    names: 'pl pm perl t cgi',
+  perl: {
     comments: [line('#')],
     literals: [
       literal(/<<~?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
@@ -303,110 +282,88 @@ export const codeLanguages: readonly Language[] = [
     ],
     joins: '.',
   },
-  {
-    names: 'r',
+  r: {
     comments: [line('#')],
     literals: [literal(/[rR]"\(/, ')"', 'none', { lines }), double({ lines }), single({ lines })],
     joins: '',
   },
-  {
-    names: 'toml',
+  toml: {
     comments: [line('#')],
     literals: [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')],
     joins: '',
     hasTables: true,
   },
-  {
-    names: 'graphql gql graphqls',
+  graphql: {
     comments: [line('#')],
     literals: [raw3, double()],
     joins: '',
   },
-  {
-    names: 'ex exs elixir heex',
+  elixir: {
     comments: [line('#')],
     literals: [literal(/"""/, '"""', 'backslash', { lines, ...hash }), double({ lines, ...hash })],
     joins: '<>',
   },
-  {
-    names: 'erb eruby',
+  erb: {
     island: { marks: [[/<%[=-]?/, '%>']] },
     comments: [line('#')],
     literals: [double({ lines, ...hash }), literal(/'/, "'", 'quote', { lines })],
     joins: ' +',
   },
-  {
-    names: 'asp aspx ascx',
+  asp: {
     island: { marks: [[/<%[=@#:]?/, '%>']] },
     comments: [line("'")],
     literals: [literal(/"/, '"', 'double')],
     joins: '& +',
     continues: '_',
   },
-  {
-    names: 'jsp jspf',
+  jsp: {
     island: { marks: [[/<%[=!]?/, '%>']] },
     comments: cLike,
     literals: [double(), single()],
     joins: '+',
   },
-  { names: 'erl hrl erlang', comments: [line('%')], literals: [double({ lines })], joins: ' ++' },
-  {
-    names: 'jl julia',
+  erlang: { comments: [line('%')], literals: [double({ lines })], joins: ' ++' },
+  julia: {
     comments: [['#=', '=#'], line('#')],
     literals: [raw3, double({ lines, ...command }), character],
     joins: '*',
   },
-  {
-    names: 'nim',
+  nim: {
     comments: [line('#')],
     literals: [raw3, literal(/r"/, '"', 'double'), double(), character],
     joins: '&',
   },
-  {
-    names: 'cr crystal',
+  crystal: {
     comments: [line('#')],
     literals: [double({ lines, ...hash }), character],
     joins: '+',
   },
-  {
-    names: 'coffee litcoffee',
+  coffee: {
     comments: [line('#')],
     literals: [cooked3, double({ lines }), single({ lines })],
     joins: '+',
   },
-  {
-    names: 'fs fsx fsi ml mli hs elm purs',
+  functional: {
     comments: [line('//'), ['(*', '*)'], line('--')],
     literals: [raw3, literal(/\$?@"/, '"', 'double', { lines }), double({ lines }), character],
     joins: '+ ^ ++ <>',
   },
-  {
-    names: 'fish',
+  fish: {
     comments: [line('#')],
     literals: [double({ lines, ...command }), literal(/'/, "'", 'quote', { lines })],
     joins: '',
   },
-  {
-    names: 'nix',
+  nix: {
     comments: [line('#'), block],
     literals: [literal(/''/, "''", 'none', { lines, ...template }), double({ lines, ...template })],
     joins: '+',
   },
-  {
-    names: 'bicep',
+  bicep: {
     comments: cLike,
     literals: [literal(/'''/, "'''", 'none', { lines }), single(template)],
     joins: '',
   },
   // Dynamics Business Central and SAP.
-  { names: 'al', comments: cLike, literals: [literal(/'/, "'", 'double')], joins: '+' },
-  { names: 'abap', comments: [line('"')], literals: [doubled("'"), literal(/`/, '`', 'double')], joins: '&& &' },
-];
-
-/** The language with a name. Throws an `Error` if there is none. */
-export function languageCalled(name: string): Language {
-  const found = codeLanguages.find(({ names }) => names.split(' ').includes(name));
-  if (found === undefined) throw new Error(`There is no language ${name}.`);
-  return found;
-}
+  al: { comments: cLike, literals: [literal(/'/, "'", 'double')], joins: '+' },
+  abap: { comments: [line('"')], literals: [doubled("'"), literal(/`/, '`', 'double')], joins: '&& &' },
+} as const satisfies Readonly<Record<string, Language>>;

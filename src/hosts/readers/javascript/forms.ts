@@ -19,7 +19,6 @@ export const rawForm = 3;
 
 /** JavaScript and TypeScript, as far as the reader of code needs to know them. */
 export const language: Language = {
-  names: 'javascript',
   comments: [],
   literals,
   joins: '+',

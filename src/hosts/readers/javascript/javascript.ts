@@ -1,8 +1,8 @@
 import type { Embedded } from '../../embedded.ts';
-import { Extraction } from '../../extraction.ts';
+import type { Extraction } from '../../extraction.ts';
 import type { Hosted, HostSettings } from '../../host.ts';
 import { hostParse, unclosed, unexpected } from '../../host-parse.ts';
-import { mayHoldFilter } from '../../prescan.ts';
+import { prescanned } from '../../prescan.ts';
 import type { Tokens } from '../../tokens.ts';
 import { type LiteralFacts, readProgram } from '../code/program.ts';
 import { encodingsIn } from './double-encoding.ts';
@@ -12,18 +12,13 @@ import { TakenLiterals } from './package.ts';
 import { taggingOf } from './tagging.ts';
 
 /** JavaScript, and TypeScript with elements (JSX, TSX). */
-export function javascript(source: Embedded, settings: HostSettings): Hosted {
-  return program(source, settings, true);
-}
+export const javascript = prescanned('program', (source, settings) => program(source, settings, true));
 
 /** TypeScript without elements, where `<` may begin a cast or type parameters. */
-export function typescript(source: Embedded, settings: HostSettings): Hosted {
-  return program(source, settings, false);
-}
+export const typescript = prescanned('program', (source, settings) => program(source, settings, false));
 
 function program(source: Embedded, settings: HostSettings, jsx: boolean): Hosted {
   const { text } = source;
-  if (!mayHoldFilter(text, 'program', settings.sources)) return new Extraction();
   const { tokens, flaw } = readTokens(text, jsx);
   const extraction = extractProgram(source, tokens, settings);
   if (flaw !== undefined) {

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
-import { hostOf } from '../../../../src/hosts/extract.ts';
-import type { Host } from '../../../../src/hosts/host.ts';
-import { codeLanguages } from '../../../../src/hosts/readers/code/languages.ts';
 import { cpuMs } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
-import { checkPlaces, settings } from '../../extracted.ts';
+import { checkPlaces, codeFiles, hostOf, settings } from '../../extracted.ts';
 
 const filtersOf = (file: string, text: string) => {
-  const host = hostOf(file, text) as Host;
+  const host = hostOf(file);
   return host(verbatim(text), settings).filters;
 };
 
@@ -216,9 +213,8 @@ test('a text written into a literal is read back the same', () => {
 });
 
 test('any text is read in linear time, and all findings are within it', () => {
-  for (const language of codeLanguages) {
-    const [name = ''] = language.names.split(' ');
-    const host = hostOf(`a.${name}`) as Host;
+  for (const [file] of codeFiles) {
+    const host = hostOf(file);
     for (const unit of [
       '"',
       "'",
@@ -239,14 +235,9 @@ test('any text is read in linear time, and all findings are within it', () => {
       const text = `filter ${unit.repeat(1000)}`;
       const started = performance.now();
       host(verbatim(text), settings);
-      expect([name, unit, performance.now() - started < 3000]).toEqual([name, unit, true]);
+      expect([file, unit, performance.now() - started < 3000]).toEqual([file, unit, true]);
     }
   }
-});
-
-test('each name belongs to one language only', () => {
-  const names = codeLanguages.flatMap(({ names: list }) => list.split(' '));
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
 test.each<[file: string, what: string, text: (count: number) => string]>([

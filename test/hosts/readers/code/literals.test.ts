@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Decoding } from '../../../../src/hosts/embedded.ts';
 import type { Interpolation } from '../../../../src/hosts/host.ts';
 import { InterpolationNames } from '../../../../src/hosts/placeholders.ts';
-import { codeLanguages } from '../../../../src/hosts/readers/code/languages.ts';
+import { codeLanguages, type Language } from '../../../../src/hosts/readers/code/languages.ts';
 import { type Literal, literalEncoder, readLiteral } from '../../../../src/hosts/readers/code/literals.ts';
 
 function read(inner: string, form: Literal, isFormat = false) {
@@ -49,7 +49,11 @@ test('the placeholders of a format', () => {
 const awkward = fc.string({ unit: fc.constantFrom(...'(= a)"\'\\`$#%{}[]\n\0é😀nu'), maxLength: 8 });
 
 test('a text written in a literal of any language is read back the same', () => {
-  const forms = fc.constantFrom(...codeLanguages.flatMap(({ literals }) => literals).filter((one) => !one.document));
+  const forms = fc.constantFrom(
+    ...Object.values<Language>(codeLanguages)
+      .flatMap(({ literals }) => literals)
+      .filter((one) => !one.document),
+  );
   let written = 0;
   fc.assert(
     fc.property(forms, awkward, (literal, text) => {

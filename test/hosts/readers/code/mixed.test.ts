@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import type { Host, HostedFilter } from '../../../../src/hosts/host.ts';
-import { mixedHost } from '../../../../src/hosts/readers/code/mixed.ts';
+import { mixedHost } from '../../../../src/hosts/readers/code/code.ts';
 import { settings } from '../../extracted.ts';
 import { finds } from '../../forms.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { languageCalled } from '../../../../src/hosts/readers/code/languages.ts';
+import { codeLanguages } from '../../../../src/hosts/readers/code/languages.ts';
 import { scanCode } from '../../../../src/hosts/readers/code/scan.ts';
 import { finds } from '../../forms.ts';
 
 /** The tokens of a text: literals with their content, the rest of one after an expression, comments; others as they are written. */
-function read(name: string, text: string): string[] {
-  const tokens = scanCode(text, languageCalled(name));
+function read(name: keyof typeof codeLanguages, text: string): string[] {
+  const tokens = scanCode(text, codeLanguages[name]);
   const found = Array.from({ length: tokens.count }, (_, token) => {
     const type = tokens.type(token);
     const shown = type === 'literal' || type === 'rest' ? `${type} ${tokens.textOf(token)}` : tokens.at(token);
@@ -18,26 +18,30 @@ function read(name: string, text: string): string[] {
   return [...found, ...comments].sort((a, b) => a.start - b.start).map(({ shown }) => shown);
 }
 
-test.each<[name: string, text: string, tokens: string[]]>([
-  ['cs', '\ufeffvar a = "b"; // c\n/* d */', ['var', 'a', '=', 'literal b', ';', 'comment  c', 'comment  d ']],
-  ['cs', 'a ??= @"b""c" + "\\"" => 1.5f', ['a', '??=', 'literal b""c', '+', 'literal \\"', '=>', '1.5f']],
-  ['cs', 'a = "b\n+ "c"', ['a', '=', '"', 'b', '+', 'literal c']],
-  ['cs', 'a = """b"c"""; """d', ['a', '=', 'literal b"c', ';', 'literal ', '"', 'd']],
-  ['cs', '/* a', ['comment  a']],
-  ['cs', '$"a{b}c"', ['literal a', 'rest c']],
-  ['cs', '$"{f("a")}{{b}}{c}"', ['literal ', 'f', '(', 'literal a', ')', 'rest {{b}}', 'rest ']],
-  ['cs', '$"{f($"{g("a")}")}"', ['literal ', 'f', '(', 'literal ', 'g', '(', 'literal a', ')', 'rest ', ')', 'rest ']],
+test.each<[name: keyof typeof codeLanguages, text: string, tokens: string[]]>([
+  ['csharp', '\ufeffvar a = "b"; // c\n/* d */', ['var', 'a', '=', 'literal b', ';', 'comment  c', 'comment  d ']],
+  ['csharp', 'a ??= @"b""c" + "\\"" => 1.5f', ['a', '??=', 'literal b""c', '+', 'literal \\"', '=>', '1.5f']],
+  ['csharp', 'a = "b\n+ "c"', ['a', '=', '"', 'b', '+', 'literal c']],
+  ['csharp', 'a = """b"c"""; """d', ['a', '=', 'literal b"c', ';', 'literal ', '"', 'd']],
+  ['csharp', '/* a', ['comment  a']],
+  ['csharp', '$"a{b}c"', ['literal a', 'rest c']],
+  ['csharp', '$"{f("a")}{{b}}{c}"', ['literal ', 'f', '(', 'literal a', ')', 'rest {{b}}', 'rest ']],
+  [
+    'csharp',
+    '$"{f($"{g("a")}")}"',
+    ['literal ', 'f', '(', 'literal ', 'g', '(', 'literal a', ')', 'rest ', ')', 'rest '],
+  ],
   ['php', "$a = <<<'X'\nb\n  X;\n$c", ['$a', '=', 'literal b\n  ', ';', '$c']],
   ['php', '$a . "b" .= $c?->d', ['$a', '.', 'literal b', '.=', '$c', '?', '->', 'd']],
   ['php', "<<<X\nb {$c('d')} e\nX;", ['literal b ', 'c', '(', 'literal d', ')', 'rest  e\n', ';']],
-  ['py', "f'a' + r'b' '''c\nd'''", ['literal a', '+', 'literal b', 'literal c\nd']],
-  ['py', "r'a\\'b' 'c'", ["literal a\\'b", 'literal c']],
-  ['py', "a = \\\n  'b' \\ c", ['a', '=', 'literal b', '\\', 'c']],
-  ['rb', 'a = "#{b}" # c', ['a', '=', 'literal ', 'rest ', 'comment  c']],
-  ['rb', '"\\#{a}"', ['literal \\#{a}']],
-  ['rb', '#{a}', ['#', '{', 'a', '}']],
+  ['python', "f'a' + r'b' '''c\nd'''", ['literal a', '+', 'literal b', 'literal c\nd']],
+  ['python', "r'a\\'b' 'c'", ["literal a\\'b", 'literal c']],
+  ['python', "a = \\\n  'b' \\ c", ['a', '=', 'literal b', '\\', 'c']],
+  ['ruby', 'a = "#{b}" # c', ['a', '=', 'literal ', 'rest ', 'comment  c']],
+  ['ruby', '"\\#{a}"', ['literal \\#{a}']],
+  ['ruby', '#{a}', ['#', '{', 'a', '}']],
   ['swift', '"\\(a("b")) c"', ['literal ', 'a', '(', 'literal b', ')', 'rest  c']],
-  ['cs', '', []],
+  ['csharp', '', []],
 ])('%s: %j', (name, text, tokens) => expect(read(name, text)).toEqual(tokens));
 
 describe('expressions in a literal end with their own bracket', () =>

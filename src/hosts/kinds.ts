@@ -1,0 +1,208 @@
+import { brunoHost } from './bruno.ts';
+import { dockerfile } from './dockerfile/dockerfile.ts';
+import { env } from './env.ts';
+import { filterFile } from './filter-file.ts';
+import type { Host } from './host.ts';
+import { http } from './http.ts';
+import { json, json5, jsonLines } from './json/json.ts';
+import { notebookHost } from './json/notebook.ts';
+import { batch } from './lines/batch.ts';
+import { csv } from './lines/csv.ts';
+import { lineLanguages } from './lines/languages.ts';
+import { lineHost } from './lines/lines.ts';
+import { markdownHost } from './markdown/markdown.ts';
+import { markupLanguages } from './markup/languages.ts';
+import { markupHost } from './markup/markup.ts';
+import { codeHost, mixedHost } from './readers/code/code.ts';
+import { type Language, codeLanguages as languages } from './readers/code/languages.ts';
+import { javascript, typescript } from './readers/javascript/javascript.ts';
+import { shell } from './shell/shell.ts';
+import { yaml } from './yaml/yaml.ts';
+
+/** A kind of file that is read. All names are in lower case. */
+export interface FileKind {
+  /** What the guide calls it, and the list there that it is in. */
+  readonly words: string;
+  readonly group: 'filters' | 'programs' | 'pages' | 'data' | 'requests' | 'documents' | 'scripts and builds' | 'code';
+  /** File extensions, which also name it as the language of code in a document. */
+  readonly extensions: string;
+  /** Further names of the language of code in a document. */
+  readonly fences?: string;
+  /** Whole names of files, in which `*` stands for any text. */
+  readonly files?: string;
+  /** Programs of a first line `#!…`. */
+  readonly programs?: string;
+  /** Whether a file may hold filters without any name that announces them. */
+  readonly isAboutFilters?: true;
+  readonly read: Host;
+}
+
+const html = markupHost(markupLanguages.html);
+const scripts: Host = (source, settings) => ({ ...javascript(source, settings), problems: [] });
+const scriptlets = { marks: [[/<%(?!#)[=_-]?/, '%>']], isPage: true } as const;
+const markdown = markdownHost(readerOf);
+const mdx = markdownHost(readerOf, true);
+
+type Row = readonly [words: string, read: Host, extensions: string, more?: Partial<FileKind>];
+
+function group(name: FileKind['group'], rows: readonly Row[]): readonly FileKind[] {
+  return rows.map(([words, read, extensions, more]) => ({ words, group: name, extensions, read, ...more }));
+}
+
+/** A reader of code, which may be embedded in a page. */
+function code(language: Language): Host {
+  const { island } = language;
+  return island === undefined ? codeHost(language) : mixedHost(codeHost(language), html, island);
+}
+
+/** All kinds of files: what is read, by which reader, and how a file is known to be one. */
+export const fileKinds: readonly FileKind[] = [
+  ...group('filters', [['files of one filter', filterFile, 'filter', { fences: 'prefilter', isAboutFilters: true }]]),
+  ...group('programs', [
+    [
+      'JavaScript and JSX',
+      javascript,
+      'js jsx mjs cjs tsx',
+      { fences: 'javascript javascriptreact typescriptreact', programs: 'node' },
+    ],
+    ['TypeScript', typescript, 'ts mts cts', { fences: 'typescript', programs: 'deno bun tsx' }],
+  ]),
+  ...group('pages', [
+    ['HTML', html, 'html htm xhtml shtml ftl vbhtml'],
+    ['Vue', markupHost(markupLanguages.vue), 'vue'],
+    ['Svelte', markupHost(markupLanguages.svelte), 'svelte'],
+    ['Astro', markupHost(markupLanguages.astro), 'astro'],
+    ['EJS', mixedHost(scripts, html, scriptlets), 'ejs'],
+    ['Blade', code(languages.blade), 'blade', { files: '*.blade.php' }],
+    ['Razor', code(languages.cshtml), 'cshtml razor'],
+    [
+      'Twig, Jinja, Liquid, Handlebars',
+      code(languages.templates),
+      'twig jinja jinja2 j2 njk nunjucks liquid hbs handlebars mustache',
+    ],
+    ['ERB', code(languages.erb), 'erb eruby'],
+    ['ASP', code(languages.asp), 'asp aspx ascx'],
+    ['JSP', code(languages.jsp), 'jsp jspf'],
+  ]),
+  ...group('data', [
+    [
+      'JSON, with OpenAPI, JSON Schema, Postman and Insomnia',
+      json,
+      'json jsonc har webmanifest code-workspace geojson',
+    ],
+    ['JSON5', json5, 'json5'],
+    ['JSON Lines', jsonLines, 'ndjson jsonl'],
+    ['YAML with the scripts in it', yaml, 'yaml yml'],
+    ['TOML', code(languages.toml), 'toml'],
+    [
+      'XML',
+      markupHost(markupLanguages.xml),
+      'xml config csproj vbproj fsproj dproj props targets nuspec resx xaml axaml axml fxml plist pom wsdl xsd xsl xslt rng jrxml svg rss atom xmp wxs bpmn',
+    ],
+    ['INI files', lineHost(lineLanguages.ini), 'ini cfg conf cnf inf service timer desktop editorconfig'],
+    ['`.properties`', lineHost(lineLanguages.properties), 'properties'],
+    ['`.env`', env, 'env', { fences: 'dotenv', files: '.env.*' }],
+    ['CSV', csv, 'csv tsv psv'],
+    ['GraphQL', code(languages.graphql), 'graphql gql graphqls'],
+  ]),
+  ...group('requests', [
+    ['requests of editors', http, 'http rest'],
+    ['Bruno', brunoHost(markdown), 'bru'],
+  ]),
+  ...group('documents', [
+    ['Markdown with the code in it', markdown, 'md markdown mdown qmd rmd', { isAboutFilters: true }],
+    ['MDX', mdx, 'mdx', { isAboutFilters: true }],
+    ['Jupyter notebooks', notebookHost(markdown, readerOf), 'ipynb'],
+  ]),
+  ...group('scripts and builds', [
+    [
+      'shell scripts',
+      shell,
+      'sh bash zsh ksh',
+      { fences: 'shell console shell-session shellsession terminal', programs: 'sh bash zsh ksh dash' },
+    ],
+    ['batch files', batch, 'bat cmd', { fences: 'batch dosbatch' }],
+    ['PowerShell', code(languages.powershell), 'ps1 psm1 psd1', { fences: 'powershell pwsh posh' }],
+    ['fish', code(languages.fish), 'fish'],
+    [
+      'Makefiles with their recipes',
+      lineHost(lineLanguages.make),
+      'mk mak',
+      { fences: 'make makefile gnumakefile', files: 'makefile makefile.inc gnumakefile makefile.* gnumakefile.*' },
+    ],
+    [
+      'Dockerfiles',
+      dockerfile,
+      'dockerfile containerfile',
+      { fences: 'docker', files: 'dockerfile containerfile dockerfile.* containerfile.*' },
+    ],
+    ['Terraform', code(languages.terraform), 'tf tfvars hcl', { fences: 'terraform' }],
+    ['Bicep', code(languages.bicep), 'bicep'],
+    ['Nix', code(languages.nix), 'nix'],
+  ]),
+  ...group('code', [
+    ['PHP', code(languages.php), 'php phtml inc'],
+    ['C#', code(languages.csharp), 'cs csx', { fences: 'csharp' }],
+    ['Visual Basic', code(languages.visualBasic), 'vb vbs bas cls frm', { fences: 'vba visualbasic' }],
+    ['Delphi', code(languages.delphi), 'pas dpr dpk lpr pp dfm', { fences: 'delphi pascal' }],
+    ['Java', code(languages.java), 'java'],
+    ['Groovy', code(languages.groovy), 'groovy gradle', { files: 'jenkinsfile' }],
+    ['Kotlin and Scala', code(languages.kotlin), 'kt kts scala sc', { fences: 'kotlin' }],
+    ['Python', code(languages.python), 'py pyw pyi', { fences: 'python python3 ipython' }],
+    [
+      'Ruby',
+      code(languages.ruby),
+      'rb rake gemspec ru podspec',
+      { fences: 'ruby', files: 'rakefile gemfile vagrantfile' },
+    ],
+    ['Go', code(languages.go), 'go', { fences: 'golang' }],
+    ['Rust', code(languages.rust), 'rs', { fences: 'rust' }],
+    ['Swift', code(languages.swift), 'swift'],
+    ['Dart', code(languages.dart), 'dart'],
+    ['C, C++ and Zig', code(languages.c), 'c h cc cpp hpp cxx m mm ino zig'],
+    ['SQL', code(languages.sql), 'sql pks pkb ddl', { fences: 'psql mysql plsql tsql' }],
+    ['AdvPL', code(languages.advpl), 'prw prg tlpp prx aph ch', { fences: 'advpl' }],
+    ['ABAP', code(languages.abap), 'abap'],
+    ['AL', code(languages.al), 'al'],
+    ['Lua', code(languages.lua), 'lua luau'],
+    ['Perl', code(languages.perl), 'pl pm t cgi', { fences: 'perl' }],
+    ['R', code(languages.r), 'r'],
+    ['Julia', code(languages.julia), 'jl', { fences: 'julia' }],
+    ['Elixir', code(languages.elixir), 'ex exs heex', { fences: 'elixir' }],
+    ['Erlang', code(languages.erlang), 'erl hrl', { fences: 'erlang' }],
+    ['F#, OCaml, Haskell, Elm and PureScript', code(languages.functional), 'fs fsx fsi ml mli hs elm purs'],
+    ['Nim', code(languages.nim), 'nim'],
+    ['Crystal', code(languages.crystal), 'cr', { fences: 'crystal' }],
+    ['CoffeeScript', code(languages.coffee), 'coffee litcoffee'],
+  ]),
+];
+
+const wordsIn = (list = '') => list.split(' ').filter(Boolean);
+const byLanguage = new Map(
+  fileKinds.flatMap((kind) => wordsIn(`${kind.extensions} ${kind.fences ?? ''}`).map((name) => [name, kind] as const)),
+);
+const byFile = fileKinds.flatMap((kind) => wordsIn(kind.files).map((pattern) => ({ pattern, kind })));
+const byProgram = new Map(fileKinds.flatMap((kind) => wordsIn(kind.programs).map((name) => [name, kind] as const)));
+const firstLine = new RegExp(`^#!.*?\\b(${[...byProgram.keys()].join('|')})\\b`);
+
+/** The reader of code in a document, by the name of its language. */
+export function readerOf(language: string): Host | undefined {
+  return byLanguage.get(language.toLowerCase())?.read;
+}
+
+/** The kind of a file, by its name, or by a first line that names the program to run it. */
+export function kindOf(path: string, text = ''): FileKind | undefined {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
+  const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : undefined;
+  // Of a file such as `.env.ts` the extension says more than the name, but not of `a.blade.php`.
+  const ofName = byFile.filter(({ pattern }) => matches(pattern, name));
+  const exact = ofName.find(({ pattern }) => !pattern.endsWith('*')) ?? { kind: byLanguage.get(extension ?? '') };
+  const known = exact.kind ?? ofName[0]?.kind;
+  if (known !== undefined || extension !== undefined) return known;
+  return byProgram.get(firstLine.exec(text)?.[1] ?? '');
+}
+
+function matches(pattern: string, name: string): boolean {
+  if (pattern.startsWith('*')) return name.endsWith(pattern.slice(1));
+  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+}
