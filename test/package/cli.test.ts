@@ -57,18 +57,13 @@ test.skipIf(!hasScript)('on a terminal there are colors, and lines fit the width
 describe('exit codes', () => {
   test.each([
     [['-e', '(= processed true)'], 0],
-    [['lint', '-e', '(OR (= processed false) (_not_exists processed))'], 0],
     [['-e', '(= processed false)', '--fail-on', 'warning'], 1],
     [['-e', '(= processed true'], 1],
     [['-e', '(AND (= processed true) (= status ok))', '--dialect', 'qive'], 0],
     [['-f', 'json', '-e', '()'], 1],
     [['format', '(= a  b)'], 0],
     [['format', '--check', '(= a  b)'], 1],
-    [['parse', '(= a b)'], 0],
-    [['encode', '(= a b)'], 0],
     [['decode', '%zz'], 1],
-    [['rules'], 0],
-    [['explain', 'syntax'], 0],
     [['--help'], 0],
   ])('%j: %d', (argv, status) => {
     const outcome = prefilter(argv);
@@ -77,7 +72,6 @@ describe('exit codes', () => {
   });
 
   test.each([
-    [['format'], 'prefilter: nothing to format'],
     [['lnt'], 'Did you mean `lint`?'],
     [['--fromat'], 'Did you mean `--format`?'],
     [['nowhere.filter'], 'there is no such file'],

@@ -131,11 +131,6 @@ export class Files {
     return checked;
   }
 
-  /** The checked documents. */
-  get all(): readonly CheckedFile[] {
-    return [...this.#checked.values()];
-  }
-
   forget(uri: string): void {
     this.#checked.delete(uri);
   }
