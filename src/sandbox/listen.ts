@@ -20,7 +20,7 @@ const nodeHttp = () => process.getBuiltinModule('node:http');
 
 type IncomingMessage = InstanceType<ReturnType<typeof nodeHttp>['IncomingMessage']>;
 type ServerResponse = InstanceType<ReturnType<typeof nodeHttp>['ServerResponse']>;
-type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
+type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Serves a `fetch` over HTTP. Errors become errors of the connection: a failing body or a rejection closes it. Rejects
@@ -58,9 +58,8 @@ async function answerIncoming(
   const { socket } = incoming;
   const abort = new AbortController();
   outgoing.once('close', () => abort.abort());
-  const request = readRequest(base, incoming);
-  const response =
-    request === undefined ? answerRefusal(400, 'Bad Request.') : await fetch(request, { signal: abort.signal });
+  const request = readRequest(base, incoming, abort.signal);
+  const response = request === undefined ? answerRefusal(400, 'Bad Request.') : await fetch(request);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body !== null) {
     for await (const chunk of response.body) await writeChunk(outgoing, chunk);
@@ -81,7 +80,7 @@ async function answerIncoming(
  * query of the address are used, also in the absolute form: a `Host` may name anything, and pages would repeat it in
  * their links.
  */
-function readRequest(base: string, incoming: IncomingMessage): Request | undefined {
+function readRequest(base: string, incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { method = 'GET', headers, url = '/' } = incoming;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const fields = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -92,7 +91,7 @@ function readRequest(base: string, incoming: IncomingMessage): Request | undefin
   try {
     const body = hasBody ? readBody(incoming) : null;
     // `fetch` requires this for a body that is a stream; its types do not have it.
-    const init = { method, headers: fields, body, duplex: 'half' } as RequestInit;
+    const init = { method, headers: fields, body, signal, duplex: 'half' } as RequestInit;
     return new Request(base + target, init);
   } catch {
     return undefined;

@@ -143,11 +143,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const sandbox: Sandbox = {
     async fetch(input, init) {
-      const request = input instanceof Request && init === undefined ? input : new Request(input, init);
-      const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-      signal?.throwIfAborted();
-      const response = await answer(request, signal ?? undefined);
-      signal?.throwIfAborted();
+      const request = new Request(input, init);
+      request.signal.throwIfAborted();
+      const response = await answer(request);
+      request.signal.throwIfAborted();
       return response;
     },
     async listen(where) {

@@ -47,10 +47,7 @@ export async function cutBody(whole: Response): Promise<Response> {
 }
 
 /** The same answer with half of its body and then nothing until the signal aborts. */
-export async function stallBody(
-  whole: Response,
-  signal: AbortSignal = new AbortController().signal,
-): Promise<Response> {
+export async function stallBody(whole: Response, signal: AbortSignal): Promise<Response> {
   return sendHalf(
     whole,
     (controller) =>

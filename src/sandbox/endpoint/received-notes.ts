@@ -19,7 +19,7 @@ export class DroppedConnection extends TypeError {
 type Shows = (name: Exclude<QuirkName, 'lateArrivals'>) => boolean;
 
 /** `GET /v1/nfe/received`: a page of notes, altered by the quirks. */
-export async function answerNotes(service: Service, request: Request, signal?: AbortSignal): Promise<Response> {
+export async function answerNotes(service: Service, request: Request): Promise<Response> {
   const headers = admitRequest(service, request);
   if (headers instanceof Response) return headers;
   const count = ++service.pages;
@@ -43,7 +43,7 @@ export async function answerNotes(service: Service, request: Request, signal?: A
   }
   const answer = answerJson(200, await writePage(service, query, url, shows), headers);
   if (shows('cutBody')) return cutBody(answer);
-  if (shows('stalledBody')) return stallBody(answer, signal);
+  if (shows('stalledBody')) return stallBody(answer, request.signal);
   const { lateArrivals = 0 } = service.quirks;
   if (service.late < lateArrivals) {
     service.late++;

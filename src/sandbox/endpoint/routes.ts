@@ -4,15 +4,15 @@ import { answerRefusal } from './answer.ts';
 import { answerNotes, DroppedConnection } from './received-notes.ts';
 import { setProperty } from './set-property.ts';
 
-/** Answers a request; the signal ends an answer that would never end by itself. */
-export type AnswerRequest = (request: Request, signal: AbortSignal | undefined) => Promise<Response>;
+/** Answers a request; its signal ends an answer that would never end by itself. */
+export type AnswerRequest = (request: Request) => Promise<Response>;
 
 const path = '/v1/nfe/received';
 
 /** The answers of the service for each path; everything except pages and properties is refused. */
 export function createRoutes(service: Service): AnswerRequest {
-  const app = new Hono<{ Bindings: { readonly signal?: AbortSignal } }>();
-  app.get(path, (c) => answerNotes(service, c.req.raw, c.env.signal));
+  const app = new Hono();
+  app.get(path, (c) => answerNotes(service, c.req.raw));
   app.put(`${path}/:property`, (c) => setProperty(service, c.req.raw, c.req.param('property')));
   app.all(path, () => answerRefusal(405, 'Method Not Allowed. Use GET.', { Allow: 'GET' }));
   app.all(`${path}/:property`, () => answerRefusal(405, 'Method Not Allowed. Use PUT.', { Allow: 'PUT' }));
@@ -21,7 +21,7 @@ export function createRoutes(service: Service): AnswerRequest {
     if (error instanceof DroppedConnection) throw error;
     return answerRefusal(500, `Internal Server Error. ${error.message}`);
   });
-  return async (request, signal) => app.fetch(request, { signal });
+  return async (request) => app.fetch(request);
 }
 
 /**
@@ -29,8 +29,8 @@ export function createRoutes(service: Service): AnswerRequest {
  * of browsers.
  */
 export function allowOrigin(origin: string, answer: AnswerRequest): AnswerRequest {
-  return async (request, signal) => {
-    const response = request.method === 'OPTIONS' ? answerPreflight(request) : await answer(request, signal);
+  return async (request) => {
+    const response = request.method === 'OPTIONS' ? answerPreflight(request) : await answer(request);
     const headers = new Headers(response.headers);
     headers.set('Access-Control-Allow-Origin', origin);
     headers.set('Access-Control-Expose-Headers', '*');

@@ -92,14 +92,7 @@ function writeLine(line: Line): string {
 
 /** Replaces the whole file at once: a reader finds either the old one or the new one at any instant. */
 function rewriteFile(file: string, text: string): void {
-  const fs = process.getBuiltinModule('node:fs');
-  const temporary = `${file}.tmp`;
-  const descriptor = fs.openSync(temporary, 'w');
-  try {
-    fs.writeFileSync(descriptor, text);
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
-  fs.renameSync(temporary, file);
+  const { writeFileSync, renameSync } = process.getBuiltinModule('node:fs');
+  writeFileSync(`${file}.tmp`, text, { flush: true });
+  renameSync(`${file}.tmp`, file);
 }
