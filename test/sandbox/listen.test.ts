@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Listening, type Sandbox } from '../../src/sandbox/sandbox.ts';
-import { credentials } from './ask.ts';
+import { address, ask, credentials, inProcess, keysOf, mark, walk } from './ask.ts';
 
 let sandbox: Sandbox;
 let listening: Listening;
@@ -31,6 +31,61 @@ function say(text: string, more?: (send: (chunk: Buffer) => boolean) => void): P
 }
 
 const nextOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)).page.next;
+
+describe('listen', () => {
+  test('serves the same notes, with links to its own address, under any host name', async () => {
+    const sandbox = createSandbox({ documents: 70 });
+    const { url } = await sandbox.listen();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const endpoint = { url, fetch: globalThis.fetch };
+    expect((await walk(endpoint)).pages).toEqual((await walk(inProcess(sandbox))).pages);
+    expect((await ask(endpoint, { limit: '2' })).body.page.next).toMatch(`${url}/v1/nfe/received?limit=2&cursor=`);
+    expect((await ask({ ...endpoint, url: url.replace('127.0.0.1', 'localhost') })).body.page.next).toMatch(
+      /^http:\/\/127\.0\.0\.1:/,
+    );
+    await sandbox.close();
+  });
+
+  test('sets a property, and accepts headers in any case', async () => {
+    const sandbox = createSandbox({ documents: 2 });
+    const endpoint = { url: (await sandbox.listen()).url, fetch: globalThis.fetch };
+    const [key] = keysOf(await ask(endpoint));
+    const headers = { 'X-API-ID': 'a', 'X-API-KEY': 'b' };
+    const response = await mark(endpoint, 'a', { data: [{ access_key: key, value: 'ação' }] }, { headers });
+    expect(response.status).toBe(200);
+    expect(keysOf(await ask(endpoint, { filter: '(= a ação)' }))).toEqual([key]);
+    await sandbox.close();
+  });
+
+  test('refuses a port that is in use', async () => {
+    const sandbox = createSandbox();
+    const { url } = await sandbox.listen();
+    await expect(sandbox.listen({ port: Number(new URL(url).port) })).rejects.toThrow(/EADDRINUSE/);
+    await sandbox.close();
+  });
+
+  test('closes at once, with open connections too, and can be called twice', async () => {
+    const sandbox = createSandbox({ quirks: { stalledBody: true } });
+    const listening = await sandbox.listen();
+    const endpoint = { url: listening.url, fetch: globalThis.fetch };
+    const response = await fetch(address(endpoint), { headers: credentials });
+    const body = response.text();
+    await Promise.all([expect(body).rejects.toThrow('terminated'), listening.close()]);
+    await listening.close();
+    await sandbox.close();
+    await sandbox.close();
+    await expect(fetch(endpoint.url)).rejects.toThrow('fetch failed');
+  });
+
+  test('survives data that is not HTTP', async () => {
+    const begins = async (text: string) => (await say(text)).split('\r\n', 1)[0];
+    const close = 'Connection: close\r\n\r\n';
+    expect(await begins(`GET /v1/nfe/received HTTP/1.1\r\nHost: a b\r\n${close}`)).toBe('HTTP/1.1 401 Unauthorized');
+    expect(await begins(`GET * HTTP/1.1\r\nHost: a\r\n${close}`)).toMatch(/^HTTP\/1.1 40[04]/);
+    expect(await begins('nonsense\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
+    expect((await ask({ url: listening.url, fetch })).status).toBe(200);
+  });
+});
 
 describe('an address', () => {
   test.each([

@@ -1,8 +1,7 @@
-import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import * as entry from '../../src/sandbox/sandbox.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
-import { address, ask, credentials, inProcess, keysOf, mark, walk } from './ask.ts';
+import { address, credentials, inProcess } from './ask.ts';
 
 const { createSandbox } = entry;
 
@@ -53,73 +52,6 @@ describe('fetch', () => {
 
   test('rejects if the address is not a URL', async () => {
     await expect(sandbox.fetch('/v1/nfe/received')).rejects.toThrow(TypeError);
-  });
-});
-
-describe('listen', () => {
-  test('serves the same notes, with links to its own address, under any host name', async () => {
-    const sandbox = createSandbox({ documents: 70 });
-    const { url } = await sandbox.listen();
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const endpoint = { url, fetch: globalThis.fetch };
-    expect((await walk(endpoint)).pages).toEqual((await walk(inProcess(sandbox))).pages);
-    expect((await ask(endpoint, { limit: '2' })).body.page.next).toMatch(`${url}/v1/nfe/received?limit=2&cursor=`);
-    expect((await ask({ ...endpoint, url: url.replace('127.0.0.1', 'localhost') })).body.page.next).toMatch(
-      /^http:\/\/127\.0\.0\.1:/,
-    );
-    await sandbox.close();
-  });
-
-  test('sets a property, and accepts headers in any case', async () => {
-    const sandbox = createSandbox({ documents: 2 });
-    const endpoint = { url: (await sandbox.listen()).url, fetch: globalThis.fetch };
-    const [key] = keysOf(await ask(endpoint));
-    const headers = { 'X-API-ID': 'a', 'X-API-KEY': 'b' };
-    const response = await mark(endpoint, 'a', { data: [{ access_key: key, value: 'ação' }] }, { headers });
-    expect(response.status).toBe(200);
-    expect(keysOf(await ask(endpoint, { filter: '(= a ação)' }))).toEqual([key]);
-    await sandbox.close();
-  });
-
-  test('refuses a port that is in use', async () => {
-    const sandbox = createSandbox();
-    const { url } = await sandbox.listen();
-    await expect(sandbox.listen({ port: Number(new URL(url).port) })).rejects.toThrow(/EADDRINUSE/);
-    await sandbox.close();
-  });
-
-  test('closes at once, with open connections too, and can be called twice', async () => {
-    const sandbox = createSandbox({ quirks: { stalledBody: true } });
-    const listening = await sandbox.listen();
-    const endpoint = { url: listening.url, fetch: globalThis.fetch };
-    const response = await fetch(address(endpoint), { headers: credentials });
-    const body = response.text();
-    await Promise.all([expect(body).rejects.toThrow('terminated'), listening.close()]);
-    await listening.close();
-    await sandbox.close();
-    await sandbox.close();
-    await expect(fetch(endpoint.url)).rejects.toThrow('fetch failed');
-  });
-
-  test('survives data that is not HTTP', async () => {
-    const sandbox = createSandbox();
-    const { url } = await sandbox.listen();
-    const say = (text: string) =>
-      new Promise<string>((resolve) => {
-        const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(text));
-        let heard = '';
-        socket.on('data', (part) => {
-          heard += part;
-        });
-        socket.on('close', () => resolve(heard.split('\r\n', 1)[0] as string));
-      });
-    expect(await say('GET /v1/nfe/received HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toBe(
-      'HTTP/1.1 401 Unauthorized',
-    );
-    expect(await say('GET * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 40[04]/);
-    expect(await say('nonsense\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
-    expect((await ask({ url, fetch })).status).toBe(200);
-    await sandbox.close();
   });
 });
 

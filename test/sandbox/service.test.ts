@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { Budget, cursorAt, positionOf, type Service } from '../../src/sandbox/service.ts';
+import { Budget } from '../../src/sandbox/service.ts';
 import { ask, inProcess } from './ask.ts';
 
 const sandbox = createSandbox({ documents: 120 });
@@ -28,21 +28,6 @@ test('401: credentials other than the configured ones', async () => {
     (await as('me', 'guess')).status,
     (await as('you', 'secret')).status,
   ]).toEqual([200, 401, 401]);
-});
-
-const at = (firstCursor: bigint) => ({ firstCursor }) as Service;
-
-test.each([
-  [0n, 0, '0'],
-  [0n, 7, '7'],
-  [2n ** 70n, 5, '1180591620717411303429'],
-])('from %s on, position %i has the cursor %s', (first, position, cursor) => {
-  expect(cursorAt(at(first), position)).toBe(cursor);
-  expect(positionOf(at(first), cursor)).toBe(position);
-});
-
-test('a cursor before the first note has a negative position', () => {
-  expect(positionOf(at(100n), '0')).toBe(-100);
 });
 
 describe('the rate limit', () => {
