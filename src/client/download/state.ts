@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { check, is, object, oneOf, required, shape, text, wholeNumber } from '../../source/shape.ts';
 import type { Checkpoint } from '../checkpoint.ts';
+import { readJsonObject } from '../page.ts';
 import { damaged } from './download-error.ts';
 import { hashContent, openFile, replaceFile } from './durable.ts';
 import { emptyMark, type JournalMark } from './journal.ts';
@@ -73,13 +74,9 @@ export async function readDownloadState(folder: string): Promise<DownloadState |
   const file = await openFile(path);
   if (file === undefined) return undefined;
   const content = await file.readFile('utf8').finally(() => file.close());
-  let stored: unknown;
-  try {
-    stored = JSON.parse(content);
-  } catch {
-    throw damaged(`${path} is not JSON`);
-  }
-  const { sha256: hash, ...state } = Object(stored) as DownloadState & { readonly sha256: unknown };
+  const stored = readJsonObject(content);
+  if (stored === undefined) throw damaged(`${path} is not JSON`);
+  const { sha256: hash, ...state } = stored as unknown as DownloadState & { readonly sha256: unknown };
   if (state.version !== 2) throw damaged(`${path} has a version that cannot be read here`);
   if (hash !== hashContent(JSON.stringify(state))) throw damaged(`${path} was changed after it was written`);
   check(stateShape, state, path, () => damaged(`${path} is not the state of a download`));

@@ -13,7 +13,7 @@ export class Notes {
     this.#make = make;
     this.#store = store;
     this.#grow(store.history.count);
-    for (const [index, properties] of store.history.changed) this.#put({ index, properties });
+    for (const change of store.history.changed) this.#put(change);
   }
 
   [Symbol.iterator](): Iterator<Note> {
@@ -42,9 +42,8 @@ export class Notes {
 
   /** Sets a property of notes, or removes it (`null`): for all of them, or for none if the store fails. */
   set(name: string, values: ReadonlyMap<Note, PropertyValue | null>): void {
-    const changes = Array.from(values, ([note, value]): Change => {
-      const current = this.#all[note.index] as Note;
-      return { index: note.index, properties: changeProperty(current.properties, name, value) };
+    const changes = Array.from(values, ([{ index }, value]): Change => {
+      return [index, changeProperty((this.#all[index] as Note).properties, name, value)];
     });
     this.#store.change(changes);
     for (const change of changes) this.#put(change);
@@ -58,7 +57,7 @@ export class Notes {
     }
   }
 
-  #put({ index, properties }: Change): void {
+  #put([index, properties]: Change): void {
     const note = { ...(this.#all[index] as Note), properties };
     this.#all[index] = note;
     this.#byKey.set(note.accessKey, note);

@@ -1,3 +1,4 @@
+import { readJsonObject } from '../../client/page.ts';
 import { readBodyText } from '../../client/response.ts';
 import { isWord } from '../../language/word.ts';
 import { isObject } from '../../source/is-object.ts';
@@ -42,13 +43,7 @@ function readValues(text: string, notes: Notes): ReadonlyMap<Note, PropertyValue
 }
 
 function readMarks(text: string): readonly { readonly access_key?: unknown; readonly value?: unknown }[] | undefined {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const data = isObject(body) ? body.data : undefined;
+  const data = readJsonObject(text)?.data;
   return Array.isArray(data) && data.length > 0 && data.every(isObject) ? data : undefined;
 }
 

@@ -1,6 +1,6 @@
-import { isObject } from '../../source/is-object.ts';
+import { readJsonObject } from '../../client/page.ts';
 import type { NoteProperties } from '../data/note.ts';
-import { areProperties, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
+import { areProperties, type Change, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
 
 /*
  * A file of JSON lines: the first contains the sandbox's origin, each further one a change, written in a single write.
@@ -10,7 +10,7 @@ import { areProperties, type History, isNoteCount, isOrigin, type Origin, type S
 type Line =
   | { readonly sandbox: 1; readonly seed: number; readonly documents: number }
   | { readonly count: number }
-  | { readonly notes: readonly (readonly [index: number, properties: NoteProperties])[] };
+  | { readonly notes: readonly Change[] };
 
 /** Opens the file, or creates it. Lines that later ones replaced are removed. */
 export function openJsonLines(file: string, originOf: (saved: Origin | undefined) => Origin): Store {
@@ -35,7 +35,7 @@ export function openJsonLines(file: string, originOf: (saved: Origin | undefined
   return {
     origin,
     history,
-    change: (changes) => append({ notes: changes.map(({ index, properties }) => [index, properties]) }),
+    change: (notes) => append({ notes }),
     setCount: (count) => append({ count }),
     close: () => fs.closeSync(descriptor),
   };
@@ -72,12 +72,7 @@ function isEvent(event: Line): boolean {
 }
 
 function parseLine(line: string): Line | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? (value as Line) : undefined;
-  } catch {
-    return undefined;
-  }
+  return readJsonObject(line) as Line | undefined;
 }
 
 function* writeLines(origin: Origin, { count, changed }: History): Generator<string> {

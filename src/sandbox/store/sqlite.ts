@@ -1,3 +1,4 @@
+import { readJsonObject } from '../../client/page.ts';
 import { areProperties, type Change, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
 
 /** As much of `node:sqlite` as is used here. */
@@ -54,7 +55,7 @@ export function openSqlite(
     const rows = database
       .prepare('SELECT id, properties FROM note')
       .all<{ readonly id: number; readonly properties: string }>();
-    const changed = new Map(rows.map((row) => [row.id, readProperties(row.properties)]));
+    const changed = new Map(rows.map((row) => [row.id, readJsonObject(row.properties)]));
     for (const [id, properties] of changed) if (!isNoteCount(id) || !areProperties(properties)) throw damaged();
     const history: History = { count: saved?.count ?? origin.documents, changed: changed as History['changed'] };
     const setProperties = database.prepare('INSERT OR REPLACE INTO note VALUES (?, ?)');
@@ -65,7 +66,7 @@ export function openSqlite(
       change(changes: readonly Change[]) {
         database.exec('BEGIN');
         try {
-          for (const { index, properties } of changes) setProperties.run(index, JSON.stringify(properties));
+          for (const [index, properties] of changes) setProperties.run(index, JSON.stringify(properties));
           database.exec('COMMIT');
         } catch (error) {
           database.exec('ROLLBACK');
@@ -78,14 +79,5 @@ export function openSqlite(
   } catch (error) {
     database.close();
     throw error;
-  }
-}
-
-/** The properties in a text; `undefined` if it is not JSON. */
-function readProperties(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

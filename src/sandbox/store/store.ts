@@ -14,10 +14,7 @@ export interface History {
 }
 
 /** The new properties of a note. */
-export interface Change {
-  readonly index: number;
-  readonly properties: NoteProperties;
-}
+export type Change = readonly [index: number, properties: NoteProperties];
 
 /**
  * Stores the changes to generated notes; the notes themselves are generated again. Each call is stored whole or, if it

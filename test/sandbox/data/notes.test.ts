@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createNoteMaker } from '../../../src/sandbox/data/note.ts';
+import { createNoteMaker, type NoteProperties } from '../../../src/sandbox/data/note.ts';
 import { Notes } from '../../../src/sandbox/data/notes.ts';
-import type { Change, Store } from '../../../src/sandbox/store/store.ts';
+import type { Store } from '../../../src/sandbox/store/store.ts';
 
 const make = createNoteMaker(1);
 
 /** Notes with a store that records what it is given. */
-function recorded(count = 5, changed: ReadonlyMap<number, Change['properties']> = new Map()) {
+function recorded(count = 5, changed: ReadonlyMap<number, NoteProperties> = new Map()) {
   const stored: unknown[] = [];
   const store: Store = {
     origin: { seed: 1, documents: count },

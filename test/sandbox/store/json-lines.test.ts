@@ -23,7 +23,7 @@ describe('JSON lines', () => {
       writeFileSync(file, whole + torn);
       const store = open();
       expect([...store.history.changed]).toEqual([[0, { a: 1 }]]);
-      store.change([{ index: 1, properties: { b: 1 } }]);
+      store.change([[1, { b: 1 }]]);
       store.close();
       expect(readFileSync(file, 'utf8')).toBe(`${whole}{"notes":[[1,{"b":1}]]}\n`);
     }
@@ -36,7 +36,7 @@ describe('JSON lines', () => {
 
   test('opening removes lines that later ones replaced', () => {
     const store = open();
-    for (let i = 0; i < 100; i++) store.change([{ index: 0, properties: { step: i } }]);
+    for (let i = 0; i < 100; i++) store.change([[0, { step: i }]]);
     store.close();
     open().close();
     expect(readFileSync(file, 'utf8')).toBe(`${first}{"notes":[[0,{"step":99}]]}\n`);

@@ -38,14 +38,14 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
 
   test('the last value of each note is found again, however often the file is opened', () => {
     const store = openStore(file, { seed: 7, documents: 5 }, kind);
-    store.change([{ index: 0, properties: { a: 1, b: 'x' } }]);
+    store.change([[0, { a: 1, b: 'x' }]]);
     store.change([
-      { index: 3, properties: { processed: true, '': '', ação: '日本\n"' } },
-      { index: 0, properties: { a: 2 } },
+      [3, { processed: true, '': '', ação: '日本\n"' }],
+      [0, { a: 2 }],
     ]);
     store.setCount(6);
     store.setCount(8);
-    store.change([{ index: 7, properties: {} }]);
+    store.change([[7, {}]]);
     store.close();
     const expected = {
       ...{ seed: 7, documents: 5, count: 8 },
@@ -65,7 +65,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
 
   test('`__proto__` is an ordinary name', () => {
     const store = openStore(file, {}, kind);
-    store.change([{ index: 0, properties: JSON.parse('{"__proto__":"x"}') }]);
+    store.change([[0, JSON.parse('{"__proto__":"x"}')]]);
     store.close();
     const [, properties] = reopened().changed[0] as [number, object];
     expect(Object.entries(properties)).toEqual([['__proto__', 'x']]);
@@ -143,9 +143,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
   test('100,000 notes, half of them changed: opened again', { timeout: 60_000 }, async () => {
     const start = performance.now();
     const store = openStore(file, { documents: 100_000 }, kind);
-    store.change(
-      Array.from({ length: 50_000 }, (_, i) => ({ index: 2 * i, properties: { processed: true, priority: 3 } })),
-    );
+    store.change(Array.from({ length: 50_000 }, (_, i) => [2 * i, { processed: true, priority: 3 }]));
     store.close();
     const written = performance.now() - start;
     const opened = cpuMs();
@@ -198,7 +196,7 @@ test.runIf(findSqlite() === undefined)('an SQLite database is refused if the run
 
 test('in memory, nothing is stored', () => {
   const store = openStore(undefined, { seed: 1, documents: 2 });
-  store.change([{ index: 0, properties: {} }]);
+  store.change([[0, {}]]);
   store.setCount(3);
   expect(state(store)).toEqual({ seed: 1, documents: 2, count: 2, changed: [] });
   store.close();
