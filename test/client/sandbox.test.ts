@@ -61,20 +61,3 @@ describe.each(runs)(`${count} documents over HTTP, %s`, (_, quirks) => {
     );
   });
 });
-
-test('documents that are fetched, processed and marked are not fetched again', async () => {
-  const sandbox = createSandbox({ documents: 200 });
-  const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
-  const open = { filter: '(OR (= processed false) (_not_exists processed))' };
-  const handled: string[] = [];
-  for await (const { accessKey } of client.received(open)) if (accessKey !== undefined) handled.push(accessKey);
-  expect(handled.length).toBeGreaterThan(50);
-  const marks = handled.map((access_key) => ({ access_key, value: true }));
-  const answer = await sandbox.fetch('http://sandbox.invalid/v1/nfe/received/processed', {
-    method: 'PUT',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: marks }),
-  });
-  expect(answer.status).toBe(200);
-  expect((await client.receivedPage(open)).documents).toEqual([]);
-});

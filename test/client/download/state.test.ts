@@ -333,8 +333,4 @@ describe('keys and files', () => {
     symlinkSync(join(folder, 'real'), join(folder, 'link'));
     expect(await download({ client: clientOf(), folder: join(folder, 'link') })).toMatchObject({ documents: 1 });
   });
-
-  test('a missing folder is refused before anything is created', async () => {
-    await expect(download({ client: clientOf(), folder: '' })).rejects.toMatchObject({ name: 'DownloadError' });
-  });
 });
