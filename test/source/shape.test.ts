@@ -8,6 +8,7 @@ import {
   flag,
   is,
   listOf,
+  once,
   oneOf,
   openShape,
   recordOf,
@@ -119,6 +120,16 @@ test('of an open shape other names pass, unless they are nearly known', () => {
   expect(() => check(open, { width: 80, budgets: undefined }, 'options')).not.toThrow();
   expect(() => check(open, { budgets: 5 }, 'options')).toThrow('`budgets` is not an option. Did you mean `budget`?');
   expect(() => check(open, { limits: { width: 80 } }, 'options')).toThrow('`limits.width` is not an option');
+});
+
+test('an object that has passed `once` is not looked at again; one that has not is', () => {
+  let looks = 0;
+  const expected = once(recordOf(is('anything', () => ++looks % 2 === 0)));
+  const [given, other] = [{ a: 1 }, { a: 1 }];
+  expect(() => check(expected, given, 'x')).toThrow('`x.a` must be anything');
+  for (const one of [given, given, given]) check(expected, one, 'x');
+  expect(looks).toBe(2);
+  expect(() => check(expected, other, 'x')).toThrow('`x.a` must be anything');
 });
 
 test('the error is made by the caller, who also gets the name of the argument', () => {
