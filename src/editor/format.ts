@@ -32,36 +32,41 @@ interface Comment {
  */
 export function formatText(source: CommentedText, filter: Filter, width: number): string {
   const { text, filter: masked } = source;
-  const parens = parensOf(masked);
+  const parens = parenthesesIn(masked);
   const start = parens[0] as number;
   const end = (parens.at(-1) as number) + 1;
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-  const header = tidied(text.slice(mark.length, start).split(lineBreak).slice(0, -1));
-  const footer = tidied(text.slice(end).split(lineBreak).slice(1).reverse()).reverse();
-  const comments = commentsIn(source, start, end, parens);
+  const header = trimLines(text.slice(mark.length, start).split(lineBreak).slice(0, -1));
+  const footer = trimLines(text.slice(end).split(lineBreak).slice(1).reverse()).reverse();
+  const comments = findComments(source, start, end, parens);
   // A comment inside a filter that fits on one line needs the layout with one line per operand.
   const body =
-    withComments(print(filter, { width }), comments, false) ??
-    withComments(print(filter, { width: 1 }), comments, true);
+    placeComments(print(filter, { width }), comments, false) ??
+    placeComments(print(filter, { width: 1 }), comments, true);
   return mark + [...header, ...(body ?? []), ...footer, ''].join(lineBreak.exec(text)?.[0] ?? '\n');
 }
 
 const lineBreak = /\r\n|\r|\n/;
 
 /** The offsets of the parentheses outside strings. */
-function parensOf(filter: string): readonly number[] {
+function parenthesesIn(filter: string): readonly number[] {
   return [...filter.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|([()])/gs)].flatMap(({ 1: paren, index }) =>
     paren === undefined ? [] : [index],
   );
 }
 
 /** Trims the lines, and drops leading and repeated blank ones. */
-function tidied(lines: readonly string[]): string[] {
+function trimLines(lines: readonly string[]): string[] {
   const trimmed = lines.map((line) => line.trim());
   return trimmed.filter((line, index) => line !== '' || (trimmed[index - 1] ?? '') !== '');
 }
 
-function commentsIn({ text, filter }: CommentedText, start: number, end: number, parens: readonly number[]): Comment[] {
+function findComments(
+  { text, filter }: CommentedText,
+  start: number,
+  end: number,
+  parens: readonly number[],
+): Comment[] {
   const comments: Comment[] = [];
   let at = start;
   for (const line of text.slice(start, end).split(/(?<=\r\n|\r(?!\n)|\n)/)) {
@@ -78,13 +83,13 @@ function commentsIn({ text, filter }: CommentedText, start: number, end: number,
  * The lines of a printed filter with each comment above the line of its parenthesis; `undefined` if that line begins
  * with something else, unless `isLastTry`.
  */
-function withComments(printed: string, comments: readonly Comment[], isLastTry: boolean): string[] | undefined {
+function placeComments(printed: string, comments: readonly Comment[], isLastTry: boolean): string[] | undefined {
   if (comments.length === 0) return printed.split('\n');
   const lines: string[] = [];
   let next = 0;
   let paren = 0;
   for (const line of printed.split('\n')) {
-    const count = parensOf(line).length;
+    const count = parenthesesIn(line).length;
     for (
       let comment = comments[next];
       comment !== undefined && comment.paren < paren + count;

@@ -26,7 +26,7 @@ export interface Configured {
  * it changes. Throws an `Error` with the position if it is not valid.
  */
 export function configurationOf(filename: string, named: string | undefined): Configured | undefined {
-  const path = named === undefined ? nearest(dirname(resolve(filename))) : resolve(named);
+  const path = named === undefined ? findConfiguration(dirname(resolve(filename))) : resolve(named);
   if (path === undefined) return undefined;
   let found = known.get(path);
   if (found === undefined || [...found.read].some(([name, time]) => timeOf(name) !== time)) {
@@ -37,11 +37,13 @@ export function configurationOf(filename: string, named: string | undefined): Co
   return { file: found.file, path: pathFrom(dirname(path), resolve(filename)) };
 }
 
-function nearest(folder: string): string | undefined {
+function findConfiguration(folder: string): string | undefined {
   const path = names.map((name) => join(folder, name)).find((name) => timeOf(name) !== undefined);
   const parent = dirname(folder);
   if (path !== undefined || parent === folder) return path;
-  return statSync(join(folder, '.git'), { throwIfNoEntry: false }) === undefined ? nearest(parent) : undefined;
+  return statSync(join(folder, '.git'), { throwIfNoEntry: false }) === undefined
+    ? findConfiguration(parent)
+    : undefined;
 }
 
 function timeOf(path: string): number | undefined {

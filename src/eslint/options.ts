@@ -25,7 +25,7 @@ export interface Options extends Omit<LintOptions, 'dialect'> {
 type Schema = Exclude<NonNullable<NonNullable<Rule.RuleMetaData['schema']>>, false | readonly unknown[]>;
 
 /** The schema with which ESLint validates the options. */
-export const optionsSchema: Schema = draft4({
+export const optionsSchema: Schema = toDraft4({
   ...lintOptionsSchema,
   properties: {
     ...lintOptionsSchema.properties,
@@ -35,7 +35,7 @@ export const optionsSchema: Schema = draft4({
 });
 
 /** The schema as draft 4, which ESLint reads, without defaults, which ESLint would write into the options. */
-function draft4({
+function toDraft4({
   default: _,
   properties,
   additionalProperties,
@@ -44,17 +44,17 @@ function draft4({
   anyOf,
   ...rest
 }: JsonSchema): Schema {
-  const element = items && draft4(items);
+  const element = items && toDraft4(items);
   return {
     ...rest,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, draft4(member)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, toDraft4(member)])),
     }),
     ...(additionalProperties !== undefined && {
-      additionalProperties: additionalProperties && draft4(additionalProperties),
+      additionalProperties: additionalProperties && toDraft4(additionalProperties),
     }),
-    ...(prefixItems ? { items: prefixItems.map(draft4), additionalItems: element } : { items: element }),
-    ...(anyOf && { anyOf: anyOf.map(draft4) }),
+    ...(prefixItems ? { items: prefixItems.map(toDraft4), additionalItems: element } : { items: element }),
+    ...(anyOf && { anyOf: anyOf.map(toDraft4) }),
   } as Schema;
 }
 

@@ -70,7 +70,7 @@ function shownProblems(found: readonly Problem[]): readonly Problem[] {
   let echoed = 0;
   for (const { help, fix, related: _, ...rest } of found.slice(0, maxProblems)) {
     // The first message is repeated as `detail`.
-    const quoted = quotedIn(rest.message) * (problems.length === 0 ? 2 : 1);
+    const quoted = countQuoted(rest.message) * (problems.length === 0 ? 2 : 1);
     if (problems.length > 0 && echoed + quoted > maxEcho) break;
     echoed += quoted;
     const written = fix === undefined ? 0 : fix.edits.reduce((sum, { text }) => sum + text.length, fix.title.length);
@@ -86,7 +86,7 @@ function shownProblems(found: readonly Problem[]): readonly Problem[] {
 }
 
 /** The number of characters that a message quotes in backquotes; a quoted word may contain backquotes too. */
-function quotedIn(message: string): number {
+function countQuoted(message: string): number {
   const inside = message.split('`').slice(1, -1);
   // The message's own text between two quotes contains spaces.
   return inside.filter((part, index) => index % 2 === 0 || !part.includes(' ')).join('`').length;

@@ -23,7 +23,7 @@ export function conditionsIn(filter: Filter): number {
 }
 
 /** The same condition with another name for its property. */
-export function renamed(node: Filter, text: string): Filter {
+export function renameCondition(node: Filter, text: string): Filter {
   if (isCondition(node)) return { ...node, property: { ...node.property, text } };
   if (!isCall(node)) return node;
   const [property, ...rest] = node.operands;
@@ -40,7 +40,7 @@ export function storedFilter<Context>(given: Filter, settings: Settings<Context>
     if (name === undefined) return node;
     const { storedAs, computed } = declaredProperty(settings, name) ?? {};
     if (computed !== undefined) return checkFilter(computed(node, context), `computed ${name}`);
-    return storedAs === undefined ? node : renamed(node, storedAs);
+    return storedAs === undefined ? node : renameCondition(node, storedAs);
   });
 }
 

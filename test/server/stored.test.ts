@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { conditionsIn, renamed, wordsOf } from '../../src/server/stored.ts';
+import { conditionsIn, renameCondition, wordsOf } from '../../src/server/stored.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { full } from '../meaning/full.ts';
 import { dialectAndFilter } from '../support/arbitraries.ts';
@@ -29,7 +29,7 @@ test.each([
   ['(_exists a)', '(_exists b)'],
   ['(near a c)', '(near b c)'],
 ])('%s with another property is %s', (text, other) => {
-  expect(print(renamed(read(text), 'b'), { dialect })).toBe(other);
+  expect(print(renameCondition(read(text), 'b'), { dialect })).toBe(other);
 });
 
 test.each([

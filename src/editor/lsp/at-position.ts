@@ -21,7 +21,7 @@ export function completionItems(file: CheckedFile, at: number, facts: ClientFact
   const { filter, offset } = found;
   return completionsAt(filter.text, offset, file.settings).flatMap((completion, index) => {
     const { kind, label, detail, documentation, span } = completion;
-    const written = write(completion, filter, facts);
+    const written = writeCompletion(completion, filter, facts);
     if (written === undefined) return [];
     const range = rangeOf(file.document, span.start === span.end ? { start: at, end: at } : filter.map(span));
     return [
@@ -62,7 +62,11 @@ function filterBefore(filters: readonly HostedFilter[], text: string, at: number
 
 type Written = Pick<CompletionItem, 'insertTextFormat'> & { readonly insertText: string };
 
-function write({ text, snippet }: Completion, filter: HostedFilter, { snippets }: ClientFacts): Written | undefined {
+function writeCompletion(
+  { text, snippet }: Completion,
+  filter: HostedFilter,
+  { snippets }: ClientFacts,
+): Written | undefined {
   if (!snippets || snippet === undefined) {
     const insertText = filter.encode(text);
     return insertText === undefined ? undefined : { insertText, insertTextFormat: InsertTextFormat.PlainText };

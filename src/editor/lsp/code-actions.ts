@@ -46,7 +46,7 @@ export function codeActions(file: CheckedFile, params: CodeActionParams, facts: 
 
 function quickFixes(file: CheckedFile, span: Span, facts: ClientFacts): readonly CodeAction[] {
   const { document, findings, settings } = file;
-  const here = findings.filter(isCounted).filter(({ problem }) => touch(problem.span, span));
+  const here = findings.filter(isCounted).filter(({ problem }) => overlap(problem.span, span));
   const suppressible = here.filter(({ problem }) => problem.code !== 'host-parse' && !/\.json$/.test(file.source.file));
   return [
     ...here.flatMap((finding): CodeAction[] => {
@@ -58,7 +58,7 @@ function quickFixes(file: CheckedFile, span: Span, facts: ClientFacts): readonly
           kind: CodeActionKind.QuickFix,
           diagnostics: [diagnosticOf(finding, document, facts)],
           ...(fix.safety === 'safe' && { isPreferred: true }),
-          edit: editOf(file, fix.edits, facts),
+          edit: workspaceEdit(file, fix.edits, facts),
         },
       ];
     }),
@@ -71,7 +71,7 @@ function quickFixes(file: CheckedFile, span: Span, facts: ClientFacts): readonly
         return [{ ...action, data }];
       }
       const edit = suppression(file, finding);
-      return edit === undefined ? [] : [{ ...action, edit: editOf(file, [edit], facts) }];
+      return edit === undefined ? [] : [{ ...action, edit: workspaceEdit(file, [edit], facts) }];
     }),
   ];
 }
@@ -87,19 +87,19 @@ export function resolveSuppression(
       problem.code === code && problem.span.start === span.start && problem.span.end === span.end,
   );
   const edit = finding && suppression(file, finding);
-  return edit && editOf(file, [edit], facts);
+  return edit && workspaceEdit(file, [edit], facts);
 }
 
 function fixAll(file: CheckedFile, facts: ClientFacts): readonly CodeAction[] {
   const { source, settings } = file;
   const { text } = repair(source, settings);
   if (text === source.text) return [];
-  const edits = [difference(source.text, text)];
-  return [{ title: lspMessages[settings.locale].fixAll, kind: fixAllKind, edit: editOf(file, edits, facts) }];
+  const edits = [editBetween(source.text, text)];
+  return [{ title: lspMessages[settings.locale].fixAll, kind: fixAllKind, edit: workspaceEdit(file, edits, facts) }];
 }
 
 /** One edit from a text to another, without their common beginning and end. */
-function difference(before: string, after: string): Edit {
+function editBetween(before: string, after: string): Edit {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
   let end = 0;
@@ -118,7 +118,7 @@ function rewrites(file: CheckedFile, span: Span, facts: ClientFacts): readonly C
   const kind = CodeActionKind.RefactorRewrite;
   const edited = (title: string, edits: readonly Edit[]): CodeAction[] => {
     const written = edits.length === 0 ? undefined : hostEdits(filter, edits);
-    return written === undefined ? [] : [{ title, kind, edit: editOf(file, written, facts) }];
+    return written === undefined ? [] : [{ title, kind, edit: workspaceEdit(file, written, facts) }];
   };
   // Without interpolations, which only the program could fill in.
   const isWhole = filter.interpolations.length === 0;
@@ -136,7 +136,7 @@ function rewrites(file: CheckedFile, span: Span, facts: ClientFacts): readonly C
   ];
 }
 
-function editOf(
+function workspaceEdit(
   { document, version }: CheckedFile,
   edits: readonly Edit[],
   { documentChanges }: ClientFacts,
@@ -146,6 +146,6 @@ function editOf(
   return { documentChanges: [{ textDocument: { uri: document.uri, version }, edits: written }] };
 }
 
-function touch(a: Span, b: Span): boolean {
+function overlap(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
 }

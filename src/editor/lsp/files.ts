@@ -123,7 +123,7 @@ export class Files {
     if (before?.version === document.version && before.document === document) return before;
     this.#checked.delete(document.uri);
     const path = this.#workspace.pathOf(document.uri);
-    const file = nameOf(path, document);
+    const file = fileNameOf(path, document);
     const settings = file === undefined ? undefined : this.#settingsFor(path, locale);
     if (file === undefined || settings === undefined) return undefined;
     const checked = new CheckedFile(document, file, settings);
@@ -143,7 +143,7 @@ export class Files {
 
   #settingsFor(path: string | undefined, locale: Locale) {
     // The defaults apply to a document that was never saved.
-    if (path === undefined) return unsaved(locale);
+    if (path === undefined) return settingsOfUnsaved(locale);
     try {
       return this.#workspace.settingsFor(path, locale);
     } catch (error) {
@@ -156,7 +156,7 @@ export class Files {
 }
 
 /** The name that shows the language: the file's own, else one made from the editor's language identifier. */
-function nameOf(path: string | undefined, { languageId }: TextDocument): string | undefined {
+function fileNameOf(path: string | undefined, { languageId }: TextDocument): string | undefined {
   if (path !== undefined && kindOf(path) !== undefined) return path;
   const name = `untitled.${extensions[languageId] ?? languageId}`;
   return kindOf(name) === undefined ? path : name;
@@ -164,7 +164,7 @@ function nameOf(path: string | undefined, { languageId }: TextDocument): string 
 
 const unsavedSettings = new Map<Locale, ReturnType<typeof settingsOf>>();
 
-function unsaved(language: NonNullable<LintOptions['language']>) {
+function settingsOfUnsaved(language: NonNullable<LintOptions['language']>) {
   const settings = unsavedSettings.get(language) ?? settingsOf({ language });
   unsavedSettings.set(language, settings);
   return settings;

@@ -30,7 +30,7 @@ export function propertyIn({ hosted, settings, document }: CheckedFile, at: numb
 }
 
 /** The property declared at an offset of a configuration file. */
-export function declaredIn(document: TextDocument, at: number): PropertyInFile | undefined {
+export function declaredPropertyAt(document: TextDocument, at: number): PropertyInFile | undefined {
   const declared = declarationAt(document.getText(), at);
   if (declared === undefined) return undefined;
   const { name, span } = declared;
@@ -65,12 +65,12 @@ interface Occurrence {
 }
 
 /** Every position of a property in filters, and its declarations. */
-async function occurrences(name: string, scope: Scope): Promise<readonly Occurrence[]> {
+async function findOccurrences(name: string, scope: Scope): Promise<readonly Occurrence[]> {
   const { workspace, from, open, locale, token, progress } = scope;
-  const found = open.flatMap((file) => inFile(file, name));
+  const found = open.flatMap((file) => occurrencesIn(file, name));
   const seen = new Set(open.map(({ document }) => workspace.pathOf(document.uri)));
   const configurations = new Set<string>();
-  if (from !== undefined) add(configurations, workspace.configurationFor(from));
+  if (from !== undefined) addPath(configurations, workspace.configurationFor(from));
   const paths = scope.folders.flatMap((folder) => workspace.filesIn(folder));
   progress.begin(lspMessages[locale].renaming, 0, undefined, true);
   try {
@@ -90,17 +90,17 @@ async function occurrences(name: string, scope: Scope): Promise<readonly Occurre
       const settings = workspace.settingsFor(path, locale);
       if (settings === undefined) continue;
       const file = new CheckedFile(TextDocument.create(workspace.uriOf(path), '', 0, text), path, settings);
-      const inside = inFile(file, name);
-      if (inside.length > 0) add(configurations, workspace.configurationFor(path));
+      const inside = occurrencesIn(file, name);
+      if (inside.length > 0) addPath(configurations, workspace.configurationFor(path));
       found.push(...inside);
     }
   } finally {
     progress.done();
   }
-  return [...found, ...[...configurations].flatMap((path) => declarations(path, name, scope))];
+  return [...found, ...[...configurations].flatMap((path) => declarationsIn(path, name, scope))];
 }
 
-function add(all: Set<string>, path: string | undefined): void {
+function addPath(all: Set<string>, path: string | undefined): void {
   if (path !== undefined) all.add(path);
 }
 
@@ -111,7 +111,7 @@ function mayName(text: string, name: string): boolean {
   return text.includes(name) || escapes.test(text);
 }
 
-function inFile({ document, hosted, settings, source }: CheckedFile, name: string): Occurrence[] {
+function occurrencesIn({ document, hosted, settings, source }: CheckedFile, name: string): Occurrence[] {
   if (!mayName(source.text, name)) return [];
   return hosted.filters.flatMap((filter) =>
     propertiesIn(filter.text, settings)
@@ -124,7 +124,7 @@ function inFile({ document, hosted, settings, source }: CheckedFile, name: strin
   );
 }
 
-function declarations(path: string, name: string, { workspace, textOf }: Reads): readonly Occurrence[] {
+function declarationsIn(path: string, name: string, { workspace, textOf }: Reads): readonly Occurrence[] {
   const text = textOf(path);
   if (text === undefined) return [];
   const document = TextDocument.create(workspace.uriOf(path), 'json', 0, text);
@@ -140,22 +140,22 @@ export function definitionsOf(name: string, path: string, reads: Reads): Locatio
   const configuration = reads.workspace.configurationFor(path);
   return configuration === undefined
     ? []
-    : declarations(configuration, name, reads).map(({ uri, range }) => ({ uri, range }));
+    : declarationsIn(configuration, name, reads).map(({ uri, range }) => ({ uri, range }));
 }
 
-export async function references(name: string, scope: Scope): Promise<Location[]> {
-  return (await occurrences(name, scope)).map(({ uri, range }) => ({ uri, range }));
+export async function findReferences(name: string, scope: Scope): Promise<Location[]> {
+  return (await findOccurrences(name, scope)).map(({ uri, range }) => ({ uri, range }));
 }
 
 /**
  * The edits that rename a property in every filter and in its declarations; rejects with a `ResponseError` for a name
  * that no filter can contain.
  */
-export async function renames(name: string, newName: string, scope: Scope): Promise<Map<string, TextEdit[]>> {
+export async function renameEdits(name: string, newName: string, scope: Scope): Promise<Map<string, TextEdit[]>> {
   const say = lspMessages[scope.locale];
   if (!isWord(newName)) throw new ResponseError(LSPErrorCodes.RequestFailed, say.notWord(newName));
   const changes = new Map<string, TextEdit[]>();
-  for (const { uri, range, write } of await occurrences(name, scope)) {
+  for (const { uri, range, write } of await findOccurrences(name, scope)) {
     const newText = write(newName);
     if (newText === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, say.notWritable(newName, uri));
     const edits = changes.get(uri) ?? [];

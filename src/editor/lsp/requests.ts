@@ -2,7 +2,7 @@ import { LSPErrorCodes, MessageType, type Position, ResponseError, type Workspac
 import { completionItems, hover } from './at-position.ts';
 import { codeActions, commands, resolveSuppression, type Unresolved } from './code-actions.ts';
 import type { CheckedFile } from './files.ts';
-import { definitionsOf, references, renames } from './rename.ts';
+import { definitionsOf, findReferences, renameEdits } from './rename.ts';
 import type { Session } from './session.ts';
 import { codeLenses, documentSymbols, foldingRanges, formatting, selectionRange, semanticTokens } from './structure.ts';
 
@@ -82,7 +82,7 @@ function answerAboutProperties(session: Session): void {
   connection.onRenameRequest(
     async ({ textDocument: { uri }, position, newName }, token, progress): Promise<WorkspaceEdit> => {
       const { name } = session.propertyToRename(uri, position);
-      const changes = await renames(name, newName, session.scope(uri, token, progress));
+      const changes = await renameEdits(name, newName, session.scope(uri, token, progress));
       if (!session.facts.documentChanges) return { changes: Object.fromEntries(changes) };
       const documentChanges = [...changes].map(([changed, edits]) => ({
         textDocument: { uri: changed, version: session.documents.get(changed)?.version ?? null },
@@ -93,7 +93,7 @@ function answerAboutProperties(session: Session): void {
   );
   connection.onReferences(async ({ textDocument: { uri }, position }, token, progress) => {
     const property = session.propertyAt(uri, position);
-    return property ? references(property.name, session.scope(uri, token, progress)) : null;
+    return property ? findReferences(property.name, session.scope(uri, token, progress)) : null;
   });
   connection.onDefinition(({ textDocument: { uri }, position }) => {
     const property = session.propertyAt(uri, position);

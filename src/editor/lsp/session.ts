@@ -13,7 +13,7 @@ import type { Locale } from '../../messages/locale.ts';
 import { type ClientFacts, clientFacts, type UserSettings } from './convert.ts';
 import { type CheckedFile, Files, type Workspace } from './files.ts';
 import { lspMessages } from './messages.ts';
-import { declaredIn, type PropertyInFile, propertyIn, type Scope } from './rename.ts';
+import { declaredPropertyAt, type PropertyInFile, propertyIn, type Scope } from './rename.ts';
 
 /** The state of one client: its documents, folders, settings and capabilities. */
 export class Session {
@@ -85,7 +85,7 @@ export class Session {
     if (document === undefined) return undefined;
     const at = document.offsetAt(position);
     const path = this.workspace.pathOf(uri);
-    if (path !== undefined && this.workspace.isConfiguration(path)) return declaredIn(document, at);
+    if (path !== undefined && this.workspace.isConfiguration(path)) return declaredPropertyAt(document, at);
     const file = this.fileOf(uri);
     return file && propertyIn(file, at);
   }

@@ -28,9 +28,9 @@ export function suppression(file: CheckedFile, finding: Finding): Edit | undefin
   const filters = hosted.filters.map(({ text, map }) => map({ start: 0, end: text.length }));
   const own = filters.find(({ start, end }) => start <= span.start && span.start <= end);
   const reason = lspMessages[settings.locale].reason;
-  const before = counted(file.findings, code);
+  const before = countFindings(file.findings, code);
   const isGone = (edit: Edit) => {
-    const after = counted(lintOf(file, edit), code);
+    const after = countFindings(lintAfter(file, edit), code);
     // A text that the edit breaks has fewer findings, too.
     return after.all === before.all && after.active < before.active;
   };
@@ -63,12 +63,12 @@ function lineEnd(text: string): string {
   return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
 }
 
-function lintOf({ source, settings }: CheckedFile, edit: Edit): readonly Finding[] {
+function lintAfter({ source, settings }: CheckedFile, edit: Edit): readonly Finding[] {
   const changed = { ...source, text: applyEdits(source.text, [edit]) };
   return lint(changed, settings, extracted(changed, settings));
 }
 
-function counted(findings: readonly Finding[], code: string): { readonly all: number; readonly active: number } {
+function countFindings(findings: readonly Finding[], code: string): { readonly all: number; readonly active: number } {
   const own = findings.filter(({ problem }) => problem.code === code);
   return { all: own.length, active: own.filter(isCounted).length };
 }

@@ -20,14 +20,20 @@ interface DrizzleColumn {
 
 /** The types whose columns `translate` compares exactly. */
 const types: Readonly<Record<string, ColumnType>> = {
-  ...of('text', 'PgText PgVarchar SQLiteText MySqlText MySqlVarChar'),
-  ...of('boolean', 'PgBoolean SQLiteBoolean MySqlBoolean'),
-  ...of('number', 'PgDoublePrecision SQLiteReal MySqlDouble'),
-  ...of('integer', 'PgSmallInt PgInteger PgBigInt53 PgBigInt64 PgSmallSerial PgSerial PgBigSerial53 PgBigSerial64'),
-  ...of('integer', 'SQLiteInteger MySqlTinyInt MySqlSmallInt MySqlMediumInt MySqlInt MySqlBigInt53 MySqlBigInt64'),
+  ...columnTypes('text', 'PgText PgVarchar SQLiteText MySqlText MySqlVarChar'),
+  ...columnTypes('boolean', 'PgBoolean SQLiteBoolean MySqlBoolean'),
+  ...columnTypes('number', 'PgDoublePrecision SQLiteReal MySqlDouble'),
+  ...columnTypes(
+    'integer',
+    'PgSmallInt PgInteger PgBigInt53 PgBigInt64 PgSmallSerial PgSerial PgBigSerial53 PgBigSerial64',
+  ),
+  ...columnTypes(
+    'integer',
+    'SQLiteInteger MySqlTinyInt MySqlSmallInt MySqlMediumInt MySqlInt MySqlBigInt53 MySqlBigInt64',
+  ),
 };
 
-function of(type: ColumnType, names: string): Readonly<Record<string, ColumnType>> {
+function columnTypes(type: ColumnType, names: string): Readonly<Record<string, ColumnType>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, type]));
 }
 

@@ -20,7 +20,7 @@ type Found = { readonly type: PropertyType } | { readonly reason: string };
  */
 export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): PropertiesOfModel {
   const document = (options?.document ?? schema) as Schema;
-  const whole = resolved(schema, document);
+  const whole = resolveSchema(schema, document);
   if (!isObject(whole) || !isObject(whole.properties)) {
     const reason = typeof whole === 'string' ? `: ${whole}` : '';
     throw new TypeError(`\`schema\` must be a JSON Schema of an object with \`properties\`${reason}.`);
@@ -39,7 +39,7 @@ export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): Pro
 }
 
 function factsOf(schema: unknown, document: Schema): PropertyFacts | string {
-  const property = withoutNull(resolved(schema, document), document);
+  const property = withoutNull(resolveSchema(schema, document), document);
   if (typeof property === 'string') return property;
   if (property.writeOnly === true || property.format === 'password') return 'it is write-only';
   const many = typesOf(property).join() === 'array';
@@ -58,15 +58,15 @@ function factsOf(schema: unknown, document: Schema): PropertyFacts | string {
 }
 
 function typeOf(schema: unknown, document: Schema): Found {
-  const property = resolved(schema, document);
+  const property = resolveSchema(schema, document);
   if (typeof property === 'string') return { reason: property };
-  if (Array.isArray(property.enum)) return ofValues(property.enum);
-  if ('const' in property) return ofValues([property.const]);
+  if (Array.isArray(property.enum)) return typeOfValues(property.enum);
+  if ('const' in property) return typeOfValues([property.const]);
   const alternatives = property.anyOf ?? property.oneOf;
-  if (Array.isArray(alternatives)) return ofAlternatives(alternatives, document);
+  if (Array.isArray(alternatives)) return typeOfAlternatives(alternatives, document);
   const types = new Set(typesOf(property).map((type) => (type === 'integer' ? 'number' : type)));
   const [type] = types;
-  if (types.size > 1) return several;
+  if (types.size > 1) return mixedTypes;
   switch (type) {
     case 'string':
       return property.format === 'binary' ? { reason: 'it is binary' } : { type };
@@ -84,20 +84,20 @@ function typeOf(schema: unknown, document: Schema): Found {
   }
 }
 
-const several: Found = { reason: 'its values are of several types' };
+const mixedTypes: Found = { reason: 'its values are of several types' };
 
-function ofValues(all: readonly unknown[]): Found {
+function typeOfValues(all: readonly unknown[]): Found {
   const values = all.filter((value) => value !== null);
   const types = new Set(values.map((value) => typeof value));
   const [type] = types;
-  if (types.size > 1) return several;
+  if (types.size > 1) return mixedTypes;
   if (type === 'string') return { type: values.filter((value) => typeof value === 'string') };
   if (type === 'number' || type === 'boolean') return { type };
   return { reason: type === undefined ? alwaysNull : 'it is an object' };
 }
 
 /** The type of alternatives: all their values if each lists its values, else the type that they have in common. */
-function ofAlternatives(all: readonly unknown[], document: Schema): Found {
+function typeOfAlternatives(all: readonly unknown[], document: Schema): Found {
   const types: PropertyType[] = [];
   for (const one of all) {
     const found = typeOf(one, document);
@@ -109,7 +109,7 @@ function ofAlternatives(all: readonly unknown[], document: Schema): Found {
   }
   const plain = new Set(types.map((type) => (typeof type === 'object' ? 'string' : type)));
   const [type] = plain;
-  return type === undefined ? { reason: alwaysNull } : plain.size > 1 ? several : { type };
+  return type === undefined ? { reason: alwaysNull } : plain.size > 1 ? mixedTypes : { type };
 }
 
 /** The schema without alternatives that are always `null`, if exactly one other is left. */
@@ -119,8 +119,8 @@ function withoutNull(property: Schema | string, document: Schema): Schema | stri
   const { anyOf: _, oneOf: __, ...rest } = property;
   const [one, ...more] = all.filter((each) => !isAlwaysNull(typeOf(each, document)));
   if (one === undefined || more.length > 0) return property;
-  const left = resolved(one, document);
-  return typeof left === 'string' ? left : joined(left, rest);
+  const left = resolveSchema(one, document);
+  return typeof left === 'string' ? left : mergeSchemas(left, rest);
 }
 
 function isAlwaysNull(found: Found): boolean {
@@ -135,7 +135,7 @@ function typesOf({ type }: Schema): readonly string[] {
 }
 
 /** A schema merged with its `$ref` and `allOf`, or the reason why it cannot be read. */
-function resolved(schema: unknown, document: Schema, seen: ReadonlySet<unknown> = new Set()): Schema | string {
+function resolveSchema(schema: unknown, document: Schema, seen: ReadonlySet<unknown> = new Set()): Schema | string {
   if (!isObject(schema)) return schema === false ? 'it holds nothing' : 'it has no `type`';
   if (seen.has(schema)) return 'its `$ref` leads to itself';
   const { $ref: reference, allOf = [], ...rest } = schema;
@@ -147,14 +147,14 @@ function resolved(schema: unknown, document: Schema, seen: ReadonlySet<unknown> 
   }
   let whole: Schema = {};
   for (const part of parts) {
-    const next = resolved(part, document, new Set([...seen, schema]));
+    const next = resolveSchema(part, document, new Set([...seen, schema]));
     if (typeof next === 'string') return next;
-    whole = joined(whole, next);
+    whole = mergeSchemas(whole, next);
   }
-  return joined(whole, rest);
+  return mergeSchemas(whole, rest);
 }
 
-function joined(one: Schema, other: Schema): Schema {
+function mergeSchemas(one: Schema, other: Schema): Schema {
   const properties = { ...(one.properties as object), ...(other.properties as object) };
   return { ...one, ...other, ...((one.properties ?? other.properties) !== undefined && { properties }) };
 }

@@ -3,11 +3,11 @@ import { CancellationToken, type WorkDoneProgressReporter } from 'vscode-languag
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Workspace } from '../../../src/editor/lsp/files.ts';
 import {
-  declaredIn,
+  declaredPropertyAt,
   definitionsOf,
+  findReferences,
   propertyIn,
-  references,
-  renames,
+  renameEdits,
   type Scope,
 } from '../../../src/editor/lsp/rename.ts';
 import { settingsOf } from '../../../src/lint/config/settings-of.ts';
@@ -35,7 +35,7 @@ function scopeOf(stored: Readonly<Record<string, string>>, more: Partial<Scope> 
 }
 
 async function renamed(scope: Scope, stored: Readonly<Record<string, string>>, to = 'state') {
-  const changes = await renames('status', to, scope);
+  const changes = await renameEdits('status', to, scope);
   return Object.fromEntries(
     [...changes].map(([uri, edits]) => {
       const path = uri.replace('file://', '');
@@ -54,11 +54,11 @@ test('the property at a position, or its declaration', () => {
   });
   expect(propertyIn(file, 2)).toBeUndefined();
   const document = TextDocument.create('file:///w/prefilter.config.json', 'json', 0, configuration);
-  expect(declaredIn(document, configuration.indexOf('status') + 1)).toEqual({
+  expect(declaredPropertyAt(document, configuration.indexOf('status') + 1)).toEqual({
     name: 'status',
     range: { start: { line: 0, character: 19 }, end: { line: 0, character: 25 } },
   });
-  expect(declaredIn(document, 0)).toBeUndefined();
+  expect(declaredPropertyAt(document, 0)).toBeUndefined();
 });
 
 test('a name is written as each file requires; excluded files and other names do not change', async () => {
@@ -85,14 +85,14 @@ test('an open document replaces its file', async () => {
 });
 
 test('a name that cannot be written in a filter, or in one of the files, is refused', async () => {
-  await expect(renames('status', 'a b', scopeOf({}))).rejects.toThrow('must be one word');
+  await expect(renameEdits('status', 'a b', scopeOf({}))).rejects.toThrow('must be one word');
   const raw = { '/w/a.ts': 'const x = filter`(= status 1)`;' };
-  await expect(renames('status', 'a`b', scopeOf(raw))).rejects.toThrow('/w/a.ts');
+  await expect(renameEdits('status', 'a`b', scopeOf(raw))).rejects.toThrow('/w/a.ts');
 });
 
 test('a search that is cancelled ends with an error', async () => {
   const stored = { '/w/a.yaml': 'filter: (= status 1)\n' };
-  await expect(references('status', scopeOf(stored, { token: CancellationToken.Cancelled }))).rejects.toThrow();
+  await expect(findReferences('status', scopeOf(stored, { token: CancellationToken.Cancelled }))).rejects.toThrow();
 });
 
 test('the definition is the declaration in the configuration that applies', () => {
