@@ -36,10 +36,8 @@ export const directionMarks = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u20
 
 // Zero-width joiners are legitimate between letters of some scripts and inside emoji, but not next to ASCII.
 const joiners = '(?<![^\\0-\\x7f])[\\u200c\\u200d]|[\\u200c\\u200d](?![^\\0-\\x7f])';
-const invisible = /* @__PURE__ */ new RegExp(
-  `${unusualSpaces}|[${zeroWidths}\\ufeff${directionMarks}]|${joiners}`,
-  'u',
-);
+const invisible = /* @__PURE__ */ (() =>
+  new RegExp(`${unusualSpaces}|[${zeroWidths}\\ufeff${directionMarks}]|${joiners}`, 'u'))();
 
 /** The first invisible character of a word or value, which `invisible-character` reports as an error. */
 export function invisibleIn(text: string): string | undefined {

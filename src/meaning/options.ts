@@ -47,12 +47,13 @@ export interface NormalizeOptions extends SimplifyOptions {
 export const viewChecks = { dialect: dialectCheck, equality: equalityCheck, properties: propertiesCheck };
 
 /** The options of all functions on meaning: each takes an object made for another of them. */
-const optionsCheck = /* @__PURE__ */ openShape<CompileOptions & DecideOptions & { readonly locale?: Locale }>({
-  ...viewChecks,
-  codegen: flag,
-  budget: amount,
-  locale: localeCheck,
-});
+const optionsCheck = /* @__PURE__ */ (() =>
+  openShape<CompileOptions & DecideOptions & { readonly locale?: Locale }>({
+    ...viewChecks,
+    codegen: flag,
+    budget: amount,
+    locale: localeCheck,
+  }))();
 
 /** Throws a `FilterError` with the code `invalid-options` for options that the types forbid. */
 export function checkOptions(options: object): void {

@@ -1,7 +1,6 @@
-import { type Check, once, oneOf, recordOf, shape, text } from '../source/shape.ts';
-import { TranslateError } from './translate-error.ts';
+import { type Check, is, listOf, once, oneOf, recordOf, shape, text } from '../source/shape.ts';
 
-/** What a column holds. */
+/** What a column or a field holds. */
 export type ColumnType = 'text' | 'boolean' | 'number' | 'integer';
 
 /** A type that only some SQL engines have: an unsigned integer of 64 bits, a float of 32 bits, a decimal. */
@@ -10,7 +9,7 @@ export type ExtraType = 'unsigned' | 'float32' | 'decimal';
 /** What an SQL column holds. */
 export type SqlColumnType = ColumnType | ExtraType;
 
-/** What a value can be read as: `wide` is an integer of 128 bits, which only JSON holds. */
+/** What a value of SQL can be read as: `wide` is an integer of 128 bits, which only JSON holds. */
 export type ValueType = SqlColumnType | 'wide';
 
 /** The field of a property in the target, and the type of its values. */
@@ -25,9 +24,10 @@ export interface FieldOptions {
   readonly fields?: Readonly<Record<string, Field>>;
 }
 
-/** The field of a property according to the options. */
-export function fieldOf({ fields }: FieldOptions, property: string): Field {
-  return fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as Field) : unmapped;
+/** For languages in which the server decides how texts are compared. */
+export interface ExactOptions {
+  /** The properties that the server compares character by character; `true` for all. */
+  readonly exact?: true | readonly string[];
 }
 
 const types = ['text', 'boolean', 'number', 'integer'] as const satisfies readonly ColumnType[];
@@ -50,11 +50,27 @@ export function fieldsCheck(entry: Check = shape<Field>(fieldFacts)): Check {
   return once(recordOf(entry));
 }
 
+export const exactCheck = /* @__PURE__ */ (() =>
+  oneOf(
+    is('`true`', (value) => value === true),
+    listOf(text),
+  ))();
+
 const unmapped: Field = {};
 
-/** The field of a property, for targets where every property needs a type. */
-export function typedFieldOf(options: FieldOptions, property: string): Field & { readonly type: ColumnType } {
-  const { type, ...field } = fieldOf(options, property);
-  if (type !== undefined) return { ...field, type };
-  throw new TranslateError('unknown-property', `The property ${JSON.stringify(property)} has no type in \`fields\`.`);
+/** The field of a property according to the options. */
+export function fieldOf({ fields }: FieldOptions, property: string): Field {
+  return fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as Field) : unmapped;
+}
+
+/** The name of a property's field. */
+export function fieldName(options: FieldOptions, property: string): string {
+  return fieldOf(options, property).field ?? property;
+}
+
+/** Returns a test for the properties named in `exact`. */
+export function exactTest({ exact }: ExactOptions): (property: string) => boolean {
+  if (exact === undefined || exact === true) return () => exact === true;
+  const named = new Set(exact);
+  return (property) => named.has(property);
 }

@@ -1,9 +1,8 @@
-export type { ExactOptions } from './exact-comparison.ts';
-export type { ColumnType, Field, FieldOptions } from './field.ts';
-export { approximate, type Fidelity, Inexact, type TermResult, unsupported } from './inexact.ts';
+export type { ColumnType, ExactOptions, Field, FieldOptions } from './field.ts';
+export { approximate, type Fidelity, Inexact, type TermResult, type TranslationNote, unsupported } from './inexact.ts';
 export type { Precondition, PreconditionCode } from './preconditions.ts';
-export type { ParamKind } from './sql/engine.ts';
 export type { Column, Name, SqlHelpers, SqlOptions } from './sql/sql.ts';
+export type { ParamKind } from './sql/tag.ts';
 export type { CustomOperand, CustomTerm } from './target.ts';
 export type { CelHelpers, CelOptions } from './targets/cel.ts';
 export type { ElasticsearchHelpers, ElasticsearchQuery } from './targets/elasticsearch.ts';
@@ -18,6 +17,5 @@ export type {
 } from './targets/react-querybuilder.ts';
 export type { RsqlHelpers, RsqlOptions } from './targets/rsql.ts';
 export type { TargetName } from './targets.ts';
-export { type CustomOperators, type TranslateOptions, translate } from './translate.ts';
-export { TranslateError, type TranslateErrorCode, type TranslationNote } from './translate-error.ts';
-export type { Translation } from './translation.ts';
+export { type CustomOperators, type TranslateOptions, type Translation, translate } from './translate.ts';
+export { TranslateError, type TranslateErrorCode } from './translate-error.ts';

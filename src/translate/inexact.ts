@@ -1,3 +1,7 @@
+import { givenDialect } from '../language/dialect/dialects.ts';
+import { type Filter, isFilter, meaningOf, operandsOf } from '../language/filter.ts';
+import { quote } from '../language/word.ts';
+import type { ViewOptions } from '../meaning/options.ts';
 import { type Localized, localizedCheck } from '../messages/locale.ts';
 import { check } from '../source/shape.ts';
 
@@ -17,6 +21,12 @@ export class Inexact<Part> {
   }
 }
 
+/**
+ * The translation of a condition: a part in the target's language, `true` or `false` if the condition is the same for every
+ * document, or an inexact part with the reason.
+ */
+export type TermResult<Part> = Part | boolean | Inexact<Part | boolean>;
+
 /** A condition expressed approximately; `reason` says for which documents it is wrong, in one language or in each. */
 export function approximate<Part>(part: Part, reason: Localized): Inexact<Part> {
   check(localizedCheck, reason, 'reason');
@@ -32,8 +42,32 @@ export function unsupported(reason: Localized): Inexact<true> {
   return new Inexact('unsupported', reason, true);
 }
 
-/**
- * The translation of a condition: a part in the target's language, `true` or `false` if the condition is the same for every
- * document, or an inexact part with the reason.
- */
-export type TermResult<Part> = Part | boolean | Inexact<Part | boolean>;
+/** A term with its part changed, as exact as before; `changeConstant` does the same for a constant. */
+export function mapTerm<From, To>(
+  term: TermResult<From>,
+  change: (part: From) => To,
+  changeConstant = (constant: boolean) => constant,
+): TermResult<To> {
+  const of = (part: From | boolean) => (typeof part === 'boolean' ? changeConstant(part) : change(part));
+  return term instanceof Inexact ? new Inexact(term.fidelity, term.reason, of(term.part)) : of(term);
+}
+
+/** A part of a filter whose translation is not exact. */
+export interface TranslationNote {
+  readonly fidelity: Exclude<Fidelity, 'exact'>;
+  /** The part, and its text, with nested filters as `(…)`. */
+  readonly filter: Filter;
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** The text of a part of a filter, with nested filters as `(…)`. */
+export function partText(filter: Filter, { dialect }: Pick<ViewOptions, 'dialect'>): string {
+  const meaning = meaningOf(filter);
+  const symbol = filter.operator?.text ?? (meaning && givenDialect(dialect)?.symbol(meaning)) ?? meaning;
+  const operands = operandsOf(filter).map((operand) => {
+    if (isFilter(operand)) return ' (…)';
+    return ` ${operand.quoted ? quote(operand.text) : operand.text}`;
+  });
+  return `(${symbol}${operands.join('')})`;
+}

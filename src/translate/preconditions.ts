@@ -82,15 +82,3 @@ export interface Precondition {
   readonly code: PreconditionCode;
   readonly message: string;
 }
-
-/** The features of a target that a filter uses. */
-export interface Usage {
-  /** The properties that are compared with words. */
-  readonly compared: ReadonlySet<string>;
-  /** Those of them that are compared by order. */
-  readonly ordered: ReadonlySet<string>;
-  /** Whether the filter searches for a part that a number's text can contain. */
-  readonly isInNumbers: boolean;
-  /** Whether any property is named at all. */
-  readonly isConstant: boolean;
-}

@@ -34,10 +34,6 @@ export const reasons = {
     en: 'NUL and lone surrogates cannot be stored as text',
     'pt-BR': 'NUL e surrogates sem par não podem ser guardados como texto',
   },
-  surrogateNotStorable: {
-    en: 'a lone surrogate cannot be stored as text',
-    'pt-BR': 'um surrogate sem par não pode ser guardado como texto',
-  },
   surrogate: { en: 'a lone surrogate cannot be written', 'pt-BR': 'um surrogate sem par não pode ser escrito' },
   rounded: {
     en: 'the number is beyond 2^53 and is read rounded, but the integers of the column are not',
@@ -47,10 +43,10 @@ export const reasons = {
     en: 'MariaDB cannot find JSON properties whose name starts with `-`',
     'pt-BR': 'o MariaDB não encontra em JSON uma propriedade cujo nome começa com `-`',
   },
+  serverOrder: { en: 'the server decides the order of values', 'pt-BR': 'o servidor decide a ordem dos valores' },
+  databaseOrder: { en: 'the database decides the order of texts', 'pt-BR': 'o banco decide a ordem dos textos' },
   exponent: { en: 'the exponent is too large', 'pt-BR': 'o expoente é grande demais' },
   untypedValues: { en: 'values are texts', 'pt-BR': 'os valores são textos' },
-  databaseOrder: { en: 'the database decides the order of texts', 'pt-BR': 'o banco decide a ordem dos textos' },
-  cel: { en: 'CEL cannot contain a lone surrogate', 'pt-BR': 'CEL não pode conter um surrogate sem par' },
   elasticsearchField: {
     en: 'a query cannot name a field that is empty, has an empty part, or contains a `*`',
     'pt-BR': 'uma consulta não pode citar um campo vazio, com uma parte vazia ou com `*`',
@@ -104,15 +100,7 @@ export const reasons = {
     en: 'a filter cannot name a field that is empty, starts with `$` or contains a `.`',
     'pt-BR': 'um filtro não pode citar um campo vazio, que comece com `$` ou tenha `.`',
   },
-  postgresExponent: {
-    en: 'the exponent is too large for a number of PostgreSQL',
-    'pt-BR': 'o expoente é grande demais para um número do PostgreSQL',
-  },
   ruleField: { en: '`~` and an empty name are not fields', 'pt-BR': '`~` e um nome vazio não são campos' },
-  ruleNumeralTexts: {
-    en: 'numbers stored as text are not compared as numbers',
-    'pt-BR': 'números guardados como texto não são comparados como números',
-  },
   ruleLines: {
     en: 'formatters change a text that begins or ends with white space and has several lines',
     'pt-BR': 'formatadores mudam um texto que começa ou termina com espaço e tem várias linhas',
@@ -130,10 +118,6 @@ export const reasons = {
     en: 'the server may ignore case; if it does not, list the property in `exact`',
     'pt-BR': 'o servidor pode comparar sem distinguir maiúsculas; se distingue, indique a propriedade em `exact`',
   },
-  rsqlOrder: {
-    en: 'the server decides the order of values',
-    'pt-BR': 'o servidor decide a ordem dos valores',
-  },
   rsqlAbsent: {
     en: 'a server may leave out documents without a value',
     'pt-BR': 'um servidor pode deixar de fora documentos sem valor',
@@ -146,7 +130,6 @@ export const reasons = {
     en: 'a server may not read `*` as a wildcard',
     'pt-BR': 'um servidor pode não ler `*` como curinga',
   },
-  rsqlUntyped: { en: 'values have no types', 'pt-BR': 'os valores não têm tipos' },
   rsqlAbsence: {
     en: 'RSQL has no operator for absence; name that of the server in `absence`',
     'pt-BR': 'RSQL não tem operador de ausência; indique o do servidor em `absence`',

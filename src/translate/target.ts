@@ -1,66 +1,62 @@
 import type { Word } from '../language/filter.ts';
-import type { Meaning } from '../language/meanings.ts';
+import type { Ask } from '../meaning/normal-form.ts';
 import { type View, viewChecks } from '../meaning/options.ts';
-import { localeCheck } from '../messages/locale.ts';
+import { type Localized, localeCheck } from '../messages/locale.ts';
 import { type Check, callback, flag, type Members, openShape, recordOf } from '../source/shape.ts';
 import type { Inexact, TermResult } from './inexact.ts';
-import type { PreconditionCode, Usage } from './preconditions.ts';
-import type { Words } from './value-kinds.ts';
+import type { PreconditionCode } from './preconditions.ts';
 
 /*
  * How a target is added: write `src/translate/targets/<name>.ts` that exports one `Target`, name it in `targets.ts`, and run its
- * translations against `matches` in `test/translate/engines/<name>.test.ts`. `Terms` is keyed by meaning, so that a target
- * which forgets one does not compile.
+ * translations against `matches` in `test/translate/targets/<name>.test.ts`. A writer has a function for each family of
+ * conditions, so that one which lacks a family does not compile, and a new meaning of a known family needs no change.
  *
- * `write` walks the filter and guarantees the following, so that a target only writes conditions and joins parts:
- * - `not` never arrives: negations are pushed down to the conditions. `equal` and `notEqual` are each other's negation, so are
- *   `present` and `absent`; every other comparison is passed with `negated`, because "not less" is also true for absent values
- *   and of values of another kind. (`terms.not` is only for custom operators, about which nothing else is known.)
+ * `writeFilter` folds the normal form of the filter and guarantees the following, so that a target only writes conditions and
+ * joins parts:
+ * - Negations are pushed down: a condition comes as an `ask` that is `negated` or not. "Not less" is also true for absent values
+ *   and for values of another kind. (`not` is only for custom operators, about which nothing else is known.)
  * - `and` and `or` get two parts or more, none of which is itself a part of the same kind; constants are folded away first,
  *   so `constant` is called at most once, for a filter that is constant as a whole.
  * - A filter nests at most 1,000 levels deep; a part that is a string should be joined with `+`, since `join` copies.
  *
  * A condition becomes a part, `true` or `false` if it is the same for every document, or an `Inexact`:
  * `approximate(part, reason)` or `unsupported(reason)`. A part must select exactly what `matches` does: truth has two values,
- * `undefined` and `null` are absent, the empty string is a value, all comparisons but `notEqual` are false of absence.
+ * `undefined` and `null` are absent, the empty string is a value, all comparisons that are not negated are false of absence.
  */
 
-/** The writer of each meaning. */
-export type Terms<Part> = {
-  readonly [M in Meaning]: M extends 'and' | 'or'
-    ? (parts: readonly Part[]) => Part
-    : M extends 'not'
-      ? (part: Part) => Part | Inexact<Part | boolean>
-      : M extends 'present' | 'absent'
-        ? (property: string) => TermResult<Part>
-        : M extends 'equal' | 'notEqual'
-          ? (property: string, value: Word) => TermResult<Part>
-          : M extends 'oneOf'
-            ? (property: string, values: Words, negated: boolean) => TermResult<Part>
-            : (property: string, value: Word, negated: boolean) => TermResult<Part>;
-};
+/** A condition of a family. */
+export type AskOf<Family extends Ask['family']> = Extract<Ask, { readonly family: Family }>;
+
+/** What a target writes for the conditions of each family. */
+type Conditions<Part> = { readonly [F in Ask['family']]: (ask: AskOf<F>) => TermResult<Part> };
 
 /** The state of one translation. */
-export interface Writer<Output, Part, Helpers = object> {
-  readonly terms: Terms<Part>;
+export interface Writer<Output, Part, Helpers = object, CustomPart = Part> extends Conditions<Part> {
+  and(parts: readonly Part[]): Part;
+  or(parts: readonly Part[]): Part;
+  not(part: Part): Part | Inexact<Part | boolean>;
   /** A filter that is true, or false, of every document. */
   constant(value: boolean): Part | Inexact<Part>;
-  /** The complete translation and, in languages with placeholders, their values in order. */
-  finish(part: Part): { readonly output: Output; readonly params: readonly unknown[] };
+  /** Why a condition cannot be written at all, such as a name that is not one of a field, if so. No word has a lone surrogate. */
+  refuse(ask: Ask): Localized | false;
+  /** What the translation of a condition relies on. */
+  requires(ask: Ask): readonly (PreconditionCode | false | undefined)[];
+  /** The complete translation and its values in order; without it the part is the output, in which all values are written. */
+  finish?(part: Part): { readonly output: Output; readonly params: readonly unknown[] };
   /** Functions passed to the translation of a custom operator. */
   readonly helpers: Helpers;
+  /** For a target whose parts are not what custom operators take and return. */
+  readonly custom?: { show(part: Part): CustomPart; read(part: CustomPart): Part };
 }
 
-export interface Target<Output, Part, Options = object, Helpers = object> {
+export interface Target<Output, Part, Options = object, Helpers = object, CustomPart = Part> {
   readonly name: string;
   /** Whether it supports properties with several values (`many`). */
   readonly many: boolean;
   /** The check of the options of a translation, made with `optionsWith`. */
   readonly options: Check;
-  /** What the translation of a filter relies on. */
-  preconditions(options: Options, usage: Usage, view: View): readonly PreconditionCode[];
   /** Starts a translation; `view` is how documents are read. */
-  begin(options: Options, view: View): Writer<Output, Part, Helpers>;
+  begin(options: Options, view: View): Writer<Output, Part, Helpers, CustomPart>;
 }
 
 /** The check of the options of a translation: those of a target, and those of every one. */
@@ -72,7 +68,7 @@ export function optionsWith<Options extends object>(own: Members<Options>): Chec
 /** An operand of a custom operator: a word, or a translated filter. */
 export type CustomOperand<Part> = Word | { readonly part: Part };
 
-/** Translates a custom operator to one target: true of exactly the documents that it selects. Negations are added by `write`. */
+/** Translates a custom operator to one target: true of exactly the documents that it selects. Negations are added around it. */
 export type CustomTerm<Part, Helpers> = (
   operands: readonly CustomOperand<Part>[],
   helpers: Helpers,

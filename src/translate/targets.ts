@@ -27,7 +27,7 @@ type Targets = typeof targets;
 
 /** The types of each named target. */
 type TargetTypes<N extends TargetName> = {
-  [K in N]: Targets[K] extends Target<infer Output, infer Part, infer Options, infer Helpers>
+  [K in N]: Targets[K] extends Target<infer Output, infer _, infer Options, infer Helpers, infer Part>
     ? { readonly output: Output; readonly part: Part; readonly options: Options; readonly helpers: Helpers }
     : never;
 }[N];

@@ -1,15 +1,5 @@
-import type { Filter } from '../language/filter.ts';
 import { type Check, check } from '../source/shape.ts';
-import type { Inexact } from './inexact.ts';
-
-/** A part of a filter whose translation is not exact. */
-export interface TranslationNote {
-  readonly fidelity: Inexact<unknown>['fidelity'];
-  /** The part, and its text, with nested filters as `(…)`. */
-  readonly filter: Filter;
-  readonly text: string;
-  readonly reason: string;
-}
+import type { TranslationNote } from './inexact.ts';
 
 /**
  * Why a `TranslateError` was thrown: the translation is not exact, a property is not mapped, a name cannot be written, the

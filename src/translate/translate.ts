@@ -1,16 +1,37 @@
-import type { FilterLike } from '../language/filter.ts';
+import { checkFilter } from '../language/check-filter.ts';
+import type { Filter, FilterLike } from '../language/filter.ts';
+import { type ViewOptions, viewOf } from '../meaning/options.ts';
+import { type Locale, localized } from '../messages/locale.ts';
 import { oneOf } from '../source/shape.ts';
+import { type Fidelity, type Inexact, partText, type TranslationNote } from './inexact.ts';
+import { type Precondition, preconditions } from './preconditions.ts';
 import type { CustomTerm, Target } from './target.ts';
 import { type HelpersOf, type OptionsOf, type OutputOf, type PartOf, type TargetName, targets } from './targets.ts';
-import { checkTranslateArgument } from './translate-error.ts';
-import { type CommonOptions, type Translation, toTarget } from './translation.ts';
+import { checkTranslateArgument, TranslateError } from './translate-error.ts';
+import { writeFilter } from './write.ts';
+
+/** A filter in a target's language. */
+export interface Translation<Output> {
+  readonly output: Output;
+  /** The values of the placeholders, in order; empty if the language has none. */
+  readonly params: readonly unknown[];
+  /** The worst of the notes; `exact` without any. */
+  readonly fidelity: Fidelity;
+  readonly notes: readonly TranslationNote[];
+  /** What an exact translation relies on, which the options cannot prove. */
+  readonly preconditions: readonly Precondition[];
+}
 
 /** The translations of custom operators to each target, by symbol. */
 export type CustomOperators = {
   readonly [symbol: string]: { readonly [N in TargetName]?: CustomTerm<PartOf<N>, HelpersOf<N>> };
 };
 
-export interface TranslateOptions extends CommonOptions {
+export interface TranslateOptions extends ViewOptions {
+  /** `false` returns an inexact translation with its notes instead of throwing. */
+  readonly strict?: boolean;
+  /** The language of the notes' reasons, `en` by default; errors are English. */
+  readonly locale?: Locale;
   /** The translations of operators without a meaning. */
   readonly operators?: CustomOperators;
 }
@@ -45,4 +66,49 @@ export function translateTo<N extends TargetName>(
 ): Translation<OutputOf<N>> {
   checkTranslateArgument(targetCheck, name, 'target');
   return toTarget(filter, targets[name] as unknown as Target<OutputOf<N>, unknown>, options);
+}
+
+/** Translates a filter to a target; custom operators are looked up by its name. */
+export function toTarget<Output, Part, Options, Helpers, CustomPart>(
+  filter: FilterLike,
+  target: Target<Output, Part, Options, Helpers, CustomPart>,
+  options: Options & TranslateOptions,
+): Translation<Output> {
+  const root = checkFilter(filter);
+  checkTranslateArgument(target.options, options, 'options');
+  const { operators = {}, strict = true, locale = 'en' } = options;
+  const { output, params, inexact, required } = writeFilter(root, target, options, viewOf(options), (symbol) => {
+    const custom: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
+      ? operators[symbol]
+      : undefined;
+    return custom?.[target.name] as CustomTerm<CustomPart, Helpers> | undefined;
+  });
+  const notes = inexact.map((one) => noteOf(one, options, locale));
+  const [first] = inexact;
+  if (strict && first !== undefined) throw refusalOf(target.name, first, notes, options);
+  return {
+    output,
+    params,
+    fidelity: notes.find(({ fidelity }) => fidelity === 'unsupported')?.fidelity ?? notes[0]?.fidelity ?? 'exact',
+    notes,
+    preconditions: Array.from(required, (code) => ({ code, message: localized(preconditions[code], locale) })),
+  };
+}
+
+type InexactPart = readonly [filter: Filter, term: Inexact<unknown>];
+
+function noteOf([filter, term]: InexactPart, options: ViewOptions, locale: Locale): TranslationNote {
+  const { fidelity, reason } = term;
+  return { fidelity, filter, text: partText(filter, options), reason: localized(reason, locale) };
+}
+
+function refusalOf(
+  target: string,
+  first: InexactPart,
+  notes: readonly TranslationNote[],
+  options: ViewOptions,
+): TranslateError {
+  const { text, reason } = noteOf(first, options, 'en');
+  const more = notes.length === 1 ? '' : ` (and ${notes.length - 1} more)`;
+  return new TranslateError('not-exact', `${target} cannot express \`${text}\` exactly: ${reason}${more}.`, notes);
 }

@@ -1,105 +1,173 @@
 import type { Equality } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
-import { isPart, type PartMeaning } from '../language/meanings.ts';
 import { readValue } from '../language/value.ts';
+import type { Ask, Comparison } from '../meaning/normal-form.ts';
+import type { View } from '../meaning/options.ts';
 import { valuesEqualTo } from '../meaning/values/equals.ts';
 import { isNumeral } from '../meaning/values/numeral.ts';
-import { type PositiveMeaning, satisfiesOrder } from '../meaning/values/order.ts';
+import { satisfiesOrder } from '../meaning/values/order.ts';
 import { satisfiesText } from '../meaning/values/text-part.ts';
-import type { ColumnType } from './field.ts';
-import { type Bound, integerBound, numberBound } from './numbers/bound.ts';
+import type { Localized } from '../messages/locale.ts';
+import { type ColumnType, type FieldOptions, fieldOf } from './field.ts';
+import { approximate, Inexact, type TermResult, unsupported } from './inexact.ts';
+import { type Bound, boundOf, isInRange, plainInteger } from './number-bounds.ts';
+import { reasons } from './reasons.ts';
+import type { AskOf, Writer } from './target.ts';
 
-/** The comparators but `notEqual`, which is the negation of `equal`. */
-export type ValueComparator = PositiveMeaning | PartMeaning;
+/*
+ * Which values of each kind pass a comparison, for targets whose documents hold texts, booleans and numbers.
+ */
 
-/** The words that a property is compared with: several only for `equal`, of which one must be equal. */
-export type Words = readonly [Word, ...Word[]];
+/** A value that a target compares with. */
+export type Scalar = string | boolean | number | bigint;
 
-export function areWellFormed(words: Words): boolean {
-  return words.every(({ text }) => text.isWellFormed());
-}
+/** The kinds of values in a field: the declared types of columns, and integers of 32 bits. */
+export type ValueKind = ColumnType | 'int32';
 
-/** Which values of each kind pass a comparison with a word; for a field of one type, no values of other kinds do. */
-export interface ValueKinds {
-  /** `equal`: the word itself. `text`: texts compared with it that are not numerals. `numeral`: numerals compared as numbers. */
-  readonly text: 'equal' | 'text' | 'numeral' | false;
-  /** The booleans that pass. */
-  readonly booleans: readonly boolean[];
-  readonly number: Bound;
-  /** Only for the type `integer`; without a type, numbers are doubles. */
-  readonly integer: Bound;
-}
+type NumberKind = Exclude<ValueKind, 'text' | 'boolean'>;
 
-export function valueKinds(comparator: PositiveMeaning, word: Word, equality: Equality, type?: ColumnType): ValueKinds {
-  const could = (kind: ColumnType) => type === undefined || type === kind;
-  return {
-    text: could('text') && ofText(comparator, word, equality),
-    booleans: could('boolean') ? booleansOf(comparator, word, equality) : [],
-    number: could('number') && numberBound(comparator, word, equality),
-    integer: type === 'integer' && integerBound(comparator, word, equality, 64),
+/** A regular expression for numerals, without anchors. */
+export const numeralPattern = '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?';
+
+/** The kinds of values in the field of a condition: of its declared type, or else of any. */
+export function kindsIn(options: FieldOptions): (ask: Ask) => readonly ValueKind[] {
+  return ({ property }) => {
+    const { type } = fieldOf(options, property);
+    return type === undefined ? ['text', 'boolean', 'number'] : [type];
   };
 }
 
-function ofText(comparator: PositiveMeaning, word: Word, equality: Equality): ValueKinds['text'] {
-  if (equality === 'typed' && typeof readValue(word) !== 'string') return false;
-  if (comparator === 'equal') return 'equal';
-  return equality === 'text' && isNumeral(word.text) ? 'numeral' : 'text';
+/** The word of a condition that has one. */
+export function wordOf({ values }: Comparison): Word {
+  return values[0] as Word;
 }
 
-/** Which values of each kind have a text with such a part. */
-export interface PartKinds {
-  readonly text: boolean;
-  readonly booleans: readonly boolean[];
-  /** `text`: only those whose text tells. */
-  readonly numbers: boolean | 'text';
+/** The texts of a condition's words, each once. */
+export function textsOf({ values }: Comparison): readonly [string, ...string[]] {
+  return [...new Set(values.map(({ text }) => text))] as [string, ...string[]];
 }
 
-export function partKinds(
-  comparator: PartMeaning,
-  word: Word,
-  equality: Equality,
-  type?: ColumnType | 'unsigned',
-): PartKinds {
-  const could = (kind: ColumnType) => type === undefined || type === kind;
-  return {
-    text: could('text'),
-    booleans: could('boolean') ? booleansOf(comparator, word, equality) : [],
-    numbers: type !== 'text' && type !== 'boolean' && equality === 'text' && numbersWith(word.text, type),
-  };
+/** The booleans that pass a comparison; negations are left to the caller. */
+export function booleansOf(ask: Comparison, { equality }: View): readonly boolean[] {
+  const { values } = ask;
+  if (ask.family === 'order') return booleans.filter(satisfiesOrder(ask.means, wordOf(ask), equality));
+  if (ask.family === 'part') return booleans.filter(satisfiesText(ask.means, wordOf(ask), equality));
+  return booleans.filter((boolean) => values.some((word) => valuesEqualTo(word, equality).includes(boolean)));
 }
 
-function numbersWith(part: string, type: ColumnType | 'unsigned' | undefined): PartKinds['numbers'] {
-  if (part === '') return true;
-  return (type === 'integer' || type === 'unsigned' ? /^-?\d*$/ : isInNumbers).test(part) && 'text';
+const booleans = [true, false];
+
+/** Which texts an order selects: those beside numerals, numerals as numbers, or none. */
+export function orderedTexts(word: Word, equality: Equality): 'texts' | 'numerals' | false {
+  if (equality === 'typed') return typeof readValue(word) === 'string' && 'texts';
+  return isNumeral(word.text) ? 'numerals' : 'texts';
+}
+
+/** The numbers that have a part in their text: all, none, or those whose `text` tells. */
+export function numbersWithPart(ask: AskOf<'part'>, equality: Equality, isInteger: boolean): boolean | 'text' {
+  const { text } = wordOf(ask);
+  if (equality === 'typed' || text === '') return equality === 'text';
+  return (isInteger ? /^-?\d*$/ : isInNumbers).test(text) && 'text';
 }
 
 /** Matches every part of a number's text. */
 export const isInNumbers = /^[-+.e\d]+$/;
 
-/** The booleans that pass a comparison with a word. */
-export function booleansOf(comparator: ValueComparator, word: Word, equality: Equality): readonly boolean[] {
-  if (comparator === 'equal') return valuesEqualTo(word, equality).filter((value) => typeof value === 'boolean');
-  const test = isPart(comparator)
-    ? satisfiesText(comparator, word, equality)
-    : satisfiesOrder(comparator, word, equality);
-  return [true, false].filter(test);
-}
+const isOfKind: Readonly<Record<ValueKind, (value: Scalar) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  number: (value) => Number.isFinite(value),
+  integer: (value) => typeof value === 'bigint' && isInRange('integer', value),
+  int32: (value) => typeof value === 'bigint' && isInRange('int32', value),
+};
 
-/** The values that equal one of the words, each once. */
-export function equalValues(words: Words, equality: Equality, type?: ColumnType): readonly Scalar[] {
-  const values = words.flatMap((word) => valuesOfKinds(word, valueKinds('equal', word, equality, type)));
+/** The values of these kinds that equal one of the words, each once. */
+export function equalValues(
+  words: readonly Word[],
+  equality: Equality,
+  kinds: readonly ValueKind[],
+): readonly Scalar[] {
+  const values = words
+    .flatMap((word) => valuesEqualTo(word, equality))
+    .filter((value) => kinds.some((kind) => isOfKind[kind](value)))
+    .map((value) => (typeof value === 'bigint' ? plainInteger(value) : value));
   return values.length < 2 ? values : [...new Set(values)];
 }
 
-/** The values that equal a word: at most one text, one boolean and one number. */
-export function valuesOfKinds(word: Word, { text, booleans, number, integer }: ValueKinds): readonly Scalar[] {
-  const values: Scalar[] = text === 'equal' ? [word.text, ...booleans] : [...booleans];
-  const bound = number || integer;
-  if (typeof bound === 'object') values.push(bound.value);
-  return values;
+/** How a target writes a comparison with a field, kind of values by kind. */
+export interface KindTests<Part> {
+  /** Values that equal one of these, or none of them. */
+  among(values: readonly [Scalar, ...Scalar[]], negated: boolean): TermResult<Part>;
+  /** Texts with a part, or in an order, which under text equality are no numerals. */
+  texts(ask: AskOf<'order' | 'part'>): TermResult<Part>;
+  /** Numbers within a bound; `true` means all. */
+  numbers(bound: Exclude<Bound, false>, kind: NumberKind): TermResult<Part>;
+  /** Numbers with a part in their text, where the target can write that. */
+  numberTexts?(ask: AskOf<'part'>, kind: NumberKind): Part | undefined;
+  /** Values that pass one of these tests of an order or a part, or none of them if the comparison is negated. */
+  any(tests: readonly [Part, ...Part[]]): Part;
 }
 
-export type Scalar = string | boolean | number | bigint;
+/**
+ * Comparisons as tests of the values of each kind in a field. A kind that the target cannot test is left out; where a field holds
+ * no other kind, the comparison is unsupported.
+ */
+export function compareKinds<Part>(
+  view: View,
+  kindsOf: (ask: Comparison) => readonly ValueKind[],
+  testsOf: (ask: Comparison) => KindTests<Part>,
+): Pick<Writer<unknown, Part>, 'equality' | 'order' | 'part'> {
+  const compare = (ask: AskOf<'order' | 'part'>): TermResult<Part> => {
+    const tests = testsOf(ask);
+    const kinds = kindsOf(ask);
+    const passing: Part[] = [];
+    let reason: Localized | undefined;
+    for (const kind of kinds) {
+      const test = testKind(ask, view, kind, tests, kinds.length === 1);
+      if (test === undefined) continue;
+      if (typeof test === 'boolean') return test;
+      const part = test instanceof Inexact ? test.part : test;
+      if (part === true) return test;
+      if (part !== false) passing.push(part);
+      if (test instanceof Inexact) reason ??= test.reason;
+    }
+    const [first, ...more] = passing;
+    const term = first === undefined ? ask.negated : tests.any([first, ...more]);
+    return reason === undefined ? term : approximate(term, reason);
+  };
+  return {
+    equality(ask) {
+      const [value, ...more] = equalValues(ask.values, view.equality, kindsOf(ask));
+      return value === undefined ? ask.negated : testsOf(ask).among([value, ...more], ask.negated);
+    },
+    order: compare,
+    part: compare,
+  };
+}
 
-/** A regular expression for numerals, without anchors. */
-export const numeralPattern = '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?';
+/** The test of the values of one kind; `undefined` where none passes, and `false` with the reason where it is left out. */
+function testKind<Part>(
+  ask: AskOf<'order' | 'part'>,
+  view: View,
+  kind: ValueKind,
+  tests: KindTests<Part>,
+  isOnly: boolean,
+): TermResult<Part> | undefined {
+  const leaveOut = (only: Localized, besides: Localized) => (isOnly ? unsupported(only) : approximate(false, besides));
+  if (kind === 'boolean') {
+    const [boolean, ...more] = booleansOf(ask, view);
+    return boolean === undefined ? undefined : tests.among([boolean, ...more], false);
+  }
+  if (kind === 'text') {
+    const texts = ask.family === 'part' ? 'texts' : orderedTexts(wordOf(ask), view.equality);
+    if (texts === 'numerals') return leaveOut(reasons.numeralTexts, reasons.numeralTextsLeftOut);
+    return texts ? tests.texts(ask) : undefined;
+  }
+  if (ask.family === 'order') {
+    const bound = boundOf(kind, ask.means, wordOf(ask), view.equality);
+    return bound ? tests.numbers(bound, kind) : undefined;
+  }
+  const numbers = numbersWithPart(ask, view.equality, kind !== 'number');
+  if (numbers !== 'text') return numbers ? tests.numbers(true, kind) : undefined;
+  return tests.numberTexts?.(ask, kind) ?? leaveOut(reasons.numberParts, reasons.numberPartsLeftOut);
+}

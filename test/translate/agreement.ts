@@ -5,7 +5,7 @@ import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
 import type { ViewOptions } from '../../src/meaning/options.ts';
 import type { ColumnType } from '../../src/translate/field.ts';
-import type { Translation } from '../../src/translate/translation.ts';
+import type { Translation } from '../../src/translate/translate.ts';
 import { condition, not } from '../support/nodes.ts';
 import { runs } from '../support/runs.ts';
 import { searchedTexts, searches, searchesRun } from './searches.ts';

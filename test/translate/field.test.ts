@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf, isExtra, sqlColumnTypes, typedFieldOf } from '../../src/translate/field.ts';
+import { exactTest, fieldName, fieldOf, isExtra, sqlColumnTypes } from '../../src/translate/field.ts';
 
 const fields = { a: { field: 'b', type: 'number' }, c: { field: 'd' } } as const;
 
@@ -11,16 +11,19 @@ test.each([
 ])('the field of %s is %j', (property, field) => {
   expect(fieldOf({ fields }, property)).toEqual(field);
   expect(fieldOf({}, property)).toEqual({});
-});
-
-test('where a type is needed, a property without one is refused', () => {
-  expect(typedFieldOf({ fields }, 'a')).toEqual({ field: 'b', type: 'number' });
-  for (const property of ['c', 'e', 'constructor']) {
-    expect(() => typedFieldOf({ fields }, property)).toThrow(`The property "${property}" has no type in \`fields\`.`);
-  }
+  expect(fieldName({ fields }, property)).toBe('field' in field ? field.field : property);
 });
 
 test('three types are those of some engines of SQL only', () => {
   expect(sqlColumnTypes.filter(isExtra)).toEqual(['unsigned', 'float32', 'decimal']);
   expect(sqlColumnTypes).toHaveLength(7);
+});
+
+test.each([
+  [{}, false, false],
+  [{ exact: true as const }, true, true],
+  [{ exact: ['a'] }, true, false],
+  [{ exact: [] }, false, false],
+])('with %j, `a` is compared exactly: %s, `b`: %s', (options, a, b) => {
+  expect(['a', 'b'].map(exactTest(options))).toEqual([a, b]);
 });

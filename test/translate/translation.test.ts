@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
-import { unsupported } from '../../src/translate/inexact.ts';
+import { partText, unsupported } from '../../src/translate/inexact.ts';
 import { translate } from '../../src/translate/translate.ts';
-import { partText } from '../../src/translate/translation.ts';
 import { full, read } from '../meaning/full.ts';
 import { all, any, condition, not } from '../support/nodes.ts';
 import { refusal } from './refusal.ts';

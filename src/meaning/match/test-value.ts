@@ -40,7 +40,7 @@ export function isValue(value: unknown): boolean {
 }
 
 /** Whether a value, or any in a list, is present. */
-export const hasValue: (value: unknown) => boolean = some(isValue);
+export const hasValue: (value: unknown) => boolean = /* @__PURE__ */ some(isValue);
 
 /** The parts of an `or` about one property: it equals one of these words or, with `orAbsent`, is absent. */
 export interface EqualityGroup {

@@ -3,9 +3,8 @@ import type { Filter } from '../../language/filter.ts';
 import { parseOrThrow } from '../../language/parse/parse.ts';
 import { print } from '../../language/print.ts';
 import type { Locale } from '../../messages/locale.ts';
-import { type TargetName, targetNames } from '../../translate/targets/names.ts';
-import { translateTo } from '../../translate/translate.ts';
-import type { Translation } from '../../translate/translation.ts';
+import { sqlTargetNames, type TargetName, targetNames } from '../../translate/targets/names.ts';
+import { type Translation, translateTo } from '../../translate/translate.ts';
 import type { SourcePage } from '../paths.ts';
 import { writeTable } from '../text/write-markdown.ts';
 
@@ -28,19 +27,18 @@ const fields = {
   fields: { processed: { type: 'boolean' }, status: { type: 'text' }, total: { type: 'number' } },
 } as const;
 
-/** The facts about each target in the README, the guide and the pages. */
-export const shownTargets: Readonly<Record<TargetName, Shown>> = {
-  postgres: { options: columns, proof: 'run on PostgreSQL' },
-  sqlite: { options: columns, proof: 'run on SQLite' },
-  duckdb: { options: columns, proof: 'run on DuckDB' },
-  clickhouse: { options: columns, proof: 'run on ClickHouse (chdb) in `npm run test:real`' },
-  mysql: { options: columns, proof: 'parsed as MySQL; run on MariaDB in `npm run test:real`; not on MySQL' },
-  spark: { options: columns, proof: 'parsed only' },
-  trino: { options: columns, proof: 'parsed only' },
-  mongodb: { options: fields, proof: 'run by sift and mingo; not on a server' },
-  elasticsearch: { options: fields, proof: 'run by an evaluator of our own; not on a server' },
-  jsonlogic: { options: fields, proof: 'run by json-logic-js' },
-  cel: { options: fields, proof: 'run by @bufbuild/cel and @marcbachmann/cel-js' },
+const shown: Readonly<Partial<Record<TargetName, Partial<Shown>>>> = {
+  postgres: { proof: 'run on PostgreSQL' },
+  sqlite: { proof: 'run on SQLite' },
+  duckdb: { proof: 'run on DuckDB' },
+  clickhouse: { proof: 'run on ClickHouse (chdb) in `npm run test:real`' },
+  mysql: { proof: 'parsed as MySQL; run on MariaDB in `npm run test:real`; not on MySQL' },
+  spark: { proof: 'parsed only' },
+  trino: { proof: 'parsed only' },
+  mongodb: { proof: 'run by sift and mingo; not on a server' },
+  elasticsearch: { proof: 'run by an evaluator of our own; not on a server' },
+  jsonlogic: { proof: 'run by json-logic-js' },
+  cel: { proof: 'run by @bufbuild/cel and @marcbachmann/cel-js' },
   ldap: {
     options: {
       fields: {
@@ -57,8 +55,18 @@ export const shownTargets: Readonly<Record<TargetName, Shown>> = {
     given: '`exact`, `absence`',
     proof: 'parsed by @rsql/parser, run by an evaluator of our own',
   },
-  'react-querybuilder': { options: fields, proof: 'run by mingo and SQLite, from what its own formatters write' },
+  'react-querybuilder': { proof: 'run by mingo and SQLite, from what its own formatters write' },
 };
+
+const usual = (target: TargetName): Shown => ({
+  options: (sqlTargetNames as readonly TargetName[]).includes(target) ? columns : fields,
+  proof: 'not run',
+});
+
+/** The facts about each target in the README, the guide and the pages. */
+export const shownTargets = Object.fromEntries(
+  targetNames.map((target) => [target, { ...usual(target), ...shown[target] }]),
+) as Readonly<Record<TargetName, Shown>>;
 
 /** The specification's own filter, which every target shows. */
 export const shownFilter = parseOrThrow('(OR (= processed false) (_not_exists processed))');

@@ -1,16 +1,15 @@
-import type { FilterLike, Word } from '../../language/filter.ts';
-import { isPart, type OrderMeaning } from '../../language/meanings.ts';
+import type { FilterLike } from '../../language/filter.ts';
+import type { Ask } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { flag, is, required, shape } from '../../source/shape.ts';
-import { type Field, fieldFacts, fieldsCheck, typedFieldOf } from '../field.ts';
-import { approximate, unsupported } from '../inexact.ts';
-import { integerBound } from '../numbers/bound.ts';
+import { type Field, fieldFacts, fieldsCheck } from '../field.ts';
+import { approximate } from '../inexact.ts';
+import { byEnds, orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
-import { optionsWith, type Target } from '../target.ts';
-import { termsOf } from '../terms-of.ts';
-import { toTarget } from '../translation.ts';
-import { areWellFormed, partKinds, type Scalar, valueKinds, valuesOfKinds } from '../value-kinds.ts';
+import { type AskOf, optionsWith, type Target } from '../target.ts';
+import { toTarget } from '../translate.ts';
+import { TranslateError } from '../translate-error.ts';
+import { compareKinds, type Scalar, type ValueKind, wordOf } from '../value-kinds.ts';
 
 /** A value that Prisma compares a field with. */
 export type PrismaCondition =
@@ -74,79 +73,64 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   name: 'prisma',
   many: false,
   options: optionsWith<Pick<PrismaOptions, 'fields'>>({ fields: required(fieldsCheck(prismaField)) }),
-  preconditions: () => [],
-  begin(options, { equality }) {
+  begin(options, view) {
     const fieldOf = (property: string) => {
-      const { field = property, type } = typedFieldOf(options, property);
-      const { required, bits = 64 } = options.fields[property] as PrismaField;
-      return { name: field, type, required: required === true, bits };
+      const declared = Object.hasOwn(options.fields, property) ? options.fields[property] : undefined;
+      if (declared === undefined) {
+        const message = `The property ${JSON.stringify(property)} has no type in \`fields\`.`;
+        throw new TranslateError('unknown-property', message);
+      }
+      const { field = property, type, required = false, bits } = declared;
+      const kind: ValueKind = type === 'integer' && bits === 32 ? 'int32' : type;
+      return {
+        kind,
+        isPresent: (there: boolean) => (required ? there : { [field]: there ? { not: null } : null }),
+        /** A condition, or one that is also true of absent values. */
+        where(condition: PrismaCondition, orAbsent: boolean): PrismaWhere {
+          const where = { [field]: condition };
+          return orAbsent && !required ? { OR: [where, { [field]: null }] } : where;
+        },
+      };
     };
 
+    const kindsOf = ({ property }: Ask) => [fieldOf(property).kind];
+    const comparisons = compareKinds<PrismaWhere>(view, kindsOf, ({ property, negated }) => {
+      const { kind, isPresent, where } = fieldOf(property);
+      return {
+        among([value, ...more]) {
+          if (more.length === 0) return where(negated ? { not: value } : value, negated);
+          if (kind === 'boolean') return isPresent(!negated);
+          return where({ [negated ? 'notIn' : 'in']: [value, ...more] }, negated);
+        },
+        texts: (ask) =>
+          approximate(
+            where(textCondition(ask), negated),
+            ask.family === 'part' ? reasons.wildcards : reasons.databaseOrder,
+          ),
+        numbers: (bound) =>
+          bound === true ? isPresent(!negated) : where({ [orderName(bound.means, negated)]: bound.value }, negated),
+        any: ([test]) => test,
+      };
+    });
+
     return {
-      terms: termsOf<PrismaWhere>({
-        and: (parts) => ({ AND: [...parts] }),
-        or: (parts) => ({ OR: [...parts] }),
-        not: (part) => ({ NOT: part }),
-        presence(property, present) {
-          const { name, required } = fieldOf(property);
-          return required ? present : { [name]: present ? { not: null } : null };
-        },
-        compare(comparator, property, words, negated) {
-          const { name, type, required, bits } = fieldOf(property);
-          if (!areWellFormed(words) || words.some(({ text }) => text.includes('\0'))) {
-            return unsupported(reasons.notStorable);
-          }
-          const [word] = words;
-          const orAbsent = (condition: PrismaCondition) => {
-            const where = { [name]: condition };
-            return required ? where : { OR: [where, { [name]: null }] };
-          };
-          const present = (there: boolean) => (required ? there : { [name]: there ? { not: null } : null });
-          const among = (values: readonly Scalar[]) => {
-            const [value] = values;
-            if (value === undefined) return negated;
-            if (type === 'boolean' && values.length > 1) return present(!negated);
-            if (values.length === 1) return negated ? orAbsent({ not: value }) : { [name]: value };
-            return negated ? orAbsent({ notIn: [...values] }) : { [name]: { in: [...values] } };
-          };
-          const kindsOf = (one: Word) => ({
-            ...valueKinds(comparator as PositiveMeaning, one, equality, type),
-            integer: type === 'integer' && integerBound(comparator as PositiveMeaning, one, equality, bits),
-          });
-          if (comparator === 'equal')
-            return among([...new Set(words.flatMap((one) => valuesOfKinds(one, kindsOf(one))))]);
-          if (isPart(comparator)) {
-            const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
-            if (numbers === 'text') return unsupported(reasons.numberParts);
-            if (!text) return numbers ? present(!negated) : among(booleans);
-            const test = { [comparator]: word.text };
-            return approximate(negated ? orAbsent({ not: test }) : { [name]: test }, reasons.wildcards);
-          }
-          const kinds = kindsOf(word);
-          if (type === 'boolean') return among(kinds.booleans);
-          if (type === 'text') {
-            if (kinds.text === false) return negated;
-            if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
-            const test = { [operators[comparator][negated ? 1 : 0]]: word.text };
-            return approximate(negated ? orAbsent(test) : { [name]: test }, reasons.databaseOrder);
-          }
-          const bound = kinds[type];
-          if (bound === false) return negated;
-          if (bound === true) return present(!negated);
-          const [operator, opposite] = operators[bound.comparator as keyof typeof operators];
-          return negated ? orAbsent({ [opposite]: bound.value }) : { [name]: { [operator]: bound.value } };
-        },
-      }),
+      and: (parts) => ({ AND: [...parts] }),
+      or: (parts) => ({ OR: [...parts] }),
+      not: (part) => ({ NOT: part }),
+      presence: ({ property, negated }) => fieldOf(property).isPresent(!negated),
+      ...comparisons,
       constant: (value) => (value ? {} : { OR: [] }),
-      finish: (output) => ({ output, params: [] }),
+      refuse: (ask) => ask.values.some(({ text }) => text.includes('\0')) && reasons.notStorable,
+      requires: () => [],
       helpers: {},
     };
   },
 };
 
-const operators: Readonly<Record<OrderMeaning, readonly [operator: string, negated: string]>> = {
-  less: ['lt', 'gte'],
-  lessOrEqual: ['lte', 'gt'],
-  greater: ['gt', 'lte'],
-  greaterOrEqual: ['gte', 'lt'],
-};
+/** A text in an order, or with a part. */
+function textCondition(ask: AskOf<'order' | 'part'>): PrismaCondition {
+  const { text } = wordOf(ask);
+  if (ask.family === 'order') return { [orderName(ask.means, ask.negated)]: text };
+  const test = { [byEnds(ask.means, 'contains', 'startsWith', 'endsWith', 'equals')]: text };
+  return ask.negated ? { not: test } : test;
+}

@@ -1,12 +1,13 @@
 import type { FilterLike } from '../../language/filter.ts';
 import { oneOf } from '../../source/shape.ts';
+import type { Engine } from '../sql/engine.ts';
 import { mysql } from '../sql/mysql.ts';
 import { postgres } from '../sql/postgres.ts';
 import { type SqlOptions, sqlTarget } from '../sql/sql.ts';
 import { sqlite } from '../sql/sqlite.ts';
-import type { TranslateOptions } from '../translate.ts';
+import { type Sql, visitSql } from '../sql/tag.ts';
+import { type TranslateOptions, toTarget } from '../translate.ts';
 import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
-import { toTarget } from '../translation.ts';
 
 /** The databases that query builders write for. */
 export type SqlTemplateTarget = 'postgres' | 'sqlite' | 'mysql';
@@ -24,10 +25,10 @@ export function sqlTemplate(
   options: SqlOptions & TranslateOptions,
 ): SqlTemplate {
   checkTranslateArgument(oneOf(...Object.keys(targets)), target, 'target');
-  const { output, params } = toTarget(filter, targets[target], options);
+  const { output: strings, params } = toTarget(filter, targets[target], options);
   // Its clients replace every `?` by a value, even inside quotes.
-  if (target === 'mysql' && output.includes('?')) throw questionMark('MySQL');
-  return { strings: output.split('\0'), values: params };
+  if (target === 'mysql' && strings.some((text) => text.includes('?'))) throw questionMark('MySQL');
+  return { strings, values: params };
 }
 
 /** The error for a `?` that would be taken for a placeholder; only a column name can contain one. */
@@ -35,17 +36,23 @@ export function questionMark(who: string): TranslateError {
   return new TranslateError('invalid-name', `Clients of ${who} take a \`?\` in the name of a column for a value.`);
 }
 
-// NUL never occurs in the text, so it can mark the placeholders; each occurrence of a value is bound separately.
 const targets = {
-  postgres: inPlace(postgres, '$1'),
-  sqlite: inPlace(sqlite, '?'),
-  mysql: inPlace(mysql, '?'),
+  postgres: /* @__PURE__ */ sqlTarget(postgres.engine, writeTemplate),
+  sqlite: /* @__PURE__ */ sqlTarget(sqlite.engine, writeTemplate),
+  mysql: /* @__PURE__ */ sqlTarget(mysql.engine, writeTemplate),
 } as const;
 
-function inPlace({ engine }: { readonly engine: Parameters<typeof sqlTarget>[0] }, mark: string) {
-  return sqlTarget({
-    ...engine,
-    numbered: false,
-    placeholder: (_, kind, value) => engine.placeholder(1, kind, value).replace(mark, '\0'),
+/** The texts around the values, with the casts of their placeholders; each occurrence of a value is bound separately. */
+function writeTemplate(condition: Sql, { placeholder, bound }: Engine) {
+  const strings: [string, ...string[]] = [''];
+  const params: unknown[] = [];
+  const onText = (text: string) => {
+    strings[strings.length - 1] += text;
+  };
+  visitSql(condition, onText, ({ value, kind }) => {
+    const [before = '', after = ''] = placeholder('\0', kind, params[params.push(bound(value)) - 1]).split('\0');
+    onText(before);
+    strings.push(after);
   });
+  return { output: strings, params };
 }

@@ -1,8 +1,10 @@
-import { among } from './among.ts';
-import { scaleOf } from './decimal-size.ts';
-import { byKind } from './json.ts';
-import { asRows } from './numeric-text.ts';
-import { sqlTarget, unsafeAsText } from './sql.ts';
+import { byEnds } from '../notation.ts';
+import { wordOf } from '../value-kinds.ts';
+import { commonEngine, scaleOf, unsafeAsText } from './engine.ts';
+import { byType } from './json.ts';
+import { commonNumerals } from './numerals.ts';
+import { sqlTarget } from './sql.ts';
+import { param, sql } from './tag.ts';
 
 const types = {
   text: 'String',
@@ -22,49 +24,40 @@ const types = {
  * as `String`. Its usual reader of JSON refuses a document with an integer past 64 bits; the one of `allow_simdjson = 0` does not.
  */
 export const clickhouse = sqlTarget({
+  ...commonEngine,
   name: 'clickhouse',
   quote: (name) => `\`${name.replace(/[\\`]/g, '\\$&')}\``,
+  mark: (position) => `p${position}`,
   // Decimals of different scales are compared in the larger type of the two, so it is the largest.
-  placeholder: (position, kind, value) =>
-    `{p${position}:${types[kind]}${kind === 'decimal' ? `(76, ${scaleOf(value)})` : ''}}`,
-  numbered: true,
+  placeholder: (mark, kind, value) => `{${mark}:${types[kind]}${kind === 'decimal' ? `(76, ${scaleOf(value)})` : ''}}`,
   bound: unsafeAsText,
-  among,
-  part: (column, comparator, text, { param }) =>
-    comparator === 'contains'
-      ? `position(${column}, ${param(text, 'text')}) > 0`
-      : `${comparator}(${column}, ${param(text, 'text')})`,
+  part(column, ask) {
+    const part = param(wordOf(ask).text, 'text');
+    const [starts, ends] = [sql`startsWith(${column}, ${part})`, sql`endsWith(${column}, ${part})`];
+    return byEnds(ask.means, sql`position(${column}, ${part}) > 0`, starts, ends, sql`${column} = ${part}`);
+  },
   textType: 'Nullable(String)',
   numberText: {
-    number: (column) => `if(${column} = 0, '0', replaceRegexpOne(toString(${column}), 'e([0-9])', 'e+\\\\1'))`,
+    number: (column) => sql`if(${column} = 0, '0', replaceRegexpOne(toString(${column}), 'e([0-9])', 'e+\\\\1'))`,
   },
-  binary: (column) => column,
-  ordered: (text) => text,
   extraTypes: ['unsigned', 'float32', 'decimal'],
-  decimals: { digits: 76, scale: 76 },
-  requires: {
-    columns: 'nullable',
-    number: 'double',
-    integer: 'signed-integer',
-    float32: 'float32',
-    decimal: 'decimal',
-    json: 'json-as-string',
-  },
+  decimals: { digits: 76, decimals: 76 },
+  requires: { ...commonEngine.requires, columns: 'nullable', json: 'json-as-string' },
   numerals: {
-    test: (text) => `match(${text}, '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$')`,
-    mantissa: (text) => `extract(assumeNotNull(${text}), '^-?([0-9.]+)')`,
-    exponent: (text) => `toFloat64OrZero(extract(assumeNotNull(${text}), '[eE][+]?(.*)$'))`,
-    trimmed: (text, ends) => `trim(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
-    beforePoint: (text) => `position(${text}, '.') - 1`,
-    concat: (left, right) => `concat(${left}, ${right})`,
-    comparePairs: asRows,
+    ...commonNumerals,
+    test: (text) => sql`match(${text}, '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$')`,
+    mantissa: (text) => sql`extract(assumeNotNull(${text}), '^-?([0-9.]+)')`,
+    exponent: (text) => sql`toFloat64OrZero(extract(assumeNotNull(${text}), '[eE][+]?(.*)$'))`,
+    trimmed: (text, ends) => sql`trim(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
+    beforePoint: (text) => sql`position(${text}, '.') - 1`,
+    concat: (left, right) => sql`concat(${left}, ${right})`,
   },
-  json: byKind({
-    place: (property) => property,
-    kind: (column, place) => `toString(JSONType(${column}, ${place}))`,
+  json: byType({
+    path: (property) => property,
+    typeOf: (column, path) => sql`toString(JSONType(${column}, ${path}))`,
     typeNames: { text: ['String'], boolean: ['Bool'], wide: ['Int64', 'UInt64'], number: ['Double'] },
     absent: 'Null',
-    value: (column, place, type) => `JSONExtract(${column}, ${place}, '${types[type]}')`,
-    written: (column, place) => `JSONExtractRaw(${column}, ${place})`,
+    value: (column, path, type) => sql`JSONExtract(${column}, ${path}, '${types[type]}')`,
+    numberText: (column, path) => sql`JSONExtractRaw(${column}, ${path})`,
   }),
 });

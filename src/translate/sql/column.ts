@@ -1,139 +1,123 @@
-import type { Word } from '../../language/filter.ts';
-import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
-import { decimalOf, isNumeral } from '../../meaning/values/numeral.ts';
-import type { PositiveMeaning } from '../../meaning/values/order.ts';
+import type { Comparison } from '../../meaning/normal-form.ts';
+import type { View } from '../../meaning/options.ts';
+import { decimalOf } from '../../meaning/values/numeral.ts';
 import type { ValueType } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
-import { type Bound, decimalBound, float32Bound, integerBound, numberBound } from '../numbers/bound.ts';
+import { orderSymbol } from '../notation.ts';
+import { boundOf, equalNumber, type NumberType } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
-import { booleansOf, partKinds } from '../value-kinds.ts';
-import type { ColumnComparison, Sql } from './engine.ts';
-import { numeralCompared } from './numeric-text.ts';
+import type { AskOf } from '../target.ts';
+import { booleansOf, numbersWithPart, orderedTexts, wordOf } from '../value-kinds.ts';
+import type { Engine } from './engine.ts';
+import { compareNumeral } from './numerals.ts';
+import { param, type Sql, sql } from './tag.ts';
+
+/** A column, or a value in JSON, of one type. */
+export interface TypedColumn {
+  readonly column: Sql;
+  readonly type: ValueType;
+  /** The declared decimals of a decimal column. */
+  readonly scale?: number | undefined;
+}
 
 /**
  * A comparison with a column of a type. The column is not wrapped in a function, so that indexes can be used; a negation is
  * also true of NULL. A word that is no value of the type gives a constant.
  */
-export function compareColumn(sql: Sql, type: ValueType, asked: ColumnComparison): TermResult<string> {
-  return byType[type](sql, asked);
+export function compareColumn(engine: Engine, typed: TypedColumn, ask: Comparison, view: View): TermResult<Sql> {
+  const { column, type } = typed;
+  if (type === 'text') return compareText(engine, column, ask, view);
+  if (type !== 'boolean') return compareNumber(engine, typed, type, ask, view);
+  const booleans = booleansOf(ask, view);
+  return booleans.length === 2 ? isPresent(column, ask) : isAmong(engine, column, type, booleans, ask);
 }
 
-const byType: Readonly<Record<ValueType, (sql: Sql, asked: ColumnComparison) => TermResult<string>>> = {
-  text: withText,
-  boolean: withBoolean,
-  number: withNumber('number', ({ comparator, word }, { equality }) => numberBound(comparator, word, equality)),
-  integer: withNumber('integer', ({ comparator, word }, { equality }) => integerBound(comparator, word, equality, 64)),
-  unsigned: withNumber('unsigned', ({ comparator, word }, { equality }) =>
-    integerBound(comparator, word, equality, 'unsigned'),
-  ),
-  float32: withNumber('float32', ({ comparator, word }, { equality }) => float32Bound(comparator, word, equality)),
-  decimal: withNumber('decimal', (asked, { equality, engine }) => decimalBound(asked, equality, engine.decimals)),
-  wide: withNumber('wide', ({ comparator, word }, { equality }) => integerBound(comparator, word, equality, 128)),
-};
+function compareText(engine: Engine, column: Sql, ask: Comparison, { equality }: View): TermResult<Sql> {
+  if (ask.family === 'part') return hasPart(engine, column, column, ask);
+  if (ask.family === 'order') return orderTexts(engine, column, ask, equality === 'text');
+  const words = equality === 'text' ? ask.values : ask.values.filter((word) => typeof readValue(word) === 'string');
+  return isAmong(
+    engine,
+    column,
+    'text',
+    words.map(({ text }) => text),
+    ask,
+  );
+}
 
-const symbols: Readonly<Record<OrderMeaning, readonly [symbol: string, negated: string]>> = {
-  less: ['<', '>='],
-  lessOrEqual: ['<=', '>'],
-  greater: ['>', '<='],
-  greaterOrEqual: ['>=', '<'],
-};
-
-function withText(sql: Sql, asked: ColumnComparison): TermResult<string> {
-  const { engine, equality } = sql;
-  const { comparator, words, negated } = asked;
-  const [word] = words;
-  if (isPart(comparator)) return withPart(asked.column(), sql, asked);
-  const comparable = equality === 'text' ? words : words.filter((one) => typeof readValue(one) === 'string');
-  if (comparator === 'equal') {
-    const texts = comparable.map(({ text }) => text);
-    return isAmong(texts, 'text', sql, asked);
+function orderTexts(engine: Engine, column: Sql, ask: AskOf<'order'>, excludesNumerals: boolean): TermResult<Sql> {
+  const { means, negated } = ask;
+  const word = wordOf(ask);
+  const texts = orderedTexts(word, excludesNumerals ? 'text' : 'typed');
+  if (texts === false) return negated;
+  if (texts === 'numerals') {
+    const decimal = decimalOf(word.text);
+    if (!Number.isSafeInteger(decimal.magnitude)) return unsupported(reasons.exponent);
+    const test = compareNumeral(engine, column, means, decimal);
+    return sql`${negated ? 'NOT ' : ''}CASE WHEN ${engine.numerals.test(column)} THEN ${test} ELSE 1 = 0 END`;
   }
-  if (comparable.length === 0) return negated;
-  const column = asked.column();
-  if (equality === 'text' && isNumeral(word.text)) return withNumeral(sql, column, comparator, word, negated);
-  const [symbol, opposite] = symbols[comparator];
-  const param = sql.param(word.text, 'text');
-  const compared = `${engine.ordered(column)} ${negated ? opposite : symbol} ${param}`;
-  if (equality === 'typed') return negated ? orAbsent(compared, column) : compared;
+  const test = sql`${engine.ordered(column)} ${orderSymbol(means, negated)} ${param(word.text, 'text')}`;
+  if (!excludesNumerals) return negated ? orAbsent(test, column) : test;
   const numeral = engine.numerals.test(column);
-  return negated ? orAbsent(`${compared} OR ${numeral}`, column) : `(${compared} AND NOT ${numeral})`;
+  return negated ? orAbsent(sql`${test} OR ${numeral}`, column) : sql`(${test} AND NOT ${numeral})`;
 }
 
-/** A part searched for in a text, or in the text of a number. */
-function withPart(text: string, sql: Sql, { column, comparator, words, negated }: ColumnComparison): string {
-  const term = sql.engine.part(text, comparator as PartMeaning, words[0].text, sql);
-  return negated ? orAbsent(`NOT ${term}`, column()) : term;
+function compareNumber(
+  engine: Engine,
+  { column, scale }: TypedColumn,
+  type: Extract<ValueType, NumberType>,
+  ask: Comparison,
+  { equality }: View,
+): TermResult<Sql> {
+  const { negated } = ask;
+  const size = engine.decimals && { ...engine.decimals, scale };
+  if (ask.family === 'equality') {
+    const values = ask.values.map((word) => equalNumber(type, word, equality, size));
+    return isAmong(
+      engine,
+      column,
+      type,
+      values.filter((value) => value !== undefined),
+      ask,
+    );
+  }
+  if (ask.family === 'part') {
+    const isInteger = type === 'integer' || type === 'unsigned' || type === 'wide';
+    const numbers = numbersWithPart(ask, equality, isInteger);
+    if (numbers !== 'text') return numbers ? isPresent(column, ask) : negated;
+    const text = isInteger ? sql`CAST(${column} AS ${engine.textType})` : engine.numberText?.[type]?.(column);
+    return text === undefined ? unsupported(reasons.numberParts) : hasPart(engine, text, column, ask);
+  }
+  const bound = boundOf(type, ask.means, wordOf(ask), equality, size);
+  if (typeof bound === 'boolean') return bound ? isPresent(column, ask) : negated;
+  const test = sql`${column} ${orderSymbol(bound.means, negated)} ${param(bound.value, type)}`;
+  return negated ? orAbsent(test, column) : test;
 }
 
-function withNumeral(
-  sql: Sql,
-  column: string,
-  comparator: OrderMeaning,
-  word: Word,
-  negated: boolean,
-): TermResult<string> {
-  const decimal = decimalOf(word.text);
-  if (!Number.isSafeInteger(decimal.magnitude)) return unsupported(reasons.exponent);
-  const { numerals } = sql.engine;
-  const compared = numeralCompared(sql, column, comparator, decimal);
-  return `${negated ? 'NOT ' : ''}CASE WHEN ${numerals.test(column)} THEN ${compared} ELSE 1 = 0 END`;
-}
-
-function withBoolean(sql: Sql, asked: ColumnComparison): TermResult<string> {
-  const booleans = new Set(asked.words.flatMap((word) => booleansOf(asked.comparator, word, sql.equality)));
-  return booleans.size === 2 ? isPresent(asked) : isAmong([...booleans], 'boolean', sql, asked);
-}
-
-/** A comparison of numbers with one word. */
-interface NumberComparison {
-  readonly comparator: PositiveMeaning;
-  readonly word: Word;
-  readonly scale?: number | undefined;
-}
-
-function withNumber(
-  kind: Exclude<ValueType, 'text' | 'boolean'>,
-  boundOf: (asked: NumberComparison, sql: Sql) => Bound,
-) {
-  const isInteger = kind === 'integer' || kind === 'unsigned' || kind === 'wide';
-  return (sql: Sql, asked: ColumnComparison): TermResult<string> => {
-    const { comparator, words, negated, scale } = asked;
-    const { equality, engine } = sql;
-    if (comparator === 'equal') {
-      const bounds = words.map((word) => boundOf({ comparator, word, scale }, sql));
-      const values = bounds.flatMap((one) => (typeof one === 'object' ? [one.value] : []));
-      return isAmong(values, kind, sql, asked);
-    }
-    if (isPart(comparator)) {
-      const { numbers } = partKinds(comparator, words[0], equality, isInteger ? 'integer' : 'number');
-      if (numbers !== 'text') return numbers ? isPresent(asked) : negated;
-      if (isInteger) return withPart(`CAST(${asked.column()} AS ${engine.textType})`, sql, asked);
-      const text = engine.numberText?.[kind]?.(asked.column());
-      return text ? withPart(text, sql, asked) : unsupported(reasons.numberParts);
-    }
-    const found = boundOf({ comparator, word: words[0], scale }, sql);
-    if (found === false) return negated;
-    if (found === true) return isPresent(asked);
-    const column = asked.column();
-    const [symbol, opposite] = symbols[found.comparator as OrderMeaning];
-    const param = sql.param(found.value, kind);
-    return negated ? orAbsent(`${column} ${opposite} ${param}`, column) : `${column} ${symbol} ${param}`;
-  };
+/** A part searched for in a text, which is a column's own or that of its number. */
+function hasPart(engine: Engine, text: Sql, column: Sql, ask: AskOf<'part'>): Sql {
+  const test = engine.part(text, ask);
+  return ask.negated ? orAbsent(sql`NOT ${test}`, column) : test;
 }
 
 /** Equality to one of the values of a type. */
-function isAmong(values: readonly unknown[], kind: ValueType, sql: Sql, asked: ColumnComparison): TermResult<string> {
-  if (values.length === 0) return asked.negated;
-  const column = asked.column();
-  const term = sql.engine.among(column, [...new Set(values)], asked.negated, sql, kind);
-  return asked.negated ? orAbsent(term, column) : term;
+function isAmong(
+  engine: Engine,
+  column: Sql,
+  type: ValueType,
+  values: readonly unknown[],
+  { negated }: Comparison,
+): TermResult<Sql> {
+  if (values.length === 0) return negated;
+  const test = engine.among(column, [...new Set(values)], negated, type);
+  return negated ? orAbsent(test, column) : test;
 }
 
-function isPresent({ column, negated }: ColumnComparison): string {
-  return `${column()} IS ${negated ? '' : 'NOT '}NULL`;
+function isPresent(column: Sql, { negated }: Comparison): Sql {
+  return sql`${column} IS ${negated ? '' : 'NOT '}NULL`;
 }
 
-function orAbsent(condition: string, column: string): string {
-  return `(${condition} OR ${column} IS NULL)`;
+function orAbsent(condition: Sql, column: Sql): Sql {
+  return sql`(${condition} OR ${column} IS NULL)`;
 }

@@ -1,8 +1,8 @@
-import { among, jsonOf, manyValues } from './among.ts';
-import { sizeOf } from './decimal-size.ts';
-import { byKind } from './json.ts';
-import { asRows } from './numeric-text.ts';
-import { sqlTarget, unsafeAsText } from './sql.ts';
+import { among, commonEngine, jsonOf, manyValues, partFunctions, sizeOf, unsafeAsText } from './engine.ts';
+import { byType } from './json.ts';
+import { commonNumerals } from './numerals.ts';
+import { sqlTarget } from './sql.ts';
+import { param, type Sql, sql } from './tag.ts';
 
 const casts = {
   text: 'VARCHAR',
@@ -17,57 +17,50 @@ const casts = {
   path: 'VARCHAR',
 } as const;
 
-const functions = { contains: 'CONTAINS', startsWith: 'PREFIX', endsWith: 'SUFFIX' } as const;
-
 /** DuckDB; `$1` and so on. A number column is `DOUBLE`, the JSON column `JSON`. */
 export const duckdb = sqlTarget({
+  ...commonEngine,
   name: 'duckdb',
-  quote: (name) => `"${name.replaceAll('"', '""')}"`,
-  placeholder: (position, kind, value) => `$${position}::${casts[kind]}${kind === 'decimal' ? sizeOf(value) : ''}`,
-  numbered: true,
+  mark: (position) => `$${position}`,
+  placeholder: (mark, kind, value) => `${mark}::${casts[kind]}${kind === 'decimal' ? sizeOf(value) : ''}`,
   bound: unsafeAsText,
-  among(column, values, negated, sql, kind) {
-    if (values.length <= manyValues || kind === 'decimal') return among(column, values, negated, sql, kind);
-    return `${negated ? 'NOT ' : ''}${column} = ANY(CAST(${sql.param(jsonOf(values), 'json')} AS ${casts[kind]}[]))`;
+  among(column, values, negated, kind) {
+    if (values.length <= manyValues || kind === 'decimal') return among(column, values, negated, kind);
+    const list = param(jsonOf(values), 'json');
+    return sql`${negated ? 'NOT ' : ''}${column} = ANY(CAST(${list} AS ${casts[kind]}[]))`;
   },
-  // For this one of its names, DuckDB skips parts of a table.
-  part: (column, comparator, text, { param }) => `${functions[comparator]}(${column}, ${param(text, 'text')})`,
-  textType: 'VARCHAR',
+  // For `PREFIX`, and not for its other names, DuckDB skips parts of a table.
+  part: partFunctions('CONTAINS', 'PREFIX', 'SUFFIX'),
   numberText: {
     number: doubleText,
-    decimal: (column) => `REGEXP_REPLACE(CAST(${column} AS VARCHAR), '[.]0+$|([.][0-9]*[1-9])0+$', '\\1')`,
+    decimal: (column) => sql`REGEXP_REPLACE(CAST(${column} AS VARCHAR), '[.]0+$|([.][0-9]*[1-9])0+$', '\\1')`,
   },
-  binary: (column) => `${column} COLLATE C`,
-  ordered: (text) => text,
+  binary: (column) => sql`${column} COLLATE C`,
   extraTypes: ['unsigned', 'float32', 'decimal'],
-  decimals: { digits: 38, scale: 38 },
-  requires: { text: 'collation', number: 'double', integer: 'signed-integer', float32: 'float32', decimal: 'decimal' },
+  requires: { ...commonEngine.requires, text: 'collation' },
   numerals: {
-    test: (text) => `REGEXP_FULL_MATCH(${text}, '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?')`,
-    mantissa: (text) => `REGEXP_EXTRACT(${text}, '^-?([0-9.]+)', 1)`,
-    exponent: (text) => `COALESCE(TRY_CAST(REGEXP_EXTRACT(${text}, '[eE](.*)$', 1) AS DOUBLE), 0)`,
-    trimmed: (text, ends) => `${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
-    beforePoint: (text) => `INSTR(${text}, '.') - 1`,
-    concat: (left, right) => `${left} || ${right}`,
-    comparePairs: asRows,
+    ...commonNumerals,
+    test: (text) => sql`REGEXP_FULL_MATCH(${text}, '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?')`,
+    trimmed: (text, ends) => sql`${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
+    concat: (left, right) => sql`${left} || ${right}`,
   },
-  json: byKind({
-    place: (property) => `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    kind: (column, place) => `JSON_TYPE(${column}, ${place})`,
+  json: byType({
+    path: (property) => `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    typeOf: (column, path) => sql`JSON_TYPE(${column}, ${path})`,
     typeNames: { text: ['VARCHAR'], boolean: ['BOOLEAN'], wide: ['BIGINT', 'UBIGINT'], number: ['DOUBLE'] },
     absent: 'NULL',
-    value(column, place, type) {
-      const text = `JSON_EXTRACT_STRING(${column}, ${place})`;
-      return type === 'text' ? text : `TRY_CAST(${text} AS ${casts[type]})`;
+    value(column, path, type) {
+      const text = sql`JSON_EXTRACT_STRING(${column}, ${path})`;
+      return type === 'text' ? text : sql`TRY_CAST(${text} AS ${casts[type]})`;
     },
-    written: (column, place) => `JSON_EXTRACT_STRING(${column}, ${place})`,
+    numberText: (column, path) => sql`JSON_EXTRACT_STRING(${column}, ${path})`,
   }),
 });
 
-function doubleText(column: string): string {
-  const text = `CAST(${column} AS VARCHAR)`;
-  const farOff = `WHEN ABS(${column}) >= 1e21 OR ABS(${column}) < 1e-6 THEN REGEXP_REPLACE(${text}, 'e([-+])0?', 'e\\1')`;
-  const small = `WHEN ABS(${column}) < 1e-4 THEN RTRIM(CAST(CAST(${text} AS DECIMAL(38, 25)) AS VARCHAR), '0')`;
-  const whole = `WHEN ${column} = TRUNC(${column}) THEN CAST(CAST(${text} AS HUGEINT) AS VARCHAR)`;
-  return `CASE WHEN ${column} = 0 THEN '0' ${farOff} ${small} ${whole} ELSE ${text} END`;
+function doubleText(column: Sql): Sql {
+  const text = sql`CAST(${column} AS VARCHAR)`;
+  const farOff = sql`WHEN ABS(${column}) >= 1e21 OR ABS(${column}) < 1e-6 THEN REGEXP_REPLACE(${text}, 'e([-+])0?', 'e\\1')`;
+  const small = sql`WHEN ABS(${column}) < 1e-4 THEN RTRIM(CAST(CAST(${text} AS DECIMAL(38, 25)) AS VARCHAR), '0')`;
+  const whole = sql`WHEN ${column} = TRUNC(${column}) THEN CAST(CAST(${text} AS HUGEINT) AS VARCHAR)`;
+  return sql`CASE WHEN ${column} = 0 THEN '0' ${farOff} ${small} ${whole} ELSE ${text} END`;
 }

@@ -1,87 +1,128 @@
-import type { Equality } from '../../language/dialect/dialect.ts';
-import type { PartMeaning } from '../../language/meanings.ts';
+import type { Comparison } from '../../meaning/normal-form.ts';
+import type { View } from '../../meaning/options.ts';
+import type { Localized } from '../../messages/locale.ts';
 import type { ExtraType, SqlColumnType, ValueType } from '../field.ts';
 import type { TermResult } from '../inexact.ts';
-import type { DecimalLimits } from '../numbers/bound.ts';
+import { byEnds, likePattern } from '../notation.ts';
+import type { DecimalSize } from '../number-bounds.ts';
 import type { PreconditionCode } from '../preconditions.ts';
-import type { ValueComparator, Words } from '../value-kinds.ts';
-
-/** One comparison with a column, negated or not. */
-export interface ColumnComparison {
-  /** The SQL of the column; called only if needed, since most words are not values of most types. */
-  column(): string;
-  readonly comparator: ValueComparator;
-  readonly words: Words;
-  readonly negated: boolean;
-  /** The declared decimals of a decimal column. */
-  readonly scale?: number | undefined;
-}
-
-export type Pair = readonly [first: string, second: string];
-
-/** SQL to take apart a text that is a numeral. */
-interface Numerals {
-  /** Whether a text is a numeral; NULL for NULL. */
-  test(text: string): string;
-  /** Its digits and point, without sign and exponent. */
-  mantissa(text: string): string;
-  /** Its exponent as a number, zero without one. */
-  exponent(text: string): string;
-  /** The text without leading zeros; with `ends` also without trailing zeros. */
-  trimmed(text: string, ends: boolean): string;
-  /** The number of characters before the first point, which the text contains. */
-  beforePoint(text: string): string;
-  concat(left: string, right: string): string;
-  /** Compares pairs by the first element, then by the second. */
-  comparePairs(pair: Pair, symbol: string, other: Pair): string;
-}
+import type { AskOf } from '../target.ts';
+import { wordOf } from '../value-kinds.ts';
+import type { Numerals } from './numerals.ts';
+import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
 
 /** SQL for properties in a column that holds one JSON object. */
 export interface JsonColumn {
   /** What is required of numbers that are searched for a part of their text. */
   readonly numbers?: PreconditionCode;
-  compared(sql: Sql, column: string, property: string, asked: Omit<ColumnComparison, 'column'>): TermResult<string>;
-  presence(sql: Sql, column: string, property: string, present: boolean): TermResult<string>;
+  /** Why a property cannot be named, if so. */
+  refuse?(property: string): Localized | false;
+  compare(engine: Engine, column: Sql, ask: Comparison, view: View): TermResult<Sql>;
+  presence(column: Sql, property: string, isPresent: boolean): Sql;
 }
-
-/** The SQL type of a bound value. */
-export type ParamKind = ValueType | 'json' | 'path';
 
 /** The parts of SQL that differ between engines. */
 export interface Engine {
   readonly name: string;
   /** A name as an identifier. */
   quote(name: string): string;
-  /** The placeholder of a value in a position, counted from 1. */
-  placeholder(position: number, kind: ParamKind, value: unknown): string;
-  /** Whether placeholders are numbered, so that one value can be used twice. */
-  readonly numbered: boolean;
+  /** What stands for the value in a position, counted from 1, so that one value can be used twice; without it, `?`. */
+  mark?(position: number): string;
+  /** The placeholder of a value, with what stands for it. */
+  placeholder(mark: string, kind: ParamKind, value: unknown): string;
   /** A value as the engine's clients bind it. */
   bound(value: unknown): unknown;
   /** Whether a value, which is not NULL, is one of these, or none of them; texts are compared character by character. */
-  among(column: string, values: readonly unknown[], negated: boolean, sql: Sql, kind: ValueType): string;
+  among(column: Sql, values: readonly unknown[], negated: boolean, kind: ValueType): Sql;
   /** Whether a text, which is not NULL, has a part. */
-  part(column: string, comparator: PartMeaning, text: string, sql: Sql): string;
+  part(column: Sql, ask: AskOf<'part'>): Sql;
   /** The type that an integer is cast to for its text. */
   readonly textType: string;
   /** The text of a finite double as JavaScript writes it, and of a decimal without zeros at its end, where an engine has them. */
-  readonly numberText?: { readonly [K in ValueType]?: (column: string) => string };
+  readonly numberText?: { readonly [K in ValueType]?: (column: Sql) => Sql };
   /** A text column in a form that is compared character by character, whatever its collation. */
-  binary(column: string): string;
+  binary(column: Sql): Sql;
   /** The text in a form that `<` compares by code point. */
-  ordered(text: string): string;
+  ordered(text: Sql): Sql;
   /** The types of columns that it has besides those that all engines have. */
   readonly extraTypes: readonly ExtraType[];
-  readonly decimals?: DecimalLimits;
+  readonly decimals?: DecimalSize;
   /** What is required of columns of a type, of the JSON column (`json`), and of all columns. */
   readonly requires: { readonly [K in SqlColumnType | 'json' | 'columns']?: PreconditionCode };
   readonly numerals: Numerals;
   readonly json: JsonColumn;
 }
 
-/** The engine and the values bound so far. Until `finish`, a value is marked in the text by its index between two NULs. */
-export interface Sql {
-  readonly engine: Engine;
-  readonly equality: Equality;
-  param(value: unknown, kind: ParamKind): string;
+/** What most engines have in common; each adds what differs. */
+export const commonEngine: Omit<Engine, 'name' | 'placeholder' | 'numerals' | 'json'> = {
+  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  bound: (value) => value,
+  among,
+  part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '!'), 'text')} ESCAPE '!'`,
+  textType: 'VARCHAR',
+  binary: (column) => column,
+  ordered: (text) => text,
+  extraTypes: ['float32', 'decimal'],
+  decimals: { digits: 38, decimals: 38 },
+  requires: { number: 'double', integer: 'signed-integer', float32: 'float32', decimal: 'decimal' },
+};
+
+/** `=` or `IN`, with one placeholder a value. */
+export function among(
+  column: Sql,
+  values: readonly unknown[],
+  negated: boolean,
+  kind: ValueType,
+  wrap = (value: Sql): Sql => value,
+): Sql {
+  const params = values.map((value) => wrap(param(value, kind)));
+  if (params.length === 1) return sql`${column} ${negated ? '<>' : '='} ${params[0] as Sql}`;
+  return sql`${column} ${negated ? 'NOT ' : ''}IN (${joinSql(params, ', ')})`;
+}
+
+/** A search for a part with functions of the engine, instead of a pattern. */
+export function partFunctions(anywhere: string, start: string, end: string): Engine['part'] {
+  return (column, ask) => {
+    const name = byEnds(ask.means, anywhere, start, end, '');
+    const text = param(wordOf(ask).text, 'text');
+    return name === '' ? sql`${column} = ${text}` : sql`${name}(${column}, ${text})`;
+  };
+}
+
+/** A placeholder that is cast to these types, where the engine would read the value as another. */
+export function castPlaceholder(types: { readonly [K in ParamKind]?: string }): Engine['placeholder'] {
+  return (mark, kind, value) => {
+    const type = types[kind];
+    return type === undefined ? mark : `CAST(${mark} AS ${type}${kind === 'decimal' ? sizeOf(value) : ''})`;
+  };
+}
+
+/** A name in backticks. */
+export function quoteInBackticks(name: string): string {
+  return `\`${name.replaceAll('`', '``')}\``;
+}
+
+/** Integers beyond 2^53 as texts: some clients refuse them or read 64 bits, and the placeholder states the type anyway. */
+export function unsafeAsText(value: unknown): unknown {
+  const unsafe = typeof value === 'bigint' || (Number.isInteger(value) && !Number.isSafeInteger(value));
+  return unsafe ? String(value) : value;
+}
+
+/** More values than these are bound as one JSON text: engines limit placeholders, or take long to plan with so many. */
+export const manyValues = 100;
+
+/** Values as a JSON text; integers of any size keep their digits. */
+export function jsonOf(values: readonly unknown[]): string {
+  return `[${values.map((value) => (typeof value === 'bigint' ? value : JSON.stringify(value))).join(',')}]`;
+}
+
+/** The decimals of a numeral without an exponent. */
+export function scaleOf(value: unknown): number {
+  return String(value).split('.')[1]?.length ?? 0;
+}
+
+/** The precision and scale that just hold a numeral without an exponent: `(4,2)` for `10.25`. */
+export function sizeOf(value: unknown): string {
+  const digits = String(value).replace(/^-?0?|[.]/g, '').length;
+  return `(${Math.max(1, digits)},${scaleOf(value)})`;
 }

@@ -1,69 +1,66 @@
-import { isPart, type PartMeaning } from '../../language/meanings.ts';
+import type { Comparison } from '../../meaning/normal-form.ts';
+import type { View } from '../../meaning/options.ts';
 import type { ValueType } from '../field.ts';
 import { Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import { partKinds, type Words } from '../value-kinds.ts';
+import { numbersWithPart } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
-import type { JsonColumn, Sql } from './engine.ts';
+import type { Engine, JsonColumn } from './engine.ts';
+import { joinSql, param, type Sql, sql } from './tag.ts';
 
 /** SQL for a value in JSON. */
 export interface JsonAccess {
   /** The path of a property, as a value to be bound. */
-  place(property: string): string;
+  path(property: string): string;
   /**
-   * The kind of the value at a path, as one of `typeNames`; NULL or `absent` if there is none. Kinds of numbers need to be
+   * The type of the value at a path, as one of `typeNames`; NULL or `absent` if there is none. Types of numbers need to be
    * distinguished only with `amongNumbers`.
    */
-  kind(column: string, place: string, amongNumbers: boolean): string;
+  typeOf(column: Sql, path: Sql, amongNumbers: boolean): Sql;
   readonly typeNames: Readonly<Partial<Record<ValueType, readonly string[]>>>;
   readonly absent: string;
   /** The value, which is known to be of a type. */
-  value(column: string, place: string, type: ValueType): string;
+  value(column: Sql, path: Sql, type: ValueType): Sql;
   /** The text of the value, which is known to be a number, as it is written; `undefined` if that cannot be had. */
-  written(column: string, place: string, type: ValueType): string | undefined;
+  numberText(column: Sql, path: Sql, type: ValueType): Sql | undefined;
 }
 
-/** Conditions that first check the kind of the value, so that a number is never taken for a text that is written alike. */
-export function byKind(access: JsonAccess): JsonColumn {
-  const kinds = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
+/** Conditions that first check the type of the value, so that a number is never taken for a text that is written alike. */
+export function byType(access: JsonAccess): JsonColumn {
+  const types = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
+
+  /** Whether a value, which is known to be of a type, passes. */
+  const compareValue = (engine: Engine, column: Sql, path: Sql, type: ValueType, ask: Comparison, view: View) => {
+    if (ask.family !== 'part' || type === 'text' || type === 'boolean') {
+      return compareColumn(engine, { column: access.value(column, path, type), type }, ask, view);
+    }
+    const numbers = numbersWithPart(ask, view.equality, type !== 'number');
+    if (numbers !== 'text') return numbers;
+    const text = access.numberText(column, path, type);
+    return text === undefined ? unsupported(reasons.numberParts) : engine.part(text, ask);
+  };
+
   return {
     numbers: 'plain-numbers',
-    compared(sql, column, property, { comparator, words, negated }) {
-      const place = sql.param(access.place(property), 'text');
-      let cases = '';
+    compare(engine, column, ask, view): TermResult<Sql> {
+      const path = param(access.path(ask.property), 'text');
+      const cases: Sql[] = [];
       let amongNumbers = false;
-      for (const [type, names] of kinds) {
-        const value = () => access.value(column, place, type);
-        const term =
-          isPart(comparator) && type !== 'text' && type !== 'boolean'
-            ? writtenWith(comparator, words, sql, type, access.written(column, place, type))
-            : compareColumn(sql, type, { comparator, words, negated: false, column: value });
+      for (const [type, names] of types) {
+        const term = compareValue(engine, column, path, type, { ...ask, negated: false }, view);
         if (term instanceof Inexact) return term;
         if (term === false) continue;
         if (type !== 'text' && type !== 'boolean') amongNumbers = true;
-        for (const name of names) cases += ` WHEN '${name}' THEN ${term === true ? '1 = 1' : term}`;
+        for (const name of names) cases.push(sql` WHEN '${name}' THEN ${term === true ? '1 = 1' : term}`);
       }
-      if (cases === '') return negated;
-      return `${negated ? 'NOT ' : ''}CASE ${access.kind(column, place, amongNumbers)}${cases} ELSE 1 = 0 END`;
+      if (cases.length === 0) return ask.negated;
+      const type = access.typeOf(column, path, amongNumbers);
+      return sql`${ask.negated ? 'NOT ' : ''}CASE ${type}${joinSql(cases, '')} ELSE 1 = 0 END`;
     },
-    presence(sql, column, property, present) {
-      const kind = access.kind(column, sql.param(access.place(property), 'text'), false);
-      return present ? `${kind} <> '${access.absent}'` : `COALESCE(${kind}, '${access.absent}') = '${access.absent}'`;
+    presence(column, property, isPresent) {
+      const type = access.typeOf(column, param(access.path(property), 'text'), false);
+      const { absent } = access;
+      return isPresent ? sql`${type} <> '${absent}'` : sql`COALESCE(${type}, '${absent}') = '${absent}'`;
     },
   };
-}
-
-/** A part searched for in the text of a number. */
-function writtenWith(
-  comparator: PartMeaning,
-  [word]: Words,
-  sql: Sql,
-  type: ValueType,
-  written: string | undefined,
-): TermResult<string> {
-  const { numbers } = partKinds(comparator, word, sql.equality, type === 'number' ? type : 'integer');
-  if (numbers !== 'text') return numbers;
-  return written === undefined
-    ? unsupported(reasons.numberParts)
-    : sql.engine.part(written, comparator, word.text, sql);
 }

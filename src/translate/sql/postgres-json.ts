@@ -1,61 +1,63 @@
 import type { Word } from '../../language/filter.ts';
-import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
+import type { OrderMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
-import { decimalOf, isNumeral } from '../../meaning/values/numeral.ts';
-import { satisfiesOrder } from '../../meaning/values/order.ts';
+import type { View } from '../../meaning/options.ts';
+import { decimalOf } from '../../meaning/values/numeral.ts';
 import { escapeRegExp } from '../../source/escape-regexp.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
+import { byEnds, orderSymbol, sidesOf } from '../notation.ts';
 import { reasons } from '../reasons.ts';
-import { partKinds } from '../value-kinds.ts';
-import { manyValues } from './among.ts';
-import type { JsonColumn, Sql } from './engine.ts';
+import type { AskOf } from '../target.ts';
+import { booleansOf, numbersWithPart, orderedTexts, wordOf } from '../value-kinds.ts';
+import { type JsonColumn, manyValues } from './engine.ts';
+import { joinSql, param, type Sql, sql } from './tag.ts';
 
 /**
  * A `jsonb` column: equality as containment, everything else as a path. Both can use indexes and are sent to foreign servers.
- * Many values are looked up in a hash table instead, without an index: containment would compare them one by one. Numbers in `jsonb` are exact decimals.
+ * Many values are looked up in a hash table instead, without an index: containment would compare them one by one. Numbers in
+ * `jsonb` are exact decimals.
  */
 export const jsonb: JsonColumn = {
   numbers: 'plain-numbers',
-  compared(sql, column, property, { comparator, words, negated }) {
+  compare(_, column, ask, view) {
+    const { family, property, values, negated } = ask;
     const name = JSON.stringify(property);
-    const [word] = words;
-    if (comparator === 'equal') {
-      const values = [...new Set(words.flatMap((one) => equalValues(one, sql)))];
-      if (values.length > manyValues) {
-        const found = `JSONB_PATH_QUERY_FIRST(${column}, ${sql.param(`$.${name}`, 'path')})`;
-        const term = `${found} ${negated ? '<> ALL' : '= ANY'}(${sql.param(values, 'json')})`;
-        return negated ? `(${term} OR ${found} IS NULL)` : term;
+    if (family === 'equality') {
+      const equal = [...new Set(values.flatMap((word) => equalValues(word, view)))];
+      if (equal.length > manyValues) {
+        const value = sql`JSONB_PATH_QUERY_FIRST(${column}, ${param(`$.${name}`, 'path')})`;
+        const test = sql`${value} ${negated ? '<> ALL' : '= ANY'}(${param(equal, 'json')})`;
+        return negated ? sql`(${test} OR ${value} IS NULL)` : test;
       }
-      const documents = values.map((value) => `{${name}:${value}}`);
-      const conditions =
-        words.length === 1
-          ? documents.map((one) => `${column} @> ${sql.param(one, 'json')}`)
-          : [`${column} @> ANY(${sql.param(documents, 'json')})`];
-      return either(conditions, column, negated);
+      const documents = equal.map((value) => `{${name}:${value}}`);
+      const tests =
+        values.length === 1
+          ? documents.map((document) => sql`${column} @> ${param(document, 'json')}`)
+          : [sql`${column} @> ANY(${param(documents, 'json')})`];
+      return anyTest(tests, column, negated);
     }
-    const term = isPart(comparator)
-      ? partPath(`@.${name}`, comparator, word, sql)
-      : orderPath(`@.${name}`, comparator, word, sql);
-    if (typeof term !== 'string') return term === false ? negated : term;
-    return either([`${column} @? ${sql.param(`$ ? (${term})`, 'path')}`], column, negated);
+    const path = family === 'part' ? partPath(`@.${name}`, ask, view) : orderPath(`@.${name}`, ask, view);
+    if (typeof path !== 'string') return path === false ? negated : path;
+    return anyTest([hasPath(column, path)], column, negated);
   },
-  presence(sql, column, property, present) {
-    const path = `$ ? (@.${JSON.stringify(property)}.type() != "null")`;
-    return either([`${column} @? ${sql.param(path, 'path')}`], column, !present);
-  },
+  presence: (column, property, isPresent) =>
+    anyTest([hasPath(column, `@.${JSON.stringify(property)}.type() != "null"`)], column, !isPresent),
 };
 
-function either(conditions: readonly string[], column: string, negated: boolean): TermResult<string> {
-  if (conditions.length === 0) return negated;
-  const all = conditions.length === 1 ? (conditions[0] as string) : `(${conditions.join(' OR ')})`;
-  return negated ? `(NOT ${all} OR ${column} IS NULL)` : all;
+function hasPath(column: Sql, condition: string): Sql {
+  return sql`${column} @? ${param(`$ ? (${condition})`, 'path')}`;
+}
+
+function anyTest(tests: readonly Sql[], column: Sql, negated: boolean): Sql {
+  const all = tests.length === 1 ? (tests[0] as Sql) : sql`(${joinSql(tests, ' OR ')})`;
+  return negated ? sql`(NOT ${all} OR ${column} IS NULL)` : all;
 }
 
 /** An integer below 10^21, or one with more digits than JavaScript writes of any double. */
 const integer = /^(?:0|-?[1-9](?:\d{0,20}|\d{16,9999}[1-9]0*))$/;
 
 /** The JSON values that equal a word. */
-function equalValues(word: Word, { equality }: Sql): readonly string[] {
+function equalValues(word: Word, { equality }: View): readonly string[] {
   if (equality === 'typed') return [JSON.stringify(readValue(word))];
   const { text } = word;
   const isBoolean = text === 'true' || text === 'false';
@@ -64,60 +66,67 @@ function equalValues(word: Word, { equality }: Sql): readonly string[] {
   return [JSON.stringify(text), ...(isBoolean || isNumber ? [text] : [])];
 }
 
-/** A part searched for in the text of a value as a path condition; a number is written as `jsonb` keeps it. */
-function partPath(value: string, comparator: PartMeaning, word: Word, { equality }: Sql): string {
-  const { text, booleans, numbers } = partKinds(comparator, word, equality);
-  const part = JSON.stringify(word.text);
-  const escaped = JSON.stringify(`${escapeRegExp(word.text)}$`);
-  const test = {
-    contains: ` like_regex ${part} flag "q"`,
-    startsWith: ` starts with ${part}`,
-    endsWith: ` like_regex ${escaped}`,
-  }[comparator];
-  const is = (type: string, condition: string) => `(${value}.type() == "${type}" && ${condition})`;
-  const conditions = booleans.map((one) => is('boolean', `${value} == ${one}`));
-  if (text) conditions.push(is('string', value + test));
-  if (numbers === 'text') conditions.push(is('number', `${value}.string()${test}`));
-  else if (numbers) conditions.push(`${value}.type() == "number"`);
-  return conditions.join(' || ');
+/** A condition on values of one type; a path would otherwise look into arrays. */
+function ofType(value: string, type: string, condition: string): string {
+  return `(${value}.type() == "${type}" && ${condition})`;
 }
 
-/** An order comparison as a path condition. It checks the type first, since a path would otherwise look into arrays. */
-function orderPath(value: string, order: OrderMeaning, word: Word, { equality }: Sql): TermResult<string> {
-  const { text } = word;
-  const read = readValue(word);
-  const symbol = { less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' }[order];
-  const is = (type: string, condition: string) => `(${value}.type() == "${type}" && ${condition})`;
+/** A part searched for in the text of a value as a path condition; a number is written as `jsonb` keeps it. */
+function partPath(value: string, ask: AskOf<'part'>, view: View): string {
+  const { text } = wordOf(ask);
+  const part = JSON.stringify(text);
+  const test = byEnds(
+    ask.means,
+    ` like_regex ${part} flag "q"`,
+    ` starts with ${part}`,
+    ` like_regex ${JSON.stringify(`${escapeRegExp(text)}$`)}`,
+    ` == ${part}`,
+  );
+  const numbers = numbersWithPart(ask, view.equality, false);
+  return [
+    ...booleansOf(ask, view).map((boolean) => ofType(value, 'boolean', `${value} == ${boolean}`)),
+    ofType(value, 'string', value + test),
+    ...(numbers === 'text' ? [ofType(value, 'number', `${value}.string()${test}`)] : []),
+    ...(numbers === true ? [`${value}.type() == "number"`] : []),
+  ].join(' || ');
+}
+
+/** An order comparison as a path condition; `false` where no value passes. */
+function orderPath(value: string, ask: AskOf<'order'>, view: View): TermResult<string> {
+  const { means } = ask;
+  const word = wordOf(ask);
+  const isText = view.equality === 'text';
+  const symbol = orderSymbol(means);
   const numeral = `${value} like_regex "^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$"`;
   const conditions: string[] = [];
-  if (equality === 'typed' ? typeof read === 'number' : isNumeral(text)) {
-    const { negative, digits, magnitude } = decimalOf(text);
-    if (Math.abs(magnitude) > 10_000) return unsupported(reasons.postgresExponent);
+  const texts = orderedTexts(word, view.equality);
+  if (texts === 'numerals' || typeof readValue(word) === 'number') {
+    const { negative, digits, magnitude } = decimalOf(word.text);
+    if (Math.abs(magnitude) > 10_000) return unsupported(reasons.exponent);
     const number = digits === '' ? '0' : `${negative ? '-' : ''}${digits}e${magnitude - digits.length}`;
-    conditions.push(is('number', `${value} ${symbol} ${number}`));
-    if (equality === 'text') {
+    conditions.push(ofType(value, 'number', `${value} ${symbol} ${number}`));
+    if (isText) {
       const within = `${value} like_regex "^[-+.0-9]+([eE][+-]?0*[0-9]{1,4})?$" && ${value}.number() ${symbol} ${number}`;
-      const far = `${value} like_regex "${farther(order, negative, digits === '')}"`;
-      conditions.push(is('string', `${numeral} && ((${within}) || ${far})`));
+      const far = `${value} like_regex "${fartherNumerals(means, negative, digits === '')}"`;
+      conditions.push(ofType(value, 'string', `${numeral} && ((${within}) || ${far})`));
     }
-  } else if (equality === 'text' || typeof read === 'string') {
-    const string = `${value} ${symbol} ${JSON.stringify(text)}`;
-    conditions.push(is('string', equality === 'text' ? `${string} && !(${numeral})` : string));
+  } else if (texts === 'texts') {
+    const string = `${value} ${symbol} ${JSON.stringify(word.text)}`;
+    conditions.push(ofType(value, 'string', isText ? `${string} && !(${numeral})` : string));
   }
-  for (const boolean of [true, false].filter(satisfiesOrder(order, word, equality))) {
-    conditions.push(is('boolean', `${value} == ${boolean}`));
+  for (const boolean of booleansOf(ask, view)) {
+    conditions.push(ofType(value, 'boolean', `${value} == ${boolean}`));
   }
-  return conditions.length === 0 ? false : conditions.join(' || ');
+  return conditions.length > 0 && conditions.join(' || ');
 }
 
 /** A pattern for numerals with exponents beyond PostgreSQL's numbers: next to any other number they are infinite or zero. */
-function farther(order: OrderMeaning, negative: boolean, zero: boolean): string {
-  const below = order === 'less' || order === 'lessOrEqual';
-  const orEqual = order === 'lessOrEqual' || order === 'greaterOrEqual';
+function fartherNumerals(order: OrderMeaning, negative: boolean, zero: boolean): string {
+  const { less, orEqual } = sidesOf(order);
   const some = '[0.]*[1-9][0-9.]*[eE]';
-  const endless = `${below ? '-' : ''}${some}[+]?`;
-  const slight = `${zero ? (below ? '-' : '') : '-?'}${some}-`;
+  const endless = `${less ? '-' : ''}${some}[+]?`;
+  const slight = `${zero ? (less ? '-' : '') : '-?'}${some}-`;
   const nothing = '-?[0.]+[eE][+-]?';
-  const aroundZero = zero ? (orEqual ? [slight, nothing] : [slight]) : below === negative ? [] : [slight, nothing];
+  const aroundZero = zero ? (orEqual ? [slight, nothing] : [slight]) : less === negative ? [] : [slight, nothing];
   return `^(${[endless, ...aroundZero].join('|')})0*[1-9][0-9]{4,}$`;
 }

@@ -1,19 +1,18 @@
 import type { Word } from '../../language/filter.ts';
-import { isPart } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
-import type { View } from '../../meaning/options.ts';
+import type { Comparison } from '../../meaning/normal-form.ts';
 import { compareNumerals } from '../../meaning/values/numeral.ts';
 import { type Check, listOf, once, oneOf, recordOf, required, shape, text, wholeNumber } from '../../source/shape.ts';
 import { isExtra, type SqlColumnType, sqlColumnTypes } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
-import type { PreconditionCode, Usage } from '../preconditions.ts';
+import { isInRange } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
-import { optionsWith, type Target, type Writer } from '../target.ts';
-import { termsOf } from '../terms-of.ts';
+import { optionsWith, type Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
-import type { ValueComparator, Words } from '../value-kinds.ts';
+import { isInNumbers } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
-import type { Engine, ParamKind, Sql } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { joinSql, type Param, type ParamKind, type Sql, sql, visitSql } from './tag.ts';
 
 /** The name of a column, or a list such as table and column; each name is quoted. */
 export type Name = string | readonly string[];
@@ -74,122 +73,130 @@ export interface SqlHelpers {
   param(value: unknown, kind: ParamKind): string;
 }
 
-interface Bound {
-  readonly value: unknown;
-  readonly kind: ParamKind;
-}
-
-export interface SqlTarget extends Target<string, string, SqlOptions, SqlHelpers> {
+/** The SQL of an engine, of which custom operators see texts. */
+export interface SqlTarget<Output = string> extends Target<Output, Sql, SqlOptions, SqlHelpers, string> {
   readonly engine: Engine;
 }
 
-/** The target for an engine's SQL. */
-export function sqlTarget(engine: Engine): SqlTarget {
+/** The output of a complete condition, and the values in it. */
+type Finish<Output> = (
+  condition: Sql,
+  engine: Engine,
+) => { readonly output: Output; readonly params: readonly unknown[] };
+
+/** The target for an engine's SQL, of which `finish` makes the output. */
+export function sqlTarget(engine: Engine): SqlTarget;
+export function sqlTarget<Output>(engine: Engine, finish: Finish<Output>): SqlTarget<Output>;
+export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeCondition): SqlTarget<unknown> {
   return {
     name: engine.name,
     many: false,
     options: optionsWith<SqlOptions>({ columns: columnsCheck, jsonColumn: nameCheck }),
-    preconditions: (options, usage, view) => requiredOf(engine, options, usage, view),
-    begin: (options, view) => begin(engine, options, view),
     engine,
-  };
-}
-
-function requiredOf(
-  { requires, json }: Engine,
-  options: SqlOptions,
-  { compared, isInNumbers, isConstant }: Usage,
-  { equality }: View,
-): readonly PreconditionCode[] {
-  if (isConstant) return [];
-  if (options.columns === undefined) {
-    const numbers = isInNumbers && equality === 'text' ? json.numbers : undefined;
-    return [requires.json, numbers].filter((code) => code !== undefined);
-  }
-  const codes = [...compared].map((property) => {
-    const { type, collation, scale } = options.columns[property] ?? {};
-    return type !== undefined && collation === undefined && scale === undefined ? requires[type] : undefined;
-  });
-  return [...new Set([requires.columns, ...codes].filter((code) => code !== undefined))];
-}
-
-function begin(
-  engine: Engine,
-  { columns, jsonColumn }: SqlOptions,
-  { equality }: View,
-): Writer<string, string, SqlHelpers> {
-  if ((columns === undefined) === (jsonColumn === undefined)) {
-    throw new TranslateError('invalid-options', `${engine.name} needs either \`columns\` or \`jsonColumn\`.`);
-  }
-  const bound: Bound[] = [];
-  const sql: Sql = {
-    engine,
-    equality,
-    param: (value, kind) => `\0${bound.push({ value: engine.bound(value), kind }) - 1}\0`,
-  };
-  const columnOf = (property: string): Column => {
-    const found = columns !== undefined && Object.hasOwn(columns, property) ? columns[property] : undefined;
-    if (found !== undefined) {
-      if (isExtra(found.type) && !engine.extraTypes.includes(found.type)) {
-        throw new TranslateError(
-          'unsupported-type',
-          `${engine.name} has no columns of the type ${found.type}, which ${JSON.stringify(property)} is to have.`,
-        );
+    begin(options, view) {
+      const { columns, jsonColumn } = options;
+      if ((columns === undefined) === (jsonColumn === undefined)) {
+        throw new TranslateError('invalid-options', `${engine.name} needs either \`columns\` or \`jsonColumn\`.`);
       }
-      return found;
-    }
-    throw new TranslateError('unknown-property', `The property ${JSON.stringify(property)} is not mapped to a column.`);
-  };
-  const json = jsonColumn === undefined ? undefined : named(engine, jsonColumn);
+      const json = jsonColumn === undefined ? undefined : writeName(engine, jsonColumn);
+      const columnOf = (property: string) => checkColumn(engine, declaredColumn(options, property), property);
+      const custom = customParts();
 
-  const compare = (
-    comparator: ValueComparator,
-    property: string,
-    words: Words,
-    negated: boolean,
-  ): TermResult<string> => {
-    if (!isStorable(property) || !words.every(({ text }) => isStorable(text))) return unsupported(reasons.notStorable);
-    if (json !== undefined) return engine.json.compared(sql, json, property, { comparator, words, negated });
-    const { column: name, type, collation, scale } = columnOf(property);
-    if (equality === 'typed' && !isPart(comparator) && words.some((word) => isRounded(word, type)))
-      return unsupported(reasons.rounded);
-    const column = named(engine, name);
-    const isCollated = type === 'text' && collation !== undefined && collation !== 'binary';
-    return compareColumn(sql, type, {
-      column: () => (isCollated ? engine.binary(column) : column),
-      comparator,
-      words,
-      negated,
-      scale,
-    });
-  };
-  const presence = (property: string, present: boolean): TermResult<string> => {
-    if (!isStorable(property)) return unsupported(reasons.notStorable);
-    if (json !== undefined) return engine.json.presence(sql, json, property, present);
-    return `${named(engine, columnOf(property).column)} IS ${present ? 'NOT ' : ''}NULL`;
-  };
+      const compare = (ask: Comparison): TermResult<Sql> => {
+        if (json !== undefined) return engine.json.compare(engine, json, ask, view);
+        const { column: name, type, collation = 'binary', scale } = columnOf(ask.property);
+        if (view.equality === 'typed' && ask.family !== 'part' && ask.values.some((word) => isRounded(word, type))) {
+          return unsupported(reasons.rounded);
+        }
+        const column = writeName(engine, name);
+        const isCollated = type === 'text' && collation !== 'binary';
+        return compareColumn(engine, { column: isCollated ? engine.binary(column) : column, type, scale }, ask, view);
+      };
 
-  return {
-    terms: termsOf({
-      and: (parts) => joined(parts, ' AND '),
-      or: (parts) => joined(parts, ' OR '),
-      not: (part) => `CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
-      presence,
-      compare,
-    }),
-    constant: (value) => (value ? '1 = 1' : '1 = 0'),
-    finish: (part) => finished(part, bound, engine),
-    helpers: {
-      column: (property) => json ?? named(engine, columnOf(property).column),
-      param: sql.param,
+      return {
+        and: (parts) => sql`(${joinSql(parts, ' AND ')})`,
+        or: (parts) => sql`(${joinSql(parts, ' OR ')})`,
+        not: (part) => sql`CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
+        presence({ property, negated }) {
+          if (json !== undefined) return engine.json.presence(json, property, !negated);
+          return `${writeName(engine, columnOf(property).column)} IS ${negated ? '' : 'NOT '}NULL`;
+        },
+        equality: compare,
+        order: compare,
+        part: compare,
+        constant: (value) => (value ? '1 = 1' : '1 = 0'),
+        refuse({ property, values }) {
+          if (!isStorable(property) || !values.every(({ text }) => isStorable(text))) return reasons.notStorable;
+          return json !== undefined && (engine.json.refuse?.(property) ?? false);
+        },
+        requires(ask) {
+          const { requires } = engine;
+          if (json === undefined) {
+            const { type, collation, scale } = declaredColumn(options, ask.property) ?? {};
+            const isPlain = type !== undefined && collation === undefined && scale === undefined;
+            return [requires.columns, ask.family !== 'presence' && isPlain && requires[type]];
+          }
+          const isInText = ask.family === 'part' && ask.values.some(({ text }) => isInNumbers.test(text));
+          return [requires.json, view.equality === 'text' && isInText && engine.json.numbers];
+        },
+        finish: (condition) => finish(condition, engine),
+        helpers: {
+          column: (property) => json ?? writeName(engine, columnOf(property).column),
+          param: (value, kind) => custom.show({ value, kind }),
+        },
+        custom,
+      };
     },
   };
 }
 
-/** Integers beyond 2^53 as texts: some clients refuse them or read 64 bits, and the placeholder states the type anyway. */
-export function unsafeAsText(value: unknown): unknown {
-  const unsafe = typeof value === 'bigint' || (Number.isInteger(value) && !Number.isSafeInteger(value));
-  return unsafe ? String(value) : value;
+function declaredColumn({ columns }: SqlOptions, property: string): Column | undefined {
+  return columns !== undefined && Object.hasOwn(columns, property) ? columns[property] : undefined;
+}
+
+/** Throws for a column that is missing, or that the engine cannot have. */
+function checkColumn(engine: Engine, column: Column | undefined, property: string): Column {
+  const name = JSON.stringify(property);
+  if (column === undefined) {
+    throw new TranslateError('unknown-property', `The property ${name} is not mapped to a column.`);
+  }
+  if (isExtra(column.type) && !engine.extraTypes.includes(column.type)) {
+    throw new TranslateError(
+      'unsupported-type',
+      `${engine.name} has no columns of the type ${column.type}, which ${name} is to have.`,
+    );
+  }
+  return column;
+}
+
+/** Custom operators are given texts and return them: until one is read, a mark stands in it for each part. */
+function customParts() {
+  const parts: Sql[] = [];
+  return {
+    show: (part: Sql) => `\0${parts.push(part) - 1}\0`,
+    read(text: string): Sql {
+      const segments = text.split('\0');
+      const marks = segments.filter((_, i) => i % 2 === 1);
+      return { text: segments.filter((_, i) => i % 2 === 0), params: marks.map((mark) => parts[Number(mark)] as Sql) };
+    },
+  };
+}
+
+/** The condition with the engine's placeholders. */
+function writeCondition(condition: Sql, { mark, placeholder, bound }: Engine) {
+  const params: unknown[] = [];
+  const positions = new Map<Param, number>();
+  let output = '';
+  const onText = (text: string) => {
+    output += text;
+  };
+  visitSql(condition, onText, (param) => {
+    const value = bound(param.value);
+    const position = (mark && positions.get(param)) ?? params.push(value);
+    positions.set(param, position);
+    output += placeholder(mark?.(position) ?? '?', param.kind, value);
+  });
+  return { output, params };
 }
 
 /** Whether every engine can hold a text. */
@@ -197,45 +204,21 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-function named(engine: Engine, name: Name): string {
-  if (!Array.isArray(name) || name.length === 0) return identifier(engine, name as string);
-  return name.map((one) => identifier(engine, one)).join('.');
+function writeName(engine: Engine, name: Name): string {
+  if (!Array.isArray(name) || name.length === 0) return writeIdentifier(engine, name as string);
+  return name.map((one) => writeIdentifier(engine, one)).join('.');
 }
 
-function identifier(engine: Engine, name: string): string {
+function writeIdentifier(engine: Engine, name: string): string {
   if (typeof name === 'string' && name !== '' && isStorable(name)) return engine.quote(name);
   throw new TranslateError('invalid-name', `${JSON.stringify(name)} cannot be the name of a column.`);
-}
-
-/** Joins parts in parentheses; with `+`, which copies nothing, since deep nesting would make copies quadratic. */
-function joined(parts: readonly string[], operator: string): string {
-  let text = `(${parts[0]}`;
-  for (let i = 1; i < parts.length; i++) text = text + operator + parts[i];
-  return `${text})`;
-}
-
-/** The text with the engine's placeholders, and the values in their order. */
-function finished(text: string, bound: readonly Bound[], engine: Engine) {
-  const params: unknown[] = [];
-  const positions: number[] = [];
-  const [first, ...rest] = text.split('\0');
-  let output = first as string;
-  for (let i = 0; i < rest.length; i += 2) {
-    const index = Number(rest[i]);
-    const { value, kind } = bound[index] as Bound;
-    const position = (engine.numbered ? positions[index] : undefined) ?? params.push(value);
-    positions[index] = position;
-    output += engine.placeholder(position, kind, value) + rest[i + 1];
-  }
-  return { output, params };
 }
 
 /** Whether `readValue` rounds an integer that a column of the type may hold. */
 function isRounded(word: Word, type: SqlColumnType): boolean {
   const value = readValue(word);
   if (!Number.isInteger(value)) return false;
-  const size = Math.abs(value as number);
-  const isHeld =
-    type === 'decimal' || (type === 'integer' && size < 2 ** 63) || (type === 'unsigned' && size < 2 ** 64);
-  return isHeld && compareNumerals(String(BigInt(value as number)), word.text) !== 0;
+  const integer = BigInt(value as number);
+  const isHeld = type === 'decimal' || ((type === 'integer' || type === 'unsigned') && isInRange(type, integer));
+  return isHeld && compareNumerals(String(integer), word.text) !== 0;
 }

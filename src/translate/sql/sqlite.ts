@@ -1,15 +1,17 @@
-import { around } from '../part-pattern.ts';
-import { among, jsonOf, manyValues } from './among.ts';
-import { byKind } from './json.ts';
-import { asRows } from './numeric-text.ts';
+import { wrapPart } from '../notation.ts';
+import { wordOf } from '../value-kinds.ts';
+import { among, castPlaceholder, commonEngine, jsonOf, manyValues, quoteInBackticks } from './engine.ts';
+import { byType } from './json.ts';
+import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
+import { param, type Sql, sql } from './tag.ts';
 
-const exponentAt = (text: string) => `INSTR(LOWER(${text}) || 'e', 'e')`;
+const exponentAt = (text: Sql) => sql`INSTR(LOWER(${text}) || 'e', 'e')`;
 
 /** The text without sign and leading zeros, which JSON does not allow. */
-const asJson = (text: string) => {
-  const digits = `LTRIM(LTRIM(${text}, '-'), '0')`;
-  return `CASE WHEN ${digits} GLOB '[1-9]*' THEN ${digits} ELSE '0' || ${digits} END`;
+const asJson = (text: Sql) => {
+  const digits = sql`LTRIM(LTRIM(${text}, '-'), '0')`;
+  return sql`CASE WHEN ${digits} GLOB '[1-9]*' THEN ${digits} ELSE '0' || ${digits} END`;
 };
 
 /**
@@ -17,46 +19,45 @@ const asJson = (text: string) => {
  * column has the collation BINARY, which is the default. JSON is stored as text.
  */
 export const sqlite = sqlTarget({
+  ...commonEngine,
   name: 'sqlite',
   // Not in double quotes: SQLite takes an unknown `"name"` for a text, and selects every row with a negation.
-  quote: (name) => `\`${name.replaceAll('`', '``')}\``,
+  quote: quoteInBackticks,
   // Some clients bind an integer past 2^53 as a text.
-  placeholder: (_, kind) => (kind === 'integer' ? 'CAST(? AS INTEGER)' : '?'),
-  numbered: false,
+  placeholder: castPlaceholder({ integer: 'INTEGER' }),
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
-  among(column, values, negated, sql, kind) {
-    if (values.length <= manyValues || kind === 'number') return among(column, values, negated, sql, kind);
-    return `${column} ${negated ? 'NOT ' : ''}IN (SELECT value FROM JSON_EACH(${sql.param(jsonOf(values), 'text')}))`;
+  among(column, values, negated, kind) {
+    if (values.length <= manyValues || kind === 'number') return among(column, values, negated, kind);
+    const list = param(jsonOf(values), 'text');
+    return sql`${column} ${negated ? 'NOT ' : ''}IN (SELECT value FROM JSON_EACH(${list}))`;
   },
   // `LIKE` takes `a` for `A`.
-  part: (column, comparator, text, { param }) =>
-    `${column} GLOB ${param(around(comparator, text.replace(/[*?[]/g, '[$&]'), '*'), 'text')}`,
+  part: (column, ask) =>
+    sql`${column} GLOB ${param(wrapPart(ask.means, wordOf(ask).text.replace(/[*?[]/g, '[$&]'), '*'), 'text')}`,
   textType: 'TEXT',
-  binary: (column) => `${column} COLLATE BINARY`,
-  ordered: (text) => text,
+  binary: (column) => sql`${column} COLLATE BINARY`,
   extraTypes: [],
   requires: { text: 'collation', number: 'double', integer: 'signed-integer' },
   numerals: {
+    ...commonNumerals,
     // SQLite has no regular expressions, but it can validate JSON, whose numbers are numerals.
     test: (text) =>
-      `((${text} GLOB '[0-9]*' OR ${text} GLOB '-[0-9]*') AND NOT ${text} GLOB '*[^-+.0-9eE]*' AND JSON_VALID(${asJson(text)}))`,
-    mantissa: (text) => `LTRIM(SUBSTR(${text}, 1, ${exponentAt(text)} - 1), '-')`,
-    exponent: (text) => `CAST(SUBSTR(${text}, ${exponentAt(text)} + 1) AS REAL)`,
-    trimmed: (text, ends) => `${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
-    beforePoint: (text) => `INSTR(${text}, '.') - 1`,
-    concat: (left, right) => `${left} || ${right}`,
-    comparePairs: asRows,
+      sql`((${text} GLOB '[0-9]*' OR ${text} GLOB '-[0-9]*') AND NOT ${text} GLOB '*[^-+.0-9eE]*' AND JSON_VALID(${asJson(text)}))`,
+    mantissa: (text) => sql`LTRIM(SUBSTR(${text}, 1, ${exponentAt(text)} - 1), '-')`,
+    exponent: (text) => sql`CAST(SUBSTR(${text}, ${exponentAt(text)} + 1) AS REAL)`,
+    trimmed: (text, ends) => sql`${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
+    concat: (left, right) => sql`${left} || ${right}`,
   },
-  json: byKind({
-    place: (property) => `$.${JSON.stringify(property)}`,
+  json: byType({
+    path: (property) => `$.${JSON.stringify(property)}`,
     // An integer beyond 64 bits is read as a double.
-    kind(column, place, amongNumbers) {
-      const type = `JSON_TYPE(${column}, ${place})`;
-      return amongNumbers ? `IIF(${type} = 'integer', TYPEOF(JSON_EXTRACT(${column}, ${place})), ${type})` : type;
+    typeOf(column, path, amongNumbers) {
+      const type = sql`JSON_TYPE(${column}, ${path})`;
+      return amongNumbers ? sql`IIF(${type} = 'integer', TYPEOF(JSON_EXTRACT(${column}, ${path})), ${type})` : type;
     },
     typeNames: { text: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
     absent: 'null',
-    value: (column, place) => `JSON_EXTRACT(${column}, ${place})`,
-    written: (column, place) => `(${column} -> ${place})`,
+    value: (column, path) => sql`JSON_EXTRACT(${column}, ${path})`,
+    numberText: (column, path) => sql`(${column} -> ${path})`,
   }),
 });

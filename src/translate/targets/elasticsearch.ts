@@ -1,12 +1,11 @@
-import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
-import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
-import { approximate, unsupported } from '../inexact.ts';
-import type { Bound } from '../numbers/bound.ts';
-import { around } from '../part-pattern.ts';
+import type { Comparison } from '../../meaning/normal-form.ts';
+import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
+import { approximate, type TermResult, unsupported } from '../inexact.ts';
+import { byEnds, orderName, wrapPart } from '../notation.ts';
+import type { NumberValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
-import { optionsWith, type Target } from '../target.ts';
-import { termsOf } from '../terms-of.ts';
-import { areWellFormed, equalValues, numeralPattern, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
+import { type AskOf, optionsWith, type Target } from '../target.ts';
+import { compareKinds, kindsIn, numeralPattern, type Scalar, textsOf, wordOf } from '../value-kinds.ts';
 
 type Queries = ElasticsearchQuery[];
 type Value = string | boolean | number;
@@ -25,7 +24,7 @@ export type ElasticsearchQuery =
   | { readonly match_all: Record<string, never> }
   | { readonly match_none: Record<string, never> };
 
-type Range = { readonly [limit in (typeof limits)[keyof typeof limits]]?: Value };
+type Range = { readonly [limit in 'lt' | 'lte' | 'gt' | 'gte']?: Value };
 
 export interface ElasticsearchHelpers {
   /** The field of a property. */
@@ -41,71 +40,51 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
   name: 'elasticsearch',
   many: true,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
-  preconditions(options, { compared }, { many }) {
-    const types = new Set([...compared].map((property) => fieldOf(options, property).type));
-    return [
-      ...([...compared].every(many) ? [] : ['no-lists' as const]),
-      ...(types.has('text') ? ['keyword' as const] : []),
-      ...(types.has('number') || types.has('integer') ? ['mapped-type' as const] : []),
-    ];
-  },
-  begin(options, { equality, many }) {
-    const field = (property: string) => fieldOf(options, property).field ?? property;
+  begin(options, view) {
+    const { equality, many } = view;
+    const field = (property: string) => fieldName(options, property);
+
+    const typed = compareKinds<ElasticsearchQuery>(view, kindsIn(options), ({ property, negated }) => {
+      const name = field(property);
+      return {
+        among: (values, isNot) => negateIf(isNot, isAmong(name, values)),
+        texts(ask) {
+          const query = compareTexts(name, ask);
+          if (ask.family === 'part' || equality === 'typed') return query;
+          if (many(property)) return unsupported(reasons.manyTexts);
+          return { bool: { filter: [query], must_not: [{ regexp: { [name]: numeralPattern } }] } };
+        },
+        numbers: (bound) => (bound === true ? exists(name) : inRange(name, orderName(bound.means), bound.value)),
+        any: ([test]) => negateIf(negated, test),
+      };
+    });
+    /** A comparison with values of unknown type, which are all texts to the query. */
+    const orUntyped = <A extends Comparison>(ask: A, write: (ask: A) => TermResult<ElasticsearchQuery>) => {
+      if (fieldOf(options, ask.property).type !== undefined) return write(ask);
+      const name = field(ask.property);
+      const query = ask.family === 'equality' ? isAmong(name, textsOf(ask)) : compareTexts(name, ask);
+      return approximate(negateIf(ask.negated, query), reasons.elasticsearchMapping);
+    };
 
     return {
-      terms: termsOf<ElasticsearchQuery>({
-        and: (parts) => ({ bool: { filter: [...parts] } }),
-        or: (parts) => ({ bool: { should: [...parts], minimum_should_match: 1 } }),
-        not,
-        presence(property, present) {
-          const name = field(property);
-          if (!isField(name)) return unsupported(reasons.elasticsearchField);
-          return present ? exists(name) : not(exists(name));
-        },
-        compare(comparator, property, words, negated) {
-          const name = field(property);
-          const { type } = fieldOf(options, property);
-          const [word] = words;
-          const { text } = word;
-          if (!isField(name)) return unsupported(reasons.elasticsearchField);
-          if (!areWellFormed(words)) return unsupported(reasons.surrogateNotStorable);
-          if (type === undefined) {
-            const query =
-              comparator === 'equal'
-                ? among(
-                    name,
-                    words.map((one) => one.text),
-                  )
-                : isPart(comparator)
-                  ? withPart(name, comparator, text)
-                  : inRange(name, comparator, text);
-            return approximate(negated ? negation(query) : query, reasons.elasticsearchMapping);
-          }
-          if (comparator === 'equal') {
-            const found = among(name, equalValues(words, equality, type));
-            return negated ? negation(found) : found;
-          }
-          if (isPart(comparator)) {
-            const { text: isText, booleans, numbers } = partKinds(comparator, word, equality, type);
-            if (numbers === 'text') return unsupported(reasons.numberParts);
-            const found = isText ? withPart(name, comparator, text) : numbers ? exists(name) : among(name, booleans);
-            return negated ? negation(found) : found;
-          }
-          const kinds = valueKinds(comparator, word, equality, type);
-          if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
-          const beside = kinds.text === 'text' && equality === 'text';
-          if (beside && many(property)) return unsupported(reasons.manyTexts);
-          const term =
-            kinds.text === 'text'
-              ? besideNumerals(name, inRange(name, comparator, text), beside)
-              : type === 'boolean'
-                ? among(name, kinds.booleans)
-                : bounded(name, type === 'integer' ? kinds.integer : kinds.number);
-          return negated ? negation(term) : term;
-        },
-      }),
+      and: (parts) => ({ bool: { filter: [...parts] } }),
+      or: (parts) => ({ bool: { should: [...parts], minimum_should_match: 1 } }),
+      not: mustNot,
+      presence: ({ property, negated }) => negateIf(negated, exists(field(property))),
+      equality: (ask) => orUntyped(ask, typed.equality),
+      order: (ask) => orUntyped(ask, typed.order),
+      part: (ask) => orUntyped(ask, typed.part),
       constant: (value) => (value ? { match_all: {} } : { match_none: {} }),
-      finish: (output) => ({ output, params: [] }),
+      refuse: ({ property }) => !isField(field(property)) && reasons.elasticsearchField,
+      requires({ family, property }) {
+        if (family === 'presence') return [];
+        const { type } = fieldOf(options, property);
+        return [
+          !many(property) && 'no-lists',
+          type === 'text' && 'keyword',
+          (type === 'number' || type === 'integer') && 'mapped-type',
+        ];
+      },
       helpers: { field },
     };
   },
@@ -116,47 +95,34 @@ function isField(name: string): boolean {
   return !/^$|^\.|\.\.|\.$|\*|^\s+$/.test(name) && name.isWellFormed();
 }
 
-const limits: Readonly<Record<OrderMeaning, string>> = {
-  less: 'lt',
-  lessOrEqual: 'lte',
-  greater: 'gt',
-  greaterOrEqual: 'gte',
-};
-
-function not(query: ElasticsearchQuery): ElasticsearchQuery {
+function mustNot(query: ElasticsearchQuery): ElasticsearchQuery {
   return { bool: { must_not: [query] } };
 }
 
-function negation(term: ElasticsearchQuery | boolean): ElasticsearchQuery | boolean {
-  return typeof term === 'boolean' ? !term : not(term);
+function negateIf(negated: boolean, query: ElasticsearchQuery): ElasticsearchQuery {
+  return negated ? mustNot(query) : query;
 }
 
-function among(name: string, values: readonly Scalar[]): ElasticsearchQuery | boolean {
-  if (values.length === 0) return false;
-  const written = values.map(asJson);
-  return written.length === 1 ? { term: { [name]: written[0] as Value } } : { terms: { [name]: written } };
+function exists(field: string): ElasticsearchQuery {
+  return { exists: { field } };
 }
 
-function exists(name: string): ElasticsearchQuery {
-  return { exists: { field: name } };
+function isAmong(field: string, values: readonly Scalar[]): ElasticsearchQuery {
+  const [value, ...more] = values.map(asJson) as [Value, ...Value[]];
+  return more.length === 0 ? { term: { [field]: value } } : { terms: { [field]: [value, ...more] } };
 }
 
-function withPart(name: string, comparator: PartMeaning, text: string): ElasticsearchQuery {
-  if (comparator === 'startsWith') return { prefix: { [name]: text } };
-  return { wildcard: { [name]: around(comparator, text.replace(/[*?\\]/g, '\\$&'), '*') } };
+/** A text in an order, or with a part. */
+function compareTexts(field: string, ask: AskOf<'order' | 'part'>): ElasticsearchQuery {
+  const { text } = wordOf(ask);
+  if (ask.family === 'order') return inRange(field, orderName(ask.means), text);
+  const pattern = wrapPart(ask.means, text.replace(/[*?\\]/g, '\\$&'), '*');
+  const wildcard = { wildcard: { [field]: pattern } };
+  return byEnds<ElasticsearchQuery>(ask.means, wildcard, { prefix: { [field]: text } }, wildcard, wildcard);
 }
 
-function inRange(name: string, comparator: OrderMeaning, value: Scalar): ElasticsearchQuery {
-  return { range: { [name]: { [limits[comparator]]: asJson(value) } } };
-}
-
-function besideNumerals(name: string, query: ElasticsearchQuery, beside: boolean): ElasticsearchQuery {
-  return beside ? { bool: { filter: [query], must_not: [{ regexp: { [name]: numeralPattern } }] } } : query;
-}
-
-function bounded(name: string, bound: Bound): ElasticsearchQuery | boolean {
-  if (bound === true) return exists(name);
-  return bound !== false && bound.comparator !== 'equal' && inRange(name, bound.comparator, bound.value);
+function inRange(field: string, limit: string, value: NumberValue): ElasticsearchQuery {
+  return { range: { [field]: { [limit]: asJson(value) } } };
 }
 
 /** An integer past 2^53 is a text, which a `long` reads digit by digit. */

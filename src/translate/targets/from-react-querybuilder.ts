@@ -1,9 +1,10 @@
 import { makeFilter } from '../../builder/operators.ts';
+import { maxDepth, tooDeep } from '../../language/check-filter.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
-import type { Meaning } from '../../language/meanings.ts';
+import { type Meaning, meanings } from '../../language/meanings.ts';
 import { describe, openShape } from '../../source/shape.ts';
 import { TranslateError } from '../translate-error.ts';
 
@@ -27,13 +28,6 @@ interface Group {
   readonly muted?: boolean;
 }
 
-/** A group, with the filters of its rules so far. */
-interface OpenGroup {
-  readonly group: Group;
-  next: number;
-  readonly filters: Filter[];
-}
-
 const optionsCheck = /* @__PURE__ */ openShape<{ dialect: unknown }>({ dialect: dialectCheck });
 
 /**
@@ -45,55 +39,39 @@ const optionsCheck = /* @__PURE__ */ openShape<{ dialect: unknown }>({ dialect: 
  */
 export function fromReactQueryBuilder(group: Group, options: { readonly dialect: Dialect | DialectName }): Filter {
   checkOptions(optionsCheck, options);
-  const dialect = dialectOf(options.dialect);
-  const stack: OpenGroup[] = [{ group: checked(group), next: 0, filters: [] }];
-  for (;;) {
-    const frame = stack.at(-1) as OpenGroup;
-    if (frame.next < frame.group.rules.length && !frame.group.muted) {
-      const entry = frame.group.rules[frame.next++] as Rule | Group;
-      if (entry !== null && typeof entry === 'object' && 'rules' in entry) {
-        stack.push({ group: checked(entry), next: 0, filters: [] });
-      } else if (typeof entry !== 'object' || entry === null) {
-        throw refusal(
-          `${JSON.stringify(entry)} is neither a rule nor a group; combinators between rules cannot be read`,
-        );
-      } else if (!entry.muted) {
-        frame.filters.push(ofRule(entry, dialect));
-      }
-      continue;
-    }
-    stack.pop();
-    const filter = ofGroup(frame, dialect);
-    const around = stack.at(-1);
-    if (around !== undefined) {
-      if (filter !== undefined) around.filters.push(filter);
-      continue;
-    }
-    if (filter !== undefined) return filter;
-    throw refusal('a group without rules selects everything, which no filter can express');
-  }
+  const filter = readGroup(group, dialectOf(options.dialect), 1);
+  if (filter !== undefined) return filter;
+  throw refusal('a group without rules selects everything, which no filter can express');
 }
 
-function checked(group: Group): Group {
-  if (typeof group !== 'object' || group === null)
+/** The filter of a group; `undefined` if it has no rules. */
+function readGroup(group: Group, dialect: Dialect, depth: number): Filter | undefined {
+  if (depth > maxDepth) throw tooDeep();
+  if (typeof group !== 'object' || group === null) {
     throw refusal(`\`group\` must be a rule group, not ${describe(group)}`);
-  const { combinator, rules } = group;
+  }
+  const { combinator, rules, not, muted } = group;
   if (!Array.isArray(rules)) throw refusal('a group has a list of `rules`');
-  if (combinator === 'and' || combinator === 'or') return group;
-  throw refusal(`a group has the combinator \`and\` or \`or\`, not ${JSON.stringify(combinator)}`);
+  if (combinator !== 'and' && combinator !== 'or') {
+    throw refusal(`a group has the combinator \`and\` or \`or\`, not ${JSON.stringify(combinator)}`);
+  }
+  if (muted) return undefined;
+  const filters = rules.map((entry: Rule | Group) => readEntry(entry, dialect, depth));
+  const present = filters.filter((filter) => filter !== undefined);
+  if (present.length === 0) return undefined;
+  const all = join(combinator, present, dialect);
+  return not ? say('not', [all], dialect) : all;
 }
 
-function ofGroup({ group, filters }: OpenGroup, dialect: Dialect): Filter | undefined {
-  if (filters.length === 0) return undefined;
-  const all = joined(group.combinator as 'and' | 'or', filters, dialect);
-  return group.not ? say('not', [all], dialect) : all;
+function readEntry(entry: Rule | Group, dialect: Dialect, depth: number): Filter | undefined {
+  if (typeof entry !== 'object' || entry === null) {
+    throw refusal(`${JSON.stringify(entry)} is neither a rule nor a group; combinators between rules cannot be read`);
+  }
+  if ('rules' in entry) return readGroup(entry, dialect, depth + 1);
+  return entry.muted ? undefined : readRule(entry, dialect);
 }
 
-function joined(meaning: 'and' | 'or', filters: readonly Filter[], dialect: Dialect): Filter {
-  return filters.length === 1 ? (filters[0] as Filter) : say(meaning, filters, dialect);
-}
-
-function ofRule(rule: Rule, dialect: Dialect): Filter {
+function readRule(rule: Rule, dialect: Dialect): Filter {
   const { field, operator, valueSource = 'value', match, lhs } = rule;
   const read = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
   if (read === undefined) throw refusal(`there is no filter for the operator ${JSON.stringify(operator)}`);
@@ -103,8 +81,10 @@ function ofRule(rule: Rule, dialect: Dialect): Filter {
   return read(rule, dialect);
 }
 
+type ReadRule = (rule: Rule, dialect: Dialect) => Filter;
+
 /** How a rule with each operator is read: a denial is also true of what is absent. The values of `between` and `in` are lists, or texts with commas. */
-const operators: Readonly<Record<string, (rule: Rule, dialect: Dialect) => Filter>> = {
+const operators: Readonly<Record<string, ReadRule>> = {
   '=': /* @__PURE__ */ comparison('equal'),
   '!=': /* @__PURE__ */ comparison('notEqual'),
   '<': /* @__PURE__ */ comparison('less'),
@@ -113,8 +93,8 @@ const operators: Readonly<Record<string, (rule: Rule, dialect: Dialect) => Filte
   '>=': /* @__PURE__ */ comparison('greaterOrEqual'),
   null: ({ field }, dialect) => say('absent', [field], dialect),
   notNull: ({ field }, dialect) => say('present', [field], dialect),
-  in: /* @__PURE__ */ anyOf('equal', 'or'),
-  notIn: /* @__PURE__ */ anyOf('notEqual', 'and'),
+  in: /* @__PURE__ */ list('equal', 'or'),
+  notIn: /* @__PURE__ */ list('notEqual', 'and'),
   contains: /* @__PURE__ */ comparison('contains'),
   doesNotContain: /* @__PURE__ */ denial('contains'),
   beginsWith: /* @__PURE__ */ comparison('startsWith'),
@@ -125,75 +105,82 @@ const operators: Readonly<Record<string, (rule: Rule, dialect: Dialect) => Filte
   notBetween: /* @__PURE__ */ range(['less', 'greater'], 'or'),
 };
 
-function comparison(meaning: Meaning) {
-  return ({ field, value }: Rule, dialect: Dialect) => say(meaning, [field, value], dialect);
+function comparison(meaning: Meaning): ReadRule {
+  return ({ field, value }, dialect) => say(meaning, [field, value], dialect);
 }
 
-function denial(meaning: Meaning) {
-  return ({ field, value }: Rule, dialect: Dialect) => deny(meaning, [field, value], dialect);
+function denial(meaning: Meaning): ReadRule {
+  return ({ field, value }, dialect) => deny(meaning, [field, value], dialect);
 }
 
-function anyOf(meaning: 'equal' | 'notEqual', combinator: 'and' | 'or') {
-  return ({ field, value }: Rule, dialect: Dialect) => {
-    const values = listed(value);
+function list(meaning: 'equal' | 'notEqual', combinator: 'and' | 'or'): ReadRule {
+  return ({ field, value }, dialect) => {
+    const values = valuesIn(value);
     if (values.length === 0) throw refusal(`the rule on ${JSON.stringify(field)} lists no values`);
     // In a dialect that compares texts, a value equals its text.
     const distinct = dialect.equality === 'text' ? [...new Set(values.map(asText))] : values;
     if (distinct.length > 1 && dialect.symbol('oneOf') !== undefined) {
-      const listed = [field, ...distinct];
-      if (meaning === 'equal') return say('oneOf', listed, dialect);
-      if (dialect.symbol('not') !== undefined) return deny('oneOf', listed, dialect);
+      const operands = [field, ...distinct];
+      if (meaning === 'equal') return say('oneOf', operands, dialect);
+      if (dialect.symbol('not') !== undefined) return deny('oneOf', operands, dialect);
     }
-    return joined(
-      combinator,
-      distinct.map((one) => say(meaning, [field, one], dialect)),
-      dialect,
-    );
+    const each = distinct.map((one) => say(meaning, [field, one], dialect));
+    return join(combinator, each, dialect);
   };
 }
 
-function range(ends: readonly [Meaning, Meaning], combinator: 'and' | 'or') {
-  return ({ field, value }: Rule, dialect: Dialect) => {
-    const values = listed(value);
+function range(ends: readonly [Meaning, Meaning], combinator: 'and' | 'or'): ReadRule {
+  return ({ field, value }, dialect) => {
+    const values = valuesIn(value);
     if (values.length !== 2) throw refusal(`the rule on ${JSON.stringify(field)} takes two values`);
-    return joined(
-      combinator,
-      ends.map((meaning, i) => say(meaning, [field, values[i]], dialect)),
-      dialect,
-    );
+    const each = ends.map((meaning, i) => say(meaning, [field, values[i]], dialect));
+    return join(combinator, each, dialect);
   };
 }
 
-function listed(value: unknown): readonly unknown[] {
+function valuesIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return typeof value === 'string' && value !== '' ? value.split(',').map((one) => one.trim()) : [];
 }
 
 function asText(value: unknown): unknown {
-  return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+  return ['boolean', 'number', 'bigint'].includes(typeof value) ? String(value) : value;
+}
+
+function join(meaning: 'and' | 'or', filters: readonly Filter[], dialect: Dialect): Filter {
+  return filters.length === 1 ? (filters[0] as Filter) : say(meaning, filters, dialect);
 }
 
 /** A filter of a meaning, or the negation of the opposite if the dialect has only that. */
 function say(meaning: Meaning, operands: readonly unknown[], dialect: Dialect): Filter {
-  const symbol = dialect.symbol(meaning);
-  if (symbol !== undefined) return makeFilter(dialect, undefined, symbol, operands);
-  const opposite = Object.hasOwn(opposites, meaning) ? dialect.symbol(opposites[meaning] as Meaning) : undefined;
-  const not = dialect.symbol('not');
-  if (opposite !== undefined && not !== undefined) {
-    return makeFilter(dialect, undefined, not, [makeFilter(dialect, undefined, opposite, operands)]);
-  }
+  const own =
+    writeWith(meaning, operands, dialect) ?? negate(writeWith(oppositeOf(meaning), operands, dialect), dialect);
+  if (own !== undefined) return own;
   throw refusal(`the dialect \`${dialect.name}\` has no operator that means \`${meaning}\``);
 }
 
 function deny(meaning: Meaning, operands: readonly unknown[], dialect: Dialect): Filter {
-  return say('not', [say(meaning, operands, dialect)], dialect);
+  return writeWith(oppositeOf(meaning), operands, dialect) ?? say('not', [say(meaning, operands, dialect)], dialect);
 }
 
-const opposites: Readonly<Partial<Record<Meaning, Meaning>>> = {
-  notEqual: 'equal',
-  present: 'absent',
-  absent: 'present',
-};
+/** A filter with the dialect's operator for a meaning, if there is one. */
+function writeWith(meaning: Meaning | undefined, operands: readonly unknown[], dialect: Dialect): Filter | undefined {
+  const symbol = meaning && dialect.symbol(meaning);
+  return symbol === undefined ? undefined : makeFilter(dialect, undefined, symbol, operands);
+}
+
+function negate(filter: Filter | undefined, dialect: Dialect): Filter | undefined {
+  return filter && writeWith('not', [filter], dialect);
+}
+
+/** The meaning that is true where another is false. */
+function oppositeOf(meaning: Meaning): Meaning | undefined {
+  const denied = (one: Meaning): Meaning | undefined => {
+    const row = meanings[one];
+    return 'denies' in row ? row.denies : undefined;
+  };
+  return denied(meaning) ?? (Object.keys(meanings) as Meaning[]).find((one) => denied(one) === meaning);
+}
 
 function refusal(reason: string): TranslateError {
   return new TranslateError('invalid-group', `The rules cannot be a filter: ${reason}.`);

@@ -1,11 +1,12 @@
-import { isPart, type PartMeaning } from '../../language/meanings.ts';
-import type { PositiveMeaning } from '../../meaning/values/order.ts';
-import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
-import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
+import type { OrderMeaning } from '../../language/meanings.ts';
+import type { Comparison } from '../../meaning/normal-form.ts';
+import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
+import { approximate, Inexact, type TermResult } from '../inexact.ts';
+import { byEnds, orderSymbol } from '../notation.ts';
+import type { NumberValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
-import { optionsWith, type Target } from '../target.ts';
-import { termsOf } from '../terms-of.ts';
-import { equalValues, type PartKinds, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
+import { type AskOf, optionsWith, type Target } from '../target.ts';
+import { compareKinds, kindsIn, orderedTexts, type Scalar, type ValueKind, wordOf } from '../value-kinds.ts';
 
 /** A rule of JSON Logic. */
 export type JsonLogicRule = boolean | { readonly [operator: string]: unknown };
@@ -23,102 +24,86 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
   name: 'jsonlogic',
   many: false,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
-  preconditions: () => [],
-  begin(options, { equality }) {
-    const value = (property: string) => ({ var: fieldOf(options, property).field ?? property });
+  begin(options, view) {
+    const value = (property: string) => ({ var: fieldName(options, property) });
 
-    /** A rule about a property, if `var` reads exactly that property. */
-    const about = (
-      property: string,
-      rule: (value: JsonLogicRule) => TermResult<JsonLogicRule>,
-    ): TermResult<JsonLogicRule> => {
-      const { field, field: path = property } = fieldOf(options, property);
-      if (path === '' || (field === undefined && path.includes('.'))) {
-        return unsupported(reasons.jsonlogicPath);
-      }
-      const term = rule(value(property));
-      const [first] = path.split('.') as [string];
-      if (!(first in {}) || term instanceof Inexact || typeof term === 'boolean') return term;
+    /** A term about a property, which is approximate where libraries read an inherited one. */
+    const about = (property: string, term: TermResult<JsonLogicRule>) => {
+      const isInherited = (fieldName(options, property).split('.')[0] as string) in {};
+      if (!isInherited || term instanceof Inexact || typeof term === 'boolean') return term;
       return approximate(term, reasons.jsonlogicInherited);
     };
 
-    return {
-      terms: termsOf<JsonLogicRule>({
-        and: (parts) => ({ and: parts }),
-        or: (parts) => ({ or: parts }),
-        not: (part) => ({ '!': part }),
-        presence: (property, present) => about(property, (read) => ({ [present ? '!==' : '===']: [read, null] })),
-        compare(comparator, property, words, negated) {
-          const { type: declared } = fieldOf(options, property);
-          const type = declared === 'integer' ? 'number' : declared;
-          const [word] = words;
-          return about(property, (read) => {
-            if (comparator === 'equal') return among(read, equalValues(words, equality, type), negated);
-            if (isPart(comparator)) {
-              return withPart(read, comparator, word.text, partKinds(comparator, word, equality, type), negated);
-            }
-            const kinds = valueKinds(comparator, word, equality, type);
-            if (type === 'boolean') return among(read, kinds.booleans, negated);
-            if (type === 'text' && kinds.text === 'numeral') {
-              return unsupported(reasons.numeralTexts);
-            }
-            const { number } = kinds;
-            const test =
-              typeof number === 'object'
-                ? { [symbols[number.comparator]]: [read, number.value] }
-                : !number && kinds.text !== false && { [symbols[comparator]]: [read, word.text] };
-            if (number === false && test === false) return negated;
-            const there = { '!==': [read, null] };
-            const rule = test === false ? there : { and: [there, test] };
-            const term = negated ? { '!': rule } : rule;
-            return type === 'number' ? term : approximate(term, reasons.jsonlogicOrder);
-          });
+    /** All numbers are doubles. Of unknown values `<` reads numerals as numbers, and no others. */
+    const kindsOf = (ask: Comparison): readonly ValueKind[] => {
+      const kinds = kindsIn(options)(ask);
+      if (kinds[0] === 'integer') return ['number'];
+      if (ask.family !== 'order' || kinds.length === 1) return kinds;
+      return [orderedTexts(wordOf(ask), view.equality) === 'texts' ? 'text' : 'number', 'boolean'];
+    };
+
+    const { equality, order, part } = compareKinds<JsonLogicRule>(view, kindsOf, ({ property, negated }) => {
+      const { type } = fieldOf(options, property);
+      const read = value(property);
+      // JavaScript's `<` reads texts as numbers, and other values as texts.
+      const inOrder = ({ means }: { readonly means: OrderMeaning }, limit: NumberValue): TermResult<JsonLogicRule> => {
+        const rule = { and: [{ '!==': [read, null] }, { [orderSymbol(means)]: [read, limit] }] };
+        return type === 'number' || type === 'integer' ? rule : approximate(rule, reasons.jsonlogicOrder);
+      };
+      return {
+        among: (values, isNot) => isAmong(read, values, isNot),
+        texts(ask) {
+          const { text } = wordOf(ask);
+          if (ask.family === 'order') return inOrder(ask, text);
+          const isText = { '===': [{ cat: [read] }, read] };
+          return text === '' ? isText : { and: [isText, hasPart(read, ask)] };
         },
-      }),
+        numbers: (bound) => (bound === true ? isNumber(read) : inOrder(bound, bound.value)),
+        // `cat` writes a number as JavaScript does.
+        numberTexts: (ask) => ({ and: [isNumber(read), hasPart({ cat: [read] }, ask)] }),
+        any([rule, ...more]) {
+          const any = more.length === 0 ? rule : { or: [rule, ...more] };
+          return negated ? not(any) : any;
+        },
+      };
+    });
+
+    return {
+      and: (parts) => ({ and: parts }),
+      or: (parts) => ({ or: parts }),
+      not,
+      presence: ({ property, negated }) => about(property, { [negated ? '===' : '!==']: [value(property), null] }),
+      equality: (ask) => about(ask.property, equality(ask)),
+      order: (ask) => about(ask.property, order(ask)),
+      part: (ask) => about(ask.property, part(ask)),
       constant: (value) => value,
-      finish: (output) => ({ output, params: [] }),
+      refuse({ property }) {
+        const { field, field: path = property } = fieldOf(options, property);
+        return (path === '' || (field === undefined && path.includes('.'))) && reasons.jsonlogicPath;
+      },
+      requires: () => [],
       helpers: { value },
     };
   },
 };
 
-const symbols: Readonly<Record<PositiveMeaning, string>> = {
-  equal: '===',
-  less: '<',
-  lessOrEqual: '<=',
-  greater: '>',
-  greaterOrEqual: '>=',
-};
-
-/** A part searched for in a text, which `cat` leaves as it is, or in the text of a number, which `+` does. */
-function withPart(
-  read: JsonLogicRule,
-  comparator: PartMeaning,
-  part: string,
-  { text, booleans, numbers }: PartKinds,
-  negated: boolean,
-): JsonLogicRule {
-  const written = { cat: [read] };
-  const size = part.length;
-  const tests: Readonly<Record<PartMeaning, (text: JsonLogicRule) => JsonLogicRule>> = {
-    contains: (text) => ({ in: [part, text] }),
-    startsWith: (text) => ({ '===': [{ substr: [text, 0, size] }, part] }),
-    endsWith: (text) => ({ '===': [{ substr: [text, -size] }, part] }),
-  };
-  const isText = { '===': [written, read] };
-  const isNumber = { '===': [{ '+': [read] }, read] };
-  const passing: JsonLogicRule[] = [];
-  if (text) passing.push(part === '' ? isText : { and: [isText, tests[comparator](read)] });
-  if (numbers) passing.push(numbers === true ? isNumber : { and: [isNumber, tests[comparator](written)] });
-  if (booleans.length > 0) passing.push(among(read, booleans, false));
-  const [first] = passing;
-  if (first === undefined) return negated;
-  const any = passing.length === 1 ? first : { or: passing };
-  return negated ? { '!': any } : any;
+function isAmong(read: JsonLogicRule, values: readonly Scalar[], negated = false): JsonLogicRule {
+  if (values.length === 1) return { [negated ? '!==' : '===']: [read, values[0]] };
+  return negated ? not({ in: [read, values] }) : { in: [read, values] };
 }
 
-function among(read: JsonLogicRule, values: readonly Scalar[], negated: boolean): JsonLogicRule {
-  if (values.length === 0) return negated;
-  if (values.length === 1) return { [negated ? '!==' : '===']: [read, values[0]] };
-  return negated ? { '!': { in: [read, values] } } : { in: [read, values] };
+function not(rule: JsonLogicRule): JsonLogicRule {
+  return { '!': rule };
+}
+
+function isNumber(read: JsonLogicRule): JsonLogicRule {
+  return { '===': [{ '+': [read] }, read] };
+}
+
+function hasPart(text: JsonLogicRule, ask: AskOf<'part'>): JsonLogicRule {
+  const part = wordOf(ask).text;
+  const isPart = (...range: number[]): JsonLogicRule => ({ '===': [{ substr: [text, ...range] }, part] });
+  return byEnds<JsonLogicRule>(ask.means, { in: [part, text] }, isPart(0, part.length), isPart(-part.length), {
+    '===': [text, part],
+  });
 }

@@ -1,18 +1,25 @@
 import type { Word } from '../../language/filter.ts';
-import { isPart, type PartMeaning } from '../../language/meanings.ts';
+import type { OrderMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
+import type { Comparison } from '../../meaning/normal-form.ts';
 import { decimalOf, isNumeral } from '../../meaning/values/numeral.ts';
-import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { listOf, oneOf, shape } from '../../source/shape.ts';
-import { type ExactOptions, exactCheck, isExact } from '../exact-comparison.ts';
-import { type Field, fieldFacts, fieldOf, fieldsCheck } from '../field.ts';
-import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
-import { integerBound } from '../numbers/bound.ts';
-import { around } from '../part-pattern.ts';
+import {
+  type ExactOptions,
+  exactCheck,
+  exactTest,
+  type Field,
+  fieldFacts,
+  fieldName,
+  fieldOf,
+  fieldsCheck,
+} from '../field.ts';
+import { approximate, Inexact, mapTerm, type TermResult } from '../inexact.ts';
+import { sidesOf, wrapPart } from '../notation.ts';
+import { boundOf, equalNumber } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
-import { optionsWith, type Target } from '../target.ts';
-import { termsOf } from '../terms-of.ts';
-import { areWellFormed, booleansOf, partKinds, type ValueComparator } from '../value-kinds.ts';
+import { type AskOf, optionsWith, type Target } from '../target.ts';
+import { booleansOf, numbersWithPart, wordOf } from '../value-kinds.ts';
 
 /** A matching rule of RFC 4517 that decides how values of an attribute are compared. */
 export type LdapMatchingRule = keyof typeof matchingRules;
@@ -55,7 +62,7 @@ const matchingRules = {
 
 export const ldapMatchingRules = Object.keys(matchingRules) as readonly LdapMatchingRule[];
 
-type Compared = (typeof matchingRules)[LdapMatchingRule];
+type Rule = (typeof matchingRules)[LdapMatchingRule];
 
 const ruleCheck = oneOf(...ldapMatchingRules);
 
@@ -73,120 +80,112 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
   name: 'ldap',
   many: true,
   options: optionsWith<LdapOptions>({ fields: fieldsCheck(ldapField), exact: exactCheck }),
-  preconditions: (options, { compared, isConstant }) => [
-    ...(isConstant ? [] : ['schema' as const]),
-    ...([...compared].some(isExact(options)) ? ['exact-comparison' as const] : []),
-  ],
-  begin(options, { equality }) {
-    const isNamed = isExact(options);
-    const attribute = (property: string) => fieldOf(options, property).field ?? property;
+  begin(options, view) {
+    const { equality } = view;
+    const isExact = exactTest(options);
+    const attribute = (property: string) => fieldName(options, property);
+    /** Whether the syntax of an attribute is known to be that of its declared type. */
+    const hasSyntax = (property: string, type: 'boolean' | 'integer') =>
+      fieldOf(options, property).type === type && (isExact(property) || rulesOf(options, property).has(type));
 
-    /** A comparison with one of the values of a Boolean attribute, or with an integer. */
-    const typed = (
-      comparator: ValueComparator,
-      property: string,
-      word: Word,
-      type: 'boolean' | 'integer',
-    ): TermResult<string> => {
-      const name = attribute(property);
-      if (type === 'boolean') {
-        const tests = booleansOf(comparator, word, equality).map((value) => `(${name}=${value ? 'TRUE' : 'FALSE'})`);
-        return tests.length > 1 ? joined('|', tests) : (tests[0] ?? false);
-      }
-      if (isPart(comparator)) return false;
-      // An integer may have any number of digits.
-      if (comparator === 'equal' && /^(?:0|-?[1-9]\d*)$/.test(word.text)) return `(${name}=${word.text})`;
-      const bound = integerBound(comparator, word, equality, 128);
-      if (typeof bound === 'boolean') {
-        const isFar = isNumeral(word.text) && decimalOf(word.text).magnitude > 38;
-        return isFar ? approximate(bound && `(${name}=*)`, reasons.exponent) : bound && `(${name}=*)`;
-      }
-      const value = BigInt(bound.value);
-      switch (bound.comparator) {
-        case 'equal':
-          return `(${name}=${value})`;
-        case 'less':
-          return `(${name}<=${value - 1n})`;
-        case 'greater':
-          return `(${name}>=${value + 1n})`;
-        default:
-          return tests[bound.comparator](name, `${value}`);
-      }
+    const hasBoolean = (ask: Comparison): string | boolean => {
+      const tests = booleansOf(ask, view).map((value) => `(${attribute(ask.property)}=${value ? 'TRUE' : 'FALSE'})`);
+      return tests.length > 1 ? joinFilters('|', tests) : (tests[0] ?? false);
     };
 
-    const compare = (comparator: PositiveMeaning, property: string, word: Word): TermResult<string> => {
-      const { type } = fieldOf(options, property);
-      const compared = comparedBy(options, property);
-      const exact = isNamed(property);
-      if (type === 'boolean' && (exact || compared.has('boolean'))) return typed(comparator, property, word, type);
-      if (type === 'integer' && (comparator === 'equal' ? exact || compared.has('integer') : compared.has('order'))) {
-        return typed(comparator, property, word, type);
+    const isEqual = (property: string, word: Word): TermResult<string> => {
+      const { text } = word;
+      const name = attribute(property);
+      if (hasSyntax(property, 'integer')) {
+        // An integer may have any number of digits.
+        const value = /^(?:0|-?[1-9]\d*)$/.test(text) ? text : equalNumber('wide', word, equality);
+        if (value !== undefined) return `(${name}=${value})`;
+        return isFar(text) && approximate(false, reasons.exponent);
       }
-      const test = tests[comparator](attribute(property), escaped(word.text));
-      if (comparator !== 'equal') return approximate(test, reasons.ldapOrder);
+      const rules = rulesOf(options, property);
+      const test = `(${name}=${escapeText(text)})`;
       if (equality === 'typed' && typeof readValue(word) !== 'string') return approximate(test, reasons.untypedValues);
-      if (compared.has('octets') && word.text !== '') return test;
-      if (compared.has('any case') || !(exact || compared.size > 0)) return approximate(test, reasons.ldapCase);
-      if (type === 'boolean' || compared.has('boolean') || /^(?:true|false)$/i.test(word.text)) {
+      if (rules.has('octets') && text !== '') return test;
+      if (rules.has('any case') || !(isExact(property) || rules.size > 0)) return approximate(test, reasons.ldapCase);
+      if (fieldOf(options, property).type === 'boolean' || rules.has('boolean') || /^(?:true|false)$/i.test(text)) {
         return approximate(test, reasons.ldapBoolean);
       }
-      return exact && isPlain(word.text) ? test : approximate(test, reasons.ldapSpaces);
+      return isExact(property) && isPlain(text) ? test : approximate(test, reasons.ldapSpaces);
     };
 
-    const part = (comparator: PartMeaning, property: string, word: Word): TermResult<string> => {
-      const { type } = fieldOf(options, property);
-      const compared = comparedBy(options, property);
-      const isDeclared = isNamed(property) || compared.has('boolean') || compared.has('integer');
-      if (type === 'boolean' && isDeclared) return typed(comparator, property, word, type);
+    const isOrdered = (ask: AskOf<'order'>): TermResult<string> => {
+      const { property, means } = ask;
       const name = attribute(property);
-      if (word.text === '') return `(${name}=*)`;
-      const { numbers } = partKinds(comparator, word, equality, type);
-      if (type === 'integer' && isDeclared && numbers === false) return false;
-      const test = `(${name}=${around(comparator, escaped(word.text), '*')})`;
-      if (compared.has('parts of octets')) return test;
-      if (compared.has('parts in any case')) return approximate(test, reasons.ldapCase);
-      if (!compared.has('parts of texts')) return approximate(test, reasons.ldapParts);
-      // Where a value has several spaces, a rule for texts sees one.
-      return isNamed(property) && /^[!-~]+$/.test(word.text) ? test : approximate(test, reasons.ldapSpaces);
+      const word = wordOf(ask);
+      if (fieldOf(options, property).type !== 'integer' || !rulesOf(options, property).has('order')) {
+        return approximate(orderFilter(name, means, escapeText(word.text)), reasons.ldapOrder);
+      }
+      const bound = boundOf('wide', means, word, equality);
+      if (typeof bound === 'boolean') {
+        const term = bound && `(${name}=*)`;
+        return isFar(word.text) ? approximate(term, reasons.exponent) : term;
+      }
+      const { less, orEqual } = sidesOf(bound.means);
+      const value = BigInt(bound.value) + (orEqual ? 0n : less ? -1n : 1n);
+      return `(${name}${less ? '<=' : '>='}${value})`;
     };
+
+    const hasPart = (ask: AskOf<'part'>): TermResult<string> => {
+      const { property, means } = ask;
+      const { text } = wordOf(ask);
+      const name = attribute(property);
+      if (text === '') return `(${name}=*)`;
+      if (hasSyntax(property, 'integer') && !numbersWithPart(ask, equality, true)) return false;
+      const rules = rulesOf(options, property);
+      const test = `(${name}=${wrapPart(means, escapeText(text), '*')})`;
+      if (rules.has('parts of octets')) return test;
+      if (rules.has('parts in any case')) return approximate(test, reasons.ldapCase);
+      if (!rules.has('parts of texts')) return approximate(test, reasons.ldapParts);
+      // Where a value has several spaces, a rule for texts sees one.
+      return isExact(property) && /^[!-~]+$/.test(text) ? test : approximate(test, reasons.ldapSpaces);
+    };
+
+    /** A comparison, or its negation. */
+    const compare = (ask: Comparison, term: TermResult<string>): TermResult<string> => {
+      const { property, negated } = ask;
+      if (!negated) return term;
+      const negation = mapTerm(term, not, (constant) => !constant);
+      // Without a declared rule or type, a word may not be a value of the syntax.
+      const isDefined = fieldOf(options, property).type !== undefined || rulesOf(options, property).size > 0;
+      return isDefined || typeof negation !== 'string' ? negation : approximate(negation, reasons.ldapUndefined);
+    };
+    const orBoolean =
+      <A extends Comparison>(write: (ask: A) => TermResult<string>) =>
+      (ask: A) =>
+        compare(ask, hasSyntax(ask.property, 'boolean') ? hasBoolean(ask) : write(ask));
 
     return {
-      terms: termsOf<string>({
-        and: (parts) => joined('&', parts),
-        or: (parts) => joined('|', parts),
-        not,
-        presence(property, present) {
-          const name = attribute(property);
-          if (!isAttribute(name)) return unsupported(reasons.ldapAttribute);
-          return present ? `(${name}=*)` : `(!(${name}=*))`;
-        },
-        compare(comparator, property, words, negated) {
-          if (!isAttribute(attribute(property))) return unsupported(reasons.ldapAttribute);
-          if (!areWellFormed(words)) return unsupported(reasons.surrogate);
-          const term = anyOf(
-            words.map((word) =>
-              isPart(comparator) ? part(comparator, property, word) : compare(comparator, property, word),
-            ),
-          );
-          if (!negated) return term;
-          if (typeof term === 'boolean') return !term;
-          if (term instanceof Inexact)
-            return new Inexact(term.fidelity, term.reason, typeof term.part === 'string' ? not(term.part) : !term.part);
-          // Without a declared rule or type, a word may not be a value of the syntax.
-          const isDefined = fieldOf(options, property).type !== undefined || comparedBy(options, property).size > 0;
-          return isDefined ? not(term) : approximate(not(term), reasons.ldapUndefined);
-        },
-      }),
+      and: (parts) => joinFilters('&', parts),
+      or: (parts) => joinFilters('|', parts),
+      not,
+      presence({ property, negated }) {
+        const test = `(${attribute(property)}=*)`;
+        return negated ? not(test) : test;
+      },
+      equality: orBoolean((ask) => anyTerm(ask.values.map((word) => isEqual(ask.property, word)))),
+      order: orBoolean(isOrdered),
+      part: orBoolean(hasPart),
       // Every entry has this attribute (X.501); not all servers know the `(&)` and `(|)` of RFC 4526.
       constant: (value) => (value ? '(objectClass=*)' : '(!(objectClass=*))'),
-      finish: (output) => ({ output, params: [] }),
-      helpers: { attribute, escape: escaped },
+      refuse: ({ property }) => !isAttribute(attribute(property)) && reasons.ldapAttribute,
+      requires: ({ family, property }) => ['schema', family !== 'presence' && isExact(property) && 'exact-comparison'],
+      helpers: { attribute, escape: escapeText },
     };
   },
 };
 
+/** Whether an integer is past those that are calculated with. */
+function isFar(text: string): boolean {
+  return isNumeral(text) && decimalOf(text).magnitude > 38;
+}
+
 /** What the declared rules of an attribute compare. */
-function comparedBy({ fields }: LdapOptions, property: string): ReadonlySet<Compared> {
+function rulesOf({ fields }: LdapOptions, property: string): ReadonlySet<Rule> {
   const { matchingRule = [] } =
     fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as LdapField) : {};
   const rules = typeof matchingRule === 'string' ? [matchingRule] : matchingRule;
@@ -198,31 +197,29 @@ function isPlain(text: string): boolean {
   return /^[!-~]+(?: [!-~]+)*$/.test(text);
 }
 
-/** LDAP has only `=`, `>=` and `<=`; less means present and not greater or equal. */
-const tests: Readonly<Record<PositiveMeaning, (name: string, value: string) => string>> = {
-  equal: (name, value) => `(${name}=${value})`,
-  less: (name, value) => `(&(${name}=*)(!(${name}>=${value})))`,
-  lessOrEqual: (name, value) => `(${name}<=${value})`,
-  greater: (name, value) => `(&(${name}=*)(!(${name}<=${value})))`,
-  greaterOrEqual: (name, value) => `(${name}>=${value})`,
-};
+/** LDAP has only `>=` and `<=`; less means present and not greater or equal. */
+function orderFilter(name: string, order: OrderMeaning, value: string): string {
+  const { less, orEqual } = sidesOf(order);
+  if (orEqual) return `(${name}${less ? '<=' : '>='}${value})`;
+  return `(&(${name}=*)(!(${name}${less ? '>=' : '<='}${value})))`;
+}
 
 function isAttribute(name: string): boolean {
   return /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)+)(?:;[A-Za-z0-9-]+)*$/.test(name);
 }
 
 /** Escapes a value as in RFC 4515, and spaces at both ends, which are easily lost. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[*()\\\0]|^ | $/g, (found) => `\\${found.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
 /** One of several terms, as inexact as the first of them that is. */
-function anyOf(terms: readonly TermResult<string>[]): TermResult<string> {
+function anyTerm(terms: readonly TermResult<string>[]): TermResult<string> {
   const [first] = terms as [TermResult<string>];
   if (terms.length === 1) return first;
   const parts = terms.map((term) => (term instanceof Inexact ? term.part : term));
   const tests = [...new Set(parts)].filter((part) => typeof part === 'string');
-  const any = parts.includes(true) || (tests.length > 1 ? joined('|', tests) : (tests[0] ?? false));
+  const any = parts.includes(true) || (tests.length > 1 ? joinFilters('|', tests) : (tests[0] ?? false));
   const inexact = terms.find((term) => term instanceof Inexact);
   return inexact === undefined ? any : new Inexact(inexact.fidelity, inexact.reason, any);
 }
@@ -231,7 +228,7 @@ function not(part: string): string {
   return `(!${part})`;
 }
 
-function joined(operator: '&' | '|', parts: readonly string[]): string {
+function joinFilters(operator: '&' | '|', parts: readonly string[]): string {
   let text = `(${operator}`;
   for (const part of parts) text += part;
   return `${text})`;

@@ -1,10 +1,11 @@
-import { isPart } from '../../language/meanings.ts';
-import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
-import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
+import type { Comparison } from '../../meaning/normal-form.ts';
+import { type ColumnType, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
+import { approximate, Inexact, type TermResult } from '../inexact.ts';
+import { byEnds, orderSymbol } from '../notation.ts';
+import type { NumberValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
-import { optionsWith, type Target } from '../target.ts';
-import { termsOf } from '../terms-of.ts';
-import { equalValues, partKinds, type Scalar, type ValueComparator, valueKinds } from '../value-kinds.ts';
+import { type AskOf, optionsWith, type Target } from '../target.ts';
+import { compareKinds, kindsIn, type Scalar, wordOf } from '../value-kinds.ts';
 
 /** A rule of react-querybuilder; its `value` is `null` if the operator takes none. */
 export interface ReactQueryBuilderRule {
@@ -36,50 +37,43 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
   name: 'react-querybuilder',
   many: false,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
-  preconditions: (_, { isConstant }) => (isConstant ? [] : ['formatter']),
-  begin(options, { equality }) {
-    const field = (property: string) => fieldOf(options, property).field ?? property;
+  begin(options, view) {
+    const field = (property: string) => fieldName(options, property);
+
+    const typeOf = ({ property }: Comparison) => fieldOf(options, property).type;
+
+    const compareTexts = (ask: AskOf<'order' | 'part'>) =>
+      approximate(
+        compareField(field(ask.property), textOperator(ask), wordOf(ask).text, ask.negated),
+        ask.family === 'part' ? reasons.wildcards : reasons.ruleOrder,
+      );
+
+    const { equality, order, part } = compareKinds<Part>(view, kindsIn(options), (ask) => {
+      const { negated } = ask;
+      const name = field(ask.property);
+      return {
+        among: (values) => isAmong(name, values, negated, typeOf(ask)),
+        texts: compareTexts,
+        numbers: (bound) =>
+          bound === true
+            ? presence(name, !negated)
+            : compareField(name, orderSymbol(bound.means, negated), bound.value, negated),
+        any: ([test]) => test,
+      };
+    });
 
     return {
-      terms: termsOf<Part>({
-        and: (parts) => ({ combinator: 'and', rules: [...parts] }),
-        or: anyOf,
-        not: (part) => ({ combinator: 'and', not: true, rules: [part] }),
-        presence(property, present) {
-          const name = field(property);
-          return isField(name) ? presence(name, present) : unsupported(reasons.ruleField);
-        },
-        compare(comparator, property, words, negated) {
-          const name = field(property);
-          if (!isField(name)) return unsupported(reasons.ruleField);
-          const { type } = fieldOf(options, property);
-          const [word] = words;
-          if (comparator === 'equal') {
-            const values = equalValues(words, equality, type);
-            if (type === 'boolean' && values.length === 2) return presence(name, !negated);
-            return among(name, values, negated);
-          }
-          if (isPart(comparator)) {
-            const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
-            if (text) return approximate(compared(name, comparator, word.text, negated), reasons.wildcards);
-            if (numbers === 'text') return unsupported(reasons.numberParts);
-            return numbers || booleans.length === 2 ? presence(name, !negated) : among(name, booleans, negated);
-          }
-          const kinds = valueKinds(comparator, word, equality, type);
-          // Not `in` with both: the formatter for SQL would write them as texts.
-          if (type === 'boolean' && kinds.booleans.length === 2) return presence(name, !negated);
-          if (type === 'boolean') return among(name, kinds.booleans, negated);
-          if (type !== 'number' && type !== 'integer') {
-            if (type === 'text' && kinds.text === 'numeral') return unsupported(reasons.ruleNumeralTexts);
-            return approximate(compared(name, comparator, word.text, negated), reasons.ruleOrder);
-          }
-          const bound = kinds[type];
-          if (bound === false) return negated;
-          if (bound === true) return presence(name, !negated);
-          return compared(name, bound.comparator, bound.value, negated);
-        },
-      }),
+      and: (parts) => ({ combinator: 'and', rules: [...parts] }),
+      or: anyOf,
+      not: (part) => ({ combinator: 'and', not: true, rules: [part] }),
+      presence: ({ property, negated }) => presence(field(property), !negated),
+      equality,
+      // The formatter decides how a value of unknown type is compared.
+      order: (ask) => (typeOf(ask) === undefined ? compareTexts(ask) : order(ask)),
+      part: (ask) => (typeOf(ask) === undefined ? compareTexts(ask) : part(ask)),
       constant: (value) => (value ? all : new Inexact('unsupported', reasons.ruleNothing, all)),
+      refuse: ({ property }) => ['', '~'].includes(field(property)) && reasons.ruleField,
+      requires: () => ['formatter'],
       finish: (part) => ({ output: 'rules' in part ? part : { combinator: 'and', rules: [part] }, params: [] }),
       helpers: { field },
     };
@@ -89,21 +83,6 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
 // A negated group without rules also selects everything.
 const all: Part = { combinator: 'and', rules: [] };
 
-const operators: Readonly<Record<ValueComparator, readonly [operator: string, negated: string]>> = {
-  equal: ['=', '!='],
-  less: ['<', '>='],
-  lessOrEqual: ['<=', '>'],
-  greater: ['>', '<='],
-  greaterOrEqual: ['>=', '<'],
-  contains: ['contains', 'doesNotContain'],
-  startsWith: ['beginsWith', 'doesNotBeginWith'],
-  endsWith: ['endsWith', 'doesNotEndWith'],
-};
-
-function isField(name: string): boolean {
-  return name !== '' && name !== '~';
-}
-
 function anyOf(parts: readonly Part[]): Part {
   return { combinator: 'or', rules: [...parts] };
 }
@@ -112,14 +91,15 @@ function presence(field: string, present: boolean): Part {
   return { field, operator: present ? 'notNull' : 'null', value: null };
 }
 
-function among(field: string, values: readonly Scalar[], negated: boolean): TermResult<Part> {
-  if (values.length === 0) return negated;
+/** Not `in` with both booleans: the formatter for SQL would write them as texts. */
+function isAmong(field: string, values: readonly Scalar[], negated: boolean, type?: ColumnType): TermResult<Part> {
+  if (type === 'boolean' && values.length === 2) return presence(field, !negated);
   const written = values.map(asJson);
   // Formatters trim the texts of a list, and leave out those that are empty then.
   const isTrimmed = written.every((value) => typeof value !== 'string' || (value !== '' && value.trim() === value));
   // The SQL formatter quotes a text of several lines, but not in a list.
   const hasLines = written.some((value) => typeof value === 'string' && /[\n\r\u2028\u2029]/.test(value));
-  const rules = written.map((value) => ({ field, operator: operators.equal[negated ? 1 : 0], value }));
+  const rules = written.map((value) => ({ field, operator: negated ? '!=' : '=', value }));
   const [first] = rules as [ReactQueryBuilderRule];
   const rule: Part =
     isTrimmed && (rules.length > 1 || hasLines)
@@ -131,8 +111,17 @@ function among(field: string, values: readonly Scalar[], negated: boolean): Term
   return hasLines && !isTrimmed ? approximate(part, reasons.ruleLines) : part;
 }
 
-function compared(field: string, comparator: ValueComparator, value: Scalar, negated: boolean): Part {
-  const rule = { field, operator: operators[comparator][negated ? 1 : 0], value: asJson(value) };
+/** The operator that compares texts with a word. */
+function textOperator(ask: AskOf<'order' | 'part'>): string {
+  if (ask.family === 'order') return orderSymbol(ask.means, ask.negated);
+  return ask.negated
+    ? byEnds(ask.means, 'doesNotContain', 'doesNotBeginWith', 'doesNotEndWith', '!=')
+    : byEnds(ask.means, 'contains', 'beginsWith', 'endsWith', '=');
+}
+
+/** A rule; a negated one is also true of absent values. */
+function compareField(field: string, operator: string, value: NumberValue, negated: boolean): Part {
+  const rule = { field, operator, value: asJson(value) };
   return negated ? anyOf([rule, presence(field, false)]) : rule;
 }
 

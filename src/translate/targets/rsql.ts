@@ -1,14 +1,11 @@
-import { isPart } from '../../language/meanings.ts';
-import type { PositiveMeaning } from '../../meaning/values/order.ts';
+import type { Comparison } from '../../meaning/normal-form.ts';
 import { is } from '../../source/shape.ts';
-import { type ExactOptions, exactCheck, isExact } from '../exact-comparison.ts';
-import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
-import { approximate, Inexact, unsupported } from '../inexact.ts';
-import { around } from '../part-pattern.ts';
+import { type ExactOptions, exactCheck, exactTest, type FieldOptions, fieldName, fieldsCheck } from '../field.ts';
+import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
+import { joinOperands, sidesOf, wrapPart } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { optionsWith, type Target } from '../target.ts';
-import { termsOf } from '../terms-of.ts';
-import { areWellFormed } from '../value-kinds.ts';
+import { textsOf } from '../value-kinds.ts';
 
 export interface RsqlOptions extends FieldOptions, ExactOptions {
   /** The server's operator for absence, which takes `true` or `false`: `=isnull=` and `=null=` are common. RSQL has none. */
@@ -32,72 +29,63 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
   name: 'rsql',
   many: false,
   options: optionsWith<RsqlOptions>({ fields: fieldsCheck(), exact: exactCheck, absence: operatorCheck }),
-  preconditions: (options, { compared }) => ([...compared].some(isExact(options)) ? ['exact-comparison'] : []),
   begin(options, { equality }) {
     const { absence } = options;
-    const exact = isExact(options);
-    const selector = (property: string) => fieldOf(options, property).field ?? property;
+    const isExact = exactTest(options);
+    const selector = (property: string) => fieldName(options, property);
+
+    /** Why a comparison is not exact, if so. */
+    const flawOf = ({ family, property, values, negated }: Comparison) => {
+      if (family === 'part') return reasons.rsqlParts;
+      if (family === 'order') return reasons.serverOrder;
+      if (negated && absence === undefined) return reasons.rsqlAbsent;
+      if (values.some(({ text }) => text.includes('*'))) return reasons.rsqlAnyText;
+      if (equality === 'typed') return reasons.untypedValues;
+      return isExact(property) ? undefined : reasons.rsqlCase;
+    };
+    const compare = (ask: Comparison): TermResult<string> => {
+      const name = selector(ask.property);
+      const test = name + testOf(ask);
+      const term = ask.negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
+      const flaw = flawOf(ask);
+      return flaw === undefined ? term : approximate(term, flaw);
+    };
 
     return {
-      terms: termsOf<string>({
-        and: (parts) => joined(parts, ';'),
-        or: (parts) => joined(parts, ','),
-        not: () => unsupported(reasons.rsqlNot),
-        presence(property, present) {
-          const name = selector(property);
-          if (!isSelector(name)) return unsupported(reasons.rsqlSelector);
-          if (absence === undefined) return unsupported(reasons.rsqlAbsence);
-          return `${name}${absence}${!present}`;
-        },
-        compare(comparator, property, words, negated) {
-          const name = selector(property);
-          if (!isSelector(name)) return unsupported(reasons.rsqlSelector);
-          if (!areWellFormed(words)) return unsupported(reasons.surrogate);
-          const texts = [...new Set(words.map(({ text }) => text))];
-          const [text] = texts as [string];
-          const operator = isPart(comparator) ? 'equal' : texts.length > 1 ? 'oneOf' : comparator;
-          const asked = isPart(comparator)
-            ? argument(text === '' ? '*' : around(comparator, text, '*'))
-            : texts.length > 1
-              ? joined(texts.map(argument), ',')
-              : argument(text);
-          const test = name + symbols[operator][negated ? 1 : 0] + asked;
-          const term = negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
-          if (isPart(comparator)) return approximate(term, reasons.rsqlParts);
-          if (comparator !== 'equal') return approximate(term, reasons.rsqlOrder);
-          if (negated && absence === undefined) return approximate(term, reasons.rsqlAbsent);
-          if (texts.some((one) => one.includes('*'))) return approximate(term, reasons.rsqlAnyText);
-          if (equality === 'typed') return approximate(term, reasons.rsqlUntyped);
-          return exact(property) ? term : approximate(term, reasons.rsqlCase);
-        },
-      }),
+      and: (parts) => joinOperands(parts, ';'),
+      // Parenthesized, because `;` binds tighter than `,`.
+      or: (parts) => joinOperands(parts, ','),
+      not: () => unsupported(reasons.rsqlNot),
+      presence: ({ property, negated }) =>
+        absence === undefined ? unsupported(reasons.rsqlAbsence) : `${selector(property)}${absence}${negated}`,
+      equality: compare,
+      order: compare,
+      part: compare,
       constant: () => new Inexact('unsupported', reasons.rsqlConstant, ''),
-      finish: (output) => ({ output, params: [] }),
-      helpers: { selector, argument },
+      refuse: ({ property }) => !isSelector(selector(property)) && reasons.rsqlSelector,
+      requires: ({ family, property }) => [family !== 'presence' && isExact(property) && 'exact-comparison'],
+      helpers: { selector, argument: writeArgument },
     };
   },
 };
 
-const symbols: Readonly<Record<PositiveMeaning | 'oneOf', readonly [symbol: string, negated: string]>> = {
-  oneOf: ['=in=', '=out='],
-  equal: ['==', '!='],
-  less: ['=lt=', '=ge='],
-  lessOrEqual: ['=le=', '=gt='],
-  greater: ['=gt=', '=le='],
-  greaterOrEqual: ['=ge=', '=lt='],
-};
+/** The operator and the argument of a comparison, or of its negation. */
+function testOf(ask: Comparison): string {
+  const { negated } = ask;
+  const [text, ...more] = textsOf(ask);
+  if (ask.family === 'order') {
+    const { less, orEqual } = sidesOf(ask.means, negated);
+    return `=${less ? 'l' : 'g'}${orEqual ? 'e' : 't'}=${writeArgument(text)}`;
+  }
+  if (more.length > 0) return `${negated ? '=out=' : '=in='}${joinOperands([text, ...more].map(writeArgument), ',')}`;
+  const value = ask.family === 'equality' ? text : text === '' ? '*' : wrapPart(ask.means, text, '*');
+  return `${negated ? '!=' : '=='}${writeArgument(value)}`;
+}
 
 function isSelector(name: string): boolean {
   return /^[^\s\p{Cc}"'();,=!~<>]+$/u.test(name) && name.isWellFormed();
 }
 
-function argument(text: string): string {
+function writeArgument(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
-/** Parenthesized, because `;` binds tighter than `,`. */
-function joined(parts: readonly string[], operator: string): string {
-  let text = `(${parts[0]}`;
-  for (let i = 1; i < parts.length; i++) text = text + operator + parts[i];
-  return `${text})`;
 }

@@ -2,6 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { duckdb } from '../../../src/translate/sql/duckdb.ts';
+import { visitSql } from '../../../src/translate/sql/tag.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
@@ -69,8 +70,15 @@ test('the text of a double is that of JavaScript', async () => {
   );
   const doubles = fc.sample(double, { seed: 6, numRuns: 2000 });
   const list = JSON.stringify(doubles.map(String));
-  const text = duckdb.engine.numberText?.number?.('d');
-  const found = await all(`SELECT ${text} FROM (SELECT UNNEST(CAST($1::JSON AS VARCHAR[]))::DOUBLE AS d)`, [list]);
+  const text: string[] = [];
+  visitSql(
+    duckdb.engine.numberText?.number?.('d') ?? '',
+    (segment) => text.push(segment),
+    () => expect.unreachable(),
+  );
+  const found = await all(`SELECT ${text.join('')} FROM (SELECT UNNEST(CAST($1::JSON AS VARCHAR[]))::DOUBLE AS d)`, [
+    list,
+  ]);
   expect(found.map(([one]) => one)).toEqual(doubles.map(String));
 });
 

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import initSqlJs from 'sql.js';
 import { describe, expect, test } from 'vitest';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
+import { openSqlite } from '../sql-js.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, servedByIndex, valuesOf } from './cases.ts';
 
 /** The one function needed from an SQLite library. */
-type All = (sql: string, params: readonly unknown[]) => readonly (readonly unknown[])[];
+type All = Awaited<ReturnType<typeof openSqlite>>;
 
 interface NodeSqlite {
   readonly DatabaseSync: new (path: string) => { prepare(sql: string): { all(...params: unknown[]): object[] } };
@@ -16,26 +14,13 @@ interface NodeSqlite {
 
 async function open(): Promise<All> {
   const builtin = process.getBuiltinModule('node:sqlite' as 'node:fs') as unknown as NodeSqlite | undefined;
-  if (builtin !== undefined) {
-    const database = new builtin.DatabaseSync(':memory:');
-    return (sql, params) =>
-      database
-        .prepare(sql)
-        .all(...params)
-        .map(Object.values);
-  }
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
-  const { Database } = await initSqlJs({
-    wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) as ArrayBuffer,
-  });
-  const database = new Database();
-  return (sql, params) => {
-    const statement = database.prepare(sql, params as never);
-    const found: unknown[][] = [];
-    while (statement.step()) found.push(statement.get());
-    statement.free();
-    return found;
-  };
+  if (builtin === undefined) return openSqlite();
+  const database = new builtin.DatabaseSync(':memory:');
+  return (sql, params) =>
+    database
+      .prepare(sql)
+      .all(...params)
+      .map(Object.values);
 }
 
 const types = { text: 'TEXT', boolean: 'INTEGER', number: 'REAL', integer: 'INTEGER' } as const;
@@ -71,4 +56,33 @@ test('uses indexes', () => {
     expect([text, plan.filter((line) => /SCAN/.test(line))]).toEqual([text, []]);
     expect(plan.join()).toMatch(/SEARCH t USING (COVERING )?INDEX i/);
   }
+});
+
+describe('columns', () => {
+  all('CREATE TABLE odd (processed INTEGER, `odd ``" name` TEXT)', []);
+  all("INSERT INTO odd VALUES (1, 'x')", []);
+  const count = (text: string, column: string) => {
+    const { output, params } = translate(read(text), 'sqlite', { columns: { a: { column, type: 'text' } } });
+    return all(`SELECT count(*) FROM odd WHERE ${output}`, params);
+  };
+
+  test.each(['(= a x)', '(NOT (= a x))', '(_exists a)', '(_not_exists a)', '(< a b)', '(> a 5)'])(
+    'one that there is not is an error in %s',
+    (text) => expect(() => count(text, 'procesed')).toThrow('no such column: procesed'),
+  );
+
+  test('can have any name', () => expect(count('(= a x)', 'odd `" name')).toEqual([[1]]));
+
+  test('with another collation are compared character by character if that is declared', () => {
+    all('CREATE TABLE nocase (v TEXT COLLATE NOCASE)', []);
+    all("INSERT INTO nocase VALUES ('a'), ('A'), ('b'), (NULL)", []);
+    const countOf = (text: string, collation?: 'case-insensitive') => {
+      const columns = { v: { column: 'v', type: 'text', ...(collation && { collation }) } } as const;
+      const { output, params, preconditions } = translate(read(text), 'sqlite', { columns });
+      expect(preconditions.map(({ code }) => code)).toEqual(collation ? [] : ['collation']);
+      return all(`SELECT count(*) FROM nocase WHERE ${output}`, params)[0]?.[0];
+    };
+    expect([countOf('(= v a)'), countOf('(= v a)', 'case-insensitive')]).toEqual([2, 1]);
+    expect([countOf('(NOT (= v a))', 'case-insensitive'), countOf('(< v a)', 'case-insensitive')]).toEqual([3, 1]);
+  });
 });

@@ -53,7 +53,7 @@ describe('its own formatters turn the rules into what selects the same as `match
       'a group cannot select nothing',
       'formatters change a text that begins or ends with white space and has several lines',
       'numbers cannot be searched for a part of their text',
-      'numbers stored as text are not compared as numbers',
+      'numbers stored as text cannot be compared as numbers',
       'the database may ignore case, and read characters as wildcards',
       'the formatter decides the order of values; exact where `fields` declares `number`',
     ]);

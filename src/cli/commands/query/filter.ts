@@ -4,9 +4,9 @@ import type { ConditionMeaning } from '../../../language/meanings.ts';
 import { map, visit } from '../../../language/visit.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import type { Locale } from '../../../messages/locale.ts';
-import type { Column, SqlOptions } from '../../../translate/sql/sql.ts';
-import type { Target } from '../../../translate/target.ts';
-import { partText, toTarget } from '../../../translate/translation.ts';
+import { partText } from '../../../translate/inexact.ts';
+import type { Column, SqlOptions, SqlTarget } from '../../../translate/sql/sql.ts';
+import { toTarget } from '../../../translate/translate.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 
@@ -18,9 +18,6 @@ export interface PropertyColumns {
   readonly presence: Column['column'];
   readonly values: readonly Column[];
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: the helpers of a target are internal to it
-type SqlTarget = Target<string, any, SqlOptions, any>;
 
 /** A filter, the dialect that defines its equality, and the language of messages about it. */
 export interface FilterQuery {

@@ -1,8 +1,9 @@
 import type { Locale } from '../../../messages/locale.ts';
 import { printable } from '../../../report/terminal.ts';
+import type { TranslationNote } from '../../../translate/inexact.ts';
 import type { TargetName } from '../../../translate/targets/names.ts';
-import type { TranslateErrorCode, TranslationNote } from '../../../translate/translate-error.ts';
-import type { Translation } from '../../../translate/translation.ts';
+import type { Translation } from '../../../translate/translate.ts';
+import type { TranslateErrorCode } from '../../../translate/translate-error.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 import { jsonText } from '../../output/output.ts';
 import { type TranslateMessages, translateMessages } from './messages.ts';

@@ -7,9 +7,8 @@ import type { Locale } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
 import type { ColumnType } from '../../../translate/field.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
-import { translateTo } from '../../../translate/translate.ts';
+import { type Translation, translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
-import type { Translation } from '../../../translate/translation.ts';
 import { checkbox, copyable, cut, element, field, type Page, type Panel, section } from '../panel.ts';
 import type { State } from '../state.ts';
 

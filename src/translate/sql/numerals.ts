@@ -1,0 +1,66 @@
+import type { OrderMeaning } from '../../language/meanings.ts';
+import type { Decimal } from '../../meaning/values/numeral.ts';
+import { sidesOf } from '../notation.ts';
+import { param, type Sql, type SqlText, sql } from './tag.ts';
+
+export type Pair = readonly [first: Sql, second: Sql];
+
+/** SQL to take apart a text that is a numeral. */
+export interface Numerals {
+  /** Whether a text is a numeral; NULL for NULL. */
+  test(text: Sql): Sql;
+  /** Its digits and point, without sign and exponent. */
+  mantissa(text: Sql): Sql;
+  /** Its exponent as a number, zero without one. */
+  exponent(text: Sql): Sql;
+  /** The text without leading zeros; with `ends` also without trailing zeros. */
+  trimmed(text: Sql, ends: boolean): Sql;
+  /** The number of characters before the first point, which the text contains. */
+  beforePoint(text: Sql): Sql;
+  concat(left: Sql, right: Sql): Sql;
+  /** Compares pairs by the first element, then by the second. */
+  comparePairs(pair: Pair, symbol: string, other: Pair): Sql;
+}
+
+/** The most common functions; each engine adds its own. */
+export const commonNumerals: Omit<Numerals, 'test'> = {
+  mantissa: (text) => sql`REGEXP_EXTRACT(${text}, '^-?([0-9.]+)', 1)`,
+  exponent: (text) => sql`COALESCE(TRY_CAST(REGEXP_EXTRACT(${text}, '[eE](.*)$', 1) AS DOUBLE), 0)`,
+  trimmed: (text, ends) => sql`TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
+  beforePoint: (text) => sql`INSTR(${text}, '.') - 1`,
+  concat: (left, right) => sql`CONCAT(${left}, ${right})`,
+  comparePairs: ([a, b], symbol, [x, y]) => sql`(${a}, ${b}) ${symbol} (${x}, ${y})`,
+};
+
+/**
+ * Compares a text that is a numeral with a decimal, exactly for any number of digits: no engine has a number type for both the
+ * 44 digits of an access key and large exponents. Signs are compared first, then magnitudes, then digits as texts.
+ */
+export function compareNumeral(
+  { numerals, ordered }: { readonly numerals: Numerals; ordered(text: Sql): Sql },
+  text: Sql,
+  order: OrderMeaning,
+  { negative, digits, magnitude }: Decimal,
+): SqlText {
+  const mantissa = numerals.mantissa(text);
+  const all = sql`REPLACE(${mantissa}, '.', '')`;
+  const isNegative = sql`SUBSTR(${text}, 1, 1) = '-'`;
+  const isPositive = sql`NOT ${isNegative}`;
+  const ownDigits = numerals.trimmed(all, true);
+  const { less, orEqual } = sidesOf(order);
+  if (digits === '') {
+    const beyond = less ? isNegative : isPositive;
+    return orEqual ? sql`(${beyond} OR ${ownDigits} = '')` : sql`(${beyond} AND ${ownDigits} <> '')`;
+  }
+  const leading = sql`LENGTH(${all}) - LENGTH(${numerals.trimmed(all, false)})`;
+  const before = numerals.beforePoint(numerals.concat(mantissa, "'.'"));
+  const size = sql`(${before} - (${leading}) + ${numerals.exponent(text)})`;
+  const isFarther = less === negative;
+  const symbol = `${isFarther ? '>' : '<'}${orEqual ? '=' : ''}`;
+  const other = [param(magnitude, 'number'), param(digits, 'text')] as const;
+  const distance = numerals.comparePairs([size, ordered(ownDigits)], symbol, other);
+  const [sameSide, otherSide] = negative ? [isNegative, isPositive] : [isPositive, isNegative];
+  return isFarther
+    ? sql`(${sameSide} AND ${ownDigits} <> '' AND ${distance})`
+    : sql`(${otherSide} OR ${ownDigits} = '' OR ${distance})`;
+}

@@ -1,0 +1,47 @@
+import type { ValueType } from '../field.ts';
+
+/** The SQL type of a bound value. */
+export type ParamKind = ValueType | 'json' | 'path';
+
+/** A value that is bound. One that is used twice is bound once where placeholders have numbers. */
+export interface Param {
+  readonly value: unknown;
+  readonly kind: ParamKind;
+}
+
+/** SQL and what is inserted in it: `text` has one segment more than there are `params`, each a value, a name or further SQL. */
+export interface SqlText {
+  readonly text: readonly string[];
+  readonly params: readonly Sql[];
+}
+
+/** An expression or a condition. It stays in parts until `finish`, so that no value is ever in a text. */
+export type Sql = string | SqlText | Param;
+
+/** The tag for SQL: `` sql`${column} = ${param(value, 'text')}` ``. */
+export function sql(text: TemplateStringsArray, ...params: readonly Sql[]): SqlText {
+  return { text, params };
+}
+
+export function param(value: unknown, kind: ParamKind): Param {
+  return { value, kind };
+}
+
+/** SQL joined by a separator. */
+export function joinSql(params: readonly Sql[], separator: string): SqlText {
+  return { text: params.map((_, i) => (i === 0 ? '' : separator)).concat(''), params };
+}
+
+/** Visits the texts and the values of SQL in their order. */
+export function visitSql(part: Sql, onText: (text: string) => void, onParam: (param: Param) => void): void {
+  if (typeof part === 'string') onText(part);
+  else if ('kind' in part) onParam(part);
+  else {
+    const { text, params } = part;
+    for (let i = 0; i < params.length; i++) {
+      onText(text[i] as string);
+      visitSql(params[i] as Sql, onText, onParam);
+    }
+    onText(text[params.length] as string);
+  }
+}
