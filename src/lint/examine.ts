@@ -86,7 +86,7 @@ export function startOf(at: Embedded): number {
 
 function inFilter(source: Source, at: HostedFilter, problem: Problem): Examined {
   const { fix, related, ...rest } = problem;
-  const bare = bareFilter({ filter: at.text }, problem.span);
+  const bare = bareFilter(at.text, problem.span);
   const lead = at.text.indexOf(bare.text);
   const edits = fix && hostEdits(at, fix.edits);
   const mapped: Problem = {
@@ -108,7 +108,7 @@ function ofHost(source: Source, found: HostFinding, code: string, severity: Prob
     source,
     problem: { code, severity, ...rest, ...(fix && { fix }) },
     host: { kind, encoding },
-    ...(filter && { filter: bareFilter({ filter: filter.of.text }, filter.span) }),
+    ...(filter && { filter: bareFilter(filter.of.text, filter.span) }),
   };
   return { finding, at };
 }

@@ -1,7 +1,7 @@
 import { extract } from '../hosts/extract.ts';
 import type { Hosted, HostSettings } from '../hosts/host.ts';
 import { likelyFilter } from '../hosts/likely-filter.ts';
-import type { Finding } from '../report/finding.ts';
+import { comparePosition, type Finding } from '../report/finding.ts';
 import type { Source } from '../source/lines.ts';
 import { checkArguments, type LintSettings } from './config/settings.ts';
 import { settingsOf } from './config/settings-of.ts';
@@ -25,9 +25,8 @@ export function lint(
 /** Like `lint`, with what repairs need. */
 export function examined(source: Source, settings: LintSettings, hosted: Hosted): readonly Examined[] {
   if (isEmpty(hosted)) return [];
-  return suppressed(source, hosted, examine(source, hosted, settings), settings).sort(
-    ({ finding: { problem: a } }, { finding: { problem: b } }) =>
-      a.span.start - b.span.start || a.span.end - b.span.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  return suppressed(source, hosted, examine(source, hosted, settings), settings).sort((a, b) =>
+    comparePosition(a.finding.problem, b.finding.problem),
   );
 }
 

@@ -31,11 +31,8 @@ export function isUnread({ problem }: Finding): boolean {
   return problem.code === 'host-parse';
 }
 
-/** The filter without surrounding white space, and a span of the text moved into it. */
-export function bareFilter(
-  { filter }: { readonly filter: string },
-  span: Span,
-): { readonly text: string; readonly span: Span } {
+/** A filter without surrounding white space, and a span of the text moved into it. */
+export function bareFilter(filter: string, span: Span = { start: 0, end: 0 }): { text: string; span: Span } {
   const start = (/^\ufeff?[ \t\r\n]*/.exec(filter) as RegExpExecArray)[0].length;
   let end = filter.length;
   while (end > start && ' \t\r\n'.includes(filter[end - 1] as string)) end--;
@@ -74,14 +71,12 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   const files = new Map<string, number>();
   for (const { source } of findings) if (!files.has(source.file)) files.set(source.file, files.size);
   const rank = ({ source }: Finding) => files.get(source.file) as number;
-  return [...findings].sort((a, b) => {
-    const { span, code } = a.problem;
-    const other = b.problem;
-    return (
-      rank(a) - rank(b) ||
-      span.start - other.span.start ||
-      span.end - other.span.end ||
-      (code < other.code ? -1 : Number(code > other.code))
-    );
-  });
+  return [...findings].sort((a, b) => rank(a) - rank(b) || comparePosition(a.problem, b.problem));
+}
+
+/** The order of the problems in a file: by position, then by rule. */
+export function comparePosition({ span, code }: Problem, other: Problem): number {
+  return (
+    span.start - other.span.start || span.end - other.span.end || (code < other.code ? -1 : Number(code > other.code))
+  );
 }

@@ -1,4 +1,5 @@
 import { type Locale, texts } from '../messages/locale.ts';
+import { plural } from '../messages/sentence-parts.ts';
 import { type Finding, isCounted } from './finding.ts';
 
 /** The numbers of a run. */
@@ -56,16 +57,16 @@ export const reportMessages = texts({
     unsafe: '(unsafe: check that it is what you mean)',
     more: (count: number) => `and ${count} more`,
     counts: (errors: number, warnings: number, infos: number) =>
-      listOf('and', [
-        [errors, errors === 1 ? 'error' : 'errors'],
-        [warnings, warnings === 1 ? 'warning' : 'warnings'],
-        [infos, infos === 1 ? 'info' : 'infos'],
+      joinCounts('and', [
+        [errors, 'error', 'errors'],
+        [warnings, 'warning', 'warnings'],
+        [infos, 'info', 'infos'],
       ]),
     clean: 'No problems',
-    inFilters: (filters: number) => `in ${filters} ${filters === 1 ? 'filter' : 'filters'}`,
+    inFilters: (filters: number) => `in ${plural(filters, 'filter', 'filters')}`,
     suppressed: (count: number) => `${count} suppressed`,
     severity: 'Severity',
-    place: 'Place',
+    location: 'Location',
     rule: 'Rule',
     message: 'Message',
     moreAbout: (rule: string) => `More about a rule: prefilter explain ${rule}`,
@@ -79,16 +80,16 @@ export const reportMessages = texts({
     unsafe: '(insegura: confira se é isso que você quer dizer)',
     more: (count) => `e mais ${count}`,
     counts: (errors, warnings, infos) =>
-      listOf('e', [
-        [errors, errors === 1 ? 'erro' : 'erros'],
-        [warnings, warnings === 1 ? 'aviso' : 'avisos'],
-        [infos, infos === 1 ? 'informação' : 'informações'],
+      joinCounts('e', [
+        [errors, 'erro', 'erros'],
+        [warnings, 'aviso', 'avisos'],
+        [infos, 'informação', 'informações'],
       ]),
     clean: 'Nenhum problema',
-    inFilters: (filters) => `em ${filters} ${filters === 1 ? 'filtro' : 'filtros'}`,
-    suppressed: (count) => `${count} ${count === 1 ? 'suprimido' : 'suprimidos'}`,
+    inFilters: (filters) => `em ${plural(filters, 'filtro', 'filtros')}`,
+    suppressed: (count) => plural(count, 'suprimido', 'suprimidos'),
     severity: 'Gravidade',
-    place: 'Lugar',
+    location: 'Local',
     rule: 'Regra',
     message: 'Mensagem',
     moreAbout: (rule) => `Mais sobre uma regra: prefilter explain ${rule}`,
@@ -96,7 +97,7 @@ export const reportMessages = texts({
 });
 
 // Not `Intl.ListFormat`: creating the first one takes longer than the rest of a report.
-function listOf(and: string, counts: readonly (readonly [number, string])[]): string {
-  const present = counts.filter(([count]) => count > 0).map(([count, noun]) => `${count} ${noun}`);
+function joinCounts(and: string, counts: readonly (readonly [count: number, one: string, many: string])[]): string {
+  const present = counts.filter(([count]) => count > 0).map((count) => plural(...count));
   return present.length < 2 ? present.join('') : `${present.slice(0, -1).join(', ')} ${and} ${present.at(-1)}`;
 }

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
-import { codeFrame } from '../../src/report/code-frame.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codeFrame, decodedFilter, shownLine } from '../../src/report/code-frame.ts';
 import { colored, type Paint, plain } from '../../src/report/terminal.ts';
 import { applyEdits } from '../../src/source/edit.ts';
+import { excerptOf } from '../../src/source/excerpt.ts';
 import type { Span } from '../../src/source/span.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
+import { findingIn, findingsOf } from './report-of.ts';
 
 /** The frame of a text whose problem is between `<|` and `|>`, and a related range between `{|` and `|}`. */
 function frame(marked: string, paint: Paint = plain, columns = Infinity): string {
@@ -64,4 +68,77 @@ test('in a narrow terminal, the line is cut around the range', () => {
     '1 | (OR (= a bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…',
     '  |     --',
   ]);
+});
+
+const source = (text: string) => ({ file: '', text });
+
+const line = fc.oneof(fc.stringMatching(/^[a-z() ]{0,150}$/), fc.constant('(= a b) '.repeat(40)));
+const lines = fc.array(line, { minLength: 1, maxLength: 4 });
+const place = fc.record({
+  lines,
+  at: fc.nat(),
+  length: fc.nat({ max: 200 }),
+  columns: fc.integer({ min: 32, max: 140 }),
+});
+
+describe('any line of any text', () => {
+  test('fits, and shows the range from its beginning', () => {
+    fc.assert(
+      fc.property(place, ({ lines: parts, at, length, columns }) => {
+        const text = parts.join('\r\n');
+        const start = at % (text.length + 1);
+        const end = Math.min(text.length, start + length);
+        const { code, underline } = shownLine(source(text), { start, end }, columns);
+        expect(code.length).toBeLessThanOrEqual(columns);
+        const first = underline.indexOf('^');
+        const marked = code.slice(first, underline.length);
+        if (marked !== '' && start < end) expect(text.startsWith(marked.replace(/…$/, ''), start)).toBe(true);
+        expect(underline).toMatch(/^ *\^+$/);
+      }),
+    );
+  });
+
+  test('is shown whole if it is short', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zç日😀\t\r\n]{0,30}$/u), fc.nat(), fc.nat(), (text, at, length) => {
+        const start = at % (text.length + 1);
+        const span = { start, end: Math.min(text.length, start + (length % 20)) };
+        const { line, code, underline } = excerptOf(text, span);
+        expect(shownLine(source(text), span, 120)).toEqual({ line, code, underline });
+      }),
+    );
+  });
+});
+
+test('ten thousand positions on one line of a megabyte take no time', () => {
+  const one = source('(= a b) '.repeat(125_000));
+  const started = cpuMs();
+  for (let at = 0; at < 10_000; at++) shownLine(one, { start: at * 100, end: at * 100 + 3 }, 100);
+  expect(cpuMs() - started).toBeLessThan(2000);
+});
+
+test.each([
+  ['as it stands', 'a.ts', 'x = filter`(or a)`', undefined, ''],
+  ['as it stands on several lines', 'a.ts', 'x = filter`(OR\n  (or a)\n  (= a b))`', undefined, ''],
+  ['percent-encoded', 'a.env', 'X=/received?filter=%28or%20(= a b)%29&limit=5', '(or (= a b))', ' ^^'],
+  ['percent-encoded behind the position', 'a.env', 'X=/received?filter=(or (= a b)%29', '(or (= a b))', ' ^^'],
+  ['escaped', 'a.json', '{"filter": "(or (= \\u0061 b))"}', '(or (= a b))', ' ^^'],
+  ['with an escaped line break', 'a.json', '{"filter": "(OR\\n(or a) (= a b))"}', '(OR (or a) (= a b))', '     ^^'],
+  ['put together from lines', 'a.yaml', 'filter:\n  (OR\n  (or a)\n  (= a b))', '(OR (or a) (= a b))', '     ^^'],
+])('a filter %s', (_, file, text, code, underline) => {
+  const finding = findingsOf(file, text).find(({ problem }) => problem.code === 'unknown-operator');
+  expect(finding).toBeDefined();
+  expect(finding && decodedFilter(finding, 80)).toEqual(code && { line: 1, code, underline });
+});
+
+test('returns nothing without a filter', () => {
+  const { filter: _, ...finding } = findingIn('a.yaml', '[');
+  expect(decodedFilter(finding, 80)).toBeUndefined();
+});
+
+test('cuts a long filter around the position', () => {
+  const [finding] = findingsOf('.env', `X=/received?filter=(OR%20${'(=%20a%20b)'.repeat(50)}(==%20a%20b))`).slice(-1);
+  const shown = finding && decodedFilter(finding, 60);
+  expect(shown?.code).toMatch(/^….{1,58}$/);
+  expect(shown?.code.slice(shown.underline.indexOf('^'), shown.underline.length)).toBe('==');
 });

@@ -1,59 +1,83 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { withoutComments } from '../../src/hosts/filter-file.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { expect, test } from 'vitest';
 import { type Locale, locales } from '../../src/messages/locale.ts';
-import { bareFilter, type Finding } from '../../src/report/finding.ts';
-import { json } from '../../src/report/formats/json.ts';
+import { checkstyle } from '../../src/report/formats/checkstyle.ts';
+import { github, githubSummary } from '../../src/report/formats/github.ts';
+import { gitlab } from '../../src/report/formats/gitlab.ts';
+import { json, jsonl } from '../../src/report/formats/json.ts';
+import { junit } from '../../src/report/formats/junit.ts';
 import { compact, pretty } from '../../src/report/formats/pretty.ts';
-import type { Reporter } from '../../src/report/report.ts';
+import { sarif } from '../../src/report/formats/sarif.ts';
+import type { Report, Reporter } from '../../src/report/report.ts';
 import { summarize } from '../../src/report/summary.ts';
-import { validate } from '../../src/validate/validate.ts';
-import { reportOf } from './report-of.ts';
+import { colored } from '../../src/report/terminal.ts';
+import { findingsOf, reportOf } from './report-of.ts';
+import { repository } from './repository.ts';
 
 /*
  * For each `golden/NAME.filter` (`golden/qive.NAME.filter` in the dialect `qive`), `golden/NAME.txt` contains the whole
- * report. UPDATE_GOLDEN=1 rewrites these.
+ * report; `golden/repository/` has a repository in every format. UPDATE_GOLDEN=1 rewrites these.
  */
 
 const folder = new URL('golden/', import.meta.url);
-const names = readdirSync(folder).filter((name) => name.endsWith('.filter'));
+const filters = readdirSync(folder).filter((name) => name.endsWith('.filter'));
 
-function reported(name: string, reporter: Reporter, locale: Locale): string {
-  const text = readFileSync(new URL(name, folder), 'utf8');
-  const filter = withoutComments(text);
-  const source = { file: name, text };
-  const dialect = name.startsWith('qive.') ? qive : received;
-  const findings = validate(filter, { dialect, locale }).map(
-    (problem): Finding => ({
-      source,
-      problem,
-      host: { kind: 'filter', encoding: 'none' },
-      filter: bareFilter({ filter }, problem.span),
-    }),
-  );
-  const summary = summarize(findings, { files: 1, filters: 1, durationMs: 7 });
-  return reporter(reportOf(findings, { summary, locale }));
+function isGolden(name: string, text: string): void {
+  const golden = new URL(name, folder);
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, text);
+  expect(existsSync(golden), `${golden.pathname} is missing: UPDATE_GOLDEN=1 writes it`).toBe(true);
+  expect(text).toBe(readFileSync(golden, 'utf8'));
 }
 
-describe.each(names)('%s', (name) => {
-  test('is reported as in the golden file', () => {
-    const parts = [
-      ...locales.map((locale) => [`pretty, ${locale}`, reported(name, pretty, locale)]),
-      ['compact', reported(name, compact, 'en')],
-      ['json', reported(name, json, 'en')],
-    ];
-    const text = parts.map(([title, part]) => `=== ${title}\n${part}`).join('');
-    const golden = new URL(name.replace(/filter$/, 'txt'), folder);
-    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, text);
-    expect(existsSync(golden), `${golden.pathname} is missing: UPDATE_GOLDEN=1 writes it`).toBe(true);
-    expect(text).toBe(readFileSync(golden, 'utf8'));
-  });
+test.each(filters)('%s is reported as in the golden file', (name) => {
+  const text = readFileSync(new URL(name, folder), 'utf8');
+  const reported = (reporter: Reporter, locale: Locale) => {
+    const dialect = name.startsWith('qive.') ? 'qive' : 'received';
+    const found = findingsOf(name, text, { dialect, language: locale });
+    return reporter(reportOf(found, { summary: summarize(found, { files: 1, filters: 1, durationMs: 7 }), locale }));
+  };
+  const parts = [
+    ...locales.map((locale) => [`pretty, ${locale}`, reported(pretty, locale)]),
+    ['compact', reported(compact, 'en')],
+    ['json', reported(json, 'en')],
+  ];
+  isGolden(name.replace(/filter$/, 'txt'), parts.map(([title, part]) => `=== ${title}\n${part}`).join(''));
 });
 
 test('each report belongs to a filter', () => {
   const reports = readdirSync(folder).filter((name) => name.endsWith('.txt'));
-  expect(reports.map((name) => name.replace(/txt$/, 'filter'))).toEqual(names);
-  expect(names.length).toBeGreaterThanOrEqual(20);
+  expect(reports.map((name) => name.replace(/txt$/, 'filter'))).toEqual(filters);
+  expect(filters.length).toBeGreaterThanOrEqual(20);
+});
+
+const golden: readonly [name: string, reporter: Reporter, given?: Partial<Report>][] = [
+  ['pretty.txt', pretty],
+  ['pretty.80.txt', pretty, { columns: 80 }],
+  ['pretty.120.pt-BR.txt', pretty, { columns: 120, locale: 'pt-BR' }],
+  ['pretty.color.txt', pretty, { columns: 80, paint: colored }],
+  ['compact.txt', compact],
+  ['json.txt', json],
+  ['jsonl.txt', jsonl],
+  ['github.txt', github],
+  ['github-summary.txt', githubSummary],
+  ['github-summary.pt-BR.txt', githubSummary, { locale: 'pt-BR' }],
+  ['sarif.txt', sarif],
+  ['junit.txt', junit],
+  ['gitlab.txt', gitlab],
+  ['checkstyle.txt', checkstyle],
+];
+
+test.each(golden)('%s is as in the golden file', (name, reporter, given = {}) => {
+  isGolden(`repository/${name}`, reporter(repository(given)).replaceAll('\u001b', '␛'));
+});
+
+test('machine-readable formats have no color', () => {
+  const machines = [compact, json, jsonl, github, githubSummary, sarif, junit, gitlab, checkstyle];
+  for (const reporter of machines) {
+    expect(reporter(repository({ paint: colored, columns: 40 }))).toBe(reporter(repository()));
+  }
+});
+
+test.each([80, 120])('in a terminal of %i columns no line of code is wrapped', (columns) => {
+  for (const line of pretty(repository({ columns })).split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
 });

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parse } from '../../src/language/parse/parse.ts';
+import { print } from '../../src/language/print.ts';
 import type { Finding } from '../../src/report/finding.ts';
 import { gitlab } from '../../src/report/formats/gitlab.ts';
 import { sarif } from '../../src/report/formats/sarif.ts';
-import { identitiesOf } from '../../src/report/identity.ts';
+import { identitiesOf, oneLine } from '../../src/report/identity.ts';
+import { dialectAndFilter, text } from '../support/arbitraries.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
-import { hosted } from './hosted.ts';
-import { reportOf } from './report-of.ts';
+import { findingsOf, reportOf } from './report-of.ts';
 
 const filters = ['(or (= a b) (== c d))', '(or (= a b)', '(= processed false)', '()', '(=\u00a0a b)', 'x'];
 
@@ -26,7 +29,7 @@ function fingerprints(findings: readonly Finding[]) {
 
 /** A file of these filters, between arbitrary lines. */
 function file(parts: readonly (readonly [lead: string, filter: string])[]): readonly Finding[] {
-  return hosted('a.ts', parts.map(([lead, filter]) => `${lead}"«${filter}»";`).join('\n'), 'javascript');
+  return findingsOf('a.ts', parts.map(([lead, filter]) => `${lead};filter\`${filter}\`;`).join('\n'));
 }
 
 const lead = fc.stringMatching(/^[a-z \n]{0,20}$/);
@@ -59,7 +62,7 @@ test('no two findings of a file have the same fingerprint', () => {
 });
 
 test('another file has other fingerprints in GitLab, which ignores the path', () => {
-  const findings = ['a.ts', 'b.ts'].flatMap((name) => hosted(name, '"«()»"', 'javascript'));
+  const findings = ['a.ts', 'b.ts'].flatMap((name) => findingsOf(name, 'filter`()`'));
   const { gitlab: one } = fingerprints(findings);
   expect(findings.length).toBe(2);
   expect(new Set(one).size).toBe(2);
@@ -78,4 +81,57 @@ test('a finding without a filter is identified by the text at its position', () 
     { content: 'filters', occurrence: 2 },
     { content: 'filterz', occurrence: 1 },
   ]);
+});
+
+test.each([
+  ['(= a b)', '(= a b)'],
+  [' (  =\ta\r\n b )\n', '(= a b)'],
+  ['(OR(= a b)(= c d))', '(OR (= a b) (= c d))'],
+  ['(= a "b  c( ")', '(= a "b  c( ")'],
+  ['(= a "\\" )")', '(= a "\\" )")'],
+  ['(= a "b ', '(= a "b '],
+  ['(= a b', '(= a b'],
+  ['a  =  b', 'a = b'],
+  [') )', ') )'],
+  ['', ''],
+])('%j is %j', (filter, expected) => {
+  // A parenthesis that closes nothing has no position of its own; it only must not be lost.
+  expect(oneLine(filter)).toBe(expected.replace(') )', '))'));
+});
+
+test('a filter in any layout becomes what `print` writes on one line', () => {
+  fc.assert(
+    fc.property(dialectAndFilter, fc.integer({ min: 1, max: 80 }), ({ dialect, filter }, width) => {
+      const line = print(filter, { dialect });
+      expect(oneLine(line)).toBe(line);
+      expect(oneLine(print(filter, { dialect, width }))).toBe(line);
+      expect(oneLine(` ${line.replaceAll(' ', /"/.test(line) ? ' ' : ' \n')}\t`)).toBe(line);
+    }),
+    runs(0.2),
+  );
+});
+
+test('in any text only white space changes, and applying it again changes nothing', () => {
+  const bare = (filter: string) => filter.replace(/[ \t\r\n]/g, '');
+  fc.assert(
+    fc.property(text, (filter) => {
+      const laidOut = oneLine(filter);
+      expect(bare(laidOut)).toBe(bare(filter));
+      expect(oneLine(laidOut)).toBe(laidOut);
+      const read = parse(filter);
+      if (read.ok && !filter.startsWith('\ufeff')) expect(laidOut).toBe(print(read.filter));
+    }),
+  );
+});
+
+test.each([
+  ['quotes', '"'],
+  ['escapes', '"\\"'],
+  ['an open string of escapes', '\\"'],
+  ['parentheses', '('],
+  ['blanks', ' '],
+])('a megabyte of %s takes no time', (_, piece) => {
+  const started = cpuMs();
+  oneLine(`(= a "${piece.repeat(1_000_000 / piece.length)}`);
+  expect(cpuMs() - started).toBeLessThan(2000);
 });

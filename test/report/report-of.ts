@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type LintOptions, settingsOf } from '../../src/lint/config/settings-of.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { localized } from '../../src/messages/locale.ts';
 import type { Finding } from '../../src/report/finding.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -44,4 +46,9 @@ export function findingIn(file: string, text: string, problem: Partial<Problem> 
     host: { kind: 'filter', encoding: 'none' },
     filter: { text, span: problem.span ?? span },
   };
+}
+
+/** What `lint` finds in a file, whose name says how it writes filters. */
+export function findingsOf(file: string, text: string, options: LintOptions = {}): readonly Finding[] {
+  return lint({ file, text }, settingsOf(options));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summarize } from '../../src/report/summary.ts';
+import { summarize, verdict } from '../../src/report/summary.ts';
 import type { Fix } from '../../src/source/problem.ts';
 import { findingIn } from './report-of.ts';
 
@@ -26,7 +26,17 @@ test('findings are counted by severity and by fix, suppressed ones apart', () =>
 });
 
 test('nothing found is nothing counted', () => {
-  expect(Object.values(summarize([], { files: 0, filters: 0, durationMs: 0 })).every((count) => count === 0)).toBe(
-    true,
-  );
+  expect(new Set(Object.values(summarize([], { files: 0, filters: 0, durationMs: 0 })))).toEqual(new Set([0]));
+});
+
+const summary = { errors: 0, warnings: 0, infos: 0, suppressed: 0, files: 1, filters: 2, durationMs: 1 };
+
+test.each([
+  [{}, 'No problems in 2 filters.'],
+  [{ filters: 0 }, 'No problems.'],
+  [{ errors: 1, warnings: 2 }, '1 error and 2 warnings in 2 filters.'],
+  [{ infos: 1, filters: 1 }, '1 info in 1 filter.'],
+  [{ suppressed: 3 }, 'No problems in 2 filters; 3 suppressed.'],
+])('%o: %s', (counts, sentence) => {
+  expect(verdict({ summary: { ...summary, ...counts } as never, locale: 'en' })).toBe(sentence);
 });

@@ -43,7 +43,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
 
 /** The text to send; `undefined` for several lines that are not a filter. */
 function onOneLine(input: Input, dialect: Dialect): string | undefined {
-  const { text } = bareFilter(input, { start: 0, end: 0 });
+  const { text } = bareFilter(input.filter);
   if (text !== '' && !/[\r\n]/.test(text)) return text;
   const { ok, filter } = parse(input.filter, { dialect });
   return ok ? print(filter) : undefined;

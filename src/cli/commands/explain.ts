@@ -78,7 +78,7 @@ async function explainFilters(invocation: InputInvocation): Promise<number> {
     }
     if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
     if (problems.length === 0) {
-      const { text } = bareFilter(source, { start: 0, end: 0 });
+      const { text } = bareFilter(source.filter);
       io.stdout.write(`${paint('good', cliMessages[locale].noProblems(printable(shortened(text))))}\n`);
     }
     for (const problem of problems) {

@@ -36,7 +36,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   let isConstant = false;
   for (const { input, filter, ...settings } of read) {
     const simple = simplify(filter, settings);
-    const { text } = bareFilter(input, { start: 0, end: 0 });
+    const { text } = bareFilter(input.filter);
     const simplified = typeof simple === 'boolean' ? simple : print(simple, settings);
     // An empty line would be read as a filter that selects everything.
     results.add({ file: input.file, filter: text, simplified }, () =>

@@ -44,6 +44,6 @@ const nothing = { read: [] as readonly FilterRead[], exitCode: 0 } as const;
 
 /** A filter as it is sent: unchanged if it is one line. */
 function textToSend({ input, filter }: FilterRead): string {
-  const { text } = bareFilter(input, { start: 0, end: 0 });
+  const { text } = bareFilter(input.filter);
   return /[\r\n]/.test(text) ? print(filter) : text;
 }

@@ -50,7 +50,7 @@ export const githubSummary: Reporter = (report) => {
   if (found.length === 0) return head;
   const rows = found.slice(0, maxRows).map(tableRow);
   const rest = found.length > maxRows ? `\n${say.more(found.length - maxRows)}\n` : '';
-  return `${head}\n| ${say.severity} | ${say.place} | ${say.rule} | ${say.message} |\n| --- | --- | --- | --- |\n${rows.join('')}${rest}`;
+  return `${head}\n| ${say.severity} | ${say.location} | ${say.rule} | ${say.message} |\n| --- | --- | --- | --- |\n${rows.join('')}${rest}`;
 };
 
 function tableRow(finding: Finding): string {

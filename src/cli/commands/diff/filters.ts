@@ -62,5 +62,5 @@ function filtersOf(version: Version | undefined, { sources, dialect, locale }: L
 }
 
 function bare(text: string): string {
-  return bareFilter({ filter: text }, { start: 0, end: 0 }).text;
+  return bareFilter(text).text;
 }

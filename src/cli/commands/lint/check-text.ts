@@ -67,6 +67,6 @@ export function checkFilter(
     source,
     problem,
     host: { kind: 'filter', encoding: 'none' },
-    filter: bareFilter(input, problem.span),
+    filter: bareFilter(input.filter, problem.span),
   }));
 }
