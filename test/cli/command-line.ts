@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 import { disk } from '../../src/cli/io/disk.ts';
 import type { Files } from '../../src/cli/io/io.ts';
 import { git, watchFolder } from '../../src/cli/io/process.ts';
@@ -38,7 +39,7 @@ export interface Outcome {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
 }
 
-const pieceSize = 7;
+const chunkSize = 7;
 
 /**
  * The working directory of imagined files. Nothing can be made below it, so a command that writes to the disk without being
@@ -49,15 +50,10 @@ export const nowhere = '/dev/null/work';
 /** Runs a command line without a process. */
 export async function commandLine(argv: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {
   let clock = 0;
-  const { directories = [], refused = {}, stdin = '', env = {}, terminal, folder, now = () => clock++ } = surroundings;
-  const files: Record<string, string | Uint8Array> = { ...surroundings.files };
+  const { stdin = '', env = {}, terminal, folder, interruption, now = () => clock++ } = surroundings;
+  const files = { ...surroundings.files };
   const written = { stdout: '', stderr: '' };
-  const cwd = folder ?? nowhere;
-  const nameOf = (path: string) => (path === cwd ? '' : path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path);
-  const refuse = (path: string) => {
-    const reason = refused[path] ?? refused[nameOf(path)];
-    if (reason !== undefined) throw new Error(`${reason}, open '${path}'`);
-  };
+  const { refuse, ...around } = refusing(folder === undefined ? imagined(files, surroundings) : disk, surroundings);
   const out = (name: 'stdout' | 'stderr') => ({
     write: (text: string) => {
       written[name] += text;
@@ -65,66 +61,12 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     },
     ...(terminal !== undefined && { isTTY: true, columns: terminal }),
   });
-  const imagined: Files = {
-    kindOf: (path) => {
-      const name = nameOf(path);
-      return directories.includes(name) || name === ''
-        ? 'directory'
-        : Object.hasOwn(files, name)
-          ? 'file'
-          : name === '/pipe'
-            ? 'stream'
-            : undefined;
-    },
-    isFile: (path) => Object.hasOwn(files, nameOf(path)),
-    readFile: (path) => {
-      refuse(path);
-      return bytes(files[nameOf(path)] ?? '');
-    },
-    readOwn: (path) => {
-      refuse(path);
-      const content = files[nameOf(path)];
-      return content === undefined ? undefined : bytes(content);
-    },
-    writeFile: (path, text) => {
-      refuse(`write ${nameOf(path)}`);
-      files[nameOf(path)] = text;
-    },
-    appendFile: (path, text) => {
-      files[nameOf(path)] = `${files[nameOf(path)] ?? ''}${text}`;
-    },
-    entriesOf: (path) => {
-      refuse(path);
-      return Object.keys(files)
-        .filter((name) => nameOf(path) === '' && !name.includes('/'))
-        .map((name) => ({ name, kind: 'file' }));
-    },
-  };
-  const real: Files = {
-    ...disk,
-    readFile: (path, maxBytes) => {
-      refuse(path);
-      return disk.readFile(path, maxBytes);
-    },
-    readOwn: (path, maxBytes) => {
-      refuse(path);
-      return disk.readOwn(path, maxBytes);
-    },
-    entriesOf: (path) => {
-      refuse(path);
-      return disk.entriesOf(path);
-    },
-    writeFile: (path, text, before) => {
-      refuse(`write ${nameOf(path)}`);
-      disk.writeFile(path, text, before);
-    },
-  };
   const exitCode = await run(argv, {
-    ...(folder === undefined ? imagined : real),
+    ...around,
     stdout: out('stdout'),
     stderr: out('stderr'),
     env,
-    cwd,
+    cwd: folder ?? nowhere,
     version: surroundings.version ?? '1.2.3',
     packageFile: (name) => readFileSync(new URL(`../../dist/${name}`, import.meta.url)),
     now,
@@ -132,8 +74,8 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     stdinIsTerminal: () => terminal !== undefined,
     stdinIsPipe: () => surroundings.isPiped === true,
     onInterrupt(handler) {
-      surroundings.interruption?.addEventListener('abort', handler);
-      return () => surroundings.interruption?.removeEventListener('abort', handler);
+      interruption?.addEventListener('abort', handler);
+      return () => interruption?.removeEventListener('abort', handler);
     },
     watchFolder,
     readStdin: async () => {
@@ -142,13 +84,76 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     },
     async *pieces(path) {
       refuse(path ?? '-');
-      const all = path === undefined ? bytes(stdin) : (folder === undefined ? imagined : disk).readFile(path);
+      const all = path === undefined ? bytes(stdin) : around.readFile(path);
       // Cut in an arbitrary place.
-      for (let at = 0; at < all.length; at += pieceSize) yield all.subarray(at, at + pieceSize);
+      for (let at = 0; at < all.length; at += chunkSize) yield all.subarray(at, at + chunkSize);
     },
     git: folder === undefined ? () => undefined : git,
   });
   return { exitCode, ...written, files };
+}
+
+/** Expects that the run itself fails: one line on the standard error, nothing else, and no file changed. */
+export async function expectFailure(argv: readonly string[], sentence: string, around: Surroundings = {}) {
+  const { files = {} } = around;
+  expect(await commandLine(argv, around)).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: `prefilter: ${sentence}\n`,
+    files,
+  });
+}
+
+/** The path below the working directory. */
+function nameOf(path: string, { folder = nowhere }: Surroundings): string {
+  return path === folder ? '' : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+}
+
+function imagined(files: Record<string, string | Uint8Array>, surroundings: Surroundings): Files {
+  const name = (path: string) => nameOf(path, surroundings);
+  const isFile = (path: string) => Object.hasOwn(files, name(path));
+  return {
+    kindOf: (path) => {
+      if (['', ...(surroundings.directories ?? [])].includes(name(path))) return 'directory';
+      if (isFile(path)) return 'file';
+      return path === '/pipe' ? 'stream' : undefined;
+    },
+    isFile,
+    readFile: (path) => bytes(files[name(path)] ?? ''),
+    readOwn: (path) => (isFile(path) ? bytes(files[name(path)] ?? '') : undefined),
+    writeFile: (path, text) => {
+      files[name(path)] = text;
+    },
+    appendFile: (path, text) => {
+      files[name(path)] = `${files[name(path)] ?? ''}${text}`;
+    },
+    entriesOf: (path) => {
+      const names = name(path) === '' ? Object.keys(files).filter((one) => !one.includes('/')) : [];
+      return names.map((one) => ({ name: one, kind: 'file' }));
+    },
+  };
+}
+
+/** The same files, some of which the system refuses to read, or to write. */
+function refusing(files: Files, surroundings: Surroundings): Files & { refuse: (path: string) => void } {
+  const { refused = {} } = surroundings;
+  const refuse = (path: string, action = '') => {
+    const reason = refused[action + path] ?? refused[action + nameOf(path, surroundings)];
+    if (reason !== undefined) throw new Error(`${reason}, open '${path}'`);
+  };
+  const after = <Rest extends unknown[], Result>(use: (path: string, ...rest: Rest) => Result, action?: string) =>
+    function refusable(path: string, ...rest: Rest): Result {
+      refuse(path, action);
+      return use(path, ...rest);
+    };
+  return {
+    ...files,
+    readFile: after(files.readFile),
+    readOwn: after(files.readOwn),
+    entriesOf: after(files.entriesOf),
+    writeFile: after(files.writeFile, 'write '),
+    refuse,
+  };
 }
 
 function bytes(content: string | Uint8Array): Uint8Array {

@@ -3,18 +3,21 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { commandLine, type Outcome, type Surroundings } from './command-line.ts';
+import { commandLine, expectFailure, type Outcome, type Surroundings } from './command-line.ts';
 
-/** A temporary folder with files, for one test. */
+type Contents = Readonly<Record<string, string | Uint8Array>>;
+
+/** A temporary folder with files, by default for one test. */
 export class WorkTree {
-  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-')));
+  readonly folder: string;
 
-  constructor(files: Readonly<Record<string, string | Uint8Array>> = {}) {
-    onTestFinished(() => rmSync(this.folder, { recursive: true, force: true }));
+  constructor(files: Contents = {}, name = 'prefilter-', atEnd: (remove: () => void) => void = onTestFinished) {
+    this.folder = realpathSync(mkdtempSync(join(tmpdir(), name)));
+    atEnd(() => rmSync(this.folder, { recursive: true, force: true }));
     this.write(files);
   }
 
-  write(files: Readonly<Record<string, string | Uint8Array>>): this {
+  write(files: Contents): this {
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(dirname(this.path(name)), { recursive: true });
       writeFileSync(this.path(name), content);
@@ -44,6 +47,11 @@ export class WorkTree {
 
   run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {
     return commandLine(argv, { folder: this.folder, ...surroundings });
+  }
+
+  /** Expects that the run itself fails, with this sentence. */
+  async expectFailure(argv: readonly string[], sentence: string, surroundings: Surroundings = {}): Promise<void> {
+    await expectFailure(argv, sentence, { folder: this.folder, ...surroundings });
   }
 
   /** The findings, as `file:line:column rule`. */

@@ -17,11 +17,11 @@ test('a folder and a pattern select their JSON Lines files', async () => {
   folder.put('in/c.csv', 'a\n1\n');
   folder.put('d.csv', 'a\n');
   const argv = (data: string) => ['match', '(= a 1)', '--data', data, '-f', 'json'];
-  const { stdout } = await commandLine(argv('in'), { folder: folder.path });
+  const { stdout } = await folder.run(argv('in'));
   expect(JSON.parse(stdout)).toMatchObject({ files: ['in/a.ndjson', 'in/deep/b.jsonl'], matches: 2 });
-  const { stdout: one } = await commandLine(argv('in/*.ndjson'), { folder: folder.path });
+  const { stdout: one } = await folder.run(argv('in/*.ndjson'));
   expect(JSON.parse(one)).toMatchObject({ files: ['in/a.ndjson'], matches: 1 });
-  expect(await commandLine(argv('*.csv'), { folder: folder.path })).toMatchObject({
+  expect(await folder.run(argv('*.csv'))).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('`--data *.csv` names no file with lines of JSON'),
   });

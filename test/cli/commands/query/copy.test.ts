@@ -1,9 +1,7 @@
 import { readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
-import { commandLine } from '../../command-line.ts';
 import { putPlainFiles, QueryFolder } from './folder.ts';
 
 const unset = '(OR (= processed false) (_not_exists processed))';
@@ -24,7 +22,7 @@ describe('files', () => {
       expect(await folder.found('(= n 1.0)', '--from', out)).toHaveLength(
         (await folder.found('(= n 1.0)', '--from', from)).length,
       );
-      rmSync(join(folder.path, out));
+      rmSync(folder.path(out));
     }
   });
 
@@ -33,7 +31,7 @@ describe('files', () => {
     folder.put('keys.ndjson', `{"k":${key}}\n{"k":9007199254740993}\n`);
     folder.put('long.ndjson', `{"k":${key},"n":1}\n`.repeat(3));
     const match = ['match', `(= k ${key})`, '--data', 'keys.ndjson', '-f', 'ndjson'];
-    expect((await commandLine(match, { folder: folder.path })).stdout).toBe(`{"k":${key}}\n`);
+    expect((await folder.run(match)).stdout).toBe(`{"k":${key}}\n`);
     expect((await folder.query(`(= k ${key})`, '--from', 'keys.ndjson', '-f', 'ndjson')).stdout).toBe(`{"k":${key}}\n`);
     expect((await folder.query('(_not_exists no)', '--from', 'keys.ndjson')).stdout).toContain(
       `k\n${key}\n9007199254740993\n`,
@@ -62,7 +60,7 @@ describe('files', () => {
     ] as const) {
       folder.put('odd.ndjson', `${usual}${odd}\n`);
       await folder.query('(_not_exists no)', '--from', 'odd.ndjson', '--out', 'odd.parquet');
-      const table = `read_parquet(${pathList([join(folder.path, 'odd.parquet')])})`;
+      const table = `read_parquet(${pathList([folder.path('odd.parquet')])})`;
       const [type] = await db.all(`SELECT column_type FROM (DESCRIBE FROM ${table}) WHERE column_name = 'a'`);
       expect([odd, type]).toEqual([odd, [column]]);
       const rows = await db.all(`SELECT to_json(t)::VARCHAR FROM ${table} AS t`);
@@ -98,14 +96,14 @@ describe('files', () => {
   test('a link stays a link, and its target is written', async () => {
     folder.put('from.ndjson', '{"a":1}\n');
     folder.put('target.ndjson', 'old');
-    symlinkSync(join(folder.path, 'target.ndjson'), join(folder.path, 'link.ndjson'));
+    symlinkSync(folder.path('target.ndjson'), folder.path('link.ndjson'));
     await folder.query('(= a 1)', '--from', 'from.ndjson', '--out', 'link.ndjson');
-    expect(readlinkSync(join(folder.path, 'link.ndjson'))).toBe(join(folder.path, 'target.ndjson'));
-    expect(readFileSync(join(folder.path, 'target.ndjson'), 'utf8')).toBe('{"a":1}\n');
-    rmSync(join(folder.path, 'target.ndjson'));
+    expect(readlinkSync(folder.path('link.ndjson'))).toBe(folder.path('target.ndjson'));
+    expect(readFileSync(folder.path('target.ndjson'), 'utf8')).toBe('{"a":1}\n');
+    rmSync(folder.path('target.ndjson'));
     await folder.query('(= a 1)', '--from', 'from.ndjson', '--out', 'link.ndjson');
-    expect(readFileSync(join(folder.path, 'target.ndjson'), 'utf8')).toBe('{"a":1}\n');
-    expect(readlinkSync(join(folder.path, 'link.ndjson'))).toBe(join(folder.path, 'target.ndjson'));
+    expect(readFileSync(folder.path('target.ndjson'), 'utf8')).toBe('{"a":1}\n');
+    expect(readlinkSync(folder.path('link.ndjson'))).toBe(folder.path('target.ndjson'));
     expect(await folder.query('(= a 1)', '--from', 'target.ndjson', '--out', 'link.ndjson')).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('would overwrite a file that is queried'),
@@ -115,11 +113,11 @@ describe('files', () => {
   test('rows of NDJSON are written unchanged', async () => {
     folder.put('exact.ndjson', '{ "a" : 1.0,"b":"\\u00e9","n":123456789012345678901234567890 }\n');
     expect((await folder.query('(= b é)', '--from', 'exact.ndjson', '-f', 'ndjson')).stdout).toBe(
-      readFileSync(join(folder.path, 'exact.ndjson'), 'utf8'),
+      readFileSync(folder.path('exact.ndjson'), 'utf8'),
     );
     await folder.query('(= b é)', '--from', 'exact.ndjson', '--out', 'exact-out.ndjson');
-    expect(readFileSync(join(folder.path, 'exact-out.ndjson'), 'utf8')).toBe(
-      readFileSync(join(folder.path, 'exact.ndjson'), 'utf8'),
+    expect(readFileSync(folder.path('exact-out.ndjson'), 'utf8')).toBe(
+      readFileSync(folder.path('exact.ndjson'), 'utf8'),
     );
   });
 
@@ -131,6 +129,6 @@ describe('files', () => {
     expect(await folder.query('(= n 77)', '--from', 'plain/a.ndjson', '--out', 'nothing.parquet')).toMatchObject({
       stderr: expect.stringContaining('no row matches, so nothing.parquet was not written.'),
     });
-    expect(disk.kindOf(join(folder.path, 'nothing.parquet'))).toBeUndefined();
+    expect(disk.kindOf(folder.path('nothing.parquet'))).toBeUndefined();
   });
 });

@@ -1,27 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { commandLine, type Outcome } from '../../command-line.ts';
+import type { Outcome } from '../../command-line.ts';
+import { WorkTree } from '../../work-tree.ts';
 
 /**
  * A temporary folder for the tests of a file, with `query` run in it. Its name has characters that are special in SQL
  * and in patterns.
  */
-export class QueryFolder {
-  readonly path = mkdtempSync(join(tmpdir(), "prefilter query ' [a]*-"));
-
+export class QueryFolder extends WorkTree {
   constructor() {
-    afterAll(() => rmSync(this.path, { recursive: true }));
+    super({}, "prefilter query ' [a]*-", afterAll);
   }
 
   put(name: string, content: string | Uint8Array): void {
-    mkdirSync(join(this.path, name, '..'), { recursive: true });
-    writeFileSync(join(this.path, name), content);
+    this.write({ [name]: content });
   }
 
   query(...argv: readonly string[]): Promise<Outcome> {
-    return commandLine(['query', ...argv], { folder: this.path, now: () => 0 });
+    return this.run(['query', ...argv], { now: () => 0 });
   }
 
   /** The rows that a query finds. */

@@ -16,7 +16,7 @@ test.each([
   ],
 ])('without the package %s', async (_, argv, lang, message) => {
   folder.put('bar.ndjson', '{}');
-  const program = join(folder.path, 'command', 'bin.mjs');
+  const program = folder.path('command/bin.mjs');
   await build({
     stdin: {
       contents: "import { main } from './src/cli/main.ts'; process.exitCode = await main(process.argv.slice(2), '0');",
@@ -35,7 +35,7 @@ test.each([
     process.execPath,
     [program, 'query', '(= a 1)', ...argv, '--lang', lang],
     {
-      cwd: folder.path,
+      cwd: folder.folder,
       encoding: 'utf8',
       env: { PATH: process.env.PATH },
     },

@@ -7,7 +7,7 @@ const folder = new QueryFolder();
 test('a bar on a terminal only', async () => {
   folder.put('bar.ndjson', '{"a":1}\n'.repeat(400_000));
   const shown = await commandLine(['query', '(= a 1)', '--from', 'bar.ndjson', '--out', 'bar-out.ndjson'], {
-    folder: folder.path,
+    folder: folder.folder,
     terminal: 60,
   });
   const frames = shown.stderr.split('\r\x1b[2K');

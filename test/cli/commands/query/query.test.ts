@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { disk } from '../../../../src/cli/io/disk.ts';
 import { QueryFolder } from './folder.ts';
@@ -27,8 +26,8 @@ describe('errors on the command line', () => {
     folder.put('bad/bare.ndjson', '{}\n');
     folder.put('bad/xml/a.xml', '<a/>');
     folder.put('broken/a.xml', '<broken');
-    symlinkSync('loop.ndjson', join(folder.path, 'loop.ndjson'));
-    mkdirSync(join(folder.path, 'empty'), { recursive: true });
+    symlinkSync('loop.ndjson', folder.path('loop.ndjson'));
+    mkdirSync(folder.path('empty'), { recursive: true });
   });
 
   test.each([
@@ -106,8 +105,8 @@ describe('errors on the command line', () => {
     const { exitCode, stdout, stderr } = await folder.query(...argv);
     expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
     expect(stderr).toMatch(/^prefilter: .*\n$/);
-    for (const name of ['never.ndjson', 'never.parquet']) expect(disk.kindOf(join(folder.path, name))).toBeUndefined();
-    expect(readFileSync(join(folder.path, 'bad/good.ndjson'), 'utf8')).toBe('{"a":1}\n');
+    for (const name of ['never.ndjson', 'never.parquet']) expect(disk.kindOf(folder.path(name))).toBeUndefined();
+    expect(readFileSync(folder.path('bad/good.ndjson'), 'utf8')).toBe('{"a":1}\n');
   });
 
   test('a filter that no engine can express exactly, in terms of its own names', async () => {

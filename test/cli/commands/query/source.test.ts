@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../../src/cli/command-line/failure.ts';
@@ -23,7 +22,7 @@ const folder = new QueryFolder();
 describe('the same rows as `matches`', () => {
   const io = {
     ...disk,
-    cwd: folder.path,
+    cwd: folder.folder,
     async *pieces(path?: string) {
       yield readFileSync(path as string);
     },
@@ -73,9 +72,9 @@ describe('the same rows as `matches`', () => {
         values.map((value) => (value === null ? null : String(value))),
       );
     }
-    await db.all(`COPY typed TO '${join(folder.path, 'all/typed.parquet').replaceAll("'", "''")}' (FORMAT parquet)`);
-    const rowFiles = new RowFiles(db, { path: join(folder.path, 'all/json.parquet'), given: '', format: 'parquet' });
-    const lines = pathList([join(folder.path, 'all/json.ndjson')]);
+    await db.all(`COPY typed TO '${folder.path('all/typed.parquet').replaceAll("'", "''")}' (FORMAT parquet)`);
+    const rowFiles = new RowFiles(db, { path: folder.path('all/json.parquet'), given: '', format: 'parquet' });
+    const lines = pathList([folder.path('all/json.ndjson')]);
     await rowFiles.select({ sql: `SELECT json::VARCHAR FROM read_ndjson_objects(${lines})`, params: [] });
     await rowFiles.copy();
     rowFiles.remove();
@@ -92,7 +91,7 @@ describe('the same rows as `matches`', () => {
       ['parquet', 'all/json.parquet', [], (row) => row.json],
     ])('%s, %s', async (kind, file, at, documentOf) => {
       let said = 0;
-      const all: DataFile[] = [{ path: join(folder.path, file), file, kind }];
+      const all: DataFile[] = [{ path: folder.path(file), file, kind }];
       for (const filter of filters) {
         const asked = { filter, dialect };
         const isMatch = compile(filter, { dialect });
@@ -121,7 +120,7 @@ describe('the same rows as `matches`', () => {
   test('each JSON property is read once, not in each condition; conditions on columns are pushed down to the scan', async () => {
     const asked = { filter: read('(AND (OR (= a done) (= b x)) (= b y))'), dialect: full };
     const planOf = async (file: string, kind: DataFile['kind']) => {
-      const [reading] = await plainSources([{ path: join(folder.path, file), file, kind }], asked, [], db, io);
+      const [reading] = await plainSources([{ path: folder.path(file), file, kind }], asked, [], db, io);
       if (reading === undefined) throw new Error('nothing to read');
       await readyFor(reading, db);
       const { sql, params } = selection(reading, asked, reading.row);

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDb } from '../../../../../src/cli/commands/query/duckdb.ts';
 import { disk } from '../../../../../src/cli/io/disk.ts';
@@ -20,16 +19,16 @@ describe('what `fetch` stored', () => {
       ['ndjson', 'lines'],
     ]) {
       const argv = ['fetch', '--sandbox', '--documents', '60', '--out', out as string, '-f', format as string];
-      expect(await commandLine(argv, { folder: folder.path, now: () => performance.now() })).toMatchObject({
+      expect(await commandLine(argv, { folder: folder.folder, now: () => performance.now() })).toMatchObject({
         exitCode: 0,
       });
     }
-    documents = readFileSync(join(folder.path, 'lines/documents.ndjson'), 'utf8')
+    documents = readFileSync(folder.path('lines/documents.ndjson'), 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, string>);
     expect(documents).toHaveLength(60);
-    writeFileSync(join(folder.path, 'archive/key-0.xml'), '<nfeProc><NFe><infNFe Id="of no key"/></NFe></nfeProc>');
+    writeFileSync(folder.path('archive/key-0.xml'), '<nfeProc><NFe><infNFe Id="of no key"/></NFe></nfeProc>');
   });
 
   test.each(['archive', 'archive/**', 'lines', 'lines/documents.ndjson'])(
@@ -52,7 +51,7 @@ describe('what `fetch` stored', () => {
 
   test('what `fetch` could not read is not part of the archive', async () => {
     for (const from of ['archive', 'lines']) {
-      expect(disk.kindOf(join(folder.path, from, 'failed.ndjson'))).toBe('file');
+      expect(disk.kindOf(folder.path(`${from}/failed.ndjson`))).toBe('file');
       folder.put(`${from}/failed.ndjson`, '{"accessKey":"k","error":{"code":"bad-xml"}}\n');
       expect((await folder.found('(= uf SP)', '--from', from, '--property', uf)).length).toBeGreaterThan(3);
     }
@@ -83,7 +82,7 @@ describe('what `fetch` stored', () => {
   });
 
   test('a document whose name is not its key is joined by the name that `fetch` gave it', async () => {
-    await commandLine(['fetch', '--sandbox', '--documents', '1', '--out', 'one'], { folder: folder.path });
+    await folder.run(['fetch', '--sandbox', '--documents', '1', '--out', 'one']);
     const [hash] = await (await openDuckDb()).all("SELECT sha256('a key')");
     folder.put(`one/key-${hash?.[0]}.xml`, '<a/>');
     folder.put('one.csv', 'accessKey,p\na key,1\n');

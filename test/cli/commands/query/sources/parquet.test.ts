@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDb } from '../../../../../src/cli/commands/query/duckdb.ts';
 import { putPlainFiles, QueryFolder } from '../folder.ts';
@@ -11,7 +10,7 @@ describe('files', () => {
 
   test('Parquet numbers that JSON cannot express are texts', async () => {
     const db = await openDuckDb();
-    const path = join(folder.path, 'nan.parquet').replaceAll("'", "''");
+    const path = folder.path('nan.parquet').replaceAll("'", "''");
     const row = `1.5 AS a, 'nan'::DOUBLE AS b, ['inf'::FLOAT, 1] AS c, {x: '-inf'::DOUBLE, y: 'a "NaN", [NaN \\'} AS d, '' AS e`;
     await db.all(`COPY (SELECT ${row} UNION ALL SELECT 2, 3, [], NULL, 'NaN') TO '${path}' (FORMAT parquet)`);
     db.close();
@@ -41,7 +40,7 @@ describe('files', () => {
 
   test('floats of 32 bits and decimals are found as they are shown', async () => {
     const db = await openDuckDb();
-    const path = join(folder.path, 'typed.parquet').replaceAll("'", "''");
+    const path = folder.path('typed.parquet').replaceAll("'", "''");
     const row = `0.1::FLOAT AS f, 'inf'::FLOAT AS i, (1.0 / 4096)::FLOAT AS h, 16777216::FLOAT AS k, NULL::FLOAT AS m, 1.50::DECIMAL(9, 2) AS d, 123456789012345678.12::DECIMAL(20, 2) AS e`;
     await db.all(`COPY (SELECT ${row}) TO '${path}' (FORMAT parquet)`);
     db.close();
@@ -64,7 +63,7 @@ describe('files', () => {
 
   test('columns whose names differ only in case keep their names', async () => {
     const db = await openDuckDb();
-    const path = join(folder.path, 'case.parquet');
+    const path = folder.path('case.parquet');
     await db.all(
       `COPY (SELECT {x: 1, y: 2} AS inner, 1 AS qq, 2 AS zz) TO '${path.replaceAll("'", "''")}' (FORMAT parquet)`,
     );
