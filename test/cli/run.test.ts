@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { commandLine, type Surroundings } from './command-line.ts';
+import { commandLine, expectFailure, type Surroundings } from './command-line.ts';
 
 const files = { 'a.filter': '(= a b)' };
+const missing = (name: string) =>
+  `cannot read \`${name}\`: there is no such file. To pass a filter as text, use \`-e\`.`;
+const notUtf8 = (name: string) => `cannot read \`${name}\`: it is not UTF-8. Save it as UTF-8.`;
 
 describe('if the run itself fails: one line on the standard error, nothing else, and exit code 2', () => {
   test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
+    // The command and its arguments.
     [['lnt'], 'there is no command and no file `lnt`. Did you mean `lint`?'],
     [['fromat', 'a.filter'], 'there is no command and no file `fromat`. Did you mean `format`?'],
     [['src'], 'there is no file to check in `src`.', { directories: ['src'] }],
@@ -57,15 +61,52 @@ describe('if the run itself fails: one line on the standard error, nothing else,
     [['parse'], 'nothing to parse. To read what is piped in, add `-`: `prefilter parse -`.', { isPiped: true }],
     [['help', 'lnt'], 'there is no command `lnt`. Did you mean `lint`?'],
     [['help', 'me'], 'there is no command `me`. `prefilter --help` lists them.'],
-  ])('%j', async (argv, stderr, surroundings = {}) => {
-    const outcome = await commandLine(argv, surroundings);
-    expect(outcome).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: `prefilter: ${stderr}\n`,
-      files: surroundings.files ?? {},
-    });
-  });
+    // Inputs that cannot be read.
+    [['nowhere.filter'], missing('nowhere.filter')],
+    [['lint', 'lnt'], missing('lnt')],
+    [['--', 'lint'], missing('lint')],
+    [['processed = false'], missing('processed = false')],
+    [['format', 'src'], 'there is no file to check in `src`.', { directories: ['src'] }],
+    [['a.filter'], notUtf8('a.filter'), { files: { 'a.filter': new Uint8Array([255, 254, 40, 0]) } }],
+    [['-'], notUtf8('<stdin>'), { stdin: new Uint8Array([40, 195, 40]) }],
+    [
+      ['a.filter'],
+      'cannot read `a.filter`: EACCES: permission denied.',
+      { files, refused: { 'a.filter': 'EACCES: permission denied' } },
+    ],
+    [
+      ['-'],
+      'cannot read `<stdin>`: EISDIR: illegal operation on a directory.',
+      { refused: { '-': 'EISDIR: illegal operation on a directory' } },
+    ],
+    [['format'], 'nothing to format: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
+    // Flags that are unknown, of another command, or without a valid value.
+    [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],
+    [['--fixx', 'a.filter'], 'unknown flag `--fixx`. Did you mean `--fix`?'],
+    [['-x'], 'unknown flag `-x`. `prefilter lint --help` lists the flags.'],
+    [['rules', '--jsn'], 'unknown flag `--jsn`. Did you mean `--json`?'],
+    [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` or `types` has.'],
+    [['lint', '--json'], '`lint` has no flag `--json`; `parse`, `rules`, or `translate` has.'],
+    [['decode', '--width', '9', '%28'], '`decode` has no flag `--width`; `format` has.'],
+    [['--quiet=yes'], '`--quiet` takes no value.'],
+    [['-f'], '`-f` needs a value: `-f FORMAT[=FILE]`.'],
+    [['-e'], '`-e` needs a value: `-e TEXT`.'],
+    [['types', '--out', '--check'], '`--out` needs a value: `--out FILE`.'],
+    [['types', '--out', '--config=x'], '`--out` needs a value: `--out FILE`.'],
+    [['lsp', 'a.filter'], '`lsp` does not take the argument `a.filter`.'],
+    [['sandbox', '8080'], '`sandbox` does not take the argument `8080`.'],
+    [
+      ['-e', '()'],
+      '`PREFILTER_FAIL_ON` cannot be `eror`. Did you mean `error`?',
+      { env: { PREFILTER_FAIL_ON: 'eror' } },
+    ],
+    [['--dialect', 'recieved'], '`--dialect` cannot be `recieved`. Did you mean `received`?'],
+    [['--dialect', 'constructor'], '`--dialect` cannot be `constructor`. It is `received` or `qive`.'],
+    [['--fail-on', 'never'], '`--fail-on` cannot be `never`. It is `error`, `warning`, or `info`.'],
+    [['--color', 'yes'], '`--color` cannot be `yes`. It is `auto`, `always`, or `never`.'],
+    [['--lang', 'fr', '-e', '()'], '`--lang` cannot be `fr`. It is `en` or `pt-BR`.'],
+    [['-e', '()'], '`PREFILTER_LANG` cannot be `fr`. It is `en` or `pt-BR`.', { env: { PREFILTER_LANG: 'fr' } }],
+  ])('%j', expectFailure);
 });
 
 test.each<[argv: string[], env: Record<string, string>, stderr: string]>([

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { type Declaration, flagsOf } from '../../../src/cli/command-line/command.ts';
+import { languageOf } from '../../../src/cli/command-line/environment.ts';
 import { Failure } from '../../../src/cli/command-line/failure.ts';
 import { readCommandLine } from '../../../src/cli/command-line/invocation.ts';
+import { foreignCommands, foreignFlags } from '../../../src/cli/command-line/unknown-names.ts';
+import { declarations } from '../../../src/cli/declarations.ts';
 import { commands } from '../../../src/cli/load-command.ts';
-import { commandLine, type Surroundings } from '../command-line.ts';
+import { commandLine } from '../command-line.ts';
 
 describe('the command', () => {
   test.each<[argv: string[], name: string, isDefault?: boolean]>([
@@ -39,40 +43,59 @@ describe('a whole number', () => {
   });
 });
 
-describe('a flag that is unknown, of another command, or without a valid value makes the run fail', () => {
-  test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
-    [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],
-    [['--fixx', 'a.filter'], 'unknown flag `--fixx`. Did you mean `--fix`?'],
-    [['-x'], 'unknown flag `-x`. `prefilter lint --help` lists the flags.'],
-    [['rules', '--jsn'], 'unknown flag `--jsn`. Did you mean `--json`?'],
-    [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` or `types` has.'],
-    [['lint', '--json'], '`lint` has no flag `--json`; `parse`, `rules`, or `translate` has.'],
-    [['decode', '--width', '9', '%28'], '`decode` has no flag `--width`; `format` has.'],
-    [['--quiet=yes'], '`--quiet` takes no value.'],
-    [['-f'], '`-f` needs a value: `-f FORMAT[=FILE]`.'],
-    [['-e'], '`-e` needs a value: `-e TEXT`.'],
-    [['types', '--out', '--check'], '`--out` needs a value: `--out FILE`.'],
-    [['types', '--out', '--config=x'], '`--out` needs a value: `--out FILE`.'],
-    [['lsp', 'a.filter'], '`lsp` does not take the argument `a.filter`.'],
-    [['sandbox', '8080'], '`sandbox` does not take the argument `8080`.'],
-    [
-      ['-e', '()'],
-      '`PREFILTER_FAIL_ON` cannot be `eror`. Did you mean `error`?',
-      { env: { PREFILTER_FAIL_ON: 'eror' } },
-    ],
-    [['--dialect', 'recieved'], '`--dialect` cannot be `recieved`. Did you mean `received`?'],
-    [['--dialect', 'constructor'], '`--dialect` cannot be `constructor`. It is `received` or `qive`.'],
-    [['--fail-on', 'never'], '`--fail-on` cannot be `never`. It is `error`, `warning`, or `info`.'],
-    [['--color', 'yes'], '`--color` cannot be `yes`. It is `auto`, `always`, or `never`.'],
-    [['--lang', 'fr', '-e', '()'], '`--lang` cannot be `fr`. It is `en` or `pt-BR`.'],
-    [['-e', '()'], '`PREFILTER_LANG` cannot be `fr`. It is `en` or `pt-BR`.', { env: { PREFILTER_LANG: 'fr' } }],
-  ])('%j', async (argv, stderr, surroundings = {}) => {
-    const outcome = await commandLine(argv, surroundings);
-    expect(outcome).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: `prefilter: ${stderr}\n`,
-      files: surroundings.files ?? {},
-    });
+test('for a flag of another linter, the message names the corresponding flag', async () => {
+  expect(await commandLine(['--add-noqa'])).toMatchObject({
+    exitCode: 2,
+    stderr: 'prefilter: there is no `--add-noqa`. In prefilter it is `--suppress-all`.\n',
+  });
+  expect(await commandLine(['lint', '--output-format=json', '--lang', 'pt'])).toMatchObject({
+    exitCode: 2,
+    stderr: 'prefilter: não há `--output-format`. No prefilter é `--format`.\n',
+  });
+});
+
+test.each(Object.entries(foreignFlags))('--%s corresponds to %s', async (name, ours) => {
+  const all = Object.values<Declaration>(declarations).flatMap((command) => Object.keys(flagsOf(command)));
+  expect(all).not.toContain(name);
+  const [first = '', ...more] = ours.replace(/^prefilter /, '').split(' ');
+  const argv = ours === '-' ? ['-'] : [first, ...more].map((word) => word.replace('ID=', 'syntax='));
+  const needsValue = /^--(?:cache-location|format|ignore-pattern|report-unused-suppressions)$/.test(ours);
+  await readCommandLine(needsValue ? [...argv, 'warning'] : argv, {}, commands);
+});
+
+test.each(Object.entries(foreignCommands))('%s corresponds to the command %s', (name, ours) => {
+  expect([name, ours].map((one) => commands.names.includes(one))).toEqual([false, true]);
+});
+
+describe('the language', () => {
+  test.each([
+    [undefined, {}, true, 'en'],
+    [undefined, { LANG: 'pt_BR.UTF-8' }, true, 'pt-BR'],
+    [undefined, { LANG: 'pt_PT@euro' }, true, 'pt-BR'],
+    [undefined, { LANG: 'pt' }, true, 'pt-BR'],
+    [undefined, { LANG: 'ptx' }, true, 'en'],
+    [undefined, { LANG: 'C.UTF-8' }, true, 'en'],
+    [undefined, { LANG: 'pt_BR', LC_MESSAGES: 'en_US' }, true, 'en'],
+    [undefined, { LANG: 'en_US', LC_MESSAGES: 'pt_BR' }, true, 'pt-BR'],
+    [undefined, { LC_ALL: 'C', LC_MESSAGES: 'pt_BR', LANG: 'pt_BR' }, true, 'en'],
+    [undefined, { LC_ALL: '', LANG: 'pt_BR' }, true, 'pt-BR'],
+    [undefined, { LANG: 'pt_BR' }, false, 'en'],
+    [undefined, { LANG: 'en_US', PREFILTER_LANG: 'pt-BR' }, true, 'pt-BR'],
+    [undefined, { PREFILTER_LANG: 'pt_BR' }, false, 'pt-BR'],
+    [undefined, { PREFILTER_LANG: '', LANG: 'pt_BR' }, true, 'pt-BR'],
+    ['en', { PREFILTER_LANG: 'pt-BR' }, true, 'en'],
+    ['PT-br', {}, false, 'pt-BR'],
+  ] as const)('--lang %s with %j, to people: %s', (flag, env, toPeople, locale) => {
+    expect(languageOf(flag, env, toPeople)).toBe(locale);
+  });
+
+  test.each([
+    [[], 'Não há filtro aqui.'],
+    [['-f', 'compact'], 'There is no filter here.'],
+    [['-f', 'json'], 'There is no filter here.'],
+    [['-f', 'json', '--lang', 'pt-BR'], 'Não há filtro aqui.'],
+  ])('machine-readable output is English unless another language is requested: %j', async (argv, message) => {
+    const { stdout } = await commandLine(['-e', '', ...argv], { env: { LANG: 'pt_BR.UTF-8' } });
+    expect(stdout).toContain(message);
   });
 });

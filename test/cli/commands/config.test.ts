@@ -1,50 +1,48 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WorkTree } from '../work-tree.ts';
 
 const config = (value: unknown) => JSON.stringify(value, undefined, 2);
 
-describe('config --inspect', () => {
-  test('says where each value comes from', async () => {
-    const text =
-      '{\n  "rules": { "syntax": "warn" },\n  "overrides": [{ "files": ["*.md"], "rules": { "limit": "off" } }]\n}';
-    const tree = new WorkTree({ 'prefilter.config.json': text });
-    const { exitCode, stdout, stderr } = await tree.run(['config', '--inspect', 'a.md', '--rule', 'syntax=off']);
-    expect([exitCode, stderr]).toEqual([0, '']);
-    const rows = stdout.split('\n').map((line) => line.split(/ {2,}/));
-    expect(rows).toContainEqual(['rules.limit', '"off"', 'prefilter.config.json:3:58']);
-    expect(rows).toContainEqual(['rules.syntax', '"off"', '--rule']);
-    expect(rows).toContainEqual(['dialect.name', '"received"', 'default']);
-    expect((await tree.run(['config', '--inspect', 'a.ts'])).stdout).toMatch(
-      /rules\.syntax +"warn" +prefilter\.config\.json:2:24\n/,
-    );
-  });
+test('says where each value comes from', async () => {
+  const text =
+    '{\n  "rules": { "syntax": "warn" },\n  "overrides": [{ "files": ["*.md"], "rules": { "limit": "off" } }]\n}';
+  const tree = new WorkTree({ 'prefilter.config.json': text });
+  const { exitCode, stdout, stderr } = await tree.run(['config', '--inspect', 'a.md', '--rule', 'syntax=off']);
+  expect([exitCode, stderr]).toEqual([0, '']);
+  const rows = stdout.split('\n').map((line) => line.split(/ {2,}/));
+  expect(rows).toContainEqual(['rules.limit', '"off"', 'prefilter.config.json:3:58']);
+  expect(rows).toContainEqual(['rules.syntax', '"off"', '--rule']);
+  expect(rows).toContainEqual(['dialect.name', '"received"', 'default']);
+  expect((await tree.run(['config', '--inspect', 'a.ts'])).stdout).toMatch(
+    /rules\.syntax +"warn" +prefilter\.config\.json:2:24\n/,
+  );
+});
 
-  test('uses the requested language, and shows where that is set', async () => {
-    const tree = new WorkTree({ 'prefilter.config.json': config({ language: 'pt-BR', exclude: ['a.ts'] }) });
-    const inspect = (...argv: string[]) => tree.run(['config', '--inspect', 'a.ts', ...argv]);
-    const configured = await inspect();
-    expect(configured.stdout).toMatch(/language +"pt-BR" +prefilter\.config\.json:2:15\n/);
-    expect(configured.stdout).toMatch(/dialect\.name +"received" +padrão\n/);
-    expect(configured.stderr).toContain('não é verificado');
-    const asked = await inspect('--lang', 'en');
-    expect(asked.stdout).toMatch(/language +"en" +--lang\n/);
-    expect(asked.stdout).toMatch(/dialect\.name +"received" +default\n/);
-    expect(asked.stderr).toContain('is not checked');
-  });
+test('uses the requested language, and shows where that is set', async () => {
+  const tree = new WorkTree({ 'prefilter.config.json': config({ language: 'pt-BR', exclude: ['a.ts'] }) });
+  const inspect = (...argv: string[]) => tree.run(['config', '--inspect', 'a.ts', ...argv]);
+  const configured = await inspect();
+  expect(configured.stdout).toMatch(/language +"pt-BR" +prefilter\.config\.json:2:15\n/);
+  expect(configured.stdout).toMatch(/dialect\.name +"received" +padrão\n/);
+  expect(configured.stderr).toContain('não é verificado');
+  const asked = await inspect('--lang', 'en');
+  expect(asked.stdout).toMatch(/language +"en" +--lang\n/);
+  expect(asked.stdout).toMatch(/dialect\.name +"received" +default\n/);
+  expect(asked.stderr).toContain('is not checked');
+});
 
-  test('says if a file is not checked', async () => {
-    const tree = new WorkTree({ 'prefilter.config.json': config({ exclude: ['a.ts'] }), '.gitignore': 'b.ts' });
-    for (const name of ['a.ts', 'b.ts']) {
-      const { stderr } = await tree.run(['config', '--inspect', name]);
-      expect(stderr).toBe(`prefilter: \`${name}\` is not checked: it is ignored or excluded.\n`);
-    }
-    expect((await tree.run(['config', '--inspect', 'c.ts'])).stderr).toBe('');
-  });
+test('says if a file is not checked', async () => {
+  const tree = new WorkTree({ 'prefilter.config.json': config({ exclude: ['a.ts'] }), '.gitignore': 'b.ts' });
+  for (const name of ['a.ts', 'b.ts']) {
+    const { stderr } = await tree.run(['config', '--inspect', name]);
+    expect(stderr).toBe(`prefilter: \`${name}\` is not checked: it is ignored or excluded.\n`);
+  }
+  expect((await tree.run(['config', '--inspect', 'c.ts'])).stderr).toBe('');
+});
 
-  test.each([
-    [['config'], 'name a file to inspect: `prefilter config --inspect FILE`.'],
-    [['config', 'a.ts'], '`config` does not take the argument `a.ts`.'],
-  ])('%j', async (argv, message) => {
-    expect(await new WorkTree().run(argv)).toMatchObject({ exitCode: 2, stderr: `prefilter: ${message}\n` });
-  });
+test.each([
+  [['config'], 'name a file to inspect: `prefilter config --inspect FILE`.'],
+  [['config', 'a.ts'], '`config` does not take the argument `a.ts`.'],
+])('%j', async (argv, message) => {
+  expect(await new WorkTree().run(argv)).toMatchObject({ exitCode: 2, stderr: `prefilter: ${message}\n` });
 });

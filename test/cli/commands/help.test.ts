@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Declaration, flagsOf } from '../../../src/cli/command-line/command.ts';
 import { commonVariables, variableOf } from '../../../src/cli/command-line/environment.ts';
+import { type Flag, versionFlag } from '../../../src/cli/command-line/flags.ts';
 import { readCommandLine } from '../../../src/cli/command-line/invocation.ts';
+import { shells } from '../../../src/cli/commands/completion/completion.ts';
+import { commandWords } from '../../../src/cli/commands/completion/words.ts';
 import { declarations } from '../../../src/cli/declarations.ts';
 import { commands } from '../../../src/cli/load-command.ts';
+import { manPage } from '../../../src/cli/man-page.ts';
 import { locales, localized } from '../../../src/messages/locale.ts';
 import { commandLine } from '../command-line.ts';
 
@@ -85,4 +89,83 @@ describe('examples', () => {
 test('fits the width of the terminal', async () => {
   const { stdout } = await commandLine([], { terminal: 80 });
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+});
+
+const page = manPage('1.2.3');
+
+test('names every command with its flags and examples', () => {
+  for (const [name, command] of Object.entries<Declaration>(declarations)) {
+    const [, rest = ''] = page.split(`\n.SS "prefilter ${name}`);
+    const section = rest.slice(0, rest.search(/\n\.S[SH] /));
+    for (const flag of Object.keys(flagsOf(command))) expect(section).toContain(`\\-\\-${flag.replaceAll('-', '\\-')}`);
+    for (const example of command.examples) expect(section).toContain(example.replaceAll('-', '\\-').slice(0, 20));
+  }
+});
+
+test('has only ASCII, and no line that roff would read as an unknown request', () => {
+  const requests = page.split('\n').filter((line) => /^[.']/.test(line));
+  expect(requests.filter((line) => !/^\.(?:TH|SH|SS|TP|PP|B|nf|fi)(?: |$)/.test(line))).toEqual([]);
+  expect(page).toMatch(/^[\n\x20-\x7e]*$/);
+});
+
+const flags = all.flatMap(([name, command]) =>
+  Object.entries({ ...flagsOf(command), ...versionFlag }).map(([flag, facts]) => [name, flag, facts as Flag] as const),
+);
+
+test('every command can be loaded, and says of itself what the help shows', async () => {
+  expect(Object.keys(declarations)).toEqual(commands.names);
+  for (const [name, declaration] of all) {
+    const command = await commands.load(name);
+    expect([name, command.declaration === declaration, typeof command.run]).toEqual([name, true, 'function']);
+  }
+});
+
+describe('flags', () => {
+  test('no two of a command share a letter', () => {
+    for (const [name, command] of all) {
+      const letters = Object.values({ ...flagsOf(command), ...versionFlag }).flatMap(({ short = '' }: Flag) => [
+        ...short,
+      ]);
+      expect([name, letters.length - new Set(letters).size]).toEqual([name, 0]);
+    }
+  });
+
+  // So that a flag before the name of its command is read without knowing the command.
+  test('of one name have the same letters, and all take a value or none does', () => {
+    const seen = new Map<string, string>();
+    for (const [, flag, { short = '', value }] of flags) {
+      const form = `${short} ${value !== undefined}`;
+      expect([flag, seen.get(flag) ?? form]).toEqual([flag, form]);
+      seen.set(flag, form);
+    }
+  });
+
+  test('other spellings map to choices', () => {
+    for (const [, , { choices = [], also = {} }] of flags) {
+      for (const [spelling, meant] of Object.entries(also)) {
+        expect(choices).toContain(meant);
+        expect(choices).not.toContain(spelling);
+      }
+    }
+  });
+});
+
+// The scripts run in the shells themselves in `test/real/cli/completion.test.ts`.
+describe.each(shells)('%s', (shell) => {
+  test('the script has every command with its flags and choices', async () => {
+    const { exitCode, stdout, stderr } = await commandLine(['completion', shell]);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    for (const { name, flags } of commandWords(declarations, 'en')) {
+      expect(stdout).toContain(name);
+      for (const flag of flags) {
+        expect(stdout).toContain(shell === 'fish' ? `-l ${flag.name}` : `--${flag.name}`);
+        if (typeof flag.values === 'object') for (const value of flag.values) expect(stdout).toContain(value);
+      }
+    }
+  });
+});
+
+test.each(['zsh', 'fish'])('%s shows help in the language that is asked for', async (shell) => {
+  const { stdout } = await commandLine(['completion', shell, '--lang', 'pt']);
+  expect(stdout).toContain(localized(declarations.lint.summary, 'pt-BR'));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compile } from '../../support/compile.ts';
 import { commandLine } from '../command-line.ts';
 
@@ -29,72 +29,71 @@ declare module 'prefilter' {
 }
 `;
 
-describe('types', () => {
-  test('writes the declared properties', async () => {
-    const { exitCode, stdout, files } = await run([], configuration);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'prefilter-env.d.ts written\n' });
-    expect(files['prefilter-env.d.ts']).toBe(declared);
-    expect(Object.keys(files)).toEqual(['prefilter.config.json', 'prefilter-env.d.ts']);
-  });
+test('writes the declared properties', async () => {
+  const { exitCode, stdout, files } = await run([], configuration);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'prefilter-env.d.ts written\n' });
+  expect(files['prefilter-env.d.ts']).toBe(declared);
+  expect(Object.keys(files)).toEqual(['prefilter.config.json', 'prefilter-env.d.ts']);
+});
 
-  test('--check reports what is not up to date, and writes nothing', async () => {
-    const stale = await run(['--check'], configuration);
-    expect(stale).toMatchObject({
-      exitCode: 1,
-      stdout: '',
-      stderr: 'prefilter: `prefilter-env.d.ts` is not up to date: run `prefilter types`.\n',
-    });
-    expect(stale.files['prefilter-env.d.ts']).toBeUndefined();
-    const fresh = { 'prefilter-env.d.ts': declared };
-    expect(await run(['--check'], configuration, fresh)).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
-    expect(await run([], configuration, fresh)).toMatchObject({ exitCode: 0, stdout: '' });
-    expect(await run(['--check'], {}, fresh)).toMatchObject({ exitCode: 1 });
+test('--check reports what is not up to date, and writes nothing', async () => {
+  const stale = await run(['--check'], configuration);
+  expect(stale).toMatchObject({
+    exitCode: 1,
+    stdout: '',
+    stderr: 'prefilter: `prefilter-env.d.ts` is not up to date: run `prefilter types`.\n',
   });
+  expect(stale.files['prefilter-env.d.ts']).toBeUndefined();
+  const fresh = { 'prefilter-env.d.ts': declared };
+  expect(await run(['--check'], configuration, fresh)).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+  expect(await run([], configuration, fresh)).toMatchObject({ exitCode: 0, stdout: '' });
+  expect(await run(['--check'], {}, fresh)).toMatchObject({ exitCode: 1 });
+});
 
-  test('does not overwrite a file that it did not write', async () => {
-    for (const argv of [[], ['--check'], ['--out', 'types/mine.d.ts']]) {
-      const name = argv[1] ?? 'prefilter-env.d.ts';
-      const { exitCode, stderr, files } = await run(argv, configuration, { [name]: 'declare const mine: 1;\n' });
-      expect(exitCode).toBe(2);
-      expect(stderr).toContain(`\`${name}\` exists and was not written by \`prefilter types\``);
-      expect(files[name]).toBe('declare const mine: 1;\n');
-    }
+test('does not overwrite a file that it did not write', async () => {
+  for (const argv of [[], ['--check'], ['--out', 'types/mine.d.ts']]) {
+    const name = argv[1] ?? 'prefilter-env.d.ts';
+    const { exitCode, stderr, files } = await run(argv, configuration, { [name]: 'declare const mine: 1;\n' });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`\`${name}\` exists and was not written by \`prefilter types\``);
+    expect(files[name]).toBe('declare const mine: 1;\n');
+  }
+});
+
+test('needs a configuration, and the name of a declaration file', async () => {
+  expect(await commandLine(['types'])).toMatchObject({
+    exitCode: 2,
+    stderr: 'prefilter: there is no configuration to read: `prefilter init` creates one.\n',
   });
+  expect((await run(['--out', 'a.ts'], {})).stderr).toContain(
+    '`--out` takes a file that ends with `.d.ts`, not `a.ts`.',
+  );
+  expect((await run(['more'], {})).exitCode).toBe(2);
+});
 
-  test('needs a configuration, and the name of a declaration file', async () => {
-    expect(await commandLine(['types'])).toMatchObject({
-      exitCode: 2,
-      stderr: 'prefilter: there is no configuration to read: `prefilter init` creates one.\n',
-    });
-    expect((await run(['--out', 'a.ts'], {})).stderr).toContain(
-      '`--out` takes a file that ends with `.d.ts`, not `a.ts`.',
-    );
-    expect((await run(['more'], {})).exitCode).toBe(2);
-  });
+test('reports that overrides are left out', async () => {
+  const overrides = [{ files: ['a/**'], properties: { other: 'string' } }];
+  const { exitCode, stderr, files } = await run([], { ...configuration, overrides });
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain('those in `overrides` are left out');
+  expect(files['prefilter-env.d.ts']).toBe(declared);
+  const rules = [{ files: ['a/**'], rules: { syntax: 'warn' } }];
+  expect((await run([], { ...configuration, overrides: rules })).stderr).toBe('');
+});
 
-  test('reports that overrides are left out', async () => {
-    const overrides = [{ files: ['a/**'], properties: { other: 'string' } }];
-    const { exitCode, stderr, files } = await run([], { ...configuration, overrides });
-    expect(exitCode).toBe(0);
-    expect(stderr).toContain('those in `overrides` are left out');
-    expect(files['prefilter-env.d.ts']).toBe(declared);
-    const rules = [{ files: ['a/**'], rules: { syntax: 'warn' } }];
-    expect((await run([], { ...configuration, overrides: rules })).stderr).toBe('');
-  });
-
-  test('for another dialect, also writes a module that exports its filter; both compile and are checked', async () => {
-    const dialect = {
-      name: 'qive',
-      operators: { '>': { operands: 'property value', means: 'greater' }, has: { operands: 'property' } },
-      quotedValues: true,
-    };
-    const { stdout, files } = await run(
-      ['--out', 'src/own.d.ts'],
-      { ...configuration, dialect },
-      { 'src/tsconfig.json': '{}' },
-    );
-    expect(stdout).toBe('src/own.d.ts written\nsrc/own-filter.ts written\n');
-    const use = `import { filter } from './own-filter.js';
+test('for another dialect, also writes a module that exports its filter; both compile and are checked', async () => {
+  const dialect = {
+    name: 'qive',
+    operators: { '>': { operands: 'property value', means: 'greater' }, has: { operands: 'property' } },
+    quotedValues: true,
+  };
+  const { stdout, files } = await run(
+    ['--out', 'src/own.d.ts'],
+    { ...configuration, dialect },
+    { 'src/tsconfig.json': '{}' },
+  );
+  expect(stdout).toBe('src/own.d.ts written\nsrc/own-filter.ts written\n');
+  const use = `import { filter } from './own-filter.js';
 import { filter as plain } from 'prefilter';
 filter('(AND (> total 1) (= valor-líquido "a b") (has processed))').operands[0].means satisfies 'greater';
 plain('(= status new)');
@@ -105,12 +104,11 @@ plain('(= totl 1)');
 // @ts-expect-error: received has no AND
 plain('(AND (= total 1))');
 `;
-    const sources = {
-      'own.d.ts': files['src/own.d.ts'] as string,
-      'own-filter.ts': files['src/own-filter.ts'] as string,
-    };
-    expect(compile({ ...sources, 'use.ts': use }).diagnostics).toEqual([]);
-    const named = await run([], { dialect: { name: 'qive' } });
-    expect(named.files['prefilter-filter.js']).toContain("dialect: 'qive',\n");
-  });
+  const sources = {
+    'own.d.ts': files['src/own.d.ts'] as string,
+    'own-filter.ts': files['src/own-filter.ts'] as string,
+  };
+  expect(compile({ ...sources, 'use.ts': use }).diagnostics).toEqual([]);
+  const named = await run([], { dialect: { name: 'qive' } });
+  expect(named.files['prefilter-filter.js']).toContain("dialect: 'qive',\n");
 });

@@ -1,59 +1,57 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WorkTree } from '../work-tree.ts';
 
 const and = '(AND (= a b) (= c d))\n';
 const config = (value: unknown) => JSON.stringify(value, undefined, 2);
 
-describe('problems of a configuration', () => {
-  test('reports each problem with its position, and nothing else', async () => {
-    const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': '{\n  "rulse": {},\n  "language": "xx"\n}' });
-    expect(await tree.run(['.'])).toMatchObject({
-      exitCode: 2,
-      stdout: '',
-      stderr:
-        'prefilter: prefilter.config.json:2:3: unknown key `rulse`. Did you mean `rules`?\n' +
-        'prefilter: prefilter.config.json:3:15: `language` cannot be `xx`. It must be `en` or `pt-BR`.\n',
-    });
-    expect((await tree.run(['-e', '(= a b)', '--lang', 'pt'])).stderr).toContain('chave `rulse` desconhecida');
+test('reports each problem with its position, and nothing else', async () => {
+  const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': '{\n  "rulse": {},\n  "language": "xx"\n}' });
+  expect(await tree.run(['.'])).toMatchObject({
+    exitCode: 2,
+    stdout: '',
+    stderr:
+      'prefilter: prefilter.config.json:2:3: unknown key `rulse`. Did you mean `rules`?\n' +
+      'prefilter: prefilter.config.json:3:15: `language` cannot be `xx`. It must be `en` or `pt-BR`.\n',
   });
+  expect((await tree.run(['-e', '(= a b)', '--lang', 'pt'])).stderr).toContain('chave `rulse` desconhecida');
+});
 
-  test.each([
-    [
-      '{ "output":\n  { "format": "jsn" } }',
-      'prefilter.config.json:2:15: `output.format` cannot be `jsn`. Did you mean `json`?',
-    ],
-    [
-      '{ "output": { "format": ["json", "sarif="] } }',
-      'prefilter.config.json:1:25: the name of a file is missing: `output.format sarif=FILE`.',
-    ],
-    [
-      '{ "output": { "format": ["json", "sarif"] } }',
-      'prefilter.config.json:1:25: `json` and `sarif` cannot both go to the standard output: write `--format sarif=FILE`.',
-    ],
-    [
-      '{ "dialect": { "operators": { "a b": { "operands": "filter" } } } }',
-      'prefilter.config.json:1:29: these operators do not make a valid dialect: "a b" cannot be an operator: it is not one word.',
-    ],
-  ])('%s', async (text, message) => {
-    const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': text });
-    expect(await tree.run(['.'])).toMatchObject({ exitCode: 2, stdout: '', stderr: `prefilter: ${message}\n` });
-  });
+test.each([
+  [
+    '{ "output":\n  { "format": "jsn" } }',
+    'prefilter.config.json:2:15: `output.format` cannot be `jsn`. Did you mean `json`?',
+  ],
+  [
+    '{ "output": { "format": ["json", "sarif="] } }',
+    'prefilter.config.json:1:25: the name of a file is missing: `output.format sarif=FILE`.',
+  ],
+  [
+    '{ "output": { "format": ["json", "sarif"] } }',
+    'prefilter.config.json:1:25: `json` and `sarif` cannot both go to the standard output: write `--format sarif=FILE`.',
+  ],
+  [
+    '{ "dialect": { "operators": { "a b": { "operands": "filter" } } } }',
+    'prefilter.config.json:1:29: these operators do not make a valid dialect: "a b" cannot be an operator: it is not one word.',
+  ],
+])('%s', async (text, message) => {
+  const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': text });
+  expect(await tree.run(['.'])).toMatchObject({ exitCode: 2, stdout: '', stderr: `prefilter: ${message}\n` });
+});
 
-  test('a file above the working directory is named relative to it', async () => {
-    const tree = new WorkTree({ 'prefilter.config.json': '[', 'sub/a.filter': and });
-    expect(await tree.run(['.'], { folder: tree.path('sub') })).toMatchObject({
-      exitCode: 2,
-      stderr: 'prefilter: ../prefilter.config.json:1:2: expected a value or `]`, found the end of the file.\n',
-    });
+test('a file above the working directory is named relative to it', async () => {
+  const tree = new WorkTree({ 'prefilter.config.json': '[', 'sub/a.filter': and });
+  expect(await tree.run(['.'], { folder: tree.path('sub') })).toMatchObject({
+    exitCode: 2,
+    stderr: 'prefilter: ../prefilter.config.json:1:2: expected a value or `]`, found the end of the file.\n',
   });
+});
 
-  test('a file that is missing, or not text', async () => {
-    const tree = new WorkTree({ 'a.filter': and, latin: Buffer.from('"ç"', 'latin1') });
-    expect((await tree.run(['.', '-c', 'nowhere.json'])).stderr).toContain(
-      'cannot read `nowhere.json`: there is no such file.',
-    );
-    expect((await tree.run(['.', '-c', 'latin'])).stderr).toContain('`latin`: it is not UTF-8');
-  });
+test('a file that is missing, or not text', async () => {
+  const tree = new WorkTree({ 'a.filter': and, latin: Buffer.from('"ç"', 'latin1') });
+  expect((await tree.run(['.', '-c', 'nowhere.json'])).stderr).toContain(
+    'cannot read `nowhere.json`: there is no such file.',
+  );
+  expect((await tree.run(['.', '-c', 'latin'])).stderr).toContain('`latin`: it is not UTF-8');
 });
 
 test('sources, exclude, overrides and suppressions apply', async () => {
@@ -99,66 +97,64 @@ test('the language and output of the configuration apply unless a flag or the en
   expect(await said([], { PREFILTER_FORMAT: 'jsonl' })).toMatch(/^\{/);
 });
 
-describe('extends', () => {
-  const files = {
-    'prefilter.config.json': config({
-      exclude: ['gen/'],
-      sources: { keys: ['query'] },
-      rules: { 'unknown-operator': 'off', 'wrong-arity': 'off' },
-      properties: { a: 'string' },
-      overrides: [{ files: ['packages/b/old/**'], rules: { 'unknown-property': 'off' } }],
-      output: { format: 'compact' },
-      suppressions: { requireReason: false },
-    }),
-    'packages/b/prefilter.config.json': config({
-      extends: '../../prefilter.config.json',
-      exclude: ['tmp/'],
-      rules: { 'wrong-arity': 'error' },
-      properties: { b: 'string' },
-    }),
-    'packages/b/x.json': '{ "query": "(== a b)", "filter": "(= a)" }',
-    'packages/b/old/y.json': '{ "query": "(= z 1)" }',
-    'packages/b/tmp/z.json': '{ "query": "(=)" }',
-    'packages/b/gen/z.json': '{ "query": "(=)" }',
-  };
+const files = {
+  'prefilter.config.json': config({
+    exclude: ['gen/'],
+    sources: { keys: ['query'] },
+    rules: { 'unknown-operator': 'off', 'wrong-arity': 'off' },
+    properties: { a: 'string' },
+    overrides: [{ files: ['packages/b/old/**'], rules: { 'unknown-property': 'off' } }],
+    output: { format: 'compact' },
+    suppressions: { requireReason: false },
+  }),
+  'packages/b/prefilter.config.json': config({
+    extends: '../../prefilter.config.json',
+    exclude: ['tmp/'],
+    rules: { 'wrong-arity': 'error' },
+    properties: { b: 'string' },
+  }),
+  'packages/b/x.json': '{ "query": "(== a b)", "filter": "(= a)" }',
+  'packages/b/old/y.json': '{ "query": "(= z 1)" }',
+  'packages/b/tmp/z.json': '{ "query": "(=)" }',
+  'packages/b/gen/z.json': '{ "query": "(=)" }',
+};
 
-  test('rules, properties and sources add up, paths are relative to the file that contains them, output is not inherited', async () => {
-    const tree = new WorkTree(files).commit();
-    expect(await tree.findings(['packages'])).toEqual(['packages/b/x.json:1:35 wrong-arity']);
-    const { stdout } = await tree.run(['config', '--inspect', 'packages/b/x.json']);
-    expect(stdout).toMatch(/properties\.a +"string" +prefilter\.config\.json:/);
-    expect(stdout).toMatch(/properties\.b +"string" +packages\/b\/prefilter\.config\.json:/);
-    expect(stdout).toMatch(/suppressions\.requireReason +true +/);
-    expect(stdout).not.toContain('output.format');
-  });
+test('rules, properties and sources add up, paths are relative to the file that contains them, output is not inherited', async () => {
+  const tree = new WorkTree(files).commit();
+  expect(await tree.findings(['packages'])).toEqual(['packages/b/x.json:1:35 wrong-arity']);
+  const { stdout } = await tree.run(['config', '--inspect', 'packages/b/x.json']);
+  expect(stdout).toMatch(/properties\.a +"string" +prefilter\.config\.json:/);
+  expect(stdout).toMatch(/properties\.b +"string" +packages\/b\/prefilter\.config\.json:/);
+  expect(stdout).toMatch(/suppressions\.requireReason +true +/);
+  expect(stdout).not.toContain('output.format');
+});
 
-  test.each([
-    [{ extends: ['./none.json'] }, '`./none.json` does not exist.'],
-    [{ extends: './prefilter.config.json' }, 'extends this configuration'],
-    [{ extends: 1 }, '`extends` must be'],
-  ])('%j makes the run fail', async (content, message) => {
-    const tree = new WorkTree({ 'prefilter.config.json': config(content as never), 'a.filter': '(= a b)' });
-    const { exitCode, stderr } = await tree.run(['.']);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
-    expect(stderr).toMatch(/^prefilter: prefilter\.config\.json:\d+:\d+: /);
-  });
+test.each([
+  [{ extends: ['./none.json'] }, '`./none.json` does not exist.'],
+  [{ extends: './prefilter.config.json' }, 'extends this configuration'],
+  [{ extends: 1 }, '`extends` must be'],
+])('%j makes the run fail', async (content, message) => {
+  const tree = new WorkTree({ 'prefilter.config.json': config(content as never), 'a.filter': '(= a b)' });
+  const { exitCode, stderr } = await tree.run(['.']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
+  expect(stderr).toMatch(/^prefilter: prefilter\.config\.json:\d+:\d+: /);
+});
 
-  test('two files that extend each other make the run fail', async () => {
-    const tree = new WorkTree({
-      'prefilter.config.json': config({ extends: './b.json' } as never),
-      'b.json': config({ extends: ['prefilter.config.json'] } as never),
-      'a.filter': '(= a b)',
-    });
-    expect(await tree.run(['.'])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('b.json:3:5:') });
+test('two files that extend each other make the run fail', async () => {
+  const tree = new WorkTree({
+    'prefilter.config.json': config({ extends: './b.json' } as never),
+    'b.json': config({ extends: ['prefilter.config.json'] } as never),
+    'a.filter': '(= a b)',
   });
+  expect(await tree.run(['.'])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('b.json:3:5:') });
+});
 
-  test('a configuration that hides another one is reported, unless it has "extends"', async () => {
-    const tree = new WorkTree({ ...files, 'packages/b/prefilter.config.json': config({}) }).commit();
-    const { stderr } = await tree.run(['packages/b/old']);
-    expect(stderr).toContain(
-      '`packages/b/prefilter.config.json` applies without the settings of `prefilter.config.json`',
-    );
-    tree.write({ 'packages/b/prefilter.config.json': config({ extends: [] }) });
-    expect((await tree.run(['packages/b/old'])).stderr).not.toContain('applies without');
-  });
+test('a configuration that hides another one is reported, unless it has "extends"', async () => {
+  const tree = new WorkTree({ ...files, 'packages/b/prefilter.config.json': config({}) }).commit();
+  const { stderr } = await tree.run(['packages/b/old']);
+  expect(stderr).toContain(
+    '`packages/b/prefilter.config.json` applies without the settings of `prefilter.config.json`',
+  );
+  tree.write({ 'packages/b/prefilter.config.json': config({ extends: [] }) });
+  expect((await tree.run(['packages/b/old'])).stderr).not.toContain('applies without');
 });

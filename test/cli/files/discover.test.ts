@@ -56,50 +56,48 @@ describe.each([
   });
 });
 
-describe('what arguments can name', () => {
-  test.each([
-    [['*.json'], ['a.json']],
-    [['**/*.json'], ['a.json', 'src/b.json', 'src/sub/c.json']],
-    [['src/*.{json,yaml}'], ['src/b.json', 'src/d.yaml']],
-    [['src/[bd].*'], ['src/b.json', 'src/d.yaml']],
-    [
-      ['src/**/c.json', 'a.json'],
-      ['src/sub/c.json', 'a.json'],
-    ],
-    [['src', '--ignore-pattern', 'sub/', '--ignore-pattern', '*.yaml'], ['src/b.json']],
-  ])('%j', async (argv, files) => {
-    const tree = new WorkTree({
-      'a.json': wrong,
-      'src/b.json': wrong,
-      'src/sub/c.json': wrong,
-      'src/d.yaml': 'filter: "(= a)"',
-    });
-    expect((await tree.findings(argv)).map((line) => line.split(':')[0])).toEqual(files);
+test.each([
+  [['*.json'], ['a.json']],
+  [['**/*.json'], ['a.json', 'src/b.json', 'src/sub/c.json']],
+  [['src/*.{json,yaml}'], ['src/b.json', 'src/d.yaml']],
+  [['src/[bd].*'], ['src/b.json', 'src/d.yaml']],
+  [
+    ['src/**/c.json', 'a.json'],
+    ['src/sub/c.json', 'a.json'],
+  ],
+  [['src', '--ignore-pattern', 'sub/', '--ignore-pattern', '*.yaml'], ['src/b.json']],
+])('%j', async (argv, files) => {
+  const tree = new WorkTree({
+    'a.json': wrong,
+    'src/b.json': wrong,
+    'src/sub/c.json': wrong,
+    'src/d.yaml': 'filter: "(= a)"',
   });
+  expect((await tree.findings(argv)).map((line) => line.split(':')[0])).toEqual(files);
+});
 
-  test('an argument that matches nothing is a failure, unless a flag allows it', async () => {
-    const tree = new WorkTree({ 'a.txt': '' });
-    mkdirSync(tree.path('empty'));
-    for (const name of ['empty', '*.json', 'nowhere/*.json']) {
-      expect(await tree.run([name])).toMatchObject({ exitCode: 2, stdout: '' });
-      expect(await tree.run([name, '--no-error-on-unmatched-pattern'])).toMatchObject({ exitCode: 0, stdout: '' });
-    }
-    expect(await tree.run(['nowhere.json', '--no-error-on-unmatched-pattern'])).toMatchObject({ exitCode: 2 });
-    expect(await tree.run(['.'])).toMatchObject({
-      exitCode: 0,
-      stderr: expect.stringContaining('prefilter: no filters found in 0 files.\n'),
-    });
+test('an argument that matches nothing is a failure, unless a flag allows it', async () => {
+  const tree = new WorkTree({ 'a.txt': '' });
+  mkdirSync(tree.path('empty'));
+  for (const name of ['empty', '*.json', 'nowhere/*.json']) {
+    expect(await tree.run([name])).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await tree.run([name, '--no-error-on-unmatched-pattern'])).toMatchObject({ exitCode: 0, stdout: '' });
+  }
+  expect(await tree.run(['nowhere.json', '--no-error-on-unmatched-pattern'])).toMatchObject({ exitCode: 2 });
+  expect(await tree.run(['.'])).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringContaining('prefilter: no filters found in 0 files.\n'),
   });
+});
 
-  test('names from a list, separated by NUL', async () => {
-    const tree = new WorkTree({ 'a b.json': wrong, 'c\nd.json': wrong, list: 'a b.json\0' });
-    const stdin = 'a b.json\0c\nd.json\0';
-    expect(await tree.findings(['--files-from', '-'], { stdin })).toEqual([
-      'a b.json:1:14 wrong-arity',
-      'c\\nd.json:1:14 wrong-arity',
-    ]);
-    expect(await tree.findings(['--files-from', 'list'])).toEqual(['a b.json:1:14 wrong-arity']);
-    expect(await tree.run(['--files-from', '-'])).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
-    expect(await tree.run(['--files-from', 'nowhere'])).toMatchObject({ exitCode: 2 });
-  });
+test('names from a list, separated by NUL', async () => {
+  const tree = new WorkTree({ 'a b.json': wrong, 'c\nd.json': wrong, list: 'a b.json\0' });
+  const stdin = 'a b.json\0c\nd.json\0';
+  expect(await tree.findings(['--files-from', '-'], { stdin })).toEqual([
+    'a b.json:1:14 wrong-arity',
+    'c\\nd.json:1:14 wrong-arity',
+  ]);
+  expect(await tree.findings(['--files-from', 'list'])).toEqual(['a b.json:1:14 wrong-arity']);
+  expect(await tree.run(['--files-from', '-'])).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+  expect(await tree.run(['--files-from', 'nowhere'])).toMatchObject({ exitCode: 2 });
 });

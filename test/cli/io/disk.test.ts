@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, linkSync, readdirSync, statSync, syml
 import { describe, expect, test } from 'vitest';
 import { disk } from '../../../src/cli/io/disk.ts';
 import { FileError } from '../../../src/cli/io/file-error.ts';
+import { git } from '../../../src/cli/io/process.ts';
 import { WorkTree } from '../work-tree.ts';
 
 const before = Buffer.from('old');
@@ -67,3 +68,24 @@ test.skipIf(process.platform !== 'linux')(
     expect(() => disk.readFile('/proc/self/status')).toThrow(new FileError('changing'));
   },
 );
+
+test('a FileError is recognized by its properties, because each bundle has its own class', () => {
+  class Other extends Error {
+    readonly reason = 'changed';
+    readonly bytes = 3;
+  }
+  expect(new FileError('too-large', 5)).toMatchObject({ reason: 'too-large', bytes: 5, message: 'too-large' });
+  expect(new Other()).toBeInstanceOf(FileError);
+  expect(new Error('reason')).not.toBeInstanceOf(FileError);
+  expect({ reason: 'changed', bytes: 0 }).not.toBeInstanceOf(FileError);
+});
+
+test("returns Git's output, passes the standard input, and returns `undefined` if Git fails", () => {
+  const tree = new WorkTree({ 'a b.txt': 'one\n' }).commit();
+  expect(git(tree.folder, ['ls-files', '-z'])).toEqual({ stdout: 'a b.txt\0', stderr: '' });
+  expect(git(tree.folder, ['hash-object', '--stdin'], 'one\n')?.stdout).toBe(
+    '5626abf0f72e58d7a153368ba57db4c673c0e171\n',
+  );
+  expect(git(tree.folder, ['show', 'nosuch'])).toBeUndefined();
+  expect(git(tree.path('nosuch'), ['status'])).toBeUndefined();
+});

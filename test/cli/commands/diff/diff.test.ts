@@ -1,86 +1,202 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { changesIn } from '../../../../src/cli/commands/diff/filters.ts';
+import { pairsOf } from '../../../../src/cli/commands/diff/pairs.ts';
+import { settingsOf } from '../../../../src/lint/index.ts';
 import { long } from '../../../support/runs.ts';
-import { commandLine } from '../../command-line.ts';
+import { commandLine, expectFailure } from '../../command-line.ts';
+import { WorkTree } from '../../work-tree.ts';
 
 const first = '(= processed false)';
 const wide = '(OR (= processed false) (_not_exists processed))';
 
-describe('two filters', () => {
-  test('one that is not a filter', async () => {
-    const { exitCode, stdout } = await commandLine(['diff', '(= a 1)', '(== a 1)']);
-    expect(exitCode).toBe(1);
-    expect(stdout).toContain(
-      'unreadable  cannot be compared, because one of the two is not a filter: `prefilter lint` says why\n',
-    );
-  });
+test('one that is not a filter', async () => {
+  const { exitCode, stdout } = await commandLine(['diff', '(= a 1)', '(== a 1)']);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain(
+    'unreadable  cannot be compared, because one of the two is not a filter: `prefilter lint` says why\n',
+  );
+});
 
-  test('in files, and from the standard input', async () => {
-    const files = { 'old.filter': `; all that is open\n  ${first}\n`, 'new.filter': wide };
-    const { stdout } = await commandLine(['diff', 'old.filter', 'new.filter'], { files });
-    expect(stdout).toMatch(/^new\.filter:1:1 {2}widened /);
-    const piped = await commandLine(['diff', 'new.filter', '-', '--stdin-filename', 'x.filter'], {
-      files,
-      stdin: first,
-    });
-    expect(piped.stdout).toMatch(/^x\.filter:1:1 {2}narrowed /);
-    const bare = await commandLine(['diff', '-', wide], { stdin: ` ${first}\n` });
-    expect(bare.stdout).toMatch(/^widened /);
+test('in files, and from the standard input', async () => {
+  const files = { 'old.filter': `; all that is open\n  ${first}\n`, 'new.filter': wide };
+  const { stdout } = await commandLine(['diff', 'old.filter', 'new.filter'], { files });
+  expect(stdout).toMatch(/^new\.filter:1:1 {2}widened /);
+  const piped = await commandLine(['diff', 'new.filter', '-', '--stdin-filename', 'x.filter'], {
+    files,
+    stdin: first,
   });
+  expect(piped.stdout).toMatch(/^x\.filter:1:1 {2}narrowed /);
+  const bare = await commandLine(['diff', '-', wide], { stdin: ` ${first}\n` });
+  expect(bare.stdout).toMatch(/^widened /);
+});
 
-  test('many pairs in another order, and with another value', async () => {
-    const count = long ? 2000 : 500;
-    const pairs = Array.from({ length: count }, (_, i) => `(AND (= a x${i}) (= b y${i}))`);
-    const written = (all: readonly string[]) => `(OR ${all.join(' ')})`;
-    const files = {
-      'old.filter': written(pairs),
-      'turned.filter': written([...pairs].reverse()),
-      'new.filter': written([...pairs.slice(0, -1), `(AND (= a x${count - 1}) (= b y${count}))`]),
-    };
-    const dialect = ['--dialect', 'qive'];
-    const turned = await commandLine(['diff', 'old.filter', 'turned.filter', ...dialect], { files });
-    expect(turned).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^turned\.filter:1:1 {2}equivalent /) });
-    const changed = await commandLine(['diff', 'old.filter', 'new.filter', ...dialect], { files });
-    expect(changed.stdout).toMatch(/^new\.filter:1:1 {2}changed /);
-  });
+test('many pairs in another order, and with another value', async () => {
+  const count = long ? 2000 : 500;
+  const pairs = Array.from({ length: count }, (_, i) => `(AND (= a x${i}) (= b y${i}))`);
+  const written = (all: readonly string[]) => `(OR ${all.join(' ')})`;
+  const files = {
+    'old.filter': written(pairs),
+    'turned.filter': written([...pairs].reverse()),
+    'new.filter': written([...pairs.slice(0, -1), `(AND (= a x${count - 1}) (= b y${count}))`]),
+  };
+  const dialect = ['--dialect', 'qive'];
+  const turned = await commandLine(['diff', 'old.filter', 'turned.filter', ...dialect], { files });
+  expect(turned).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^turned\.filter:1:1 {2}equivalent /) });
+  const changed = await commandLine(['diff', 'old.filter', 'new.filter', ...dialect], { files });
+  expect(changed.stdout).toMatch(/^new\.filter:1:1 {2}changed /);
+});
 
-  test.each([
-    ['widened', first, wide, 1],
-    ['narrowed', first, wide, 0],
-    ['changed', first, wide, 1],
-    ['widened', wide, first, 0],
-    ['narrowed', wide, first, 1],
-    ['changed', wide, first, 1],
-    ['widened', '(= a 1)', '(= a 2)', 1],
-    ['narrowed', '(= a 1)', '(= a 2)', 1],
-    ['changed', '(OR (= a 1) (= b 1))', '(OR (= b 1) (= a 1))', 0],
-    ['widened', '(OR (= a 1) (= b 1))', '(OR (= b 1) (= c 1))', 1],
-  ])('--fail-on %s from %s to %s', async (failOn, before, after, exitCode) => {
-    // The variable of lint's flag does not set this one.
-    const env = { PREFILTER_FAIL_ON: 'warning' };
-    expect((await commandLine(['diff', before, after, '--fail-on', failOn], { env })).exitCode).toBe(exitCode);
-  });
+test.each([
+  ['widened', first, wide, 1],
+  ['narrowed', first, wide, 0],
+  ['changed', first, wide, 1],
+  ['widened', wide, first, 0],
+  ['narrowed', wide, first, 1],
+  ['changed', wide, first, 1],
+  ['widened', '(= a 1)', '(= a 2)', 1],
+  ['narrowed', '(= a 1)', '(= a 2)', 1],
+  ['changed', '(OR (= a 1) (= b 1))', '(OR (= b 1) (= a 1))', 0],
+  ['widened', '(OR (= a 1) (= b 1))', '(OR (= b 1) (= c 1))', 1],
+])('--fail-on %s from %s to %s', async (failOn, before, after, exitCode) => {
+  // The variable of lint's flag does not set this one.
+  const env = { PREFILTER_FAIL_ON: 'warning' };
+  expect((await commandLine(['diff', before, after, '--fail-on', failOn], { env })).exitCode).toBe(exitCode);
+});
 
-  test.each([
-    [['(= a 1)'], '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.'],
-    [
-      ['(= a 1)', '(= a 2)', '(= a 3)'],
-      '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.',
-    ],
-    [['-', '-'], '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.'],
-    [
-      ['(= a 1)', 'nowhere.filter'],
-      'cannot read `nowhere.filter`: there is no such file. To pass a filter as text, use `-e`.',
-    ],
-    [['HEAD', 'HEAD~1'], '`diff` needs a Git work tree.'],
-    [
-      ['--fail-on', 'error', '(= a 1)', '(= a 2)'],
-      '`--fail-on` cannot be `error`. It is `widened`, `narrowed`, or `changed`.',
-    ],
-  ])('%j', async (argv, stderr) => {
-    expect(await commandLine(['diff', ...argv])).toMatchObject({
-      exitCode: 2,
-      stdout: '',
-      stderr: `prefilter: ${stderr}\n`,
-    });
+const usage = '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.';
+test.each([
+  [['(= a 1)'], usage],
+  [['(= a 1)', '(= a 2)', '(= a 3)'], usage],
+  [['-', '-'], usage],
+  [['(= a 1)', 'x.filter'], 'cannot read `x.filter`: there is no such file. To pass a filter as text, use `-e`.'],
+  [['HEAD', 'HEAD~1'], '`diff` needs a Git work tree.'],
+  [['--fail-on', 'error', 'x', 'y'], '`--fail-on` cannot be `error`. It is `widened`, `narrowed`, or `changed`.'],
+])('%j', async (argv, stderr) => {
+  await expectFailure(['diff', ...argv], stderr);
+});
+
+test.each([
+  [
+    [first, wide],
+    `widened  selects more
+  before              (= processed false)
+  after               (OR (= processed false) (_not_exists processed))
+  newly selected      documents that have no \`processed\`
+                      for example {}
+
+1 filter changed, 0 new, 0 removed.
+`,
+  ],
+  [
+    [wide, first, '--lang', 'pt'],
+    `restringido  seleciona menos
+  antes                (OR (= processed false) (_not_exists processed))
+  depois               (= processed false)
+  deixa de selecionar  documentos que não têm \`processed\`
+                       por exemplo {}
+
+1 filtro mudou, 0 novos, 0 removidos.
+`,
+  ],
+  [
+    ['-e', '(AND (= a 1) (= b 2))', '-e', '(AND (= b 2) (= a 1))', '--dialect', 'qive'],
+    `equivalent  selects the same
+  before              (AND (= a 1) (= b 2))
+  after               (AND (= b 2) (= a 1))
+
+1 filter changed, 0 new, 0 removed.
+`,
+  ],
+  [
+    ['(= a 1)', '(= a 2)'],
+    `disjoint  selects entirely different documents
+  before              (= a 1)
+  after               (= a 2)
+  newly selected      documents whose \`a\` is 2
+                      for example {"a":2}
+  no longer selected  documents whose \`a\` is 1
+                      for example {"a":1}
+
+1 filter changed, 0 new, 0 removed.
+`,
+  ],
+  [[first, ` ${first}\n`], 'No filter changed.\n'],
+  [[first, first, '--lang', 'pt'], 'Nenhum filtro mudou.\n'],
+])('%j', async (argv, stdout) => {
+  expect(await commandLine(['diff', ...argv])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
+});
+
+test('changed: shows a document for each side', async () => {
+  const { stdout } = await commandLine(['diff', '(OR (= a 1) (= b 2))', '(OR (= b 2) (= c 3))', '-f', 'json']);
+  const [{ change, before, gained, lost }, ...rest] = JSON.parse(stdout);
+  expect([change, before, rest]).toEqual(['changed', '(OR (= a 1) (= b 2))', []]);
+  expect(gained.document).toEqual({ c: 3 });
+  expect(lost.document).toEqual({ a: 1 });
+  expect(lost.words).toContain('- `a` is 1\n- `b` is missing or not 2\n');
+  expect(JSON.stringify(lost.region)).not.toMatch(/span|operator/);
+});
+
+test('JSON contains the document, whatever its values', async () => {
+  const operators = {
+    '>': { operands: 'property value', means: 'greater' },
+    '<': { operands: 'property value', means: 'less' },
+    AND: { operands: 'filters', means: 'and' },
+  };
+  const dialect = { operators, equality: 'typed', quotedValues: true };
+  const tree = new WorkTree({ 'prefilter.config.json': JSON.stringify({ dialect }) });
+  const region = async (filter: string) => {
+    const { stdout } = await tree.run(['diff', '(= b 1)', filter, '-f', 'json', '--lang', 'en']);
+    return /"document": (\{[^}]*\})/.exec(stdout)?.[1]?.replace(/\s+/g, '');
+  };
+  expect(await region('(AND (> a 9007199254740992) (< a 9007199254740994))')).toBe('{"a":9007199254740993}');
+  expect(await region('(= a "\u00005")')).toBe('{"a":"\\u00005"}');
+  expect(await region('(= a "\u0000\u00005")')).toBe('{"a":"\\u0000\\u00005"}');
+  expect(await region('(= a "x\\"\u00005")')).toBe('{"a":"x\\"\\u00005"}');
+});
+
+const settings = settingsOf({});
+const either = '(OR (= a b) (_not_exists a))';
+
+test.each([
+  ['filter: (= a b)\n', `filter: ${either}\n`, ['widened 1:9']],
+  ['filter: (= a b)\n', '# nothing\nfilter: (= a b)\n', []],
+  ['', 'filter: (= a b)\n', ['added 1:9']],
+  ['filter: (= a b)\n', '', ['removed 1:9']],
+  ['filter: (= a b)\n', 'filter: (== a b)\n', ['unreadable 1:9']],
+  ['filter: (= a b)\nx: { filter: (= c d) }\n', `x: { filter: (= c d) }\nfilter: ${either}\n`, ['widened 2:9']],
+])('%j to %j', (before, after, expected) => {
+  const version = (text: string) => ({ text, path: '/work/a.yaml' });
+  const changes = changesIn({ file: 'a.yaml', before: version(before), after: version(after) }, settings);
+  const shown = changes.map(({ change, filters }) => {
+    const { line, column } = 'after' in filters ? filters.after.place : filters.before.place;
+    return `${change} ${line}:${column}`;
   });
+  expect(shown).toEqual(expected);
+});
+
+test('a text without a path is one filter', () => {
+  const [change] = changesIn(
+    { file: '<argument 2>', before: { text: ' (= a b)\n' }, after: { text: either } },
+    settings,
+  );
+  expect(change).toMatchObject({
+    change: 'widened',
+    filters: { before: { text: '(= a b)' }, after: { text: either } },
+  });
+});
+
+const texts = (...all: readonly string[]) => all.map((text) => ({ text }));
+test.each([
+  [['a b', 'c d'], ['a b', 'c e'], ['c d → c e']],
+  [['a b', 'c d'], ['c d', 'a b'], []],
+  [['a b'], ['n m', 'a c'], [' → n m', 'a b → a c']],
+  [['a b', 'a c x'], ['a c y'], ['a c x → a c y', 'a b → ']],
+  [['a', 'a'], ['a'], ['a → ']],
+  [['a'], ['b'], ['a → b']],
+  [['a'], ['b', 'c'], [' → b', ' → c', 'a → ']],
+])('%j to %j', (before, after, pairs) => {
+  const found = pairsOf(texts(...before), texts(...after)).map(
+    (pair) => `${'before' in pair ? pair.before.text : ''} → ${'after' in pair ? pair.after.text : ''}`,
+  );
+  expect(found).toEqual(pairs);
 });

@@ -1,7 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { commandLine } from '../../command-line.ts';
+import { matchDocuments } from '../../../../src/cli/commands/match/documents.ts';
+import { cpuMs } from '../../../support/cpu-ms.ts';
+import { commandLine, expectFailure, type Surroundings } from '../../command-line.ts';
 import { QueryFolder } from '../query/folder.ts';
-import { files, filter, match, ticking } from './notes.ts';
+
+const filter = '(OR (= processed false) (_not_exists processed))';
+
+/** All kinds of lines: a selected document, one that is not, an empty line, one with spaces. */
+const lines = [
+  '{"processed":false}',
+  '{"processed":true}',
+  '',
+  ' {"processed":"false","n":1} ',
+  '{}',
+  '{"processed":null}',
+];
+const files = { 'notes.ndjson': `${lines.join('\n')}\n` };
+
+/** Runs `match` over those documents. */
+const match = (argv: readonly string[], surroundings: Surroundings = { files }) =>
+  commandLine(['match', filter, '--data', 'notes.ndjson', ...argv], surroundings);
+
+/** A clock that moves on half a second each time it is read. */
+const ticking = () => {
+  let at = 0;
+  return () => (at += 500);
+};
 
 const folder = new QueryFolder();
 
@@ -60,34 +84,199 @@ test('ndjson: the matching lines unchanged, and the summary on the standard erro
 });
 
 describe('mistakes on the command line', () => {
+  const oneFilter = '`match` takes one filter; documents are given with `--data FILE`.';
+  const oneInput = 'the filter and the documents cannot both come from the standard input.';
   test.each([
     [['match', filter], 'say where the documents are: `--data FILE.ndjson`, or `--data -` for the standard input.'],
-    [['match', '--data', 'notes.ndjson'], '`match` takes one filter; documents are given with `--data FILE`.'],
-    [
-      ['match', filter, 'notes.ndjson', '--data', '-'],
-      '`match` takes one filter; documents are given with `--data FILE`.',
-    ],
+    [['match', '--data', 'notes.ndjson'], oneFilter],
+    [['match', filter, 'notes.ndjson', '--data', '-'], oneFilter],
     [['match', filter, '--data', 'notes.ndjson', '--data', 'notes.ndjson'], '`--data notes.ndjson` is given twice.'],
-    [
-      ['match', '-', '--data', 'notes.ndjson', '--data', '-'],
-      'the filter and the documents cannot both come from the standard input.',
-    ],
-    [['match', '-', '--data', '-'], 'the filter and the documents cannot both come from the standard input.'],
+    [['match', '-', '--data', 'notes.ndjson', '--data', '-'], oneInput],
+    [['match', '-', '--data', '-'], oneInput],
     [['match', filter, '--data', '-', '--at', 'a..b'], '`--at a..b` is not a field: write names separated by dots.'],
     [['match', filter, '--data', '-', '-f', 'xml'], '`-f` cannot be `xml`. It is `pretty`, `ndjson`, or `json`.'],
     [['match', filter, '--data', 'locked.ndjson'], 'cannot read `locked.ndjson`: EACCES: permission denied.'],
   ])('%j', async (argv, stderr) => {
-    const refused = { 'locked.ndjson': 'EACCES: permission denied' };
-    expect(await commandLine(argv, { files, refused })).toMatchObject({
-      exitCode: 2,
-      stdout: '',
-      stderr: `prefilter: ${stderr}\n`,
-    });
+    await expectFailure(argv, stderr, { files, refused: { 'locked.ndjson': 'EACCES: permission denied' } });
   });
 
   test('an invalid filter is shown, and no document is read', async () => {
     const { exitCode, stdout, stderr } = await commandLine(['match', '(== a 1)', '--data', 'nowhere']);
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain('Unknown operator `==`. Did you mean `=`?');
+  });
+});
+
+test('JSON repeats documents as their lines have them, including long numbers', async () => {
+  const lines = [
+    '\ufeff{"k":12345678901234567890123456789012345678901234}',
+    ' {"n": 9007199254740993, "x": 1.0}\r',
+    '{"[]":[]}',
+  ];
+  const { stdout } = await commandLine(['match', '(_not_exists a)', '--data', 'k.ndjson', '-f', 'json'], {
+    files: { 'k.ndjson': lines.join('\n') },
+  });
+  for (const line of lines) expect(stdout).toContain(`"document": ${line.replace('\ufeff', '').trim()} }`);
+  expect(JSON.parse(stdout).examples).toHaveLength(3);
+});
+
+describe('a summary', () => {
+  test('for people', async () => {
+    expect(await match([], { files, now: ticking() })).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+      stdout: `4 of 5 lines match; 0.5 s, 10 lines/s.
+The first 3:
+  {"processed":false}
+  {"processed":"false","n":1}
+  {}
+`,
+    });
+  });
+
+  test('in Portuguese', async () => {
+    const { stdout } = await match(['--lang', 'pt'], { files, now: ticking() });
+    expect(stdout).toMatch(/^4 de 5 linhas correspondem ao filtro; 0,5 s, 10 linhas\/s\.\nAs 3 primeiras:\n/);
+  });
+
+  test.each([
+    ['(= processed true)', 'en', '1 of 5 lines matches; 0.5 s, 10 lines/s.\nThe first one:\n  {"processed":true}\n'],
+    [
+      '(= processed true)',
+      'pt',
+      '1 de 5 linhas corresponde ao filtro; 0,5 s, 10 linhas/s.\nA primeira:\n  {"processed":true}\n',
+    ],
+    ['(= processed never)', 'en', '0 of 5 lines match; 0.5 s, 10 lines/s.\n'],
+    ['(= processed never)', 'pt', '0 de 5 linhas correspondem ao filtro; 0,5 s, 10 linhas/s.\n'],
+  ])('%s in %s: the exit code is 0, even if nothing matches', async (text, lang, stdout) => {
+    const argv = ['match', text, '--data', 'notes.ndjson', '--lang', lang];
+    expect(await commandLine(argv, { files, now: ticking() })).toMatchObject({ exitCode: 0, stderr: '', stdout });
+  });
+
+  test('as JSON', async () => {
+    const { stdout, exitCode } = await match(['-f', 'json'], { files, now: ticking() });
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      files: ['notes.ndjson'],
+      lines: 5,
+      matches: 4,
+      wrong: 0,
+      durationMs: 500,
+      linesPerSecond: 10,
+      examples: [
+        { file: 'notes.ndjson', line: 1, document: { processed: false } },
+        { file: 'notes.ndjson', line: 4, document: { processed: 'false', n: 1 } },
+        { file: 'notes.ndjson', line: 5, document: {} },
+      ],
+      wrongLines: [],
+    });
+  });
+
+  test('an example is one line that fits, without control characters', async () => {
+    const wide = `{"a":"\u202e${'x'.repeat(300)}"}`;
+    const { stdout } = await match([], { files: { 'notes.ndjson': wide }, terminal: 60 });
+    expect(stdout).toContain('\n  {"a":"\\u202exxx');
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
+  });
+});
+
+test('long integers keep their digits, and one line is counted in the singular', async () => {
+  const key = '12345678901234567890123456789012345678901234';
+  const files = { 'k.ndjson': `{"t":"\\":1234567890123456789","n":[${key}],"k":${key}}\n` };
+  const run = (text: string) => commandLine(['match', text, '--data', 'k.ndjson'], { files, now: ticking() });
+  expect((await run(`(= k ${key})`)).stdout).toMatch(/^1 of 1 line matches;/);
+  expect((await run(`(= k ${key.replace(/4$/, '5')})`)).stdout).toMatch(/^0 of 1 line matches;/);
+});
+
+test('empty lines cost next to nothing', async () => {
+  async function* pieces() {
+    yield new TextEncoder().encode(`{"a":1}\n${'\n'.repeat(2_000_000)} \t\r\n{"a":1}`);
+  }
+  const started = cpuMs();
+  const found = await matchDocuments(
+    [{ file: 'e.ndjson', pieces: pieces() }],
+    [],
+    () => true,
+    () => {},
+  );
+  expect(found).toMatchObject({ lines: 2, matches: 2, wrong: 0 });
+  expect(cpuMs() - started).toBeLessThan(3000);
+});
+
+describe('the place of the properties', () => {
+  const nested = [
+    '{"note":{"properties":{"processed":true}},"processed":false}',
+    '{"note":{"properties":{"processed":false}}}',
+    '{"note":{}}',
+    '{"note":null}',
+    '{}',
+    '{"note":{"properties":[1]}}',
+    '{"note":7}',
+  ];
+  const surroundings = { files: { 'notes.ndjson': nested.join('\n') } };
+
+  test('a document without them has none; a value that is not an object there is invalid', async () => {
+    const { exitCode, stdout, stderr } = await match(['--at', 'note.properties', '-f', 'json'], surroundings);
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({
+      matches: 4,
+      examples: [{ line: 2 }, { line: 3 }, { line: 4 }],
+      wrongLines: [
+        { line: 6, code: 'not-an-object' },
+        { line: 7, code: 'not-an-object' },
+      ],
+    });
+    expect(stderr).toBe(
+      [6, 7].map((line) => `prefilter: notes.ndjson:${line}: expected a JSON object with properties.\n`).join(''),
+    );
+  });
+
+  test.each(['nte.properties', 'constructor', '__proto__'])('%s, which no document has, is a mistake', async (at) => {
+    expect(await match(['--at', at])).toMatchObject({ exitCode: 2, stderr: `prefilter: no line has \`${at}\`.\n` });
+  });
+
+  test('an empty file has no documents', async () => {
+    expect(await match(['--at', 'a'], { files: { 'notes.ndjson': '\n' } })).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
+  test('a JSON property named __proto__ is an ordinary property', async () => {
+    const argv = ['match', '(= __proto__ 1)', '--data', '-', '-f', 'ndjson'];
+    const { stdout } = await commandLine(argv, { stdin: '{"__proto__":1}\n{"a":1}\n' });
+    expect(stdout).toBe('{"__proto__":1}\n');
+  });
+});
+
+describe('invalid lines are reported and counted, and the others matched', () => {
+  const bytes = Buffer.concat([
+    Buffer.from('\ufeff{"processed":false}\n{"a":\n[]\n"x"\nnull\n'),
+    Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d, 0x0a]),
+    Buffer.from('{"processed":"ação 😀"}\n7\n{}'),
+  ]);
+
+  test.each([
+    [
+      'en',
+      [
+        'prefilter: notes.ndjson:2: this line is not JSON.',
+        ...[3, 4, 5].map((line) => `prefilter: notes.ndjson:${line}: expected a JSON object with properties.`),
+        'prefilter: notes.ndjson:6: this line is not UTF-8.',
+        'prefilter: 1 more line is invalid.',
+      ],
+      /^2 of 9 lines match, 6 are invalid; /,
+    ],
+    [
+      'pt-BR',
+      [
+        'prefilter: notes.ndjson:2: esta linha não é JSON.',
+        ...[3, 4, 5].map((line) => `prefilter: notes.ndjson:${line}: esperado um objeto JSON com propriedades.`),
+        'prefilter: notes.ndjson:6: esta linha não é UTF-8.',
+        'prefilter: mais 1 linha é inválida.',
+      ],
+      /^2 de 9 linhas correspondem ao filtro, 6 são inválidas; /,
+    ],
+  ])('in %s', async (lang, told, summary) => {
+    const { exitCode, stdout, stderr } = await match(['--lang', lang], { files: { 'notes.ndjson': bytes } });
+    expect([exitCode, stderr]).toEqual([2, `${told.join('\n')}\n`]);
+    expect(stdout).toMatch(summary);
   });
 });

@@ -1,51 +1,74 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
+import { drawTree } from '../../../../src/cli/commands/parse.ts';
+import { qive } from '../../../../src/language/dialect/qive.ts';
+import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
 import { commandLine } from '../../command-line.ts';
 
-describe('parse', () => {
-  test('draws the tree', async () => {
-    const argv = ['parse', '(OR (= processed false) (OR (_not_exists processed) (= status ok)))'];
-    expect((await commandLine(argv)).stdout).toBe(
-      [
-        'OR',
-        '├─ = (equal)',
-        '│  ├─ property  processed',
-        '│  └─ value     false',
-        '└─ OR',
-        '   ├─ _not_exists (absent)',
-        '   │  └─ property  processed',
-        '   └─ = (equal)',
-        '      ├─ property  status',
-        '      └─ value     ok',
-        '',
-      ].join('\n'),
-    );
-    expect((await commandLine(['parse', '(= a b)', '--lang', 'pt-BR'])).stdout).toBe(
-      '= (equal)\n├─ propriedade  a\n└─ valor        b\n',
-    );
-    expect((await commandLine(['parse', '(= a \u202eb)'])).stdout).toBe(
-      '= (equal)\n├─ property  a\n└─ value     \\u202eb\n',
-    );
-  });
+test('draws the tree of each filter', async () => {
+  const tree = '= (equal)\n├─ propriedade  a\n└─ valor        \\u202eb\n';
+  expect((await commandLine(['parse', '(= a \u202eb)', '(= a \u202eb)', '--lang', 'pt-BR'])).stdout).toBe(tree + tree);
+});
 
-  test('as JSON it is the tree with its spans', async () => {
-    const { stdout, exitCode } = await commandLine(['parse', '--json', '(NOT_EXISTS a)', '--dialect', 'qive']);
-    expect(exitCode).toBe(0);
-    const filter = {
-      kind: 'condition',
-      means: 'absent',
-      operator: { text: 'NOT_EXISTS', span: { start: 1, end: 11 } },
-      property: { text: 'a', span: { start: 12, end: 13 } },
-      values: [],
-      span: { start: 0, end: 14 },
-    };
-    expect(JSON.parse(stdout)).toEqual([{ file: '<argument 1>', filter }]);
-    expect((await commandLine(['parse', '-f', 'json', '(NOT_EXISTS a)', '--dialect', 'qive'])).stdout).toBe(stdout);
-  });
+test('as JSON it is the tree with its spans', async () => {
+  const { stdout, exitCode } = await commandLine(['parse', '--json', '(NOT_EXISTS a)', '--dialect', 'qive']);
+  expect(exitCode).toBe(0);
+  const filter = {
+    kind: 'condition',
+    means: 'absent',
+    operator: { text: 'NOT_EXISTS', span: { start: 1, end: 11 } },
+    property: { text: 'a', span: { start: 12, end: 13 } },
+    values: [],
+    span: { start: 0, end: 14 },
+  };
+  expect(JSON.parse(stdout)).toEqual([{ file: '<argument 1>', filter }]);
+  expect((await commandLine(['parse', '-f', 'json', '(NOT_EXISTS a)', '--dialect', 'qive'])).stdout).toBe(stdout);
+});
 
-  test('problems go to the standard error, and the other filters are shown', async () => {
-    const { stdout, stderr, exitCode } = await commandLine(['parse', '(nor (= a b))', '(= a b)']);
-    expect(exitCode).toBe(1);
-    expect(stdout).toBe('= (equal)\n├─ property  a\n└─ value     b\n');
-    expect(stderr).toContain('<argument 1>:1:2  error  unknown-operator');
-  });
+test('problems go to the standard error, and the other filters are shown', async () => {
+  const { stdout, stderr, exitCode } = await commandLine(['parse', '(nor (= a b))', '(= a b)']);
+  expect(exitCode).toBe(1);
+  expect(stdout).toBe('= (equal)\n├─ property  a\n└─ value     b\n');
+  expect(stderr).toContain('<argument 1>:1:2  error  unknown-operator');
+});
+
+const dialect = qive.extend(
+  { IN: { operands: 'property values', means: 'oneOf' }, '~': { operands: 'filters' } },
+  { quotedValues: true },
+);
+const drawn = (text: string, locale: 'en' | 'pt-BR' = 'en') =>
+  drawTree(parseOrThrow(text, { dialect }), cliMessages[locale], (_, part) => part).split('\n');
+
+test('operands are below their operators, with the role of each word', () => {
+  expect(drawn('(OR (= processed false) (NOT_EXISTS processed) (AND (= status "a b")))')).toEqual([
+    'OR',
+    '├─ = (equal)',
+    '│  ├─ property  processed',
+    '│  └─ value     false',
+    '├─ NOT_EXISTS (absent)',
+    '│  └─ property  processed',
+    '└─ AND',
+    '   └─ = (equal)',
+    '      ├─ property  status',
+    '      └─ value     "a b"',
+  ]);
+});
+
+test('a list of values, an operator without a meaning, and another language', () => {
+  expect(drawn('(~ (IN a b c))', 'pt-BR')).toEqual([
+    '~',
+    '└─ IN (oneOf)',
+    '   ├─ propriedade  a',
+    '   ├─ valor        b',
+    '   └─ valor        c',
+  ]);
+});
+
+test('colors apply to the parts, and do not change the words', () => {
+  const [head, ...rest] = drawTree(
+    parseOrThrow('(= a b)'),
+    cliMessages.en,
+    (style, part) => `<${style} ${part}>`,
+  ).split('\n');
+  expect([head, rest[0]]).toEqual(['<strong => <faint (equal)>', '<faint ├─> <faint property>  a']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryTable } from '../../../../src/cli/commands/query/table.ts';
+import { FirstRows, queryTable } from '../../../../src/cli/commands/query/table.ts';
 
 test('numbers are shown as the file writes them, at any length', () => {
   const rows = [
@@ -20,4 +20,15 @@ test('a table is cut to the width of the terminal, and each long cell separately
   expect(queryTable([`{"a":"${'x'.repeat(60)}","b":1}`], 12)).toBe(
     'a           \nxxxxxxxxxxx…\n'.replace(/ +\n/, '          …\n'),
   );
+});
+
+test('keeps the first rows, and reads no texts beyond them', () => {
+  const rows = new FirstRows();
+  const batch = (from: number, count: number) => () => Array.from({ length: count }, (_, at) => `${from + at}`);
+  rows.take(15, batch(0, 15));
+  rows.take(15, batch(15, 15));
+  rows.take(1, () => {
+    throw new Error('read');
+  });
+  expect(rows.rows).toEqual(batch(0, FirstRows.most)());
 });

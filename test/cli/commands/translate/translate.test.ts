@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { columnsIn } from '../../../../src/cli/commands/translate/columns.ts';
 import { type TargetName, targets } from '../../../../src/translate/targets.ts';
 import { commandLine } from '../../command-line.ts';
 
@@ -200,4 +201,19 @@ test('a property that the configuration declares with several values', async () 
     stderr: expect.stringContaining('duckdb cannot express `(= tags a)` exactly: the property can have several values'),
   });
   expect(await of('mongodb')).toMatchObject({ exitCode: 0, stderr: '' });
+});
+
+test.each([
+  ['a', ['a', 'a', 'text']],
+  ['a:boolean', ['a', 'a', 'boolean']],
+  ['a=b', ['a', 'b', 'text']],
+  ['a=b:number', ['a', 'b', 'number']],
+  ['a=b=c:integer', ['a', 'b=c', 'integer']],
+  ['ns:a=b:text', ['ns:a', 'b', 'text']],
+])('--column %s', (given, [property, column, type]) => {
+  expect([...columnsIn([given])]).toEqual([[property, { column, type }]]);
+});
+
+test.each(['=b', 'a=', 'a=:text', 'a:txt'])('--column %s is refused', (given) => {
+  expect(() => columnsIn([given])).toThrow('the run failed');
 });
