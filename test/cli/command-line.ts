@@ -93,15 +93,16 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
   return { exitCode, ...written, files };
 }
 
-/** Expects that the run itself fails: one line on the standard error, nothing else, and no file changed. */
-export async function expectFailure(argv: readonly string[], sentence: string, around: Surroundings = {}) {
-  const { files = {} } = around;
-  expect(await commandLine(argv, around)).toEqual({
-    exitCode: 2,
-    stdout: '',
-    stderr: `prefilter: ${sentence}\n`,
-    files,
-  });
+/**
+ * Expects that the run itself fails: one line on the standard error, which is this sentence or contains what matches,
+ * nothing else, and no file changed.
+ */
+export async function expectFailure(argv: readonly string[], sentence: string | RegExp, around: Surroundings = {}) {
+  const { stderr, ...rest } = await commandLine(argv, around);
+  if (typeof sentence === 'string') expect(stderr).toBe(`prefilter: ${sentence}\n`);
+  else expect(stderr).toMatch(sentence);
+  expect(stderr).toMatch(/^prefilter: .*\n$/);
+  expect(rest).toEqual({ exitCode: 2, stdout: '', files: around.files ?? {} });
 }
 
 /** The path below the working directory. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commandLine, expectFailure, type Surroundings } from './command-line.ts';
 
 const files = { 'a.filter': '(= a b)' };
@@ -6,108 +6,108 @@ const missing = (name: string) =>
   `cannot read \`${name}\`: there is no such file. To pass a filter as text, use \`-e\`.`;
 const notUtf8 = (name: string) => `cannot read \`${name}\`: it is not UTF-8. Save it as UTF-8.`;
 
-describe('if the run itself fails: one line on the standard error, nothing else, and exit code 2', () => {
-  test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
-    // The command and its arguments.
-    [['lnt'], 'there is no command and no file `lnt`. Did you mean `lint`?'],
-    [['fromat', 'a.filter'], 'there is no command and no file `fromat`. Did you mean `format`?'],
-    [['src'], 'there is no file to check in `src`.', { directories: ['src'] }],
-    [['src/*.ts'], 'no file matches `src/*.ts`.', { directories: ['src'] }],
-    [
-      ['format', '--write', 'a.filter'],
-      'cannot write `a.filter`: EROFS: read-only file system.',
-      { files, refused: { 'write a.filter': 'EROFS: read-only file system' } },
-    ],
-    [[], 'there is no file to check in `.`.'],
-    [['a\u001b[2J\n'], 'no file matches `a\\u001b[2J\\n`.'],
-    [['-f', 'jsn'], '`--format` cannot be `jsn`. Did you mean `json`?'],
-    [
-      ['-f', 'xml'],
-      '`--format` cannot be `xml`. It is `pretty`, `compact`, `json`, `jsonl`, `github`, `sarif`, `junit`, `gitlab`, `checkstyle`, or `auto`.',
-    ],
-    [
-      ['-f', 'json', '-f', 'sarif'],
-      '`json` and `sarif` cannot both go to the standard output: write `--format sarif=FILE`.',
-    ],
-    [['-f', 'json='], 'the name of a file is missing: `--format json=FILE`.'],
-    [['-f', 'json=a.json', '-o', 'b.json'], '`--output-file` needs a format that does not name its own file.'],
-    [
-      ['-e', '(= a b)', '-f', 'json=a.json'],
-      'cannot write `a.json`: EROFS: read-only file system.',
-      { refused: { 'write a.json': 'EROFS: read-only file system' } },
-    ],
-    [['--max-warnings', 'ten', '-e', '()'], '`--max-warnings` needs a whole number, not `ten`.'],
-    [['--max-warnings', '-1', '-e', '()'], '`--max-warnings` needs a whole number, not `-1`.'],
-    [['format', '--width', '0', '-e', '(= a b)'], '`--width` needs a whole number of at least 1, not `0`.'],
-    [['--rule', 'sintax=off', '-e', '()'], 'there is no rule `sintax`. Did you mean `syntax`?'],
-    [
-      ['--rule', 'toString=off', '-e', '()'],
-      'there is no rule `toString`. `prefilter rules` lists them; a filter begins with `(`.',
-    ],
-    [['--rule', 'syntax', '-e', '()'], '`--rule syntax` is not a setting: write `--rule ID=LEVEL`.'],
-    [['--rule', 'syntax=eror', '-e', '()'], '`--rule syntax` cannot be `eror`. Did you mean `error`?'],
-    [['format', '--write', '--check', 'a.filter'], '`--write` and `--check` cannot be combined.', { files }],
-    [['format', '--write', 'a.filter', '-'], '`--write` changes files; `<stdin>` is not a file.', { files }],
-    [['format', '--write', '-e', '(= a b)'], '`--write` changes files; `<argument 1>` is not a file.'],
-    [['explain'], 'name one rule or one filter to explain. `prefilter rules` lists the rules.'],
-    [['explain', 'syntx'], 'there is no rule `syntx`. Did you mean `syntax`?'],
-    [['explain', '__proto__'], 'there is no rule `__proto__`. `prefilter rules` lists them; a filter begins with `(`.'],
-    [['explain', 'syntax', 'limit'], '`explain` does not take the argument `limit`.'],
-    [['rules', 'syntx'], 'there is no rule `syntx`. Did you mean `syntax`?'],
-    [['version', '1'], '`version` does not take the argument `1`.'],
-    [['completion'], 'name your shell: `bash`, `zsh`, `fish`, or `powershell`.'],
-    [['completion', 'bsh'], '`completion` cannot be `bsh`. Did you mean `bash`?'],
-    [['check', 'src'], 'there is no `check`. In prefilter it is `prefilter lint`.'],
-    [['parse'], 'nothing to parse. To read what is piped in, add `-`: `prefilter parse -`.', { isPiped: true }],
-    [['help', 'lnt'], 'there is no command `lnt`. Did you mean `lint`?'],
-    [['help', 'me'], 'there is no command `me`. `prefilter --help` lists them.'],
-    // Inputs that cannot be read.
-    [['nowhere.filter'], missing('nowhere.filter')],
-    [['lint', 'lnt'], missing('lnt')],
-    [['--', 'lint'], missing('lint')],
-    [['processed = false'], missing('processed = false')],
-    [['format', 'src'], 'there is no file to check in `src`.', { directories: ['src'] }],
-    [['a.filter'], notUtf8('a.filter'), { files: { 'a.filter': new Uint8Array([255, 254, 40, 0]) } }],
-    [['-'], notUtf8('<stdin>'), { stdin: new Uint8Array([40, 195, 40]) }],
-    [
-      ['a.filter'],
-      'cannot read `a.filter`: EACCES: permission denied.',
-      { files, refused: { 'a.filter': 'EACCES: permission denied' } },
-    ],
-    [
-      ['-'],
-      'cannot read `<stdin>`: EISDIR: illegal operation on a directory.',
-      { refused: { '-': 'EISDIR: illegal operation on a directory' } },
-    ],
-    [['format'], 'nothing to format: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
-    // Flags that are unknown, of another command, or without a valid value.
-    [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],
-    [['--fixx', 'a.filter'], 'unknown flag `--fixx`. Did you mean `--fix`?'],
-    [['-x'], 'unknown flag `-x`. `prefilter lint --help` lists the flags.'],
-    [['rules', '--jsn'], 'unknown flag `--jsn`. Did you mean `--json`?'],
-    [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` or `types` has.'],
-    [['lint', '--json'], '`lint` has no flag `--json`; `parse`, `rules`, or `translate` has.'],
-    [['decode', '--width', '9', '%28'], '`decode` has no flag `--width`; `format` has.'],
-    [['--quiet=yes'], '`--quiet` takes no value.'],
-    [['-f'], '`-f` needs a value: `-f FORMAT[=FILE]`.'],
-    [['-e'], '`-e` needs a value: `-e TEXT`.'],
-    [['types', '--out', '--check'], '`--out` needs a value: `--out FILE`.'],
-    [['types', '--out', '--config=x'], '`--out` needs a value: `--out FILE`.'],
-    [['lsp', 'a.filter'], '`lsp` does not take the argument `a.filter`.'],
-    [['sandbox', '8080'], '`sandbox` does not take the argument `8080`.'],
-    [
-      ['-e', '()'],
-      '`PREFILTER_FAIL_ON` cannot be `eror`. Did you mean `error`?',
-      { env: { PREFILTER_FAIL_ON: 'eror' } },
-    ],
-    [['--dialect', 'recieved'], '`--dialect` cannot be `recieved`. Did you mean `received`?'],
-    [['--dialect', 'constructor'], '`--dialect` cannot be `constructor`. It is `received` or `qive`.'],
-    [['--fail-on', 'never'], '`--fail-on` cannot be `never`. It is `error`, `warning`, or `info`.'],
-    [['--color', 'yes'], '`--color` cannot be `yes`. It is `auto`, `always`, or `never`.'],
-    [['--lang', 'fr', '-e', '()'], '`--lang` cannot be `fr`. It is `en` or `pt-BR`.'],
-    [['-e', '()'], '`PREFILTER_LANG` cannot be `fr`. It is `en` or `pt-BR`.', { env: { PREFILTER_LANG: 'fr' } }],
-  ])('%j', expectFailure);
-});
+test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
+  // The command and its arguments.
+  [['lnt'], 'there is no command and no file `lnt`. Did you mean `lint`?'],
+  [['fromat', 'a.filter'], 'there is no command and no file `fromat`. Did you mean `format`?'],
+  [['src'], 'there is no file to check in `src`.', { directories: ['src'] }],
+  [['src/*.ts'], 'no file matches `src/*.ts`.', { directories: ['src'] }],
+  [
+    ['format', '--write', 'a.filter'],
+    'cannot write `a.filter`: EROFS: read-only file system.',
+    { files, refused: { 'write a.filter': 'EROFS: read-only file system' } },
+  ],
+  [[], 'there is no file to check in `.`.'],
+  [['a\u001b[2J\n'], 'no file matches `a\\u001b[2J\\n`.'],
+  [['-f', 'jsn'], '`--format` cannot be `jsn`. Did you mean `json`?'],
+  [
+    ['-f', 'xml'],
+    '`--format` cannot be `xml`. It is `pretty`, `compact`, `json`, `jsonl`, `github`, `sarif`, `junit`, `gitlab`, `checkstyle`, or `auto`.',
+  ],
+  [
+    ['-f', 'json', '-f', 'sarif'],
+    '`json` and `sarif` cannot both go to the standard output: write `--format sarif=FILE`.',
+  ],
+  [['-f', 'json='], 'the name of a file is missing: `--format json=FILE`.'],
+  [['-f', 'json=a.json', '-o', 'b.json'], '`--output-file` needs a format that does not name its own file.'],
+  [
+    ['-e', '(= a b)', '-f', 'json=a.json'],
+    'cannot write `a.json`: EROFS: read-only file system.',
+    { refused: { 'write a.json': 'EROFS: read-only file system' } },
+  ],
+  [['--max-warnings', 'ten', '-e', '()'], '`--max-warnings` needs a whole number, not `ten`.'],
+  [['--max-warnings', '-1', '-e', '()'], '`--max-warnings` needs a whole number, not `-1`.'],
+  [['format', '--width', '0', '-e', '(= a b)'], '`--width` needs a whole number of at least 1, not `0`.'],
+  [['--rule', 'sintax=off', '-e', '()'], 'there is no rule `sintax`. Did you mean `syntax`?'],
+  [
+    ['--rule', 'toString=off', '-e', '()'],
+    'there is no rule `toString`. `prefilter rules` lists them; a filter begins with `(`.',
+  ],
+  [['--rule', 'syntax', '-e', '()'], '`--rule syntax` is not a setting: write `--rule ID=LEVEL`.'],
+  [['--rule', 'syntax=', '-e', '()'], '`--rule syntax=` is not a setting: write `--rule ID=LEVEL`.'],
+  [['--rule', 'limit=off=off', '-e', '()'], '`--rule limit=off=off` is not a setting: write `--rule ID=LEVEL`.'],
+  [
+    ['--rule', 'syntax=constructor', '-e', '()'],
+    '`--rule syntax` cannot be `constructor`. It is `off`, `info`, `warning`, or `error`.',
+  ],
+  [['--rule', 'syntax=eror', '-e', '()'], '`--rule syntax` cannot be `eror`. Did you mean `error`?'],
+  [['format', '--write', '--check', 'a.filter'], '`--write` and `--check` cannot be combined.', { files }],
+  [['format', '--write', 'a.filter', '-'], '`--write` changes files; `<stdin>` is not a file.', { files }],
+  [['format', '--write', '-e', '(= a b)'], '`--write` changes files; `<argument 1>` is not a file.'],
+  [['explain'], 'name one rule or one filter to explain. `prefilter rules` lists the rules.'],
+  [['explain', 'syntx'], 'there is no rule `syntx`. Did you mean `syntax`?'],
+  [['explain', '__proto__'], 'there is no rule `__proto__`. `prefilter rules` lists them; a filter begins with `(`.'],
+  [['explain', 'syntax', 'limit'], '`explain` does not take the argument `limit`.'],
+  [['rules', 'syntx'], 'there is no rule `syntx`. Did you mean `syntax`?'],
+  [['version', '1'], '`version` does not take the argument `1`.'],
+  [['completion'], 'name your shell: `bash`, `zsh`, `fish`, or `powershell`.'],
+  [['completion', 'bsh'], '`completion` cannot be `bsh`. Did you mean `bash`?'],
+  [['check', 'src'], 'there is no `check`. In prefilter it is `prefilter lint`.'],
+  [['parse'], 'nothing to parse. To read what is piped in, add `-`: `prefilter parse -`.', { isPiped: true }],
+  [['help', 'lnt'], 'there is no command `lnt`. Did you mean `lint`?'],
+  [['help', 'me'], 'there is no command `me`. `prefilter --help` lists them.'],
+  // Inputs that cannot be read.
+  [['nowhere.filter'], missing('nowhere.filter')],
+  [['lint', 'lnt'], missing('lnt')],
+  [['--', 'lint'], missing('lint')],
+  [['processed = false'], missing('processed = false')],
+  [['format', 'src'], 'there is no file to check in `src`.', { directories: ['src'] }],
+  [['a.filter'], notUtf8('a.filter'), { files: { 'a.filter': new Uint8Array([255, 254, 40, 0]) } }],
+  [['-'], notUtf8('<stdin>'), { stdin: new Uint8Array([40, 195, 40]) }],
+  [
+    ['a.filter'],
+    'cannot read `a.filter`: EACCES: permission denied.',
+    { files, refused: { 'a.filter': 'EACCES: permission denied' } },
+  ],
+  [
+    ['-'],
+    'cannot read `<stdin>`: EISDIR: illegal operation on a directory.',
+    { refused: { '-': 'EISDIR: illegal operation on a directory' } },
+  ],
+  [['format'], 'nothing to format: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
+  // Flags that are unknown, of another command, or without a valid value.
+  [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],
+  [['--fixx', 'a.filter'], 'unknown flag `--fixx`. Did you mean `--fix`?'],
+  [['-x'], 'unknown flag `-x`. `prefilter lint --help` lists the flags.'],
+  [['rules', '--jsn'], 'unknown flag `--jsn`. Did you mean `--json`?'],
+  [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` or `types` has.'],
+  [['lint', '--json'], '`lint` has no flag `--json`; `parse`, `rules`, or `translate` has.'],
+  [['decode', '--width', '9', '%28'], '`decode` has no flag `--width`; `format` has.'],
+  [['--quiet=yes'], '`--quiet` takes no value.'],
+  [['-f'], '`-f` needs a value: `-f FORMAT[=FILE]`.'],
+  [['-e'], '`-e` needs a value: `-e TEXT`.'],
+  [['types', '--out', '--check'], '`--out` needs a value: `--out FILE`.'],
+  [['types', '--out', '--config=x'], '`--out` needs a value: `--out FILE`.'],
+  [['lsp', 'a.filter'], '`lsp` does not take the argument `a.filter`.'],
+  [['sandbox', '8080'], '`sandbox` does not take the argument `8080`.'],
+  [['-e', '()'], '`PREFILTER_FAIL_ON` cannot be `eror`. Did you mean `error`?', { env: { PREFILTER_FAIL_ON: 'eror' } }],
+  [['--dialect', 'recieved'], '`--dialect` cannot be `recieved`. Did you mean `received`?'],
+  [['--dialect', 'constructor'], '`--dialect` cannot be `constructor`. It is `received` or `qive`.'],
+  [['--fail-on', 'never'], '`--fail-on` cannot be `never`. It is `error`, `warning`, or `info`.'],
+  [['--color', 'yes'], '`--color` cannot be `yes`. It is `auto`, `always`, or `never`.'],
+  [['--lang', 'fr', '-e', '()'], '`--lang` cannot be `fr`. It is `en` or `pt-BR`.'],
+  [['-e', '()'], '`PREFILTER_LANG` cannot be `fr`. It is `en` or `pt-BR`.', { env: { PREFILTER_LANG: 'fr' } }],
+])('if the run itself fails there is one line on the standard error, nothing else, and exit code 2: %j', expectFailure);
 
 test.each<[argv: string[], env: Record<string, string>, stderr: string]>([
   [['lnt'], { LANG: 'pt_BR.UTF-8' }, 'não há comando nem arquivo `lnt`. Você quis dizer `lint`?'],
@@ -128,11 +128,7 @@ test('an internal error is one line too, unless PREFILTER_DEBUG asks for more', 
   const now = () => {
     throw new TypeError('the clock\nhas stopped');
   };
-  expect(await commandLine(['-e', '()'], { now })).toMatchObject({
-    exitCode: 2,
-    stdout: '',
-    stderr: 'prefilter: internal error: the clock\\nhas stopped (PREFILTER_DEBUG=1 shows where)\n',
-  });
+  await expectFailure(['-e', '()'], 'internal error: the clock\\nhas stopped (PREFILTER_DEBUG=1 shows where)', { now });
   const { stderr } = await commandLine(['-e', '()'], { now, env: { PREFILTER_DEBUG: '1' } });
   expect(stderr).toMatch(/^prefilter: internal error: .*\nTypeError: the clock\nhas stopped\n {4}at .*now /);
 });

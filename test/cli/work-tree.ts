@@ -50,7 +50,11 @@ export class WorkTree {
   }
 
   /** Expects that the run itself fails, with this sentence. */
-  async expectFailure(argv: readonly string[], sentence: string, surroundings: Surroundings = {}): Promise<void> {
+  async expectFailure(
+    argv: readonly string[],
+    sentence: string | RegExp,
+    surroundings: Surroundings = {},
+  ): Promise<void> {
     await expectFailure(argv, sentence, { folder: this.folder, ...surroundings });
   }
 

@@ -27,7 +27,7 @@ export function ruleSettings(
 
 function ruleSetting(setting: string, rules: Readonly<Record<string, unknown>>): [string, RuleLevel] {
   const [id, name, ...rest] = setting.split('=') as [string, ...string[]];
-  if (name === undefined || rest.length > 0) throw new Failure((say) => say.wrongRule(setting));
+  if (name === undefined || name === '' || rest.length > 0) throw new Failure((say) => say.wrongRule(setting));
   if (!Object.hasOwn(rules, id)) throw new Failure((say, near) => say.unknownRule(id, near(id, Object.keys(rules))));
   const level = Object.hasOwn(levels, name) ? levels[name] : undefined;
   if (level === undefined) {

@@ -6,7 +6,7 @@ import { readCommandLine } from '../../../src/cli/command-line/invocation.ts';
 import { foreignCommands, foreignFlags } from '../../../src/cli/command-line/unknown-names.ts';
 import { declarations } from '../../../src/cli/declarations.ts';
 import { commands } from '../../../src/cli/load-command.ts';
-import { commandLine } from '../command-line.ts';
+import { commandLine, expectFailure } from '../command-line.ts';
 
 describe('the command', () => {
   test.each<[argv: string[], name: string, isDefault?: boolean]>([
@@ -44,14 +44,11 @@ describe('a whole number', () => {
 });
 
 test('for a flag of another linter, the message names the corresponding flag', async () => {
-  expect(await commandLine(['--add-noqa'])).toMatchObject({
-    exitCode: 2,
-    stderr: 'prefilter: there is no `--add-noqa`. In prefilter it is `--suppress-all`.\n',
-  });
-  expect(await commandLine(['lint', '--output-format=json', '--lang', 'pt'])).toMatchObject({
-    exitCode: 2,
-    stderr: 'prefilter: não há `--output-format`. No prefilter é `--format`.\n',
-  });
+  await expectFailure(['--add-noqa'], 'there is no `--add-noqa`. In prefilter it is `--suppress-all`.');
+  await expectFailure(
+    ['lint', '--output-format=json', '--lang', 'pt'],
+    'não há `--output-format`. No prefilter é `--format`.',
+  );
 });
 
 test.each(Object.entries(foreignFlags))('--%s corresponds to %s', async (name, ours) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commandLine } from '../command-line.ts';
 import { WorkTree } from '../work-tree.ts';
 
@@ -12,38 +12,33 @@ const files = {
   'prefilter.config.json': '{ "exclude": ["excluded/"] }',
 };
 
-describe('the `.filter` files of a folder or a pattern', () => {
-  test.each([
-    [['.'], ['a.filter', 'src/b.filter']],
-    [['src'], ['src/b.filter']],
-    [['**/*.filter'], ['a.filter', 'src/b.filter']],
-    [
-      ['src', '.'],
-      ['src/b.filter', 'a.filter'],
-    ],
-  ])('%j', async (argv, expected) => {
-    const { exitCode, stdout } = await new WorkTree(files).run(['parse', ...argv, '-f', 'json']);
-    expect([exitCode, JSON.parse(stdout).map(({ file }: { file: string }) => file)]).toEqual([0, expected]);
-  });
+test.each([
+  [['.'], ['a.filter', 'src/b.filter']],
+  [['src'], ['src/b.filter']],
+  [['**/*.filter'], ['a.filter', 'src/b.filter']],
+  [
+    ['src', '.'],
+    ['src/b.filter', 'a.filter'],
+  ],
+])('the `.filter` files of %j are %j', async (argv, expected) => {
+  const { exitCode, stdout } = await new WorkTree(files).run(['parse', ...argv, '-f', 'json']);
+  expect([exitCode, JSON.parse(stdout).map(({ file }: { file: string }) => file)]).toEqual([0, expected]);
+});
 
-  test('a folder without any makes the run fail', async () => {
-    const tree = new WorkTree({ 'src/c.json': '{}' });
-    expect(await tree.run(['format', 'src'])).toMatchObject({
-      exitCode: 2,
-      stderr: 'prefilter: there is no `.filter` file in `src`.\n',
-    });
-  });
+test('a folder without any makes the run fail', async () => {
+  const tree = new WorkTree({ 'src/c.json': '{}' });
+  await tree.expectFailure(['format', 'src'], 'there is no `.filter` file in `src`.');
+});
 
-  test('`format --write .` formats them in place', async () => {
-    const tree = new WorkTree(files);
-    expect(await tree.run(['format', '--check', '.'])).toMatchObject({
-      exitCode: 1,
-      stdout: 'a.filter is not formatted\n',
-    });
-    expect(await tree.run(['format', '--write', '.'])).toMatchObject({ exitCode: 0, stdout: 'a.filter formatted\n' });
-    expect(tree.read('a.filter')).toBe('(= a b)\n');
-    expect(tree.read('ignored/d.filter')).toBe('(= a');
+test('`format --write .` formats them in place', async () => {
+  const tree = new WorkTree(files);
+  expect(await tree.run(['format', '--check', '.'])).toMatchObject({
+    exitCode: 1,
+    stdout: 'a.filter is not formatted\n',
   });
+  expect(await tree.run(['format', '--write', '.'])).toMatchObject({ exitCode: 0, stdout: 'a.filter formatted\n' });
+  expect(tree.read('a.filter')).toBe('(= a b)\n');
+  expect(tree.read('ignored/d.filter')).toBe('(= a');
 });
 
 test('an empty argument is a text, not the working directory', async () => {

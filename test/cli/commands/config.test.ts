@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectFailure } from '../command-line.ts';
 import { WorkTree } from '../work-tree.ts';
 
 const config = (value: unknown) => JSON.stringify(value, undefined, 2);
@@ -44,5 +45,16 @@ test.each([
   [['config'], 'name a file to inspect: `prefilter config --inspect FILE`.'],
   [['config', 'a.ts'], '`config` does not take the argument `a.ts`.'],
 ])('%j', async (argv, message) => {
-  expect(await new WorkTree().run(argv)).toMatchObject({ exitCode: 2, stderr: `prefilter: ${message}\n` });
+  await expectFailure(argv, message);
+});
+
+test('writes a valid configuration, and never overwrites one', async () => {
+  const tree = new WorkTree();
+  expect(await tree.run(['init'])).toMatchObject({ exitCode: 0, stdout: 'prefilter.config.json written\n' });
+  expect(JSON.parse(tree.read('prefilter.config.json'))).toMatchObject({ $schema: expect.any(String) });
+  expect(await tree.run(['-e', '(= a b)'])).toMatchObject({ exitCode: 0, stderr: '' });
+  const before = tree.read('prefilter.config.json');
+  await tree.expectFailure(['init'], '`prefilter.config.json` already exists.');
+  expect(tree.read('prefilter.config.json')).toBe(before);
+  await new WorkTree({ 'prefilter.config.jsonc': '' }).expectFailure(['init'], /already exists/);
 });

@@ -11,7 +11,7 @@ test.each<[argv: string[], stdout: string, surroundings?: Surroundings]>([
   [['São João'], 'S%C3%A3o%20Jo%C3%A3o\n'],
   [['a.filter'], both, { files: { 'a.filter': '; all\n(OR\n  (= processed false)\n  (_not_exists processed)\n)\n' } }],
   [['a.filter', '--dialect', 'qive'], '%28AND%20%28%3D%20a%20b%29%29\n', { files: { 'a.filter': '(AND\n(= a b))' } }],
-])('%j', async (argv, stdout, surroundings) => {
+])('encode %j', async (argv, stdout, surroundings) => {
   expect(await commandLine(['encode', ...argv], surroundings)).toMatchObject({ exitCode: 0, stdout, stderr: '' });
 });
 
@@ -45,7 +45,7 @@ test.each<[argv: string[], stdout: string, surroundings?: Surroundings]>([
   [['(= a %C3%A3)'], '(= a ã)\n'],
   [['%1b%5b2J'], '\u001b[2J\n'],
   [['%1b%5b2J%0Aa'], '\\u001b[2J\na\n', { terminal: 80 }],
-])('%j', async (argv, stdout, surroundings) => {
+])('decode %j', async (argv, stdout, surroundings) => {
   expect(await commandLine(['decode', ...argv], surroundings)).toMatchObject({ exitCode: 0, stdout, stderr: '' });
 });
 

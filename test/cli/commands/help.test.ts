@@ -72,19 +72,17 @@ test.each([
   expect(outcome.stdout).toContain('prefilter [COMMAND]');
 });
 
-describe('examples', () => {
-  test.each(all.flatMap(([name, { examples }]) => examples.map((example) => [example, name] as const)))(
-    '%s',
-    async (example, name) => {
-      expect((await commandLine(['help', name])).stdout).toContain(`\n  ${example}\n`);
-      const words = [...example.replace(/ >.*$/, '').matchAll(/'([^']*)'|([^\s']+)/g)].map(
-        ([, quoted, bare]) => quoted ?? (bare as string),
-      );
-      expect(words[0]).toBe('prefilter');
-      expect((await readCommandLine(words.slice(1), {}, commands)).name).toBe(name);
-    },
-  );
-});
+test.each(all.flatMap(([name, { examples }]) => examples.map((example) => [example, name] as const)))(
+  '%s',
+  async (example, name) => {
+    expect((await commandLine(['help', name])).stdout).toContain(`\n  ${example}\n`);
+    const words = [...example.replace(/ >.*$/, '').matchAll(/'([^']*)'|([^\s']+)/g)].map(
+      ([, quoted, bare]) => quoted ?? (bare as string),
+    );
+    expect(words[0]).toBe('prefilter');
+    expect((await readCommandLine(words.slice(1), {}, commands)).name).toBe(name);
+  },
+);
 
 test('fits the width of the terminal', async () => {
   const { stdout } = await commandLine([], { terminal: 80 });
@@ -120,49 +118,45 @@ test('every command can be loaded, and says of itself what the help shows', asyn
   }
 });
 
-describe('flags', () => {
-  test('no two of a command share a letter', () => {
-    for (const [name, command] of all) {
-      const letters = Object.values({ ...flagsOf(command), ...versionFlag }).flatMap(({ short = '' }: Flag) => [
-        ...short,
-      ]);
-      expect([name, letters.length - new Set(letters).size]).toEqual([name, 0]);
-    }
-  });
+test('no two flags of a command share a letter', () => {
+  for (const [name, command] of all) {
+    const letters = Object.values({ ...flagsOf(command), ...versionFlag }).flatMap(({ short = '' }: Flag) => [
+      ...short,
+    ]);
+    expect([name, letters.length - new Set(letters).size]).toEqual([name, 0]);
+  }
+});
 
-  // So that a flag before the name of its command is read without knowing the command.
-  test('of one name have the same letters, and all take a value or none does', () => {
-    const seen = new Map<string, string>();
-    for (const [, flag, { short = '', value }] of flags) {
-      const form = `${short} ${value !== undefined}`;
-      expect([flag, seen.get(flag) ?? form]).toEqual([flag, form]);
-      seen.set(flag, form);
-    }
-  });
+// So that a flag before the name of its command is read without knowing the command.
+test('flags of one name have the same letters, and all take a value or none does', () => {
+  const seen = new Map<string, string>();
+  for (const [, flag, { short = '', value }] of flags) {
+    const form = `${short} ${value !== undefined}`;
+    expect([flag, seen.get(flag) ?? form]).toEqual([flag, form]);
+    seen.set(flag, form);
+  }
+});
 
-  test('other spellings map to choices', () => {
-    for (const [, , { choices = [], also = {} }] of flags) {
-      for (const [spelling, meant] of Object.entries(also)) {
-        expect(choices).toContain(meant);
-        expect(choices).not.toContain(spelling);
-      }
+test('other spellings map to choices', () => {
+  for (const [, , { choices = [], also = {} }] of flags) {
+    for (const [spelling, meant] of Object.entries(also)) {
+      expect(choices).toContain(meant);
+      expect(choices).not.toContain(spelling);
     }
-  });
+  }
 });
 
 // The scripts run in the shells themselves in `test/real/cli/completion.test.ts`.
-describe.each(shells)('%s', (shell) => {
-  test('the script has every command with its flags and choices', async () => {
-    const { exitCode, stdout, stderr } = await commandLine(['completion', shell]);
-    expect([exitCode, stderr]).toEqual([0, '']);
-    for (const { name, flags } of commandWords(declarations, 'en')) {
-      expect(stdout).toContain(name);
-      for (const flag of flags) {
-        expect(stdout).toContain(shell === 'fish' ? `-l ${flag.name}` : `--${flag.name}`);
-        if (typeof flag.values === 'object') for (const value of flag.values) expect(stdout).toContain(value);
-      }
+test.each(shells)('%s: the script has every command with its flags and choices', async (shell) => {
+  const { exitCode, stdout, stderr } = await commandLine(['completion', shell]);
+  expect([exitCode, stderr]).toEqual([0, '']);
+  for (const { name, flags } of commandWords(declarations, 'en')) {
+    expect(stdout).toContain(name);
+    for (const flag of flags) {
+      expect(stdout).toContain(shell === 'fish' ? `-l ${flag.name}` : `--${flag.name}`);
+      if (typeof flag.values === 'object') for (const value of flag.values) expect(stdout).toContain(value);
     }
-  });
+  }
 });
 
 test.each(['zsh', 'fish'])('%s shows help in the language that is asked for', async (shell) => {

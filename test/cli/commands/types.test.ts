@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../support/compile.ts';
-import { commandLine } from '../command-line.ts';
+import { commandLine, expectFailure } from '../command-line.ts';
 
 const configuration = {
   properties: {
@@ -61,10 +61,7 @@ test('does not overwrite a file that it did not write', async () => {
 });
 
 test('needs a configuration, and the name of a declaration file', async () => {
-  expect(await commandLine(['types'])).toMatchObject({
-    exitCode: 2,
-    stderr: 'prefilter: there is no configuration to read: `prefilter init` creates one.\n',
-  });
+  await expectFailure(['types'], 'there is no configuration to read: `prefilter init` creates one.');
   expect((await run(['--out', 'a.ts'], {})).stderr).toContain(
     '`--out` takes a file that ends with `.d.ts`, not `a.ts`.',
   );

@@ -77,8 +77,8 @@ test('--dialect selects another one', async () => {
 
 test('an invalid configuration is a failure', async () => {
   const tree = new WorkTree({ 'prefilter.config.json': '{ "dialekt": {} }' });
-  expect(await tree.run(['parse', '-e', '(= a b)'])).toMatchObject({
-    exitCode: 2,
-    stderr: 'prefilter: prefilter.config.json:1:3: unknown key `dialekt`. Did you mean `dialect`?\n',
-  });
+  await tree.expectFailure(
+    ['parse', '-e', '(= a b)'],
+    'prefilter.config.json:1:3: unknown key `dialekt`. Did you mean `dialect`?',
+  );
 });

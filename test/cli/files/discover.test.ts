@@ -54,6 +54,13 @@ describe.each([
     expect(await made.findings(['a.json', '--no-ignore'])).toEqual(['a.json:1:14 wrong-arity']);
     expect(await made.run(['a.json', '-f', 'json'])).toMatchObject({ exitCode: 0, stderr: '' });
   });
+
+  test('the standard input can be ignored by its name, and is then passed through', async () => {
+    const made = tree({ '.gitignore': 'a.json\n' });
+    const argv = ['-', '--stdin-filename', 'a.json'];
+    expect(await made.run(argv, { stdin: wrong })).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(await made.run([...argv, '--fix'], { stdin: wrong })).toMatchObject({ exitCode: 0, stdout: wrong });
+  });
 });
 
 test.each([

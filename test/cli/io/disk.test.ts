@@ -62,13 +62,6 @@ describe('a file that was found in a folder', () => {
   });
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'a file that is longer than its size has changed meanwhile (Linux only)',
-  () => {
-    expect(() => disk.readFile('/proc/self/status')).toThrow(new FileError('changing'));
-  },
-);
-
 test('a FileError is recognized by its properties, because each bundle has its own class', () => {
   class Other extends Error {
     readonly reason = 'changed';

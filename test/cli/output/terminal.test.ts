@@ -36,7 +36,7 @@ test.each<[argv: string[], env: Record<string, string>, terminal: number | undef
 
 test.each(['compact', 'json'])('%s never has any', async (format) => {
   const surroundings = { terminal, env: { FORCE_COLOR: '1' } };
-  expect((await commandLine(['-f', format, '--color=always', '-e', '()'], surroundings)).stdout).not.toContain(escape);
+  expect((await commandLine(['-f', format, '--color=always', '-e', '()'], surroundings)).stdout).not.toContain(control);
 });
 
 test('the text is the same with and without color', async () => {

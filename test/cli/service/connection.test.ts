@@ -4,23 +4,9 @@ import type { Io } from '../../../src/cli/io/io.ts';
 import { addressOf, connectTo, headersOf } from '../../../src/cli/service/connection.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { commandLine } from '../command-line.ts';
-import { WorkTree } from '../work-tree.ts';
 
 const ioWith = (env: Record<string, string>, files: Record<string, string> = {}) =>
   ({ env, cwd: '/w', readFile: (path: string) => new TextEncoder().encode(files[path]) }) as Partial<Io> as Io;
-
-test.each([
-  [['(= a b)', '--out', 'x'], 'the environment variable `PREFILTER_API_ID` is not set'],
-  [['(= a b)', '--out', 'x', '--resume'], 'the environment variable `PREFILTER_API_ID` is not set'],
-  [['--sandbox', '--base-url', 'http://x', '--out', 'x'], '`--sandbox` and `--base-url` cannot be combined.'],
-  [['--sandbox', '--environment', 'test', '--out', 'x'], '`--sandbox` and `--environment` cannot be combined'],
-  [['--documents', '5', '--out', 'x'], '`--documents` needs `--sandbox`.'],
-  [['--sandbox', '--out', 'x', '--header', 'a b'], 'write headers as'],
-  [['--sandbox', '--out', 'x', '--timeout', '0'], '--timeout'],
-])('%j is refused', async (argv, message) => {
-  const { exitCode, stderr } = await commandLine(['fetch', ...argv]);
-  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) });
-});
 
 test('credentials come from variables, or from the files that these name, but not from both', async () => {
   const names = { PREFILTER_API_ID: 'id', PREFILTER_API_KEY_FILE: 'key' };
@@ -50,20 +36,6 @@ test('the test environment has keys with invalid check digits', () => {
     ...{ environment: 'test', checkDigits: false, service: { dialect: received, path: '/x' } },
   });
   expect(addressOf({}, received)).toEqual({ service: { dialect: received } });
-});
-
-test.each([
-  [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],
-  [['(= a b)', '(= c d)', '--sandbox', '--out', 'x'], '`fetch` takes one filter'],
-  [['--sandbox', '--out', 'x', '--limit', '51'], '`--limit` must be a whole number from 1 to 50, not 51.'],
-  [
-    ['--sandbox', '--out', 'x', '--created-from', '2026-01-01'],
-    '`--created-from` and `--created-to` must be given together',
-  ],
-  [['--sandbox', '--out', 'x', '--access-key', '123'], '`--access-key` '],
-])('%j is refused', async (argv, message) => {
-  const { exitCode, stderr } = await new WorkTree().run(['fetch', ...argv]);
-  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientErrorText, sandboxText, storedProblem, warningText } from '../../../src/cli/service/error-messages.ts';
 import {
   ArgumentError,
@@ -32,66 +32,64 @@ test.each([
   expect(clientErrorText(error, 'en')).toBe(expected);
 });
 
-describe('in Portuguese', () => {
-  test.each([
-    [new ArgumentError(path, 'limit', 'takes x'), '`--limit` precisa de um número inteiro de 1 a 50.'],
-    [
-      new ArgumentError(path, 'cnpjs[0]', 'is wrong'),
-      '`--cnpj` precisa de um CNPJ ou CPF com dígitos verificadores corretos.',
-    ],
-    [
-      new ArgumentError(path, 'filter', 'makes the URL longer'),
-      '`filter` não pode ser enviado: é longo demais para uma URL.',
-    ],
-    [new AuthenticationError(path, 'x', 401), 'o serviço recusou as credenciais.'],
-    [
-      new RateLimitError(path, 'x', 429, undefined, 2500),
-      'o serviço não aceita mais requisições neste período (429), e pede para aguardar 3 s.',
-    ],
-    [
-      new ServiceError(path, 'x', 400, { code: 400, message: 'filtro inválido' }),
-      'o serviço respondeu 400: filtro inválido.',
-    ],
-    [new ServiceError(path, 'x', 503), 'o serviço respondeu 503.'],
-    [new ProtocolError(path, 'x'), 'a resposta do serviço não é uma página de documentos.'],
-    [new NetworkError(path, 'failed: connect ECONNREFUSED'), 'a conexão com o serviço falhou (ECONNREFUSED).'],
-    [new TimeoutError(path, 'x'), 'uma tentativa demorou mais do que `--timeout` permite.'],
-    [new RedirectError(path, 'x'), 'o serviço respondeu com um redirecionamento, que não é seguido.'],
-    [new CursorLoopError(path, '7'), 'o serviço voltou à posição 7, e a busca não terminaria.'],
-    [new DownloadError('folder-in-use', 'x'), 'outra execução está usando a pasta.'],
-    [new DownloadError('storage', 'ENOSPC: no space'), 'não é possível gravar na pasta (ENOSPC).'],
-  ])('%s', (error, expected) => {
-    expect(clientErrorText(error, 'pt-BR')).toBe(expected);
-  });
+test.each([
+  [new ArgumentError(path, 'limit', 'takes x'), '`--limit` precisa de um número inteiro de 1 a 50.'],
+  [
+    new ArgumentError(path, 'cnpjs[0]', 'is wrong'),
+    '`--cnpj` precisa de um CNPJ ou CPF com dígitos verificadores corretos.',
+  ],
+  [
+    new ArgumentError(path, 'filter', 'makes the URL longer'),
+    '`filter` não pode ser enviado: é longo demais para uma URL.',
+  ],
+  [new AuthenticationError(path, 'x', 401), 'o serviço recusou as credenciais.'],
+  [
+    new RateLimitError(path, 'x', 429, undefined, 2500),
+    'o serviço não aceita mais requisições neste período (429), e pede para aguardar 3 s.',
+  ],
+  [
+    new ServiceError(path, 'x', 400, { code: 400, message: 'filtro inválido' }),
+    'o serviço respondeu 400: filtro inválido.',
+  ],
+  [new ServiceError(path, 'x', 503), 'o serviço respondeu 503.'],
+  [new ProtocolError(path, 'x'), 'a resposta do serviço não é uma página de documentos.'],
+  [new NetworkError(path, 'failed: connect ECONNREFUSED'), 'a conexão com o serviço falhou (ECONNREFUSED).'],
+  [new TimeoutError(path, 'x'), 'uma tentativa demorou mais do que `--timeout` permite.'],
+  [new RedirectError(path, 'x'), 'o serviço respondeu com um redirecionamento, que não é seguido.'],
+  [new CursorLoopError(path, '7'), 'o serviço voltou à posição 7, e a busca não terminaria.'],
+  [new DownloadError('folder-in-use', 'x'), 'outra execução está usando a pasta.'],
+  [new DownloadError('storage', 'ENOSPC: no space'), 'não é possível gravar na pasta (ENOSPC).'],
+])('%s in Portuguese', (error, expected) => {
+  expect(clientErrorText(error, 'pt-BR')).toBe(expected);
+});
 
-  test.each([
-    ['a/b.xml is missing (key)', 'a/b.xml está faltando (key)'],
-    ['a/b.xml is not what was stored (key)', 'a/b.xml não é o que foi guardado (key)'],
-    ['line 3 of index.ndjson is not JSON', 'a linha 3 de index.ndjson não é JSON'],
-    ['something new', 'um registro da busca está danificado'],
-  ])('%s', (problem, expected) => {
-    expect([storedProblem(problem, 'en'), storedProblem(problem, 'pt-BR')]).toEqual([problem, expected]);
-  });
+test.each([
+  ['a/b.xml is missing (key)', 'a/b.xml está faltando (key)'],
+  ['a/b.xml is not what was stored (key)', 'a/b.xml não é o que foi guardado (key)'],
+  ['line 3 of index.ndjson is not JSON', 'a linha 3 de index.ndjson não é JSON'],
+  ['something new', 'um registro da busca está danificado'],
+])('%s in Portuguese', (problem, expected) => {
+  expect([storedProblem(problem, 'en'), storedProblem(problem, 'pt-BR')]).toEqual([problem, expected]);
+});
 
-  test('warnings, by their codes', () => {
-    expect(warningText('count', 'x', 'pt-BR')).toBe('o serviço informou outra quantidade de documentos');
-    expect(warningText('new', 'x', 'pt-BR')).toBe('aviso `new`');
-    expect(warningText('count', 'x', 'en')).toBe('x');
-  });
+test('warnings, by their codes', () => {
+  expect(warningText('count', 'x', 'pt-BR')).toBe('o serviço informou outra quantidade de documentos');
+  expect(warningText('new', 'x', 'pt-BR')).toBe('aviso `new`');
+  expect(warningText('count', 'x', 'en')).toBe('x');
+});
 
-  test('the sandbox', async () => {
-    const { exitCode, stderr } = await commandLine(['sandbox', '--port', '99999', '--lang', 'pt']);
-    expect([exitCode, stderr]).toEqual([2, 'prefilter: `--port` precisa de um número até 65535.\n']);
-    const error = new Error('`x.db` is not the file of a sandbox.');
-    expect(sandboxText(error, 'pt-BR')).toBe('`x.db` não é um arquivo do sandbox.');
-  });
+test('the sandbox', async () => {
+  const { exitCode, stderr } = await commandLine(['sandbox', '--port', '99999', '--lang', 'pt']);
+  expect([exitCode, stderr]).toEqual([2, 'prefilter: `--port` precisa de um número até 65535.\n']);
+  const error = new Error('`x.db` is not the file of a sandbox.');
+  expect(sandboxText(error, 'pt-BR')).toBe('`x.db` não é um arquivo do sandbox.');
+});
 
-  test('errors of the file system', async () => {
-    const refused = { 'a.filter': 'EACCES: permission denied', 'b.filter': 'EIO: i/o error' };
-    const files = { 'a.filter': '', 'b.filter': '' };
-    const stderr = async (file: string) =>
-      (await commandLine(['parse', file, '--lang', 'pt'], { files, refused })).stderr;
-    expect(await stderr('a.filter')).toBe('prefilter: não é possível ler `a.filter`: EACCES: permissão negada.\n');
-    expect(await stderr('b.filter')).toBe('prefilter: não é possível ler `b.filter`: EIO.\n');
-  });
+test('errors of the file system', async () => {
+  const refused = { 'a.filter': 'EACCES: permission denied', 'b.filter': 'EIO: i/o error' };
+  const files = { 'a.filter': '', 'b.filter': '' };
+  const stderr = async (file: string) =>
+    (await commandLine(['parse', file, '--lang', 'pt'], { files, refused })).stderr;
+  expect(await stderr('a.filter')).toBe('prefilter: não é possível ler `a.filter`: EACCES: permissão negada.\n');
+  expect(await stderr('b.filter')).toBe('prefilter: não é possível ler `b.filter`: EIO.\n');
 });

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { commandLine } from '../../command-line.ts';
 import { WorkTree } from '../../work-tree.ts';
 
 const argv = ['fetch', '--sandbox', '--documents', '200', '--out', 'notes'];
@@ -45,7 +44,22 @@ test.each([
   [['(= a b)', '--sandbox', '--out', ''], 'say where to store the documents: `--out DIR`'],
   [['--verify', '--resume', '--out', 'x'], '`--verify` and `--resume` cannot be combined.'],
   [['--sandbox', '--out', 'x', '--format', 'json'], '`--format` cannot be `json`'],
+  [['(= a b)', '--out', 'x'], 'the environment variable `PREFILTER_API_ID` is not set'],
+  [['(= a b)', '--out', 'x', '--resume'], 'the environment variable `PREFILTER_API_ID` is not set'],
+  [['--sandbox', '--base-url', 'http://x', '--out', 'x'], '`--sandbox` and `--base-url` cannot be combined.'],
+  [['--sandbox', '--environment', 'test', '--out', 'x'], '`--sandbox` and `--environment` cannot be combined'],
+  [['--documents', '5', '--out', 'x'], '`--documents` needs `--sandbox`.'],
+  [['--sandbox', '--out', 'x', '--header', 'a b'], 'write headers as'],
+  [['--sandbox', '--out', 'x', '--timeout', '0'], '--timeout'],
+  [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],
+  [['(= a b)', '(= c d)', '--sandbox', '--out', 'x'], '`fetch` takes one filter'],
+  [['--sandbox', '--out', 'x', '--limit', '51'], '`--limit` must be a whole number from 1 to 50, not 51.'],
+  [
+    ['--sandbox', '--out', 'x', '--created-from', '2026-01-01'],
+    '`--created-from` and `--created-to` must be given together',
+  ],
+  [['--sandbox', '--out', 'x', '--access-key', '123'], '`--access-key` '],
 ])('%j is refused', async (argv, message) => {
-  const { exitCode, stderr } = await commandLine(['fetch', ...argv]);
+  const { exitCode, stderr } = await new WorkTree().run(['fetch', ...argv]);
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) });
 });

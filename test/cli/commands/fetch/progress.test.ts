@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Progress } from '../../../../src/cli/commands/fetch/progress.ts';
 import type { Io } from '../../../../src/cli/io/io.ts';
 import type { DownloadProgress } from '../../../../src/client/download/download.ts';
@@ -41,47 +41,48 @@ function written(
 const shown = (columns: number | undefined, max?: number) =>
   written({ isTTY: true, ...(columns !== undefined && { columns }) }, (to) => to.show(state), {}, max);
 
-describe('on a terminal', () => {
-  const all = figures.join(', ');
-  test.each<[columns: number | undefined, max: number | undefined, line: string]>([
-    [200, undefined, `[░░░░░░░███░░░░░░░░░░] ${all}`],
-    [200, 2468, `[██████████░░░░░░░░░░] ${all}`],
-    [all.length + 9, 2468, `[██░░░] ${all}`],
-    [all.length + 8, 2468, all],
-    [all.length + 1, 2468, all],
-    [0, 2468, `[██████████░░░░░░░░░░] ${all}`],
-    [undefined, 2468, `[██████████░░░░░░░░░░] ${all}`],
-    [all.length, 2468, `[██████████░░░░░░░░░░] ${figures.slice(0, 3).join(', ')}`],
-    [30, 2468, figures.slice(0, 2).join(', ')],
-    [16, 2468, '1,234 documents'],
-    [8, 2468, '1,234 d'],
-    [1, 2468, ''],
-  ])('with %s columns and a maximum of %s, the figures take precedence over the bar', (columns, max, line) => {
+const all = figures.join(', ');
+test.each<[columns: number | undefined, max: number | undefined, line: string]>([
+  [200, undefined, `[░░░░░░░███░░░░░░░░░░] ${all}`],
+  [200, 2468, `[██████████░░░░░░░░░░] ${all}`],
+  [all.length + 9, 2468, `[██░░░] ${all}`],
+  [all.length + 8, 2468, all],
+  [all.length + 1, 2468, all],
+  [0, 2468, `[██████████░░░░░░░░░░] ${all}`],
+  [undefined, 2468, `[██████████░░░░░░░░░░] ${all}`],
+  [all.length, 2468, `[██████████░░░░░░░░░░] ${figures.slice(0, 3).join(', ')}`],
+  [30, 2468, figures.slice(0, 2).join(', ')],
+  [16, 2468, '1,234 documents'],
+  [8, 2468, '1,234 d'],
+  [1, 2468, ''],
+])(
+  'on a terminal with %s columns and a maximum of %s, the figures take precedence over the bar',
+  (columns, max, line) => {
     expect(shown(columns, max)).toBe(control + line);
-  });
+  },
+);
 
-  test('at any width, the line fits, begins with its figures or a whole bar, and truncates neither', () => {
-    const cases = fc.tuple(
-      fc.integer({ min: 17, max: 200 }),
-      fc.option(fc.integer({ min: 1, max: 3000 }), { nil: undefined }),
-    );
-    fc.assert(
-      fc.property(cases, ([columns, max]) => {
-        const line = shown(columns, max).slice(control.length);
-        expect(line.length).toBeLessThan(columns);
-        const [, bar, said] = /^(?:\[([█░]{5,20})\] )?(.+)$/.exec(line) as unknown as [
-          string,
-          string | undefined,
-          string,
-        ];
-        const wanted = figures.slice(0, said.split(/, (?=\d)/).length);
-        expect(said).toBe(wanted.join(', '));
-        // A bar never displaces a figure that would fit.
-        const next = figures[wanted.length];
-        if (bar !== undefined && next !== undefined) expect(said.length + 2 + next.length).toBeGreaterThan(columns - 1);
-      }),
-    );
-  });
+test('at any width, the line fits, begins with its figures or a whole bar, and truncates neither', () => {
+  const cases = fc.tuple(
+    fc.integer({ min: 17, max: 200 }),
+    fc.option(fc.integer({ min: 1, max: 3000 }), { nil: undefined }),
+  );
+  fc.assert(
+    fc.property(cases, ([columns, max]) => {
+      const line = shown(columns, max).slice(control.length);
+      expect(line.length).toBeLessThan(columns);
+      const [, bar, said] = /^(?:\[([█░]{5,20})\] )?(.+)$/.exec(line) as unknown as [
+        string,
+        string | undefined,
+        string,
+      ];
+      const wanted = figures.slice(0, said.split(/, (?=\d)/).length);
+      expect(said).toBe(wanted.join(', '));
+      // A bar never displaces a figure that would fit.
+      const next = figures[wanted.length];
+      if (bar !== undefined && next !== undefined) expect(said.length + 2 + next.length).toBeGreaterThan(columns - 1);
+    }),
+  );
 });
 
 test('notes appear above the progress, which is removed at the end', () => {

@@ -123,5 +123,5 @@ test.each([
   ],
 ])('%s is refused', async (text, message) => {
   const tree = new WorkTree({ ...files, [name]: text });
-  expect(await tree.run([])).toMatchObject({ exitCode: 2, stdout: '', stderr: `prefilter: ${name}:${message}\n` });
+  await tree.expectFailure([], `${name}:${message}`);
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commandLine, type Surroundings } from '../../command-line.ts';
 import '../../../support/properties.ts';
 import { runs } from '../../../support/runs.ts';
@@ -91,62 +91,60 @@ test('with a cache the output is the same, whatever changes between runs, and ev
   );
 });
 
-describe('a result from the cache', () => {
-  const files = { 'a.json': '{ "filter": "(== a b)" }\n', 'b.js': 'const filter = "(= a)";\n', 'c.txt.js': 'let x;\n' };
+const files = { 'a.json': '{ "filter": "(== a b)" }\n', 'b.js': 'const filter = "(= a)";\n', 'c.txt.js': 'let x;\n' };
 
-  /** The cache of a run, with another message below a correct first line. */
-  async function forged(): Promise<string> {
-    const [, body = ''] = ((await commandLine(['--cache'], { files })).files[path] as string).split('\n');
-    const other = body.replace('Unknown operator `==`.', 'Known.');
-    return `${createHash('sha256').update(other).digest('hex')}\n${other}`;
-  }
+/** The cache of a run, with another message below a correct first line. */
+async function forged(): Promise<string> {
+  const [, body = ''] = ((await commandLine(['--cache'], { files })).files[path] as string).split('\n');
+  const other = body.replace('Unknown operator `==`.', 'Known.');
+  return `${createHash('sha256').update(other).digest('hex')}\n${other}`;
+}
 
-  test.each<[string, readonly string[], Surroundings, boolean]>([
-    ['where nothing has changed', [], {}, true],
-    ['where another file has changed', [], { files: { 'b.js': '' } }, true],
-    ['on another day', [], { today: '2027-01-01' }, true],
-    ['under another verdict', ['--fail-on', 'info'], {}, true],
-    ['not of another content', [], { files: { 'a.json': '{ "filter": "(== a  b)" }\n' } }, false],
-    ['not in another language', ['--lang', 'pt-BR'], {}, false],
-    [
-      'not with another configuration',
-      [],
-      { files: { 'prefilter.config.json': '{ "rules": { "syntax": "off" } }' } },
-      false,
-    ],
-    ['where it counts what is set aside', ['--verbose'], {}, true],
-    ['not of another version', [], { version: '1.2.4' }, false],
-    ['not for repairs', ['--diff', '-f', 'json=out.json'], {}, false],
-  ])('%s', async (_, argv, around, isTaken) => {
-    const given = { ...files, [path]: await forged(), ...around.files };
-    const { stdout, files: after } = await commandLine(['--cache', '-f', 'compact', ...argv], {
-      ...around,
-      files: given,
-    });
-    expect(`${stdout}${after['out.json'] ?? ''}`.includes('Known.')).toBe(isTaken);
+test.each<[string, readonly string[], Surroundings, boolean]>([
+  ['where nothing has changed', [], {}, true],
+  ['where another file has changed', [], { files: { 'b.js': '' } }, true],
+  ['on another day', [], { today: '2027-01-01' }, true],
+  ['under another verdict', ['--fail-on', 'info'], {}, true],
+  ['not of another content', [], { files: { 'a.json': '{ "filter": "(== a  b)" }\n' } }, false],
+  ['not in another language', ['--lang', 'pt-BR'], {}, false],
+  [
+    'not with another configuration',
+    [],
+    { files: { 'prefilter.config.json': '{ "rules": { "syntax": "off" } }' } },
+    false,
+  ],
+  ['where it counts what is set aside', ['--verbose'], {}, true],
+  ['not of another version', [], { version: '1.2.4' }, false],
+  ['not for repairs', ['--diff', '-f', 'json=out.json'], {}, false],
+])('a result is taken from the cache %s', async (_, argv, around, isTaken) => {
+  const given = { ...files, [path]: await forged(), ...around.files };
+  const { stdout, files: after } = await commandLine(['--cache', '-f', 'compact', ...argv], {
+    ...around,
+    files: given,
   });
+  expect(`${stdout}${after['out.json'] ?? ''}`.includes('Known.')).toBe(isTaken);
+});
 
-  test('expires after the last day of a suppression', async () => {
-    const dated = { 'until.js': texts['until.js'] as string };
-    const on = (today: string, cached: Readonly<Record<string, string | Uint8Array>>) =>
-      commandLine(['--cache', '-f', 'compact'], { files: { ...dated, ...cached }, today });
-    const { exitCode, files: cached } = await on('2026-01-31', {});
-    expect([exitCode, (await on('2026-02-01', cached)).exitCode]).toEqual([0, 1]);
-  });
+test('a result expires after the last day of a suppression', async () => {
+  const dated = { 'until.js': texts['until.js'] as string };
+  const on = (today: string, cached: Readonly<Record<string, string | Uint8Array>>) =>
+    commandLine(['--cache', '-f', 'compact'], { files: { ...dated, ...cached }, today });
+  const { exitCode, files: cached } = await on('2026-01-31', {});
+  expect([exitCode, (await on('2026-02-01', cached)).exitCode]).toEqual([0, 1]);
+});
 
-  test('is removed with its file; a file without any word about filters needs none', async () => {
-    const { files: first } = await commandLine(['--cache'], { files });
-    const names = (all: typeof first) =>
-      JSON.parse((all[path] as string).split('\n')[1] as string).map(([name]: [string]) => name);
-    expect(names(first)).toEqual(['a.json', 'b.js']);
-    const { files: second } = await commandLine(['--cache', 'b.js'], {
-      files: { ...first, 'b.js': 'const filter = "()"' },
-    });
-    expect(names(second)).toEqual(['a.json', 'b.js']);
-    const { 'a.json': __, ...rest } = second;
-    const { files: third } = await commandLine(['--cache'], { files: { ...rest, 'b.js': 'const filter = "(= a b)"' } });
-    expect(names(third)).toEqual(['b.js']);
+test('a result is removed with its file; a file without any word about filters needs none', async () => {
+  const { files: first } = await commandLine(['--cache'], { files });
+  const names = (all: typeof first) =>
+    JSON.parse((all[path] as string).split('\n')[1] as string).map(([name]: [string]) => name);
+  expect(names(first)).toEqual(['a.json', 'b.js']);
+  const { files: second } = await commandLine(['--cache', 'b.js'], {
+    files: { ...first, 'b.js': 'const filter = "()"' },
   });
+  expect(names(second)).toEqual(['a.json', 'b.js']);
+  const { 'a.json': __, ...rest } = second;
+  const { files: third } = await commandLine(['--cache'], { files: { ...rest, 'b.js': 'const filter = "(= a b)"' } });
+  expect(names(third)).toEqual(['b.js']);
 });
 
 test('the cache is in the given folder, by default beside the nearest package.json', async () => {

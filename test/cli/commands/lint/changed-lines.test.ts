@@ -60,17 +60,10 @@ test('a file whose diff Git is told to hide counts as changed all the same', asy
 
 test.each([['nowhere'], ['--output=x'], [''], ['HEAD:a.yaml']])('%j is no revision', async (ref) => {
   const tree = new WorkTree({ 'a.yaml': filters('(= a)') }).commit();
-  expect(await tree.run([`--since=${ref}`])).toMatchObject({
-    exitCode: 2,
-    stdout: '',
-    stderr: `prefilter: Git does not know the revision \`${ref}\`.\n`,
-  });
+  await tree.expectFailure([`--since=${ref}`], `Git does not know the revision \`${ref}\`.`);
 });
 
 test('without Git it fails', async () => {
   const tree = new WorkTree({ 'a.yaml': filters('(= a)') });
-  expect(await tree.run(['--since', 'HEAD'])).toMatchObject({
-    exitCode: 2,
-    stderr: 'prefilter: `--since` needs a Git work tree.\n',
-  });
+  await tree.expectFailure(['--since', 'HEAD'], '`--since` needs a Git work tree.');
 });

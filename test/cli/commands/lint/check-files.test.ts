@@ -1,5 +1,5 @@
 import { existsSync, symlinkSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WorkTree } from '../../work-tree.ts';
 
 const wrong = '{ "filter": "(= a)" }\n';
@@ -44,21 +44,4 @@ test('a file that is too long is a finding, and takes no time', async () => {
     'a.json:1:1: warning: This file has 50 MB and was not read: the limit is 10 MB. [host-parse]\n',
   ]);
   expect(performance.now() - start).toBeLessThan(2000);
-});
-
-describe.each([
-  ['in a Git work tree', true],
-  ['without Git', false],
-])('%s', (_, isGit) => {
-  const tree = (files: Readonly<Record<string, string | Uint8Array>>) => {
-    const made = new WorkTree(files);
-    return isGit ? made.git('init', '-q') : made;
-  };
-
-  test('the standard input can be ignored by its name, and is then passed through', async () => {
-    const made = tree({ '.gitignore': 'a.json\n' });
-    const argv = ['-', '--stdin-filename', 'a.json'];
-    expect(await made.run(argv, { stdin: wrong })).toMatchObject({ exitCode: 0, stdout: '' });
-    expect(await made.run([...argv, '--fix'], { stdin: wrong })).toMatchObject({ exitCode: 0, stdout: wrong });
-  });
 });

@@ -6,10 +6,11 @@ test.each([[['-e', '(= a b)']], [['-']], [['--files-from', '-']], [['a.json', '(
   '%j cannot be watched',
   async (argv) => {
     const tree = new WorkTree({ 'a.json': '{}' });
-    expect(await tree.run(['--watch', ...argv], { stdin: 'a.json\0' })).toMatchObject({
-      exitCode: 2,
-      stderr: 'prefilter: `--watch` needs files or folders; a text and the standard input do not change.\n',
-    });
+    await tree.expectFailure(
+      ['--watch', ...argv],
+      '`--watch` needs files or folders; a text and the standard input do not change.',
+      { stdin: 'a.json\0' },
+    );
   },
 );
 

@@ -31,14 +31,8 @@ test.each([
     external: ['@duckdb/node-api', 'pg'],
     logLevel: 'silent',
   });
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [program, 'query', '(= a 1)', ...argv, '--lang', lang],
-    {
-      cwd: folder.folder,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH },
-    },
-  );
+  const options = { cwd: folder.folder, encoding: 'utf8', env: { PATH: process.env.PATH } } as const;
+  const all = [program, 'query', '(= a 1)', ...argv, '--lang', lang];
+  const { status, stdout, stderr } = spawnSync(process.execPath, all, options);
   expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
 });

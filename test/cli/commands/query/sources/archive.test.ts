@@ -94,16 +94,11 @@ test.each([
   ['key,p\nk,1\nl,2\n', '2 rows of `wrong.csv` have no `accessKey`.'],
 ])('%j cannot be joined', async (csv, message) => {
   folder.put('wrong.csv', csv);
-  expect(await folder.query('(= p 1)', '--from', 'archive', '--properties', 'wrong.csv')).toMatchObject({
-    exitCode: 2,
-    stderr: `prefilter: ${message}\n`,
-  });
+  await folder.expectFailure(['query', '(= p 1)', '--from', 'archive', '--properties', 'wrong.csv'], message);
 });
 
 test('an empty archive', async () => {
   folder.put('other/a.csv', 'a\n1\n');
-  expect(await folder.query('(= p 1)', '--from', 'other', '--property', uf)).toMatchObject({
-    exitCode: 2,
-    stderr: expect.stringContaining('no document stored by `fetch` was found'),
-  });
+  const argv = ['query', '(= p 1)', '--from', 'other', '--property', uf];
+  await folder.expectFailure(argv, /no document stored by `fetch` was found/);
 });

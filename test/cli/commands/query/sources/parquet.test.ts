@@ -5,14 +5,20 @@ import { putPlainFiles, QueryFolder } from '../folder.ts';
 
 const folder = new QueryFolder();
 
+/** Writes a Parquet file of what DuckDB selects; returns its path. */
+async function putParquet(name: string, select: string): Promise<string> {
+  const path = folder.path(name);
+  const db = await openDuckDb();
+  await db.all(`COPY (${select}) TO '${path.replaceAll("'", "''")}' (FORMAT parquet)`);
+  db.close();
+  return path;
+}
+
 beforeAll(() => putPlainFiles(folder));
 
 test('Parquet numbers that JSON cannot express are texts', async () => {
-  const db = await openDuckDb();
-  const path = folder.path('nan.parquet').replaceAll("'", "''");
   const row = `1.5 AS a, 'nan'::DOUBLE AS b, ['inf'::FLOAT, 1] AS c, {x: '-inf'::DOUBLE, y: 'a "NaN", [NaN \\'} AS d, '' AS e`;
-  await db.all(`COPY (SELECT ${row} UNION ALL SELECT 2, 3, [], NULL, 'NaN') TO '${path}' (FORMAT parquet)`);
-  db.close();
+  await putParquet('nan.parquet', `SELECT ${row} UNION ALL SELECT 2, 3, [], NULL, 'NaN'`);
   const expected = [
     { a: 1.5, b: 'NaN', c: ['Infinity', 1], d: { x: '-Infinity', y: 'a "NaN", [NaN \\' }, e: '' },
     { a: 2, b: 3, c: [], d: null, e: 'NaN' },
@@ -38,11 +44,8 @@ test('Parquet columns can have the names that the statement gives to rows', asyn
 });
 
 test('floats of 32 bits and decimals are found as they are shown', async () => {
-  const db = await openDuckDb();
-  const path = folder.path('typed.parquet').replaceAll("'", "''");
   const row = `0.1::FLOAT AS f, 'inf'::FLOAT AS i, (1.0 / 4096)::FLOAT AS h, 16777216::FLOAT AS k, NULL::FLOAT AS m, 1.50::DECIMAL(9, 2) AS d, 123456789012345678.12::DECIMAL(20, 2) AS e`;
-  await db.all(`COPY (SELECT ${row}) TO '${path}' (FORMAT parquet)`);
-  db.close();
+  await putParquet('typed.parquet', `SELECT ${row}`);
   const shown = '{"f":0.1,"i":"Infinity","h":0.00024414062,"k":16777216,"m":null,"d":1.5,"e":123456789012345678.12}\n';
   for (const [filter, expected] of [
     ['(= f 0.1)', shown],
@@ -60,12 +63,7 @@ test('floats of 32 bits and decimals are found as they are shown', async () => {
 });
 
 test('columns whose names differ only in case keep their names', async () => {
-  const db = await openDuckDb();
-  const path = folder.path('case.parquet');
-  await db.all(
-    `COPY (SELECT {x: 1, y: 2} AS inner, 1 AS qq, 2 AS zz) TO '${path.replaceAll("'", "''")}' (FORMAT parquet)`,
-  );
-  db.close();
+  const path = await putParquet('case.parquet', 'SELECT {x: 1, y: 2} AS inner, 1 AS qq, 2 AS zz');
   // DuckDB itself cannot write them.
   writeFileSync(path, readFileSync(path, 'latin1').replaceAll('zz', 'QQ'), 'latin1');
   expect((await folder.query('(= QQ 2)', '--from', 'case.parquet', '-f', 'ndjson')).stdout).toBe(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { commandLine } from '../../../command-line.ts';
-import { putPlainFiles, QueryFolder } from '../folder.ts';
+import { putPlainFiles, QueryFolder } from './folder.ts';
 
+const unset = '(OR (= processed false) (_not_exists processed))';
 const folder = new QueryFolder();
 
 beforeAll(() => putPlainFiles(folder));
@@ -18,8 +18,6 @@ test('a quote in the middle of a name is part of the name', async () => {
   expect(await folder.found('(_not_exists no)', '--from', 'odd.csv')).toEqual([{ 'a b': '1', 'c"d': '2' }]);
 });
 
-beforeAll(() => putPlainFiles(folder));
-
 test('a property that no file has is reported, one that only some rows lack is not', async () => {
   expect(await folder.query('(= nn 1)', '--from', 'plain/b.csv')).toMatchObject({
     exitCode: 0,
@@ -34,15 +32,9 @@ test('`--at` says where the properties are', async () => {
   expect(await folder.found('(= a 1)', '--from', 'at.ndjson', '--at', 'note.p')).toEqual([{ note: { p: { a: 1 } } }]);
   expect(await folder.found('(_not_exists a)', '--from', 'at.ndjson', '--at', 'note.p')).toHaveLength(3);
   folder.put('at-wrong.ndjson', '{"note":{"p":{}}}\n{"note":7}\n');
-  expect(await folder.query('(= a 1)', '--from', 'at-wrong.ndjson', '--at', 'note.p')).toMatchObject({
-    exitCode: 2,
-    stderr: 'prefilter: at-wrong.ndjson:2: expected a JSON object with properties.\n',
-  });
+  const argv = ['query', '(= a 1)', '--from', 'at-wrong.ndjson', '--at', 'note.p'];
+  await folder.expectFailure(argv, 'at-wrong.ndjson:2: expected a JSON object with properties.');
 });
-
-const unset = '(OR (= processed false) (_not_exists processed))';
-
-beforeAll(() => putPlainFiles(folder));
 
 test('of several kinds, as a table with a summary', async () => {
   expect(await folder.query(unset, '--from', 'plain')).toEqual({
@@ -71,10 +63,8 @@ test.each(["odd 'names'/*[x]?.ndjson", "odd 'names'", "odd 'names'/**", '**/*x*.
 
 test('a bar on a terminal only', async () => {
   folder.put('bar.ndjson', '{"a":1}\n'.repeat(400_000));
-  const shown = await commandLine(['query', '(= a 1)', '--from', 'bar.ndjson', '--out', 'bar-out.ndjson'], {
-    folder: folder.folder,
-    terminal: 60,
-  });
+  const argv = ['query', '(= a 1)', '--from', 'bar.ndjson', '--out', 'bar-out.ndjson'];
+  const shown = await folder.run(argv, { terminal: 60 });
   const frames = shown.stderr.split('\r\x1b[2K');
   expect(frames.at(-1)).toMatch(/^prefilter: 400,000 rows match/);
   for (const frame of frames.slice(0, -1)) expect(frame).toMatch(/^$|^\[█*░*\] \d+ %$/);
