@@ -3,8 +3,6 @@ import { type Declaration, flagsOf } from '../../../src/cli/command-line/command
 import { commonVariables, variableOf } from '../../../src/cli/command-line/environment.ts';
 import { type Flag, versionFlag } from '../../../src/cli/command-line/flags.ts';
 import { readCommandLine } from '../../../src/cli/command-line/invocation.ts';
-import { shells } from '../../../src/cli/commands/completion/completion.ts';
-import { commandWords } from '../../../src/cli/commands/completion/words.ts';
 import { declarations } from '../../../src/cli/declarations.ts';
 import { commands } from '../../../src/cli/load-command.ts';
 import { manPage } from '../../../src/cli/man-page.ts';
@@ -144,22 +142,4 @@ test('other spellings map to choices', () => {
       expect(choices).not.toContain(spelling);
     }
   }
-});
-
-// The scripts run in the shells themselves in `test/real/cli/completion.test.ts`.
-test.each(shells)('%s: the script has every command with its flags and choices', async (shell) => {
-  const { exitCode, stdout, stderr } = await commandLine(['completion', shell]);
-  expect([exitCode, stderr]).toEqual([0, '']);
-  for (const { name, flags } of commandWords(declarations, 'en')) {
-    expect(stdout).toContain(name);
-    for (const flag of flags) {
-      expect(stdout).toContain(shell === 'fish' ? `-l ${flag.name}` : `--${flag.name}`);
-      if (typeof flag.values === 'object') for (const value of flag.values) expect(stdout).toContain(value);
-    }
-  }
-});
-
-test.each(['zsh', 'fish'])('%s shows help in the language that is asked for', async (shell) => {
-  const { stdout } = await commandLine(['completion', shell, '--lang', 'pt']);
-  expect(stdout).toContain(localized(declarations.lint.summary, 'pt-BR'));
 });
