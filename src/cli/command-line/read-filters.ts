@@ -1,11 +1,12 @@
 import { dirname, resolve } from 'node:path';
 import type { Dialect } from '../../language/dialect/dialect.ts';
+import { dialects } from '../../language/dialect/dialects.ts';
+import { received } from '../../language/dialect/received.ts';
 import type { Filter } from '../../language/filter.ts';
 import { parse } from '../../language/parse/parse.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
 import type { Source } from '../../source/lines.ts';
 import type { Configurations } from '../configuration/configurations.ts';
-import { dialectOf } from '../configuration/flag-settings.ts';
 import { configurationFinder } from '../configuration/paths.ts';
 import { displayOn } from '../output/output.ts';
 import type { Invocation } from './command.ts';
@@ -15,9 +16,13 @@ import { type Input, type InputInvocation, readInputs } from './inputs.ts';
 /** The dialect and the declared properties of a filter. */
 export type FilterSettings = Pick<LintSettings, 'dialect' | 'properties'>;
 
-/** Finds the settings of a text as `lint` does: from the flags, else from the configuration that applies to its file. */
+/**
+ * Finds the settings of a text as `lint` does: from the flags, else from the configuration that applies to its file. Where neither
+ * sets a dialect, it is the usual one.
+ */
 export function filterSettingsFinder(
   invocation: Invocation<ConfigurationValues>,
+  usual: Dialect = received,
 ): (source: Pick<Source, 'file'>) => Promise<FilterSettings> {
   const { flags, locale, io } = invocation;
   const find = configurationFinder(io);
@@ -25,10 +30,13 @@ export function filterSettingsFinder(
   return async ({ file }) => {
     const path = resolve(io.cwd, file);
     const isPlain = flags['no-config'] || (flags.config === undefined && find(dirname(path)) === undefined);
-    if (isPlain) return { dialect: dialectOf(flags) };
+    if (isPlain) return { dialect: flags.dialect === undefined ? usual : dialects[flags.dialect] };
     configurations ??= new (await import('../configuration/configurations.ts')).Configurations(flags, io, locale);
     const { dialect, properties } = configurations.lintSettingsFor(path, { locale, today: '' });
-    return { dialect, ...(properties && { properties }) };
+    const isSet = [...configurations.settingsFor(path)].some(
+      ([name, { from }]) => /^dialect\./.test(name) && from !== 'default',
+    );
+    return { dialect: isSet ? dialect : usual, ...(properties && { properties }) };
   };
 }
 
@@ -43,33 +51,37 @@ interface FiltersRead {
   readonly exitCode: 0 | 1;
 }
 
-/** Reads the filters of a command line and reports invalid ones on the standard error. `refuse` may throw before anything is parsed. */
+/**
+ * Reads the filters of a command line and reports invalid ones on the standard error. `refuse` may throw before anything is parsed;
+ * the usual dialect is that of filters for which neither flags nor a configuration sets one.
+ */
 export async function readFilters(
   invocation: InputInvocation,
   refuse: (input: Input) => void = () => {},
+  usual: Dialect = received,
 ): Promise<FiltersRead> {
   const inputs = await readInputs(invocation);
   inputs.forEach(refuse);
-  const settingsFor = filterSettingsFinder(invocation);
+  const settingsFor = filterSettingsFinder(invocation, usual);
   const read: FilterRead[] = [];
   for (const input of inputs) {
     const settings = await settingsFor(input);
     const { ok, filter } = parse(input.filter, settings);
     if (ok) read.push({ input, filter, ...settings });
-    else await showProblems(input, settings.dialect, invocation);
+    else await showProblems(input, { dialect: settings.dialect }, invocation);
   }
   return { read, exitCode: read.length < inputs.length ? 1 : 0 };
 }
 
-/** Reports the errors of a text on the standard error; warnings are left to `lint`. */
-export async function showProblems(source: Input, dialect: Dialect, invocation: Invocation): Promise<void> {
+/** Reports the errors of a text on the standard error, and says whether it has any; warnings are left to `lint`. */
+export async function showProblems(source: Input, settings: FilterSettings, invocation: Invocation): Promise<boolean> {
   const { locale, io } = invocation;
   const [{ prettyFinding }, { validate }] = await Promise.all([
     import('../../report/formats/pretty.ts'),
     import('../../validate/validate.ts'),
   ]);
   const display = displayOn(io.stderr, invocation);
-  for (const problem of validate(source.filter, { dialect, locale })) {
-    if (problem.severity === 'error') io.stderr.write(`${prettyFinding({ source, problem }, display)}\n`);
-  }
+  const errors = validate(source.filter, { ...settings, locale }).filter(({ severity }) => severity === 'error');
+  for (const problem of errors) io.stderr.write(`${prettyFinding({ source, problem }, display)}\n`);
+  return errors.length > 0;
 }

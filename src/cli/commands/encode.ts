@@ -34,7 +34,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
         await note(invocation, (say) => say.notValid(input.file));
     } else {
       exitCode = 1;
-      await showProblems(input, dialect, invocation);
+      await showProblems(input, { dialect }, invocation);
     }
   }
   results.end();

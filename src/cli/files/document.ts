@@ -1,7 +1,21 @@
 import { isObject } from '../../source/is-object.ts';
+import type { Say } from '../command-line/failure.ts';
+import type { WrongText } from './lines.ts';
 
 /** Why a line of JSON is not a document. */
 export type WrongDocument = 'not-json' | 'not-an-object';
+
+/** A line that is not a document, or not one that `fetch` stored. */
+export interface WrongLine {
+  readonly file: string;
+  readonly line: number;
+  readonly wrong: WrongText | WrongDocument | 'not-a-document';
+}
+
+/** What is said of it. */
+export function flawOfLine({ file, line, wrong }: WrongLine): Say {
+  return (say) => say.wrongLine(file, line, say[wrong]);
+}
 
 /** The properties in a line of JSON, or why there are none; `undefined` if the field that holds them is missing. */
 export function readDocument(line: string, path?: readonly never[]): object | 'empty' | WrongDocument;

@@ -3,10 +3,11 @@ import { fileNameOf } from '../../client/download/page-store.ts';
 import { isObject } from '../../source/is-object.ts';
 import { xmlTextOf } from '../../xml/decode.ts';
 import { type XmlError, xmlMessages } from '../../xml/xml-error.ts';
-import { attemptToRead, Failure } from '../command-line/failure.ts';
+import { attemptToRead, type Say } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 import type { DataFile } from './data-files.ts';
-import { linesOf, type WrongText } from './lines.ts';
+import type { WrongLine } from './document.ts';
+import { linesOf } from './lines.ts';
 
 /** A document that `fetch` stored: a file of its own, or a line. */
 export interface StoredDocument {
@@ -17,13 +18,6 @@ export interface StoredDocument {
   readonly line?: number;
   /** Reads its text; throws an `XmlError` for wrong bytes. */
   readonly xml: () => string;
-}
-
-/** A line that is not a document. */
-export interface WrongLine {
-  readonly file: string;
-  readonly line: number;
-  readonly wrong: WrongText | 'not-json' | 'not-a-document';
 }
 
 /** The documents in XML files, and in lines with `accessKey` and `xml`. */
@@ -63,8 +57,8 @@ function documentIn(line: string): Pick<StoredDocument, 'name' | 'accessKey' | '
   return { name: fileNameOf(accessKey), accessKey, xml: () => xml };
 }
 
-/** The failure for a document whose XML is wrong: `file:line:column` and why, or for one in a line the line, then its position in the XML. */
-export function wrongXml({ file, line: at }: StoredDocument, { code, line, column, subjects }: XmlError): Failure {
+/** What is said of a document whose XML is wrong, with the position in its file; of one in a line, with that in its XML. */
+export function flawOfXml({ file, line: at }: StoredDocument, { code, line, column, subjects }: XmlError): Say {
   const place = at === undefined ? `${file}:${line}:${column}` : `${file}:${at}: XML ${line}:${column}`;
-  return new Failure((_, __, locale) => `${place}: ${xmlMessages[locale][code](...subjects)}`);
+  return (_, __, locale) => `${place}: ${xmlMessages[locale][code](...subjects)}`;
 }

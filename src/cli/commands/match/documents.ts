@@ -1,30 +1,29 @@
 import type { Predicate } from '../../../meaning/match/closures.ts';
-import { readDocument, type WrongDocument, withoutMark } from '../../files/document.ts';
-import { linesOf, type WrongText } from '../../files/lines.ts';
+import { documentOf } from '../../../nfe/properties.ts';
+import { readNote } from '../../../nfe/read-note.ts';
+import { XmlError } from '../../../xml/xml-error.ts';
+import type { Say } from '../../command-line/failure.ts';
+import type { DataFile } from '../../files/data-files.ts';
+import { flawOfLine, readDocument, withoutMark } from '../../files/document.ts';
+import { linesOf } from '../../files/lines.ts';
+import { flawOfXml, storedDocuments } from '../../files/stored-documents.ts';
+import type { Io } from '../../io/io.ts';
 
-/** Why a line is not a document. */
-type Wrong = WrongText | WrongDocument;
-
-/** The counts and first examples of a run over documents. */
-export interface Matched {
-  /** Lines that are not empty. */
-  lines: number;
-  matches: number;
-  wrong: number;
-  /** Documents without the field that holds the properties. */
-  without: number;
-  /** The first matching documents. */
-  readonly examples: (LineAddress & { readonly text: string })[];
-  readonly wrongLines: (LineAddress & { readonly wrong: Wrong })[];
+/** Where a document is; without a line if it is a whole file. */
+interface Place {
+  readonly file: string;
+  readonly line?: number;
 }
 
-interface LineAddress {
-  readonly file: string;
-  readonly line: number;
+/** What is not a document: a line, or XML, in which the line and the column are those of the flaw if it is a whole file. */
+interface WrongDocument extends Place {
+  readonly column?: number;
+  readonly code: string;
+  readonly say: Say;
 }
 
 /** A stream of documents, one per line. */
-interface DocumentSource {
+export interface LineSource {
   readonly file: string;
   readonly pieces: AsyncIterable<Uint8Array>;
 }
@@ -32,14 +31,35 @@ interface DocumentSource {
 const maxExamples = 3;
 const maxWrong = 5;
 
-/** Matches the documents of each source with a filter; `take` receives batches of matching lines, unchanged except for a byte order mark. */
-export async function matchDocuments(
-  sources: readonly DocumentSource[],
+/** The counts and first examples of a run over documents. */
+export class Matched {
+  /** Lines that are not empty, or notes. */
+  documents = 0;
+  matches = 0;
+  wrong = 0;
+  /** Documents without the field that holds the properties. */
+  without = 0;
+  /** The first matching documents. */
+  readonly examples: (Place & { readonly text: string })[] = [];
+  readonly firstWrong: WrongDocument[] = [];
+
+  addMatch(file: string, line: number | undefined, text: string): void {
+    if (++this.matches <= maxExamples) this.examples.push({ file, ...(line !== undefined && { line }), text });
+  }
+
+  addWrong(one: WrongDocument): void {
+    if (++this.wrong <= maxWrong) this.firstWrong.push(one);
+  }
+}
+
+/** Matches the lines of each source with a filter; `take` receives batches of matching lines, unchanged except for a byte order mark. */
+export async function matchLines(
+  sources: readonly LineSource[],
   path: readonly string[],
   isMatch: Predicate,
   take: (lines: readonly string[]) => void,
 ): Promise<Matched> {
-  const found: Matched = { lines: 0, matches: 0, wrong: 0, without: 0, examples: [], wrongLines: [] };
+  const found = new Matched();
   for (const { file, pieces } of sources) {
     let line = 0;
     for await (const lines of linesOf(pieces)) {
@@ -48,19 +68,48 @@ export async function matchDocuments(
         line++;
         const properties = 'wrong' in read ? read.wrong : readDocument(read.text, path);
         if (properties === 'empty') continue;
-        found.lines++;
+        found.documents++;
         if (typeof properties === 'string') {
-          found.wrong++;
-          if (found.wrong <= maxWrong) found.wrongLines.push({ file, line, wrong: properties });
+          found.addWrong({ file, line, code: properties, say: flawOfLine({ file, line, wrong: properties }) });
           continue;
         }
         if (properties === undefined) found.without++;
         if (!isMatch(properties ?? {})) continue;
         const text = withoutMark((read as { readonly text: string }).text);
-        if (++found.matches <= maxExamples) found.examples.push({ file, line, text });
+        found.addMatch(file, line, text);
         matching.push(text);
       }
       if (matching.length > 0) take(matching);
+    }
+  }
+  return found;
+}
+
+/** Matches the notes in stored documents with a filter; `take` receives each that matches, flat, as JSON. */
+export async function matchNotes(
+  files: readonly DataFile[],
+  isMatch: Predicate,
+  take: (lines: readonly string[]) => void,
+  io: Io,
+): Promise<Matched> {
+  const found = new Matched();
+  for await (const stored of storedDocuments(files, io)) {
+    found.documents++;
+    const { file, line } = stored;
+    if ('wrong' in stored) {
+      found.addWrong({ file, ...(line !== undefined && { line }), code: stored.wrong, say: flawOfLine(stored) });
+      continue;
+    }
+    try {
+      const document = documentOf(readNote(stored.xml()));
+      if (!isMatch(document)) continue;
+      const text = JSON.stringify({ file, ...document });
+      found.addMatch(file, line, text);
+      take([text]);
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error;
+      const place = line === undefined ? { line: error.line, column: error.column } : { line };
+      found.addWrong({ file, ...place, code: error.code, say: flawOfXml(stored, error) });
     }
   }
   return found;

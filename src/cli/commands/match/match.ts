@@ -1,17 +1,20 @@
 import { resolve } from 'node:path';
+import { everyMeaning } from '../../../language/dialect/every-meaning.ts';
+import { received } from '../../../language/dialect/received.ts';
 import { compile } from '../../../meaning/match/compile.ts';
+import { noteProperties } from '../../../nfe/properties.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
-import { attemptToRead, unreadable } from '../../command-line/failure.ts';
-import { fieldFlag, filterFlags } from '../../command-line/flags.ts';
-import { readFilters } from '../../command-line/read-filters.ts';
-import { fieldNames, findDataFiles } from '../../files/data-files.ts';
+import { attemptToRead, Failure, unreadable } from '../../command-line/failure.ts';
+import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
+import { readFilters, showProblems } from '../../command-line/read-filters.ts';
+import { type DataFile, fieldNames, findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
 import { columnsOf, note } from '../../output/output.ts';
-import { matchDocuments } from './documents.ts';
+import { type LineSource, matchLines, matchNotes } from './documents.ts';
 import { matchExamples, matchFailure, matchJson, matchMessages, matchSummary } from './report.ts';
 
 export const declaration = {
-  takes: 'FILTER --data FILE.ndjson',
+  takes: 'FILTER --data FILE.ndjson | --notes FOLDER',
   summary: {
     en: 'Find the documents that a filter selects',
     'pt-BR': 'Encontrar os documentos que um filtro seleciona',
@@ -24,69 +27,96 @@ export const declaration = {
       'pt-BR': 'Documentos a comparar: um objeto JSON por linha; `-` é a entrada padrão; pode se repetir',
     },
     ...fieldFlag,
+    notes: {
+      value: 'FOLDER',
+      repeatable: true,
+      en: 'Notes that `fetch` stored, whose properties are their fields, such as `total`; repeatable',
+      'pt-BR': 'Notas que `fetch` guardou, cujas propriedades são seus campos, como `total`; pode se repetir',
+    },
     format: {
       short: 'f',
       value: 'FORMAT',
       choices: ['pretty', 'ndjson', 'json'],
-      en: 'A summary (pretty, json), or the matching lines unchanged (ndjson)',
-      'pt-BR': 'Um resumo (pretty, json) ou as linhas correspondentes, sem mudança (ndjson)',
+      en: 'A summary (pretty, json), or what matches (ndjson): lines unchanged, notes as flat documents',
+      'pt-BR':
+        'Um resumo (pretty, json) ou o que corresponde (ndjson): linhas sem mudança, notas como documentos planos',
     },
     ...filterFlags,
   },
   examples: [
     "prefilter match '(_not_exists processed)' --data notes.ndjson",
     'prefilter match open.filter --data - --format ndjson',
+    "prefilter match '(AND (> total 5000) (= issuerState SP))' --notes archive",
   ],
 } as const satisfies Declaration;
 
-/** Finds the documents that a filter selects. The exit code is 2 if some lines are not documents; the others are matched. */
+/** Finds the documents that a filter selects. The exit code is 2 if some cannot be read; the others are matched. */
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, locale, io } = invocation;
-  const { format } = flags;
+  const { format, notes } = flags;
   const say = matchMessages[locale];
-  const names = dataNames(invocation);
+  const names = sourceNames(invocation);
   const field = fieldNames(flags);
-  const { read, exitCode } = await readFilters(invocation);
+  const { read, exitCode } = await readFilters(invocation, undefined, notes === undefined ? received : everyMeaning);
   const [one] = read;
   if (one === undefined) return exitCode;
+  const declared = notes === undefined ? one : { dialect: one.dialect, properties: noteProperties };
+  if (notes !== undefined && (await showProblems(one.input, declared, invocation))) return 1;
 
-  const sources = names.flatMap((name) => {
-    if (name === '-') {
-      const file = flags['stdin-filename'] ?? '<stdin>';
-      return [{ file, pieces: openWhenRead(undefined, file, io) }];
-    }
-    return lineFiles(name, io).map(({ path, file }) => ({ file, pieces: openWhenRead(path, file, io) }));
-  });
-  const write = (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`);
+  const take = format === 'ndjson' ? (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`) : () => {};
+  const isMatch = compile(one.filter, declared);
   const started = io.now();
-  const isMatch = compile(one.filter, one);
-  const found = await matchDocuments(sources, field, isMatch, format === 'ndjson' ? write : () => {});
-  const result = { files: sources.map(({ file }) => file), found, ms: Math.max(io.now() - started, 1) };
+  const unit = notes === undefined ? 'line' : 'document';
+  const sources = notes === undefined ? names.flatMap((name) => lineSources(name, invocation)) : [];
+  const found = await (notes === undefined
+    ? matchLines(sources, field, isMatch, take)
+    : matchNotes(notesIn(names, io), isMatch, take, io));
+  const files = notes ?? sources.map(({ file }) => file);
+  const result = { files, unit, found, ms: Math.max(io.now() - started, 1) } as const;
 
-  for (const { file, line, wrong } of found.wrongLines) {
-    await note(invocation, (texts) => texts.wrongLine(file, line, texts[wrong]));
-  }
-  const unnamed = found.wrong - found.wrongLines.length;
-  if (unnamed > 0) await note(invocation, () => say.moreWrong(unnamed.toLocaleString(locale)));
-  const isNowhere = found.without > 0 && found.without === found.lines;
+  for (const wrong of found.firstWrong) await note(invocation, wrong.say);
+  const unnamed = found.wrong - found.firstWrong.length;
+  if (unnamed > 0) await note(invocation, () => say.moreWrong(unnamed.toLocaleString(locale), unit));
+  const isNowhere = found.without > 0 && found.without === found.documents;
   if (isNowhere) await note(invocation, () => say.nowhere(field.join('.')));
   const summary = matchSummary(result, locale);
   if (format === 'ndjson') await note(invocation, () => summary);
   else if (format === 'json') io.stdout.write(matchJson(result));
-  else io.stdout.write(`${summary}\n${matchExamples(found, locale, columnsOf(io.stdout))}`);
+  else io.stdout.write(`${summary}\n${matchExamples(result, locale, columnsOf(io.stdout))}`);
   return found.wrong > 0 || isNowhere ? 2 : 0;
 };
 
-/** What `--data` names; throws a `Failure` if the command line is invalid. */
-function dataNames({ flags, operands }: Invocation<{ readonly data?: readonly string[] }>): readonly string[] {
-  const { data: names = [] } = flags;
+/** What `--data` or `--notes` names; throws a `Failure` if the command line is invalid. */
+function sourceNames({ flags, operands }: Invocation<FlagValues<typeof declaration.flags>>): readonly string[] {
+  const { data, notes, at } = flags;
+  const names = notes ?? data ?? [];
   const [operand, another] = operands;
   if (operand === undefined || another !== undefined) throw matchFailure((say) => say.oneFilter);
   if (names.length === 0) throw matchFailure((say) => say.noData);
-  if (names.includes('-') && operand.value === '-') throw matchFailure((say) => say.stdinTwice);
+  for (const [flag, value] of Object.entries({ data, at }))
+    if (notes !== undefined && value !== undefined) throw matchFailure((say) => say.onlyData(`--${flag}`));
+  if (data?.includes('-') && operand.value === '-') throw matchFailure((say) => say.stdinTwice);
   const again = names.find((name, at) => names.indexOf(name) < at);
-  if (again !== undefined) throw matchFailure((say) => say.dataTwice(again));
+  if (again !== undefined) throw matchFailure((say) => say.givenTwice(notes === undefined ? 'data' : 'notes', again));
   return names;
+}
+
+/** The documents that `fetch` stored in folders. */
+function notesIn(names: readonly string[], io: Io): readonly DataFile[] {
+  const files = findDataFiles(names, io).filter(({ kind }) => kind === 'xml' || kind === 'ndjson');
+  if (files.length === 0) throw new Failure((say) => say.noArchive);
+  return files;
+}
+
+/** The lines of the standard input, of a file, or of the files that a folder or a pattern names. */
+function lineSources(
+  name: string,
+  { flags, io }: Invocation<FlagValues<typeof declaration.flags>>,
+): readonly LineSource[] {
+  if (name !== '-')
+    return lineFiles(name, io).map(({ path, file }) => ({ file, pieces: openWhenRead(path, file, io) }));
+  const file = flags['stdin-filename'] ?? '<stdin>';
+  return [{ file, pieces: openWhenRead(undefined, file, io) }];
 }
 
 /** A file as it is named, or the lines of JSON in a folder or matching a pattern. */

@@ -5,35 +5,50 @@ import type { Matched } from './documents.ts';
 
 const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);
 
+/** What a run reads: lines, or documents that `fetch` stored. */
+export type Unit = 'line' | 'document';
+
+// In Portuguese, and the end of the words that agree with it.
+const noun: Readonly<Record<Unit, string>> = { line: 'linha', document: 'documento' };
+const ending: Readonly<Record<Unit, string>> = { line: 'a', document: 'o' };
+
 /** The messages of `match`. */
 export const matchMessages = texts({
   en: {
-    oneFilter: '`match` takes one filter; documents are given with `--data FILE`.',
-    noData: 'say where the documents are: `--data FILE.ndjson`, or `--data -` for the standard input.',
+    oneFilter: '`match` takes one filter; documents are given with `--data FILE` or `--notes FOLDER`.',
+    noData:
+      'say where the documents are: `--data FILE.ndjson`, `--data -` for the standard input, or `--notes FOLDER` for what `fetch` stored.',
+    onlyData: (flag: string) => `\`${flag}\` and \`--notes\` cannot be combined.`,
     stdinTwice: 'the filter and the documents cannot both come from the standard input.',
-    dataTwice: (file: string) => `\`--data ${file}\` is given twice.`,
+    givenTwice: (flag: string, name: string) => `\`--${flag} ${name}\` is given twice.`,
     noLines: (given: string) => `\`--data ${given}\` names no file with lines of JSON: .ndjson or .jsonl.`,
     nowhere: (path: string) => `no line has \`${path}\`.`,
-    moreWrong: (count: string) => `${count} more ${one(count, 'line is', 'lines are')} invalid.`,
-    matched: (matches: string, lines: string) =>
-      `${matches} of ${lines} ${lines === '1' ? 'line matches' : `lines ${one(matches, 'matches', 'match')}`}`,
-    wrong: (count: string) => `${count} ${one(count, 'is', 'are')} invalid`,
-    speed: (seconds: string, perSecond: string) => `${seconds} s, ${perSecond} lines/s`,
-    first: (count: string) => `The first ${one(count, 'one', count)}:`,
+    moreWrong: (count: string, unit: Unit) => `${count} more ${one(count, `${unit} is`, `${unit}s are`)} invalid.`,
+    matched: (matches: string, count: string, unit: Unit) =>
+      `${matches} of ${count} ${count === '1' ? `${unit} matches` : `${unit}s ${one(matches, 'matches', 'match')}`}`,
+    wrong: (count: string, _: Unit) => `${count} ${one(count, 'is', 'are')} invalid`,
+    speed: (seconds: string, perSecond: string, unit: Unit) => `${seconds} s, ${perSecond} ${unit}s/s`,
+    first: (count: string, _: Unit) => `The first ${one(count, 'one', count)}:`,
   },
   'pt-BR': {
-    oneFilter: '`match` recebe um filtro; documentos são dados com `--data FILE`.',
-    noData: 'diga onde estão os documentos: `--data FILE.ndjson`, ou `--data -` para a entrada padrão.',
+    oneFilter: '`match` recebe um filtro; documentos são dados com `--data FILE` ou `--notes FOLDER`.',
+    noData:
+      'diga onde estão os documentos: `--data FILE.ndjson`, `--data -` para a entrada padrão, ou `--notes FOLDER` para o que `fetch` guardou.',
+    onlyData: (flag) => `\`${flag}\` e \`--notes\` não podem ser combinados.`,
     stdinTwice: 'o filtro e os documentos não podem vir ambos da entrada padrão.',
-    dataTwice: (file) => `\`--data ${file}\` aparece duas vezes.`,
+    givenTwice: (flag, name) => `\`--${flag} ${name}\` aparece duas vezes.`,
     noLines: (given) => `\`--data ${given}\` não tem arquivo com linhas de JSON: .ndjson ou .jsonl.`,
     nowhere: (path) => `nenhuma linha tem \`${path}\`.`,
-    moreWrong: (count) => `mais ${count} ${one(count, 'linha é inválida', 'linhas são inválidas')}.`,
-    matched: (matches, lines) =>
-      `${matches} de ${lines} ${one(lines, 'linha', 'linhas')} ${one(matches, 'corresponde', 'correspondem')} ao filtro`,
-    wrong: (count) => `${count} ${one(count, 'é inválida', 'são inválidas')}`,
-    speed: (seconds, perSecond) => `${seconds} s, ${perSecond} linhas/s`,
-    first: (count) => one(count, 'A primeira:', `As ${count} primeiras:`),
+    moreWrong: (count, unit) =>
+      `mais ${count} ${one(count, `${noun[unit]} é inválid${ending[unit]}`, `${noun[unit]}s são inválid${ending[unit]}s`)}.`,
+    matched: (matches, count, unit) =>
+      `${matches} de ${count} ${noun[unit]}${one(count, '', 's')} ${one(matches, 'corresponde', 'correspondem')} ao filtro`,
+    wrong: (count, unit) => `${count} ${one(count, `é inválid${ending[unit]}`, `são inválid${ending[unit]}s`)}`,
+    speed: (seconds, perSecond, unit) => `${seconds} s, ${perSecond} ${noun[unit]}s/s`,
+    first: (count, unit) => {
+      const article = ending[unit].toUpperCase();
+      return one(count, `${article} primeir${ending[unit]}:`, `${article}s ${count} primeir${ending[unit]}s:`);
+    },
   },
 });
 
@@ -42,51 +57,56 @@ export const matchFailure = failuresIn(matchMessages);
 /** The result of a run, and how long it took. */
 export interface MatchRun {
   readonly files: readonly string[];
+  readonly unit: Unit;
   readonly found: Matched;
   readonly ms: number;
 }
 
 /** `2 of 3 lines match, 1 is invalid; 0.5 s, 6 lines/s.` */
-export function matchSummary({ found, ms }: MatchRun, locale: Locale): string {
+export function matchSummary({ found, unit, ms }: MatchRun, locale: Locale): string {
   const say = matchMessages[locale];
   const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
-  const { lines, matches, wrong } = found;
-  const counts = [say.matched(number(matches), number(lines)), ...(wrong > 0 ? [say.wrong(number(wrong))] : [])];
-  return `${counts.join(', ')}; ${say.speed(number(ms / 1000, 1), number(speedOf(lines, ms)))}.`;
+  const { documents, matches, wrong } = found;
+  const counts = [
+    say.matched(number(matches), number(documents), unit),
+    ...(wrong > 0 ? [say.wrong(number(wrong), unit)] : []),
+  ];
+  return `${counts.join(', ')}; ${say.speed(number(ms / 1000, 1), number(speedOf(documents, ms)), unit)}.`;
 }
 
-/** The first matching lines, each shortened to the width; empty for none. */
-export function matchExamples({ examples }: Matched, locale: Locale, columns: number): string {
+/** The first matching documents, each shortened to the width; empty for none. */
+export function matchExamples({ found: { examples }, unit }: MatchRun, locale: Locale, columns: number): string {
   if (examples.length === 0) return '';
   const room = Math.min(columns, 120) - 2;
   const shown = examples.map(({ text }) => {
     const line = printable(text.trim());
     return `  ${line.length > room ? `${line.slice(0, room - 1).toWellFormed()}…` : line}\n`;
   });
-  return `${matchMessages[locale].first(`${examples.length}`)}\n${shown.join('')}`;
+  return `${matchMessages[locale].first(`${examples.length}`, unit)}\n${shown.join('')}`;
 }
 
 /** The result as JSON. Documents are copied as text, since parsing them would round long numbers. */
-export function matchJson({ files, found, ms }: MatchRun): string {
-  const { lines, matches, wrong, examples, wrongLines } = found;
+export function matchJson({ files, unit, found, ms }: MatchRun): string {
+  const { documents, matches, wrong, examples, firstWrong } = found;
   const result = {
     files,
-    lines,
+    [`${unit}s`]: documents,
     matches,
     wrong,
     durationMs: Math.round(ms),
-    linesPerSecond: speedOf(lines, ms),
-    wrongLines: wrongLines.map(({ file, line, wrong }) => ({ file, line, code: wrong })),
+    [`${unit}sPerSecond`]: speedOf(documents, ms),
+    [unit === 'line' ? 'wrongLines' : 'wrongDocuments']: firstWrong.map(({ say: _, ...one }) => one),
     examples: [],
   };
-  const shown = examples.map(({ file, line, text }) => {
-    return `    { "file": ${JSON.stringify(file)}, "line": ${line}, "document": ${text.trim()} }`;
+  const shown = examples.map(({ text, ...place }) => {
+    const members = Object.entries(place).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
+    return `    { ${members.join(', ')}, "document": ${text.trim()} }`;
   });
   const empty = JSON.stringify(result, undefined, 2);
   const list = shown.length === 0 ? '[]' : `[\n${shown.join(',\n')}\n  ]`;
   return `${empty.slice(0, empty.lastIndexOf('[]'))}${list}\n}\n`;
 }
 
-function speedOf(lines: number, ms: number): number {
-  return Math.round((lines * 1000) / ms);
+function speedOf(count: number, ms: number): number {
+  return Math.round((count * 1000) / ms);
 }

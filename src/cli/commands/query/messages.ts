@@ -22,11 +22,9 @@ export const queryMessages = texts({
       'XML documents have no properties of their own: read some with `--property NAME=/PATH`, or join a file with `--properties FILE`.',
     wrongProperty: (given: string) =>
       `\`--property ${given}\` is not a property: write \`NAME=/path/of/elements\`, which may end in \`@attribute\`.`,
-    noArchive: 'no document stored by `fetch` was found: .xml files, or lines with `accessKey` and `xml`.',
     noKey: (file: string, count: string) =>
       `${plural(count, 'row', 'rows')} of \`${file}\` ${count === '1' ? 'has' : 'have'} no \`accessKey\`.`,
     keyTwice: (file: string, key: string) => `\`${file}\` has more than one row for the access key ${key}.`,
-    wrongDocument: (file: string, line: number) => `${file}:${line}: this line has no \`accessKey\` and \`xml\`.`,
     noHeader: (file: string) => `\`${file}\` has no header line with the names of its columns.`,
     columnTwice: (file: string, name: string) => `\`${file}\` has the column \`${name}\` twice.`,
     headerNotText: (file: string) => `the header line of \`${file}\` is not text in UTF-8.`,
@@ -69,11 +67,9 @@ export const queryMessages = texts({
       'documentos XML não têm propriedades próprias: leia algumas com `--property NAME=/PATH` ou junte um arquivo com `--properties FILE`.',
     wrongProperty: (given) =>
       `\`--property ${given}\` não é uma propriedade: escreva \`NAME=/caminho/dos/elementos\`, que pode terminar em \`@atributo\`.`,
-    noArchive: 'não foi encontrado documento guardado por `fetch`: arquivos .xml, ou linhas com `accessKey` e `xml`.',
     noKey: (file, count) =>
       `${plural(count, 'linha', 'linhas')} de \`${file}\` ${count === '1' ? 'não tem' : 'não têm'} \`accessKey\`.`,
     keyTwice: (file, key) => `\`${file}\` tem mais de uma linha para a chave de acesso ${key}.`,
-    wrongDocument: (file, line) => `${file}:${line}: esta linha não tem \`accessKey\` e \`xml\`.`,
     noHeader: (file) => `\`${file}\` não tem a linha de cabeçalho com os nomes das colunas.`,
     columnTwice: (file, name) => `\`${file}\` tem a coluna \`${name}\` duas vezes.`,
     headerNotText: (file) => `a linha de cabeçalho de \`${file}\` não é texto em UTF-8.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchDocuments } from '../../../../src/cli/commands/match/documents.ts';
+import { matchLines } from '../../../../src/cli/commands/match/documents.ts';
 import { cpuMs } from '../../../support/cpu-ms.ts';
 import { commandLine, expectFailure, type Surroundings } from '../../command-line.ts';
 import { QueryFolder } from '../query/folder.ts';
@@ -173,13 +173,13 @@ test('empty lines cost next to nothing', async () => {
     yield new TextEncoder().encode(`{"a":1}\n${'\n'.repeat(2_000_000)} \t\r\n{"a":1}`);
   }
   const started = cpuMs();
-  const found = await matchDocuments(
+  const found = await matchLines(
     [{ file: 'e.ndjson', pieces: pieces() }],
     [],
     () => true,
     () => {},
   );
-  expect(found).toMatchObject({ lines: 2, matches: 2, wrong: 0 });
+  expect(found).toMatchObject({ documents: 2, matches: 2, wrong: 0 });
   expect(cpuMs() - started).toBeLessThan(3000);
 });
 

@@ -2,7 +2,8 @@ import { received } from '../../../../language/dialect/received.ts';
 import { XmlError } from '../../../../xml/xml-error.ts';
 import { Failure } from '../../../command-line/failure.ts';
 import type { DataFile } from '../../../files/data-files.ts';
-import { type StoredDocument, storedDocuments, type WrongLine, wrongXml } from '../../../files/stored-documents.ts';
+import { flawOfLine } from '../../../files/document.ts';
+import { flawOfXml, type StoredDocument, storedDocuments } from '../../../files/stored-documents.ts';
 import type { Io } from '../../../io/io.ts';
 import type { DuckDb } from '../duckdb.ts';
 import type { FilterQuery } from '../filter.ts';
@@ -38,7 +39,7 @@ export async function archiveSource(
   const names = [...paths.keys()];
   let count = 0;
   for await (const document of storedDocuments(files, io)) {
-    if ('wrong' in document) throw wrongLineFailure(document);
+    if ('wrong' in document) throw new Failure(flawOfLine(document));
     const { name, accessKey, file } = document;
     const texts = wanted.length === 0 ? [] : textsIn(document);
     const own = Object.fromEntries([['accessKey', accessKey], ...names.map((property, i) => [property, texts[i]])]);
@@ -53,7 +54,7 @@ export async function archiveSource(
     }
   }
   appender.closeSync();
-  if (count === 0) throw queryFailure((say) => say.noArchive);
+  if (count === 0) throw new Failure((say) => say.noArchive);
   await joinable(joined, db);
   const json = `json_merge_patch(COALESCE(given, '{}'), own::JSON)`;
   const table = `SELECT ${json} AS json, file FROM documents LEFT JOIN given USING (name)`;
@@ -63,14 +64,9 @@ export async function archiveSource(
     try {
       return textsInXml(document.xml(), wanted);
     } catch (error) {
-      throw error instanceof XmlError ? wrongXml(document, error) : error;
+      throw error instanceof XmlError ? new Failure(flawOfXml(document, error)) : error;
     }
   }
-}
-
-function wrongLineFailure({ file, line, wrong }: WrongLine): Failure {
-  if (wrong === 'not-a-document') return queryFailure((say) => say.wrongDocument(file, line));
-  return new Failure((say) => say.wrongLine(file, line, say[wrong]));
 }
 
 async function joinable(joined: ArchiveOptions['joined'], db: DuckDb): Promise<void> {
