@@ -54,7 +54,7 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
       'use',
       guides(
         '',
-        'building playground types linting nothing-found ci eslint editors client server meaning query clusters sdk modules',
+        'building playground types linting nothing-found ci eslint editors client server meaning query notes clusters sdk modules',
       ),
     ],
     ['reference', guides('', 'rules cli targets configuration api')],
@@ -62,6 +62,7 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
   ],
   'pt-BR': [
     ['learn', guides('pt-BR/', 'README modules language')],
+    ['use', guides('pt-BR/', 'notes')],
     ['reference', guides('pt-BR/', 'rules cli')],
   ],
 };

@@ -84,7 +84,10 @@ export async function printedBy(call: string, folder: string): Promise<string> {
   const text = printed
     .replace(/[ \t]+$/gm, '')
     .replace(/\b\d+([.,]\d+)? s\b/g, (_, decimals = '.') => `0${decimals[0]}1 s`)
-    .replace(/\b[\d,]+ lines\/s/g, '1,000 lines/s')
+    .replace(
+      /; 0([.,])1 s, [\d.,]+ (\w+\/s\.)/g,
+      (_, point, unit) => `; 0${point}1 s, 1${point === '.' ? ',' : '.'}000 ${unit}`,
+    )
     .replace(/^[\d,.]+ document(?:s|os?)?, .*\/s.*\n/gm, '')
     .replace(/\n*$/, '\n');
   return text === '\n' ? '' : text;

@@ -5,10 +5,13 @@ import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
+import { factsOf, type PropertyFacts } from '../../src/language/properties.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
 import type { HostExample } from '../../src/lint/host-rule.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { type Locale, localized } from '../../src/messages/locale.ts';
+import { elements, flatName } from '../../src/nfe/fields.ts';
+import { noteProperties } from '../../src/nfe/properties.ts';
 import { outputText, shownFilter, shownTargets, shownTranslation } from '../../src/site/reference/targets.ts';
 import { showLines, writeTable } from '../../src/site/text/write-markdown.ts';
 import { preconditions } from '../../src/translate/preconditions.ts';
@@ -28,6 +31,14 @@ interface Table {
 export const tables: readonly Table[] = [
   { name: 'operators', rendered: () => operators(['operator', 'dialect', 'example', 'selects'], 'en') },
   { name: 'operadores', rendered: () => operators(['operador', 'dialeto', 'exemplo', 'seleciona'], 'pt-BR') },
+  {
+    name: 'fields of notes',
+    rendered: () => noteFields(['property', 'element', 'declared as', 'in `readNote`'], 'a list of'),
+  },
+  {
+    name: 'campos de notas',
+    rendered: () => noteFields(['propriedade', 'elemento', 'declarada como', 'em `readNote`'], 'lista de'),
+  },
   { name: 'targets', rendered: targets },
   { name: 'searches', rendered: searches },
   { name: 'preconditions', rendered: requirements },
@@ -67,6 +78,25 @@ function operators(head: readonly string[], locale: Locale): string {
     ...own.map((symbol) => row(qive, symbol)),
   ];
   return writeTable(head, rows);
+}
+
+function noteFields(head: readonly string[], listOf: string): string {
+  const typeOf = (name: string) => {
+    const { type, many } = factsOf(noteProperties, name) as PropertyFacts;
+    const values =
+      typeof type === 'string'
+        ? `\`${type}\``
+        : `${type
+            .slice(0, 5)
+            .map((one) => `\`${one}\``)
+            .join(', ')}${type.length > 5 ? ', …' : ''}`;
+    return many ? `${listOf} ${values}` : values;
+  };
+  const rows = Object.entries(elements).map(([path, element]) => {
+    const name = flatName(path);
+    return [`\`${name}\``, `\`${element}\``, typeOf(name), `\`${path.replace('items.', 'items[].')}\``];
+  });
+  return writeTable(head, [['`kind`', '', typeOf('kind'), '`kind`'], ...rows]);
 }
 
 function targets(): string {

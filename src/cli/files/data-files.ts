@@ -49,12 +49,20 @@ function dataFilesOf(name: string, io: Io): readonly DataFile[] {
   const walked = kind === 'directory' ? walk(path, true, io) : filesMatching(name, () => true, io);
   if (walked === undefined) throw new Failure((say) => say.notFound(name));
   for (const failure of walked.failures) throw failure;
-  return walked.files.flatMap((path) => {
-    const isOfFetch =
-      /^(?:failed|index)\.ndjson$/.test(basename(path)) &&
-      io.kindOf(resolve(path, '..', '.prefilter', 'checkpoint.json')) === 'file';
-    return isOfFetch ? [] : (dataFileAt(path, path, io) ?? []);
-  });
+  const all = walked.files.filter((path) => !/^(?:failed|index)\.ndjson$/.test(basename(path)) || !isOfFetch(path, io));
+  return all.flatMap((path) => dataFileAt(path, path, io) ?? []);
+}
+
+/** Whether a file is in a folder that `fetch` wrote. */
+function isOfFetch(path: string, io: Io): boolean {
+  return io.kindOf(resolve(path, '..', '.prefilter', 'checkpoint.json')) === 'file';
+}
+
+/** Whether files are documents as `fetch` stores them: XML, or lines in a folder of its own. */
+export function areStored(files: readonly DataFile[], io: Io): boolean {
+  return files.every(
+    ({ kind, path }) => kind === 'xml' || (basename(path) === 'documents.ndjson' && isOfFetch(path, io)),
+  );
 }
 
 function dataFileAt(path: string, given: string, io: Io): DataFile | undefined {

@@ -19,7 +19,7 @@ export const queryMessages = texts({
     outIsNoFile: (file: string) => `\`--out ${file}\` is not a regular file.`,
     outHasNoFolder: (file: string) => `the folder of \`--out ${file}\` does not exist.`,
     xmlAlone:
-      'XML documents have no properties of their own: read some with `--property NAME=/PATH`, or join a file with `--properties FILE`.',
+      'the filter names no field of notes, such as `total`: read other properties from the XML with `--property NAME=/PATH`, or join a file with `--properties FILE`.',
     wrongProperty: (given: string) =>
       `\`--property ${given}\` is not a property: write \`NAME=/path/of/elements\`, which may end in \`@attribute\`.`,
     noKey: (file: string, count: string) =>
@@ -64,7 +64,7 @@ export const queryMessages = texts({
     outIsNoFile: (file) => `\`--out ${file}\` não é um arquivo comum.`,
     outHasNoFolder: (file) => `a pasta de \`--out ${file}\` não existe.`,
     xmlAlone:
-      'documentos XML não têm propriedades próprias: leia algumas com `--property NAME=/PATH` ou junte um arquivo com `--properties FILE`.',
+      'o filtro não tem nenhum campo de notas, como `total`: leia outras propriedades do XML com `--property NAME=/PATH` ou junte um arquivo com `--properties FILE`.',
     wrongProperty: (given) =>
       `\`--property ${given}\` não é uma propriedade: escreva \`NAME=/caminho/dos/elementos\`, que pode terminar em \`@atributo\`.`,
     noKey: (file, count) =>

@@ -1,5 +1,8 @@
 import { accessSync, constants, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
+import { everyMeaning } from '../../../language/dialect/every-meaning.ts';
+import { received } from '../../../language/dialect/received.ts';
+import { noteProperties } from '../../../nfe/properties.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
@@ -7,14 +10,15 @@ import type { Declaration, Invocation, Run } from '../../command-line/command.ts
 import { languageOf } from '../../command-line/environment.ts';
 import { Failure, unwritable } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags, jsonColumnFlag } from '../../command-line/flags.ts';
-import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
-import { fieldNames, findDataFiles } from '../../files/data-files.ts';
+import { type FilterRead, readFilters, showProblems } from '../../command-line/read-filters.ts';
+import { areStored, type DataFile, fieldNames, findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
 import { columnsOf, note } from '../../output/output.ts';
 import { type CopyTo, RowFiles } from './copy.ts';
 import { openDuckDb } from './duckdb.ts';
 import { exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import { queryFailure, queryMessages } from './messages.ts';
+import { decideByNotes } from './notes.ts';
 import { queryPostgres } from './postgres.ts';
 import { queryFiles } from './run.ts';
 import { FirstRows, queryTable, type RowSink } from './table.ts';
@@ -91,13 +95,30 @@ export const run: Run<typeof declaration> = async ({ ...invocation }) => {
   const format = formatOf(flags);
   const paths = xmlPathsOf(flags.property ?? []);
   const at = fieldNames(flags);
-  const { read, exitCode } = await readFilters({ ...invocation, locale });
+  const { from = [], out, properties = [], url, table = '' } = flags;
+  const joined = findDataFiles(properties, io);
+  const files = findDataFiles(from, io).filter(({ path }) => !joined.some((one) => one.path === path));
+  const hasNotes = files.length > 0 && areStored(files, io);
+  const { read, exitCode } = await readFilters(
+    { ...invocation, locale },
+    undefined,
+    hasNotes ? everyMeaning : received,
+  );
   const [first] = read;
   if (first === undefined) return exitCode;
-  const one = { ...first, locale };
-  refuseInexact(one, flags.url === undefined ? duckdb : postgres);
+  const isFromNotes = (property: string) =>
+    hasNotes && property !== 'accessKey' && !paths.has(property) && Object.hasOwn(noteProperties, property);
+  const notes = decideByNotes(first.filter, first.dialect, isFromNotes);
+  const one = { ...first, filter: notes?.filter ?? first.filter, locale };
+  if (notes !== undefined) {
+    // A row that is joined can have any property.
+    const names = joined.length > 0 ? wordsOf(one.filter).keys() : paths.keys();
+    const others = Object.fromEntries([...names].map((property) => [property, 'string'] as const));
+    const declared = { dialect: first.dialect, properties: { ...noteProperties, ...others } };
+    if (await showProblems(first.input, declared, { ...invocation, locale })) return 1;
+  }
+  refuseInexact(one, url === undefined ? duckdb : postgres);
 
-  const { out, url, table = '' } = flags;
   const began = io.now();
   const seconds = () => number(Math.max(io.now() - began, 1) / 1000, 1);
   const shown = new FirstRows();
@@ -118,9 +139,8 @@ export const run: Run<typeof declaration> = async ({ ...invocation }) => {
   let isWritten = true;
   let summary: string;
   if (url === undefined) {
-    const { from = [], properties = [] } = flags;
-    if (out !== undefined) refuseOverwriting(out, [...from, ...properties], io);
-    const answer = await queryFiles({ ...one, from, at, properties, paths, to }, io);
+    if (out !== undefined) refuseOverwriting(out, [...files, ...joined], io);
+    const answer = await queryFiles({ ...one, files, joined, at, paths, ...(notes && { notes }), to }, io);
     for (const property of answer.absent) await note({ io, locale }, () => say.absent(property));
     ({ matches, isWritten } = answer);
     summary = say.summary(say.matches(number(matches)), number(answer.files), seconds());
@@ -212,10 +232,9 @@ function xmlPathsOf(given: readonly string[]): ReadonlyMap<string, XmlPath> {
 }
 
 /** Throws a `Failure` if the output would overwrite a file that is queried. */
-function refuseOverwriting(out: string, names: readonly string[], io: Io): void {
+function refuseOverwriting(out: string, files: readonly DataFile[], io: Io): void {
   const path = outPath(out, io);
-  if (findDataFiles(names, io).some((file) => realPath(file.path) === path))
-    throw queryFailure((say) => say.overwrites(out));
+  if (files.some((file) => realPath(file.path) === path)) throw queryFailure((say) => say.overwrites(out));
 }
 
 /** The file that is written: the target of a link. Throws a `Failure` if it cannot be one. */

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../messages/locale.ts';
 import { Failure } from '../../command-line/failure.ts';
-import { type DataFile, findDataFiles } from '../../files/data-files.ts';
+import type { DataFile } from '../../files/data-files.ts';
 import { shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
@@ -8,9 +8,10 @@ import { type DuckDb, openDuckDb, pathList } from './duckdb.ts';
 import { engineFailure, wrongLine } from './failures.ts';
 import { type FilterQuery, wordsOf } from './filter.ts';
 import { queryFailure, queryMessages } from './messages.ts';
+import type { DecidedFilter } from './notes.ts';
 import { QueryProgress } from './progress.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
-import { archiveSource, withKey, withoutJoined } from './sources/archive.ts';
+import { archiveSource, withKey } from './sources/archive.ts';
 import { csvSources } from './sources/csv.ts';
 import { jsonSource, ndjsonTable } from './sources/json.ts';
 import { parquetSources } from './sources/parquet.ts';
@@ -19,10 +20,13 @@ import type { XmlPath } from './xml.ts';
 
 export interface FilesQuery extends FilterQuery {
   readonly locale: Locale;
-  readonly from: readonly string[];
+  readonly files: readonly DataFile[];
   readonly at: readonly string[];
-  readonly properties: readonly string[];
+  /** Files with rows to join to stored documents. */
+  readonly joined: readonly DataFile[];
   readonly paths: ReadonlyMap<string, XmlPath>;
+  /** What the fields of notes decide of the filter. */
+  readonly notes?: DecidedFilter;
   /** The receiver of the rows, or the file to write. */
   readonly to: RowSink | CopyTo;
 }
@@ -38,9 +42,7 @@ export interface FilesAnswer {
 
 /** Runs a filter on files with DuckDB. */
 export async function queryFiles(query: FilesQuery, io: Io): Promise<FilesAnswer> {
-  const { filter, to } = query;
-  const joined = findDataFiles(query.properties, io);
-  const files = withoutJoined(findDataFiles(query.from, io), joined);
+  const { files, filter, joined, notes, paths, to } = query;
   const db = await openDuckDb();
   const progress = new QueryProgress(io);
   try {
@@ -65,7 +67,7 @@ export async function queryFiles(query: FilesQuery, io: Io): Promise<FilesAnswer
   }
 
   async function sourcesOf(): Promise<readonly RowSource[]> {
-    if (joined.length + query.paths.size === 0) {
+    if (joined.length + paths.size === 0 && notes === undefined) {
       if (files.some(({ kind }) => kind === 'xml')) throw queryFailure((say) => say.xmlAlone);
       return plainSources(files, query, query.at, db, io);
     }
@@ -75,7 +77,7 @@ export async function queryFiles(query: FilesQuery, io: Io): Promise<FilesAnswer
     });
     const tell = (count: number) =>
       progress.show(0, `${count.toLocaleString(query.locale)} ${queryMessages[query.locale].reading}`);
-    const options = { paths: query.paths, joined: (await Promise.all(given)).flat() };
+    const options = { paths, joined: (await Promise.all(given)).flat(), ...(notes && { notes }) };
     const source = await archiveSource(files, options, query, { db, io, tell });
     progress.end();
     return [source];

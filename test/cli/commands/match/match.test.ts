@@ -80,10 +80,12 @@ test('ndjson: the matching lines unchanged, and the summary on the standard erro
   });
 });
 
-const oneFilter = '`match` takes one filter; documents are given with `--data FILE`.';
+const oneFilter = '`match` takes one filter; documents are given with `--data FILE` or `--notes FOLDER`.';
+const nowhere =
+  'say where the documents are: `--data FILE.ndjson`, `--data -` for the standard input, or `--notes FOLDER` for what `fetch` stored.';
 const oneInput = 'the filter and the documents cannot both come from the standard input.';
 test.each([
-  [['match', filter], 'say where the documents are: `--data FILE.ndjson`, or `--data -` for the standard input.'],
+  [['match', filter], nowhere],
   [['match', '--data', 'notes.ndjson'], oneFilter],
   [['match', filter, 'notes.ndjson', '--data', '-'], oneFilter],
   [['match', filter, '--data', 'notes.ndjson', '--data', 'notes.ndjson'], '`--data notes.ndjson` is given twice.'],

@@ -60,7 +60,7 @@ test.each<[flags: string, message: string, filters?: string[]]>([
   ['--from bad/none.ndjson', 'cannot read `bad/none.ndjson`: there is no such file.'],
   ['--from empty', '`empty` has no file that can be queried'],
   ['--from bad/*.json', '`bad/*.json` has no file that can be queried'],
-  ['--from bad/xml', 'XML documents have no properties of their own'],
+  ['--from bad/xml', 'the filter names no field of notes, such as `total`'],
   ['--from bad/good.ndjson --property a=b', '`--property a=b` is not a property'],
   ['--from bad/good.ndjson --property a=/b', 'bad/good.ndjson:1: this line has no `accessKey` and `xml`.'],
   ['--from bad/good.ndjson --at a.', '`--at a.` is not a field'],

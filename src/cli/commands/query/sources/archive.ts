@@ -1,4 +1,6 @@
 import { received } from '../../../../language/dialect/received.ts';
+import { documentOf, type NoteDocument } from '../../../../nfe/properties.ts';
+import { readNote } from '../../../../nfe/read-note.ts';
 import { XmlError } from '../../../../xml/xml-error.ts';
 import { Failure } from '../../../command-line/failure.ts';
 import type { DataFile } from '../../../files/data-files.ts';
@@ -8,7 +10,8 @@ import type { Io } from '../../../io/io.ts';
 import type { DuckDb } from '../duckdb.ts';
 import type { FilterQuery } from '../filter.ts';
 import { queryFailure } from '../messages.ts';
-import { type RowSource, selection } from '../source.ts';
+import { type DecidedFilter, resultProperty } from '../notes.ts';
+import { type Found, type RowSource, selection } from '../source.ts';
 import { textsInXml, type XmlPath } from '../xml.ts';
 import { jsonSource } from './json.ts';
 
@@ -18,6 +21,8 @@ export interface ArchiveOptions {
   readonly paths: ReadonlyMap<string, XmlPath>;
   /** Rows with `accessKey` and other properties to join; properties from the XML take precedence. */
   readonly joined: readonly { readonly file: string; readonly source: RowSource }[];
+  /** What the fields of notes decide of the filter; then rows have these fields too. */
+  readonly notes?: DecidedFilter;
 }
 
 /** A filter whose only property is the access key. */
@@ -29,11 +34,11 @@ export const withKey: FilterQuery = {
 /** The documents that `fetch` stored, with `accessKey` and the properties of the options. */
 export async function archiveSource(
   files: readonly DataFile[],
-  { paths, joined }: ArchiveOptions,
+  { paths, joined, notes }: ArchiveOptions,
   query: FilterQuery,
   { db, io, tell }: { db: DuckDb; io: Io; tell: (documents: number) => void },
 ): Promise<RowSource> {
-  await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR)');
+  await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR, results VARCHAR)');
   const appender = await db.connection.createAppender('documents');
   const wanted = [...paths.values()];
   const names = [...paths.keys()];
@@ -41,11 +46,12 @@ export async function archiveSource(
   for await (const document of storedDocuments(files, io)) {
     if ('wrong' in document) throw new Failure(flawOfLine(document));
     const { name, accessKey, file } = document;
-    const texts = wanted.length === 0 ? [] : textsIn(document);
-    const own = Object.fromEntries([['accessKey', accessKey], ...names.map((property, i) => [property, texts[i]])]);
+    const [note, texts] = readXml(document);
+    const own = Object.fromEntries(names.map((property, i) => [property, texts[i]]));
     appender.appendVarchar(name);
     appender.appendVarchar(file);
-    appender.appendVarchar(JSON.stringify(own));
+    appender.appendVarchar(JSON.stringify({ ...note, ...(accessKey !== undefined && { accessKey }), ...own }));
+    appender.appendVarchar(note === undefined ? '' : (notes?.decide(note) ?? ''));
     appender.endRow();
     if (++count % 1000 === 0) {
       tell(count);
@@ -57,16 +63,28 @@ export async function archiveSource(
   if (count === 0) throw new Failure((say) => say.noArchive);
   await joinable(joined, db);
   const json = `json_merge_patch(COALESCE(given, '{}'), own::JSON)`;
-  const table = `SELECT ${json} AS json, file FROM documents LEFT JOIN given USING (name)`;
-  return jsonSource(table, query, [], `json_merge_patch(json_object('file', file), json)`);
+  const table = `SELECT ${json} AS json, file, results FROM documents LEFT JOIN given USING (name)`;
+  const source = jsonSource(table, query, [], `json_merge_patch(json_object('file', file), json)`);
+  return { ...source, find: (property) => foundInResults(property) ?? source.find(property) };
 
-  function textsIn(document: StoredDocument) {
+  /** The fields of a document as a note, and the texts at the paths, as far as they are needed. */
+  function readXml(document: StoredDocument): [note: NoteDocument | undefined, texts: readonly (string | undefined)[]] {
+    if (notes === undefined && wanted.length === 0) return [undefined, []];
     try {
-      return textsInXml(document.xml(), wanted);
+      const xml = document.xml();
+      return [notes && documentOf(readNote(xml)), wanted.length === 0 ? [] : textsInXml(xml, wanted)];
     } catch (error) {
       throw error instanceof XmlError ? new Failure(flawOfXml(document, error)) : error;
     }
   }
+}
+
+/** The result that stands for a part of the filter. */
+function foundInResults(property: string): Found | undefined {
+  const number = resultProperty.exec(property)?.[1];
+  if (number === undefined) return undefined;
+  const expression = `results[${Number(number) + 1}]`;
+  return { presence: expression, values: [{ expression, type: 'text' }] };
 }
 
 async function joinable(joined: ArchiveOptions['joined'], db: DuckDb): Promise<void> {
@@ -81,10 +99,4 @@ async function joinable(joined: ArchiveOptions['joined'], db: DuckDb): Promise<v
     const [[twice] = []] = await db.all('SELECT key FROM given GROUP BY key HAVING count(*) > 1 LIMIT 1');
     if (typeof twice === 'string') throw queryFailure((say) => say.keyTwice(file, twice));
   }
-}
-
-/** The files of the archive without those that are joined. */
-export function withoutJoined(files: readonly DataFile[], joined: readonly DataFile[]): readonly DataFile[] {
-  const others = new Set(joined.map(({ path }) => path));
-  return files.filter(({ path }) => !others.has(path));
 }
