@@ -18,7 +18,7 @@ export function readByParser(xml: string): unknown {
   const status = nfeProc?.protNFe?.infProt;
   return withoutGaps({
     kind: 'nfe',
-    accessKey: infNFe['@Id']?.slice(3),
+    accessKey: /^NFe(.*)/s.exec(infNFe['@Id'])?.[1],
     number: textOf(ide?.nNF),
     series: textOf(ide?.serie),
     issuedAt: textOf(ide?.dhEmi),

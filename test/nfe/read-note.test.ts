@@ -25,70 +25,30 @@ const head = new RegExp(
 const isUnknown = (found: unknown) => (found as { kind: string }).kind === 'unknown';
 
 test('a note that is changed anywhere is refused, or read as another reader reads it', () => {
-  const marks = [
-    ...[
-      '<',
-      '>',
-      '&',
-      '"',
-      "'",
-      '/',
-      '=',
-      ' ',
-      '-',
-      ']',
-      'x',
-      '0',
-      '\0',
-      'é',
-      '<!--',
-      '-->',
-      '<![CDATA[',
-      ']]>',
-      '<?',
-      '?>',
-    ],
-    ...[
-      '&amp;',
-      '&#x41;',
-      '&#233;',
-      '&#0;',
-      '&nbsp;',
-      '<a/>',
-      '<a>',
-      '</a>',
-      '</',
-      '/>',
-      ' a="1"',
-      ' a=1',
-      ' a',
-      '<!-- < -->',
-    ],
-    ...[
-      '<?xml version="1.0"?>',
-      '<!DOCTYPE nfeProc>',
-      '<vNF>1.00</vNF>',
-      '<![CDATA[<vNF>]]>',
-      '<enderEmit/>',
-      '<total/>',
-    ],
-  ];
+  const marks =
+    `< > & " ' / = - ] x 0 \0 é <!-- --> <![CDATA[ ]]> <? ?> &amp; &#x41; &#233; &#0; &nbsp; <a/> <a> </a> </ /> <!--<--> ` +
+    '<?b?> <!DOCTYPE_nfeProc> <vNF>1.00</vNF> <![CDATA[<vNF>]]> <enderEmit/> <total/> _a="1" _a=1 _a _ <?xml_version="1.0"?>';
+  const mark = fc.constantFrom(...marks.split(' ')).map((one) => one.replaceAll('_', ' '));
   // Without the random characters of the signature, more changes meet what matters.
   const short = notes.map((xml) => xml.replace(/<Signature .*<\/Signature>/, '<Signature/>'));
   const change = fc.record({
     at: fc.nat(),
-    to: fc.nat(9),
-    mark: fc.option(fc.constantFrom(...marks)),
-    inTokens: fc.boolean(),
+    mark,
+    how: fc.constantFrom('insert', 'replace', 'move', 'drop', 'token', 'text'),
   });
+  // Whole elements without others inside, and what is between them; or tags and texts.
+  const elements = /<(\w+)[^<>]*>[^<]*<\/\1>|<[^>]*>|[^<]+/g;
+  const split = { move: elements, drop: elements, text: elements, token: /<[^>]*>|[^<]+/g };
   let accepted = 0;
   fc.assert(
-    fc.property(fc.nat(short.length - 1), fc.array(change, { minLength: 1, maxLength: 3 }), (i, changes) => {
+    fc.property(fc.nat(short.length - 1), fc.array(change, { minLength: 1, maxLength: 2 }), (i, changes) => {
       let changed = short[i] as string;
-      for (const { at, to, mark, inTokens } of changes) {
-        const parts = inTokens ? (changed.match(/<[^>]*>|[^<]+/g) ?? []) : [...changed];
-        if (mark === null) parts.splice(at % parts.length, 1, ...(to < 5 ? [] : parts.slice(to, to + 1)));
-        else parts.splice(at % parts.length, to % 2, mark);
+      for (const { at, mark, how } of changes) {
+        const parts = how === 'insert' || how === 'replace' ? [...changed] : (changed.match(split[how]) ?? []);
+        const [one = ''] = parts.splice(at % parts.length, how === 'insert' ? 0 : 1);
+        const place = (how === 'move' ? at >> 8 : at) % parts.length;
+        if (how === 'move') parts.splice(place, 0, one);
+        else if (how !== 'drop') parts.splice(place, 0, how === 'text' ? one.replace(/>.*</s, `>${mark}<`) : mark);
         changed = parts.join('');
       }
       let found: unknown;
@@ -111,7 +71,8 @@ test('a note that is changed anywhere is refused, or read as another reader read
     }),
     runs(2),
   );
-  expect(accepted).toBeGreaterThan(10);
+  console.log(accepted, runs(2).numRuns);
+  expect(accepted).toBeGreaterThan(runs(2).numRuns / 10);
 });
 
 test('a note, whole', () => {
