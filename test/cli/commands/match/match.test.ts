@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { matchLines } from '../../../../src/cli/commands/match/documents.ts';
 import { cpuMs } from '../../../support/cpu-ms.ts';
 import { commandLine, expectFailure, type Surroundings } from '../../command-line.ts';
+import { ticking } from '../../ticking.ts';
 import { QueryFolder } from '../query/folder.ts';
 
 const filter = '(OR (= processed false) (_not_exists processed))';
@@ -20,12 +21,6 @@ const files = { 'notes.ndjson': `${lines.join('\n')}\n` };
 /** Runs `match` over those documents. */
 const match = (argv: readonly string[], surroundings: Surroundings = { files }) =>
   commandLine(['match', filter, '--data', 'notes.ndjson', ...argv], surroundings);
-
-/** A clock that moves on half a second each time it is read. */
-const ticking = () => {
-  let at = 0;
-  return () => (at += 500);
-};
 
 const folder = new QueryFolder();
 

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentOf, readNote } from '../../../../src/nfe/index.ts';
 import { sandboxNotes } from '../../../nfe/sandbox-notes.ts';
-import { commandLine } from '../../command-line.ts';
+import { ticking } from '../../ticking.ts';
 import { QueryFolder } from '../query/folder.ts';
-import { ticking } from './notes.ts';
 
 const large = '(AND (> total 5000) (= issuerState SP))';
 const notes = sandboxNotes(150).map((xml) => ({ xml, document: documentOf(readNote(xml)) }));
 const folder = new QueryFolder();
-const match = (text: string, ...argv: readonly string[]) =>
-  commandLine(['match', text, ...argv], { folder: folder.path, now: ticking() });
+const match = (text: string, ...argv: readonly string[]) => folder.run(['match', text, ...argv], { now: ticking() });
 const selected = (...argv: readonly string[]) =>
   match(large, ...argv, '-f', 'ndjson').then(({ stdout }) =>
     stdout
@@ -30,7 +28,7 @@ beforeAll(async () => {
     ['ndjson', 'lines'],
   ] as const) {
     const argv = ['fetch', '--sandbox', '--documents', '150', '--out', out, '-f', format];
-    expect(await commandLine(argv, { folder: folder.path, now: () => performance.now() })).toMatchObject({
+    expect(await folder.run(argv, { now: () => performance.now() })).toMatchObject({
       exitCode: 0,
     });
   }

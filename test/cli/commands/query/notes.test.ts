@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decideByNotes } from '../../../../src/cli/commands/query/notes.ts';
@@ -9,7 +8,6 @@ import { documentOf, noteProperties, readNote } from '../../../../src/nfe/index.
 import { full, read } from '../../../meaning/full.ts';
 import { sandboxNotes } from '../../../nfe/sandbox-notes.ts';
 import { runs } from '../../../support/runs.ts';
-import { commandLine } from '../../command-line.ts';
 import { QueryFolder } from './folder.ts';
 
 const folder = new QueryFolder();
@@ -22,7 +20,7 @@ beforeAll(async () => {
     ['ndjson', 'lines'],
   ] as const) {
     const argv = ['fetch', '--sandbox', '--documents', '150', '--out', out, '-f', format];
-    expect(await commandLine(argv, { folder: folder.path, now: () => performance.now() })).toMatchObject({
+    expect(await folder.run(argv, { now: () => performance.now() })).toMatchObject({
       exitCode: 0,
     });
   }
@@ -77,7 +75,7 @@ describe('mistakes', () => {
   });
 
   test('a note that is not well-formed ends the query, with its position', async () => {
-    const xml = readFileSync(join(folder.path, 'lines/documents.ndjson'), 'utf8').split('\n')[0] as string;
+    const xml = readFileSync(folder.path('lines/documents.ndjson'), 'utf8').split('\n')[0] as string;
     folder.put('broken/a.xml', (JSON.parse(xml) as { xml: string }).xml.replace('<vNF>', '\n<vNF><vNF>'));
     expect(await folder.query('(> total 1)', '--from', 'broken')).toMatchObject({
       exitCode: 2,
