@@ -1,5 +1,5 @@
 import type { ESLint } from 'eslint';
-import { withoutComments } from '../hosts/filter-file.ts';
+import { withoutComments } from '../hosts/readers/filter-file.ts';
 import { qive } from '../language/dialect/qive.ts';
 import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';

@@ -1,12 +1,11 @@
 import type { AST, Rule, SourceCode } from 'eslint';
-import { withAnnounced } from '../hosts/announced.ts';
 import { verbatim } from '../hosts/embedded.ts';
-import { extract } from '../hosts/extract.ts';
-import { filterFile } from '../hosts/filter-file.ts';
+import { extract, withAnnounced } from '../hosts/extract.ts';
 import type { Hosted } from '../hosts/host.ts';
 import { mayHoldFilter } from '../hosts/prescan.ts';
-import { addToken, type TokenKind } from '../hosts/readers/javascript/forms.ts';
+import { filterFile } from '../hosts/readers/filter-file.ts';
 import { extractProgram, javascript, typescript } from '../hosts/readers/javascript/javascript.ts';
+import { addToken, type TokenKind } from '../hosts/readers/javascript/lexer.ts';
 import { Tokens } from '../hosts/tokens.ts';
 import type { LintSettings } from '../lint/config/settings.ts';
 import { soundFixes } from '../lint/fix/repair.ts';

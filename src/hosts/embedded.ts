@@ -1,3 +1,4 @@
+import { isWord } from '../language/word.ts';
 import { firstWhere } from '../source/first-where.ts';
 import type { Span } from '../source/span.ts';
 
@@ -12,6 +13,13 @@ export interface Embedded {
   readonly map: (span: Span) => Span;
   /** Encodes a text for this place in the file; `undefined` if it cannot be written there. */
   readonly encode: (text: string) => string | undefined;
+}
+
+/** A part of a text that is known only at run time; a word such as `${name}` stands for it in `text`. */
+export interface Interpolation {
+  readonly span: Span;
+  /** True when the value is inserted as one word or filter and cannot change the structure. */
+  readonly safe: boolean;
 }
 
 /** A piece of the decoded text: copied unit by unit (`verbatim`), or one escape. */
@@ -132,5 +140,41 @@ export class Decoding {
       },
       encode,
     };
+  }
+}
+
+/** What templating tools fill in; the group is the expression. */
+export const placeholder = /\$?\{\{([^{}\n]*)\}\}/g;
+
+/** Treats `{{…}}` and `${{…}}`, which templating tools fill in, as interpolations. */
+export function withPlaceholders(source: Embedded): { source: Embedded; interpolations: readonly Interpolation[] } {
+  const { text } = source;
+  if (!text.includes('{{')) return { source, interpolations: [] };
+  const decoding = new Decoding(text);
+  const interpolations: Interpolation[] = [];
+  const naming = new InterpolationNames();
+  let at = 0;
+  for (const match of text.matchAll(placeholder)) {
+    decoding.keep(at, match.index);
+    at = match.index + match[0].length;
+    const start = decoding.length;
+    decoding.read(match.index, at, naming.of(match[1] as string));
+    interpolations.push({ span: { start, end: decoding.length }, safe: false });
+  }
+  decoding.keep(at, text.length);
+  const decoded = decoding.done((written) => (written.includes('{{') ? undefined : written));
+  return { source: inside(source, decoded), interpolations };
+}
+
+/** Names interpolations: `${name}` for an expression that is a word, else a number; equal expressions get equal names. */
+export class InterpolationNames {
+  readonly #numbers = new Map<string, number>();
+
+  of(expression: string): string {
+    const inner = expression.trim();
+    if (isWord(inner) && inner.length <= 100) return `\${${inner}}`;
+    const number = this.#numbers.get(inner) ?? this.#numbers.size + 1;
+    this.#numbers.set(inner, number);
+    return `\${${number}}`;
   }
 }

@@ -1,10 +1,10 @@
-import { withAnnounced } from './announced.ts';
+import { firstWhere } from '../source/first-where.ts';
+import type { Span } from '../source/span.ts';
 import { verbatim } from './embedded.ts';
-import { Extraction } from './extraction.ts';
+import { Extraction, mostFound, tooMany } from './extraction.ts';
 import type { Hosted, HostSettings, Sources } from './host.ts';
 import { kindOf } from './kinds.ts';
 import { mentionsFilters } from './prescan.ts';
-import { mostFound, tooMany } from './too-large.ts';
 
 const nothing: Hosted = new Extraction();
 
@@ -25,4 +25,46 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
 export function isCandidate(path: string, text: string, sources: Sources): boolean {
   const kind = kindOf(path, text);
   return kind !== undefined && (kind.isAboutFilters === true || mentionsFilters(text, sources));
+}
+
+const begins = /^[ \t]*(?:#+|\/\/+|--|;+|'|%+|!|rem|<!--|\/\*+|<#|\(\*|\{)[ \t]*$/i;
+const ends = /^[ \t]*(?:(?:-->|\*+\/|#>|\*\)|\})[ \t]*)?\r?$/;
+/** The longest line that is looked at. */
+const longest = 100;
+
+/**
+ * Tests whether an offset of a file is on the line after a comment, in any language, that holds nothing but one of the words
+ * that announce a filter; `undefined` if there is no such comment.
+ */
+export function announcedLines(text: string, words: readonly string[]): ((offset: number) => boolean) | undefined {
+  const lines = words.flatMap((word) => linesAfter(text, word)).sort((one, other) => one.start - other.start);
+  if (lines.length === 0) return undefined;
+  return (offset) => {
+    const line = lines[firstWhere(lines.length, (at) => (lines[at] as Span).end >= offset)];
+    return line !== undefined && line.start <= offset;
+  };
+}
+
+/** The settings to read a whole file with: they know the lines that its comments announce. */
+export function withAnnounced(settings: HostSettings, text: string): HostSettings {
+  const isAnnounced = announcedLines(text, settings.sources.comments);
+  return isAnnounced === undefined ? settings : { ...settings, isAnnounced };
+}
+
+/** The lines after those that are a comment with a word. */
+function linesAfter(text: string, word: string): Span[] {
+  const found: Span[] = [];
+  if (word === '') return found;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const after = at + word.length;
+    // Most are within a line of code.
+    if (!/[\s*\-#}]/.test(text[after] ?? '') || !/[\s#/\-;'%!*{]/.test(text[at - 1] ?? '')) continue;
+    const newline = text.indexOf('\n', after);
+    if (newline < 0 || newline - after > longest || !ends.test(text.slice(after, newline))) continue;
+    const start = text.lastIndexOf('\n', at) + 1;
+    if (at - start > longest || !begins.test(text.slice(start, at))) continue;
+    const end = text.indexOf('\n', newline + 1);
+    found.push({ start: newline + 1, end: end < 0 ? text.length : end });
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
-import type { Embedded } from './embedded.ts';
+import type { Embedded, Interpolation } from './embedded.ts';
 
 /** The names to look for in files; case-sensitive. */
 export interface Sources {
@@ -31,13 +31,6 @@ export interface HostSettings {
   readonly isAnnounced?: (offset: number) => boolean;
   /** The language of `host-parse` problems. */
   readonly locale: Locale;
-}
-
-/** A part of a text that is known only at run time; a word such as `${name}` stands for it in `text`. */
-export interface Interpolation {
-  readonly span: Span;
-  /** True when the value is inserted as one word or filter and cannot change the structure. */
-  readonly safe: boolean;
 }
 
 /** The kinds of files and fragments that hold filters. */

@@ -1,23 +1,22 @@
-import { brunoHost } from './bruno.ts';
-import { dockerfile } from './dockerfile/dockerfile.ts';
-import { env } from './env.ts';
-import { filterFile } from './filter-file.ts';
 import type { Host } from './host.ts';
-import { http } from './http.ts';
-import { json, json5, jsonLines } from './json/json.ts';
-import { notebookHost } from './json/notebook.ts';
-import { batch } from './lines/batch.ts';
-import { csv } from './lines/csv.ts';
-import { lineLanguages } from './lines/languages.ts';
-import { lineHost } from './lines/lines.ts';
-import { markdownHost } from './markdown/markdown.ts';
-import { markupLanguages } from './markup/languages.ts';
-import { markupHost } from './markup/markup.ts';
+import { brunoHost } from './readers/bruno.ts';
 import { codeHost, mixedHost } from './readers/code/code.ts';
 import { type Language, codeLanguages as languages } from './readers/code/languages.ts';
+import { dockerfile } from './readers/dockerfile.ts';
+import { filterFile } from './readers/filter-file.ts';
+import { http } from './readers/http.ts';
 import { javascript, typescript } from './readers/javascript/javascript.ts';
-import { shell } from './shell/shell.ts';
-import { yaml } from './yaml/yaml.ts';
+import { json, json5, jsonLines } from './readers/json/json.ts';
+import { notebookHost } from './readers/json/notebook.ts';
+import { batch } from './readers/lines/batch.ts';
+import { csv } from './readers/lines/csv.ts';
+import { env } from './readers/lines/env.ts';
+import { lineHost, lineLanguages } from './readers/lines/lines.ts';
+import { markdownHost } from './readers/markdown/markdown.ts';
+import { markupHost } from './readers/markup/markup.ts';
+import { markupLanguages } from './readers/markup/tags.ts';
+import { shell } from './readers/shell/shell.ts';
+import { yaml } from './readers/yaml/yaml.ts';
 
 /** A kind of file that is read. All names are in lower case. */
 export interface FileKind {

@@ -1,7 +1,7 @@
 import { escapeRegExp } from '../source/escape-regexp.ts';
+import { wordsOf } from './evidence/names.ts';
 import { Extraction } from './extraction.ts';
 import type { Host, Sources } from './host.ts';
-import { wordsOf } from './names.ts';
 
 /*
  * Quick tests: what they rule out holds nothing that a reader would find. They save reading most files, and most parts of
@@ -90,7 +90,7 @@ function mentionOf({ parameters, hosts, tags, calls, comments, keys }: Sources):
 }
 
 /** The longest word of a key, which every text with a name that matches the key holds; any text has the empty one. */
-export function longestWord(key: string): string {
+function longestWord(key: string): string {
   const words = key.split(/[.*]/).flatMap(wordsOf);
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

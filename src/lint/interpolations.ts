@@ -1,4 +1,4 @@
-import type { Interpolation } from '../hosts/host.ts';
+import type { Interpolation } from '../hosts/embedded.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { givenDialect } from '../language/dialect/dialects.ts';
 import { isCondition, isFilter, operandsOf } from '../language/filter.ts';

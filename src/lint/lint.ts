@@ -1,6 +1,6 @@
+import { likelyFilter } from '../hosts/evidence/likely-filter.ts';
 import { extract } from '../hosts/extract.ts';
 import type { Hosted, HostSettings } from '../hosts/host.ts';
-import { likelyFilter } from '../hosts/likely-filter.ts';
 import { comparePosition, type Finding } from '../report/finding.ts';
 import type { Source } from '../source/lines.ts';
 import { checkArguments, type LintSettings } from './config/settings.ts';

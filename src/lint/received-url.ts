@@ -1,4 +1,5 @@
-import type { HostedUrl, Interpolation, Sources } from '../hosts/host.ts';
+import type { Interpolation } from '../hosts/embedded.ts';
+import type { HostedUrl, Sources } from '../hosts/host.ts';
 
 /** The address of the operation, for examples. */
 export const address = 'https://api.arquivei.com.br/v1/nfe/received';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { verbatim } from '../../src/hosts/embedded.ts';
+import { likelyFilter } from '../../src/hosts/evidence/likely-filter.ts';
 import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/host.ts';
 import { kindOf } from '../../src/hosts/kinds.ts';
-import { likelyFilter } from '../../src/hosts/likely-filter.ts';
 import { codeLanguages, type Language } from '../../src/hosts/readers/code/languages.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { dockerfile } from '../../src/hosts/dockerfile/dockerfile.ts';
-import { env } from '../../src/hosts/env.ts';
 import type { Host } from '../../src/hosts/host.ts';
-import { http } from '../../src/hosts/http.ts';
-import { json } from '../../src/hosts/json/json.ts';
-import { shell } from '../../src/hosts/shell/shell.ts';
-import { yaml } from '../../src/hosts/yaml/yaml.ts';
+import { dockerfile } from '../../src/hosts/readers/dockerfile.ts';
+import { http } from '../../src/hosts/readers/http.ts';
+import { json } from '../../src/hosts/readers/json/json.ts';
+import { env } from '../../src/hosts/readers/lines/env.ts';
+import { shell } from '../../src/hosts/readers/shell/shell.ts';
+import { yaml } from '../../src/hosts/readers/yaml/yaml.ts';
 import { runs } from '../support/runs.ts';
 import { extracted } from './extracted.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Interpolation } from '../../src/hosts/host.ts';
+import type { Interpolation } from '../../src/hosts/embedded.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { misplacedInterpolations, validateInterpolated } from '../../src/lint/interpolations.ts';
 import { validate } from '../../src/validate/validate.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { withoutComments } from '../../hosts/filter-file.ts';
+import { withoutComments } from '../../hosts/readers/filter-file.ts';
 import type { Source } from '../../source/lines.ts';
 import { shown, textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';

@@ -7,8 +7,8 @@ import {
   SymbolKind,
   type TextEdit,
 } from 'vscode-languageserver';
-import { withoutComments } from '../../hosts/filter-file.ts';
 import type { HostedFilter } from '../../hosts/host.ts';
+import { withoutComments } from '../../hosts/readers/filter-file.ts';
 import { FilterError } from '../../language/filter-error.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { explain } from '../../meaning/explain/explain.ts';

@@ -1,11 +1,9 @@
 import type { Sources } from '../host.ts';
-import { holdsValue, type KeyTest, keyTest, nameTest, namingKeys } from '../names.ts';
 import type { Tokens } from '../tokens.ts';
-import { Columns } from './columns.ts';
-import { annotatedNames, constantsIn, declaredName, isBody } from './declarations.ts';
+import { Columns, endsInQuery, isFilledIn } from './brackets.ts';
+import { holdsValue, type KeyTest, keyTest, nameTest, namingKeys } from './names.ts';
 import { angleStart, choosing, control, isOperand, isTernary, partBefore, returning, startOf } from './parts.ts';
-import { endsInQuery, isFilledIn } from './query-values.ts';
-import { targetBefore } from './target.ts';
+import { annotatedNames, constantsIn, declaredName, isBody, targetBefore } from './targets.ts';
 
 /** What the rule needs to know of a language. */
 export interface NamingStyle {

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { type JsonToken, jsonTokens } from '../../hosts/json/tokens.ts';
+import { type JsonToken, jsonTokens } from '../../hosts/readers/json/tokens.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Problem } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';

@@ -1,4 +1,4 @@
-import { isFormEncoded, percentDecoded } from '../../hosts/url/percent.ts';
+import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
 import { texts } from '../../messages/locale.ts';
 import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';

@@ -1,4 +1,4 @@
-import { percentDecoded } from '../../hosts/url/percent.ts';
+import { percentDecoded } from '../../hosts/evidence/query-string.ts';
 import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address, isComplete, isOfReceived } from '../received-url.ts';

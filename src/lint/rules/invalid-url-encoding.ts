@@ -1,5 +1,5 @@
+import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
 import type { HostedFilter, HostedUrl } from '../../hosts/host.ts';
-import { isFormEncoded, percentDecoded } from '../../hosts/url/percent.ts';
 import { encode } from '../../language/encode.ts';
 import { texts } from '../../messages/locale.ts';
 import { codePointName } from '../../source/code-point.ts';

@@ -1,6 +1,6 @@
+import { likelyFilter } from '../../hosts/evidence/likely-filter.ts';
+import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
 import type { HostedUrl, UrlParameter } from '../../hosts/host.ts';
-import { likelyFilter } from '../../hosts/likely-filter.ts';
-import { isFormEncoded, percentDecoded } from '../../hosts/url/percent.ts';
 import { texts } from '../../messages/locale.ts';
 import { nearest } from '../../source/nearest.ts';
 import type { HostRule } from '../host-rule.ts';

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
-import type { HostedFilter, Interpolation, Tagging } from '../../hosts/host.ts';
+import type { Interpolation } from '../../hosts/embedded.ts';
+import type { HostedFilter, Tagging } from '../../hosts/host.ts';
 import { received } from '../../language/dialect/received.ts';
 import { texts } from '../../messages/locale.ts';
 import type { Fix } from '../../source/problem.ts';

@@ -1,6 +1,6 @@
 import jsTokens from 'js-tokens';
 import { tokensOf } from '../../editor/tokens.ts';
-import { likelyFilter } from '../../hosts/likely-filter.ts';
+import { likelyFilter } from '../../hosts/evidence/likely-filter.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
 import { received } from '../../language/dialect/received.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { part, verbatim } from '../../../src/hosts/embedded.ts';
-import { jsonString } from '../../../src/hosts/json/string.ts';
+import { jsonString } from '../../../src/hosts/readers/json/tokens.ts';
 import { examine } from '../../../src/lint/examine.ts';
 import { type Fixable, isAsMeant } from '../../../src/lint/fix/verify.ts';
 import { hostEdits } from '../../../src/lint/host-rule.ts';

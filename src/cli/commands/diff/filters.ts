@@ -1,5 +1,5 @@
+import { likelyFilter } from '../../../hosts/evidence/likely-filter.ts';
 import { extract } from '../../../hosts/extract.ts';
-import { likelyFilter } from '../../../hosts/likely-filter.ts';
 import { FilterError } from '../../../language/filter-error.ts';
 import { parse } from '../../../language/parse/parse.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';

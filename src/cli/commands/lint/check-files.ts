@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { verbatim } from '../../../hosts/embedded.ts';
 import { isCandidate } from '../../../hosts/extract.ts';
-import { filterFile } from '../../../hosts/filter-file.ts';
+import { filterFile } from '../../../hosts/readers/filter-file.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { repair as repairSource } from '../../../lint/fix/repair.ts';
 import { extracted, lint } from '../../../lint/lint.ts';

@@ -1,9 +1,7 @@
 import { escapeRegExp } from '../../../source/escape-regexp.ts';
 import type { Span } from '../../../source/span.ts';
-import type { Decoding, Embedded } from '../../embedded.ts';
-import { entity, entityText } from '../../entities.ts';
-import type { Interpolation } from '../../host.ts';
-import type { InterpolationNames } from '../../placeholders.ts';
+import type { Decoding, Embedded, Interpolation, InterpolationNames } from '../../embedded.ts';
+import { entity, entityText } from '../markup/entities.ts';
 
 /** How the content of a literal is escaped. */
 export type Escapes =

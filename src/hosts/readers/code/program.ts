@@ -1,10 +1,9 @@
-import { comment } from '../../comment.ts';
 import { type Embedded, inside } from '../../embedded.ts';
 import { Nearness } from '../../evidence/nearness.ts';
+import { comment, type Evidence, inText } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { HostedFilter, HostKind, HostSettings } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
-import { type Evidence, inText } from '../../value.ts';
 import { additionsIn, Concatenation } from './concatenation.ts';
 import type { Language } from './languages.ts';
 

@@ -1,7 +1,6 @@
 import { type Embedded, part } from '../../embedded.ts';
-import { constantsIn } from '../../evidence/declarations.ts';
 import { widestStart } from '../../evidence/parts.ts';
-import { targetBefore } from '../../evidence/target.ts';
+import { constantsIn, targetBefore } from '../../evidence/targets.ts';
 import type { HostedEncoding } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
 

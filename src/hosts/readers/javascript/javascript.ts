@@ -1,15 +1,13 @@
 import type { Embedded } from '../../embedded.ts';
 import type { Extraction } from '../../extraction.ts';
+import { hostParse, unclosed, unexpected } from '../../extraction.ts';
 import type { Hosted, HostSettings } from '../../host.ts';
-import { hostParse, unclosed, unexpected } from '../../host-parse.ts';
 import { prescanned } from '../../prescan.ts';
 import type { Tokens } from '../../tokens.ts';
 import { type LiteralFacts, readProgram } from '../code/program.ts';
 import { encodingsIn } from './double-encoding.ts';
-import { language, rawForm } from './forms.ts';
-import { readTokens } from './lexer.ts';
-import { TakenLiterals } from './package.ts';
-import { taggingOf } from './tagging.ts';
+import { language, rawForm, readTokens } from './lexer.ts';
+import { TakenLiterals, taggingOf } from './package.ts';
 
 /** JavaScript, and TypeScript with elements (JSX, TSX). */
 export const javascript = prescanned('program', (source, settings) => program(source, settings, true));

@@ -1,8 +1,7 @@
 import { widestStart } from '../../evidence/parts.ts';
-import { targetBefore } from '../../evidence/target.ts';
-import type { Sources } from '../../host.ts';
+import { targetBefore } from '../../evidence/targets.ts';
+import type { Sources, Tagging } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
-import { type Imports, importsOf } from './imports.ts';
 
 interface Call {
   readonly path: string;
@@ -83,4 +82,156 @@ export class TakenLiterals {
     }
     return path;
   }
+}
+
+/** Functions of the package whose first argument is a filter's text. */
+const functions = new Set(['parse', 'parseOrThrow', 'validate', 'encode', 'filter', 'print']);
+
+/** What a program has imported from the package, under its own names. */
+export interface Imports {
+  /** Template tags, such as `f` and `p.filter`. */
+  readonly tags: ReadonlySet<string>;
+  /** Functions that take a filter's text first. */
+  readonly calls: ReadonlySet<string>;
+  /** Whether anything is imported from the package. */
+  readonly isUsed: boolean;
+}
+
+/**
+ * Reads `import … from 'prefilter'`, `require('prefilter')`, `import('prefilter')`, and the constants that these and the
+ * tags of other names make: `const mine = filter({ dialect })`.
+ */
+function importsOf(tokens: Tokens, known: readonly string[] = []): Imports {
+  const tags = new Set<string>();
+  const calls = new Set<string>();
+  let isUsed = false;
+  const add = (imported: string, local: string) => {
+    if (imported === 'filter') tags.add(local);
+    if (functions.has(imported)) calls.add(local);
+  };
+  const addAll = (namespace: string) => {
+    for (const name of functions) add(name, `${namespace}.${name}`);
+  };
+  const isNamed = tokens.text.includes('prefilter');
+  for (let token = 0; isNamed && token < tokens.count; token++) {
+    if (
+      !tokens.isLiteral(token) ||
+      tokens.text[tokens.start(token)] === '`' ||
+      !/^prefilter(?:\/|$)/.test(tokens.textOf(token))
+    )
+      continue;
+    isUsed = true;
+    const end = bindingBefore(tokens, token);
+    if (end === undefined) continue;
+    if (tokens.at(end) === '}') readNames(tokens, tokens.opener(end), end, add);
+    else if (tokens.isWord(end)) addAll(tokens.at(end));
+  }
+  for (const name of constantsMadeBy(new Set([...known, ...tags]), tokens)) {
+    tags.add(name);
+    calls.add(name);
+  }
+  return { tags, calls, isUsed };
+}
+
+/** The last token of what is bound: `{ … }` or a name, before `from '…'` or `= require('…')`. */
+function bindingBefore(tokens: Tokens, specifier: number): number | undefined {
+  if (tokens.at(specifier - 1) === 'from') return specifier - 2;
+  if (tokens.at(specifier - 1) !== '(' || !/^(?:require|import)$/.test(tokens.at(specifier - 2))) return undefined;
+  const equals = tokens.at(specifier - 3) === 'await' ? specifier - 4 : specifier - 3;
+  return tokens.at(equals) === '=' ? equals - 1 : undefined;
+}
+
+/** Reads `{ a, b as c, d: e }`. */
+function readNames(tokens: Tokens, from: number, to: number, add: (imported: string, local: string) => void): void {
+  for (let token = from + 1; token < to; token++) {
+    if (!tokens.isWord(token) || tokens.opener(token) !== from) continue;
+    const name = tokens.at(token);
+    if (name === 'type') continue;
+    const isRenamed = /^(?:as|:)$/.test(tokens.at(token + 1));
+    add(name, isRenamed ? tokens.at(token + 2) : name);
+    if (isRenamed) token += 2;
+  }
+}
+
+/** The names of `const mine = filter({ dialect })`; the result of calling or tagging at once is a filter, not a tag. */
+function constantsMadeBy(tags: ReadonlySet<string>, tokens: Tokens): readonly string[] {
+  const found: string[] = [];
+  const { text } = tokens;
+  for (let token = 0; token + 1 < tokens.count; token++) {
+    if (text[tokens.start(token)] !== '(' || text[tokens.start(token + 1)] !== '{') continue;
+    const isMember = tokens.at(token - 2) === '.';
+    const tag = isMember ? `${tokens.at(token - 3)}.${tokens.at(token - 1)}` : tokens.at(token - 1);
+    const equals = isMember ? token - 4 : token - 2;
+    const isMade = tags.has(tag) && tokens.at(equals) === '=' && tokens.isWord(equals - 1);
+    if (isMade && !/^[(.`]/.test(tokens.at(tokens.closer(token) + 1))) found.push(tokens.at(equals - 1));
+  }
+  return found;
+}
+
+/** What a program needs to use a template tag; `at` counts in the program. */
+export function taggingOf(tokens: Tokens): Tagging {
+  const [imported = isTag(tokens, 'filter') ? 'filter' : undefined] = importsOf(tokens).tags;
+  const statements = statementsOf(tokens);
+  const module = statements.some(isModule(tokens)) ? 'import' : usesRequire(tokens) ? 'require' : undefined;
+  const first = statements.find((token) => isImport(tokens, token)) ?? afterDirectives(tokens);
+  return {
+    at: first < tokens.count ? tokens.start(first) : tokens.text.length,
+    uses: (name) => usesName(tokens, name),
+    ...(imported !== undefined && { imported }),
+    ...(module !== undefined && { module }),
+  };
+}
+
+/** The names outside of all brackets: all that begin a statement of the program are among them. */
+function statementsOf(tokens: Tokens): readonly number[] {
+  const found: number[] = [];
+  for (let token = 0; token < tokens.count; token++) {
+    if (tokens.opener(token) === -1 && tokens.isWord(token)) found.push(token);
+  }
+  return found;
+}
+
+function isImport(tokens: Tokens, token: number): boolean {
+  return tokens.at(token) === 'import' && !/^[(.]$/.test(tokens.at(token + 1)) && tokens.at(token - 1) !== '.';
+}
+
+function isModule(tokens: Tokens): (token: number) => boolean {
+  return (token) => isImport(tokens, token) || (tokens.at(token) === 'export' && tokens.at(token - 1) !== '.');
+}
+
+function usesRequire(tokens: Tokens): boolean {
+  for (let token = 0; token < tokens.count; token++) {
+    const name = tokens.at(token);
+    if (tokens.at(token - 1) === '.') continue;
+    if (name === 'require' && tokens.at(token + 1) === '(') return true;
+    if (name === 'module' && tokens.at(token + 1) === '.' && tokens.at(token + 2) === 'exports') return true;
+  }
+  return false;
+}
+
+/** The first token after `'use strict'` and the like. */
+function afterDirectives(tokens: Tokens): number {
+  let token = 0;
+  while (/^['"]use /.test(tokens.at(token))) token += tokens.at(token + 1) === ';' ? 2 : 1;
+  return token;
+}
+
+/** Whether a name stands before a template somewhere, so that the program has it. */
+function isTag(tokens: Tokens, name: string): boolean {
+  for (let token = 0; token < tokens.count; token++) {
+    const isHere = tokens.at(token) === name && tokens.isWord(token);
+    if (isHere && tokens.at(token - 1) !== '.' && tokens.at(token + 1).startsWith('`')) return true;
+  }
+  return false;
+}
+
+/** Whether a name is used as a variable, not only as a property. */
+function usesName(tokens: Tokens, name: string): boolean {
+  for (let token = 0; token < tokens.count; token++) {
+    if (!tokens.isWord(token) || tokens.at(token) !== name) continue;
+    const [before, after] = [tokens.at(token - 1), tokens.at(token + 1)];
+    const isKey = after === ':' && /^[{,;]$/.test(before);
+    if (before !== '.' && before !== '?.' && !isKey) return true;
+  }
+  return false;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Concatenation } from '../../../../src/hosts/readers/code/concatenation.ts';
-import { language } from '../../../../src/hosts/readers/javascript/forms.ts';
-import { readTokens } from '../../../../src/hosts/readers/javascript/lexer.ts';
+import { language, readTokens } from '../../../../src/hosts/readers/javascript/lexer.ts';
 import { finds } from '../../forms.ts';
 
 /** The concatenation that begins with the first literal of a program in JavaScript. */

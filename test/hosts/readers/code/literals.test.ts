@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Decoding } from '../../../../src/hosts/embedded.ts';
-import type { Interpolation } from '../../../../src/hosts/host.ts';
-import { InterpolationNames } from '../../../../src/hosts/placeholders.ts';
+import { Decoding, type Interpolation, InterpolationNames } from '../../../../src/hosts/embedded.ts';
 import { codeLanguages, type Language } from '../../../../src/hosts/readers/code/languages.ts';
 import { type Literal, literalEncoder, readLiteral } from '../../../../src/hosts/readers/code/literals.ts';
 

@@ -1,0 +1,79 @@
+import type { Tokens } from '../tokens.ts';
+
+/** The names of the columns of `(id, filter) VALUES (1, '…'), (2, '…')`, by the parenthesis of each row. */
+export class Columns {
+  readonly #tokens: Tokens;
+  readonly #known = new Map<number, readonly string[] | undefined>();
+
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens;
+  }
+
+  /** The column of a value in a row; `undefined` if the parenthesis is not that of a row. */
+  of(value: number, paren: number): string | undefined {
+    const names = this.#namesOf(paren);
+    return names && (names[this.#commas(paren, value)] ?? '');
+  }
+
+  #namesOf(paren: number): readonly string[] | undefined {
+    const tokens = this.#tokens;
+    const rows = [paren];
+    let first = paren;
+    while (!this.#known.has(first) && tokens.at(first - 1) === ',' && tokens.at(first - 2) === ')') {
+      first = tokens.opener(first - 2);
+      rows.push(first);
+    }
+    const isInsert = /^values$/i.test(tokens.at(first - 1)) && tokens.at(first - 2) === ')';
+    const names = this.#known.get(first) ?? (isInsert ? this.#namesIn(tokens.opener(first - 2)) : undefined);
+    for (const row of rows) this.#known.set(row, names);
+    return names;
+  }
+
+  #namesIn(paren: number): readonly string[] {
+    const tokens = this.#tokens;
+    const names: string[] = [];
+    for (let at = paren + 1; at < tokens.closer(paren); at++) {
+      if (at === paren + 1 || tokens.at(at - 1) === ',') names.push(tokens.textOf(at));
+    }
+    return names;
+  }
+
+  /** How many elements of brackets end before a token. */
+  #commas(bracket: number, token: number): number {
+    const tokens = this.#tokens;
+    let count = 0;
+    for (let at = bracket + 1; at < token; at++) if (tokens.at(at) === ',' && tokens.opener(at) === bracket) count++;
+    return count;
+  }
+}
+
+/** Functions that fill in a format which they take apart from its values, as in `Format('…', [x])`. */
+const formatting = /^(?:format|formatted)$/i;
+
+/** Whether a text ends with one of these parameters of a URL, up to its value: `…?filter=`. */
+export function endsInQuery(text: string, parameters: readonly string[]): boolean {
+  const parameter = /(?:^|[?&])([\w.-]+)=$/.exec(text.slice(-200))?.[1];
+  return parameter !== undefined && parameters.includes(parameter);
+}
+
+/** Whether a value in brackets is filled into a format as a parameter of a URL: `Sprintf("%s?filter=%s", base, f("…"))`. */
+export function isFilledIn(tokens: Tokens, value: number, bracket: number, parameters: readonly string[]): boolean {
+  const format = formatOf(tokens, bracket);
+  if (format === undefined) return false;
+  let index = -format.skipped;
+  for (let at = bracket + 1; at < value && at < bracket + 200; at++) {
+    if (tokens.at(at) === ',' && tokens.opener(at) === bracket) index++;
+  }
+  const text = tokens.textOf(format.at).slice(0, 2000);
+  const hole = [...text.matchAll(/%(?!%)[-+0# ]*\d*[a-zA-Z@]|\{\w*\}/g)][index];
+  return hole !== undefined && endsInQuery(text.slice(0, hole.index), parameters);
+}
+
+/** The format that the values in brackets fill in, and how many elements before them are none. */
+function formatOf(tokens: Tokens, bracket: number): { readonly at: number; readonly skipped: number } | undefined {
+  if (tokens.isLiteral(bracket + 1) && tokens.at(bracket) === '(') return { at: bracket + 1, skipped: 1 };
+  // `Format('…', [x])`, `"…" % (x)`, `"…".format(x)`.
+  const before = tokens.at(bracket - 1);
+  const at = /^[,%]$/.test(before) ? bracket - 2 : formatting.test(before) ? bracket - 3 : -1;
+  return tokens.isLiteral(at) ? { at, skipped: 0 } : undefined;
+}

@@ -1,0 +1,157 @@
+import { encode } from '../../language/encode.ts';
+import type { Span } from '../../source/span.ts';
+import { Decoding, type Embedded } from '../embedded.ts';
+import type { UrlParameter } from '../host.ts';
+
+interface QueryOptions {
+  /** The closing bracket or quote around the URL. */
+  readonly closer: string | undefined;
+  /** True if prose may follow the URL. */
+  readonly isProse: boolean;
+  /** Whether the value of a parameter may contain white space inside parentheses. */
+  readonly mayHoldSpaces: (name: string, from: number) => boolean;
+}
+
+interface Query {
+  readonly end: number;
+  readonly parameters: readonly UrlParameter[];
+}
+
+const opening = /\(|%28/iy;
+
+/**
+ * Reads the query or fragment that begins with the `?` or `#` at `at`, split as a server does: `&` and `#` end a value even
+ * inside parentheses.
+ */
+export function readQuery(text: string, at: number, options: QueryOptions): Query {
+  const parameters: UrlParameter[] = [];
+  let inFragment = text[at] === '#';
+  let end = at;
+  let depth = 0;
+  for (;;) {
+    const nameStart = end + 1;
+    const nameEnd = nameEndAt(text, nameStart, depth, inFragment, options);
+    const name = text.slice(nameStart, nameEnd);
+    end = nameEnd;
+    if (text[nameEnd] === '=') {
+      opening.lastIndex = nameEnd + 1;
+      const isSpaced = opening.test(text) && options.mayHoldSpaces(name, nameEnd + 1);
+      ({ end, depth } = valueEndAt(text, nameEnd + 1, depth, isSpaced, inFragment, options));
+      parameters.push({
+        name,
+        nameSpan: { start: nameStart, end: nameEnd },
+        valueSpan: { start: nameEnd + 1, end },
+        inFragment,
+      });
+    }
+    const next = text[end];
+    if (next === '#') inFragment = true;
+    else if (next !== '&' && !(inFragment && next === '?')) break;
+  }
+  return options.isProse ? withoutPunctuation(text, end, parameters) : { end, parameters };
+}
+
+/** `depth` is the number of parentheses still open from before: a `&` may have cut a filter in two. */
+function nameEndAt(text: string, from: number, depth: number, inFragment: boolean, { closer }: QueryOptions): number {
+  const stop = inFragment ? /[\s"'`<>()=&#?]/ : /[\s"'`<>()=&#]/;
+  let at = from;
+  let brackets = 0;
+  let parentheses = depth;
+  for (; at < text.length; at++) {
+    const character = text[at] as string;
+    if (character === ')' && parentheses > 0) parentheses--;
+    else if (stop.test(character)) return at;
+    else if (character === '[') brackets++;
+    else if (character === ']' && --brackets < 0 && closer === ']') return at;
+  }
+  return at;
+}
+
+function valueEndAt(
+  text: string,
+  from: number,
+  before: number,
+  isSpaced: boolean,
+  inFragment: boolean,
+  { closer, isProse }: QueryOptions,
+): { end: number; depth: number } {
+  const token = /%28|%29|[\s"'`<>()&#?{}[\]]/gi;
+  token.lastIndex = from;
+  let depth = before;
+  let end = from;
+  for (let found = token.exec(text); ; found = token.exec(text)) {
+    end = found?.index ?? text.length;
+    const character = found?.[0];
+    if (character === undefined || /[\r\n&#]/.test(character) || (inFragment && character === '?')) break;
+    // Inside `<…>` only `>` ends the URL.
+    if (character === '>' && closer === '>') break;
+    if (character === '(' || character === '%28') depth++;
+    else if (character === '%29') depth = Math.max(0, depth - 1);
+    else if (character === ')') {
+      if (depth === 0 && (isProse || closer === ')')) break;
+      depth = Math.max(0, depth - 1);
+    } else if (!(isSpaced && depth > 0)) {
+      if (/[\s"`<>]/.test(character) || character === closer) break;
+    }
+  }
+  // A filter that is never closed ends with its line, without trailing white space.
+  while (end > from && /\s/.test(text[end - 1] as string)) end--;
+  return { end, depth };
+}
+
+/** In prose, punctuation that ends a sentence or emphasis is not part of the URL. */
+function withoutPunctuation(text: string, from: number, parameters: readonly UrlParameter[]): Query {
+  const last = parameters.at(-1);
+  let end = from;
+  while (end > (last?.valueSpan.start ?? end) && '.,;:!?*_~'.includes(text[end - 1] as string)) end--;
+  if (last === undefined || last.valueSpan.end !== from) return { end, parameters };
+  return { end, parameters: [...parameters.slice(0, -1), { ...last, valueSpan: { ...last.valueSpan, end } }] };
+}
+
+/**
+ * Whether `+` means a space in an encoded text, as in forms and `URLSearchParams`: the text has a `+` and neither `%20` nor a
+ * raw space.
+ */
+export function isFormEncoded(text: string): boolean {
+  return text.includes('+') && !/ |%20/.test(text);
+}
+
+/** Decodes percent-encoded text as a server does; broken sequences and the spans of `except` are kept as they are. */
+export function percentDecoded(text: string, isForm: boolean, except: readonly Span[] = []): Embedded {
+  const decoding = new Decoding(text);
+  const mark = isForm ? /[%+]/g : /%/g;
+  let kept = 0;
+  let interpolation = 0;
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    const at = found.index;
+    while (except[interpolation] !== undefined && (except[interpolation] as Span).end <= at) interpolation++;
+    const covered = except[interpolation];
+    if (covered !== undefined && covered.start <= at) {
+      mark.lastIndex = covered.end;
+      continue;
+    }
+    const read = text[at] === '+' ? { character: ' ', end: at + 1 } : characterAt(text, at);
+    if (read === undefined) continue;
+    decoding.keep(kept, at);
+    decoding.read(at, read.end, read.character);
+    kept = mark.lastIndex = read.end;
+  }
+  decoding.keep(kept, text.length);
+  return decoding.done((written) => {
+    if (!written.isWellFormed()) return undefined;
+    return isForm ? encode(written).replaceAll('%20', '+') : encode(written);
+  });
+}
+
+/** Decodes the UTF-8 character that begins here, whose first byte gives its length. */
+function characterAt(text: string, at: number): { character: string; end: number } | undefined {
+  const first = Number.parseInt(text.slice(at + 1, at + 3), 16);
+  const end = at + 3 * (first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4);
+  const bytes = text.slice(at, end);
+  if (bytes.length < end - at || !/^(?:%[0-9a-f]{2})+$/i.test(bytes)) return undefined;
+  try {
+    return { character: decodeURIComponent(bytes), end };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import { firstWhere } from '../../source/first-where.ts';
+import type { Span } from '../../source/span.ts';
+import { type Embedded, type Interpolation, inside, part } from '../embedded.ts';
+import { mostFound } from '../extraction.ts';
+import type { Hosted, HostedFilter, HostedUrl, HostKind, HostSettings, UrlParameter, UrlQuoting } from '../host.ts';
+import { isFormEncoded, percentDecoded, readQuery } from './query-string.ts';
+
+/** The context of a text that is searched for URLs. */
+interface UrlContext {
+  readonly interpolations?: readonly Interpolation[];
+  readonly command?: readonly string[];
+}
+
+/**
+ * Finds the URLs in a text, including relative ones such as `/v1/nfe/received?filter=…` or `?filter=…`, and the filters in
+ * their queries. For a host that is not configured, only a value that looks like a filter counts.
+ */
+export function urlsIn(
+  source: Embedded,
+  kind: HostKind,
+  place: UrlQuoting,
+  settings: HostSettings,
+  { interpolations = [], command }: UrlContext = {},
+): Pick<Hosted, 'filters' | 'urls'> {
+  const filters: HostedFilter[] = [];
+  const urls: HostedUrl[] = [];
+  const text = masked(source.text, interpolations);
+  const mark = /[?#]/g;
+  let done = 0;
+  const readFrom = (at: number) => {
+    const start = at < 0 ? 0 : startOf(text, at, done);
+    const query = readQuery(text, at, {
+      closer: closers[text[start - 1] ?? ''],
+      isProse: place === 'prose',
+      mayHoldSpaces: (name, from) =>
+        settings.sources.parameters.includes(name) || settings.isLikely(beginningOf(text, from)),
+    });
+    done = mark.lastIndex = Math.max(query.end, at + 1);
+    const isOurs = settings.sources.hosts.includes(hostOf(text.slice(start, Math.max(at, 0))));
+    let isMeant = isOurs;
+    for (const { name, valueSpan } of query.parameters) {
+      const value = valueAt(source, valueSpan, interpolations);
+      const isLikely = settings.isLikely(value.text);
+      isMeant ||= isLikely;
+      if (!settings.sources.parameters.includes(name)) continue;
+      if (isLikely || (isOurs && !isPlaceholder(value))) filters.push({ ...value, kind, encoding: 'percent' });
+    }
+    if (!isMeant || query.parameters.length === 0) return;
+    const span = { start, end: query.end };
+    urls.push({
+      ...part(source, span),
+      kind,
+      place,
+      interpolations: interpolationsIn(interpolations, span),
+      parameters: query.parameters.map((parameter) => moved(parameter, -start)),
+      ...(command && { command }),
+    });
+  };
+  // A query without its `?`, as in the body of a form.
+  if (place === 'literal' && bareQuery.test(text)) readFrom(-1);
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    if (filters.length + urls.length > mostFound) break;
+    readFrom(found.index);
+  }
+  return { filters, urls };
+}
+
+/** Parameters of which one has an encoded filter. */
+const bareQuery = /^(?:[^\s?#=&]+=[^\s?#&]*&)*[^\s?#=&]+=%(?:25)?28/i;
+
+const closers: Readonly<Record<string, string>> = { '(': ')', "'": "'", '[': ']', '{': '}', '<': '>' };
+
+/** Masks the interpolations, whose characters are not syntax of the URL. */
+function masked(text: string, interpolations: readonly Interpolation[]): string {
+  let out = '';
+  let at = 0;
+  for (const { span } of interpolations) {
+    out += text.slice(at, span.start) + '\ue000'.repeat(span.end - span.start);
+    at = span.end;
+  }
+  return out + text.slice(at);
+}
+
+/** The start of the URL whose query begins at `at`; at least `from`. */
+function startOf(text: string, at: number, from: number): number {
+  let start = at;
+  while (start > from && !/[\s"'`<>|\\^]/.test(text[start - 1] as string)) start--;
+  const scheme = text.slice(start, at).lastIndexOf('://');
+  if (scheme < 0) {
+    for (let i = at; i > start; i--) if ('()[],;=*'.includes(text[i - 1] as string)) return i;
+    return start;
+  }
+  let first = start + scheme;
+  while (first > start && /[a-z0-9+.-]/i.test(text[first - 1] as string)) first--;
+  return first;
+}
+
+/** The host name of a URL, in lower case. */
+function hostOf(head: string): string {
+  return (/^(?:[^/]*:\/\/)?(?:[^/@]*@)?([^/:]*)/.exec(head)?.[1] ?? '').toLowerCase();
+}
+
+/** Enough of a value to decide whether it is a filter. */
+function beginningOf(text: string, from: number): string {
+  const beginning = text.slice(from, from + 200);
+  return percentDecoded(beginning, isFormEncoded(beginning)).text;
+}
+
+/** The value of a parameter, decoded. */
+export function valueAt(
+  source: Embedded,
+  span: Span,
+  interpolations: readonly Interpolation[],
+): Embedded & Pick<HostedFilter, 'interpolations'> {
+  const once = decoded(part(source, span), interpolationsIn(interpolations, span));
+  // Encoded twice: decode twice to get the filter that was meant.
+  return /^\s*(?:%28|\([^\s()]*?%20)/i.test(once.text) ? decoded(once, once.interpolations) : once;
+}
+
+function decoded(
+  value: Embedded,
+  interpolations: readonly Interpolation[],
+): Embedded & Pick<HostedFilter, 'interpolations'> {
+  const isForm = isFormEncoded(value.text);
+  const inner = percentDecoded(
+    value.text,
+    isForm,
+    interpolations.map(({ span }) => span),
+  );
+  const found: Interpolation[] = [];
+  let read = 0;
+  let written = 0;
+  for (const { span, safe } of interpolations) {
+    const start = written + percentDecoded(value.text.slice(read, span.start), isForm).text.length;
+    written = start + span.end - span.start;
+    read = span.end;
+    found.push({ span: { start, end: written }, safe });
+  }
+  return { ...inside(value, inner), interpolations: found };
+}
+
+/** Whether a value is only a placeholder, such as `${filter}`, `{filter}` or `YOUR_FILTER`. */
+function isPlaceholder({ text, interpolations }: Pick<HostedFilter, 'text' | 'interpolations'>): boolean {
+  let rest = text;
+  for (const { span } of interpolations.toReversed()) rest = rest.slice(0, span.start) + rest.slice(span.end);
+  return /^\s*(?:(?:[$:{<[%].*|\.{3}|…|[A-Z][A-Z0-9_]*)\s*)?$/s.test(rest);
+}
+
+/** The interpolations inside a span, counted from its start; `interpolations` must be sorted. */
+function interpolationsIn(interpolations: readonly Interpolation[], { start, end }: Span): Interpolation[] {
+  const first = firstWhere(interpolations.length, (at) => (interpolations[at] as Interpolation).span.start >= start);
+  const found: Interpolation[] = [];
+  for (let at = first; at < interpolations.length; at++) {
+    const { span, safe } = interpolations[at] as Interpolation;
+    if (span.end > end) break;
+    found.push({ span: { start: span.start - start, end: span.end - start }, safe });
+  }
+  return found;
+}
+
+function moved(parameter: UrlParameter, by: number): UrlParameter {
+  const move = ({ start, end }: Span) => ({ start: start + by, end: end + by });
+  return { ...parameter, nameSpan: move(parameter.nameSpan), valueSpan: move(parameter.valueSpan) };
+}

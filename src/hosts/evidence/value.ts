@@ -1,0 +1,129 @@
+import { isBlank, trimmed as withoutTrailing } from '../../language/word.ts';
+import type { Span } from '../../source/span.ts';
+import { type Embedded, type Interpolation, part, withPlaceholders } from '../embedded.ts';
+import type { Hosted, HostedFilter, HostKind, HostSettings } from '../host.ts';
+import { nameTest } from './names.ts';
+import { urlsIn, valueAt } from './url.ts';
+
+/**
+ * Why a value may be a filter: `named` by its key or variable, `ours` as an argument of one of our functions, or `announced` by a
+ * comment or a tag, which is certain.
+ */
+export type Evidence = 'none' | 'named' | 'ours' | 'announced';
+
+/** The content of a value. */
+export type Found = Pick<Hosted, 'filters' | 'urls' | 'setAside'>;
+
+/** Extracts from the value of a key or variable: a filter, else URLs. */
+export function inValue(value: Embedded, kind: HostKind, evidence: Evidence, settings: HostSettings): Found {
+  const { source, interpolations } = withPlaceholders(value);
+  return inText(source, interpolations, kind, evidence, settings);
+}
+
+/** The same, for a text whose interpolations are known. */
+export function inText(
+  source: Embedded,
+  interpolations: readonly Interpolation[],
+  kind: HostKind,
+  reason: Evidence,
+  settings: HostSettings,
+): Found {
+  const isAfterComment = /^\s*\(/.test(source.text) && settings.isAnnounced?.(source.map({ start: 0, end: 0 }).start);
+  const evidence = isAfterComment ? 'announced' : reason;
+  const given =
+    evidence === 'announced' || kind === 'javascript' ? undefined : defaultIn({ ...source, interpolations });
+  if (given !== undefined && (evidence === 'named' || nameTest(settings.sources.keys)(given.name))) {
+    return inText(given.text, given.text.interpolations, kind, 'named', settings);
+  }
+  const assigned =
+    evidence === 'none' && kind !== 'javascript' ? assignedIn({ ...source, interpolations }, settings) : undefined;
+  if (assigned !== undefined) return inText(assigned, assigned.interpolations, kind, 'named', settings);
+  const isFilter =
+    evidence === 'announced'
+      ? !isInterpolation(source, interpolations)
+      : evidence !== 'none' && settings.isLikely(source.text, evidence === 'ours');
+  if (isFilter) return { filters: [{ ...trimmed(source, interpolations), kind, encoding: 'none' }], urls: [] };
+  const encoded = evidence !== 'none' ? encodedFilter(source, interpolations, kind, settings) : undefined;
+  if (encoded !== undefined) return { filters: [encoded], urls: [] };
+  const found = urlsIn(source, kind, 'literal', settings, { interpolations });
+  return { ...found, setAside: evidence !== 'none' && found.urls.length === 0 ? setAsideIn(source.text) : 0 };
+}
+
+/** How much is set aside if a text under a configured name is not a filter: other languages write parentheses as well. */
+export function setAsideIn(text: string): number {
+  return /^\s*\(/.test(text) ? 1 : 0;
+}
+
+/** The default text in `${NAME:-text}`, as in Compose; with `:` alone, as in Spring. */
+function defaultIn(source: Text): { readonly name: string; readonly text: Text } | undefined {
+  const found = /^\s*\$\{([\w.-]+?)(?::[-=+?]?|[-=+?])(?=\s*\()(?=.*\}\s*$)/s.exec(source.text);
+  if (found === null) return undefined;
+  const { start, end } = { start: found[0].length, end: source.text.lastIndexOf('}') };
+  const whole = partOf(source, start);
+  const text = { ...part(source, { start, end }), interpolations: whole.interpolations };
+  return { name: found[1] as string, text };
+}
+
+/** The filter in a text such as `filter=(= a b)&limit=50`: a query without its URL, an argument of a command, a variable. */
+function assignedIn(source: Text, { sources, isLikely }: HostSettings): Text | undefined {
+  const name = /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
+  if (name === null || !nameTest(sources.keys)(name[1] as string)) return undefined;
+  const next = /\)&[\w.-]+=/.exec(source.text);
+  const value = partOf(source, name[0].length, next === null ? source.text.length : next.index + 1);
+  return isLikely(value.text) ? value : undefined;
+}
+
+/** The filter in a text that is already encoded for a URL. */
+function encodedFilter(
+  source: Embedded,
+  interpolations: readonly Interpolation[],
+  kind: HostKind,
+  settings: HostSettings,
+): HostedFilter | undefined {
+  if (!/^\s*%(?:25)?28/.test(source.text)) return undefined;
+  const filter = valueAt(source, { start: 0, end: source.text.length }, interpolations);
+  return settings.isLikely(filter.text) ? { ...filter, kind, encoding: 'percent' } : undefined;
+}
+
+/** A text with its interpolations. */
+export type Text = Embedded & { readonly interpolations: readonly Interpolation[] };
+
+/** The part of a text from `start`, to its end or to `end`. */
+export function partOf(text: Text, start: number, end = text.text.length): Text {
+  const interpolations = text.interpolations
+    .filter(({ span }) => span.start >= start && span.end <= end)
+    .map(({ span, safe }) => ({ span: { start: span.start - start, end: span.end - start }, safe }));
+  return { ...part(text, { start, end }), interpolations };
+}
+
+/** The text without surrounding white space. */
+export function trimmed(source: Embedded, interpolations: readonly Interpolation[]): Text {
+  // Other spaces are mistakes.
+  let start = 0;
+  while (isBlank(source.text.charCodeAt(start))) start++;
+  const end = Math.max(start, withoutTrailing(source.text).length);
+  const moved = interpolations.map(({ span, safe }) => ({
+    span: { start: span.start - start, end: span.end - start },
+    safe,
+  }));
+  return { ...part(source, { start, end }), interpolations: moved };
+}
+
+/** Whether a text holds nothing but interpolations. */
+function isInterpolation({ text }: Embedded, interpolations: readonly Interpolation[]): boolean {
+  const length = interpolations.reduce((sum, { span }) => sum + span.end - span.start, 0);
+  return interpolations.length > 0 && length === text.trim().length;
+}
+
+/** A comment with the URLs in it; `inner` is its span without its marks, `outer` the one with them. */
+export function comment(
+  source: Embedded,
+  inner: Span,
+  outer: Span,
+  kind: HostKind,
+  settings: HostSettings,
+): Pick<Hosted, 'comments' | 'filters' | 'urls'> {
+  const content = part(source, inner);
+  const found = content.text.includes('=') ? urlsIn(content, kind, 'prose', settings) : { filters: [], urls: [] };
+  return { ...found, comments: [{ ...content, span: source.map(outer) }] };
+}

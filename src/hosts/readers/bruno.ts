@@ -1,0 +1,79 @@
+import type { Span } from '../../source/span.ts';
+import { Decoding, type Embedded, inside, part, withPlaceholders } from '../embedded.ts';
+import { nameTest } from '../evidence/names.ts';
+import { urlsIn } from '../evidence/url.ts';
+import { inValue } from '../evidence/value.ts';
+import { Extraction } from '../extraction.ts';
+import type { Host } from '../host.ts';
+import { javascript } from './javascript/javascript.ts';
+import { json } from './json/json.ts';
+
+const opening = /^([a-z][\w:-]*)[ \t]*([{[])[ \t]*\r?$/;
+/** A line of a block: `name: value`; `~` switches it off, `@` marks it as local. */
+const setting = /^[ \t]*[~@]*("?)([^\s:"~@][^\s:"]*)\1[ \t]*:[ \t]*/;
+
+/** Makes a reader of requests of Bruno: blocks of settings, bodies, scripts and documentation. */
+export function brunoHost(markdown: Host): Host {
+  return (source, settings) => {
+    const extraction = new Extraction();
+    const isNamed = nameTest(settings.sources.keys);
+    for (const { name, lines } of blocksOf(source.text)) {
+      if (extraction.isFull) break;
+      const [first, last] = [lines[0], lines.at(-1)];
+      if (first === undefined || last === undefined) continue;
+      const body = part(source, { start: first.start, end: last.end });
+      if (/^body:(?:json|graphql:vars)$/.test(name)) extraction.add({ ...json(body, settings), problems: [] });
+      else if (/^(?:script|tests)/.test(name)) extraction.add(javascript(body, settings));
+      else if (name === 'docs') extraction.add(markdown(unindented(source, lines), settings));
+      else if (/^(?:meta|body:form|body:multipart)|^(?!body)/.test(name)) {
+        for (const line of lines) {
+          const text = source.text.slice(line.start, line.end);
+          const found = setting.exec(text);
+          const start = line.start + (found?.[0].length ?? 0);
+          const value = part(source, { start, end: line.start + text.trimEnd().length });
+          const evidence = found !== null && isNamed(found[2] as string) ? 'named' : 'none';
+          extraction.add(inValue(onOneLine(value), 'http', evidence, settings));
+        }
+      } else {
+        const { source: text, interpolations } = withPlaceholders(body);
+        extraction.add(urlsIn(text, 'http', 'prose', settings, { interpolations }));
+      }
+    }
+    return extraction;
+  };
+}
+
+/** The blocks of a file: their names, and their lines without line ends. */
+function blocksOf(text: string): readonly { readonly name: string; readonly lines: readonly Span[] }[] {
+  const blocks: { name: string; lines: Span[] }[] = [];
+  let close: string | undefined;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const span = { start, end: start + line.length - (line.endsWith('\r') ? 1 : 0) };
+    start += line.length + 1;
+    const opened = close === undefined ? opening.exec(line) : null;
+    if (opened !== null) {
+      blocks.push({ name: opened[1] as string, lines: [] });
+      close = opened[2] === '{' ? '}' : ']';
+    } else if (close !== undefined && line.trimEnd() === close) close = undefined;
+    else if (close !== undefined) blocks.at(-1)?.lines.push(span);
+  }
+  return blocks;
+}
+
+function onOneLine(value: Embedded): Embedded {
+  return { ...value, encode: (text) => (/[\r\n]/.test(text) ? undefined : value.encode(text)) };
+}
+
+/** The lines of a block without their indentation of two spaces. */
+function unindented(source: Embedded, lines: readonly Span[]): Embedded {
+  const decoding = new Decoding(source.text);
+  for (const { start, end } of lines) {
+    decoding.keep(source.text.startsWith('  ', start) ? start + 2 : start, end);
+    decoding.read(end, end, '\n');
+  }
+  return inside(
+    source,
+    decoding.done((text) => (/[\r\n]/.test(text) ? undefined : text)),
+  );
+}

@@ -1,0 +1,236 @@
+import { shortened } from '../../source/shortened.ts';
+import type { Span } from '../../source/span.ts';
+import { Decoding, type Embedded, type Interpolation, inside, part } from '../embedded.ts';
+import { nameTest } from '../evidence/names.ts';
+import { urlsIn } from '../evidence/url.ts';
+import { comment, inText, partOf } from '../evidence/value.ts';
+import { Extraction, hostParse, unexpected } from '../extraction.ts';
+import type { Host, Hosted, HostSettings } from '../host.ts';
+import { jsonString, jsonTokens } from './json/tokens.ts';
+import { heredocAt } from './shell/expansion.ts';
+import { CommandReader, shell } from './shell/shell.ts';
+import { type ShellWord, WordBuilder } from './shell/word.ts';
+
+type Instruction = 'command' | 'variables' | 'healthcheck' | 'other';
+
+const instructions: Readonly<Record<string, Instruction>> = {
+  RUN: 'command',
+  CMD: 'command',
+  ENTRYPOINT: 'command',
+  SHELL: 'command',
+  HEALTHCHECK: 'healthcheck',
+  ENV: 'variables',
+  ARG: 'variables',
+  LABEL: 'variables',
+  FROM: 'other',
+  MAINTAINER: 'other',
+  EXPOSE: 'other',
+  ADD: 'other',
+  COPY: 'other',
+  VOLUME: 'other',
+  USER: 'other',
+  WORKDIR: 'other',
+  STOPSIGNAL: 'other',
+};
+
+/** Dockerfiles: their commands, in shell or exec form, and their variables. */
+export const dockerfile: Host = (source, settings) => {
+  const { text } = source;
+  const extraction = new Extraction();
+  const directive = /^\ufeff?(?:#[^\n]*\n)*?#[ \t]*escape[ \t]*=[ \t]*([\\`])/i.exec(text);
+  const lines = linesOf(text);
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] as Span;
+    const content = text.slice(line.start, line.end).trim();
+    if (content === '' || content === '\ufeff' || content.startsWith('#')) {
+      if (content.startsWith('#')) extraction.add(commentOn(source, line, settings));
+      index++;
+      continue;
+    }
+    const { instruction, next } = instructionAt(extraction, source, lines, index, directive?.[1] ?? '\\', settings);
+    readInstruction(extraction, instruction, settings);
+    index = next;
+  }
+  return extraction;
+};
+
+/** The lines without their line ends. */
+function linesOf(text: string): Span[] {
+  let start = 0;
+  return text.split('\n').map((line) => {
+    const begin = start;
+    start += line.length + 1;
+    return { start: begin, end: begin + line.length - (line.endsWith('\r') ? 1 : 0) };
+  });
+}
+
+function commentOn(source: Embedded, { start, end }: Span, settings: HostSettings): Partial<Hosted> {
+  const mark = source.text.indexOf('#', start);
+  return comment(source, { start: mark + 1, end }, { start: mark, end }, 'shell', settings);
+}
+
+/** Joins the continued lines of an instruction, without comments in between, and appends its here-documents. */
+function instructionAt(
+  extraction: Extraction,
+  source: Embedded,
+  lines: readonly Span[],
+  first: number,
+  escapeMark: string,
+  settings: HostSettings,
+): { instruction: Embedded; next: number } {
+  const { text } = source;
+  const decoding = new Decoding(text);
+  const delimiters: { readonly delimiter: string; readonly isIndented: boolean }[] = [];
+  let next = first;
+  for (let isOpen = true; isOpen && next < lines.length; next++) {
+    const { start, end } = lines[next] as Span;
+    const line = text.slice(start, end);
+    // Comments and empty lines inside a continued instruction are skipped.
+    if (next > first && /^[ \t]*(?:#|$)/.test(line)) {
+      if (line.trim() !== '') extraction.add(commentOn(source, { start, end }, settings));
+      continue;
+    }
+    const kept = line.trimEnd();
+    isOpen = kept.endsWith(escapeMark);
+    decoding.keep(start, start + kept.length - (isOpen ? 1 : 0));
+    for (let at = line.indexOf('<<'); at >= 0; at = line.indexOf('<<', at + 2)) {
+      const heredoc = heredocAt(line, at);
+      if (heredoc !== undefined) delimiters.push(heredoc);
+      else if (line.startsWith('<<<', at)) at++;
+    }
+  }
+  if (/^\s*(?:run|copy|add)\s/i.test(text.slice((lines[first] as Span).start, (lines[first] as Span).end))) {
+    for (const { delimiter, isIndented } of delimiters) {
+      for (let isOpen = true; isOpen && next < lines.length; next++) {
+        const { start, end } = lines[next] as Span;
+        const line = text.slice(start, end);
+        isOpen = (isIndented ? line.replace(/^\t+/, '') : line) !== delimiter;
+        decoding.read((lines[next - 1] as Span).end, start, '\n');
+        decoding.keep(start, end);
+      }
+    }
+  }
+  const encode = (written: string) => (/[\r\n]/.test(written) ? undefined : written);
+  return { instruction: inside(source, decoding.done(encode)), next };
+}
+
+function readInstruction(extraction: Extraction, instruction: Embedded, settings: HostSettings): void {
+  const { text } = instruction;
+  const [head = '', before = '', name = ''] = /^([\ufeff\s]*(?:onbuild\s+)?)(\S+)\s*/i.exec(text) ?? [];
+  const rest = part(instruction, { start: head.length, end: text.length });
+  switch (instructions[name.toUpperCase()]) {
+    case 'command':
+      readCommand(extraction, rest, settings);
+      break;
+    case 'healthcheck':
+      readCommand(extraction, partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
+      break;
+    case 'variables':
+      readVariables(extraction, rest, settings);
+      break;
+    case 'other':
+      extraction.add(urlsIn(rest, 'shell', 'literal', settings));
+      break;
+    case undefined: {
+      const span = { start: before.length, end: before.length + name.length };
+      extraction.problems.push(
+        hostParse(instruction, span, unexpected('Dockerfile', shortened(name)), settings.locale),
+      );
+    }
+  }
+}
+
+function partAfter(of: Embedded, pattern: RegExp): Embedded {
+  return part(of, { start: pattern.exec(of.text)?.[0].length ?? 0, end: of.text.length });
+}
+
+/** Reads the exec form (a JSON list of words), else a shell script. */
+function readCommand(extraction: Extraction, command: Embedded, settings: HostSettings): void {
+  const script = partAfter(command, /^(?:--\S+\s+)*/);
+  const words = script.text.startsWith('[') ? wordsOf(script) : undefined;
+  if (words === undefined) {
+    // A here-document alone on its line is the script itself.
+    const body = heredocAt(script.text, 0) ? partAfter(script, /^<<\S+[ \t]*\n/) : script;
+    extraction.add(shell(body, settings));
+    return;
+  }
+  const reader = new CommandReader('shell', settings);
+  reader.read({ words, documents: [] });
+  extraction.add(reader.extraction);
+  for (const source of reader.scripts) extraction.add(shell(source, settings));
+}
+
+/** The words of a JSON list of strings; `undefined` if the text is not such a list. */
+function wordsOf(list: Embedded): ShellWord[] | undefined {
+  const { text } = list;
+  try {
+    const read: unknown = JSON.parse(text);
+    if (!Array.isArray(read) || !read.every((word) => typeof word === 'string')) return undefined;
+  } catch {
+    return undefined;
+  }
+  return [...jsonTokens(text)]
+    .filter(({ type }) => type === 'string')
+    .map(({ start, end }) => ({
+      ...jsonString(list, { start: start + 1, end: end - 1 }),
+      interpolations: [],
+      place: 'literal',
+    }));
+}
+
+/** `KEY=value …`, or the older `KEY value`, whose value extends to the end of the line. */
+function readVariables(extraction: Extraction, variables: Embedded, settings: HostSettings): void {
+  const isNamed = nameTest(settings.sources.keys);
+  const read = (name: string, value: Embedded, interpolations: readonly Interpolation[]) =>
+    extraction.add(inText(value, interpolations, 'shell', isNamed(name) ? 'named' : 'none', settings));
+  const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(variables.text);
+  if (plain !== null) {
+    read(plain[1] as string, part(variables, { start: plain[0].length, end: variables.text.length }), []);
+    return;
+  }
+  for (const { start, word } of dockerfileWords(variables)) {
+    const name = /^["']?([\w./-]+)["']?=/.exec(variables.text.slice(start, start + 200));
+    if (name === null) continue;
+    const { interpolations, ...value } = partOf(word, (name[1] as string).length + 1);
+    read(name[1] as string, value, interpolations);
+  }
+}
+
+/** The words of `ENV`, `ARG` and `LABEL`: quotes and escapes as in a shell, but no operators. */
+export function dockerfileWords(source: Embedded): { readonly start: number; readonly word: ShellWord }[] {
+  const { text } = source;
+  const found: { start: number; word: ShellWord }[] = [];
+  const token = /\\.|\$\w+|\$\{[^}\n]*\}|["']|\s+|[^\\$"'\s]+|./gsu;
+  let word: WordBuilder | undefined;
+  let quote = '';
+  const end = () => {
+    if (word !== undefined) found.push({ start: word.start, word: { ...word.done(source), place: 'literal' } });
+    word = undefined;
+  };
+  for (const { 0: image, index } of text.matchAll(token)) {
+    const next = index + image.length;
+    if (quote === '' && /^\s/.test(image)) {
+      end();
+      continue;
+    }
+    word ??= new WordBuilder(text, index);
+    const quoting = quote === '"' ? 'dockerfile' : quote === "'" ? 'single' : 'unquoted';
+    if (quote === "'" ? image === "'" : /^["']$/.test(image) && (quote === '' || image === quote)) {
+      if (quote === '') word.quoted(image === '"' ? 'dockerfile' : 'single');
+      quote = quote === '' ? image : '';
+    } else if (quoting !== 'single' && /^\$[\w{]/.test(image)) {
+      word.interpolation(index, next, image.replace(/^\$\{?|\}$/g, ''));
+    } else if (quoting !== 'single' && image.length > 1 && image.startsWith('\\') && isEscape(image, quoting)) {
+      word.read(quoting, index, next, image.slice(1));
+    } else {
+      word.keep(quoting, index, next);
+    }
+  }
+  end();
+  return found;
+}
+
+/** In double quotes a backslash escapes only `"`, `$` and itself. */
+function isEscape(image: string, quoting: 'unquoted' | 'dockerfile'): boolean {
+  return quoting === 'unquoted' || /["$\\]/.test(image.slice(1));
+}

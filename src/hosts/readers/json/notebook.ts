@@ -1,0 +1,102 @@
+import type { Span } from '../../../source/span.ts';
+import { Decoding, type Embedded, inside } from '../../embedded.ts';
+import { Extraction } from '../../extraction.ts';
+import type { Host } from '../../host.ts';
+import { shell } from '../shell/shell.ts';
+import { type JsonToken, jsonTokens, readJsonString } from './tokens.ts';
+
+/** A cell: its kind, and the strings that make up its text. */
+interface Cell {
+  kind: string;
+  lines: Span[];
+}
+
+/** Makes a reader of Jupyter notebooks: their cells in the language of the notebook or of a `%%` line, or as Markdown. */
+export function notebookHost(markdown: Host, readerOf: (language: string) => Host | undefined): Host {
+  return (source, settings) => {
+    const extraction = new Extraction();
+    const { cells, language } = cellsOf(source.text);
+    for (const cell of cells) {
+      if (extraction.isFull) break;
+      if (cell.lines.length === 0) continue;
+      const text = textOf(source, cell.lines);
+      if (cell.kind === 'markdown') extraction.add(markdown(text, settings));
+      else if (cell.kind === 'code') {
+        // Code in a notebook can contain commands that are not in its language.
+        const magic = /^%%(\w+)/.exec(text.text)?.[1] ?? language;
+        const host = readerOf(magic === 'script' ? 'sh' : magic) ?? readerOf('python');
+        const { code, script } = commandsApart(text);
+        extraction.add({ ...host?.(code, settings), problems: [] });
+        if (script !== undefined) extraction.add({ ...shell(script, settings), problems: [] });
+      }
+    }
+    return extraction;
+  };
+}
+
+/** The commands of the shell in a cell, `!curl …`, and its other lines. */
+function commandsApart(cell: Embedded): { readonly code: Embedded; readonly script?: Embedded } {
+  if (!/^[ \t]*!/m.test(cell.text)) return { code: cell };
+  const code = new Decoding(cell.text);
+  const script = new Decoding(cell.text);
+  let kept = 0;
+  for (const { 0: image, index } of cell.text.matchAll(/(?<=^[ \t]*!)(?:\\[\s\S]|[^\\\n])*(?:\n|$)/gm)) {
+    code.keep(kept, index);
+    kept = index + image.length;
+    script.keep(index, kept);
+  }
+  code.keep(kept, cell.text.length);
+  const same = (text: string) => text;
+  return { code: inside(cell, code.done(same)), script: inside(cell, script.done(same)) };
+}
+
+/** Decodes the strings of a cell as one text. */
+function textOf(source: Embedded, lines: readonly Span[]): Embedded {
+  const decoding = new Decoding(source.text);
+  for (const line of lines) readJsonString(decoding, line);
+  const encode = (text: string) => (/[\r\n]/.test(text) ? undefined : JSON.stringify(text).slice(1, -1));
+  return inside(source, decoding.done(encode, lines[0]?.start ?? 0));
+}
+
+/** The cells in the order of the file. */
+function cellsOf(text: string): { readonly cells: readonly Cell[]; readonly language: string } {
+  const cells: Cell[] = [];
+  // The keys of the objects around a value, and an empty name for each list.
+  const path: string[] = [];
+  let language = 'python';
+  let isKey = false;
+  for (const token of jsonTokens(text)) {
+    const mark = token.type === 'punctuation' ? text[token.start] : '';
+    if (mark === '{' || mark === '[') {
+      path.push('');
+      isKey = mark === '{';
+      if (path.length === 3 && path[0] === 'cells') cells.push({ kind: '', lines: [] });
+    } else if (mark === '}' || mark === ']') path.pop();
+    else if (mark === ':') isKey = false;
+    else if (mark === ',') isKey = isObject(path);
+    if (token.type !== 'string') continue;
+    const content = contentOf(token);
+    const value = text.slice(content.start, content.end);
+    if (isKey) {
+      path[path.length - 1] = value || ' ';
+      continue;
+    }
+    const place = path.join('/');
+    const cell = cells.at(-1);
+    if (place === 'cells//cell_type' && cell !== undefined) cell.kind = value;
+    else if ((place === 'cells//source' || place === 'cells//source/') && cell !== undefined) cell.lines.push(content);
+    else if (place === 'metadata/language_info/name' || place === 'metadata/kernelspec/language') {
+      language = value.toLowerCase();
+    }
+  }
+  return { cells, language };
+}
+
+/** Whether the innermost bracket is an object, which has had a key. */
+function isObject(path: readonly string[]): boolean {
+  return (path.at(-1) ?? '') !== '';
+}
+
+function contentOf({ start, end, wrong }: JsonToken): Span {
+  return { start: start + 1, end: wrong?.why === 'unclosed' ? end : end - 1 };
+}

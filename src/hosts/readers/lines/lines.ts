@@ -1,0 +1,227 @@
+import { endOfLine } from '../../../source/lines.ts';
+import type { Span } from '../../../source/span.ts';
+import {
+  Decoding,
+  type Embedded,
+  type Interpolation,
+  InterpolationNames,
+  inside,
+  withPlaceholders,
+} from '../../embedded.ts';
+import { nameTest } from '../../evidence/names.ts';
+import { urlsIn } from '../../evidence/url.ts';
+import { comment, inText } from '../../evidence/value.ts';
+import { Extraction } from '../../extraction.ts';
+import type { Host } from '../../host.ts';
+import { mayHoldFilter } from '../../prescan.ts';
+import { shell } from '../shell/shell.ts';
+
+/** How the values of settings are written. */
+interface ValueForm {
+  /** Quotes that may surround a value. */
+  readonly quotes: string;
+  /**
+   * Escapes, as the global source of a regular expression; `(?<interpolation>…)` is a part that is filled in at run
+   * time.
+   */
+  readonly escapes: RegExp;
+  /** The character that an escape represents. */
+  readonly meaning: (image: string) => string;
+  /** Writes a text; `undefined` if that is impossible. */
+  readonly encode: (text: string) => string | undefined;
+}
+
+/** The syntax of a kind of file with one setting per line. */
+export interface LineLanguage {
+  /** What begins a comment, at the start of a line. */
+  readonly comment: RegExp;
+  /** Characters that begin a comment after a space behind a value. */
+  readonly lateComments: string;
+  /** A setting up to its value, with its name as the group `name`. */
+  readonly setting: RegExp;
+  readonly value: ValueForm;
+  /** Whether a backslash at the end of a line continues it. */
+  readonly isContinued: boolean;
+  /** Whether lines that begin with a tab are commands of a shell. */
+  readonly hasRecipes?: true;
+}
+
+const continuation = '\\\\\\r?\\n[ \\t]*';
+const characters: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' };
+
+const plain: ValueForm = {
+  quotes: '"\'',
+  escapes: /\\["\\]/g,
+  meaning: (image) => image.slice(1),
+  // Not every reader of such files supports the escapes.
+  encode: (text) => (/[\r\n"'\\]/.test(text) ? undefined : text),
+};
+
+/** The syntax of each kind of file, which is all that the reader of settings knows about it. */
+export const lineLanguages = {
+  ini: {
+    comment: /[;#]/y,
+    lateComments: ';#',
+    setting: /(?<name>[^\s=:[\]](?:[^=:\r\n[\]]*[^\s=:[\]])?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/))[ \t]*/y,
+    value: plain,
+    isContinued: false,
+  },
+  properties: {
+    comment: /[#!]/y,
+    lateComments: '',
+    setting: /(?<name>(?:\\.|[^\s=:\\])+)(?:[ \t]*[=:][ \t]*|[ \t]+)/y,
+    value: {
+      quotes: '',
+      escapes: new RegExp(`${continuation}|\\\\u[\\da-fA-F]{4}|\\\\.`, 'gs'),
+      meaning: (image) => {
+        if (/^\\u[\da-fA-F]{4}$/.test(image)) return String.fromCharCode(Number.parseInt(image.slice(2), 16));
+        return /^\\\r?\n/.test(image) ? '' : (characters[image[1] as string] ?? image.slice(1));
+      },
+      encode: (text) =>
+        text
+          .replace(/\\/g, '\\\\')
+          .replace(/\n/g, '\\n')
+          .replace(/\r/g, '\\r')
+          .replace(/[^\t -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    },
+    isContinued: true,
+  },
+  make: {
+    comment: /#/y,
+    lateComments: '#',
+    setting:
+      /(?:[^\s:=#][^:=#\r\n]*:[ \t]+)?(?:(?:export|override|private|define)[ \t]+)*(?<name>[\w.-]+)[ \t]*(?:::?:?|[?+])?=[ \t]*/y,
+    value: {
+      quotes: '"\'',
+      escapes: new RegExp(
+        `${continuation}|\\$\\$|\\\\#|(?<interpolation>\\$\\([^()\\r\\n]*\\)|\\$\\{[^{}\\r\\n]*\\}|\\$[^\\s$])`,
+        'g',
+      ),
+      meaning: (image) => (/^\\\r?\n/.test(image) ? ' ' : image.slice(1)),
+      encode: (text) => (/[\r\n"'\\#]/.test(text) ? undefined : text.replaceAll('$', '$$$$')),
+    },
+    isContinued: true,
+    hasRecipes: true,
+  },
+} as const satisfies Readonly<Record<string, LineLanguage>>;
+
+/** Makes a reader of files with one setting per line, such as `.ini`, `.properties` and a Makefile. */
+export function lineHost(language: LineLanguage): Host {
+  return (source, settings) => {
+    const { text } = source;
+    const extraction = new Extraction();
+    const isNamed = nameTest(settings.sources.keys);
+    for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !extraction.isFull; ) {
+      const end = lineEnd(text, at, language.isContinued);
+      const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+      const line = text.slice(at, end);
+      if (!mayHoldFilter(line, 'values', settings.sources)) {
+        at = next;
+        continue;
+      }
+      const start = at + (/^[ \t]*/.exec(line)?.[0].length ?? 0);
+      if (language.hasRecipes && text[at] === '\t') {
+        extraction.add(shell(recipe(source, { start, end }), settings));
+      } else if (matchesAt(language.comment, text, start)) {
+        extraction.add(comment(source, { start: start + 1, end }, { start, end }, 'code', settings));
+      } else {
+        const setting = matchesAt(language.setting, text, start);
+        const isSetting = setting !== null && language.setting.lastIndex <= end;
+        const name = unescaped((isSetting && setting.groups?.name) || '');
+        const from = isSetting ? language.setting.lastIndex : start;
+        const { value, late } = valueSpan(text, { start: from, end }, language);
+        const read = decoded(source, value, language.value);
+        const evidence = isNamed(name) ? 'named' : 'none';
+        extraction.add(
+          isSetting
+            ? inText(read.source, read.interpolations, 'code', evidence, settings)
+            : urlsIn(read.source, 'code', 'prose', settings, read),
+        );
+        if (late < end)
+          extraction.add(comment(source, { start: late + 1, end }, { start: late, end }, 'code', settings));
+      }
+      at = next;
+    }
+    return extraction;
+  };
+}
+
+function matchesAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function unescaped(name: string): string {
+  return name.replace(/\\(.)/g, '$1').replace(/\[\w*\]$/, '');
+}
+
+/** The end of a line, or of the last one that continues it. */
+function lineEnd(text: string, from: number, isContinued: boolean): number {
+  for (let at = from; ; ) {
+    const end = endOfLine(text, at);
+    let marks = 0;
+    while (isContinued && end - marks > at && text[end - marks - 1] === '\\') marks++;
+    if (marks % 2 === 0 || end === text.length) return end;
+    at = text.indexOf('\n', end) + 1;
+  }
+}
+
+/** The span of a value without its quotes, and where a comment after it begins. */
+function valueSpan(text: string, { start, end }: Span, { value: { quotes }, lateComments }: LineLanguage) {
+  const quote = text[start] as string;
+  if (start < end && quotes.includes(quote)) {
+    let close = start + 1;
+    while (close < end && text[close] !== quote) close += text[close] === '\\' ? 2 : 1;
+    if (close < end)
+      return { value: { start: start + 1, end: close }, late: lateStart(text, close + 1, end, lateComments) };
+  }
+  const late = lateStart(text, start, end, lateComments);
+  let last = late;
+  while (last > start && /[ \t]/.test(text[last - 1] as string)) last--;
+  return { value: { start, end: last }, late };
+}
+
+/** The start of a comment after a space and outside of parentheses; `end` if there is none. */
+function lateStart(text: string, start: number, end: number, marks: string): number {
+  let depth = 0;
+  for (let at = start; marks !== '' && at < end; at++) {
+    const character = text[at] as string;
+    if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (depth <= 0 && marks.includes(character) && /[ \t]/.test(text[at - 1] ?? '')) return at;
+  }
+  return end;
+}
+
+/** A value with its escapes decoded; placeholders of templates and of the language itself are interpolations. */
+function decoded(source: Embedded, { start, end }: Span, form: ValueForm) {
+  const { text } = source;
+  const decoding = new Decoding(text);
+  const names = new InterpolationNames();
+  const interpolations: Interpolation[] = [];
+  let kept = start;
+  for (const found of text.slice(start, end).matchAll(form.escapes)) {
+    const at = start + found.index;
+    decoding.keep(kept, at);
+    kept = at + found[0].length;
+    if (found.groups?.interpolation === undefined) decoding.read(at, kept, form.meaning(found[0]));
+    else {
+      const from = decoding.length;
+      decoding.read(at, kept, names.of(found[0].replace(/^\$[({]?|[)}]$/g, '')));
+      interpolations.push({ span: { start: from, end: decoding.length }, safe: false });
+    }
+  }
+  decoding.keep(kept, end);
+  const read = inside(source, decoding.done(form.encode, start));
+  return interpolations.length > 0 ? { source: read, interpolations } : withPlaceholders(read);
+}
+
+/** The commands of a Makefile's recipe as the shell receives them; names such as `$@` become `$1`. */
+function recipe(source: Embedded, { start, end }: Span): Embedded {
+  const { text } = source;
+  const decoding = new Decoding(text);
+  const begin = start + (/^[@+-]*/.exec(text.slice(start, Math.min(end, start + 10)))?.[0].length ?? 0);
+  decoding.decode(begin, end, /\$\$|\$[^\w({\s$]/g, ([image]) => (image === '$$' ? '$' : '$1'));
+  const encode = (written: string) => (/[\r\n]/.test(written) ? undefined : written.replaceAll('$', '$$$$'));
+  return inside(source, decoding.done(encode, start));
+}

@@ -1,0 +1,244 @@
+import type { Span } from '../../../source/span.ts';
+import { Decoding, type Embedded, inside, part } from '../../embedded.ts';
+import { urlsIn } from '../../evidence/url.ts';
+import { comment } from '../../evidence/value.ts';
+import { Extraction } from '../../extraction.ts';
+import type { Host, Hosted, HostSettings } from '../../host.ts';
+import { filterFile } from '../filter-file.ts';
+import { javascript } from '../javascript/javascript.ts';
+import { markupHost } from '../markup/markup.ts';
+import { markupLanguages } from '../markup/tags.ts';
+import { shell } from '../shell/shell.ts';
+import { yaml } from '../yaml/yaml.ts';
+import { type Block, blocksOf, proseOf } from './blocks.ts';
+
+/**
+ * Makes a reader of Markdown: its front matter, fenced code in its language, code spans, and URLs anywhere; with elements (MDX) also
+ * their attributes and expressions, and the statements `import` and `export`.
+ */
+export function markdownHost(readerOf: (language: string) => Host | undefined, hasElements = false): Host {
+  const nothing: Host = () => new Extraction();
+  // A document within a document holds none itself.
+  const inner: Host = (source, settings) =>
+    read(source, settings, (name) => (isMarkdown(name) ? nothing : readerOf(name)));
+  return (source, settings) =>
+    read(source, settings, (name) => (isMarkdown(name) ? inner : readerOf(name)), hasElements);
+}
+
+function isMarkdown(language: string): boolean {
+  return language === 'md' || language === 'markdown';
+}
+
+function read(
+  source: Embedded,
+  settings: HostSettings,
+  readerOf: (language: string) => Host | undefined,
+  hasElements = false,
+): Hosted {
+  const extraction = new Extraction();
+  const { text } = source;
+  const front = frontMatter.exec(text)?.[0] ?? '';
+  const begin = text.indexOf('\n') + 1;
+  if (front !== '') {
+    extraction.add(lenient(part(source, { start: begin, end: front.lastIndexOf('\n') + 1 }), yaml, settings));
+  }
+  const { blocks, comments } = blocksOf(text, front.length);
+  const isOurs = isAboutFilters(text, settings);
+  for (const span of comments) extraction.add(commentAt(source, span, settings));
+  for (const block of blocks) {
+    if (extraction.isFull) break;
+    if (block.info !== undefined) extraction.add(fenced(source, block, settings, isOurs, readerOf));
+    else {
+      const found = hasElements ? elements(linesOf(source, block), settings) : {};
+      // A template in an expression looks like a code span.
+      const known = new Set(found.filters?.map(placeOf));
+      extraction.add(found);
+      if (!mayHold(text, block)) continue;
+      const { filters = [], ...rest } = prose(linesOf(source, block), settings, isOurs);
+      extraction.add({ ...rest, filters: filters.filter((filter) => !known.has(placeOf(filter))) });
+    }
+  }
+  return extraction;
+}
+
+const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---[ \t]*\r?\n)[^\n]*\n)*?(?=---[ \t]*(?:\r?\n|$))/;
+
+function placeOf(filter: Embedded): number {
+  return filter.map({ start: 0, end: 1 }).start;
+}
+
+/** A quick test that rules out most paragraphs. */
+function mayHold(text: string, { lines }: Block): boolean {
+  const last = lines.at(-1) as Span;
+  return /`\s*\(|[?#&][^\s=?#&]*=|<!--|^(?: {4}|\t)\s*\(/.test(text.slice((lines[0] as Span).start, last.end));
+}
+
+function fenced(
+  source: Embedded,
+  block: Block,
+  settings: HostSettings,
+  isOurs: boolean,
+  readerOf: (language: string) => Host | undefined,
+): Partial<Hosted> {
+  if (block.lines.length === 0) return {};
+  const info = (/^\{?\s*\.?([\w+-]+)/.exec(block.info ?? '')?.[1] ?? 'text').toLowerCase();
+  const host = readerOf(info);
+  const code = linesOf(source, block);
+  const isPlain = info === 'text' && (isOurs || !(isNested(code.text) || isLisp(code.text)));
+  const isList = host === filterFile || isPlain;
+  const several = isList ? filtersIn(code, settings) : [];
+  if (several.length > 0) return { filters: several.flatMap((one) => hosted(one).filters) };
+  if (host !== undefined) {
+    return withLost(host(host === shell ? withoutPrompts(code) : code, settings), code, settings);
+  }
+  if (isPlain && isWhole(code.text, settings)) return hosted(code);
+  return urlsIn(code, 'markdown', 'prose', settings);
+}
+
+/** Code in documents is often incomplete, so syntax problems are reported only if they seem to hide a filter. */
+function withLost(found: Hosted, { text }: Embedded, settings: HostSettings): Hosted {
+  const isLost = found.problems.length > 0 && found.filters.length === 0 && holdsFilter(text, settings);
+  return isLost ? found : { ...found, problems: [] };
+}
+
+function lenient(code: Embedded, host: Host, settings: HostSettings): Partial<Hosted> {
+  return withLost(host(code, settings), code, settings);
+}
+
+const svelte = markupHost(markupLanguages.svelte);
+
+/** The attributes and expressions of a paragraph; its URLs are found as those of prose. */
+function elements(block: Embedded, settings: HostSettings): Partial<Hosted> {
+  const isProgram = /^\s*(?:import|export)\s/.test(block.text);
+  if (!isProgram && !/<\p{L}|\{/u.test(block.text)) return {};
+  const found = lenient(block, isProgram ? javascript : svelte, settings);
+  return isProgram
+    ? found
+    : { ...found, filters: (found.filters ?? []).filter(({ encoding }) => encoding === 'none'), urls: [] };
+}
+
+function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Partial<Hosted> {
+  const { text } = source;
+  // Indented code.
+  if (/^(?: {4}|\t)/.test(text) && isWhole(text, settings) && (isOurs || !isNested(text))) return hosted(source);
+  const extraction = new Extraction();
+  const { words, spans, comments } = proseOf(source);
+  for (const span of spans) {
+    if (!isWhole(span.text, settings)) extraction.add(urlsIn(span, 'markdown', 'prose', settings));
+    else if (isOurs || !(isCut(span.text) || isLisp(span.text) || isNested(span.text))) extraction.add(hosted(span));
+  }
+  extraction.add(urlsIn(words, 'markdown', 'prose', settings));
+  for (const span of comments) extraction.add(commentAt(source, span, settings));
+  return extraction;
+}
+
+/** The filters of a list of examples, each on lines of its own, perhaps with a description; none if there is only one text. */
+function filtersIn(code: Embedded, settings: HostSettings): readonly Embedded[] {
+  const { text } = code;
+  const found: Embedded[] = [];
+  const begin = /^[ \t]*\(/gm;
+  for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
+    const start = begin.lastIndex - 1;
+    const end = balancedEnd(text, start);
+    if (end === undefined || !settings.isLikely(text.slice(start, end))) return [];
+    found.push(part(code, { start, end }));
+    begin.lastIndex = end;
+  }
+  return found.length > 1 ? found : [];
+}
+
+/** The end of the parentheses that open at `start`; `undefined` if they are not closed. */
+function balancedEnd(text: string, start: number): number | undefined {
+  const mark = /[()]/g;
+  mark.lastIndex = start;
+  let depth = 0;
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+    depth += match[0] === '(' ? 1 : -1;
+    if (depth === 0) return mark.lastIndex;
+  }
+  return undefined;
+}
+
+/**
+ * Whether a code span is as likely Lisp or SMT-LIB: an operator in lower-case letters, `(null x)`, operators of bare words,
+ * or a comparison of three, `(= x y z)`.
+ */
+function isLisp(text: string): boolean {
+  return (
+    /^\s*\(\s*(?:[a-z]+\s|[<=>]+(?:\s+[^\s()"]+){3,}\s*\))/.test(text) ||
+    /^\s*\(\s*(?:AND|OR|NOT)\s[^()]*\)\s*$/.test(text)
+  );
+}
+
+/** Whether the parentheses of a code span are not those of one list. */
+function isCut(text: string): boolean {
+  return balancedEnd(text, text.indexOf('(')) !== text.trimEnd().length;
+}
+
+/** Whether an operator of symbols has another list among its operands, as in Lisp: `(= (f x) y)`, `(+ a (g b))`. */
+function isNested(text: string): boolean {
+  return /\(\s*(?!(?:!|&+|\|+)\s)[^\s()\w]+\s+(?:[^\s()]+\s+)?\(/.test(text);
+}
+
+/** Whether a URL, a host or an operator of ours in a document shows that its code spans are filters. */
+function isAboutFilters(text: string, { sources }: HostSettings): boolean {
+  return (
+    /_(?:not_)?exists\b|\bprefilter\b/.test(text) ||
+    sources.hosts.some((host) => text.includes(host)) ||
+    sources.parameters.some((name) => text.includes(`?${name}=`) || text.includes(`&${name}=`))
+  );
+}
+
+function hosted(code: Embedded): Pick<Hosted, 'filters'> {
+  return { filters: [{ ...code, kind: 'markdown', encoding: 'none', interpolations: [] }] };
+}
+
+/** Whether code without a language is a single filter. */
+function isWhole(text: string, settings: HostSettings): boolean {
+  return text.trimEnd().endsWith(')') && settings.isLikely(text);
+}
+
+/** Whether a filter seems to begin anywhere in the text. */
+function holdsFilter(text: string, settings: HostSettings): boolean {
+  for (let at = text.indexOf('('); at >= 0; at = text.indexOf('(', at + 1)) {
+    if (text[at + 1] !== '(' && settings.isLikely(text.slice(at, at + 100))) return true;
+  }
+  return false;
+}
+
+function commentAt(source: Embedded, span: Span, settings: HostSettings): Partial<Hosted> {
+  const inner = { start: span.start + 4, end: span.end - 3 };
+  const { comments, ...urls } = comment(source, inner, span, 'markdown', settings);
+  return comments[0]?.text.includes('prefilter-') ? { comments, ...urls } : urls;
+}
+
+/** Joins lines into one text; where block marks separate them, a replacement cannot contain a line end. */
+function linesOf(source: Embedded, { lines }: Block): Embedded {
+  const first = lines[0] as Span;
+  const last = lines.at(-1) as Span;
+  if (lines.every((line, index) => index === 0 || line.start === (lines[index - 1] as Span).end)) {
+    return part(source, { start: first.start, end: last.end });
+  }
+  return kept(source, lines);
+}
+
+/** The commands of a shell session without their `$` prompts. */
+function withoutPrompts(code: Embedded): Embedded {
+  if (!/^[ \t]*\$ /m.test(code.text)) return code;
+  const lines: Span[] = [];
+  let start = 0;
+  for (const { 0: prompt, index } of code.text.matchAll(/^[ \t]*\$ /gm)) {
+    if (index > start) lines.push({ start, end: index });
+    start = index + prompt.length;
+  }
+  return kept(code, [...lines, { start, end: code.text.length }]);
+}
+
+function kept(source: Embedded, spans: readonly Span[]): Embedded {
+  const decoding = new Decoding(source.text);
+  for (const { start, end } of spans) decoding.keep(start, end);
+  return inside(
+    source,
+    decoding.done((text) => (/[\r\n]/.test(text) ? undefined : text)),
+  );
+}

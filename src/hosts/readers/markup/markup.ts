@@ -1,0 +1,208 @@
+import type { Span } from '../../../source/span.ts';
+import { Decoding, type Embedded, inside, part, withPlaceholders } from '../../embedded.ts';
+import { type KeyTest, keyTest, nameTest } from '../../evidence/names.ts';
+import { urlsIn } from '../../evidence/url.ts';
+import { comment, inValue } from '../../evidence/value.ts';
+import { Extraction } from '../../extraction.ts';
+import type { Host, Hosted, HostSettings } from '../../host.ts';
+import { prescanned } from '../../prescan.ts';
+import { javascript, typescript } from '../javascript/javascript.ts';
+import { json } from '../json/json.ts';
+import { readEntities } from './entities.ts';
+import type { MarkupLanguage } from './tags.ts';
+import { type Attribute, type AttributeForm, MarkupScanner, type MarkupToken } from './tags.ts';
+
+/** Makes a reader of elements: their attributes, text, comments, scripts and expressions. */
+export function markupHost(language: MarkupLanguage): Host {
+  return prescanned('values', (source, settings) => {
+    const { text } = source;
+    const reader = new MarkupReader(source, language, settings);
+    const front = language.hasFrontMatter ? /^\ufeff?---[ \t]*\r?\n(.*?)^---[ \t]*$/ms.exec(text) : null;
+    if (front !== null) {
+      const start = text.indexOf('\n') + 1;
+      reader.extraction.add(typescript(part(source, { start, end: start + (front[1] as string).length }), settings));
+    }
+    for (const token of new MarkupScanner(text, language).tokens(front?.[0].length ?? 0)) {
+      if (reader.extraction.isFull) break;
+      reader.read(token);
+    }
+    return reader.extraction;
+  });
+}
+
+/** An element that is still open. */
+interface Element {
+  readonly name: string;
+  /** Whether its own name, or an attribute such as `name` or `key`, is a configured one. */
+  readonly isNamed: boolean;
+  /** The text of the last element in it, which may name the next one. */
+  lastText: string;
+}
+
+/** Attributes that name what an element is about, and those that hold its value. */
+const naming = /^(?:name|key|id|n|ref|formcontrolname)$/i;
+const holding = /^(?:(?:default-?|initial-?|current-?)?value|content|default|example)$/i;
+/** Elements that hold the value of the one around them, or of the name before them. */
+const valueElement = /value$|^(?:string|text|default|example|item|entry|add|dd|td|option|const(?:ant)?)$/i;
+/** HTML elements without an end tag. */
+const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+/** Attributes of Vue, Alpine, Angular and HTML whose values are programs. */
+const expression = /^(?:[:@#[(*]|v-|x-|ng-|on[a-z])/i;
+
+class MarkupReader {
+  readonly extraction = new Extraction();
+  readonly #source: Embedded;
+  readonly #language: MarkupLanguage;
+  readonly #settings: HostSettings;
+  readonly #isName: (name: string) => boolean;
+  readonly #isKey: KeyTest;
+  readonly #open: Element[] = [];
+
+  constructor(source: Embedded, language: MarkupLanguage, settings: HostSettings) {
+    this.#source = source;
+    this.#language = language;
+    this.#settings = settings;
+    this.#isName = nameTest(settings.sources.keys);
+    this.#isKey = keyTest(settings.sources.keys);
+  }
+
+  read(token: MarkupToken): void {
+    switch (token.type) {
+      case 'comment':
+        this.extraction.add(comment(this.#source, token.content, token.span, 'code', this.#settings));
+        return;
+      case 'text':
+        this.#text(this.#decoded(token.content, 'text'));
+        return;
+      case 'cdata':
+        this.#text(this.#decoded(token.content, 'cdata'));
+        return;
+      case 'expression':
+        this.#program('', part(this.#source, token.content));
+        return;
+      case 'open':
+        this.#element(token);
+        return;
+      case 'close':
+        this.#close(token.name);
+    }
+  }
+
+  #element({ name, attributes, isClosed, raw }: Extract<MarkupToken, { type: 'open' }>): void {
+    const parent = this.#open.at(-1);
+    const isNamed =
+      this.#isName(name) ||
+      attributes.some((attribute) => naming.test(attribute.name) && this.#isName(this.#valueOf(attribute).text)) ||
+      this.#isKey([parent?.name ?? '', name]);
+    for (const attribute of attributes) this.#attribute(attribute, name, isNamed);
+    if (raw !== undefined) this.#script(part(this.#source, raw), name, attributes);
+    else if (!isClosed && (this.#language.isXml || !empty.test(name))) this.#open.push({ name, isNamed, lastText: '' });
+  }
+
+  #close(name: string): void {
+    for (let at = this.#open.length - 1; at >= Math.max(0, this.#open.length - 20); at--) {
+      if (this.#open[at]?.name !== name) continue;
+      this.#open.length = at;
+      return;
+    }
+  }
+
+  #attribute(attribute: Attribute, element: string, isNamed: boolean): void {
+    const { name, form } = attribute;
+    const value = this.#valueOf(attribute);
+    if (form === 'braces' || (!this.#language.isXml && expression.test(name))) {
+      this.#program(name, value);
+      return;
+    }
+    const parent = this.#open.at(-1);
+    const isHeld = holding.test(name) && (isNamed || (valueElement.test(element) && parent?.isNamed === true));
+    const evidence = isHeld || this.#isName(name) ? 'named' : 'none';
+    const isAnnounced = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
+    if (evidence === 'named' || isAnnounced || value.text.includes('=')) {
+      this.extraction.add(inValue(value, 'code', evidence, this.#settings));
+    }
+  }
+
+  #text(value: Embedded): void {
+    const content = value.text.trim();
+    if (content === '') return;
+    const element = this.#open.at(-1);
+    const parent = this.#open.at(-2);
+    const isValue = element !== undefined && valueElement.test(element.name);
+    const isBeside = isValue && (parent?.isNamed === true || this.#isName(parent?.lastText ?? ''));
+    if (parent !== undefined) parent.lastText = content.length < 200 ? content : '';
+    const isAnnounced = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
+    if (element?.isNamed || isBeside || isAnnounced)
+      this.extraction.add(inValue(value, 'code', 'named', this.#settings));
+    else if (content.includes('=')) {
+      const { source, interpolations } = withPlaceholders(value);
+      this.extraction.add(urlsIn(source, 'code', 'prose', this.#settings, { interpolations }));
+    }
+  }
+
+  /** Reads an expression of JavaScript as the value of a variable with the attribute's name. */
+  #program(name: string, value: Embedded): void {
+    const decoding = new Decoding(value.text);
+    const variable = name.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_|_$/g, '');
+    if (this.#isName(variable)) decoding.read(0, 0, `${variable}=`);
+    decoding.keep(0, value.text.length);
+    const program = inside(
+      value,
+      decoding.done((text) => text),
+    );
+    this.extraction.add(withoutProblems(javascript(program, this.#settings)));
+  }
+
+  #script(script: Embedded, name: string, attributes: readonly Attribute[]): void {
+    if (name.toLowerCase() !== 'script') return;
+    const textOf = (wanted: string) => {
+      const attribute = attributes.find((one) => one.name.toLowerCase() === wanted);
+      return attribute === undefined ? '' : this.#valueOf(attribute).text.toLowerCase();
+    };
+    const type = textOf('type');
+    if (/json|importmap/.test(type)) this.extraction.add(json(script, this.#settings));
+    else if (/^ts|typescript/.test(textOf('lang'))) this.extraction.add(typescript(script, this.#settings));
+    else if (!/html|template|glsl|shader/.test(type)) {
+      const found = javascript(script, this.#settings);
+      // A template engine may fill in parts that are not JavaScript.
+      this.extraction.add(/\{\{|\{%|<%|<\?/.test(script.text) ? withoutProblems(found) : found);
+    }
+  }
+
+  #valueOf({ value, form }: Attribute): Embedded {
+    return this.#decoded(value, form);
+  }
+
+  #decoded({ start, end }: Span, form: AttributeForm | 'text' | 'cdata'): Embedded {
+    const { text } = this.#source;
+    if (form === 'braces') return part(this.#source, { start, end });
+    const decoding = new Decoding(text);
+    if (form === 'cdata') decoding.keep(start, end);
+    else readEntities(decoding, start, end);
+    return inside(this.#source, decoding.done(encoders[form], start));
+  }
+}
+
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string, characters: RegExp): string {
+  return text.replace(characters, (character) => references[character] as string);
+}
+
+const encoders: Readonly<Record<Exclude<AttributeForm, 'braces'> | 'text' | 'cdata', Embedded['encode']>> = {
+  double: (text) => escaped(text, /[&<>"]/g),
+  single: (text) => escaped(text, /[&<>']/g),
+  bare: (text) => (/[\s"'`=]/.test(text) ? undefined : escaped(text, /[&<>]/g)),
+  text: (text) => escaped(text, /[&<>]/g),
+  cdata: (text) => (text.includes(']]>') ? undefined : text),
+};
+
+function withoutProblems(found: Hosted): Partial<Hosted> {
+  return { ...found, problems: [] };
+}

@@ -1,0 +1,213 @@
+import { Decoding, type Embedded, type Interpolation, inside } from '../../embedded.ts';
+import { nameTest } from '../../evidence/names.ts';
+import { urlsIn } from '../../evidence/url.ts';
+import { partOf, setAsideIn, type Text, trimmed } from '../../evidence/value.ts';
+import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
+import type { Host, HostKind, HostSettings } from '../../host.ts';
+import { json } from '../json/json.ts';
+import { type ShellCommand, scanShell } from './scanner.ts';
+import type { ShellWord } from './word.ts';
+
+/** Scripts of POSIX shells and bash, including the contents of `$(…)`, backquotes, here-documents and `sh -c '…'`. */
+export const shell: Host = (source, settings) => {
+  const extraction = new Extraction();
+  const tooMuch = tooLarge(source, ' \t\n;&|(`', 250_000, 'script', settings);
+  if (tooMuch !== undefined) {
+    extraction.problems.push(tooMuch);
+    return extraction;
+  }
+  const isNamed = nameTest(settings.sources.keys);
+  const waiting = [source];
+  for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
+    const scan = scanShell(script, settings.sources.parameters);
+    const reader = new CommandReader('shell', settings);
+    for (const command of scan.commands) reader.read(command);
+    extraction.add(reader.extraction);
+    for (const comment of scan.comments) {
+      extraction.add({ comments: [comment] });
+      if (comment.text.includes('=')) extraction.add(urlsIn(comment, 'shell', 'prose', settings));
+    }
+    for (const { names, script: written } of scan.defaults) {
+      const name = names.find(isNamed);
+      if (name !== undefined) waiting.push(written(name));
+    }
+    for (const nested of [...scan.nested, ...reader.scripts]) waiting.push(nested);
+    if (scan.unclosed === undefined) continue;
+    const { opener, at } = scan.unclosed;
+    const span = { start: at, end: Math.min(at + opener.length, script.text.length) };
+    extraction.problems.push(hostParse(script, span, unclosed(opener), settings.locale));
+  }
+  return extraction;
+};
+
+/** Words that run the command after them. */
+const wrappers = new Set(['sudo', 'env', 'exec', 'command', 'nohup', 'time', 'builtin', 'npx', 'bunx']);
+const assignment = /^-{0,2}([A-Za-z_][\w.-]*)\+?=/;
+const dataOptions = new Set(['-d', '--data', '--data-ascii', '--json', '--data-binary', '--data-raw', '--post-data']);
+const rawOptions = new Set(['--data-urlencode', '--url-query']);
+const joinedRaw = /^--(?:data-urlencode|url-query)=/;
+
+interface Command {
+  readonly words: readonly string[];
+  /** The name of the program, without its folder. */
+  readonly name: string;
+  /** Whether it is `prefilter`, or a command with a host name of the service among its words. */
+  readonly isOurs: boolean;
+}
+
+/** Finds filters and URLs among the words of commands. */
+export class CommandReader {
+  readonly extraction = new Extraction();
+  /** Scripts that are words, such as that of `sh -c`. */
+  readonly scripts: Embedded[] = [];
+  readonly #kind: HostKind;
+  readonly #settings: HostSettings;
+  readonly #isNamed: (name: string) => boolean;
+
+  constructor(kind: HostKind, settings: HostSettings) {
+    this.#kind = kind;
+    this.#settings = settings;
+    this.#isNamed = nameTest(settings.sources.keys);
+  }
+
+  read({ words, documents, list, printsTo }: ShellCommand): void {
+    if (list !== undefined && this.#isNamed(list)) {
+      for (const word of words) this.#element(word);
+      return;
+    }
+    // The words of `for filter in …`.
+    const isLoop = words[0]?.text === 'for' && words[2]?.text === 'in' && this.#isNamed(words[1]?.text ?? '');
+    const named = isLoop ? 3 : printsTo !== undefined && this.#isNamed(printsTo) ? 1 : Number.POSITIVE_INFINITY;
+    const command = this.#commandOf(words);
+    const isShell = /^(?:ba|da|k|z|a)?sh$/.test(command.name);
+    for (const [index, word] of words.entries()) {
+      const option = words[index - 1]?.text ?? '';
+      if (index >= named && this.#filter(word, false)) continue;
+      if (isShell && /^-[a-z]*c$/.test(option)) this.scripts.push(word);
+      else this.#word(word, option, command);
+    }
+    for (const document of documents) {
+      if (named > 1 || !this.#filter(document, false)) this.#document(document, command);
+    }
+  }
+
+  #commandOf(of: readonly ShellWord[]): Command {
+    const words = commandWords(of);
+    const [first = ''] = words;
+    const name = first.slice(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1);
+    const { hosts } = this.#settings.sources;
+    return {
+      words,
+      name,
+      isOurs: name === 'prefilter' || words.some((word) => hosts.some((host) => word.includes(host))),
+    };
+  }
+
+  #word(word: ShellWord, option: string, command: Command): void {
+    const data = dataOf(word, option);
+    if (data !== undefined) this.#query(data, word, command);
+    else if (rawOptions.has(option)) this.#raw(word, command);
+    else if (joinedRaw.test(word.text)) this.#raw(partOf(word, word.text.indexOf('=') + 1), command);
+    else if (!this.#named(word, option, command) && word.text.includes('=')) {
+      const context = { interpolations: word.interpolations, command: command.words };
+      this.extraction.add(urlsIn(word, this.#kind, word.place, this.#settings, context));
+    }
+  }
+
+  /** An element of a list, perhaps with its key: `[open]=…`. */
+  #element(word: ShellWord): void {
+    const key = /^\[[^\]]*\]=/.exec(word.text)?.[0].length ?? 0;
+    this.#namedFilter(partOf(word, key), false);
+  }
+
+  /** `FILTER=…`, `--filter=…`, `--filter …`, `filter==…` of HTTPie, and all words of our own command. */
+  #named(word: ShellWord, option: string, { name, isOurs }: Command): boolean {
+    const found = assignment.exec(word.text);
+    const isAnnounced = this.#settings.isAnnounced?.(word.map({ start: 0, end: 0 }).start) ?? false;
+    if (isAnnounced && found === null && this.#filter(word, true)) return true;
+    if (found !== null && (isAnnounced || this.#isNamed(found[1] as string))) {
+      const isHttpie = /^(?:https?|xhs?)$/.test(name) && word.text[found[0].length] === '=';
+      if (this.#namedFilter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs || isAnnounced)) return true;
+    }
+    const isNamed = /^--?[A-Za-z]/.test(option) && !option.includes('=') && this.#isNamed(option);
+    if (!isNamed && name !== 'prefilter') return false;
+    return isNamed ? this.#namedFilter(word, isOurs) : this.#filter(word, isOurs);
+  }
+
+  /** The same as `#filter`, for a text under a configured name. */
+  #namedFilter(text: Text, isOurs: boolean): boolean {
+    const isFilter = this.#filter(text, isOurs);
+    if (!isFilter) this.extraction.setAside += setAsideIn(text.text);
+    return isFilter;
+  }
+
+  /** Takes a text as a filter if it looks like one. */
+  #filter(text: Text, isOurs: boolean): boolean {
+    if (!this.#settings.isLikely(text.text, isOurs)) return false;
+    this.extraction.filters.push({ ...trimmed(text, text.interpolations), kind: this.#kind, encoding: 'none' });
+    return true;
+  }
+
+  /** `filter=(= a b)`, which curl encodes itself. */
+  #raw(word: Text, { isOurs }: Command): void {
+    const found = /^([^=@\s]+)=/.exec(word.text);
+    if (found === null || !this.#settings.sources.parameters.includes(found[1] as string)) return;
+    this.#filter(partOf(word, found[0].length), isOurs);
+  }
+
+  /** `filter=%28…&limit=50`: a query without its `?`. */
+  #query(text: Text, { place }: ShellWord, { words: command }: Command): void {
+    if (/^\s*[{[]/.test(text.text)) {
+      this.extraction.add({ ...json(text, this.#settings), problems: [] });
+      return;
+    }
+    const { source, interpolations } = asQuery(text);
+    this.extraction.add(urlsIn(source, this.#kind, place, this.#settings, { interpolations, command }));
+  }
+
+  #document(document: ShellWord, { name, isOurs }: Command): void {
+    if (name === 'prefilter' && this.#filter(document, isOurs)) return;
+    if (/^\s*[{[]\s*["[{]/.test(document.text)) {
+      this.extraction.add({ ...json(document, this.#settings), problems: [] });
+      return;
+    }
+    this.extraction.add(
+      urlsIn(document, this.#kind, 'prose', this.#settings, { interpolations: document.interpolations }),
+    );
+  }
+}
+
+/** Adds the `?` to a query that has none. */
+export function asQuery(text: Text): { source: Embedded; interpolations: readonly Interpolation[] } {
+  const decoding = new Decoding(text.text);
+  decoding.read(0, 0, '?');
+  decoding.keep(0, text.text.length);
+  return {
+    source: inside(
+      text,
+      decoding.done((written) => written),
+    ),
+    interpolations: text.interpolations.map(({ span, safe }) => ({
+      span: { start: span.start + 1, end: span.end + 1 },
+      safe,
+    })),
+  };
+}
+
+/** The form data in an option of curl or wget, which has the syntax of a query. */
+function dataOf(word: ShellWord, option: string): Text | undefined {
+  if (dataOptions.has(option)) return word;
+  const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|json|post-data)=)/.exec(word.text);
+  return joined === null ? undefined : partOf(word, joined[0].length);
+}
+
+function commandWords(words: readonly ShellWord[]): readonly string[] {
+  let first = 0;
+  while (first < words.length && isBefore(words[first]?.text as string)) first++;
+  // Words beyond this number are not considered.
+  return words.slice(first, first + 100).map(({ text }) => text);
+}
+
+function isBefore(word: string): boolean {
+  return wrappers.has(word) || /^[A-Za-z_]\w*\+?=/.test(word);
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { http } from '../../../src/hosts/readers/http.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
+import { runs } from '../../support/runs.ts';
+import { checkPlaces, extracted, filtersIn } from '../extracted.ts';
+
+const filters = (text: string) => filtersIn(http, text);
+
+describe('finds', () => {
+  test.each<[string, string, string[]]>([
+    ['a request', 'GET https://a.b/c?filter=(= a b)&limit=1 HTTP/1.1\n', ['(= a b)']],
+    ['a URL alone', 'https://a.b/c?filter=%28%3D%20a%20b%29', ['(= a b)']],
+    ['a raw filter at the end', 'GET https://a.b/c?x=1&filter=(= a b) HTTP/1.1', ['(= a b)']],
+    [
+      'a query on several lines',
+      'GET https://a.b/c\r\n    ?limit=1\r\n    # why\r\n    &filter=(OR (= a b)\r\n       (= c d))\r\n    &x=1 HTTP/1.1\r\nAccept: a\r\n',
+      ['(OR (= a b)(= c d))'],
+    ],
+    ['a query on lines that are not indented', 'GET {{base}}/c\n?filter=(= a b)\n&x=1\n', ['(= a b)']],
+    ['several requests', 'GET /c?filter=(= a b)\n\n### two\n\nPOST /c?filter=(= c d)\n', ['(= a b)', '(= c d)']],
+    [
+      'variables',
+      '@filter = (= a b)\n@base=https://a.b?filter=%28%3D%20c%20d%29\n@x-filter=(= e f)\nGET {{base}}',
+      ['(= a b)', '(= c d)', '(= e f)'],
+    ],
+    [
+      'headers',
+      'GET /\nX-Filter: (= a b)\nReferer: https://a.b/c?filter=(= c d)\nFiltering: (= e f)',
+      ['(= a b)', '(= c d)'],
+    ],
+    ['interpolations', 'GET {{base}}/c?filter=(= a {{b c}})&x={{y}}', ['(= a ${1})']],
+    ['nothing where all is an interpolation', 'GET /c?filter={{f}}', []],
+    [
+      'a form',
+      'POST /c\nContent-Type: application/x-www-form-urlencoded\n\nlimit=1\n&filter=(= a b)\n&x={{y}}\n',
+      ['(= a b)'],
+    ],
+    [
+      'JSON',
+      'POST /c\nContent-Type: application/json\n\n{"filter": "(= a \\"b\\")", "id": {{id}}}\n\n###\n',
+      ['(= a "b")'],
+    ],
+    ['JSON without a header', 'POST /c\n\n{"x": {"filter": "(= a b)"}}', ['(= a b)']],
+    ['other bodies', 'POST /c\nContent-Type: text/plain\n\nSee https://a.b/c?filter=(= a b).\n', ['(= a b)']],
+    ['curl', '# one\ncurl -G https://a.b \\\n  --data-urlencode "filter=(= a b)"\n\n###\nGET /', ['(= a b)']],
+    ['a byte order mark', '\ufeffGET /c?filter=(= a b)', ['(= a b)']],
+    ['a URL in a comment', '# GET /c?filter=(= a b)\n// GET /c?filter=(= c d)', ['(= a b)', '(= c d)']],
+    [
+      'a variable in quotes',
+      '@filter="(= a b)"\n# @filter (= c d)\n# @nfe-filter = (= e f)',
+      ['(= a b)', '(= c d)', '(= e f)'],
+    ],
+  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+
+  test('comments', () => {
+    const text = '# one\r\n// two\r\n@x=1\r\nGET /\r\n  # three\r\n# four\r\nA: b\r\n\r\n# body\r\n';
+    const { comments } = extracted(http, text);
+    expect(comments.map(({ text: inner, span }) => [inner, text.slice(span.start, span.end)])).toEqual([
+      [' one', '# one'],
+      [' two', '// two'],
+      [' three', '# three'],
+      [' four', '# four'],
+    ]);
+  });
+});
+
+test('reports what cannot be read', () => {
+  const text = 'GET /\nno header\nA: b\n\n{"a": nope}\n###\nGET {{x\n';
+  expect(
+    extracted(http, text).problems.map(({ message, span }) => [text.slice(span.start, span.end), message]),
+  ).toEqual([
+    ['no header', 'This HTTP is not valid: unexpected `no header`.'],
+    ['nope', 'This JSON is not valid: unexpected `nope`.'],
+    ['{{', '`{{` is never closed.'],
+  ]);
+});
+
+const styles = [
+  'GET /c\n  ?filter=(= a x)\n  &y=1',
+  '@filter=(= a x)',
+  'POST /\n\n{"filter": "(= a x)"}',
+  'POST /\nContent-Type: application/x-www-form-urlencoded\n\nfilter=(= a x)',
+];
+
+test.each(styles)('any word is read back as written in %j', (before) => {
+  const word = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
+    .filter((text) => !/[\s()\0]|\{\{/.test(text));
+  fc.assert(
+    fc.property(word, (text) => {
+      const [filter] = extracted(http, before).filters;
+      const place = filter?.map({ start: 5, end: 6 }) ?? { start: 0, end: 0 };
+      const written = filter?.encode(text) as string;
+      const after = before.slice(0, place.start) + written + before.slice(place.end);
+      expect([after, extracted(http, after).filters.map((found) => found.text)]).toEqual([after, [`(= a ${text})`]]);
+    }),
+    runs(0.15),
+  );
+});
+
+const rough = fc
+  .array(
+    fc.constantFrom(
+      'GET ',
+      '/v',
+      '?filter=',
+      '(= a b)',
+      '&x=1',
+      '\n',
+      '\r\n',
+      '\n\n',
+      '  ',
+      '#',
+      '//',
+      '###\n',
+      '@filter=',
+      'A: ',
+      'Content-Type: application/json\n',
+      'Content-Type: application/x-www-form-urlencoded\n\n',
+      '{"filter": "',
+      '"}',
+      '{{',
+      '}}',
+      'curl ',
+      "'",
+      '\ufeff',
+      ' HTTP/1.1',
+      '😀',
+    ),
+    { maxLength: 20 },
+  )
+  .map((parts) => parts.join(''));
+
+test('reads any text, and all that it finds is within it', () => {
+  fc.assert(
+    fc.property(rough, (text) => checkPlaces(http, text)),
+    runs(0.2),
+  );
+});
+
+test('reads any text in linear time', () => {
+  for (const part of [
+    'GET /\n',
+    '###\n',
+    '?filter=(\n',
+    '{{',
+    '@a=1\n',
+    'A: b\n',
+    '# \n',
+    'curl x\n',
+    'GET /c?filter=(= a b)\n###\n',
+    ' a',
+    ' ',
+    '{{a}} ',
+  ]) {
+    for (const before of ['', 'GET /v ', 'GET /\n\n']) {
+      const start = cpuMs();
+      extracted(http, `${before}${part.repeat(40_000 / part.length)}!`);
+      expect([before, part, cpuMs() - start < 5000]).toEqual([before, part, true]);
+    }
+  }
+});

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { visit } from 'jsonc-parser';
+import { describe, expect, test } from 'vitest';
+import { json, json5, jsonLines } from '../../../../src/hosts/readers/json/json.ts';
+import { cpuMs } from '../../../support/cpu-ms.ts';
+import { runs } from '../../../support/runs.ts';
+import { extracted, filtersIn } from '../../extracted.ts';
+
+const decode = (cut: string, { encoding }: { encoding: string }) => {
+  const text = JSON.parse(`"${cut}"`) as string;
+  return encoding === 'percent' ? decodeURIComponent(text) : text;
+};
+const filters = (text: string) => filtersIn(json, text, decode);
+const problems = (text: string) =>
+  extracted(json, text).problems.map(({ message, span }) => [text.slice(span.start, span.end), message]);
+
+describe('finds', () => {
+  test.each<[string, string, string[]]>([
+    ['a key', '{"filter": "(= a b)"}', ['(= a b)']],
+    ['a key at any depth', '{"x": [{"y": {"filter": "(= a b)"}}]}', ['(= a b)']],
+    ['the end of a path', '{"x": {"filters": {"new": "(= a b)", "old": "(= c d)"}}}', ['(= a b)', '(= c d)']],
+    ['no other end of a path', '{"filters": {"new": {"text": "(= a b)"}}}', []],
+    ['no other key', '{"filterBy": "(= a b)", "prefilter": "(= a b)"}', []],
+    ['the elements of a key', '{"filter": ["(= a b)", "(= c d)", 1, []]}', ['(= a b)', '(= c d)']],
+    ['the elements of a list that has names elsewhere', '{"filters": ["(= a b)"]}', ['(= a b)']],
+    ['a key behind an object in its place', '{"filter": {"a": {"b": 1}}, "filter": "(= a b)"}', ['(= a b)']],
+    ['a key that is written with escapes', '{"\\u0066ilter": "(= a b)"}', ['(= a b)']],
+    ['white space around it', '{"filter": " \\n(= a b)\\t "}', ['(= a b)']],
+    ['no other language', '{"filter": "(&(objectClass=user)(cn=a))", "filters": {"a": "blur(4px)"}}', []],
+    ['escapes', '{"filter": "(= \\"a\\u00e3\\" \\ud83d\\ude00\\/b)"}', ['(= "aã" 😀/b)']],
+    ['a URL in any string', '["https://a.b/c?filter=%28%3D%20a%20b%29&limit=1"]', ['(= a b)']],
+    ['a URL with escapes', '["https:\\/\\/a.b\\/c?filter=%28%3D%20a%20%F0%9F%98%80%29\\u0026limit=1"]', ['(= a 😀)']],
+    ['what a comment announces', '[/* filter */ "(a b)", /* other */ "(a b)"]', ['(a b)']],
+    ['a comment between', '{"filter": // which?\n "(= a b)",}', ['(= a b)']],
+    ['CRLF, a tab and a byte order mark', '\ufeff{\r\n\t"filter":\r\n\t"(= a b)"\r\n}\r\n', ['(= a b)']],
+    ['an interpolation', '{"filter": "(= a {{ b c }})", "b": "/v?filter=(= a {{x}})"}', ['(= a ${1})', '(= a ${x})']],
+    ['nothing where all is an interpolation', '[/* filter */ "{{x}}", "/v?filter={{ x }}"]', []],
+    [
+      'what is called so by the name beside it',
+      '[{"key": "filter", "x": {"name": "a", "value": ""}, "value": "(= a b)"}]',
+      ['(= a b)'],
+    ],
+    [
+      'a name behind its value',
+      '[{"value": "(= a b)", "key": "filter"}, {"value": "(= c d)", "name": "x"}]',
+      ['(= a b)'],
+    ],
+    ['values in a list', '{"values": [], "name": "filters", "value": ["(= a b)", "(= c d)"]}', ['(= a b)', '(= c d)']],
+    [
+      'a parameter of OpenAPI',
+      '{"example": "(= a b)", "schema": {"default": "(= c d)", "items": {"enum": ["(= e f)"]}}, "in": "query", "name": "filter", "examples": {"one": {"value": "(= g h)"}}}',
+      ['(= a b)', '(= c d)', '(= e f)', '(= g h)'],
+    ],
+    [
+      'a property of a schema',
+      '{"properties": {"filter": {"type": "string", "default": "(= a b)", "examples": ["(= c d)"]}, "x": {"default": "(= e f)"}}}',
+      ['(= a b)', '(= c d)'],
+    ],
+    [
+      'a request of Postman',
+      '{"request": {"url": {"raw": "{{base}}/c?filter=%28%3D%20a%20b%29", "query": [{"value": "(= c d)", "description": "x", "key": "filter"}]}}}',
+      ['(= a b)', '(= c d)'],
+    ],
+    [
+      'what is encoded already',
+      '{"queryString": [{"name": "filter", "value": "%28%3D%20a%20b%29"}], "text": "limit=1&filter=%28%3D%20c%20d%29"}',
+      ['(= a b)', '(= c d)'],
+    ],
+    ['a query of GraphQL', '{"query": "{ notes(filter: \\"(= a b)\\") { id } }"}', ['(= a b)']],
+    [
+      'variables of GraphQL',
+      '{"query": "query($filter: String) { notes }", "variables": {"filter": "(= a b)"}}',
+      ['(= a b)'],
+    ],
+    ['a value whose objects never end', '[{"x": {"value": "(= a b)", "name": "filter"', ['(= a b)']],
+    ['nothing that another name stands beside', '[{"name": "sort", "value": "(= a b)"}, {"value": "(= a b)"}]', []],
+    [
+      'the name of a variable',
+      '{"MY_FILTER": "(= a b)", "FILTERED": "(= a b)", "nfeFilter": "(= c d)"}',
+      ['(= a b)', '(= c d)'],
+    ],
+    ['what stands behind a mistake', '{"a": nope, "filter": "(= a b)"', ['(= a b)']],
+    ['what stands in an unclosed string', '{"filter": "(= a b)\n, "filter": "(= c d)"}', ['(= a b)', '(= c d)']],
+  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+
+  test('comments, with and without their markers', () => {
+    const text = '{ // one\n /* two */ "a": 1 /**/ }';
+    const { comments } = extracted(json, text);
+    expect(
+      comments.map(({ text: inner, span, map }) => [
+        inner,
+        text.slice(span.start, span.end),
+        map({ start: 0, end: inner.length }),
+      ]),
+    ).toEqual([
+      [' one', '// one', { start: 4, end: 8 }],
+      [' two ', '/* two */', { start: 12, end: 17 }],
+      ['', '/**/', { start: 29, end: 29 }],
+    ]);
+  });
+});
+
+test.each<[string, string[]]>([
+  ["{ filter: '(= a \\'b\\x41\\u00e3\\\n\\\r\n\")' }", ['(= a \'bAã")']],
+  ['{ "filter": "(= a\\v b)", $x_1: +0xFF, y: [.5, 5., -Infinity, NaN,], /* filter */ z: null }', ['(= a\v b)']],
+  ["[{ value: '(= a b)', name: 'filter' }]\u00a0", ['(= a b)']],
+])('JSON5: %j', (text, expected) => {
+  expect(filtersIn(json5, text)).toEqual(expected);
+  expect(extracted(json5, text).problems).toEqual([]);
+});
+
+test('what JSON5 does not allow', () => {
+  for (const text of ['{ 1: 2 }', '[undefined]', "['a\n", '{ a: b }']) {
+    expect([text, extracted(json5, text).problems.length]).toEqual([text, 1]);
+  }
+});
+
+test('one value after another', () => {
+  const text = '{"filter": "(= a b)"}\n{"filter": "(= c d)"}\n';
+  expect(filtersIn(jsonLines, text)).toEqual(['(= a b)', '(= c d)']);
+  expect(extracted(jsonLines, text).problems).toEqual([]);
+  expect(extracted(jsonLines, `${text}{`).problems).toHaveLength(1);
+  expect(extracted(json, text).problems).toHaveLength(1);
+});
+
+describe('reports what cannot be read', () => {
+  test.each([
+    ['{"a": nope}', 'nope', 'This JSON is not valid: unexpected `nope`.'],
+    ['{"a" 1}', '1', 'This JSON is not valid: unexpected `1`.'],
+    ['{"a": "b}\n', '"b}', '`"` is never closed.'],
+    ['["\\x"]', '\\x', 'This JSON is not valid: unexpected `\\x`.'],
+    ['[1] /* a', '/*', '`/*` is never closed.'],
+    ['[1', '', 'This JSON ends unexpectedly.'],
+    ['[1}]', '}', 'This JSON is not valid: unexpected `}`.'],
+    ['[,]', ',', 'This JSON is not valid: unexpected `,`.'],
+  ])('%s', (text, cut, message) => expect(problems(text)).toEqual([[cut, message]]));
+});
+
+const jsonText = fc.oneof(
+  fc.json().map((text) => text),
+  fc
+    .array(
+      fc.constantFrom(
+        '{',
+        '}',
+        '[',
+        ']',
+        ',',
+        ':',
+        '"a"',
+        '"filter":',
+        '"(= a b)"',
+        '1',
+        'true',
+        '01',
+        '"',
+        '\\',
+        ' ',
+        '\n',
+        '\u0001',
+        '/',
+      ),
+      {
+        maxLength: 12,
+      },
+    )
+    .map((parts) => parts.join('')),
+);
+
+test('a text is JSON if and only if it has no problem and nothing that JSON does not allow', () => {
+  fc.assert(
+    fc.property(jsonText, (text) => {
+      const { problems, comments } = extracted(json, text);
+      const isJson = (() => {
+        try {
+          JSON.parse(text);
+          return true;
+        } catch {
+          return false;
+        }
+      })();
+      const isMore = comments.length > 0 || /,\s*[\]}]/.test(text);
+      if (isJson) expect(problems).toEqual([]);
+      else if (!isMore) expect(problems).toHaveLength(1);
+      for (const { span } of problems) expect([span.start <= span.end, span.end <= text.length]).toEqual([true, true]);
+    }),
+    runs(0.3),
+  );
+});
+
+test('comments are where jsonc-parser finds them', () => {
+  const spaced = fc.tuple(fc.json(), fc.constantFrom('', '  ', '\n', '\r\n', ' /* a */ ', '// a\n'));
+  fc.assert(
+    fc.property(spaced, ([text, space]) => {
+      const source = `${space}${text.replace(/^[[{]/, `$&${space}`)}${space}`;
+      const found: number[][] = [];
+      visit(source, { onComment: (offset, length) => found.push([offset, offset + length]) });
+      expect(extracted(json, source).comments.map(({ span }) => [span.start, span.end])).toEqual(found);
+    }),
+  );
+});
+
+test('any text is read back as written', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (value, isUrl) => {
+      const word = `x${value.replace(/[\s()"{}\u0000-\u0020\u007f-\u009f]/g, '')}`;
+      const text = `(= a ${word})`;
+      const inner = isUrl ? `/v?filter=${encodeURIComponent(text.toWellFormed())}` : text;
+      expect(filters(JSON.stringify({ filter: inner }))).toEqual([isUrl ? text.toWellFormed() : text]);
+    }),
+    runs(0.06),
+  );
+});
+
+test('reads deep JSON and many filters in linear time', () => {
+  const time = (text: string, count: number) => {
+    const start = cpuMs();
+    expect(extracted(json, text).filters).toHaveLength(count);
+    return cpuMs() - start;
+  };
+  const deep = (levels: number) => `${'{"filter":['.repeat(levels)}"(= a b)"`;
+  const many = (count: number) =>
+    JSON.stringify({
+      filters: Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, `(= a "b${i}")`])),
+    });
+  time(deep(1000), 1);
+  time(many(1000), 1000);
+  expect(time(deep(100_000), 1)).toBeLessThan(2000);
+  const [few, lots] = [time(many(5000), 5000), time(many(20_000), 20_000)];
+  expect(lots).toBeLessThan(Math.max(500, 12 * few));
+  time(`"${'\\'.repeat(1_000_000)}`, 0);
+  time('/*'.repeat(500_000), 0);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { verbatim } from '../../../../src/hosts/embedded.ts';
+import type { Host } from '../../../../src/hosts/host.ts';
+import { scanShell } from '../../../../src/hosts/readers/shell/scanner.ts';
+import { asQuery, CommandReader } from '../../../../src/hosts/readers/shell/shell.ts';
+import { extracted, filtersIn, settings } from '../../extracted.ts';
+
+/** The commands of a script, without the scripts in its words. */
+const commands: Host = (source) => {
+  const reader = new CommandReader('shell', settings);
+  for (const command of scanShell(source, settings.sources.parameters).commands) reader.read(command);
+  return reader.extraction;
+};
+
+test.each<[string, string, string[]]>([
+  [
+    'what curl encodes',
+    "curl -G https://a.b/v1 --data-urlencode 'filter=(= a b)' --data-urlencode 'x=(= a b)'",
+    ['(= a b)'],
+  ],
+  ['a form', "curl -d 'limit=1&filter=%28%3D+a+b%29' https://a.b", ['(= a b)']],
+  ['a form that is encoded', "curl -d 'limit=1&filter=%28%3D%20a%20b%29' https://a.b", ['(= a b)']],
+  ['a form in one word', "curl -dfilter=%28%3D%20a%20b%29 --data='filter=(= c d)' https://a.b", ['(= a b)', '(= c d)']],
+  ['an option', "sync --filter '(= a b)' --filter='(= c d)' --other '(= a b)'", ['(= a b)', '(= c d)']],
+  ['our own command', "prefilter lint -e '(= a b)'; npx prefilter explain '(OR (= a b))'", ['(= a b)', '(OR (= a b))']],
+  ['HTTPie', "http GET https://a.b filter=='(= a b)'", ['(= a b)']],
+  [
+    'the values of a loop',
+    'for filter in "(= a b)" $x "(= c d)"; do y; done; for x in "(= a b)"; do y; done',
+    ['(= a b)', '(= c d)'],
+  ],
+  [
+    'the elements of a list',
+    'filters=("(= a b)" x\n  [open]="(= c d)" # one\n)\ndeclare -A FILTERS+=( "(= e f)" ); echo "(= a b)"',
+    ['(= a b)', '(= c d)', '(= e f)'],
+  ],
+  [
+    'what a command prints',
+    "FILTER=$(cat <<'E'\n(= a b)\nE\n) NFE_FILTER=\"$(printf '(= c d)')\"",
+    ['(= a b)', '(= c d)'],
+  ],
+  ['what is encoded into a parameter', `curl -G $U -d "filter=$(urlencode '(= a b)')"`, ['(= a b)']],
+  ['an option of curl in one word', 'curl -G --data-urlencode="filter=(= a b)" $U', ['(= a b)']],
+  ['JSON in a here-document', 'cat <<E > x.json\n{ "filter": "(= a b)" }\nE', ['(= a b)']],
+  [
+    'JSON that is sent',
+    `curl -d '{"filter": "(= a b)"}' $U; curl --json='{"filter": "(= c d)"}' $U`,
+    ['(= a b)', '(= c d)'],
+  ],
+  ['an array', "ARGS=(-G --data-urlencode 'filter=(= a b)')", ['(= a b)']],
+  ['a here-document of ours', 'prefilter lint - <<EOF\n  (= a b)\n\nEOF\n', ['(= a b)']],
+])('finds %s', (_, text, expected) => expect(filtersIn(commands, text)).toEqual(expected));
+
+test.each<[string, string[]]>([
+  ["prefilter lint -e '(a = b)'", ['(a = b)']],
+  ["curl -G https://api.arquivei.com.br/v1/nfe/received --data-urlencode 'filter=(a = b)'", ['(a = b)']],
+  ["FILTER='(a = b)' curl https://api.arquivei.com.br/v1/nfe/received", ['(a = b)']],
+  ["curl 'https://api.arquivei.com.br/v1/nfe/received?filter=(a = b)'", ['(a = b)']],
+  ["curl -G https://a.b --data-urlencode 'filter=(a = b)'", []],
+  ["curl 'https://a.b/v1?filter=(a = b)'", []],
+  ["gcloud logging read --filter='(severity = ERROR)'", []],
+  ['docker ps --filter "(= x"', []],
+  ["kubectl get pods --filter '(phase == Running)'", []],
+])('in %s an infix operator is reported only in calls of this package', (text, expected) => {
+  expect(extracted(commands, text).filters.map((filter) => filter.text)).toEqual(expected);
+});
+
+test('the words of the command of a URL', () => {
+  const command = (text: string) => extracted(commands, text).urls[0]?.command;
+  expect(command('X=1 sudo curl -g -s "/v?filter=(= a b)"')).toEqual(['curl', '-g', '-s', '/v?filter=(= a b)']);
+  expect(command('if ! curl "/v?filter=(= a b)"; then')).toEqual(['curl', '/v?filter=(= a b)']);
+  expect(command('$ curl "/v?filter=(= a b)"')).toEqual(['curl', '/v?filter=(= a b)']);
+});
+
+test('a text with the name of a filter that is not one is set aside', () => {
+  const setAside = (text: string) => extracted(commands, text).setAside;
+  expect(setAside("FILTER='(&(cn=a))' b --filter '(x)' --filter=y --other '(z)'")).toBe(2);
+  expect(setAside('filters=("(= a b)" "(x)" y)')).toBe(1);
+});
+
+test('scripts of shells in words', () => {
+  const reader = new CommandReader('shell', settings);
+  for (const command of scanShell(verbatim(`sh -c 'a' b; /bin/bash -ec "c"; env zsh -c d; python -c e`), []).commands) {
+    reader.read(command);
+  }
+  expect(reader.scripts.map(({ text }) => text)).toEqual(['a', 'c', 'd']);
+});
+
+test('a query without its `?` keeps its positions', () => {
+  const text = 'filter=${a}&b';
+  const { source, interpolations } = asQuery({
+    ...verbatim(text),
+    interpolations: [{ span: { start: 7, end: 11 }, safe: false }],
+  });
+  expect(source.text).toBe('?filter=${a}&b');
+  expect(interpolations).toEqual([{ span: { start: 8, end: 12 }, safe: false }]);
+  expect(source.map({ start: 8, end: 12 })).toEqual({ start: 7, end: 11 });
+});

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { verbatim } from '../../../../src/hosts/embedded.ts';
+import { scanShell } from '../../../../src/hosts/readers/shell/scanner.ts';
+import { bashRuns } from '../../../support/runs.ts';
+
+const scan = (text: string) => scanShell(verbatim(text), ['filter']);
+const commands = (text: string) => scan(text).commands.map(({ words }) => words.map((word) => word.text));
+
+test.each<[string, string, string[][]]>([
+  ['commands end with a line and with operators', 'a b; c | d && e\nf', [['a', 'b'], ['c'], ['d'], ['e'], ['f']]],
+  ['keywords before a command are none of its words', 'if ! a; then b; fi', [['a'], ['b'], ['fi']]],
+  ['a line that goes on', 'a \\\n b \\\r\n c', [['a', 'b', 'c']]],
+  [
+    'a command in a word is read before the one around it',
+    'a "$(b c)" d',
+    [
+      ['b', 'c'],
+      ['a', '${1}', 'd'],
+    ],
+  ],
+  [
+    'the patterns of a case do not end a command in a word',
+    'a $(case x in b) c;; esac)',
+    [['case', 'x', 'in', 'b'], ['c'], ['esac'], ['a', '${1}']],
+  ],
+  ['a subshell', '(a; b) c', [['a'], ['b'], ['c']]],
+  ['redirections are no words', 'a >b 2>&1 <<<c', [['a', 'b', '2', '1', 'c']]],
+  ['arithmetic', 'a $((1 << 2)) b; ((x << 2)); c', [['a', '${1}', 'b'], ['c']]],
+  ['a comment begins with a word', 'a#b c #d e\nf', [['a#b', 'c'], ['f']]],
+  ['the `&` of an unquoted URL', 'a /v?b=1&c=2&', [['a', '/v?b=1&c=2']]],
+  ['a filter that nothing quotes', 'a /v?filter=(= b c)&d=1 e', [['a', '/v?filter=(= b c)&d=1', 'e']]],
+  ['a placeholder in any quoting', `a {{ b }} "{{c}}" '\${{ d.e }}'`, [['a', '${b}', '${c}', '${d.e}']]],
+  ['a byte order mark', '\ufeffa', [['a']]],
+])('%s', (_, text, expected) => {
+  expect(commands(text)).toEqual(expected);
+});
+
+test('lists, loops and what a command prints keep the variable that they fill', () => {
+  const { commands: found } = scan('a=(b c) d; e="$(f)"');
+  expect(found.map(({ words, list, printsTo }) => [words.map(({ text }) => text), list, printsTo])).toEqual([
+    [['a='], undefined, undefined],
+    [['b', 'c'], 'a', undefined],
+    [['d'], undefined, undefined],
+    [['f'], undefined, 'e'],
+    [['e=${1}'], undefined, undefined],
+  ]);
+});
+
+test('here-documents belong to the command of their line', () => {
+  const { commands: found } = scan('a <<X; b <<Y\nc\nX\nd\nY\ne');
+  expect(found.map(({ words, documents }) => [words[0]?.text, documents.map(({ text }) => text)])).toEqual([
+    ['a', ['c\n']],
+    ['b', ['d\n']],
+    ['e', []],
+  ]);
+});
+
+test('the text of a comment is without its mark, the span includes it', () => {
+  const text = 'a # b\r\nc';
+  expect(scan(text).comments.map((comment) => [comment.text, comment.span])).toEqual([[' b', { start: 2, end: 5 }]]);
+});
+
+test.each([
+  ['echo "a', '"', 5],
+  ["echo a'b\n", "'", 6],
+  ['echo `a', '`', 5],
+  ['echo "$(a "b"', '"', 5],
+  ['echo $(a', '$(', 5],
+  ['cat <<EOF\na', '<<EOF', 4],
+  ['echo ${a', '${', 5],
+  ["echo $'a\\'", "$'", 5],
+])('reports that in %j `%s` is not closed', (text, opener, at) => {
+  expect(scan(text).unclosed).toEqual({ opener, at });
+});
+
+test('reports nothing if all is closed', () => {
+  const text = `a "b" 'c' \`d\` $(e "$(f)") <<<g; cat <<E\n'\nE\nf() { case x in y) ;; esac; }; echo "\${a:-it's}" '\${'`;
+  expect(scan(text).unclosed).toBeUndefined();
+});
+
+const piece = fc.constantFrom(
+  'a',
+  'b=',
+  'c',
+  '\\ ',
+  '\\$',
+  '\\"',
+  '\\\\',
+  "'x y'",
+  "'a\"b'",
+  '"x y"',
+  '"a\\"b"',
+  '"\\$a"',
+  '"a\\b"',
+  '"it\'s"',
+  "$'a\\tb'",
+  "$'\\x41\\u00e3'",
+  "$'\\xc3\\xa3\\101'",
+  '\\\n',
+  ' ',
+  '  ',
+  '😀',
+  '"a\\\nb"',
+  '.',
+  '@',
+  '~x',
+  '-',
+  "$'\\''",
+  '$"l"',
+  ' \\\n ',
+);
+const script = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join(''));
+
+test('words are those of bash', () => {
+  fc.assert(
+    fc.property(fc.array(script, { minLength: 1, maxLength: 160 }), (scripts) => {
+      // One line is one command, whose words bash prints.
+      const program = scripts.map((line) => `printf '%s\\0' x ${line}\nprintf '\\1\\0'\n`).join('');
+      const printed = execFileSync('bash', ['-c', program], { encoding: 'utf8' });
+      const expected = printed
+        .split('\u0001\0')
+        .slice(0, -1)
+        .map((line) => line.split('\0').slice(1, -1));
+      const read = scanShell(verbatim(program), []).commands.map(({ words }) => words.slice(3).map(({ text }) => text));
+      expect([program, read.filter((_, index) => index % 2 === 0)]).toEqual([program, expected]);
+    }),
+    bashRuns,
+  );
+});

@@ -1,0 +1,215 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { verbatim } from '../../../../src/hosts/embedded.ts';
+import { scanShell } from '../../../../src/hosts/readers/shell/scanner.ts';
+import { shell } from '../../../../src/hosts/readers/shell/shell.ts';
+import { cpuMs } from '../../../support/cpu-ms.ts';
+import { bashRuns, runs } from '../../../support/runs.ts';
+import { checkPlaces, extracted, filtersIn } from '../../extracted.ts';
+
+const filters = (text: string) => filtersIn(shell, text);
+
+describe('finds', () => {
+  test.each<[string, string, string[]]>([
+    ['a URL in double quotes', 'curl "https://a.b/v1?filter=(= a b)&limit=50"', ['(= a b)']],
+    ['a URL in single quotes', "curl 'https://a.b/v1?filter=%28%3D%20a%20b%29&limit=50'", ['(= a b)']],
+    ['a URL behind a variable', 'curl "$BASE/v1?filter=(= a b)"', ['(= a b)']],
+    ['a URL that nothing quotes', 'curl https://a.b/v1?filter=(= a b)&limit=50 -H x', ['(= a b)']],
+    [
+      'one with a query that goes on',
+      'curl https://a.b/v1?limit=50&filter=(OR (= a b) (= c d)) | jq .',
+      ['(OR (= a b) (= c d))'],
+    ],
+    ['one that is never closed', 'curl https://a.b/v1?filter=(= a b | jq .\necho )', ['(= a b']],
+    ['a URL in escapes', 'curl https://a.b/v1\\?filter=\\(=\\ a\\ b\\)\\&limit=1', ['(= a b)']],
+    ['a URL in parts', `curl "$BASE"/v1'?filter=(= a 'b"c"')'`, ['(= a bc)']],
+    [
+      'a variable',
+      "FILTER='(= a b)'\nexport NFE_FILTER=\"(= c d)\" filter=$'(= \\x65 \\u0066)'",
+      ['(= a b)', '(= c d)', '(= e f)'],
+    ],
+    ['no other variable', "FILTERING='(= a b)' F='(= a b)'", []],
+    ['a variable of another language', "FILTER='(&(cn=a))'", []],
+    ['a command in a word', 'X="$(curl "https://a.b/v1?filter=(= a b)" | jq .)"', ['(= a b)']],
+    ['a command in backquotes', 'X="`curl \\"https://a.b/v1?filter=(= a b)\\"`"', ['(= a b)']],
+    ['a script in a word', `sh -c 'curl "https://a.b/v1?filter=(= a b)"'`, ['(= a b)']],
+    ['a case', 'case $x in a) curl "/v?filter=(= a b)";; (b) FILTER="(= c d)";; esac', ['(= a b)', '(= c d)']],
+    ['a case in a word', 'X="$(case $x in a) echo b;; esac; curl "/v?filter=(= a b)")"', ['(= a b)']],
+    [
+      'a default',
+      'F="${FILTER:-(= a b)}" && : "${NFE_FILTER:=(= c d)}" ${FILTER-"(= e f)"}',
+      ['(= e f)', '(= c d)', '(= a b)'],
+    ],
+    ['the default of what is assigned', 'FILTER="${1:-(= a \\"$X\\")}" SORT="${1:-(= a b)}"', ['(= a "${X}")']],
+    [
+      'a here-document',
+      "cat <<'EOF' <<-X\n/v?filter=(= a 'b)\nEOF\n\t/v?filter=(= c d)\n\tX\nFILTER='(= e f)'",
+      ["(= a 'b)", '(= c d)', '(= e f)'],
+    ],
+    ['lines that go on', "curl -G \\\n  https://a.b \\\r\n  --data-urlencode \\\n 'filter=(= a b)'", ['(= a b)']],
+    ['a line that goes on in a word', 'curl "https://a.b/v1?filter=(= a \\\nb)"', ['(= a b)']],
+    ['nothing in a comment', '# FILTER="(= a b)"\necho a#b # "', []],
+    ['nothing behind arithmetic', 'echo $((1 << 2)) $(( (3 << 4) )); ((x << 2)); FILTER="(= a b)"', ['(= a b)']],
+    ['what stands behind a redirection', '(curl a 2>&1 >&2 &>x) 2>/dev/null; FILTER="(= a b)"', ['(= a b)']],
+    [
+      'interpolations',
+      'curl "/v?filter=(= a ${B})&x=$C" --filter "(= $a $(date) ${{ b.c }})"',
+      ['(= a ${B})', '(= ${a} ${1} ${b.c})'],
+    ],
+    [
+      'nothing where all is an interpolation',
+      'curl "/v?filter=$F"; FILTER="$X"; curl --data-urlencode "filter=$F"',
+      [],
+    ],
+    ['astral characters and a byte order mark', "\ufeffFILTER='(= 😀 日本)'", ['(= 😀 日本)']],
+  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+
+  test('how filters are encoded', () => {
+    const text = "curl -G -d 'filter=(= a b)' --data-urlencode 'filter=(= a b)' '/v?filter=(= a b)'";
+    expect(extracted(shell, text).filters.map(({ encoding }) => encoding)).toEqual(['percent', 'none', 'percent']);
+  });
+
+  test('interpolations, none of them safe', () => {
+    const { filters } = extracted(shell, 'curl "/v?filter=(= a $B)&x=$C"');
+    expect(filters[0]?.interpolations).toEqual([{ span: { start: 5, end: 9 }, safe: false }]);
+  });
+
+  test('comments', () => {
+    const text = '#!/bin/sh\na # prefilter-disable-line x\r\n';
+    const { comments } = extracted(shell, text);
+    expect(comments.map(({ text: inner, span }) => [inner, text.slice(span.start, span.end)])).toEqual([
+      ['!/bin/sh', '#!/bin/sh'],
+      [' prefilter-disable-line x', '# prefilter-disable-line x'],
+    ]);
+  });
+});
+
+test('bash reads any text back as written in each quoting', () => {
+  const styles = ["'(= a x)'", '"(= a x)"', "$'(= a x)'", '\\(=\\ a\\ x\\)'];
+  const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/[\0\s]|\{\{/.test(text));
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 160 }), (values) => {
+      const cases = values.flatMap((word) =>
+        styles.flatMap((style) => {
+          const text = `FILTER=${style}`;
+          const [filter] = extracted(shell, text).filters;
+          const place = filter?.map({ start: 5, end: 6 });
+          const written = filter?.encode(word);
+          if (place === undefined || written === undefined) throw new Error(style);
+          return [{ word, text: text.slice(0, place.start) + written + text.slice(place.end) }];
+        }),
+      );
+      const program = cases.map(({ text }) => `${text}\nprintf '%s\\0' "$FILTER"\n`).join('');
+      const printed = execFileSync('bash', ['-c', program], { encoding: 'utf8' });
+      expect(printed.split('\0').slice(0, -1)).toEqual(cases.map(({ word }) => `(= a ${word})`));
+      for (const { word, text } of cases) {
+        expect([text, scanShell(verbatim(text), []).commands[0]?.words[0]?.text]).toEqual([
+          text,
+          `FILTER=(= a ${word})`,
+        ]);
+      }
+    }),
+    bashRuns,
+  );
+});
+
+test('reports what is not closed', () => {
+  expect(extracted(shell, 'echo `a').problems).toEqual([
+    { code: 'host-parse', severity: 'warning', message: '`` ` `` is never closed.', span: { start: 5, end: 6 } },
+  ]);
+  expect(extracted(shell, 'cat <<EOF\na').problems).toEqual([
+    { code: 'host-parse', severity: 'warning', message: '`<<EOF` is never closed.', span: { start: 4, end: 9 } },
+  ]);
+});
+
+const rough = fc
+  .array(
+    fc.constantFrom(
+      '"',
+      "'",
+      '`',
+      '$(',
+      ')',
+      '(',
+      '((',
+      '))',
+      '${',
+      '}',
+      '{{',
+      '}}',
+      '<<E',
+      '\nE\n',
+      '\n',
+      '\\',
+      '#',
+      ' ',
+      ';',
+      '&',
+      '|',
+      '?filter=',
+      '(= a b)',
+      '&x=',
+      'case ',
+      'esac',
+      "$'",
+      'sh -c ',
+      '😀',
+      '\r\n',
+      'FILTER=',
+      '-d ',
+      '<<-',
+      '$x',
+    ),
+    { maxLength: 25 },
+  )
+  .map((parts) => parts.join(''));
+
+test('reads any text, and all that it finds is within it', () => {
+  fc.assert(
+    fc.property(fc.oneof(rough, fc.string({ unit: 'binary', maxLength: 60 })), (text) => checkPlaces(shell, text)),
+    runs(0.2),
+  );
+});
+
+test('reads any text in linear time', () => {
+  for (const part of [
+    '$(',
+    '`\\',
+    '"$(',
+    '${',
+    '((',
+    '$((',
+    '$( (',
+    '?filter=( | ',
+    '<<E ',
+    '<<E;',
+    'x <<E\n',
+    "$'",
+    '{{',
+    '"{{',
+    'a&b=?',
+    '-d ?filter=(= a b) ',
+    "sh -c '",
+    '\\\n',
+    '( ',
+    '${"',
+    "${' ",
+    'case x in ',
+    '# ',
+    'FILTER="(= a b)"\n',
+    '?a=(',
+    ') ',
+    '(( ) ',
+    '`a`',
+    ' ',
+    'a',
+  ]) {
+    for (const before of ['', 'curl /v?filter=(= a ']) {
+      const text = `${before}${part.repeat(20_000 / part.length)}!`;
+      const start = cpuMs();
+      extracted(shell, text);
+      expect([before, part, cpuMs() - start < 5000]).toEqual([before, part, true]);
+    }
+  }
+});

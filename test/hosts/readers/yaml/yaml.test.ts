@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CST, Parser, parseAllDocuments } from 'yaml';
+import { verbatim } from '../../../../src/hosts/embedded.ts';
+import { blockScalar, flowScalar } from '../../../../src/hosts/readers/yaml/scalar.ts';
+import { readYaml, yaml } from '../../../../src/hosts/readers/yaml/yaml.ts';
+import { cpuMs } from '../../../support/cpu-ms.ts';
+import { runs } from '../../../support/runs.ts';
+import { extracted, filtersIn, settings } from '../../extracted.ts';
+
+/** The scalars of a stream, with the library's value of each. */
+function scalarsOf(text: string): { token: CST.FlowScalar | CST.BlockScalar; value: string }[] {
+  const found: { token: CST.FlowScalar | CST.BlockScalar; value: string }[] = [];
+  const look = (token: CST.Token | null | undefined): void => {
+    if (!token) return;
+    if (token.type === 'document') look(token.value);
+    if ('items' in token) {
+      for (const item of token.items) {
+        look(item.key);
+        look(item.value);
+      }
+    }
+    let isWrong = false;
+    const resolved = CST.resolveAsScalar(token as CST.FlowScalar, true, () => {
+      isWrong = true;
+    });
+    // The value of an unclosed scalar is not defined.
+    const isClosed = token.type !== 'double-quoted-scalar' || /^"(?:[^"\\]|\\.)*"$/s.test(token.source);
+    if (resolved !== null && token.type !== 'alias' && !isWrong && isClosed) {
+      found.push({ token: token as CST.FlowScalar, value: resolved.value });
+    }
+  };
+  for (const token of new Parser().parse(text)) look(token);
+  return found;
+}
+
+const pieces = fc.constantFrom(
+  'a',
+  'b c',
+  ' ',
+  '  ',
+  '\n',
+  '\r\n',
+  '\n\n',
+  '\n  ',
+  '\n   ',
+  '\t',
+  '"',
+  "'",
+  "''",
+  '\\',
+  '\\n',
+  '\\x41',
+  '\\u00e3',
+  '\\U0001F600',
+  '\\"',
+  '\\\n',
+  '\\\\',
+  '|',
+  '>',
+  '|-\n ',
+  '>+\n  ',
+  '|2\n   ',
+  '>1-\n ',
+  ': ',
+  '- ',
+  '# c',
+  '{',
+  '}',
+  '[',
+  ']',
+  ', ',
+  '? ',
+  '&a ',
+  '*a',
+  '!t ',
+  '---\n',
+  '...\n',
+  '😀',
+  '%',
+);
+const source = fc.oneof(
+  fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
+  fc
+    .tuple(
+      fc.constantFrom('a: "', "a: '", 'a: ', '- |\n', '- >\n', 'a: >-\n  ', 'a: |+\n  ', 'a: >2\n    '),
+      fc.array(pieces, { maxLength: 12 }),
+      fc.constantFrom('"', "'", '', '\n'),
+    )
+    .map(([begin, parts, end]) => begin + parts.join('') + end),
+);
+
+test('reads each scalar as the library does', () => {
+  fc.assert(
+    fc.property(source, (text) => {
+      for (const { token, value } of scalarsOf(text)) {
+        const read =
+          token.type === 'block-scalar' ? blockScalar(verbatim(text), token) : flowScalar(verbatim(text), token, false);
+        expect([text, token.type, read.text]).toEqual([text, token.type, value]);
+        const all = read.map({ start: 0, end: read.text.length });
+        expect([text, 0 <= all.start && all.start <= all.end && all.end <= text.length]).toEqual([text, true]);
+      }
+    }),
+    runs(0.4),
+  );
+});
+
+const filters = (text: string) => filtersIn(yaml, text);
+
+describe('finds', () => {
+  test.each<[string, string, string[]]>([
+    ['a plain scalar', 'filter: (= a b)', ['(= a b)']],
+    [
+      'a plain scalar on several lines',
+      'filter: (OR\r\n  (= a b)  \r\n\r\n \t(= c d))\r\nx: y',
+      ['(OR (= a b)\n(= c d))'],
+    ],
+    ['a scalar in single quotes', "filter: '(= a ''b'')'", ["(= a 'b')"]],
+    ['one on several lines', "filter: '(OR\n  (= a ''b'')\n\n  (= c d))'", ["(OR (= a 'b')\n(= c d))"]],
+    ['a scalar in double quotes', 'filter: "(= a \\"b\\x41\\u00e3\\U0001f600\\")"', ['(= a "bAã😀")']],
+    ['such a one on several lines', 'filter: "(OR\n  (= a b\\\n   c)\n\n  (= c d))"', ['(OR (= a bc)\n(= c d))']],
+    ['a literal block', 'filter: |\n  (OR\n    (= a b)\n\n    (= c d))\n\nx: y', ['(OR\n  (= a b)\n\n  (= c d))']],
+    ['a literal block with marks', 'x:\n  filter: |2+ # why\r\n     (= a\r\n    b)\r\n', ['(= a\nb)']],
+    ['a folded block', 'filter: >-\n  (OR (= a b)\n  (= c d)\n    more\n  )', ['(OR (= a b) (= c d)\n  more\n)']],
+    [
+      'flow collections',
+      '{x: [{filter: (= a b)}, {"filter": "(= c d)"}], filter: [(= e f), \'(= g h)\']}',
+      ['(= a b)', '(= c d)', '(= e f)', '(= g h)'],
+    ],
+    ['a pair in a flow list', '[filter: (= a b), x: y]', ['(= a b)']],
+    ['paths', 'filters:\n  new: (= a b)\n  old:\n  - (= c d)\nx:\n  new: (= e f)\n', ['(= a b)', '(= c d)']],
+    ['lists', 'filter:\n- (= a b)\n- x\n- filter: (= c d)\nfilters:\n  - (= e f)', ['(= a b)', '(= c d)', '(= e f)']],
+    ['keys in quotes and of their own', '"filter": (= a b)\n? filter\n: (= c d)', ['(= a b)', '(= c d)']],
+    [
+      'documents',
+      '--- # one\nfilter: (= a b)\n---\nfilter: (= c d)\n...\n%YAML 1.2\n---\nfilter: (= e f)',
+      ['(= a b)', '(= c d)', '(= e f)'],
+    ],
+    ['what an anchor or tag is on', 'filter: &f !!str (= a b)\nx: *f\nfilters: {y: *f}', ['(= a b)']],
+    ['no other key', 'filters2: (= a b)\nx: (= a b)', []],
+    ['no other language', 'filter: (&(cn=a))', []],
+    ['URLs', 'x: https://a.b/c?filter=(= a b)&x=1\ny: ["/c?filter=%28%3D%20c%20d%29"]', ['(= a b)', '(= c d)']],
+    ['a byte order mark', '\ufefffilter: (= a b)', ['(= a b)']],
+    [
+      'interpolations',
+      'filter: (= a ${{ b.c }})\nx: "/v?filter=(= a {{ d }})"\ny: "/v?filter={{ e }}"',
+      ['(= a ${b.c})', '(= a ${d})'],
+    ],
+    [
+      'a script',
+      'run: |\n  curl "https://a.b/c?filter=(= a b)" \\\n    --data-urlencode \'filter=(= c d)\'\n',
+      ['(= a b)', '(= c d)'],
+    ],
+    [
+      'a script in a folded block',
+      'run: >-\n  curl -G https://a.b\n  --data-urlencode\n  "filter=(= c \\"d\\")"\n',
+      ['(= c "d")'],
+    ],
+    ['a script in quotes', "script: 'curl ''https://a.b/c?filter=%28%3D%20a%20b%29'' '", ['(= a b)']],
+    ['a list of scripts', 'script:\n  - FILTER="(= a b)"\n  - curl /v?filter=(= c d)', ['(= a b)', '(= c d)']],
+    ['a list of words', 'command: [curl, -G, https://a.b, --data-urlencode, "filter=(= a b)"]', ['(= a b)']],
+    ['a list of words with a script', 'command: [sh, -c, "FILTER=\'(= a b)\'"]', ['(= a b)']],
+    ['a script with an interpolation', 'run: curl "https://a.b/c?filter=(= a ${{ x.y }})"', ['(= a ${x.y})']],
+    ['JavaScript', 'with:\n  script: |\n    // it\'s\n    parseFilter("(= a b)")\n', ['(= a b)']],
+    [
+      'no shell where there is another one',
+      "- shell: pwsh\n  run: |\n    it's `\n    /v?filter=(= a b)\n",
+      ['(= a b)'],
+    ],
+    [
+      'variables of an environment',
+      'env:\n  NEW_FILTER: (= a b)\n  FILTERED: (= c d)\nenvironment:\n  - OLD_FILTER=(= e f)\n  - FILTERED=(= g h)\n',
+      ['(= a b)', '(= e f)'],
+    ],
+    [
+      'what is called so by the name beside it',
+      'env:\n- name: FILTER\n  value: (= a b)\n- {value: (= c d), key: filter}\n- name: x\n  value: (= e f)\n',
+      ['(= a b)', '(= c d)'],
+    ],
+    ['what stands behind a mistake', 'x: @a\nfilter: (= a b)\ny: [\nfilter: (= c d)', ['(= a b)', '(= c d)']],
+    [
+      'parameters and properties of OpenAPI',
+      'parameters:\n- in: query\n  example: (= a b)\n  schema: {default: (= c d)}\n  examples: {one: {value: (= e f)}}\n  name: filter\n- {name: x, example: (= g h)}\nproperties:\n  nfeFilter:\n    type: string\n    default: (= i j)\n    enum:\n    - (= k l)\n',
+      ['(= a b)', '(= c d)', '(= e f)', '(= i j)', '(= k l)'],
+    ],
+    ['an input of an action', 'inputs:\n  filter:\n    default: (= a b)\n  sort:\n    default: (= c d)\n', ['(= a b)']],
+  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+
+  test('comments everywhere that suppress findings', () => {
+    const text =
+      '#1\n--- #2\na: #3\n  #4\n  - b #5\n  - [ #6\n    c ] #7\n  - | #8\n   no\n? d #9\n: e\n#10\n... #11\n#12\n# other\n'.replace(
+        /#(?=\d)/g,
+        '# prefilter-',
+      );
+    const { comments } = extracted(yaml, text);
+    expect(comments.map(({ text: inner }) => Number(/\d+/.exec(inner))).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+    for (const { span, text: inner } of comments) expect(text.slice(span.start, span.end)).toBe(`#${inner}`);
+  });
+});
+
+const problems = (text: string) => extracted(yaml, text).problems.map(({ message, span }) => [span.start, message]);
+
+describe('reports what cannot be read', () => {
+  test.each<[string, number, RegExp]>([
+    ['a: "b\nc: d', 10, /a quote, a bracket/],
+    ['a: [b\nc: d', 6, /indentation/],
+    ['a: b\n\tc: d', 5, /./],
+    ['a: "\\q"', 4, /`\\q`/],
+    ['a:\n  (b)\n c: d', 5, /indentation/],
+  ])('%j', (text, at, message) => {
+    const [problem, ...more] = problems(text);
+    expect(more).toEqual([]);
+    expect(problem).toEqual([at, expect.stringMatching(message)]);
+  });
+
+  test('checks each document once', () => expect(problems('a: "\\q \\q"\n---\na: @\n---\na: b\n')).toHaveLength(2));
+  test('accepts duplicate keys, unknown tags and aliases without an anchor', () =>
+    expect(problems('a: !x 1\na: !!int b\nc: *d')).toEqual([]));
+  test('reads scripts in blocks, but not in quotes', () => {
+    expect(problems("command: it's\nrun: it's")).toEqual([]);
+    expect(problems("run: |\n  it's")).toEqual([[11, "`'` is never closed."]]);
+  });
+});
+
+test('a text has problems exactly where the library finds an error', () => {
+  fc.assert(
+    fc.property(source, (text) => {
+      // For continued lines of quoted scalars we are more tolerant than the library, like other parsers.
+      fc.pre(!/["'][^\n]*\n/.test(text));
+      const errors = parseAllDocuments(text, { uniqueKeys: false, schema: 'failsafe' }).flatMap(
+        (document) => document.errors,
+      );
+      const { problems, filters, comments } = readYaml(verbatim(text), text, settings).extraction;
+      expect([text, problems.length > 0]).toEqual([text, errors.some(({ code }) => code !== 'TAG_RESOLVE_FAILED')]);
+      const places = filters.map((found) => ({ span: found.map({ start: 0, end: 1 }) }));
+      for (const { span } of [...problems, ...comments, ...places]) {
+        expect([text, 0 <= span.start && span.start <= span.end && span.end <= text.length]).toEqual([text, true]);
+      }
+    }),
+    runs(0.3),
+  );
+});
+
+const styles: readonly [string, (text: string) => string][] = [
+  ['double', (text) => `x:\n  filter: ${JSON.stringify(text)}\n`],
+  ['single', (text) => `x: {filter: '${text.replaceAll("'", "''")}'}\n`],
+  ['plain', (text) => `filter: ${text}\n`],
+  ['literal', (text) => `- filter: |-\n    ${text}\n`],
+  ['folded', (text) => `- filter: >\n    ${text}\n`],
+];
+
+test.each(styles)('any word is read back as written in a scalar that is %s', (_, write) => {
+  const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }).filter((text) => !/[\s()]|\{\{/.test(text));
+  fc.assert(
+    fc.property(word, (text) => {
+      const before = write('(OR (= a x) (= c d))');
+      const [filter] = extracted(yaml, before).filters;
+      const place = filter?.map({ start: 9, end: 10 }) ?? { start: 0, end: 0 };
+      const written = filter?.encode(text);
+      if (written === undefined) {
+        expect([text, /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]|^#|:$/.test(text)]).toEqual([text, true]);
+        return;
+      }
+      const after = before.slice(0, place.start) + written + before.slice(place.end);
+      const found = extracted(yaml, after).filters.map(({ text: filter }) => filter);
+      expect([after, found]).toEqual([after, [`(OR (= a ${text}) (= c d))`]]);
+    }),
+    runs(0.1),
+  );
+});
+
+test('reads deep and repeated text in linear time, and does not follow aliases', () => {
+  const levels = Array.from({ length: 40 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i},`.repeat(9)}]`);
+  const texts: [string, number][] = [
+    [`a0: &a0 (= a b)\n${levels.join('\n')}\nfilter: *a40`, 0],
+    ['['.repeat(50_000), 0],
+    ['{a: '.repeat(20_000), 0],
+    [`${'- '.repeat(20_000)}a`, 0],
+    [`${'? '.repeat(20_000)}a`, 0],
+    [Array.from({ length: 10_000 }, (_, i) => `- filter: "(= a b${i})"`).join('\n'), 10_000],
+    [`filter: >\n${'  a\n\n   b\n'.repeat(20_000)}`, 0],
+    [`x: "${' '.repeat(100_000)}a${'\\'.repeat(100_000)}"`, 0],
+    [`x: ${'a\n\n '.repeat(50_000)}`, 0],
+    [`x: '${"'' ".repeat(50_000)}'`, 0],
+  ];
+  for (const [text, count] of texts) {
+    const start = cpuMs();
+    expect(extracted(yaml, text).filters).toHaveLength(count);
+    expect([text.slice(0, 20), cpuMs() - start < 10_000]).toEqual([text.slice(0, 20), true]);
+  }
+  expect(extracted(yaml, '['.repeat(1000)).problems.map(({ message }) => message)).toEqual([
+    'This YAML nests deeper than 500 levels, so its syntax was not checked.',
+  ]);
+});
