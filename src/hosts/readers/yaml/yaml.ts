@@ -243,8 +243,9 @@ class Walk {
   }
 
   #comment({ offset, source: text }: CST.SourceToken): void {
-    if (!/=|prefilter-/.test(text)) return;
     const end = offset + text.length;
+    // Quiet entries are comments here and something else in the source.
+    if (this.#source.text.slice(offset, end) !== text) return;
     const found = comment(this.#source, { start: offset + 1, end }, { start: offset, end }, 'yaml', this.#settings);
     this.extraction.add(found);
   }

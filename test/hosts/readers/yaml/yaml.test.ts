@@ -188,7 +188,7 @@ describe('finds', () => {
 
   test('comments everywhere that suppress findings', () => {
     const text =
-      '#1\n--- #2\na: #3\n  #4\n  - b #5\n  - [ #6\n    c ] #7\n  - | #8\n   no\n? d #9\n: e\n#10\n... #11\n#12\n# other\n'.replace(
+      '#1\n--- #2\na: #3\n  #4\n  - b #5\n  - [ #6\n    c ] #7\n  - | #8\n   no\n? d #9\n: e\n#10\n... #11\n#12\n'.replace(
         /#(?=\d)/g,
         '# prefilter-',
       );
