@@ -11,13 +11,13 @@ export const word = '[^\\0- ()"\\x7f-\\x9f]+';
 
 /** The same white space as character codes. */
 export function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 9 || code === 13;
+  return code <= 32 && (code === 32 || code === 10 || code === 9 || code === 13);
 }
 
 /** A text without the white space at its end. */
 export function trimmed(text: string): string {
   let end = text.length;
-  while (isBlank(text.charCodeAt(end - 1))) end--;
+  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
   return text.slice(0, end);
 }
 

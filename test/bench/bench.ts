@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import type { AfterOthersFigure } from './after-others.ts';
 import type { ClientFigures } from './client.ts';
 import { type ColdStart, coldStarts } from './cold-start.ts';
 import type { Comparison } from './compare.ts';
@@ -26,6 +27,9 @@ console.log(`Node ${machine.node}, V8 ${machine.v8}, ${machine.cpu}; the targets
 
 const comparisons = await inOwnProcess<readonly Comparison[]>('compare.ts', 64);
 for (const comparison of comparisons) printComparison(comparison);
+
+const afterOthers = await inOwnProcess<AfterOthersFigure>('after-others.ts', 64);
+printAfterOthers(afterOthers);
 
 const wrong = await inOwnProcess<readonly WrongFigure[]>('wrong.ts', 64);
 printWrong(wrong);
@@ -71,6 +75,7 @@ const report = {
   ...machine,
   targets,
   comparisons,
+  afterOthers,
   wrong,
   linearity: { roomy, usual },
   coldStarts: starts,
@@ -103,6 +108,13 @@ function printComparison({ size, conditions, bytes, standings }: Comparison): vo
   const header = ['parser', 'filters/s', 'MB/s of prefix text', 'time / limit', 'speed of prefilter', ''];
   const head = `${size}: ${conditions.toLocaleString('en')} conditions, ${bytes.toLocaleString('en')} bytes`;
   console.log(`${head}\n${table(header, rows)}\n`);
+}
+
+function printAfterOthers({ texts, timesLimit }: AfterOthersFigure): void {
+  const head = `medium, after ${texts.toLocaleString('en')} other texts, half of them wrong`;
+  console.log(
+    `${head}\n${table(['', 'time / limit', ''], [['after other texts', figure(timesLimit), verdict(timesLimit, 2.4)]])}\n`,
+  );
 }
 
 function printWrong(all: readonly WrongFigure[]): void {

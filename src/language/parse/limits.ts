@@ -19,7 +19,8 @@ const defaultLimits: Limits = { length: 1_000_000, depth: 256, problems: 100 };
 export const limitsCheck = /* @__PURE__ */ shape<Limits>({ length: amount, depth: amount, problems: amount });
 
 /** All limits, the default for one that is missing. */
-export function completeLimits(limits: Partial<Limits> = {}): Limits {
+export function completeLimits(limits: Partial<Limits> | undefined): Limits {
+  if (limits === undefined) return defaultLimits;
   const { length, depth, problems } = defaultLimits;
   return {
     length: limits.length ?? length,

@@ -85,14 +85,14 @@ const spaced: [string] = [') '];
 
 // The usual cases need neither a regular expression nor a new text, which saves 4 % of the time of twenty conditions.
 function scanClose(text: string, offset: number): [string] {
-  if (!isBlank(text.charCodeAt(offset + 1))) return bare;
-  if (text[offset + 1] === ' ' && !isBlank(text.charCodeAt(offset + 2))) return spaced;
-  return [text.slice(offset, endOfBlanks(text, offset + 1))];
+  const end = endOfBlanks(text, offset + 1);
+  if (end === offset + 1) return bare;
+  return end === offset + 2 && text[offset + 1] === ' ' ? spaced : [text.slice(offset, end)];
 }
 
 function endOfBlanks(text: string, from: number): number {
   let at = from;
-  while (isBlank(text.charCodeAt(at))) at++;
+  while (at < text.length && isBlank(text.charCodeAt(at))) at++;
   return at;
 }
 
