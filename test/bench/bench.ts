@@ -9,6 +9,7 @@ import type { Size } from './filters.ts';
 import type { Growth } from './linearity.ts';
 import { type LintFigures, lintFigures } from './lint.ts';
 import type { MeaningFigures } from './meaning.ts';
+import type { NotesFigures } from './notes.ts';
 import { inOwnProcess } from './own-process.ts';
 import type { ParquetFigures } from './parquet.ts';
 import type { QueryFigures } from './query.ts';
@@ -65,6 +66,9 @@ printQueried(queried);
 const parquet = await inOwnProcess<ParquetFigures>('parquet.ts');
 printParquet(parquet);
 
+const notes = await inOwnProcess<NotesFigures>('notes.ts', 64);
+printNotes(notes);
+
 const linting = lintFigures();
 printLinting(linting);
 
@@ -86,6 +90,7 @@ const report = {
   served,
   queried,
   parquet,
+  notes,
   linting,
   types,
 };
@@ -286,6 +291,14 @@ function printParquet(figures: ParquetFigures): void {
     ],
   ];
   console.log(`${head}\n${table(['', 'ms', 'worst time / by hand', 'MB', ''], rows)}\n`);
+}
+
+function printNotes({ notes, notesPerSecond, timesParser }: NotesFigures): void {
+  const rows = [
+    ['notes/s', figure(notesPerSecond), ''],
+    ['speed / fast-xml-parser', figure(timesParser), `${timesParser >= 5 ? '✓' : '✗'} target ≥ 5`],
+  ];
+  console.log(`reading ${notes.toLocaleString('en')} notes\n${table(['', '', ''], rows)}\n`);
 }
 
 function printTypes(figures: readonly TypesFigure[]): void {

@@ -71,7 +71,6 @@ test('a note that is changed anywhere is refused, or read as another reader read
     }),
     runs(2),
   );
-  console.log(accepted, runs(2).numRuns);
   expect(accepted).toBeGreaterThan(runs(2).numRuns / 10);
 });
 
