@@ -1,4 +1,5 @@
 export { type Builder, type BuilderOptions, builder } from './builder/builder.ts';
+export { anyOf, type ComposeOptions, mapValues, restrict } from './builder/compose.ts';
 export { type Conditions, type FluentFilter, type Where, where } from './builder/fluent.ts';
 export { equals, notExists, or } from './builder/operators.ts';
 export { type FilterOptions, type FilterTag, filter, type Hole } from './builder/template.ts';
@@ -20,6 +21,7 @@ export type { Call, Condition, Filter, FilterLike, Group, Operand, Word } from '
 export { isFilter } from './language/filter.ts';
 export { FilterError, type FilterErrorCode } from './language/filter-error.ts';
 export type { ConditionMeaning, Meaning, OperandShape } from './language/meanings.ts';
+export { type MergedDialect, mergeDialects, mergeProperties } from './language/merge.ts';
 export type { Limits } from './language/parse/limits.ts';
 export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse/parse.ts';
 export { type PrintOptions, print } from './language/print.ts';
@@ -32,6 +34,7 @@ export type { Excerpt } from './source/excerpt.ts';
 export type { Fix, Problem, Related, Severity } from './source/problem.ts';
 export type { Span } from './source/span.ts';
 export type { Checked, Parsed, PropertiesOf } from './types/checked.ts';
+export type { FilterInput } from './types/complete.ts';
 export type { AnyProperties, Register, RegisteredProperties } from './types/symbols.ts';
 export type { BareWord, CallTree, ConditionTree, GroupTree, QuotedWord } from './types/tree.ts';
 export type { Example, Finding, Rule, RuleContext } from './validate/rule.ts';

@@ -2,7 +2,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName, DialectOf } from '../language/dialect/dialects.ts';
 import type { FilterLike } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
-import type { CheckedFilter } from '../types/complete.ts';
+import type { FilterInput } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
 import type { ReceivedDocument } from './document.ts';
 import type { ReceivedPage } from './page.ts';
@@ -41,15 +41,15 @@ export type { ClientEvent, ClientOptions } from './settings.ts';
 export interface Client<D extends Dialect = Dialect, P = AnyProperties> {
   /** Walks through all documents that a query selects, page after page. */
   received<const F extends FilterLike | string = FilterLike | string>(
-    query?: ReceivedQuery<CheckedFilter<F, D, P>>,
+    query?: ReceivedQuery<FilterInput<D, P, F>>,
   ): Walk<ReceivedDocument>;
   /** Walks through the pages of a query that have documents. */
   receivedPages<const F extends FilterLike | string = FilterLike | string>(
-    query?: ReceivedQuery<CheckedFilter<F, D, P>>,
+    query?: ReceivedQuery<FilterInput<D, P, F>>,
   ): Walk<WalkedPage>;
   /** Fetches one page. */
   receivedPage<const F extends FilterLike | string = FilterLike | string>(
-    query?: PageQuery<CheckedFilter<F, D, P>>,
+    query?: PageQuery<FilterInput<D, P, F>>,
   ): Promise<ReceivedPage>;
   /**
    * Distinguishes accounts without revealing them: the SHA-256 of a salt and of the header that names the account

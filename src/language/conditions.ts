@@ -106,6 +106,6 @@ export function renameProperties(
 }
 
 /** A filter whose text is another one now. */
-function withoutSpan({ span: _, ...filter }: Filter): Filter {
+export function withoutSpan({ span: _, ...filter }: Filter): Filter {
   return filter as Filter;
 }

@@ -24,12 +24,13 @@ export type Completed<Text extends string, D extends Dialect, P> =
 type Candidates<Found, Otherwise> = [Found] extends [never] ? Otherwise : Found extends infer One ? One : never;
 
 /**
- * The type of an argument that can be any filter: a literal as in `Completed`, else a text, a tree or a fluent filter.
- * `F` is inferred from the last branch alone: inferring it from the others costs an editor a hundred times as much.
+ * The type of a parameter `filter: FilterInput<D, P, T>` that takes any filter, with `<const T>`: a literal that the compiler
+ * checks and completes, a text that is known only at run time, a tree or a fluent filter. `D` is the dialect, `P` the declared
+ * properties. `T` is inferred from the last branch alone: inferring it from the others costs an editor a hundred times as much.
  */
-export type CheckedFilter<F, D extends Dialect, P> = F extends string
-  ? NoInfer<Checked<F, D, P> extends Unknowable ? FilterLike | string : Completed<F, D, P>>
-  : F | FilterLike | string;
+export type FilterInput<D extends Dialect, P, T> = T extends string
+  ? NoInfer<Checked<T, D, P> extends Unknowable ? FilterLike | string : Completed<T, D, P>>
+  : T | FilterLike | string;
 
 /**
  * The required type of `this`: `unknown`, unless `Completed` is a list of completions. In a parameter, an editor would

@@ -18,6 +18,7 @@ export function tryDeepTrees(prefilter, meaning, { translate }, { accept }) {
     map: (filter) => prefilter.map(filter, (one) => one),
     propertiesOf: (filter) => prefilter.propertiesOf(filter),
     renameProperties: (filter) => prefilter.renameProperties(filter, (one) => `${one}x`),
+    mapValues: (filter) => prefilter.mapValues(filter, () => 'x', { dialect }),
     validate(filter) {
       const [problem] = prefilter.validate(filter, { dialect, limits: { depth: 1000 } });
       if (problem?.code === 'too-deep') throw Object.assign(new Error(problem.message), problem);

@@ -1,0 +1,87 @@
+import { checkFilter } from '../language/check-filter.ts';
+import { withoutSpan } from '../language/conditions.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
+import { type Condition, type Filter, type FilterLike, isCondition, type Word } from '../language/filter.ts';
+import { checkArgument, checkOptions, FilterError, wrongOperand } from '../language/filter-error.ts';
+import type { Value } from '../language/value.ts';
+import { mapOperands, withOperands } from '../language/visit.ts';
+import { callback, openShape } from '../source/shape.ts';
+import { makeFilter, writeOperand } from './operators.ts';
+
+export interface ComposeOptions {
+  /** The dialect that the result is written in, or the name of one that comes with the package; `received` by default. */
+  readonly dialect?: Dialect | DialectName;
+}
+
+const optionsCheck = /* @__PURE__ */ (() => openShape<ComposeOptions>({ dialect: dialectCheck }))();
+
+/**
+ * The filter that selects what both select: `mandatory` restricts `filter`, whoever wrote it. Both keep their spans. Throws a
+ * `FilterError` with the code `unknown-meaning` in a dialect that has no operator for `and`, as `received` has none.
+ */
+export function restrict(filter: FilterLike, mandatory: FilterLike, options: ComposeOptions = {}): Filter {
+  checkOptions(optionsCheck, options);
+  const parts = [...operandsFor('and', filter, 'filter'), ...operandsFor('and', mandatory, 'mandatory')];
+  return join('and', parts, dialectOf(options.dialect));
+}
+
+/**
+ * The filter that selects what at least one of the filters selects; the filter itself if it is the only one. Each keeps its
+ * spans. Throws a `FilterError` for an empty list: no filter selects nothing.
+ */
+export function anyOf(filters: readonly FilterLike[], options: ComposeOptions = {}): Filter {
+  checkOptions(optionsCheck, options);
+  if (!Array.isArray(filters)) throw wrongOperand('`filters` must be a list of filters.');
+  if (filters.length === 0) throw wrongOperand('`filters` must have at least one filter: no filter selects nothing.');
+  if (filters.length === 1) return checkFilter(filters[0] as FilterLike, 'filters[0]');
+  const parts = filters.flatMap((filter, index) => operandsFor('or', filter, `filters[${index}]`));
+  return join('or', parts, dialectOf(options.dialect));
+}
+
+/**
+ * The filter with other values: `change` gets each value that a property is compared with, as text, and its condition, and
+ * returns the value to write. What is written as before keeps its span. Throws a `FilterError` for a value that the dialect
+ * cannot write.
+ */
+export function mapValues(
+  filter: FilterLike,
+  change: (value: string, condition: Condition) => Value,
+  options: ComposeOptions = {},
+): Filter {
+  checkOptions(optionsCheck, options);
+  checkArgument(callback, change, 'change');
+  const dialect = dialectOf(options.dialect);
+  const write = (word: Word, condition: Condition) => {
+    const value = change(word.text, condition);
+    return value === word.text ? word : writeOperand(value, dialect, condition.means);
+  };
+  return mapOperands(
+    checkFilter(filter),
+    (word) => word,
+    (node, original) => {
+      const values = isCondition(node) ? node.values.map((word) => write(word, node)) : [];
+      const rewritten = isCondition(node) ? withOperands(node, [node.property, ...values]) : node;
+      return rewritten === original ? node : withoutSpan(rewritten);
+    },
+  );
+}
+
+/** A filter as operands of a group: its own ones if it is such a group already. */
+function operandsFor(means: 'and' | 'or', filter: FilterLike, argument: string): readonly Filter[] {
+  const root = checkFilter(filter, argument);
+  return root.kind === means ? root.operands : [root];
+}
+
+function join(means: 'and' | 'or', filters: readonly Filter[], dialect: Dialect): Filter {
+  const symbol = dialect.symbol(means);
+  if (symbol !== undefined) return makeFilter(dialect, undefined, symbol, filters);
+  const advice =
+    means === 'and'
+      ? 'ask for both in two requests, let the client do it with `split`, or use a dialect that has one, such as `qive`'
+      : 'ask for each in a request of its own, or use a dialect that has one';
+  throw new FilterError(
+    'unknown-meaning',
+    `The dialect \`${dialect.name}\` has no operator for \`${means}\`: ${advice}.`,
+  );
+}

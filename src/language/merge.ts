@@ -1,0 +1,106 @@
+import { isObject } from '../source/is-object.ts';
+import { type Dialect, type Equality, makeDialect, type Operator, type Operators } from './dialect/dialect.ts';
+import { type DialectName, type DialectOf, dialectOf } from './dialect/dialects.ts';
+import { checkArgument, FilterError } from './filter-error.ts';
+import { factsOf, type Properties, propertiesCheck } from './properties.ts';
+
+/** The dialect with the operators of both. */
+export type MergedDialect<A, B> =
+  A extends Dialect<infer O, infer Q, infer E>
+    ? B extends Dialect<infer P>
+      ? Dialect<O & Omit<P, keyof O>, Q, E>
+      : Dialect
+    : Dialect;
+
+/**
+ * A dialect with the operators of both, those of the first one first; its name is both names with a plus sign. Throws a
+ * `FilterError` with the code `invalid-dialect`, which names both entries, where they differ: in an operator with the same symbol,
+ * in the symbol of a method, in `quotedValues` or in `equality`. Texts for people may differ: the first one's stay.
+ */
+export function mergeDialects<A extends Dialect | DialectName, B extends Dialect | DialectName>(
+  first: A,
+  second: B,
+): MergedDialect<DialectOf<A>, DialectOf<B>> {
+  const [a, b] = [dialectOf(first), dialectOf(second)];
+  for (const fact of ['quotedValues', 'equality'] as const) {
+    if (a[fact] !== b[fact]) throw clash(a, b, `\`${fact}\``, a[fact], b[fact]);
+  }
+  for (const [symbol, operator] of Object.entries(b.operators)) {
+    const known = a.operator(symbol);
+    if (known !== undefined && !isSame(ruling(known), ruling(operator))) {
+      throw clash(a, b, `the operator \`${symbol}\``, ruling(known), ruling(operator));
+    }
+    const other = Object.entries(a.operators).find(
+      ([, { method }]) => method !== undefined && method === operator.method,
+    );
+    if (other !== undefined && other[0] !== symbol) {
+      throw clash(a, b, `the method \`${operator.method}\``, `\`${other[0]}\``, `\`${symbol}\``);
+    }
+  }
+  const operators: Operators = { ...b.operators, ...a.operators };
+  // Symbols keep their order: the first with a meaning writes it.
+  const ordered = Object.fromEntries(
+    [...Object.keys(a.operators), ...Object.keys(b.operators)].map((symbol) => [symbol, operators[symbol] as Operator]),
+  );
+  const name = a.name === b.name ? a.name : `${a.name}+${b.name}`;
+  return makeDialect<Operators, boolean, Equality>({
+    name,
+    operators: ordered,
+    quotedValues: a.quotedValues,
+    equality: a.equality,
+  }) as never;
+}
+
+/** What of an operator decides how a filter is read, written and answered. */
+function ruling({ operands, means, method, unconfirmed, pairwise }: Operator): Operator {
+  return {
+    operands,
+    ...(means && { means }),
+    ...(method && { method }),
+    ...(unconfirmed && { unconfirmed }),
+    ...(pairwise && { pairwise }),
+  };
+}
+
+function clash(a: Dialect, b: Dialect, what: string, one: unknown, other: unknown): FilterError {
+  const message = `\`${a.name}\` and \`${b.name}\` cannot be merged: ${what} is ${shown(one)} in the first and ${shown(other)} in the second.`;
+  return new FilterError('invalid-dialect', message);
+}
+
+/**
+ * The properties that either declares. Throws a `FilterError` with the code `invalid-options`, which shows both declarations,
+ * where they declare the same name differently; `'string'` and `{ type: 'string' }` are the same.
+ */
+export function mergeProperties<const A extends Properties, const B extends Properties>(
+  first: A,
+  second: B,
+): A & Omit<B, keyof A> {
+  checkArgument(propertiesCheck, first, 'first');
+  checkArgument(propertiesCheck, second, 'second');
+  for (const name of Object.keys(second)) {
+    const [one, other] = [factsOf(first, name), factsOf(second, name)];
+    if (one !== undefined && !isSame(one, other)) {
+      const message = `\`${name}\` is declared twice: as ${shown(first[name])} and as ${shown(second[name])}.`;
+      throw new FilterError('invalid-options', message);
+    }
+  }
+  return { ...second, ...first };
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' && value.startsWith('`') ? value : `\`${JSON.stringify(value)}\``;
+}
+
+/** Whether two plain values have the same content, in any order of their members. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((value, index) => isSame(value, other[index]));
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  );
+}
