@@ -53,7 +53,7 @@ export interface AskedCall extends Origin {
   readonly negated: boolean;
 }
 
-/** Parts of which one, or all, must be true: two or more, or for the constants none. */
+/** Parts of which one, or all, must be true: two or more, or for the constants none. A constant is a part only beside a call. */
 export interface Junction extends Origin {
   readonly kind: 'or' | 'and';
   readonly operands: readonly Formula[];
@@ -80,9 +80,13 @@ export function normalForm(filter: Filter): Formula {
       if (part.kind !== kind) operands.push(part);
       else for (const one of part.operands) operands.push(one);
     }
-    // What is left of a constant is a group without operands, which decides a group of the other kind.
-    const only = operands.find(isConstant) ?? (operands.length === 1 ? operands[0] : undefined);
-    return only === undefined ? { kind, operands, ...origin } : { ...only, ...origin };
+    // What is left of a constant is a group without operands, which decides a group of the other kind; what it decides of an
+    // operator without a meaning is left to whoever gives that one a meaning.
+    const constant = operands.find(isConstant);
+    const decided = constant && operands.filter((part) => part === constant || partsOf(part).some(isAskedCall));
+    const kept = decided ?? operands;
+    const [only] = kept;
+    return only !== undefined && kept.length === 1 ? { ...only, ...origin } : { kind, operands: kept, ...origin };
   };
   return formulaOf(filter, false);
 }
@@ -102,6 +106,10 @@ function askOf(condition: Condition, negated: boolean, origin: Origin): Ask {
     condition,
     ...origin,
   } as Ask;
+}
+
+function isAskedCall(formula: Formula): formula is AskedCall {
+  return formula.kind === 'call';
 }
 
 function isConstant(formula: Formula): boolean {

@@ -97,6 +97,9 @@ test.each<[string | Filter, string]>([
   [any(not(nothing), read('(= a 1)')), 'and@0()'],
   // The filters inside an operator without a meaning count, too.
   [any(not(call), read('(= b 2)')), 'or@0(!like@1 b equal 2@5)'],
+  // A constant hides none.
+  [any(not(nothing), all(not(call), read('(= b 2)')), read('(= c 3)')), 'or@0(and@1() and@3(!like@4 b equal 2@8))'],
+  [all(nothing, any(call, not(nothing)), not(not(nothing))), 'and@0(or@1() or@2(like@3 and@6()))'],
 ])('%o is %s', (written, form) => {
   expect(shown(normalForm(typeof written === 'string' ? read(written) : written))).toBe(form);
 });

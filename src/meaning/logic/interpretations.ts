@@ -100,12 +100,19 @@ export class AllInterpretations {
     return this.#encodings.map((encoding, i) => encoding.and(claims.map((claim) => claim[i] as Literal)));
   }
 
-  /** Whether no document in any interpretation makes all these claims true; false also if that is unknown. */
-  never(...claims: readonly Claim[]): boolean {
-    return this.#encodings.every(({ solver, never, exact }, i) => {
+  /**
+   * Whether no document in any interpretation makes all these claims true. False also if that is unknown: in a space that is not
+   * exact, without budget, or after `most` of it.
+   */
+  never(claims: readonly Claim[], most?: number): boolean {
+    const budget = most === undefined ? this.#budget : { left: Math.min(most, this.#budget.left) };
+    const before = budget.left;
+    const answer = this.#encodings.every(({ solver, never, exact }, i) => {
+      if (!exact) return false;
       const asked = claims.map((claim) => claim[i] as Literal);
-      if (asked.includes(never)) return true;
-      return exact && this.#budget.left > 0 && solver.solve(asked, this.#budget) === false;
+      return asked.includes(never) || (budget.left > 0 && solver.solve(asked, budget) === false);
     });
+    if (most !== undefined) this.#budget.left -= before - budget.left;
+    return answer;
   }
 }

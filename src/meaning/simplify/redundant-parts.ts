@@ -52,7 +52,7 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
     const [first] = parts as readonly [Formula, ...Formula[]];
     if (isInside(first)) return [];
     const own = { filter: filters[at] as Filter, ancestors, value: value !== inverted };
-    if (parts.every((part) => inAll.never(inAll.is(part, !value)))) {
+    if (parts.every((part) => inAll.never([inAll.is(part, !value)]))) {
       const core = parts.length > 1 ? [] : coreOf(first, value).map(({ at }) => filters[at] as Filter);
       return [{ ...own, constant: true, ...(core.length > 1 && { core }) }];
     }
@@ -74,7 +74,7 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
     if (core.length > maxCoreParts) return [];
     for (const one of core) {
       const less = core.filter((other) => other !== one);
-      if (inAll.never(...less.map((other) => inAll.is(other, !value)))) core = less;
+      if (inAll.never(less.map((other) => inAll.is(other, !value)))) core = less;
     }
     return core;
   }
@@ -87,7 +87,7 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
       for (const other of outer.operands) {
         if (gone.has(other) || inside.includes(other)) continue;
         const claim = inAll.is(other, assumed);
-        if (parts.every((part) => inAll.never(inAll.is(part, !value), claim))) return { part: other, value: assumed };
+        if (parts.every((part) => inAll.never([inAll.is(part, !value), claim]))) return { part: other, value: assumed };
       }
       inside = [outer];
     }
@@ -160,6 +160,9 @@ function parents(formula: Formula): ReadonlyMap<Formula, Junction> {
   return around;
 }
 
+// A question about several operands at once that takes more steps is asked about fewer.
+const quickSearch = 1_000_000;
+
 /** A part of a formula that can be replaced by a constant where it is. */
 export interface Constant {
   readonly part: Formula;
@@ -177,7 +180,7 @@ export function findConstants(
   constants: readonly boolean[],
 ): readonly Constant[] {
   for (const value of [true, false]) {
-    if (inAll.never(inAll.is(formula, !value))) return [{ part: formula, value }];
+    if (inAll.never([inAll.is(formula, !value)])) return [{ part: formula, value }];
   }
   const found: Constant[] = [];
   if ('operands' in formula) searchIn(formula, inAll.always);
@@ -196,16 +199,29 @@ export function findConstants(
     }
     const left: Claim[] = [];
     let behind = inAll.always;
-    for (let i = operands.length - 1; i >= 0; i--) {
-      const operand = operands[i] as Formula;
-      const depends = inAll.and([matters, behind, before[i] as Claim]);
-      let undecided = inAll.always;
-      if (constants.includes(neutral) && inAll.never(depends, inAll.is(operand, !neutral))) {
-        found.push({ part: operand, value: neutral });
-      } else if ('operands' in operand) undecided = inAll.not(searchIn(operand, depends));
-      else undecided = inAll.is(operand, neutral);
+    // Several operands are asked about at once, twice as many after each success but never all that are left, so that thousands do
+    // not take thousands of questions. Whether several matter may be much harder than whether one does, so that is given up soon.
+    for (let end = operands.length, size = 1; end > 0; ) {
+      const start = end - size;
+      const asked = operands.slice(start, end);
+      const depends = inAll.and([matters, behind, before[start] as Claim]);
+      const neutrals = asked.map((operand) => inAll.is(operand, neutral));
+      const most = asked.length > 1 ? quickSearch : undefined;
+      if (constants.includes(neutral) && inAll.never([depends, inAll.not(inAll.and(neutrals))], most)) {
+        for (const part of asked.reverse()) found.push({ part, value: neutral });
+        end = start;
+        size = Math.min(2 * size, Math.ceil(end / 2));
+        continue;
+      }
+      if (asked.length > 1) {
+        size = Math.ceil(asked.length / 2);
+        continue;
+      }
+      const [operand] = asked as [Formula];
+      const undecided = 'operands' in operand ? inAll.not(searchIn(operand, depends)) : inAll.is(operand, neutral);
       left.push(undecided);
       behind = inAll.and([behind, undecided]);
+      end = start;
     }
     return inAll.and(left);
   }

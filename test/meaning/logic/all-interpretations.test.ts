@@ -22,23 +22,23 @@ describe('what is never true in one interpretation is never true under any', () 
     ['(AND (= a 1) (_not_exists a))', true],
   ])('both parts of %s: %s', (text, isNever) => {
     const { all, first, second, formula } = claims(text);
-    expect(all.never(all.is(first, true), all.is(second, true))).toBe(isNever);
-    expect(all.never(all.is(formula, true))).toBe(isNever);
-    expect(all.never(all.and([all.is(first, true), all.is(second, true)]))).toBe(isNever);
+    expect(all.never([all.is(first, true), all.is(second, true)])).toBe(isNever);
+    expect(all.never([all.is(formula, true)])).toBe(isNever);
+    expect(all.never([all.and([all.is(first, true), all.is(second, true)])])).toBe(isNever);
   });
 
   test('a claim and its negation', () => {
     const { all, first } = claims('(OR (= a 1) (= b 1))');
     expect(all.is(first, false)).toEqual(all.not(all.is(first, true)));
-    expect(all.never(all.is(first, true), all.is(first, false))).toBe(true);
-    expect(all.never(all.not(all.always))).toBe(true);
-    expect(all.never(all.always)).toBe(false);
+    expect(all.never([all.is(first, true), all.is(first, false)])).toBe(true);
+    expect(all.never([all.not(all.always)])).toBe(true);
+    expect(all.never([all.always])).toBe(false);
   });
 });
 
 test('without budget only what needs no search is known', () => {
   const { all, first, second, formula } = claims('(AND (= a 1) (= a 2))', 0);
-  expect(all.never(all.is(first, true), all.is(second, true))).toBe(false);
-  expect(all.never(all.not(all.always))).toBe(true);
+  expect(all.never([all.is(first, true), all.is(second, true)])).toBe(false);
+  expect(all.never([all.not(all.always)])).toBe(true);
   expect(formula.kind).toBe('and');
 });
