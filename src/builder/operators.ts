@@ -3,7 +3,7 @@ import type { Dialect, Operator, Operators } from '../language/dialect/dialect.t
 import { received } from '../language/dialect/received.ts';
 import { type Filter, type FilterLike, makeNode, type Operand, type Word } from '../language/filter.ts';
 import { wrongOperand } from '../language/filter-error.ts';
-import { isPart, type Meaning, type PartMeaning } from '../language/meanings.ts';
+import { isPart, type Meaning, type MeaningOf } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import { readValue, type Value, writeValue } from '../language/value.ts';
@@ -57,7 +57,9 @@ export type OperatorFunctions<O extends Operators, P> = {
 };
 
 /** The value an operator takes: any value for one that searches a text for a part, else one of the property's type. */
-export type OperandOf<E extends Operator, Declared> = E extends { readonly means: PartMeaning } ? Value : Declared;
+export type OperandOf<E extends Operator, Declared> = E extends { readonly means: MeaningOf<'part'> }
+  ? Value
+  : Declared;
 
 export type MethodOf<E> = E extends { readonly method: infer M extends string } ? M : never;
 

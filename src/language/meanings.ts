@@ -49,11 +49,13 @@ export type ValueMeaning = {
 /** The meanings that compare by order. */
 export type OrderMeaning = MeaningOf<'order'>;
 
-/** The meanings that compare a property's text with a part of it. */
-export type PartMeaning = MeaningOf<'part'>;
+/** The meanings that compare a property's text with a part of it, but for those that negate another one. */
+export type PartMeaning = {
+  [M in MeaningOf<'part'>]: Meanings[M] extends { readonly denies: string } ? never : M;
+}[MeaningOf<'part'>];
 
 /** Whether a meaning compares a property's text with a part of it. */
-export function isPart(means: Meaning): means is PartMeaning {
+export function isPart(means: Meaning): means is MeaningOf<'part'> {
   return meanings[means].family === 'part';
 }
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { FilterLike } from '../language/filter.ts';
-import type { PartMeaning } from '../language/meanings.ts';
+import type { MeaningOf } from '../language/meanings.ts';
 import type { Checked } from './checked.ts';
 import type { Unclosed, Unknowable } from './messages.ts';
 
@@ -87,7 +87,7 @@ type Word<Text extends string, O, P> = Text extends `${infer S} ${infer Rest}`
   : Continued<Text, keyof O & string>;
 
 /** The completions of the values of an open filter: the last of a list, or the only one; none for a part of a text. */
-type Values<Operator, Text extends string, All extends string> = Operator extends { readonly means: PartMeaning }
+type Values<Operator, Text extends string, All extends string> = Operator extends { readonly means: MeaningOf<'part'> }
   ? never
   : Operator extends { readonly operands: 'property values' }
     ? Last<Text, All>

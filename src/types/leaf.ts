@@ -1,6 +1,6 @@
 import type { Operators } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
-import type { MeaningOf, PartMeaning, ValueMeaning } from '../language/meanings.ts';
+import type { MeaningOf, ValueMeaning } from '../language/meanings.ts';
 import type {
   EmptyParentheses,
   FilterArity,
@@ -46,7 +46,7 @@ export type Leaf<Text extends string, D extends AnySymbols, P> = Text extends `$
 type CompareOf<O extends string, M, N extends string, V extends string, P> = N extends keyof P
   ? unknown extends P[N]
     ? ConditionTree<O, M & ValueMeaning, N, V>
-    : M extends PartMeaning
+    : M extends MeaningOf<'part'>
       ? ConditionTree<O, M, N, V>
       : true extends Fits<P[N], V>
         ? ConditionTree<O, M & ValueMeaning, N, V>
@@ -110,7 +110,7 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
               D,
               P,
               MeansOf<O, D> extends infer M extends ValueMeaning
-                ? ValueIn<V, N, D, M extends PartMeaning ? AnyProperties : P> extends infer T
+                ? ValueIn<V, N, D, M extends MeaningOf<'part'> ? AnyProperties : P> extends infer T
                   ? T extends string
                     ? T
                     : ConditionTree<O, M, N, ValueOf<V, D>>
