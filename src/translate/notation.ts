@@ -44,3 +44,8 @@ export function wrapPart(part: PartMeaning, text: string, wildcard: string): str
 export function likePattern(part: PartMeaning, text: string, mark: string): string {
   return wrapPart(part, text.replaceAll(mark, mark + mark).replace(/[%_]/g, `${mark}$&`), '%');
 }
+
+/** Whether every character set has the characters of a text. */
+export function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}

@@ -7,6 +7,11 @@ export const preconditions = {
     'pt-BR':
       'colunas de texto são comparadas caractere por caractere: a collation distingue maiúsculas e acentos, e nenhuma é CHAR(n); se não for assim, declare a `collation`',
   },
+  charset: {
+    en: 'the character sets of text columns and of the connection have the characters of the words that are not ASCII; with another, the server refuses the comparison, unless the `collation` of the column is declared',
+    'pt-BR':
+      'os conjuntos de caracteres das colunas de texto e da conexão têm os caracteres das palavras que não são ASCII; com outro, o servidor recusa a comparação, a menos que a `collation` da coluna seja declarada',
+  },
   double: {
     en: 'number columns hold doubles of 64 bits, neither NaN nor infinite; declare others as `float32` or `decimal`',
     'pt-BR':
@@ -32,6 +37,11 @@ export const preconditions = {
   'json-as-string': {
     en: 'the JSON column is a text, not a column of the type JSON',
     'pt-BR': 'a coluna JSON é um texto, não uma coluna do tipo JSON',
+  },
+  'json-charset': {
+    en: 'the JSON column has the type JSON, or a character set whose ASCII characters are single bytes: not `ucs2`, `utf16` or `utf32`',
+    'pt-BR':
+      'a coluna JSON tem o tipo JSON, ou um conjunto de caracteres em que os caracteres ASCII são um byte só: não `ucs2`, `utf16` nem `utf32`',
   },
   'unescaped-names': {
     en: 'in MariaDB, property names in the JSON have no escapes such as \\u00e9',

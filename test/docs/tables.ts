@@ -133,7 +133,7 @@ function inCode(text: string): string {
 
 /** Each precondition with the targets that state it for filters over all types. */
 function requirements(): string {
-  const filter = parseOrThrow('(OR (= text x) (= number 1.5) (= integer 1) (= boolean true))');
+  const filter = parseOrThrow('(OR (= text é) (= number 1.5) (= integer 1) (= boolean true))');
   const [order, part] = [condition('less', 'text', 'x'), condition('contains', 'text', '1')];
   const extra = parseOrThrow('(= extra 1)');
   const types = ['text', 'number', 'integer', 'boolean'] as const;

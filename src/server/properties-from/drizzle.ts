@@ -1,6 +1,6 @@
 import type { PropertyFacts } from '../../language/properties.ts';
 import type { ColumnType } from '../../translate/field.ts';
-import type { Column } from '../../translate/sql/sql.ts';
+import type { Column } from '../../translate/sql/declared.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 /** The properties and columns of a Drizzle table. */

@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool, sql as sqlTag } from 'kysely';
 import type { FilterLike } from '../../language/filter.ts';
 import { callback } from '../../source/shape.ts';
-import type { SqlOptions } from '../sql/sql.ts';
+import type { SqlOptions } from '../sql/declared.ts';
 import type { TranslateOptions } from '../translate.ts';
 import { checkTranslateArgument } from '../translate-error.ts';
 import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';

@@ -1,9 +1,10 @@
 import type { FilterLike } from '../../language/filter.ts';
 import { oneOf } from '../../source/shape.ts';
+import type { SqlOptions } from '../sql/declared.ts';
 import type { Engine } from '../sql/engine.ts';
 import { mysql } from '../sql/mysql.ts';
 import { postgres } from '../sql/postgres.ts';
-import { type SqlOptions, sqlTarget } from '../sql/sql.ts';
+import { sqlTarget } from '../sql/sql.ts';
 import { sqlite } from '../sql/sqlite.ts';
 import { type Sql, visitSql } from '../sql/tag.ts';
 import { type TranslateOptions, toTarget } from '../translate.ts';

@@ -19,6 +19,8 @@ export interface TypedColumn {
   readonly type: ValueType;
   /** The declared decimals of a decimal column. */
   readonly scale?: number | undefined;
+  /** Whether the column itself is compared, which may have an index. */
+  readonly isPlain?: boolean;
 }
 
 /**
@@ -27,23 +29,26 @@ export interface TypedColumn {
  */
 export function compareColumn(engine: Engine, typed: TypedColumn, ask: Comparison, view: View): TermResult<Sql> {
   const { column, type } = typed;
-  if (type === 'text') return compareText(engine, column, ask, view);
+  if (type === 'text') return compareText(engine, typed, ask, view);
   if (type !== 'boolean') return compareNumber(engine, typed, type, ask, view);
   const booleans = booleansOf(ask, view);
   return booleans.length === 2 ? isPresent(column, ask) : isAmong(engine, column, type, booleans, ask);
 }
 
-function compareText(engine: Engine, column: Sql, ask: Comparison, { equality }: View): TermResult<Sql> {
-  if (ask.family === 'part') return hasPart(engine, column, column, ask);
-  if (ask.family === 'order') return orderTexts(engine, column, ask, equality === 'text');
-  const words = equality === 'text' ? ask.values : ask.values.filter((word) => typeof readValue(word) === 'string');
-  return isAmong(
-    engine,
-    column,
-    'text',
-    words.map(({ text }) => text),
-    ask,
-  );
+function compareText(engine: Engine, { column, isPlain }: TypedColumn, ask: Comparison, view: View): TermResult<Sql> {
+  const isText = view.equality === 'text';
+  if (ask.family === 'order') return orderTexts(engine, column, ask, isText);
+  const indexed = isPlain && !ask.negated ? engine.indexed : undefined;
+  if (ask.family === 'part') return both(indexed?.part(column, ask), hasPart(engine, column, column, ask));
+  const words = isText ? ask.values : ask.values.filter((word) => typeof readValue(word) === 'string');
+  const texts = [...new Set(words.map(({ text }) => text))];
+  const exactly = isAmong(engine, column, 'text', texts, ask);
+  return typeof exactly === 'boolean' ? exactly : both(indexed?.among(column, texts), exactly);
+}
+
+/** The condition that decides, after the weaker one that an index answers. */
+function both(indexed: Sql | undefined, exactly: Sql): Sql {
+  return indexed === undefined ? exactly : sql`(${indexed} AND ${exactly})`;
 }
 
 function orderTexts(engine: Engine, column: Sql, ask: AskOf<'order'>, excludesNumerals: boolean): TermResult<Sql> {
@@ -54,13 +59,15 @@ function orderTexts(engine: Engine, column: Sql, ask: AskOf<'order'>, excludesNu
   if (texts === 'numerals') {
     const decimal = decimalOf(word.text);
     if (!Number.isSafeInteger(decimal.magnitude)) return unsupported(reasons.exponent);
-    const test = compareNumeral(engine, column, means, decimal);
-    return sql`${negated ? 'NOT ' : ''}CASE WHEN ${engine.numerals.test(column)} THEN ${test} ELSE 1 = 0 END`;
+    const text = engine.unicode(column);
+    const test = compareNumeral(engine, text, means, decimal);
+    return sql`${negated ? 'NOT ' : ''}CASE WHEN ${engine.numerals.test(text)} THEN ${test} ELSE 1 = 0 END`;
   }
-  const test = sql`${engine.ordered(column)} ${orderSymbol(means, negated)} ${param(word.text, 'text')}`;
+  const value = engine.orderedValue(param(word.text, 'text'));
+  const test = sql`${engine.ordered(column)} ${orderSymbol(means, negated)} ${value}`;
   if (!excludesNumerals) return negated ? orAbsent(test, column) : test;
-  const numeral = engine.numerals.test(column);
-  return negated ? orAbsent(sql`${test} OR ${numeral}`, column) : sql`(${test} AND NOT ${numeral})`;
+  const numeral = engine.numerals.test(engine.unicode(column));
+  return negated ? orAbsent(sql`${test} OR ${numeral}`, column) : sql`(${test} AND NOT (${numeral}))`;
 }
 
 function compareNumber(
@@ -98,7 +105,7 @@ function compareNumber(
 /** A part searched for in a text, which is a column's own or that of its number. */
 function hasPart(engine: Engine, text: Sql, column: Sql, ask: AskOf<'part'>): Sql {
   const test = engine.part(text, ask);
-  return ask.negated ? orAbsent(sql`NOT ${test}`, column) : test;
+  return ask.negated ? orAbsent(sql`NOT (${test})`, column) : test;
 }
 
 /** Equality to one of the values of a type. */
@@ -108,7 +115,7 @@ function isAmong(
   type: ValueType,
   values: readonly unknown[],
   { negated }: Comparison,
-): TermResult<Sql> {
+): Sql | boolean {
   if (values.length === 0) return negated;
   const test = engine.among(column, [...new Set(values)], negated, type);
   return negated ? orAbsent(test, column) : test;

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { Ask, Comparison } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { Localized } from '../../messages/locale.ts';
 import type { ExtraType, SqlColumnType, ValueType } from '../field.ts';
@@ -8,6 +8,7 @@ import type { DecimalSize } from '../number-bounds.ts';
 import type { PreconditionCode } from '../preconditions.ts';
 import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
+import type { Column } from './declared.ts';
 import type { Numerals } from './numerals.ts';
 import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
 
@@ -36,19 +37,29 @@ export interface Engine {
   among(column: Sql, values: readonly unknown[], negated: boolean, kind: ValueType): Sql;
   /** Whether a text, which is not NULL, has a part. */
   part(column: Sql, ask: AskOf<'part'>): Sql;
+  /** A weaker condition on a text column that an index can answer, where the exact one uses none. */
+  readonly indexed?: {
+    among(column: Sql, values: readonly unknown[]): Sql;
+    part(column: Sql, ask: AskOf<'part'>): Sql | undefined;
+  };
   /** The type that an integer is cast to for its text. */
   readonly textType: string;
   /** The text of a finite double as JavaScript writes it, and of a decimal without zeros at its end, where an engine has them. */
   readonly numberText?: { readonly [K in ValueType]?: (column: Sql) => Sql };
   /** A text column in a form that is compared character by character, whatever its collation. */
   binary(column: Sql): Sql;
-  /** The text in a form that `<` compares by code point. */
+  /** A text column in the character set that the functions for numerals read, where they do not read every one. */
+  unicode(column: Sql): Sql;
+  /** The text in a form that `<` compares by code point, and the value that it is compared with. */
   ordered(text: Sql): Sql;
+  orderedValue(value: Sql): Sql;
   /** The types of columns that it has besides those that all engines have. */
   readonly extraTypes: readonly ExtraType[];
   readonly decimals?: DecimalSize;
   /** What is required of columns of a type, of the JSON column (`json`), and of all columns. */
   readonly requires: { readonly [K in SqlColumnType | 'json' | 'columns']?: PreconditionCode };
+  /** What a condition requires besides, on a column or in the JSON column. */
+  demands?(ask: Ask, column: Column | undefined, view: View): readonly (PreconditionCode | false)[];
   readonly numerals: Numerals;
   readonly json: JsonColumn;
 }
@@ -61,7 +72,9 @@ export const commonEngine: Omit<Engine, 'name' | 'placeholder' | 'numerals' | 'j
   part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '!'), 'text')} ESCAPE '!'`,
   textType: 'VARCHAR',
   binary: (column) => column,
+  unicode: (column) => column,
   ordered: (text) => text,
+  orderedValue: (value) => value,
   extraTypes: ['float32', 'decimal'],
   decimals: { digits: 38, decimals: 38 },
   requires: { number: 'double', integer: 'signed-integer', float32: 'float32', decimal: 'decimal' },

@@ -6,7 +6,7 @@ import { reasons } from '../reasons.ts';
 import { numbersWithPart } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
 import type { Engine, JsonColumn } from './engine.ts';
-import { joinSql, param, type Sql, sql } from './tag.ts';
+import { joinSql, type Param, param, type Sql, sql } from './tag.ts';
 
 /** SQL for a value in JSON. */
 export interface JsonAccess {
@@ -16,13 +16,13 @@ export interface JsonAccess {
    * The type of the value at a path, as one of `typeNames`; NULL or `absent` if there is none. Types of numbers need to be
    * distinguished only with `amongNumbers`.
    */
-  typeOf(column: Sql, path: Sql, amongNumbers: boolean): Sql;
+  typeOf(column: Sql, path: Param, amongNumbers: boolean): Sql;
   readonly typeNames: Readonly<Partial<Record<ValueType, readonly string[]>>>;
   readonly absent: string;
   /** The value, which is known to be of a type. */
-  value(column: Sql, path: Sql, type: ValueType): Sql;
+  value(column: Sql, path: Param, type: ValueType): Sql;
   /** The text of the value, which is known to be a number, as it is written; `undefined` if that cannot be had. */
-  numberText(column: Sql, path: Sql, type: ValueType): Sql | undefined;
+  numberText(column: Sql, path: Param, type: ValueType): Sql | undefined;
 }
 
 /** Conditions that first check the type of the value, so that a number is never taken for a text that is written alike. */
@@ -30,7 +30,7 @@ export function byType(access: JsonAccess): JsonColumn {
   const types = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
 
   /** Whether a value, which is known to be of a type, passes. */
-  const compareValue = (engine: Engine, column: Sql, path: Sql, type: ValueType, ask: Comparison, view: View) => {
+  const compareValue = (engine: Engine, column: Sql, path: Param, type: ValueType, ask: Comparison, view: View) => {
     if (ask.family !== 'part' || type === 'text' || type === 'boolean') {
       return compareColumn(engine, { column: access.value(column, path, type), type }, ask, view);
     }

@@ -1,45 +1,66 @@
 import { parts } from '../../language/meanings.ts';
-import { likePattern } from '../notation.ts';
+import { isAscii, likePattern } from '../notation.ts';
 import { reasons } from '../reasons.ts';
+import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
+import { isCollated } from './declared.ts';
 import { among, castPlaceholder, commonEngine, quoteInBackticks } from './engine.ts';
 import { byType } from './json.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
-import { param, type Sql, sql } from './tag.ts';
+import { type Param, param, type Sql, sql } from './tag.ts';
 
-const asBytes = (text: Sql) => sql`CAST(${text} AS BINARY)`;
+const asUnicode = (text: Sql) => sql`CONVERT(${text} USING utf8mb4)`;
 
-const extract = (column: Sql, path: Sql) => sql`JSON_EXTRACT(${column}, ${path})`;
+/** The bytes of a text, whatever the character set of its column, JSON or connection. */
+const asBytes = (text: Sql) => sql`CAST(${asUnicode(text)} AS BINARY)`;
+
+/** The character that escapes is written, since without `ESCAPE` it depends on the mode `NO_BACKSLASH_ESCAPES`. */
+const like = (text: Sql, pattern: Sql) => sql`${text} LIKE ${pattern} ESCAPE '!'`;
+
+const patternOf = (ask: AskOf<'part'>) => param(likePattern(ask.means, wordOf(ask).text, '!'), 'text');
+
+const casts = castPlaceholder({ integer: 'SIGNED', unsigned: 'UNSIGNED', wide: 'DECIMAL(65)', decimal: 'DECIMAL' });
+
+/** The empty text, which in MariaDB's mode `EMPTY_STRING_IS_NULL` cannot be written or bound. */
+const empty = 'SPACE(0)';
+
+/** MariaDB compares the bytes of a name with those of the document. */
+const extract = (column: Sql, path: Param) =>
+  isAscii(path.value as string)
+    ? sql`JSON_EXTRACT(${column}, ${path})`
+    : sql`JSON_EXTRACT(${asUnicode(column)}, ${asUnicode(path)})`;
 
 /**
- * MySQL 8 (and MariaDB); `?`. Texts are `utf8mb4`, on both sides. Their usual collations take `a` for `A`: an index finds by
- * collation, and the bytes decide.
+ * MySQL 8 (and MariaDB); `?`. Texts of any character set are compared in `utf8mb4`. The usual collations take `a` for `A`: an
+ * index finds by collation, in the character set of the column, and the bytes decide.
  */
 export const mysql = sqlTarget({
   ...commonEngine,
   name: 'mysql',
   quote: quoteInBackticks,
   // Clients may bind an integer as a text, which is compared as a double.
-  placeholder: castPlaceholder({ integer: 'SIGNED', unsigned: 'UNSIGNED', wide: 'DECIMAL(65)', decimal: 'DECIMAL' }),
+  placeholder: (mark, kind, value) => (value === '' ? `IFNULL(${mark}, ${empty})` : casts(mark, kind, value)),
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
-  among(column, values, negated, kind) {
-    if (kind !== 'text') return among(column, values, negated, kind);
-    const exactly = among(asBytes(column), values, negated, kind, asBytes);
-    return negated ? exactly : sql`(${among(column, values, false, kind)} AND ${exactly})`;
-  },
-  // The character that escapes is written, since without `ESCAPE` it depends on the mode `NO_BACKSLASH_ESCAPES`.
-  part(column, ask) {
-    const pattern = param(likePattern(ask.means, wordOf(ask).text, '!'), 'text');
-    const exactly = sql`${asBytes(column)} LIKE ${asBytes(pattern)} ESCAPE '!'`;
+  among: (column, values, negated, kind) =>
+    kind === 'text' ? among(asBytes(column), values, negated, kind, asBytes) : among(column, values, negated, kind),
+  part: (column, ask) => like(asBytes(column), asBytes(patternOf(ask))),
+  indexed: {
+    among: (column, values) => among(column, values, false, 'text'),
     // An index finds no pattern that begins with a wildcard.
-    return parts[ask.means].open ? exactly : sql`(${column} LIKE ${pattern} ESCAPE '!' AND ${exactly})`;
+    part: (column, ask) => (parts[ask.means].open ? undefined : like(column, patternOf(ask))),
   },
   textType: 'CHAR',
+  unicode: asUnicode,
   ordered: asBytes,
+  orderedValue: asBytes,
   extraTypes: ['unsigned', 'float32', 'decimal'],
   decimals: { digits: 65, decimals: 30 },
   requires: { ...commonEngine.requires, json: 'unescaped-names' },
+  demands: ({ values }, column) => [
+    column === undefined && 'json-charset',
+    column?.type === 'text' && !isCollated(column) && !values.every(({ text }) => isAscii(text)) && 'charset',
+  ],
   numerals: {
     ...commonNumerals,
     // A point is appended because `$` also matches before a final line feed. There is no `?`, which clients would replace by a
@@ -48,6 +69,7 @@ export const mysql = sqlTarget({
     mantissa: (text) => sql`TRIM(LEADING '-' FROM SUBSTRING_INDEX(LOWER(${text}), 'e', 1))`,
     exponent: (text) => sql`(SUBSTR(${text}, LOCATE('e', CONCAT(LOWER(${text}), 'e')) + 1) + 0e0)`,
     beforePoint: (text) => sql`LOCATE('.', ${text}) - 1`,
+    empty,
   },
   json: {
     ...byType({

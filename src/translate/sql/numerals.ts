@@ -18,6 +18,8 @@ export interface Numerals {
   /** The number of characters before the first point, which the text contains. */
   beforePoint(text: Sql): Sql;
   concat(left: Sql, right: Sql): Sql;
+  /** The empty text. */
+  readonly empty: Sql;
   /** Compares pairs by the first element, then by the second. */
   comparePairs(pair: Pair, symbol: string, other: Pair): Sql;
 }
@@ -29,6 +31,7 @@ export const commonNumerals: Omit<Numerals, 'test'> = {
   trimmed: (text, ends) => sql`TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
   beforePoint: (text) => sql`INSTR(${text}, '.') - 1`,
   concat: (left, right) => sql`CONCAT(${left}, ${right})`,
+  empty: "''",
   comparePairs: ([a, b], symbol, [x, y]) => sql`(${a}, ${b}) ${symbol} (${x}, ${y})`,
 };
 
@@ -43,14 +46,15 @@ export function compareNumeral(
   { negative, digits, magnitude }: Decimal,
 ): SqlText {
   const mantissa = numerals.mantissa(text);
-  const all = sql`REPLACE(${mantissa}, '.', '')`;
+  const { empty } = numerals;
+  const all = sql`REPLACE(${mantissa}, '.', ${empty})`;
   const isNegative = sql`SUBSTR(${text}, 1, 1) = '-'`;
-  const isPositive = sql`NOT ${isNegative}`;
+  const isPositive = sql`SUBSTR(${text}, 1, 1) <> '-'`;
   const ownDigits = numerals.trimmed(all, true);
   const { less, orEqual } = sidesOf(order);
   if (digits === '') {
     const beyond = less ? isNegative : isPositive;
-    return orEqual ? sql`(${beyond} OR ${ownDigits} = '')` : sql`(${beyond} AND ${ownDigits} <> '')`;
+    return orEqual ? sql`(${beyond} OR ${ownDigits} = ${empty})` : sql`(${beyond} AND ${ownDigits} <> ${empty})`;
   }
   const leading = sql`LENGTH(${all}) - LENGTH(${numerals.trimmed(all, false)})`;
   const before = numerals.beforePoint(numerals.concat(mantissa, "'.'"));
@@ -61,6 +65,6 @@ export function compareNumeral(
   const distance = numerals.comparePairs([size, ordered(ownDigits)], symbol, other);
   const [sameSide, otherSide] = negative ? [isNegative, isPositive] : [isPositive, isNegative];
   return isFarther
-    ? sql`(${sameSide} AND ${ownDigits} <> '' AND ${distance})`
-    : sql`(${otherSide} OR ${ownDigits} = '' OR ${distance})`;
+    ? sql`(${sameSide} AND ${ownDigits} <> ${empty} AND ${distance})`
+    : sql`(${otherSide} OR ${ownDigits} = ${empty} OR ${distance})`;
 }

@@ -48,6 +48,7 @@ export const postgres = sqlTarget({
     trimmed: (text, ends) => sql`${ends ? 'BTRIM' : 'LTRIM'}(${text}, '0')`,
     beforePoint: (text) => sql`STRPOS(${text}, '.') - 1`,
     concat: (left, right) => sql`${left} || ${right}`,
+    empty: "''",
     // Nor are they sent a comparison of rows.
     comparePairs: ([a, b], symbol, [x, y]) =>
       sql`(${a} ${symbol.charAt(0)} ${x} OR (${a} = ${x} AND ${b} ${symbol} ${y}))`,

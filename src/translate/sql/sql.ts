@@ -2,8 +2,7 @@ import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
 import { compareNumerals } from '../../meaning/values/numeral.ts';
-import { type Check, listOf, once, oneOf, recordOf, required, shape, text, wholeNumber } from '../../source/shape.ts';
-import { isExtra, type SqlColumnType, sqlColumnTypes } from '../field.ts';
+import { isExtra, type SqlColumnType } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { isInRange } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
@@ -11,59 +10,17 @@ import { optionsWith, type Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
 import { isInNumbers } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
+import {
+  type Column,
+  columnsCheck,
+  declaredColumn,
+  isCollated,
+  type Name,
+  nameCheck,
+  type SqlOptions,
+} from './declared.ts';
 import type { Engine } from './engine.ts';
 import { joinSql, type Param, type ParamKind, type Sql, sql, visitSql } from './tag.ts';
-
-/** The name of a column, or a list such as table and column; each name is quoted. */
-export type Name = string | readonly string[];
-
-export interface Column {
-  readonly column: Name;
-  /** Only ClickHouse, DuckDB and MySQL have `unsigned`; all except SQLite have `float32` and `decimal`. */
-  readonly type: SqlColumnType;
-  /**
-   * The collation of a text column; except for `binary`, the condition overrides it, and an index on the column may
-   * then not be used.
-   */
-  readonly collation?: (typeof collations)[number];
-  /** The digits of a decimal column after the point, so that a word with more digits needs no wider type. */
-  readonly scale?: number;
-}
-
-export const collations = ['binary', 'case-insensitive', 'other'] as const;
-
-/**
- * Where the properties are: each in a column of its own, or all in one column that holds a JSON object. A boolean column
- * holds the texts `true` and `false`, a number column finite doubles, an integer column 64-bit integers, each as JavaScript
- * writes it; a `float32` column finite floats of 32 bits, each as its shortest numeral (`0.1`), a decimal column decimals without
- * exponent and trailing zeros (`1.5`, also where the engine shows `1.50`). NULL is absent.
- */
-export type SqlOptions =
-  | { readonly columns: Readonly<Record<string, Column>>; readonly jsonColumn?: never }
-  | { readonly jsonColumn: Name; readonly columns?: never };
-
-const nameCheck = oneOf(text, listOf(text));
-
-const columnsCheck = (() => {
-  const facts = shape<Column>(
-    {
-      column: required(nameCheck),
-      type: required(oneOf(...sqlColumnTypes)),
-      collation: oneOf(...collations),
-      scale: wholeNumber(0),
-    },
-    'an object such as `{ column, type }`',
-  );
-  const scaled: Check = {
-    ...facts,
-    inside: (column: Column) =>
-      facts.inside?.(column as never) ??
-      (column.scale !== undefined && column.type !== 'decimal'
-        ? ['.scale', 'is for columns of the type `decimal` only.']
-        : undefined),
-  };
-  return once(recordOf(scaled));
-})();
 
 /** Passed to the translation of a custom operator: quoted identifiers and placeholders, the only safe ways to write a word. */
 export interface SqlHelpers {
@@ -104,13 +61,15 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
 
       const compare = (ask: Comparison): TermResult<Sql> => {
         if (json !== undefined) return engine.json.compare(engine, json, ask, view);
-        const { column: name, type, collation = 'binary', scale } = columnOf(ask.property);
+        const declared = columnOf(ask.property);
+        const { column: name, type, scale } = declared;
         if (view.equality === 'typed' && ask.family !== 'part' && ask.values.some((word) => isRounded(word, type))) {
           return unsupported(reasons.rounded);
         }
         const column = writeName(engine, name);
-        const isCollated = type === 'text' && collation !== 'binary';
-        return compareColumn(engine, { column: isCollated ? engine.binary(column) : column, type, scale }, ask, view);
+        const isPlain = !isCollated(declared);
+        const typed = { column: isPlain ? column : engine.binary(column), type, scale, isPlain };
+        return compareColumn(engine, typed, ask, view);
       };
 
       return {
@@ -131,13 +90,15 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         },
         requires(ask) {
           const { requires } = engine;
+          const declared = declaredColumn(options, ask.property);
+          const demanded = engine.demands?.(ask, declared, view) ?? [];
           if (json === undefined) {
-            const { type, collation, scale } = declaredColumn(options, ask.property) ?? {};
+            const { type, collation, scale } = declared ?? {};
             const isPlain = type !== undefined && collation === undefined && scale === undefined;
-            return [requires.columns, ask.family !== 'presence' && isPlain && requires[type]];
+            return [requires.columns, ask.family !== 'presence' && isPlain && requires[type], ...demanded];
           }
           const isInText = ask.family === 'part' && ask.values.some(({ text }) => isInNumbers.test(text));
-          return [requires.json, view.equality === 'text' && isInText && engine.json.numbers];
+          return [requires.json, view.equality === 'text' && isInText && engine.json.numbers, ...demanded];
         },
         finish: (condition) => finish(condition, engine),
         helpers: {
@@ -148,10 +109,6 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       };
     },
   };
-}
-
-function declaredColumn({ columns }: SqlOptions, property: string): Column | undefined {
-  return columns !== undefined && Object.hasOwn(columns, property) ? columns[property] : undefined;
 }
 
 /** Throws for a column that is missing, or that the engine cannot have. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
-import type { SqlOptions } from '../../../src/translate/sql/sql.ts';
+import type { SqlOptions } from '../../../src/translate/sql/declared.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full, read } from '../../meaning/full.ts';
 import { condition, not } from '../../support/nodes.ts';

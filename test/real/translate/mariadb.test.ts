@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import mysql, { type Connection } from 'mysql2/promise';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { translate } from '../../../src/translate/translate.ts';
+import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
@@ -17,12 +19,27 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
   const user = userInfo().username;
   let server: ChildProcess;
   let client: Connection;
+  let connect: () => Promise<Connection>;
+  const declared = Object.values(columns)
+    .map(({ column, type }) => `${quoted(column)} ${types[type]}`)
+    .join(', ');
 
   /** Runs a statement as a client does that prepares it; bigints as texts, as in JSON. */
-  const all = async (sql: string, params: readonly unknown[] = []): Promise<readonly (readonly unknown[])[]> => {
+  const all = async (
+    sql: string,
+    params: readonly unknown[] = [],
+    by = client,
+  ): Promise<readonly (readonly unknown[])[]> => {
     const values = params.map((value) => (typeof value === 'bigint' ? String(value) : value));
-    const [found] = await client.execute({ sql, rowsAsArray: true }, values as never);
+    const [found] = await by.execute({ sql, rowsAsArray: true }, values as never);
     return found as unknown as readonly (readonly unknown[])[];
+  };
+
+  const idsOf = async (table: string, condition: string, params: readonly unknown[], by = client) =>
+    (await all(`SELECT id FROM ${table} WHERE ${condition}`, params, by)).map(([id]) => id as number);
+  const insert = (table: string, row: (typeof rows)[number]) => {
+    const values = [row.id, ...valuesOf(row), json(row.json)];
+    return all(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`, values);
   };
 
   beforeAll(async () => {
@@ -39,9 +56,10 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
     const socketPath = join(folder, 'socket');
     const settings = [`--datadir=${home}`, `--user=${user}`, `--socket=${socketPath}`, '--skip-networking'];
     server = spawn(mariadbd, ['--no-defaults', ...settings, `--pid-file=${folder}/pid`], { stdio: 'ignore' });
+    connect = () => mysql.createConnection({ socketPath, user: 'root', charset: 'utf8mb4' });
     for (let tries = 0; client === undefined; tries++) {
       try {
-        client = await mysql.createConnection({ socketPath, user: 'root', charset: 'utf8mb4' });
+        client = await connect();
       } catch (error) {
         if (tries > 200 || server.exitCode !== null) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -49,12 +67,8 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
     }
     await client.query('CREATE DATABASE t CHARACTER SET utf8mb4');
     await client.query('USE t');
-    const declared = Object.values(columns).map(({ column, type }) => `${quoted(column)} ${types[type]}`);
-    await all(`CREATE TABLE t (id INTEGER, ${declared.join(', ')}, props JSON)`);
-    for (const row of rows) {
-      const values = [row.id, ...valuesOf(row), json(row.json)];
-      await all(`INSERT INTO t VALUES (${values.map(() => '?').join(', ')})`, values);
-    }
+    await all(`CREATE TABLE t (id INTEGER, ${declared}, props JSON)`);
+    for (const row of rows) await insert('t', row);
   });
   afterAll(async () => {
     await client?.end();
@@ -66,19 +80,99 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
 
   describe.each(['typed', 'json'] as const)('%s', (layout) => {
     test.each(['text', 'typed'] as const)('selects what matches does, equality %s', async (equality) => {
-      await compareAll('mysql', layout, equality, async ({ output, params }) =>
-        (await all(`SELECT id FROM t WHERE ${output}`, params)).map(([id]) => id as number),
-      );
+      await compareAll('mysql', layout, equality, ({ output, params }) => idsOf('t', output, params));
     });
   });
 
-  test('in the mode where a backslash is not an escape, parts of texts are the same', async () => {
-    await client.query("SET sql_mode = CONCAT(@@sql_mode, ',NO_BACKSLASH_ESCAPES')");
-    await compareAll('mysql', 'typed', 'text', async ({ output, params }) =>
-      (await all(`SELECT id FROM t WHERE ${output}`, params)).map(([id]) => id as number),
-    );
-    await client.query('SET sql_mode = DEFAULT');
-  });
+  describe.each(['HIGH_NOT_PRECEDENCE', 'NO_BACKSLASH_ESCAPES', 'EMPTY_STRING_IS_NULL', 'ANSI_QUOTES'])(
+    'in the mode %s',
+    (mode) => {
+      test.each(['typed', 'json'] as const)('%s', async (layout) => {
+        // Prepared statements keep the mode in which they were prepared, so each has a connection of its own.
+        const own = await connect();
+        await own.query('USE t');
+        await own.query(`SET sql_mode = CONCAT(@@sql_mode, ',${mode}')`);
+        for (const equality of ['text', 'typed'] as const) {
+          await compareAll('mysql', layout, equality, ({ output, params }) => idsOf('t', output, params, own));
+        }
+        await own.end();
+      });
+    },
+  );
+
+  describe.each(['ascii', 'latin1', 'cp1250', 'sjis', 'utf8mb3', 'ucs2', 'utf16', 'utf32'])(
+    'in the character set %s',
+    (charset) => {
+      let stored: typeof rows;
+      beforeAll(async () => {
+        // Without the names and texts that the character set does not have.
+        const entries = rows.flatMap(({ typed, json }) => [...Object.entries(typed), ...Object.entries(json)]);
+        const texts = [
+          ...new Set(
+            entries
+              .flat()
+              .filter((one) => one !== undefined)
+              .map(String),
+          ),
+        ];
+        const there = `CONVERT(CONVERT(CONVERT(? USING utf8mb4) USING ${charset}) USING utf8mb4)`;
+        const tests = texts.map(() => `CAST(${there} AS BINARY) = CAST(? AS BINARY)`);
+        const [found] = await all(
+          `SELECT ${tests}`,
+          texts.flatMap((text) => [text, text]),
+        );
+        const known = new Set(texts.filter((_, i) => found?.[i] === 1));
+        const withKnown = (document: object) =>
+          Object.fromEntries(Object.entries(document).filter((entry) => entry.every((one) => known.has(String(one)))));
+        stored = rows.map(({ id, typed, json }) => ({ id, typed: withKnown(typed), json: withKnown(json) }));
+        await all(`CREATE TABLE t_${charset} (id INTEGER, ${declared}, props LONGTEXT) CHARACTER SET ${charset}`);
+        for (const row of stored) await insert(`t_${charset}`, row);
+        await all(`CREATE INDEX indexed ON t_${charset} (${quoted(columns.a?.column)}(20))`);
+      });
+
+      // Of JSON in character sets of wide units, MariaDB reads no numbers (`json-charset`).
+      const layouts = ['ucs2', 'utf16', 'utf32'].includes(charset)
+        ? (['typed'] as const)
+        : (['typed', 'json'] as const);
+      test.each(layouts)('%s', async (layout) => {
+        for (const equality of ['text', 'typed'] as const) {
+          const refused: string[] = [];
+          const select: Parameters<typeof compareAll>[3] = async ({ output, params, preconditions }) => {
+            try {
+              return await idsOf(`t_${charset}`, output, params);
+            } catch (error) {
+              // Loud, and told: a word has a character that the column cannot have.
+              expect(String(error)).toMatch(/Illegal mix of collations/);
+              expect(preconditions.map(({ code }) => code)).toContain('charset');
+              refused.push(output);
+              return undefined;
+            }
+          };
+          await compareAll('mysql', layout, equality, select, { stored });
+          if (layout === 'json' || ['utf8mb4', 'utf16', 'utf32'].includes(charset)) expect(refused).toEqual([]);
+        }
+      });
+
+      test('every filter passes where the collation is declared', async () => {
+        const collated = Object.entries(columns).map(
+          ([name, column]) =>
+            [name, { ...column, ...(column.type === 'text' && { collation: 'other' as const }) }] as const,
+        );
+        await compareAll('mysql', 'typed', 'text', ({ output, params }) => idsOf(`t_${charset}`, output, params), {
+          stored,
+          columns: Object.fromEntries(collated),
+        });
+      });
+
+      test('an index is used', async () => {
+        for (const text of ['(= a done)', '(in a done x)', '(startsWith a do)']) {
+          const { output, params } = translate(read(text), 'mysql', { columns });
+          const [plan] = await all(`EXPLAIN SELECT id FROM t_${charset} WHERE ${output}`, params);
+          expect([text, plan?.[5]]).toEqual([text, 'indexed']);
+        }
+      });
+    },
+  );
 
   test('floats of 32 bits, decimals and unsigned integers', async () => {
     await all('CREATE TABLE extra (id INTEGER, f FLOAT, d DECIMAL(18, 4), s DECIMAL(18, 4), u BIGINT UNSIGNED)');
@@ -88,9 +182,7 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
         ...[f, d, s, u].map((one) => (isAbsent ? null : one)),
       ]);
     }
-    await compareExtraTypes('mysql', ['f', 'd', 's', 'u'], async (output, params) =>
-      (await all(`SELECT id FROM extra WHERE ${output}`, params)).map(([id]) => id as number),
-    );
+    await compareExtraTypes('mysql', ['f', 'd', 's', 'u'], (output, params) => idsOf('extra', output, params));
   });
 
   test('injection attempts in words give nothing but rows', async () => {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Column, SqlOptions } from '../../../src/translate/sql/sql.ts';
+import type { Column, SqlOptions } from '../../../src/translate/sql/declared.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';

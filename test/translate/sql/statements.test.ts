@@ -13,7 +13,11 @@ const statements: Readonly<Record<string, Readonly<Record<(typeof sqlTargetNames
     sqlite: ['`a``b"c\\d` = ?', 'x'],
     duckdb: ['"a`b""c\\d" = $1::VARCHAR', 'x'],
     clickhouse: ['`a\\`b"c\\\\d` = {p1:String}', 'x'],
-    mysql: ['(`a``b"c\\d` = ? AND CAST(`a``b"c\\d` AS BINARY) = CAST(? AS BINARY))', 'x', 'x'],
+    mysql: [
+      '(`a``b"c\\d` = ? AND CAST(CONVERT(`a``b"c\\d` USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY))',
+      'x',
+      'x',
+    ],
     spark: ['`a``b"c\\d` = ?', 'x'],
     trino: ['"a`b""c\\d" = ?', 'x'],
   },
@@ -31,7 +35,10 @@ const statements: Readonly<Record<string, Readonly<Record<(typeof sqlTargetNames
     sqlite: ['`a``b"c\\d` GLOB ?', '*50%*'],
     duckdb: ['CONTAINS("a`b""c\\d", $1::VARCHAR)', '50%'],
     clickhouse: ['position(`a\\`b"c\\\\d`, {p1:String}) > 0', '50%'],
-    mysql: ["CAST(`a``b\"c\\d` AS BINARY) LIKE CAST(? AS BINARY) ESCAPE '!'", '%50!%%'],
+    mysql: [
+      "CAST(CONVERT(`a``b\"c\\d` USING utf8mb4) AS BINARY) LIKE CAST(CONVERT(? USING utf8mb4) AS BINARY) ESCAPE '!'",
+      '%50!%%',
+    ],
     spark: ['contains(`a``b"c\\d`, ?)', '50%'],
     trino: ['"a`b""c\\d" LIKE ? ESCAPE \'!\'', '%50!%%'],
   },
@@ -40,7 +47,11 @@ const statements: Readonly<Record<string, Readonly<Record<(typeof sqlTargetNames
     sqlite: ['`b` GLOB ?', 'x*'],
     duckdb: ['PREFIX("b", $1::VARCHAR)', 'x'],
     clickhouse: ['startsWith(`b`, {p1:String})', 'x'],
-    mysql: ["(`b` LIKE ? ESCAPE '!' AND CAST(`b` AS BINARY) LIKE CAST(? AS BINARY) ESCAPE '!')", 'x%', 'x%'],
+    mysql: [
+      "(`b` LIKE ? ESCAPE '!' AND CAST(CONVERT(`b` USING utf8mb4) AS BINARY) LIKE CAST(CONVERT(? USING utf8mb4) AS BINARY) ESCAPE '!')",
+      'x%',
+      'x%',
+    ],
     spark: ['startsWith(`b`, ?)', 'x'],
     trino: ['"b" LIKE ? ESCAPE \'!\'', 'x%'],
   },
@@ -77,8 +88,8 @@ const statements: Readonly<Record<string, Readonly<Record<(typeof sqlTargetNames
       ...['p', 'x'],
     ],
     mysql: [
-      "CASE JSON_TYPE(JSON_EXTRACT(`data`, ?)) WHEN 'STRING' THEN (JSON_UNQUOTE(JSON_EXTRACT(`data`, ?)) = ? AND CAST(JSON_UNQUOTE(JSON_EXTRACT(`data`, ?)) AS BINARY) = CAST(? AS BINARY)) ELSE 1 = 0 END",
-      ...['$."p"', '$."p"', 'x', '$."p"', 'x'],
+      "CASE JSON_TYPE(JSON_EXTRACT(`data`, ?)) WHEN 'STRING' THEN CAST(CONVERT(JSON_UNQUOTE(JSON_EXTRACT(`data`, ?)) USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY) ELSE 1 = 0 END",
+      ...['$."p"', '$."p"', 'x'],
     ],
     spark: ["TRY_ELEMENT_AT(FROM_JSON(`data`, 'MAP<STRING, STRING>'), ?) = ?", 'p', 'x'],
     trino: [
@@ -157,7 +168,7 @@ describe('a list of values', () => {
 
   test('a duplicate value is bound once', () => {
     expect(translate(read('(in b x y x)'), 'duckdb', { columns }).params).toEqual(['x', 'y']);
-    const { params } = translate(read('(in b x x)'), 'mysql', { jsonColumn: 'p' });
+    const { params } = translate(read('(in b x x)'), 'mysql', { columns });
     expect(params.filter((one) => one === 'x')).toHaveLength(2);
   });
 

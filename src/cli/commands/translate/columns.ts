@@ -1,6 +1,6 @@
 import type { SqlColumnType } from '../../../translate/field.ts';
 import { sqlColumnTypes } from '../../../translate/field.ts';
-import { type Column, collations } from '../../../translate/sql/sql.ts';
+import { type Column, collations } from '../../../translate/sql/declared.ts';
 import { translateFailure } from './messages.ts';
 
 export interface NamedColumn extends Column {
