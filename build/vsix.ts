@@ -57,7 +57,10 @@ await Promise.all([
   cp('dist/schema.json', `${folder}/schema.json`),
   writeFile(`${folder}/THIRD-PARTY-NOTICES.txt`, noticesIn(bundles.map(({ metafile }) => metafile))),
   cp('LICENSE', `${folder}/LICENSE`),
-  cp('src/editor/vscode/README.md', `${folder}/README.md`),
+  cp('CHANGELOG.md', `${folder}/CHANGELOG.md`),
+  ...['README.md', 'icon.png', 'package.nls.json', 'package.nls.pt-br.json'].map((name) =>
+    cp(`src/editor/vscode/${name}`, `${folder}/${name}`),
+  ),
 ]);
 const extension = JSON.parse(await readFile('src/editor/vscode/manifest.json', 'utf8'));
 await writeFile(
@@ -68,7 +71,6 @@ await createVSIX({
   cwd: folder,
   packagePath: resolve('prefilter.vsix'),
   dependencies: false,
-  allowMissingRepository: true,
   skipLicense: true,
 });
 await rm(folder, { recursive: true });
