@@ -2,6 +2,7 @@ import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Embedded, Interpolation } from './embedded.ts';
+import type { Grade } from './evidence/names.ts';
 
 /** The names to look for in files; case-sensitive. */
 export interface Sources {
@@ -17,21 +18,30 @@ export interface Sources {
   readonly comments: readonly string[];
   /** Keys at any depth; a dotted path matches the end of the path, `*` any one key. */
   readonly keys: readonly string[];
+  /** Whether every text in parentheses under such a name is a filter, whatever language it looks like. */
+  readonly strict?: boolean;
 }
 
 /** The settings that extraction needs. */
 export interface HostSettings {
   readonly sources: Sources;
   /**
-   * Whether a text under a name such as `filter` is probably a filter of the dialect, and not of another language.
-   * `isOurs` is true if no other language is possible, such as in a call of our client.
+   * Whether a text is probably a filter of the dialect, and not of another language; `evidence` is why it may be one, by default
+   * nothing but its text.
    */
-  readonly isLikely: (text: string, isOurs?: boolean) => boolean;
+  readonly isLikely: (text: string, evidence?: Evidence) => boolean;
   /** Whether a place in the file is on the line after a comment that announces a filter. */
   readonly isAnnounced?: (offset: number) => boolean;
   /** The language of `host-parse` problems. */
   readonly locale: Locale;
 }
+
+/**
+ * Why a value may be a filter: `named` by its key or variable, which is `exact` if that is a key itself and `configured` if the
+ * configuration adds it; `below` a comment that announces one; `ours` as an argument of one of our functions; `announced` by a
+ * comment beside it or a tag, which is certain.
+ */
+export type Evidence = 'none' | Grade | 'below' | 'ours' | 'announced';
 
 /** The kinds of files and fragments that hold filters. */
 export type HostKind = 'filter' | 'javascript' | 'json' | 'yaml' | 'markdown' | 'shell' | 'http' | 'env' | 'code';
@@ -105,8 +115,8 @@ export interface Hosted {
   readonly comments: readonly HostComment[];
   /** `host-parse`: the file, or part of it, is not valid in its language. */
   readonly problems: readonly Problem[];
-  /** The number of texts in parentheses under a configured name that are not filters of the dialect. */
-  readonly setAside?: number;
+  /** The texts in parentheses under a configured name that are not filters of the dialect, by their offsets. */
+  readonly setAside?: readonly number[];
 }
 
 /** Extracts from a text of one language; never throws. The text may be embedded in another one. */

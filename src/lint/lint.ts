@@ -51,7 +51,7 @@ export function extracted(source: Source, settings: LintSettings = settingsOf())
 /** The settings of extraction, made from those of lint. */
 export function hostSettings(settings: LintSettings): HostSettings {
   const { sources, dialect, locale } = settings;
-  const made = known.get(settings) ?? { sources, isLikely: likelyFilter(dialect), locale };
+  const made = known.get(settings) ?? { sources, isLikely: likelyFilter(dialect, sources.strict), locale };
   known.set(settings, made);
   return made;
 }

@@ -9,9 +9,9 @@ test('findings of several readers are merged', () => {
   const filter = { ...verbatim('(= a b)'), kind: 'json', encoding: 'none', interpolations: [] } as const;
   const comment = { ...verbatim('a'), span: { start: 0, end: 1 } };
   const extraction = new Extraction();
-  extraction.add({ filters: [filter], setAside: 1 });
-  extraction.add({ filters: [filter], comments: [comment], setAside: 2 });
-  expect(extraction).toMatchObject({ filters: [filter, filter], comments: [comment], setAside: 3 });
+  extraction.add({ filters: [filter], setAside: [1] });
+  extraction.add({ filters: [filter], comments: [comment], setAside: [2, 4] });
+  expect(extraction).toMatchObject({ filters: [filter, filter], comments: [comment], setAside: [1, 2, 4] });
 });
 
 test('filters beyond the limit are dropped, comments are kept', () => {

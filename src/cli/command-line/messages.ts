@@ -129,10 +129,8 @@ export const cliMessages = texts({
     watchWhat: '`--watch` needs files or folders; a text and the standard input do not change.',
     noneReadable: (files: number) =>
       `no filters found, but ${files === 1 ? 'a file' : `${files} files`} could not be read: see above.`,
-    setAside: (values: number) =>
-      values === 1
-        ? '1 value in parentheses under a filter name is not a prefix filter and was not checked.'
-        : `${values} values in parentheses under filter names are not prefix filters and were not checked.`,
+    setAside: (place: string) =>
+      `${place}: a value in parentheses under a filter name is not a prefix filter and was not checked; "sources": { "strict": true } checks it.`,
     otherKinds: (files: number) =>
       `${plural(files, 'file is', 'files are')} of kinds that are not read; \`--show-files\` lists those that are.`,
     otherKind: (files: readonly string[]) =>
@@ -270,10 +268,8 @@ export const cliMessages = texts({
     watchWhat: '`--watch` precisa de arquivos ou pastas; um texto e a entrada padrão não mudam.',
     noneReadable: (files) =>
       `nenhum filtro encontrado, mas ${files === 1 ? 'um arquivo não pôde ser lido' : `${files} arquivos não puderam ser lidos`}: veja acima.`,
-    setAside: (values) =>
-      values === 1
-        ? '1 valor entre parênteses com nome de filtro não é filtro em notação prefixa e não foi verificado.'
-        : `${values} valores entre parênteses com nome de filtro não são filtros em notação prefixa e não foram verificados.`,
+    setAside: (place) =>
+      `${place}: um valor entre parênteses com nome de filtro não é filtro em notação prefixa e não foi verificado; "sources": { "strict": true } o verifica.`,
     otherKinds: (files) =>
       `${plural(files, 'arquivo é', 'arquivos são')} de tipos que não são lidos; \`--show-files\` lista os que são.`,
     otherKind: (files) => `não lido, por ser de tipo desconhecido: ${files.map((file) => `\`${file}\``).join(', ')}.`,

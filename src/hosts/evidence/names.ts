@@ -1,37 +1,78 @@
 import { escapeRegExp } from '../../source/escape-regexp.ts';
 
-/** Tests whether a path of keys ends with one of the configured keys; `listed` is true for an element of the list under the last key. */
-export type KeyTest = (path: readonly string[], listed?: boolean) => boolean;
+/**
+ * How well a name matches: `exact` if it is a key, `named` if it begins or ends with one, `configured` if it ends with one that
+ * the configuration adds, so that somebody has said that it holds filters.
+ */
+export type Grade = 'named' | 'exact' | 'configured';
 
-type Segment = (name: string) => boolean;
+/** Tests whether a path of keys ends with one of the keys; `listed` is true for an element of the list under the last key. */
+export type KeyTest = (path: readonly string[], listed?: boolean) => Grade | undefined;
+
+/** Tests a name against a part of a key: whether it is the same, ends with it or begins with it. */
+type Segment = (name: string) => 'whole' | 'end' | 'start' | undefined;
+
+/** The keys that are looked for without any configuration. */
+export const defaultKeys: readonly string[] = [
+  ...['filter', 'filter.*', 'filters', 'filters.*'],
+  ...['filtro', 'filtro.*', 'filtros', 'filtros.*'],
+];
 
 /**
- * Tests paths against keys such as `filter`, `filters.*` and `*Where`. A segment matches a name that ends with its words:
- * `filter` matches `Filter`, `nfeFilter`, `NFE_FILTER`, `nfe-filter` and `received.filter`. A segment with `*` inside is
- * compared with the name as it is written; `*` alone matches any name.
+ * Tests paths against keys such as `filter`, `filters.*` and `*Where`. A segment matches a name that ends or begins with its
+ * words: `filter` matches `Filter`, `nfeFilter`, `NFE_FILTER`, `nfe-filter`, `received.filter` and `filterNew`. A segment with `*`
+ * inside is compared with the name as it is written; `*` alone matches any name.
  */
 export function keyTest(keys: readonly string[]): KeyTest {
-  const patterns = keys.map((key) => key.split('.').map(segmentOf));
+  const patterns = keys.map((key) => ({
+    segments: key.split('.').map(segmentOf),
+    isConfigured: !defaultKeys.includes(key),
+  }));
   return (path, listed = false) => {
-    const endsWith = (pattern: readonly Segment[], length: number) =>
-      pattern.length <= length &&
-      pattern.every((matches, index) => {
-        const name = path[length - pattern.length + index];
-        return name === undefined ? matches === any : matches(name);
-      });
-    return patterns.some((pattern) => endsWith(pattern, path.length) || (listed && endsWith(pattern, path.length + 1)));
+    let best: Grade | undefined;
+    for (const { segments, isConfigured } of patterns) {
+      const match =
+        matchAt(segments, path, path.length) ?? (listed ? matchAt(segments, path, path.length + 1) : undefined);
+      if (match === undefined) continue;
+      if (isConfigured && match !== 'start') return 'configured';
+      if (match === 'whole') best = 'exact';
+      best ??= 'named';
+    }
+    return best;
   };
 }
 
+/** The weakest match of the segments of a key with the end of a path, as if the path had this length. */
+function matchAt(segments: readonly Segment[], path: readonly string[], length: number): ReturnType<Segment> {
+  if (segments.length > length) return undefined;
+  let weakest: ReturnType<Segment> = 'whole';
+  for (const [index, matches] of segments.entries()) {
+    const name = path[length - segments.length + index];
+    const match = name === undefined ? (matches === any ? 'whole' : undefined) : matches(name);
+    if (match === undefined) return undefined;
+    if (match === 'start' || weakest === 'whole') weakest = match;
+  }
+  return weakest;
+}
+
+/** The better of two grades. */
+function betterOf(one: Grade | undefined, other: Grade | undefined): Grade | undefined {
+  const order: readonly (Grade | undefined)[] = [undefined, 'named', 'exact', 'configured'];
+  return order.indexOf(one) > order.indexOf(other) ? one : other;
+}
+
 /** Tests the name of a variable, option or header; its separators also count as those of a path, as in `FILTERS_NEW`. */
-export function nameTest(keys: readonly string[]): (name: string) => boolean {
+export function nameTest(keys: readonly string[]): (name: string) => Grade | undefined {
   const isKey = keyTest(keys);
-  const known = new Map<string, boolean>();
+  // `newFilterName` is a name, `filters_new` one of several filters.
+  const isListKey = keyTest(keys.filter((key) => !/^filt(?:er|ro)\.\*$/.test(key)));
+  const known = new Map<string, Grade | undefined>();
   return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
+    if (known.has(name)) return known.get(name);
     const words = wordsOf(name);
-    const found = isKey([name]) || isKey(words.length > 1 ? [words.slice(0, -1).join('-'), words.at(-1) ?? ''] : words);
+    const ofList = isListKey(words.length > 1 ? [words.slice(0, -1).join('-'), words.at(-1) ?? ''] : words);
+    const inPath = name.includes('.') ? isKey(name.split('.')) : undefined;
+    const found = betterOf(betterOf(isKey([name]), inPath), ofList === 'exact' ? 'named' : ofList);
     if (known.size < maxKnown) known.set(name, found);
     return found;
   };
@@ -39,28 +80,38 @@ export function nameTest(keys: readonly string[]): (name: string) => boolean {
 
 const maxKnown = 10_000;
 
-const any: Segment = () => true;
+const any: Segment = () => 'whole';
 
 function segmentOf(pattern: string): Segment {
   if (pattern === '*') return any;
   if (pattern.includes('*')) {
     const parts = pattern.split('*').map(escapeRegExp);
     const glob = new RegExp(`^${parts.join('.*')}$`);
-    return (name) => glob.test(name);
+    return (name) => (glob.test(name) ? 'whole' : undefined);
   }
   const wanted = wordsOf(pattern);
   const last = wanted.at(-1) ?? '';
-  const known = new Map<string, boolean>();
+  const known = new Map<string, ReturnType<Segment>>();
   return (name) => {
     // Few names have the last word anywhere.
-    if (name.length > 200 || !name.toLowerCase().includes(last)) return false;
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const words = wordsOf(name);
-    const found = wanted.length <= words.length && wanted.every((word, at) => word === words.at(at - wanted.length));
+    if (name.length > 200 || !name.toLowerCase().includes(last)) return undefined;
+    if (known.has(name)) return known.get(name);
+    const found = matchOf(wordsOf(name), wanted);
     if (known.size < maxKnown) known.set(name, found);
     return found;
   };
+}
+
+/** How the words of a name match those of a key; a number at the end of the last one does not count, as in `filter2`. */
+function matchOf(words: readonly string[], wanted: readonly string[]): ReturnType<Segment> {
+  if (wanted.length > words.length) return undefined;
+  const isAt = (start: number) =>
+    wanted.every((word, at) => {
+      const other = words[start + at] as string;
+      return word === other || (word === other.replace(/\d+$/, '') && start + at === words.length - 1);
+    });
+  if (isAt(words.length - wanted.length)) return words.length === wanted.length ? 'whole' : 'end';
+  return isAt(0) ? 'start' : undefined;
 }
 
 /** The words of a name in lower case: `nfeFilter`, `NFEFilter`, `nfe_filter`, `nfe-filter` and `nfe.filter` have the same two. */

@@ -1,7 +1,7 @@
 import type { Sources } from '../host.ts';
 import type { Tokens } from '../tokens.ts';
 import { Columns, endsInQuery, isFilledIn } from './brackets.ts';
-import { holdsValue, type KeyTest, keyTest, nameTest, namingKeys } from './names.ts';
+import { type Grade, holdsValue, keyTest, nameTest, namingKeys } from './names.ts';
 import { angleStart, choosing, control, isOperand, isTernary, partBefore, returning, startOf } from './parts.ts';
 import { annotatedNames, constantsIn, declaredName, isBody, targetBefore } from './targets.ts';
 
@@ -68,7 +68,9 @@ export class Nearness {
   readonly #joins: readonly string[];
   readonly #parameters: readonly string[];
   readonly #isName: (name: string) => boolean;
-  readonly #isKey: KeyTest;
+  readonly #isKey: (path: readonly string[], listed?: boolean) => boolean;
+  /** How well the last name that matched does so. */
+  #grade: Grade | undefined;
   /** The most keys of a configured path. */
   readonly #depth: number;
   readonly #columns: Columns;
@@ -79,14 +81,26 @@ export class Nearness {
     this.#style = style;
     this.#joins = style.joins.split(' ');
     this.#parameters = parameters;
-    this.#isName = nameTest(keys);
-    this.#isKey = keyTest(keys);
+    const gradeOf = { name: nameTest(keys), path: keyTest(keys) };
+    this.#isName = (name) => this.#keep(gradeOf.name(name));
+    this.#isKey = (path, listed) => this.#keep(gradeOf.path(path, listed));
     this.#columns = new Columns(tokens);
     this.#depth = Math.max(1, ...keys.map((key) => key.split('.').length));
   }
 
-  /** Whether the value from one token to another belongs to a configured name. */
-  isNamed(first: number, last: number): boolean {
+  /** Whether the value from one token to another belongs to a configured name, and how well that matches. */
+  gradeOf(first: number, last: number): Grade | undefined {
+    // A parameter of a URL has no name that is matched.
+    this.#grade = 'exact';
+    return this.#isNamed(first, last) ? this.#grade : undefined;
+  }
+
+  #keep(grade: Grade | undefined): boolean {
+    this.#grade = grade ?? this.#grade;
+    return grade !== undefined;
+  }
+
+  #isNamed(first: number, last: number): boolean {
     const tokens = this.#tokens;
     // `SELECT '…' AS filter`
     if (/^as$/i.test(tokens.at(last + 1)) && this.#isName(tokens.at(last + 2))) return true;

@@ -2,7 +2,17 @@ import { firstWhere } from '../../source/first-where.ts';
 import type { Span } from '../../source/span.ts';
 import { type Embedded, type Interpolation, inside, part } from '../embedded.ts';
 import { mostFound } from '../extraction.ts';
-import type { Hosted, HostedFilter, HostedUrl, HostKind, HostSettings, UrlParameter, UrlQuoting } from '../host.ts';
+import type {
+  Hosted,
+  HostedFilter,
+  HostedUrl,
+  HostKind,
+  HostSettings,
+  Sources,
+  UrlParameter,
+  UrlQuoting,
+} from '../host.ts';
+import { defaultKeys, type Grade } from './names.ts';
 import { isFormEncoded, percentDecoded, readQuery } from './query-string.ts';
 
 /** The context of a text that is searched for URLs. */
@@ -40,7 +50,7 @@ export function urlsIn(
     let isMeant = isOurs;
     for (const { name, valueSpan } of query.parameters) {
       const value = valueAt(source, valueSpan, interpolations);
-      const isLikely = settings.isLikely(value.text);
+      const isLikely = settings.isLikely(value.text, gradeOf(name, settings.sources));
       isMeant ||= isLikely;
       if (!settings.sources.parameters.includes(name)) continue;
       if (isLikely || (isOurs && !isPlaceholder(value))) filters.push({ ...value, kind, encoding: 'percent' });
@@ -63,6 +73,12 @@ export function urlsIn(
     readFrom(found.index);
   }
   return { filters, urls };
+}
+
+/** Why the value of a parameter may be a filter. */
+function gradeOf(name: string, { parameters }: Sources): Grade | undefined {
+  if (!parameters.includes(name)) return undefined;
+  return defaultKeys.includes(name) ? 'exact' : 'configured';
 }
 
 /** Parameters of which one has an encoded filter. */

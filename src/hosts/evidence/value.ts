@@ -1,15 +1,9 @@
 import { isBlank, trimmed as withoutTrailing } from '../../language/word.ts';
 import type { Span } from '../../source/span.ts';
 import { type Embedded, type Interpolation, part, withPlaceholders } from '../embedded.ts';
-import type { Hosted, HostedFilter, HostKind, HostSettings } from '../host.ts';
-import { nameTest } from './names.ts';
+import type { Evidence, Hosted, HostedFilter, HostKind, HostSettings } from '../host.ts';
+import { type Grade, nameTest } from './names.ts';
 import { urlsIn, valueAt } from './url.ts';
-
-/**
- * Why a value may be a filter: `named` by its key or variable, `ours` as an argument of one of our functions, or `announced` by a
- * comment or a tag, which is certain.
- */
-export type Evidence = 'none' | 'named' | 'ours' | 'announced';
 
 /** The content of a value. */
 export type Found = Pick<Hosted, 'filters' | 'urls' | 'setAside'>;
@@ -29,29 +23,36 @@ export function inText(
   settings: HostSettings,
 ): Found {
   const isAfterComment = /^\s*\(/.test(source.text) && settings.isAnnounced?.(source.map({ start: 0, end: 0 }).start);
-  const evidence = isAfterComment ? 'announced' : reason;
+  const evidence = isAfterComment && reason !== 'announced' ? 'below' : reason;
   const given =
     evidence === 'announced' || kind === 'javascript' ? undefined : defaultIn({ ...source, interpolations });
-  if (given !== undefined && (evidence === 'named' || nameTest(settings.sources.keys)(given.name))) {
-    return inText(given.text, given.text.interpolations, kind, 'named', settings);
+  const grade = given && (isNamed(evidence) ? evidence : nameTest(settings.sources.keys)(given.name));
+  if (given !== undefined && grade !== undefined) {
+    return inText(given.text, given.text.interpolations, kind, grade, settings);
   }
   const assigned =
     evidence === 'none' && kind !== 'javascript' ? assignedIn({ ...source, interpolations }, settings) : undefined;
-  if (assigned !== undefined) return inText(assigned, assigned.interpolations, kind, 'named', settings);
+  if (assigned !== undefined)
+    return inText(assigned.text, assigned.text.interpolations, kind, assigned.grade, settings);
   const isFilter =
     evidence === 'announced'
       ? !isInterpolation(source, interpolations)
-      : evidence !== 'none' && settings.isLikely(source.text, evidence === 'ours');
+      : evidence !== 'none' && settings.isLikely(source.text, evidence);
   if (isFilter) return { filters: [{ ...trimmed(source, interpolations), kind, encoding: 'none' }], urls: [] };
-  const encoded = evidence !== 'none' ? encodedFilter(source, interpolations, kind, settings) : undefined;
+  const encoded = evidence !== 'none' ? encodedFilter(source, interpolations, kind, evidence, settings) : undefined;
   if (encoded !== undefined) return { filters: [encoded], urls: [] };
   const found = urlsIn(source, kind, 'literal', settings, { interpolations });
-  return { ...found, setAside: evidence !== 'none' && found.urls.length === 0 ? setAsideIn(source.text) : 0 };
+  return { ...found, setAside: evidence !== 'none' && found.urls.length === 0 ? setAsideIn(source) : [] };
 }
 
-/** How much is set aside if a text under a configured name is not a filter: other languages write parentheses as well. */
-export function setAsideIn(text: string): number {
-  return /^\s*\(/.test(text) ? 1 : 0;
+/** What is set aside if a text under a configured name is not a filter: other languages write parentheses as well. */
+export function setAsideIn({ text, map }: Embedded): readonly number[] {
+  return /^\s*\(/.test(text) ? [map({ start: 0, end: text.length }).start] : [];
+}
+
+/** Whether the name of a value says that it may be a filter. */
+function isNamed(evidence: Evidence): evidence is Grade {
+  return evidence === 'named' || evidence === 'exact' || evidence === 'configured';
 }
 
 /** The default text in `${NAME:-text}`, as in Compose; with `:` alone, as in Spring. */
@@ -65,12 +66,16 @@ function defaultIn(source: Text): { readonly name: string; readonly text: Text }
 }
 
 /** The filter in a text such as `filter=(= a b)&limit=50`: a query without its URL, an argument of a command, a variable. */
-function assignedIn(source: Text, { sources, isLikely }: HostSettings): Text | undefined {
+function assignedIn(
+  source: Text,
+  { sources, isLikely }: HostSettings,
+): { readonly text: Text; readonly grade: Grade } | undefined {
   const name = /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
-  if (name === null || !nameTest(sources.keys)(name[1] as string)) return undefined;
+  const grade = name === null ? undefined : nameTest(sources.keys)(name[1] as string);
+  if (name === null || grade === undefined) return undefined;
   const next = /\)&[\w.-]+=/.exec(source.text);
   const value = partOf(source, name[0].length, next === null ? source.text.length : next.index + 1);
-  return isLikely(value.text) ? value : undefined;
+  return isLikely(value.text, grade) ? { text: value, grade } : undefined;
 }
 
 /** The filter in a text that is already encoded for a URL. */
@@ -78,11 +83,12 @@ function encodedFilter(
   source: Embedded,
   interpolations: readonly Interpolation[],
   kind: HostKind,
+  evidence: Evidence,
   settings: HostSettings,
 ): HostedFilter | undefined {
   if (!/^\s*%(?:25)?28/.test(source.text)) return undefined;
   const filter = valueAt(source, { start: 0, end: source.text.length }, interpolations);
-  return settings.isLikely(filter.text) ? { ...filter, kind, encoding: 'percent' } : undefined;
+  return settings.isLikely(filter.text, evidence) ? { ...filter, kind, encoding: 'percent' } : undefined;
 }
 
 /** A text with its interpolations. */

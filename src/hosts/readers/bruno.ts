@@ -31,7 +31,7 @@ export function brunoHost(markdown: Host): Host {
           const found = setting.exec(text);
           const start = line.start + (found?.[0].length ?? 0);
           const value = part(source, { start, end: line.start + text.trimEnd().length });
-          const evidence = found !== null && isNamed(found[2] as string) ? 'named' : 'none';
+          const evidence = (found && isNamed(found[2] as string)) ?? 'none';
           extraction.add(inValue(onOneLine(value), 'http', evidence, settings));
         }
       } else {

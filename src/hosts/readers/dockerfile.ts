@@ -182,7 +182,7 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
 function readVariables(extraction: Extraction, variables: Embedded, settings: HostSettings): void {
   const isNamed = nameTest(settings.sources.keys);
   const read = (name: string, value: Embedded, interpolations: readonly Interpolation[]) =>
-    extraction.add(inText(value, interpolations, 'shell', isNamed(name) ? 'named' : 'none', settings));
+    extraction.add(inText(value, interpolations, 'shell', isNamed(name) ?? 'none', settings));
   const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(variables.text);
   if (plain !== null) {
     read(plain[1] as string, part(variables, { start: plain[0].length, end: variables.text.length }), []);

@@ -57,7 +57,7 @@ class RequestReader {
   readonly #extraction: Extraction;
   readonly #source: Embedded;
   readonly #settings: HostSettings;
-  readonly #isNamed: (name: string) => boolean;
+  readonly #isNamed: ReturnType<typeof nameTest>;
   #contentType = '';
 
   constructor(extraction: Extraction, source: Embedded, settings: HostSettings) {
@@ -107,7 +107,7 @@ class RequestReader {
     const start = line.start + all.length - (isQuoted ? 0 : quote.length);
     const value = this.#joined([{ start, end }]);
     const encode = (written: string) => (isQuoted && written.includes(quote) ? undefined : value.encode(written));
-    const evidence = this.#isNamed(name) ? 'named' : 'none';
+    const evidence = this.#isNamed(name) ?? 'none';
     this.#extraction.add(inValue({ ...value, encode }, 'http', evidence, this.#settings));
     return true;
   }
@@ -161,7 +161,7 @@ class RequestReader {
       const value = this.#joined([{ start: line.start + header[0].length, end: line.end }]);
       const name = header[1] as string;
       if (name.toLowerCase() === 'content-type') this.#contentType = value.text.toLowerCase();
-      this.#extraction.add(inValue(value, 'http', this.#isNamed(name) ? 'named' : 'none', this.#settings));
+      this.#extraction.add(inValue(value, 'http', this.#isNamed(name) ?? 'none', this.#settings));
     }
     return lines.length;
   }

@@ -1,10 +1,10 @@
 import { nearest } from '../../source/nearest.ts';
-import { type Meaning, spellings } from '../meanings.ts';
+import { type Meaning, meanings, type OperandShape, spellings } from '../meanings.ts';
 import type { Dialect } from './dialect.ts';
 
-const meanings = new Map<string, Meaning>();
+const meaningOf = new Map<string, Meaning>();
 for (const [meaning, all] of Object.entries(spellings)) {
-  for (const spelling of all) meanings.set(spelling, meaning as Meaning);
+  for (const spelling of all) meaningOf.set(spelling, meaning as Meaning);
 }
 
 /** The operator most likely meant by an unknown symbol; `sure` when it differs only in case or is another language's spelling. */
@@ -22,14 +22,32 @@ export function intendedOperator(symbol: string, dialect: Dialect): { symbol: st
   return near === undefined ? undefined : { symbol: near, sure: false };
 }
 
-/** Whether other languages have the symbol as an operator. */
-export function isOperatorElsewhere(symbol: string): boolean {
-  return meaningOfAlias(symbol.toLowerCase()) !== undefined;
+/** Operators of other languages that mean nothing which a filter can say, with the operands that they take. */
+const withoutMeaning: Readonly<Record<string, OperandShape>> = {
+  ...{ like: 'property value', ilike: 'property value', notlike: 'property value', rlike: 'property value' },
+  ...{
+    matches: 'property value',
+    regex: 'property value',
+    regexp: 'property value',
+    '=~': 'property value',
+    '~': 'property value',
+  },
+  ...{ between: 'property values', range: 'property values', notin: 'property values', nin: 'property values' },
+  ...{ xor: 'filters', nor: 'filters', nand: 'filters' },
+};
+
+/** The operands of an operator that other languages have; `undefined` if none has it. */
+export function operandsElsewhere(symbol: string): OperandShape | undefined {
+  const lower = symbol.toLowerCase();
+  const meaning = meaningOfAlias(lower);
+  if (meaning !== undefined) return meanings[meaning].takes;
+  const plain = lower.replace(/[_$-]/g, '');
+  return Object.hasOwn(withoutMeaning, plain) ? withoutMeaning[plain] : undefined;
 }
 
 /** The meaning of another language's spelling, with or without a leading mark or marks between words. */
 function meaningOfAlias(symbol: string): Meaning | undefined {
   const plain = symbol.replace(/^[_$]/, '');
   const joined = plain.replace(/[_-]/g, '');
-  return meanings.get(symbol) ?? meanings.get(plain) ?? (joined.length > 4 ? meanings.get(joined) : undefined);
+  return meaningOf.get(symbol) ?? meaningOf.get(plain) ?? (joined.length > 4 ? meaningOf.get(joined) : undefined);
 }

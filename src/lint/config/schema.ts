@@ -1,3 +1,4 @@
+import { defaultKeys } from '../../hosts/evidence/names.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
 import { type Meaning, meanings } from '../../language/meanings.ts';
 import type { Declared, JsonSchema } from './json-schema.ts';
@@ -75,9 +76,14 @@ const ofFiles = {
       comments: { ...texts, default: ['filter'], description: 'Texts of comments that announce a filter' },
       keys: {
         ...texts,
-        default: ['filter', 'filters', 'filters.*', 'filtro', 'filtros', 'filtros.*'],
+        default: defaultKeys,
         description:
-          'Names of keys, variables, attributes and parameters, by their last words; `a.b` matches the end of a path, `*` any key or part of a name',
+          'Names of keys, variables, attributes and parameters, by their last or first words; `a.b` matches the end of a path, `*` any key or part of a name',
+      },
+      strict: {
+        type: 'boolean',
+        default: false,
+        description: 'Whether every text in parentheses under such a name is a filter, whatever language it looks like',
       },
     },
     additionalProperties: false,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { likelyFilter } from '../../../src/hosts/evidence/likely-filter.ts';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { received } from '../../../src/language/dialect/received.ts';
@@ -92,12 +92,90 @@ test.each([
 test.each(['(a = b)', '( a == b ) ', '((a = b) OR (c = d))', '(or (a = b) (c = d))', '(= a b)', '(= x', '(='])(
   '%j is probably a filter in a place of this package',
   (text) => {
-    expect(likelyFilter(received)(text, true)).toBe(true);
+    expect(likelyFilter(received)(text, 'ours')).toBe(true);
   },
 );
 
 test.each(['(', "(a = 'b')", '(a eq b)', '(a=b)', 'a = b', '(&(a=b)(c=d))'])('%j is not even there', (text) => {
-  expect(likelyFilter(received)(text, true)).toBe(false);
+  expect(likelyFilter(received)(text, 'ours')).toBe(false);
+});
+
+describe('under a name, an operator of any language before words makes a filter', () => {
+  test.each([
+    ...[
+      '(_exists a)',
+      '(EXISTS a)',
+      '(exist a)',
+      '(_exsits a)',
+      '(has a)',
+      '(!= a b)',
+      '(<> a b)',
+      '(ne a b)',
+      '(!== a b)',
+    ],
+    ...['(NOT a)', '(is a b)', '(> a 1)', '(>= a 1)', '(in a b c)', '(like a b%)', '(between a 1 2)', '(not_in a b c)'],
+    ...['(contains a b)', '(startsWith a b)', '(= a b)', '(=a b)', '(=\u00a0a b)', '(!=a b)', '(=\u200b a b)'],
+    ...['(AND (exists a) (!= b c))', '(OR (> a 1) (NOT b))', '(and (in a b c) (like d e))', '(!= a b'],
+    ...['(!= a "b c")', '(> total 10.5)', '(like nome Comércio)', '(regex a b)'],
+  ])('%j', (text) => {
+    expect(likelyFilter(received)(text, 'named')).toBe(true);
+  });
+
+  test.each([
+    ...[
+      '(in progress)',
+      '(not set)',
+      '(Not Set)',
+      '(not the last one)',
+      '(is not empty)',
+      '(no filter)',
+      '(all items)',
+    ],
+    ...[
+      '(< 5 minutes)',
+      '(> 100)',
+      '(not available)',
+      '(is something like a sentence)',
+      '(in the last 30 days)',
+      '(none)',
+    ],
+    ...['(!(a=b))', '(! (a = b))', '(&(a=b)(c=d))', '(|(a>=b)(c=d))', '(not (userName eq 1))', '(and (tag a) (tag b))'],
+    ...[
+      '(exists (select 1))',
+      '(> (len x) 1)',
+      '(a > b)',
+      '(a in b)',
+      "(a like 'b')",
+      '(x) => x',
+      '(vazio)',
+      '(em aberto)',
+    ],
+    ...[
+      '(lambda (x) (> x 1))',
+      '(setq a b)',
+      '(assert (> x y))',
+      '(declare-const x Int)',
+      'status==a',
+      '(a=in=(b,c))',
+      '(a,b)',
+    ],
+    ...['(!a)', '(~a)', '()', '(a = b c)', "(a = 'b')", '(a = b', '(with one or more)', '(has no value)'],
+  ])('%j is not one', (text) => {
+    expect(likelyFilter(received)(text, 'exact')).toBe(false);
+    expect(likelyFilter(qive)(text, 'exact')).toBe(false);
+  });
+
+  test.each(['(a = b)', '( status = new )'])('%j is a mistake under the key itself', (text) => {
+    expect((['none', 'named', 'exact'] as const).map((evidence) => likelyFilter(received)(text, evidence))).toEqual([
+      ...[false, false, true],
+    ]);
+  });
+
+  test.each(['(a)', '(&(a=b))', "(a = 'b')", '(in progress)'])('%j is a filter under a configured name', (text) => {
+    expect(likelyFilter(received)(text, 'configured')).toBe(true);
+    expect(likelyFilter(received, true)(text, 'named')).toBe(true);
+    expect(likelyFilter(received, true)(text)).toBe(false);
+  });
 });
 
 test('other languages have prefix negation too', () => {
@@ -117,7 +195,7 @@ test('takes time in proportion to the text', () => {
   const parts = ['(', '( ', ' ', '(x', '(= a', '(= ', '(or ', '(a = ', '(eq x ', '…'];
   for (const part of parts) {
     isLikely(part.repeat(100_000));
-    isLikely(`(= ${part.repeat(100_000)}`, true);
+    isLikely(`(= ${part.repeat(100_000)}`, 'ours');
   }
   expect(cpuMs() - start).toBeLessThan(1000);
 });

@@ -4,47 +4,94 @@ import { settingsOf } from '../../../src/lint/config/settings-of.ts';
 
 const { keys } = settingsOf().sources;
 
-describe('a name matches if its last part is a configured word', () => {
+describe('a name matches if its last or first part is a configured word', () => {
   test.each([
-    ...['filter', 'Filter', 'FILTER', 'nfeFilter', 'NFEFilter', 'receivedFilter', 'nfe_filter', 'NFE_FILTER'],
+    'filter',
+    'Filter',
+    'FILTER',
+    '--filter',
+    'received.filter',
+    'filters',
+    'filtro',
+    'FILTROS',
+    'filter2',
+    'filter.open',
+  ])('%s is a key', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, 'exact']));
+
+  test.each([
     ...[
+      'nfeFilter',
+      'NFEFilter',
+      'receivedFilter',
+      'nfe_filter',
+      'NFE_FILTER',
       'nfe-filter',
       '--nfe-filter',
       'X-Nfe-Filter',
-      'received.filter',
-      'filters',
-      'openFilters',
-      'filtro',
-      'meusFiltros',
     ],
-    ...['my2Filter', 'éFilter', 'FILTERS_NEW', 'filtersNew'],
-  ])('%s', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, true]));
+    ...[
+      'openFilters',
+      'meusFiltros',
+      'my2Filter',
+      'éFilter',
+      'FILTERS_NEW',
+      'filtersNew',
+      'nfeFilter2',
+      'newFilters_open',
+    ],
+    ...[
+      'filterBy',
+      'filter_id',
+      'FILTER_NEW',
+      'FilterNew',
+      'filterExpr',
+      'filtroNfe',
+      'FILTRO_NOVAS',
+      'filter-open.new',
+    ],
+  ])('%s begins or ends with one', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, 'named']));
 
   test.each([
-    ...['prefilter', 'FILTERED', 'filterBy', 'filter_id', 'filtering', 'biofilter', 'newFilterName', 'fil-ter', ''],
-  ])('no match: %s', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, false]));
+    'prefilter',
+    'FILTERED',
+    'filtering',
+    'biofilter',
+    'newFilterName',
+    'fil-ter',
+    'filterable',
+    'infiltro',
+    '',
+  ])('no match: %s', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, undefined]));
+
+  test.each([
+    ['rule', 'rule', 'configured'],
+    ['rule', 'nfeRule', 'configured'],
+    ['rule', 'ruleName', 'named'],
+    ['*Selector', 'rowSelector', 'configured'],
+    ['*Selector', 'row_selector', undefined],
+  ])('the configured key %s: %s', (key, name, grade) => expect(nameTest([...keys, key])(name)).toBe(grade));
 });
 
 describe('a path of keys', () => {
-  test.each<[string[], string[], boolean, boolean]>([
-    [['filter'], ['a', 'nfeFilter'], false, true],
-    [['filters.*'], ['Filters', 'open'], false, true],
-    [['filters.*'], ['filters', 'open', 'x'], false, false],
-    [['filters.*'], ['filters'], true, true],
-    [['filters.*'], ['filters'], false, false],
-    [['received.where'], ['received', 'where'], false, true],
-    [['received.where'], ['sent', 'where'], false, false],
-    [['*Filter'], ['nfeFilter'], false, true],
-    [['*Filter'], ['nfe_filter'], false, false],
-    [['where*'], ['whereOpen'], false, true],
-    [['a.*.b'], ['a', 'x', 'b'], false, true],
-    [[], ['filter'], false, false],
+  test.each<[string[], string[], boolean, string | undefined]>([
+    [['filter'], ['a', 'nfeFilter'], false, 'named'],
+    [['filters.*'], ['Filters', 'open'], false, 'exact'],
+    [['filters.*'], ['filters', 'open', 'x'], false, undefined],
+    [['filters.*'], ['filters'], true, 'exact'],
+    [['filters.*'], ['filters'], false, undefined],
+    [['received.where'], ['received', 'where'], false, 'configured'],
+    [['received.where'], ['sent', 'where'], false, undefined],
+    [['*Filter'], ['nfeFilter'], false, 'configured'],
+    [['*Filter'], ['nfe_filter'], false, undefined],
+    [['where*'], ['whereOpen'], false, 'configured'],
+    [['a.*.b'], ['a', 'x', 'b'], false, 'configured'],
+    [[], ['filter'], false, undefined],
   ])('%j %j', (patterns, path, listed, expected) => expect(keyTest(patterns)(path, listed)).toBe(expected));
 });
 
 test('a configured list extends the default, and `!` removes a default', () => {
   const { sources } = settingsOf({ sources: { keys: ['where', '!filters.*', '!filtros.*'], tags: ['!filter', 'f'] } });
-  expect(sources.keys).toEqual(['filter', 'filters', 'filtro', 'filtros', 'where']);
+  expect(sources.keys).toEqual(['filter', 'filter.*', 'filters', 'filtro', 'filtro.*', 'filtros', 'where']);
   expect(sources.tags).toEqual(['f']);
   expect(sources.parameters).toEqual(['filter']);
 });

@@ -345,7 +345,7 @@ describe('ignored in JavaScript', () =>
     ['a.js', "const other = new Map([['open', '(== a b)']])"],
     ['a.js', "x.filter && '(== a b)'; x.filters[0] ?? '(== a b)'"],
     ['a.js', "function other() { return '(== a b)' }"],
-    ['a.js', "const filterBy = '(== a b)'"],
+    ['a.js', "const filteredBy = '(== a b)'"],
     ['a.js', "other('(== a b)')"],
     ['a.js', "x[filter] > '(== a b)'"],
     ['a.js', "['sort', '(== a b)']"],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intendedOperator, isOperatorElsewhere } from '../../../src/language/dialect/aliases.ts';
+import { intendedOperator, operandsElsewhere } from '../../../src/language/dialect/aliases.ts';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 
@@ -26,5 +26,7 @@ test('of several operators with one meaning, the most similar one is suggested',
 });
 
 test('operators of other languages are recognized', () => {
-  expect(['&&', '$and', 'LIKE', 'supplier'].map(isOperatorElsewhere)).toEqual([true, true, false, false]);
+  expect(['&&', '$and', 'LIKE', 'exists', 'NOT_IN', 'supplier'].map(operandsElsewhere)).toEqual([
+    ...['filters', 'filters', 'property value', 'property', 'property values', undefined],
+  ]);
 });

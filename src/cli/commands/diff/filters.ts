@@ -53,12 +53,14 @@ function filtersOf(version: Version | undefined, { sources, dialect, locale }: L
   const { text, path } = version;
   if (path === undefined) return [{ text: bare(text), place: { line: 1, column: 1 } }];
   const starts = lineStarts(text);
-  return extract(path, text, { sources, isLikely: likelyFilter(dialect), locale }).filters.flatMap((found) => {
-    const filter = bare(found.text);
-    const start = found.text.indexOf(filter);
-    const place = positionAt(starts, found.map({ start, end: start + filter.length }).start);
-    return filter === '' ? [] : [{ text: filter, place }];
-  });
+  return extract(path, text, { sources, isLikely: likelyFilter(dialect, sources.strict), locale }).filters.flatMap(
+    (found) => {
+      const filter = bare(found.text);
+      const start = found.text.indexOf(filter);
+      const place = positionAt(starts, found.map({ start, end: start + filter.length }).start);
+      return filter === '' ? [] : [{ text: filter, place }];
+    },
+  );
 }
 
 function bare(text: string): string {

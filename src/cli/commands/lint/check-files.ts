@@ -134,10 +134,17 @@ function checkText(
   const repaired = options && repairSource(source, settings, options);
   const checked = repaired !== undefined && repair?.writes ? { file, text: repaired.text } : source;
   const hosted = extracted(checked, settings);
-  const { filters, comments, setAside = 0 } = hosted;
+  const { filters, comments } = hosted;
+  const setAside = (hosted.setAside ?? []).map((offset) => placeOf(checked, offset));
   const isDated = comments.some((comment) => comment.text.includes('until='));
   const findings = lint(checked, settings, hosted);
-  const result = { file, findings, filters: filters.length, setAside, ...(isDated && { isDated }) };
+  const result = {
+    file,
+    findings,
+    filters: filters.length,
+    ...(setAside.length > 0 && { setAside }),
+    ...(isDated && { isDated }),
+  };
   if (repaired === undefined) return result;
   const { text: after, applied, dropped } = repaired;
   const diff = unifiedDiff(file, before, after);

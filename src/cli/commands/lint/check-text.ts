@@ -1,5 +1,6 @@
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { bareFilter, type Finding } from '../../../report/finding.ts';
+import type { Position } from '../../../source/lines.ts';
 import { validate } from '../../../validate/validate.ts';
 import type { Failure } from '../../command-line/failure.ts';
 import type { Input } from '../../command-line/inputs.ts';
@@ -16,8 +17,8 @@ export interface Checked {
   readonly isArgument?: boolean;
   readonly findings: readonly Finding[];
   readonly filters: number;
-  /** The number of texts under configured names that are not filters. */
-  readonly setAside?: number;
+  /** Where texts under configured names are that are not filters. */
+  readonly setAside?: readonly Position[];
   /** True if it is ignored or of a kind that is not read. */
   readonly isSkipped?: true;
   /** Set for a file of an unknown kind: whether it was named itself, rather than found in a folder. */

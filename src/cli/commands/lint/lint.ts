@@ -149,8 +149,11 @@ async function noteOtherKinds(checked: readonly Checked[], filters: number, invo
   const { verbose = false } = invocation.flags;
   const found = checked.filter(({ isOtherKind }) => isOtherKind === 'found').length;
   if (found > 0 && (filters === 0 || verbose)) await note(invocation, (say) => say.otherKinds(found));
-  const setAside = checked.reduce((sum, one) => sum + (one.setAside ?? 0), 0);
-  if (setAside > 0 && verbose) await note(invocation, (say) => say.setAside(setAside));
+  for (const { file, setAside = [] } of verbose ? checked : []) {
+    for (const { line, column } of setAside) {
+      await note(invocation, (say) => say.setAside(`${file}:${line}:${column}`));
+    }
+  }
   const named = checked.flatMap(({ file, isOtherKind }) => (isOtherKind === 'named' ? [file] : []));
   if (named.length > 0) await note(invocation, (say) => say.otherKind(named.slice(0, 10)));
 }

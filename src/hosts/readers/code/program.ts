@@ -1,8 +1,8 @@
 import { type Embedded, inside } from '../../embedded.ts';
 import { Nearness } from '../../evidence/nearness.ts';
-import { comment, type Evidence, inText } from '../../evidence/value.ts';
+import { comment, inText } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
-import type { HostedFilter, HostKind, HostSettings } from '../../host.ts';
+import type { Evidence, HostedFilter, HostKind, HostSettings } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
 import { additionsIn, Concatenation } from './concatenation.ts';
 import type { Language } from './languages.ts';
@@ -39,9 +39,9 @@ export function readProgram(
     if (!isCertain && isHarmless(tokens, token, joins)) continue;
     const fact = announced.has(token) ? 'announced' : facts?.of(token);
     const last = tokens.literalEnd(token) ?? tokens.count - 1;
-    const isNamed = fact === undefined && nearness.isNamed(token, last);
-    const evidence: Evidence = fact === 'tag' ? 'announced' : (fact ?? (isNamed ? 'named' : 'none'));
-    const variable = evidence === 'named' ? variableOf(tokens, token) : undefined;
+    const grade = fact === undefined ? nearness.gradeOf(token, last) : undefined;
+    const evidence: Evidence = fact === 'tag' ? 'announced' : (fact ?? grade ?? 'none');
+    const variable = grade !== undefined ? variableOf(tokens, token) : undefined;
     const tagged = fact === 'tag' ? { form: facts?.taggedForm ?? 0, isSafe: true } : {};
     const literal = new Concatenation(tokens, token, language, seen, { ...tagged, variable });
     const text = inside(source, literal.decoded);
@@ -69,10 +69,17 @@ function announcedLiterals(tokens: Tokens, words: readonly string[]): ReadonlySe
       end - start < 200 &&
       words.includes(text.slice(content.start, content.end).trim()) &&
       tokens.textOf(next).trim() !== '' &&
+      !isKey(tokens, next) &&
       !text.slice(end, tokens.start(next)).includes('\n') &&
       text[end - 1] !== '\n',
   );
   return new Set(found.map(({ next }) => next));
+}
+
+/** Whether a literal is a key: `'filter_set' => …`, `"a": …`. */
+function isKey(tokens: Tokens, literal: number): boolean {
+  const after = tokens.at((tokens.literalEnd(literal) ?? literal) + 1);
+  return (after === '=>' || after === ':') && !/^\s*\(/.test(tokens.textOf(literal));
 }
 
 /** The variable that a literal is assigned to, or added to. */

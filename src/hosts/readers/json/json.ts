@@ -2,9 +2,9 @@ import { shortened } from '../../../source/shortened.ts';
 import type { Span } from '../../../source/span.ts';
 import type { Embedded } from '../../embedded.ts';
 import { holdsValue, isWrapped, type KeyTest, keyTest, namingKeys } from '../../evidence/names.ts';
-import { comment, type Evidence, inValue } from '../../evidence/value.ts';
+import { comment, inValue } from '../../evidence/value.ts';
 import { Extraction, endsEarly, hostParse, unclosed, unexpected } from '../../extraction.ts';
-import type { Host, HostSettings } from '../../host.ts';
+import type { Evidence, Host, HostSettings } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
 import { codeHost } from '../code/code.ts';
 import { codeLanguages } from '../code/languages.ts';
@@ -150,12 +150,13 @@ class JsonReader {
     }
     this.#expected = this.#afterValue();
     const isListed = this.#closers.at(-1) === ']';
-    const isNamed = this.#isKey(this.#keys, isListed);
+    const grade = this.#isKey(this.#keys, isListed);
+    const isNamed = grade !== undefined;
     const isWaiting = !isNamed && !this.#isAnnounced && holdsValue(key) && this.#mayBeFilter(content);
     const mayHoldUrl = /[=\\]/.test(this.#text.slice(content.start, content.end));
     if (!isNamed && !this.#isAnnounced && !isWaiting && !mayHoldUrl) return;
     const isAnnounced = this.#isAnnounced && content.start < content.end;
-    const evidence = isAnnounced ? 'announced' : isNamed ? 'named' : isWaiting ? undefined : 'none';
+    const evidence = isAnnounced ? 'announced' : (grade ?? (isWaiting ? undefined : 'none'));
     const string: Waiting = { content, isListed, evidence };
     if (isWaiting) this.#waiting.at(-1)?.push(string);
     this.#queue.push(string);
@@ -220,7 +221,7 @@ class JsonReader {
       return;
     }
     if (name !== undefined) this.#keys.push(name);
-    for (const string of strings) string.evidence = this.#isKey(this.#keys, string.isListed) ? 'named' : 'none';
+    for (const string of strings) string.evidence = this.#isKey(this.#keys, string.isListed) ?? 'none';
     if (name !== undefined) this.#keys.pop();
     this.#flush();
   }

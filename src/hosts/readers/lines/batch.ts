@@ -38,7 +38,7 @@ export const batch: Host = (source, settings) => {
       const cut = set === null ? at : operatorIn(text, { start: from, end });
       if (set !== null) {
         const value = setValue(source, { start: from, end: cut });
-        const evidence = isNamed(set[1] ?? set[2] ?? '') ? 'named' : 'none';
+        const evidence = isNamed(set[1] ?? set[2] ?? '') ?? 'none';
         extraction.add(inText(value, value.interpolations, 'shell', evidence, settings));
       }
       for (const words of commandsOf(source, { start: cut, end })) reader.read({ words, documents: [] });

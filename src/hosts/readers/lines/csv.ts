@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { Decoding, type Embedded, inside } from '../../embedded.ts';
-import { nameTest } from '../../evidence/names.ts';
+import { type Grade, nameTest } from '../../evidence/names.ts';
 import { inValue } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
@@ -17,7 +17,7 @@ export const csv: Host = (source, settings) => {
   const isNamed = nameTest(settings.sources.keys);
   const begin = text.startsWith('\ufeff') ? 1 : 0;
   const separator = separatorOf(text.slice(begin, begin + 10_000));
-  let columns: readonly boolean[] | undefined;
+  let columns: readonly (Grade | undefined)[] | undefined;
   for (const row of rowsOf(text, begin, separator)) {
     if (extraction.isFull) break;
     if (columns === undefined) {
@@ -27,8 +27,8 @@ export const csv: Host = (source, settings) => {
     for (const [column, field] of row.entries()) {
       if (!mayHoldFilter(text.slice(field.start, field.end), 'values', settings.sources)) continue;
       const before = row[column - 1];
-      const isBeside = before !== undefined && isNamed(fieldText(source, before, separator).text);
-      const evidence = columns[column] || isBeside ? 'named' : 'none';
+      const beside = before && isNamed(fieldText(source, before, separator).text);
+      const evidence = columns[column] ?? beside ?? 'none';
       extraction.add(inValue(fieldText(source, field, separator), 'code', evidence, settings));
     }
   }

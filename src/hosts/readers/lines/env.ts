@@ -44,7 +44,7 @@ export const env: Host = (source, settings) => {
         quote !== undefined && close !== undefined
           ? quoted(source, { start: start + 1, end: close }, quote)
           : bare(source, { start, end: lineEnd });
-      extraction.add(inValue(value, 'env', isNamed(found[1] as string) ? 'named' : 'none', settings));
+      extraction.add(inValue(value, 'env', isNamed(found[1] as string) ?? 'none', settings));
       const after = close === undefined ? start + value.text.length : close + 1;
       end = endOfLine(text, after);
       const mark = /^\s*#/.exec(text.slice(after, end))?.[0].length;

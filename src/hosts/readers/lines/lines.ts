@@ -131,7 +131,7 @@ export function lineHost(language: LineLanguage): Host {
         const from = isSetting ? language.setting.lastIndex : start;
         const { value, late } = valueSpan(text, { start: from, end }, language);
         const read = decoded(source, value, language.value);
-        const evidence = isNamed(name) ? 'named' : 'none';
+        const evidence = isNamed(name) ?? 'none';
         extraction.add(
           isSetting
             ? inText(read.source, read.interpolations, 'code', evidence, settings)

@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { Decoding, type Embedded, inside, part, withPlaceholders } from '../../embedded.ts';
-import { type KeyTest, keyTest, nameTest } from '../../evidence/names.ts';
+import { type Grade, type KeyTest, keyTest, nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { comment, inValue } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
@@ -34,7 +34,7 @@ export function markupHost(language: MarkupLanguage): Host {
 interface Element {
   readonly name: string;
   /** Whether its own name, or an attribute such as `name` or `key`, is a configured one. */
-  readonly isNamed: boolean;
+  readonly grade: Grade | undefined;
   /** The text of the last element in it, which may name the next one. */
   lastText: string;
 }
@@ -54,7 +54,7 @@ class MarkupReader {
   readonly #source: Embedded;
   readonly #language: MarkupLanguage;
   readonly #settings: HostSettings;
-  readonly #isName: (name: string) => boolean;
+  readonly #isName: ReturnType<typeof nameTest>;
   readonly #isKey: KeyTest;
   readonly #open: Element[] = [];
 
@@ -90,13 +90,14 @@ class MarkupReader {
 
   #element({ name, attributes, isClosed, raw }: Extract<MarkupToken, { type: 'open' }>): void {
     const parent = this.#open.at(-1);
-    const isNamed =
-      this.#isName(name) ||
-      attributes.some((attribute) => naming.test(attribute.name) && this.#isName(this.#valueOf(attribute).text)) ||
-      this.#isKey([parent?.name ?? '', name]);
-    for (const attribute of attributes) this.#attribute(attribute, name, isNamed);
+    const named = () =>
+      attributes.flatMap((attribute) =>
+        naming.test(attribute.name) ? (this.#isName(this.#valueOf(attribute).text) ?? []) : [],
+      )[0];
+    const grade = this.#isName(name) ?? named() ?? this.#isKey([parent?.name ?? '', name]);
+    for (const attribute of attributes) this.#attribute(attribute, name, grade);
     if (raw !== undefined) this.#script(part(this.#source, raw), name, attributes);
-    else if (!isClosed && (this.#language.isXml || !empty.test(name))) this.#open.push({ name, isNamed, lastText: '' });
+    else if (!isClosed && (this.#language.isXml || !empty.test(name))) this.#open.push({ name, grade, lastText: '' });
   }
 
   #close(name: string): void {
@@ -107,7 +108,7 @@ class MarkupReader {
     }
   }
 
-  #attribute(attribute: Attribute, element: string, isNamed: boolean): void {
+  #attribute(attribute: Attribute, element: string, grade: Grade | undefined): void {
     const { name, form } = attribute;
     const value = this.#valueOf(attribute);
     if (form === 'braces' || (!this.#language.isXml && expression.test(name))) {
@@ -115,10 +116,10 @@ class MarkupReader {
       return;
     }
     const parent = this.#open.at(-1);
-    const isHeld = holding.test(name) && (isNamed || (valueElement.test(element) && parent?.isNamed === true));
-    const evidence = isHeld || this.#isName(name) ? 'named' : 'none';
+    const held = holding.test(name) ? (grade ?? (valueElement.test(element) ? parent?.grade : undefined)) : undefined;
+    const evidence = held ?? this.#isName(name) ?? 'none';
     const isAnnounced = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
-    if (evidence === 'named' || isAnnounced || value.text.includes('=')) {
+    if (evidence !== 'none' || isAnnounced || value.text.includes('=')) {
       this.extraction.add(inValue(value, 'code', evidence, this.#settings));
     }
   }
@@ -129,11 +130,12 @@ class MarkupReader {
     const element = this.#open.at(-1);
     const parent = this.#open.at(-2);
     const isValue = element !== undefined && valueElement.test(element.name);
-    const isBeside = isValue && (parent?.isNamed === true || this.#isName(parent?.lastText ?? ''));
+    const beside = isValue ? (parent?.grade ?? this.#isName(parent?.lastText ?? '')) : undefined;
     if (parent !== undefined) parent.lastText = content.length < 200 ? content : '';
     const isAnnounced = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
-    if (element?.isNamed || isBeside || isAnnounced)
-      this.extraction.add(inValue(value, 'code', 'named', this.#settings));
+    const grade = element?.grade ?? beside;
+    if (grade !== undefined || isAnnounced)
+      this.extraction.add(inValue(value, 'code', grade ?? 'named', this.#settings));
     else if (content.includes('=')) {
       const { source, interpolations } = withPlaceholders(value);
       this.extraction.add(urlsIn(source, 'code', 'prose', this.#settings, { interpolations }));

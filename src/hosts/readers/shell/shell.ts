@@ -1,9 +1,9 @@
 import { Decoding, type Embedded, type Interpolation, inside } from '../../embedded.ts';
-import { nameTest } from '../../evidence/names.ts';
+import { type Grade, nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { partOf, setAsideIn, type Text, trimmed } from '../../evidence/value.ts';
 import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
-import type { Host, HostKind, HostSettings } from '../../host.ts';
+import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
 import { json } from '../json/json.ts';
 import { type ShellCommand, scanShell } from './scanner.ts';
 import type { ShellWord } from './word.ts';
@@ -62,7 +62,7 @@ export class CommandReader {
   readonly scripts: Embedded[] = [];
   readonly #kind: HostKind;
   readonly #settings: HostSettings;
-  readonly #isNamed: (name: string) => boolean;
+  readonly #isNamed: ReturnType<typeof nameTest>;
 
   constructor(kind: HostKind, settings: HostSettings) {
     this.#kind = kind;
@@ -71,23 +71,25 @@ export class CommandReader {
   }
 
   read({ words, documents, list, printsTo }: ShellCommand): void {
-    if (list !== undefined && this.#isNamed(list)) {
-      for (const word of words) this.#element(word);
+    const listed = list === undefined ? undefined : this.#isNamed(list);
+    if (listed !== undefined) {
+      for (const word of words) this.#element(word, listed);
       return;
     }
     // The words of `for filter in …`.
-    const isLoop = words[0]?.text === 'for' && words[2]?.text === 'in' && this.#isNamed(words[1]?.text ?? '');
-    const named = isLoop ? 3 : printsTo !== undefined && this.#isNamed(printsTo) ? 1 : Number.POSITIVE_INFINITY;
+    const isLoop = words[0]?.text === 'for' && words[2]?.text === 'in';
+    const grade = this.#isNamed((isLoop ? words[1]?.text : printsTo) ?? '');
+    const named = grade === undefined ? Number.POSITIVE_INFINITY : isLoop ? 3 : 1;
     const command = this.#commandOf(words);
     const isShell = /^(?:ba|da|k|z|a)?sh$/.test(command.name);
     for (const [index, word] of words.entries()) {
       const option = words[index - 1]?.text ?? '';
-      if (index >= named && this.#filter(word, false)) continue;
+      if (index >= named && this.#filter(word, grade)) continue;
       if (isShell && /^-[a-z]*c$/.test(option)) this.scripts.push(word);
       else this.#word(word, option, command);
     }
     for (const document of documents) {
-      if (named > 1 || !this.#filter(document, false)) this.#document(document, command);
+      if (named > 1 || !this.#filter(document, grade)) this.#document(document, command);
     }
   }
 
@@ -115,35 +117,40 @@ export class CommandReader {
   }
 
   /** An element of a list, perhaps with its key: `[open]=…`. */
-  #element(word: ShellWord): void {
+  #element(word: ShellWord, grade: Grade): void {
     const key = /^\[[^\]]*\]=/.exec(word.text)?.[0].length ?? 0;
-    this.#namedFilter(partOf(word, key), false);
+    this.#namedFilter(partOf(word, key), grade);
   }
 
   /** `FILTER=…`, `--filter=…`, `--filter …`, `filter==…` of HTTPie, and all words of our own command. */
   #named(word: ShellWord, option: string, { name, isOurs }: Command): boolean {
     const found = assignment.exec(word.text);
     const isAnnounced = this.#settings.isAnnounced?.(word.map({ start: 0, end: 0 }).start) ?? false;
-    if (isAnnounced && found === null && this.#filter(word, true)) return true;
-    if (found !== null && (isAnnounced || this.#isNamed(found[1] as string))) {
+    if (isAnnounced && found === null && this.#filter(word, 'below')) return true;
+    const assigned = found === null ? undefined : this.#isNamed(found[1] as string);
+    if (found !== null && (isAnnounced || assigned !== undefined)) {
       const isHttpie = /^(?:https?|xhs?)$/.test(name) && word.text[found[0].length] === '=';
-      if (this.#namedFilter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs || isAnnounced)) return true;
+      const isOption = word.text.startsWith('-') && assigned === 'exact';
+      const evidence = isAnnounced ? 'below' : isOurs ? 'ours' : isOption ? 'named' : assigned;
+      if (this.#namedFilter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), evidence)) return true;
     }
-    const isNamed = /^--?[A-Za-z]/.test(option) && !option.includes('=') && this.#isNamed(option);
-    if (!isNamed && name !== 'prefilter') return false;
-    return isNamed ? this.#namedFilter(word, isOurs) : this.#filter(word, isOurs);
+    const grade = /^--?[A-Za-z]/.test(option) && !option.includes('=') ? this.#isNamed(option) : undefined;
+    if (grade === undefined && name !== 'prefilter') return false;
+    if (grade === undefined) return this.#filter(word, isOurs ? 'ours' : undefined);
+    // Options of this name belong to many programs: `gcloud … --filter='(status = RUNNING)'`.
+    return this.#namedFilter(word, isOurs ? 'ours' : grade === 'exact' ? 'named' : grade);
   }
 
   /** The same as `#filter`, for a text under a configured name. */
-  #namedFilter(text: Text, isOurs: boolean): boolean {
-    const isFilter = this.#filter(text, isOurs);
-    if (!isFilter) this.extraction.setAside += setAsideIn(text.text);
+  #namedFilter(text: Text, evidence: Evidence | undefined): boolean {
+    const isFilter = this.#filter(text, evidence);
+    if (!isFilter) this.extraction.add({ setAside: setAsideIn(text) });
     return isFilter;
   }
 
   /** Takes a text as a filter if it looks like one. */
-  #filter(text: Text, isOurs: boolean): boolean {
-    if (!this.#settings.isLikely(text.text, isOurs)) return false;
+  #filter(text: Text, evidence: Evidence | undefined): boolean {
+    if (!this.#settings.isLikely(text.text, evidence)) return false;
     this.extraction.filters.push({ ...trimmed(text, text.interpolations), kind: this.#kind, encoding: 'none' });
     return true;
   }
@@ -152,7 +159,7 @@ export class CommandReader {
   #raw(word: Text, { isOurs }: Command): void {
     const found = /^([^=@\s]+)=/.exec(word.text);
     if (found === null || !this.#settings.sources.parameters.includes(found[1] as string)) return;
-    this.#filter(partOf(word, found[0].length), isOurs);
+    this.#filter(partOf(word, found[0].length), isOurs ? 'ours' : 'exact');
   }
 
   /** `filter=%28…&limit=50`: a query without its `?`. */
@@ -166,7 +173,7 @@ export class CommandReader {
   }
 
   #document(document: ShellWord, { name, isOurs }: Command): void {
-    if (name === 'prefilter' && this.#filter(document, isOurs)) return;
+    if (name === 'prefilter' && this.#filter(document, isOurs ? 'ours' : undefined)) return;
     if (/^\s*[{[]\s*["[{]/.test(document.text)) {
       this.extraction.add({ ...json(document, this.#settings), problems: [] });
       return;

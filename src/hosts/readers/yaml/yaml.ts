@@ -92,7 +92,7 @@ class Walk {
   readonly #source: Embedded;
   readonly #settings: HostSettings;
   readonly #isKey: KeyTest;
-  readonly #isVariable: (name: string) => boolean;
+  readonly #isVariable: ReturnType<typeof nameTest>;
   readonly #keys: string[] = [];
   /** The `name` or `key` in the map of each key. */
   readonly #names: (string | undefined)[] = [];
@@ -224,8 +224,9 @@ class Walk {
   /** Decodes a scalar only where it counts: its key does, or `mayHold` says that there may be a URL in it. */
   #scalar(decode: () => Embedded, mayHold: boolean, { listed, shell }: ValueContext, isBlock: boolean): void {
     const path = namedPath(this.#keys, this.#names);
-    const isNamed = this.#isKey(this.#keys, listed) || (path !== undefined && this.#isKey(path, listed));
-    const evidence = isNamed ? 'named' : 'none';
+    const grade = this.#isKey(this.#keys, listed) ?? (path && this.#isKey(path, listed));
+    const isNamed = grade !== undefined;
+    const evidence = grade ?? 'none';
     const isCode = evidence === 'none' && isScript(this.#keys);
     if (!isNamed && !isCode && !mayHold) return;
     const value = decode();
@@ -234,9 +235,10 @@ class Walk {
       return;
     }
     const [assigned = '', name = ''] = (listed && assignment.exec(value.text)) || [];
-    if (this.#isVariable(name)) {
+    const named = this.#isVariable(name);
+    if (named !== undefined) {
       const content = part(value, { start: assigned.length, end: value.text.length });
-      this.extraction.add(inValue(content, 'yaml', 'named', this.#settings));
+      this.extraction.add(inValue(content, 'yaml', named, this.#settings));
     } else if (evidence !== 'none' || value.text.includes('=')) {
       this.extraction.add(inValue(value, 'yaml', evidence, this.#settings));
     }

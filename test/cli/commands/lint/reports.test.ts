@@ -199,16 +199,23 @@ test('the number of files of other kinds, if nothing was found or with --verbose
 test('with --verbose, values in parentheses that have the name of a filter but are not one', async () => {
   const tree = new WorkTree({
     'a.js': "const filter = 'blur(4px)'; x({ filter: '(a eq 1)', filters: ['(== a b)', '(a == 1)'] })",
-    'b.py': 'filter = "(name = 1)"\nsort = "(x)"',
+    'b.py': 'filter = "(name = 1, 2)"\nsort = "(x)"',
     'c.yaml': 'filter: "(&(cn=a))"\nfilters: [*.ts]\nempty: {filter: "", receivedFilter: "{{ x }}"}',
     'd.sh': "docker ps --filter name=a --filter '(a)' --filter='(b)'; FILTER=",
     'e.json': '{ "filter": "/v?filter=%28%3D%3D%20a%20b%29" }',
   });
   const { stderr } = await tree.run(['--verbose', '-f', 'compact', '.']);
-  expect(stderr).toBe(
-    'prefilter: 6 values in parentheses under filter names are not prefix filters and were not checked.\n',
-  );
+  const places = ['a.js:1:42', 'a.js:1:76', 'b.py:1:11', 'c.yaml:1:10', 'd.sh:1:37', 'd.sh:1:52'];
+  const message =
+    'a value in parentheses under a filter name is not a prefix filter and was not checked; "sources": { "strict": true } checks it.';
+  expect(stderr).toBe(places.map((place) => `prefilter: ${place}: ${message}\n`).join(''));
   expect((await tree.run(['-f', 'compact', '.'])).stderr).toBe('');
+  // With `strict`, each of them is a finding.
+  tree.write({ 'prefilter.config.json': '{ "sources": { "strict": true } }' });
+  const { stdout, stderr: silence } = await tree.run(['--verbose', '-f', 'compact', '.']);
+  const lines = places.map((place) => place.replace(/:\d+$/, ''));
+  expect(lines.filter((line) => !stdout.includes(`${line}:`))).toEqual([]);
+  expect(silence).not.toContain('not checked');
 });
 
 test('a named file of an unknown kind', async () => {

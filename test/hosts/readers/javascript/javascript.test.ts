@@ -100,7 +100,7 @@ test.each<[string, string, ...string[]]>([
   ['no other comment', "/* a filter */ '(= a b)'; // filter\n'(= a b)'"],
   [
     'other languages under the same names',
-    "({ filter: '(&(objectClass=user))' }, { filter: 'blur(4px)' }, { filter: '(a eq 1)' }, { filter: '(a = 1)' })",
+    "({ filter: '(&(objectClass=user))' }, { filter: 'blur(4px)' }, { filter: '(a eq 1)' }, { filter: '(a = '1')' })",
   ],
   [
     'escapes',

@@ -20,7 +20,7 @@ describe('finds', () => {
       'NFE_FILTER=(= a b)\nnfe.filter=(= c d)\nFILTERS_NEW=(= e f)',
       ['(= a b)', '(= c d)', '(= e f)'],
     ],
-    ['no other name', 'FILTERING=(= a b)\nFILTER_NEW=(= a b)\n#FILTER=(= a b)', []],
+    ['no other name', 'FILTERING=(= a b)\nNEW_FILTERED=(= a b)\n#FILTER=(= a b)', []],
     ['no other language', 'FILTER=(&(cn=a))\nFILTER=\nFILTER=$X', []],
     ['URLs', 'URL=https://a.b/c?filter=%28%3D%20a%20b%29&x=1\nB="/c?filter=(= a b)"', ['(= a b)', '(= a b)']],
     ['CRLF and a byte order mark', '\ufeffFILTER=(= a b)\r\nFILTER=(= c d)\r\n', ['(= a b)', '(= c d)']],

@@ -26,11 +26,7 @@ describe('finds', () => {
       '<!-- /c?filter=%28%3D%20a%20b%29 --><u>see https://a.b/c?x=1&amp;filter=%28%3D%20c%20d%29.</u>',
       ['(= a b)', '(= c d)'],
     ],
-    [
-      'a.xml',
-      '<filter-mapping><filter-name>(= a b)</filter-name></filter-mapping><x name="sort" value="(= a b)"/>',
-      [],
-    ],
+    ['a.xml', '<filtering><a>(= a b)</a></filtering><x name="sort" value="(= a b)"/>', []],
     ['web.xml', '<filter><filter-name>x</filter-name><filter-class>a.B</filter-class></filter>', []],
     ['a.xml', '<a filter="(&amp;(objectClass=user)(cn=a))"/><b filter="blur(4px)"/>', []],
     ['a.html', '<input name=filter value="(= a b)"><a href=/c?filter=%28%3D%20a%20b%29>x</a>', ['(= a b)', '(= a b)']],

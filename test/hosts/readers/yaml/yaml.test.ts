@@ -137,7 +137,7 @@ describe('finds', () => {
       ['(= a b)', '(= c d)', '(= e f)'],
     ],
     ['what an anchor or tag is on', 'filter: &f !!str (= a b)\nx: *f\nfilters: {y: *f}', ['(= a b)']],
-    ['no other key', 'filters2: (= a b)\nx: (= a b)', []],
+    ['no other key', 'prefilters: (= a b)\nx: (= a b)', []],
     ['no other language', 'filter: (&(cn=a))', []],
     ['URLs', 'x: https://a.b/c?filter=(= a b)&x=1\ny: ["/c?filter=%28%3D%20c%20d%29"]', ['(= a b)', '(= c d)']],
     ['a byte order mark', '\ufefffilter: (= a b)', ['(= a b)']],
