@@ -1,3 +1,4 @@
+import { defaultKeys } from '../../src/hosts/evidence/names.ts';
 import type { HostKind } from '../../src/hosts/host.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import type { LintSettings } from '../../src/lint/config/settings.ts';
@@ -25,7 +26,8 @@ export const settings: LintSettings = {
     tags: ['filter'],
     calls: ['parseOrThrow', 'received({filter})'],
     comments: ['filter'],
-    keys: ['filter', 'filters', 'filters.*', 'filtro', 'filtros', 'filtros.*'],
+    keys: defaultKeys,
+    strict: false,
   },
   rules: {},
   suppressions: { inline: true, requireReason: true, reportUnused: 'warning' },

@@ -9,7 +9,7 @@ const heads = new RegExp(`\\(${blank}*(${word})`, 'g');
 const beginning = new RegExp(`\\ufeff?${blank}*\\((?:${blank}*\\()*${blank}*(${word})`, 'y');
 const unquoted = `[^\\s()"'\`]+`;
 const infix = new RegExp(`\\(\\s*${unquoted}\\s+={1,3}\\s+${unquoted}\\s*\\)`, 'y');
-const onlyInfix = new RegExp(`^\\s*\\(\\s*[\\p{L}_]${unquoted.slice(0, -1)}*\\s+=\\s+${unquoted}\\s*\\)\\s*$`, 'u');
+const onlyInfix = /^\s*\(\s*[\p{L}_][^\s()"'`$]*\s+=\s+[^\s()"'`$]+\s*\)\s*$/u;
 
 /** An ellipsis, as documentation writes it. */
 const leftOut = new RegExp(`(?:\\(|${blank})(?:…|\\.{3})(?:\\)|${blank}|$)`);
