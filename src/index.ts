@@ -5,6 +5,7 @@ export { equals, notExists, or } from './builder/operators.ts';
 export { type FilterOptions, type FilterTag, filter, type Hole } from './builder/template.ts';
 export { applyEdits, applyFixes, excerpt, excerptOf, map, readValue, visit } from './language/checked.ts';
 export { type PropertyNamesOptions, propertiesOf, renameProperties } from './language/conditions.ts';
+export { defineProperties } from './language/define-properties.ts';
 export type {
   Dialect,
   DialectOptions,
@@ -25,13 +26,14 @@ export { type MergedDialect, mergeDialects, mergeProperties } from './language/m
 export type { Limits } from './language/parse/limits.ts';
 export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse/parse.ts';
 export { type PrintOptions, print } from './language/print.ts';
-export type { Properties, PropertyFacts, PropertyType } from './language/properties.ts';
+export type { Properties, PropertyFacts } from './language/properties.ts';
+export type { PropertyType } from './language/property-types.ts';
 export type { Value } from './language/value.ts';
 export type { VisitAnswer, Visitor } from './language/visit.ts';
 export type { Locale } from './messages/locale.ts';
-export type { Edit } from './source/edit.ts';
 export type { Excerpt } from './source/excerpt.ts';
-export type { Fix, Problem, Related, Severity } from './source/problem.ts';
+export { PrefilterError } from './source/prefilter-error.ts';
+export type { Edit, Fix, Problem, Related, Severity } from './source/problem.ts';
 export type { Span } from './source/span.ts';
 export type { Checked, Parsed, PropertiesOf } from './types/checked.ts';
 export type { FilterInput } from './types/complete.ts';

@@ -1,3 +1,4 @@
+import { PrefilterError } from '../source/prefilter-error.ts';
 import type { Problem } from '../source/problem.ts';
 
 /** Why a `ClientError` was thrown: one code for each class. */
@@ -22,8 +23,8 @@ export interface ServiceStatus {
  * The error of the client; messages are English. It holds the method and the path of the request, but neither its headers
  * nor its query nor the error of the runtime, so that no way of printing it shows a credential.
  */
-export abstract class ClientError extends Error {
-  abstract readonly code: ClientErrorCode;
+export abstract class ClientError extends PrefilterError {
+  abstract override readonly code: ClientErrorCode;
   readonly method = 'GET';
   readonly path: string;
   /** The service's ID of the request, and the headers of the answer, if there was one; cookies are left out. */
@@ -31,7 +32,8 @@ export abstract class ClientError extends Error {
   readonly headers?: Readonly<Record<string, string>>;
 
   constructor(path: string, message: string, before = `GET ${path}: `) {
-    super(before + message);
+    // Each class has its own code.
+    super('client', before + message);
     this.path = path;
   }
 }
@@ -39,11 +41,11 @@ export abstract class ClientError extends Error {
 /** A wrong argument or option; nothing has been requested. */
 export class ArgumentError extends ClientError {
   override readonly name = 'ArgumentError';
-  readonly code = 'argument';
+  override readonly code = 'argument';
   /** The argument, such as `limit`, `accessKeys[3]`, `createdAt.from` or `headers.x-api-key`. */
   readonly argument: string;
   /** The problems of a filter, with positions in its text. */
-  readonly problems: readonly Problem[];
+  override readonly problems: readonly Problem[];
 
   constructor(path: string, argument: string, message: string, problems: readonly Problem[] = []) {
     super(path, `\`${argument}\` ${message}`, '');
@@ -75,21 +77,21 @@ abstract class StatusError extends ClientError {
 /** The service refused the credentials: 401 or 403. Never retried. */
 export class AuthenticationError extends StatusError {
   override readonly name = 'AuthenticationError';
-  readonly code = 'authentication';
+  override readonly code = 'authentication';
 }
 
 /** No requests are left in the period: 429 after all attempts, or a wait longer than `maxWaitMs`. */
 export class RateLimitError extends StatusError {
   override readonly name = 'RateLimitError';
-  readonly code = 'rate-limit';
+  override readonly code = 'rate-limit';
 }
 
 /** Any other error status: 400 for a query the service refuses, 404, 405, 5xx after all attempts. */
 export class ServiceError extends StatusError {
   override readonly name = 'ServiceError';
-  readonly code = 'service';
+  override readonly code = 'service';
   /** The problems of the filter, from the `errors` of the answer, if the endpoint uses `prefilter/server`. */
-  readonly problems: readonly Problem[];
+  override readonly problems: readonly Problem[];
 
   constructor(
     path: string,
@@ -107,31 +109,31 @@ export class ServiceError extends StatusError {
 /** A successful status without a page: HTML, an empty body, another shape, or a `status` in the body that is an error. */
 export class ProtocolError extends ClientError {
   override readonly name = 'ProtocolError';
-  readonly code = 'protocol';
+  override readonly code = 'protocol';
 }
 
 /** No connection, a dropped one, or a body that was cut. */
 export class NetworkError extends ClientError {
   override readonly name = 'NetworkError';
-  readonly code = 'network';
+  override readonly code = 'network';
 }
 
 /** An attempt took longer than `timeoutMs`, including its body. */
 export class TimeoutError extends ClientError {
   override readonly name = 'TimeoutError';
-  readonly code = 'timeout';
+  override readonly code = 'timeout';
 }
 
 /** The server answered with a redirect, which is not followed, since `fetch` would send the credentials to any host. */
 export class RedirectError extends ClientError {
   override readonly name = 'RedirectError';
-  readonly code = 'redirect';
+  override readonly code = 'redirect';
 }
 
 /** The walk would never end: the next cursor was requested before, or pages repeat under new cursors. */
 export class CursorLoopError extends ClientError {
   override readonly name = 'CursorLoopError';
-  readonly code = 'cursor-loop';
+  override readonly code = 'cursor-loop';
   readonly cursor: string;
 
   constructor(path: string, cursor: string, repeats = false) {

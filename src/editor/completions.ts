@@ -1,6 +1,7 @@
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
 import { isPart, type OperandShape } from '../language/meanings.ts';
-import { factsOf, type PropertyType, valuesOf } from '../language/properties.ts';
+import { factsOf, valuesOf } from '../language/properties.ts';
+import type { PropertyType } from '../language/property-types.ts';
 import { localized } from '../messages/locale.ts';
 import type { Span } from '../source/span.ts';
 import { editorMessages } from './messages.ts';

@@ -1,10 +1,10 @@
 import { qiveService } from '../client/service-profile.ts';
+import type { ColumnType } from '../language/column.ts';
 import { propertiesOf } from '../language/conditions.ts';
 import { encode } from '../language/encode.ts';
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf } from '../language/properties.ts';
-import type { ColumnType } from '../translate/field.ts';
 import { translate } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
 import { editorMessages } from './messages.ts';
@@ -69,5 +69,5 @@ function sqlOf(filter: Filter, options: EditorSettings): readonly string[] {
 
 function columnType(name: string, { properties }: EditorSettings): ColumnType {
   const type = properties && factsOf(properties, name)?.type;
-  return type === 'boolean' || type === 'number' ? type : 'text';
+  return type === 'boolean' || type === 'number' ? type : 'string';
 }

@@ -1,7 +1,7 @@
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
-import type { Edit } from '../source/edit.ts';
+import type { Edit } from '../source/problem.ts';
 import { completeSettings, type EditorSettings } from './settings.ts';
 
 /** Formats a filter to a width, or on one line without one; no edits for a text that is not a filter. */

@@ -4,7 +4,8 @@ import type { OperandShape } from '../language/meanings.ts';
 import { visit } from '../language/visit.ts';
 import { blank, word } from '../language/word.ts';
 import { check, text as textCheck } from '../source/shape.ts';
-import { offsetCheck, type Span } from '../source/span.ts';
+import type { Span } from '../source/span.ts';
+import { offsetCheck } from '../source/span-check.ts';
 
 /** A word or a quoted string, as written. */
 export interface Leaf {

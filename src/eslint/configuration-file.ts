@@ -4,6 +4,7 @@ import { type Base, type ConfigurationFile, readConfiguration } from '../lint/co
 import { configurationSchema } from '../lint/config/schema.ts';
 import { allRules } from '../lint/rules.ts';
 import { lineStarts, positionAt } from '../source/lines.ts';
+import { PrefilterError } from '../source/prefilter-error.ts';
 
 const names = ['prefilter.config.json', 'prefilter.config.jsonc'];
 
@@ -67,7 +68,7 @@ function readFile(path: string, read: Map<string, number>, extending: readonly s
     const { line, column } = positionAt(lineStarts(text), span.start);
     return `${path}:${line}:${column}: ${message}`;
   });
-  throw new Error(lines.join('\n'));
+  throw new PrefilterError('invalid-configuration', lines.join('\n'));
 }
 
 function pathFrom(folder: string, path: string): string {

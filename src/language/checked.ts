@@ -1,7 +1,9 @@
-import { type Edit, applyEdits as withEdits, applyFixes as withFixes } from '../source/edit.ts';
+import { applyEdits as withEdits, applyFixes as withFixes } from '../source/edit.ts';
 import { type Excerpt, excerpt as excerptAt, excerptOf as excerptsOf } from '../source/excerpt.ts';
+import type { Edit } from '../source/problem.ts';
 import { callback, check, is, listOf, openShape, required, text as textCheck } from '../source/shape.ts';
-import { type Span, spanCheck } from '../source/span.ts';
+import type { Span } from '../source/span.ts';
+import { spanCheck } from '../source/span-check.ts';
 import { checkFilter } from './check-filter.ts';
 import type { Filter, FilterLike, Word } from './filter.ts';
 import { checkArgument } from './filter-error.ts';
@@ -17,7 +19,7 @@ const editsCheck = /* @__PURE__ */ (() =>
   listOf(openShape<Edit>({ span: required(spanCheck), text: required(textCheck) })))();
 const fixesCheck = /* @__PURE__ */ (() => listOf(openShape<{ edits: unknown }>({ edits: required(editsCheck) })))();
 
-/** Applies edits that do not overlap, in any order; a `RangeError` where they do overlap or leave the text. */
+/** Applies edits that do not overlap, in any order; a `PrefilterError` where they do overlap or leave the text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   check(textCheck, text, 'text');
   check(editsCheck, edits, 'edits');

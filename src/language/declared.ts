@@ -7,7 +7,8 @@ import type { Span } from '../source/span.ts';
 import { conditionsOf, propertyWordsIn, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Filter, Word } from './filter.ts';
-import { canHold, factsOf, type Properties, type PropertyType, valuesOf } from './properties.ts';
+import { canHold, factsOf, type Properties, valuesOf } from './properties.ts';
+import type { PropertyType } from './property-types.ts';
 import { isWord } from './word.ts';
 
 /*

@@ -1,3 +1,4 @@
+import { PrefilterError } from '../source/prefilter-error.ts';
 import type { Problem } from '../source/problem.ts';
 import { type Check, check } from '../source/shape.ts';
 
@@ -14,14 +15,13 @@ export type FilterErrorCode =
   | 'wrong-operand';
 
 /** The error of this package for filters; `problems` gives positions if the cause is a text. Messages are English. */
-export class FilterError extends Error {
+export class FilterError extends PrefilterError {
   override readonly name = 'FilterError';
   declare readonly code: FilterErrorCode;
   declare readonly problems: readonly Problem[];
 
   constructor(code: FilterErrorCode, message: string, problems: readonly Problem[] = []) {
-    super(message);
-    this.code = code;
+    super(code, message);
     this.problems = problems;
   }
 }

@@ -1,38 +1,70 @@
 import { type Localized, localizedCheck } from '../messages/locale.ts';
-import { type Check, flag, listOf, oneOf, openShape, recordOf, required, text } from '../source/shape.ts';
+import {
+  type Check,
+  callback,
+  flag,
+  is,
+  listOf,
+  object,
+  oneOf,
+  recordOf,
+  required,
+  shape,
+  text,
+} from '../source/shape.ts';
+import { type Column, type ColumnName, columnCheck } from './column.ts';
+import { type PropertyType, rowOf, synonymNote, typeRows, type ValuesByType } from './property-types.ts';
 
-/** What a property can hold; a list names all values it can have. */
-export type PropertyType = 'string' | 'number' | 'boolean' | readonly string[];
-
-/** A property's type with further facts: whether it can have several values, its default, a description. */
+/** A property's type with further facts. The first four say what documents hold, the others how a store and a server use it. */
 export interface PropertyFacts {
-  readonly type: PropertyType;
+  readonly type: keyof ValuesByType | readonly string[];
   /** True if a document can hold a list of values; a condition is then true if any value satisfies it. */
   readonly many?: boolean;
   readonly default?: string;
   readonly description?: Localized;
+  /** Its column in a table, or its field in a store of documents: the name, or what differs from the declaration. */
+  readonly column?: ColumnName | Column;
+  /** Its name in the filter that `accept` returns, if callers use another one. */
+  readonly storedAs?: string;
+  /** The symbols of the operators that callers may use with it; by default all. */
+  readonly operators?: readonly string[];
 }
 
 /** The properties that a document can have; any other name is a mistake. */
-export type Properties = Readonly<Record<string, PropertyType | PropertyFacts>>;
+export type Properties = Readonly<Record<string, keyof ValuesByType | readonly string[] | PropertyFacts>>;
 
-const typeCheck = /* @__PURE__ */ (() => oneOf('string', 'number', 'boolean', listOf(text, 'a list of strings')))();
+const typeCheck = /* @__PURE__ */ (() => ({
+  ...oneOf(...Object.keys(typeRows), listOf(text, 'a list of strings')),
+  note: synonymNote,
+}))();
 
+export const nameCheck = /* @__PURE__ */ is('a name', (value) => typeof value === 'string' && value !== '');
+
+/** The checks of all facts, whichever function reads them: a misspelt one is an error everywhere. */
 export const factChecks = /* @__PURE__ */ (() => ({
   type: required(typeCheck),
   many: flag,
   default: text,
   description: localizedCheck,
+  column: columnCheck,
+  storedAs: nameCheck,
+  operators: listOf(text, 'a list of symbols'),
+  // Only `accept` calls it.
+  computed: callback,
 }))();
 
+const propertiesWhat = "an object of names and types, such as `{ processed: 'boolean' }`";
+
+/** Checks only that there are declarations; `propertiesWith` checks the rest. */
+export const declarationsCheck = /* @__PURE__ */ (() => ({ ...object, what: propertiesWhat }))();
+
 /** The check of declared properties with these facts. */
-export function propertiesWith(facts: Check): Check {
-  return recordOf(oneOf(typeCheck, facts), "an object of names and types, such as `{ processed: 'boolean' }`");
+export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, Check>>): Check {
+  return recordOf(oneOf(typeCheck, shape(facts, 'an object such as `{ type }`')), propertiesWhat);
 }
 
-/** Facts that only other functions read pass. */
-export const propertiesCheck = /* @__PURE__ */ (() =>
-  propertiesWith(openShape<PropertyFacts>(factChecks, 'an object such as `{ type }`')))();
+/** The check of declared properties. */
+export const propertiesCheck = /* @__PURE__ */ (() => propertiesWith(factChecks))();
 
 /** The facts of a declared property; `undefined` for a name that is not declared (`constructor` included). */
 export function factsOf(properties: Properties, name: string): PropertyFacts | undefined {
@@ -43,21 +75,12 @@ export function factsOf(properties: Properties, name: string): PropertyFacts | u
     : (declared as PropertyFacts);
 }
 
-/** Whether a property of this type can hold the text; numbers have JSON syntax, with leading zeros allowed. */
+/** Whether a property of this type can hold the text. */
 export function canHold(type: PropertyType, text: string): boolean {
-  switch (type) {
-    case 'string':
-      return true;
-    case 'number':
-      return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text);
-    case 'boolean':
-      return text === 'true' || text === 'false';
-    default:
-      return type.includes(text);
-  }
+  return rowOf(type).holds(text);
 }
 
 /** The values of a type that has only certain ones; empty for numbers and strings. */
 export function valuesOf(type: PropertyType): readonly string[] {
-  return type === 'boolean' ? ['true', 'false'] : typeof type === 'string' ? [] : type;
+  return rowOf(type).values ?? [];
 }

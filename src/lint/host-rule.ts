@@ -1,7 +1,6 @@
 import type { Embedded } from '../hosts/embedded.ts';
 import type { Hosted, HostedEncoding, HostedFilter, HostedUrl, HostKind, UrlParameter } from '../hosts/host.ts';
-import type { Edit } from '../source/edit.ts';
-import type { Fix, Problem } from '../source/problem.ts';
+import type { Edit, Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Rule } from '../validate/rule.ts';
 import type { LintSettings } from './config/settings.ts';

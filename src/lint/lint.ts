@@ -11,7 +11,7 @@ import { suppressed } from './suppress/apply.ts';
 /**
  * Checks the filters in a file, and the text around them; findings come in file order, suppressed ones are marked. The file's
  * name shows its language; if it is unknown, there are no findings. `settings` come from `settingsOf`; `hosted` replaces the
- * extraction by name. Throws a `TypeError` for a wrong argument, and never because of the text.
+ * extraction by name. Throws a `PrefilterError` for a wrong argument, and never because of the text.
  */
 export function lint(
   source: Source,
@@ -40,7 +40,7 @@ const known = new WeakMap<LintSettings, HostSettings>();
 /**
  * Extracts a file's filters, the URLs with filters, its comments and its syntax problems. The file's name shows its language;
  * if it is unknown, nothing is extracted. A filter's `map` maps a span of its text to the file, its `encode` escapes a text for
- * that place. Throws a `TypeError` for a wrong argument.
+ * that place. Throws a `PrefilterError` for a wrong argument.
  */
 export function extracted(source: Source, settings: LintSettings = settingsOf()): Hosted {
   checkArguments(source, settings);

@@ -109,13 +109,11 @@ export interface Sandbox {
 }
 
 /**
- * Makes a sandbox. Throws a `TypeError` or `RangeError` for a wrong option, and an `Error` for a file that is not a
+ * Makes a sandbox. Throws a `PrefilterError` for a wrong option, and for a file that is not a
  * sandbox's or was made with another seed or number of documents.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  check(optionsShape, options, 'options', (message, [name]) =>
-    name === 'documents' || name === 'seed' ? new RangeError(message) : new TypeError(message),
-  );
+  check(optionsShape, options, 'options');
   const { documents, quirks = {}, dialect = 'received' } = options;
   const own = typeof documents === 'object' ? documents : [];
   const count = typeof documents === 'object' ? documents.length : documents;

@@ -4,6 +4,7 @@ import { closuresOf, type Predicate } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
+import { invalidArgument, type PrefilterError } from '../source/prefilter-error.ts';
 import { check, is, shape } from '../source/shape.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
 import { type TargetOptions, type Translation, translateTo } from '../translate/translate.ts';
@@ -46,7 +47,7 @@ export type Read<Context> = (
 
 /**
  * Makes the function that accepts filters from outside: it reads the parameter, refuses a filter that is wrong, too large or
- * names undeclared properties, and adds `forced`. Throws a `TypeError` for a wrong option.
+ * names undeclared properties, and adds `forced`. Throws a `PrefilterError` for a wrong option.
  */
 export function accept<Context = undefined>(options: AcceptOptions<Context>): Read<Context> {
   const settings = completeOptions(options);
@@ -107,6 +108,6 @@ function forcedIn<Context>({ forced }: AcceptSettings<Context>, context: Context
   return checked;
 }
 
-function nothingForced(what: string): TypeError {
-  return new TypeError(`\`forced\` returned ${what}; to force nothing in this context, return \`null\`.`);
+function nothingForced(what: string): PrefilterError {
+  return invalidArgument(`\`forced\` returned ${what}; to force nothing in this context, return \`null\`.`);
 }

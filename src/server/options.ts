@@ -2,26 +2,17 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import type { Filter, FilterLike } from '../language/filter.ts';
 import {
+  declarationsCheck,
   factChecks,
   factsOf,
+  nameCheck,
   type Properties,
   type PropertyFacts,
-  type PropertyType,
   propertiesWith,
 } from '../language/properties.ts';
-import {
-  amount,
-  type Check,
-  callback,
-  check,
-  is,
-  listOf,
-  object,
-  oneOf,
-  required,
-  shape,
-  text,
-} from '../source/shape.ts';
+import type { ValuesByType } from '../language/property-types.ts';
+import { invalidArgument } from '../source/prefilter-error.ts';
+import { amount, type Check, callback, check, listOf, oneOf, required, shape, text } from '../source/shape.ts';
 import { errorChecks } from '../validate/error-checks.ts';
 import type { RuleId } from '../validate/rules.ts';
 import { levelOf, levels, type RuleSetting, rulesCheck, settingCheck } from '../validate/setting.ts';
@@ -40,10 +31,6 @@ export interface AcceptLimits {
 
 /** A property that callers may name, with facts that only a server needs. */
 export interface AcceptedProperty<Context> extends PropertyFacts {
-  /** Its name in the store, used in `filter`; by default its own name. */
-  readonly storedAs?: string;
-  /** The symbols of the operators that may be used with it; by default all. */
-  readonly operators?: readonly string[];
   /**
    * Makes the filter that replaces a condition on this property, in the store's names. The condition is as the caller wrote
    * it; use `operators` to restrict its operators.
@@ -52,7 +39,9 @@ export interface AcceptedProperty<Context> extends PropertyFacts {
 }
 
 /** The properties that callers may name; any other is refused. */
-export type AcceptedProperties<Context> = Readonly<Record<string, PropertyType | AcceptedProperty<Context>>>;
+export type AcceptedProperties<Context> = Readonly<
+  Record<string, keyof ValuesByType | readonly string[] | AcceptedProperty<Context>>
+>;
 
 export interface AcceptOptions<Context> {
   /** The properties that callers may name; `'any'` allows all except those in `forced`. */
@@ -121,24 +110,18 @@ const ruleChecks = rulesCheck({
   'unknown-property': { ...settingCheck(['error']), note: " `properties: 'any'` lets callers name all." },
 });
 
-const aName = is('a name', (value) => typeof value === 'string' && value !== '');
-
 /** The check of the declared properties; operators must be of the dialect. */
 function propertiesCheck(dialect: Dialect): Check {
   const symbols = Object.keys(dialect.operators).filter((one) =>
     dialect.operator(one)?.operands.startsWith('property'),
   );
-  const facts = shape<AcceptedProperty<never>>(
-    { ...factChecks, storedAs: aName, operators: listOf(oneOf(...symbols), 'a list of symbols'), computed: callback },
-    'an object such as `{ type }`',
-  );
-  return propertiesWith(facts);
+  return propertiesWith({ ...factChecks, operators: listOf(oneOf(...symbols), 'a list of symbols') });
 }
 
 const members: Readonly<Record<keyof AcceptOptions<never>, Check>> = {
-  properties: required(oneOf(propertiesWith(object), 'any')),
+  properties: required(oneOf(declarationsCheck, 'any')),
   dialect: dialectCheck,
-  parameter: { ...aName, what: 'the name of a parameter' },
+  parameter: { ...nameCheck, what: 'the name of a parameter' },
   forced: { ...callback, what: 'a function of the context that returns a filter, or `null` to force nothing' },
   limits: shape<AcceptLimits>({ length: amount, depth: amount, conditions: amount, values: amount }),
   rules: ruleChecks,
@@ -146,7 +129,7 @@ const members: Readonly<Record<keyof AcceptOptions<never>, Check>> = {
 };
 
 /**
- * Completes the options; throws a `TypeError` for a wrong one. A misspelt `forced` would force nothing, so every name must be
+ * Completes the options; throws a `PrefilterError` for a wrong one. A misspelt `forced` would force nothing, so every name must be
  * known; `more` are further ones.
  */
 export function completeOptions<Context>(
@@ -164,7 +147,7 @@ export function completeOptions<Context>(
   );
   for (const [name, { storedAs, computed }] of facts) {
     if (computed === undefined || storedAs === undefined) continue;
-    throw new TypeError(`\`properties.${name}\` must not have both \`computed\` and \`storedAs\`.`);
+    throw invalidArgument(`\`properties.${name}\` must not have both \`computed\` and \`storedAs\`.`);
   }
   return {
     dialect,

@@ -1,4 +1,5 @@
 import { type Locale, locales } from '../messages/locale.ts';
+import { invalidArgument } from '../source/prefilter-error.ts';
 import type { Problem } from '../source/problem.ts';
 import { mustBe } from '../source/shape.ts';
 import { serverMessages } from './messages.ts';
@@ -22,7 +23,7 @@ export type ParameterValue = { readonly flaw?: never; readonly text: string | un
 
 /**
  * Reads a parameter that may be given once and has at most `maxLength` characters. Names are decoded as servers do, so that
- * another spelling (`%66ilter`) does not bypass the check. Throws a `TypeError` for anything but a request.
+ * another spelling (`%66ilter`) does not bypass the check. Throws a `PrefilterError` for anything but a request.
  */
 export function readParameter(request: RequestLike, name: string, maxLength: number): ParameterValue {
   if (isSearchParams(request)) return readSearchParams(request, name);
@@ -68,7 +69,7 @@ function queryOf(request: Exclude<RequestLike, URLSearchParams>): string {
   // A query without its `?` would be read as a path, and its filter ignored.
   if (typeof text !== 'string' || !/^(?:[/?]|[a-z][a-z\d+.-]*:)/i.test(text)) {
     const what = 'a web `Request`, a `URL`, `URLSearchParams` or a path and query, such as `/documents?filter=…`';
-    throw new TypeError(`\`request\` ${mustBe(what, request)}`);
+    throw invalidArgument(`\`request\` ${mustBe(what, request)}`);
   }
   const hash = text.indexOf('#');
   const query = text.indexOf('?');

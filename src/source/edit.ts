@@ -1,19 +1,16 @@
+import { PrefilterError } from './prefilter-error.ts';
+import type { Edit } from './problem.ts';
 import type { Span } from './span.ts';
 
-/** The replacement of one span by a text; an empty span inserts, an empty text deletes. */
-export interface Edit {
-  readonly span: Span;
-  readonly text: string;
-}
-
-/** Applies edits that do not overlap, in any order; throws a `RangeError` if they overlap or exceed the text. */
+/** Applies edits that do not overlap, in any order; throws a `PrefilterError` if they overlap or exceed the text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const ordered = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   let out = '';
   let at = 0;
   for (const { span, text: replacement } of ordered) {
     if (span.start < at || span.end < span.start || span.end > text.length) {
-      throw new RangeError(`Edit ${span.start} to ${span.end} overlaps another or is outside the text.`);
+      const message = `Edit ${span.start} to ${span.end} overlaps another or is outside the text.`;
+      throw new PrefilterError('invalid-edit', message);
     }
     out += text.slice(at, span.start) + replacement;
     at = span.end;

@@ -1,7 +1,12 @@
-import type { Edit } from './edit.ts';
 import type { Span } from './span.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
+
+/** The replacement of one span by a text; an empty span inserts, an empty text deletes. */
+export interface Edit {
+  readonly span: Span;
+  readonly text: string;
+}
 
 /** A fix; `safe` if it cannot change what the filter selects, or if the text was invalid and has only one fix. */
 export interface Fix {

@@ -1,5 +1,6 @@
 import { isObject } from './is-object.ts';
 import { nearest } from './nearest.ts';
+import { invalidArgument, type PrefilterError } from './prefilter-error.ts';
 
 /*
  * What the public functions take, for callers without types. Each declares the shape of its arguments where it is defined;
@@ -12,7 +13,7 @@ export interface Check {
   /** The end of a sentence that begins with "must be". */
   readonly what: string;
   /** A further sentence about a value that does not fit. */
-  readonly note?: string;
+  readonly note?: string | ((value: unknown) => string);
   /** The texts that fit, of which a wrong text is compared with the nearest. */
   readonly names?: readonly string[];
   /** What each of several alternatives must be. */
@@ -27,14 +28,14 @@ export interface Check {
 type Fault = readonly [path: string, flaw: string];
 
 /** Makes the error for a wrong argument, which each room has of its own. */
-export type ErrorOf = (message: string, fault: readonly [argument: string, flaw: string]) => Error;
+export type ErrorOf = (message: string, fault: readonly [argument: string, flaw: string]) => PrefilterError;
 
 /** Throws for the first fault of an argument. Of `options` the members are named without it: `limits.depth`. */
 export function check(
   expected: Check,
   value: unknown,
   argument: string,
-  errorOf: ErrorOf = (message) => new TypeError(message),
+  errorOf: ErrorOf = (message) => invalidArgument(message),
   isOmitted = argument === 'options',
 ): void {
   const [path, flaw] = faultOf(expected, value) ?? [];
@@ -45,8 +46,13 @@ export function check(
 
 function faultOf(expected: Check, value: unknown): Fault | undefined {
   if (expected.fits(value)) return expected.inside?.(value as never);
-  const { what, note = '', names = [] } = expected;
-  return ['', mustBe(what, value, names.length > 0) + note + suggestion(value, names)];
+  const { what, names = [] } = expected;
+  const further = noteOf(expected, value) || suggestion(value, names);
+  return ['', mustBe(what, value, names.length > 0) + further];
+}
+
+function noteOf({ note = '' }: Check, value: unknown): string {
+  return typeof note === 'string' ? note : note(value);
 }
 
 /** The fault of a member, seen from outside; `key` is its name or, in a list, its index. */
@@ -109,6 +115,8 @@ export function oneOf(...several: readonly (Check | string)[]): Check {
     what: others.length === 0 ? last : `${others.join(', ')} or ${last}`,
     names: choices.flatMap(({ names = [] }) => names),
     choices,
+    note: (value) =>
+      several.map((one) => (typeof one === 'string' ? '' : noteOf(one, value))).find((note) => note !== '') ?? '',
     fits: (value) => choices.some((one) => one.fits(value)),
     inside: (value) => choices.find((one) => one.fits(value))?.inside?.(value),
   };

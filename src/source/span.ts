@@ -1,14 +1,5 @@
-import { type Check, is, wholeNumber } from './shape.ts';
-
 /** A half-open range of a text, in UTF-16 offsets. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
-
-export const offsetCheck = /* @__PURE__ */ wholeNumber(0);
-
-export const spanCheck: Check = /* @__PURE__ */ is('`{ start, end }`, offsets in the text', (value) => {
-  const { start, end } = Object(value) as Partial<Span>;
-  return offsetCheck.fits(start) && offsetCheck.fits(end) && Number(start) <= Number(end);
-});

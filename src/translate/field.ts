@@ -1,13 +1,15 @@
+import {
+  type Column,
+  type ColumnType,
+  columnOf,
+  columnTypeCheck,
+  columnTypes,
+  type ExtraType,
+  extraTypes,
+  type SqlColumnType,
+} from '../language/column.ts';
+import { factsOf, type Properties } from '../language/properties.ts';
 import { type Check, is, listOf, once, oneOf, recordOf, shape, text } from '../source/shape.ts';
-
-/** What a column or a field holds. */
-export type ColumnType = 'text' | 'boolean' | 'number' | 'integer';
-
-/** A type that only some SQL engines have: an unsigned integer of 64 bits, a float of 32 bits, a decimal. */
-export type ExtraType = 'unsigned' | 'float32' | 'decimal';
-
-/** What an SQL column holds. */
-export type SqlColumnType = ColumnType | ExtraType;
 
 /** What a value of SQL can be read as: `wide` is an integer of 128 bits, which only JSON holds. */
 export type ValueType = SqlColumnType | 'wide';
@@ -21,8 +23,43 @@ export interface Field {
 }
 
 export interface FieldOptions {
-  readonly fields?: Readonly<Record<string, Field>>;
+  /** The fields that differ from the declared properties: the name, or what differs. */
+  readonly fields?: Readonly<Record<string, string | Field>>;
 }
+
+/** A column whose name and type are known. */
+export type CompleteColumn = Column & Required<Pick<Column, 'column' | 'type'>>;
+
+/** What each target is given, whatever its own options are. */
+interface Declared {
+  readonly properties?: Properties;
+}
+
+/** The column that a property is declared to have; `undefined` for one that is not declared. */
+export function declaredColumn({ properties }: Declared, property: string): CompleteColumn | undefined {
+  const facts = properties && factsOf(properties, property);
+  if (facts === undefined) return undefined;
+  const { type, column, storedAs = property } = facts;
+  const plain = { column: storedAs, type: typeof type === 'string' ? type : 'string' } as const;
+  return column === undefined ? plain : { ...plain, ...columnOf(column) };
+}
+
+/** The name that a property is declared to have in a store of documents; its own if it is not declared. */
+export function declaredName(options: Declared, property: string): string {
+  const { column = property } = declaredColumn(options, property) ?? {};
+  return typeof column === 'string' ? column : (column.at(-1) ?? property);
+}
+
+/** The types of columns as types of fields. */
+export const fieldTypes: Readonly<Record<SqlColumnType, ColumnType>> = {
+  string: 'string',
+  boolean: 'boolean',
+  number: 'number',
+  integer: 'integer',
+  unsigned: 'integer',
+  float32: 'number',
+  decimal: 'number',
+};
 
 /** For languages in which the server decides how texts are compared. */
 export interface ExactOptions {
@@ -30,24 +67,17 @@ export interface ExactOptions {
   readonly exact?: true | readonly string[];
 }
 
-const types = ['text', 'boolean', 'number', 'integer'] as const satisfies readonly ColumnType[];
-
-const extraTypes = ['unsigned', 'float32', 'decimal'] as const satisfies readonly ExtraType[];
-
-/** The types of columns of SQL. */
-export const sqlColumnTypes: readonly SqlColumnType[] = [...types, ...extraTypes];
-
 /** Whether only some engines of SQL have the type. */
 export function isExtra(type: SqlColumnType): type is ExtraType {
   return (extraTypes as readonly string[]).includes(type);
 }
 
 /** The checks of the facts of a field. */
-export const fieldFacts = { field: text, type: /* @__PURE__ */ (() => oneOf(...types))() };
+export const fieldFacts = { field: text, type: /* @__PURE__ */ columnTypeCheck(columnTypes) };
 
 /** The check of `fields`, whose entries have this shape. */
 export function fieldsCheck(entry: Check = shape<Field>(fieldFacts)): Check {
-  return once(recordOf(entry));
+  return once(recordOf(oneOf(text, entry)));
 }
 
 export const exactCheck = /* @__PURE__ */ (() =>
@@ -58,9 +88,17 @@ export const exactCheck = /* @__PURE__ */ (() =>
 
 const unmapped: Field = {};
 
-/** The field of a property according to the options. */
-export function fieldOf({ fields }: FieldOptions, property: string): Field {
-  return fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as Field) : unmapped;
+/** The field of a property according to the options and its declaration. */
+export function fieldOf<F extends Field = Field>(
+  options: { readonly fields?: Readonly<Record<string, string | F>> } & Declared,
+  property: string,
+): F | Field {
+  const { fields, properties } = options;
+  const entry = fields !== undefined && Object.hasOwn(fields, property) ? fields[property] : undefined;
+  const given: F | Field = typeof entry === 'string' ? { field: entry } : (entry ?? unmapped);
+  if (properties === undefined) return given;
+  // The type is not that of the declaration: without one, values of other types are found too, as `matches` does.
+  return declaredColumn(options, property) === undefined ? given : { field: declaredName(options, property), ...given };
 }
 
 /** The name of a property's field. */

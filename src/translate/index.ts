@@ -1,7 +1,8 @@
-export type { ColumnType, ExactOptions, Field, FieldOptions } from './field.ts';
+export type { Column, ColumnName, ColumnType } from '../language/column.ts';
+export type { ExactOptions, Field, FieldOptions } from './field.ts';
 export { approximate, type Fidelity, Inexact, type TermResult, type TranslationNote, unsupported } from './inexact.ts';
 export type { Precondition, PreconditionCode } from './preconditions.ts';
-export type { Column, Name, SqlOptions } from './sql/declared.ts';
+export type { SqlOptions } from './sql/declared.ts';
 export type { SqlHelpers } from './sql/sql.ts';
 export type { ParamKind } from './sql/tag.ts';
 export type { CustomOperand, CustomTerm } from './target.ts';

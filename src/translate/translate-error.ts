@@ -1,3 +1,4 @@
+import { PrefilterError } from '../source/prefilter-error.ts';
 import { type Check, check } from '../source/shape.ts';
 import type { TranslationNote } from './inexact.ts';
 
@@ -14,14 +15,13 @@ export type TranslateErrorCode =
   | 'invalid-group';
 
 /** The error that `translate` throws, with `notes` about inexact conditions. Messages are English. */
-export class TranslateError extends Error {
+export class TranslateError extends PrefilterError {
   override readonly name = 'TranslateError';
-  readonly code: TranslateErrorCode;
+  declare readonly code: TranslateErrorCode;
   readonly notes: readonly TranslationNote[];
 
   constructor(code: TranslateErrorCode, message: string, notes: readonly TranslationNote[] = []) {
-    super(message);
-    this.code = code;
+    super(code, message);
     this.notes = notes;
   }
 }

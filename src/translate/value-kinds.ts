@@ -1,3 +1,4 @@
+import type { ColumnType } from '../language/column.ts';
 import type { Equality } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
@@ -8,7 +9,7 @@ import { isNumeral } from '../meaning/values/numeral.ts';
 import { satisfiesOrder } from '../meaning/values/order.ts';
 import { satisfiesText } from '../meaning/values/text-part.ts';
 import type { Localized } from '../messages/locale.ts';
-import { type ColumnType, type FieldOptions, fieldOf } from './field.ts';
+import { type FieldOptions, fieldOf } from './field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from './inexact.ts';
 import { type Bound, boundOf, isInRange, plainInteger } from './number-bounds.ts';
 import { reasons } from './reasons.ts';
@@ -24,7 +25,7 @@ export type Scalar = string | boolean | number | bigint;
 /** The kinds of values in a field: the declared types of columns, and integers of 32 bits. */
 export type ValueKind = ColumnType | 'int32';
 
-type NumberKind = Exclude<ValueKind, 'text' | 'boolean'>;
+type NumberKind = Exclude<ValueKind, 'string' | 'boolean'>;
 
 /** A regular expression for numerals, without anchors. */
 export const numeralPattern = '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?';
@@ -33,7 +34,7 @@ export const numeralPattern = '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?';
 export function kindsIn(options: FieldOptions): (ask: Ask) => readonly ValueKind[] {
   return ({ property }) => {
     const { type } = fieldOf(options, property);
-    return type === undefined ? ['text', 'boolean', 'number'] : [type];
+    return type === undefined ? ['string', 'boolean', 'number'] : [type];
   };
 }
 
@@ -74,7 +75,7 @@ export function numbersWithPart(ask: AskOf<'part'>, equality: Equality, isIntege
 export const isInNumbers = /^[-+.e\d]+$/;
 
 const isOfKind: Readonly<Record<ValueKind, (value: Scalar) => boolean>> = {
-  text: (value) => typeof value === 'string',
+  string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
   number: (value) => Number.isFinite(value),
   integer: (value) => typeof value === 'bigint' && isInRange('integer', value),
@@ -158,7 +159,7 @@ function testKind<Part>(
     const [boolean, ...more] = booleansOf(ask, view);
     return boolean === undefined ? undefined : tests.among([boolean, ...more], false);
   }
-  if (kind === 'text') {
+  if (kind === 'string') {
     const texts = ask.family === 'part' ? 'texts' : orderedTexts(wordOf(ask), view.equality);
     if (texts === 'numerals') return leaveOut(reasons.numeralTexts, reasons.numeralTextsLeftOut);
     return texts ? tests.texts(ask) : undefined;

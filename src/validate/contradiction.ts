@@ -1,7 +1,8 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, isCondition, isGroup, meaningOf, type Word } from '../language/filter.ts';
 import { type ConditionMeaning, meanings } from '../language/meanings.ts';
-import { canHold, factsOf, type Properties, type PropertyType } from '../language/properties.ts';
+import { canHold, factsOf, type Properties } from '../language/properties.ts';
+import type { PropertyType } from '../language/property-types.ts';
 import { readValue } from '../language/value.ts';
 import { visit } from '../language/visit.ts';
 import { type Locale, texts } from '../messages/locale.ts';

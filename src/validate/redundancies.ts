@@ -15,7 +15,7 @@ import { map, visit } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
-import type { Edit } from '../source/edit.ts';
+import type { Edit } from '../source/problem.ts';
 import type { RuleContext } from './rule.ts';
 import { spanOf } from './spans.ts';
 

@@ -1,5 +1,6 @@
 import { texts } from '../messages/locale.ts';
 import type { Position } from '../source/lines.ts';
+import { PrefilterError } from '../source/prefilter-error.ts';
 
 /** What is wrong with a text of XML, by code, with its subject: a name, a reference, a character, an encoding. */
 const english = {
@@ -51,9 +52,9 @@ export const xmlMessages = /* @__PURE__ */ texts<Readonly<Record<XmlErrorCode, (
 });
 
 /** Thrown for a text that cannot be read as XML, or as the document it begins to be. The message is English, and begins with `line:column: `. */
-export class XmlError extends Error {
+export class XmlError extends PrefilterError {
   override readonly name = 'XmlError';
-  readonly code: XmlErrorCode;
+  declare readonly code: XmlErrorCode;
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 units. */
@@ -62,8 +63,7 @@ export class XmlError extends Error {
   readonly subjects: readonly string[];
 
   constructor(code: XmlErrorCode, { line, column }: Position, ...subjects: readonly string[]) {
-    super(`${line}:${column}: ${english[code](subjects[0] ?? '', subjects[1] ?? '')}`);
-    this.code = code;
+    super(code, `${line}:${column}: ${english[code](subjects[0] ?? '', subjects[1] ?? '')}`);
     this.line = line;
     this.column = column;
     this.subjects = subjects;

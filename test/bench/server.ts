@@ -14,7 +14,7 @@ export interface ServerFigures {
 const text = '(OR (= processed false) (_not_exists processed))';
 const properties = { processed: 'boolean', status: ['new', 'done'], total: 'number' } as const;
 const columns = {
-  tenant: { column: 'tenant', type: 'text' },
+  tenant: { column: 'tenant', type: 'string' },
   processed: { column: 'processed', type: 'boolean' },
 } as const;
 const read = accept({ dialect: qive, properties, forced: (tenant: string) => equals('tenant', tenant) });

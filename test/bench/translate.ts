@@ -8,7 +8,7 @@ export interface TranslateFigure {
   readonly filtersPerSecond: number;
 }
 
-const overColumns = { columns: { processed: { column: 'processed', type: 'text' } } } as const;
+const overColumns = { columns: { processed: { column: 'processed', type: 'string' } } } as const;
 const overJson = { jsonColumn: 'props' };
 const sql = ['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mysql', 'spark', 'trino'] as const;
 const others = ['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'ldap', 'rsql', 'react-querybuilder'] as const;

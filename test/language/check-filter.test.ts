@@ -3,6 +3,7 @@ import type { Filter } from '../../src/language/filter.ts';
 import { absenceSensitive } from '../../src/meaning/decide/absence-sensitive.ts';
 import * as meaning from '../../src/meaning/index.ts';
 import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
+import { PrefilterError } from '../../src/source/prefilter-error.ts';
 import { read } from '../meaning/full.ts';
 import { not } from '../support/nodes.ts';
 import { refusal } from '../support/refusal.ts';
@@ -109,7 +110,10 @@ describe.each(functions)('%s (%s) with wrong options', (_, __, run) => {
 
 test.each([null, undefined, 'text', 7])('`matches` with %j for a document', (document) => {
   expect(() => meaning.matches(fine, document as never)).toThrow(
-    new TypeError(`\`properties\` must be an object, not ${typeof document === 'string' ? 'a string' : document}.`),
+    new PrefilterError(
+      'invalid-options',
+      `\`properties\` must be an object, not ${typeof document === 'string' ? 'a string' : document}.`,
+    ),
   );
 });
 

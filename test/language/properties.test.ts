@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { canHold, factsOf, type PropertyType, valuesOf } from '../../src/language/properties.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { builder, defineProperties, filter, PrefilterError, parseOrThrow, validate } from '../../src/index.ts';
+import type { Column } from '../../src/language/column.ts';
+import { canHold, factsOf, valuesOf } from '../../src/language/properties.ts';
+import type { PropertyType } from '../../src/language/property-types.ts';
+import { matches } from '../../src/meaning/index.ts';
+import { accept } from '../../src/server/index.ts';
+import { translate } from '../../src/translate/index.ts';
 
 test('facts can be given as a type, a list or an object; inherited names are not declared', () => {
   const properties = { total: 'number', status: ['new'], note: { type: 'string', many: true } } as const;
@@ -29,4 +35,87 @@ test('the values of a type', () => {
   expect(valuesOf('boolean')).toEqual(['true', 'false']);
   expect(valuesOf(['new'])).toEqual(['new']);
   expect(valuesOf('number')).toEqual([]);
+});
+
+describe('defineProperties', () => {
+  const properties = defineProperties({
+    total: { type: 'number', column: 'total_value' },
+    status: ['new', 'done'],
+    tags: { type: 'string', many: true, storedAs: 'labels' },
+    paid: 'boolean',
+  });
+
+  test('keeps what it is given, frozen, with the types as written', () => {
+    expect(Object.isFrozen(properties)).toBe(true);
+    expectTypeOf(properties.status).toEqualTypeOf<readonly ['new', 'done']>();
+    expectTypeOf(properties.total.type).toEqualTypeOf<'number'>();
+  });
+
+  test('builder, `filter`, validate, matches and translate take it without further words', () => {
+    const { where } = builder({ properties });
+    expect(`${where('total').equals(1.5)}`).toBe('(= total 1.5)');
+    // @ts-expect-error: the list of values is known to the compiler.
+    expect(() => where('status').equals('old')).toThrow(PrefilterError);
+    expect(validate('(= status old)', { properties })).toMatchObject([{ code: 'invalid-value' }]);
+    expect(matches(parseOrThrow('(= tags a)'), { tags: ['a', 'b'] }, { properties })).toBe(true);
+    const tree = filter({ properties })('(OR (= total 5) (= status new))');
+    expect(translate(tree, 'postgres', { properties })).toMatchObject({
+      output: '("total_value" = $1::float8 OR "status" = $2::text)',
+      params: [5, 'new'],
+    });
+    expect(translate(parseOrThrow('(= tags a)'), 'mongodb', { properties }).output).toEqual({ labels: 'a' });
+  });
+
+  test.each<[object, string]>([
+    [{ a: { type: 'string', operator: ['='] } }, '`properties.a.operator` is not an option. Did you mean `operators`?'],
+    [{ a: { type: 'string', storedas: 'b' } }, '`properties.a.storedas` is not an option. Did you mean `storedAs`?'],
+    [{ a: { type: 'string', mny: true } }, '`properties.a.mny` is not an option. Did you mean `many`?'],
+    [{ a: { type: 'nubmer' } }, '`properties.a.type` must be `string`, `number`, `boolean` or a list of strings'],
+    [{ a: 'text' }, 'not "text". Write `string`.'],
+    [{ a: { type: 'string', column: { type: 'text' } } }, '`properties.a.column.type` must be `string`'],
+    [
+      { a: { type: 'string', column: { scale: 2 } } },
+      '`properties.a.column.scale` is for columns of the type `decimal`',
+    ],
+  ])('%j is refused by every function that takes properties', (given, message) => {
+    const wrong = given as never;
+    const tree = parseOrThrow('(= a b)');
+    const functions = [
+      () => defineProperties(wrong),
+      () => builder({ properties: wrong }),
+      () => filter({ properties: wrong }),
+      () => validate('(= a b)', { properties: wrong }),
+      () => matches(tree, { a: 'b' }, { properties: wrong }),
+      () => translate(tree, 'postgres', { properties: wrong }),
+      () => accept({ properties: wrong }),
+    ];
+    for (const call of functions) {
+      expect(call).toThrow(PrefilterError);
+      expect(call).toThrow(message);
+    }
+  });
+});
+
+describe('columns', () => {
+  const properties = defineProperties({ total: 'number', status: ['new', 'done'], note: 'string' });
+  const output = (columns: Readonly<Record<string, string | readonly string[] | Column>>, text = '(= total 5)') =>
+    translate(parseOrThrow(text), 'postgres', { properties, columns }).output;
+
+  test('say only what differs from the declaration', () => {
+    expect(output({ total: 'total_value' })).toBe('"total_value" = $1::float8');
+    expect(output({ total: ['n', 'total'] })).toBe('"n"."total" = $1::float8');
+    expect(output({ total: { type: 'integer' } })).toBe('"total" = $1::bigint');
+    expect(output({ note: 'text_of_note' }, '(= status new)')).toBe('"status" = $1::text');
+  });
+
+  test('need a type for what is not declared', () => {
+    expect(() => translate(parseOrThrow('(= a b)'), 'sqlite', { columns: { a: 'a_col' } })).toThrow(
+      '`columns.a` needs a `type`, since `properties` does not declare `a`. The types are `string`, `boolean`,',
+    );
+  });
+
+  test('the name alone does for a field too', () => {
+    const { output } = translate(parseOrThrow('(= total x)'), 'mongodb', { fields: { total: 'totalValue' } });
+    expect(output).toEqual({ totalValue: 'x' });
+  });
 });

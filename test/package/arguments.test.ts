@@ -28,7 +28,7 @@ type Exports = any;
 type Argument = readonly [about: RegExp, call: (given: never) => unknown, ...taken: Kind[]];
 
 const tree = parseOrThrow('(= a b)');
-const columns = { a: { column: 'a', type: 'text' } } as const;
+const columns = { a: { column: 'a', type: 'string' } } as const;
 const objects: readonly Kind[] = ['a misspelt name', 'the name of no dialect'];
 
 const filterIn = (call: (given: never) => unknown, name = 'filter'): Argument => [new RegExp(`\`${name}\``), call];
@@ -72,6 +72,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     builder,
     decode,
     defineDialect,
+    defineProperties,
     encode,
     equals,
     excerpt,
@@ -105,6 +106,10 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`name`/, (x) => defineDialect({ name: x, operators: {} })],
       [/operators?/, (x) => defineDialect({ name: 'a', operators: x })],
       [/operator/, (x) => defineDialect({ name: 'a', operators: { '=': x } })],
+    ],
+    defineProperties: [
+      [/`properties[`.]/, (x) => defineProperties(x)],
+      [/`properties\.a[.`]/, (x) => defineProperties({ a: x })],
     ],
     encode: [
       filterIn((x) => encode(x)), // Their size limits leave no room for a list of names.
@@ -321,7 +326,8 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       filterIn((x) => translate(x, 'postgres', { columns })),
       [/target/, (x) => translate(tree, x, { columns })],
       optionsIn((x) => translate(tree, 'mongodb', x)),
-      [/`fields/, (x) => translate(tree, 'mongodb', { fields: x }), 'undefined'],
+      // Any name may be that of a property, and a text is the name of its field.
+      [/`fields/, (x) => translate(tree, 'mongodb', { fields: x }), 'undefined', ...objects],
       [/`fields\.a/, (x) => translate(tree, 'mongodb', { fields: { a: x } })],
       [/`columns\.a/, (x) => translate(tree, 'postgres', { columns: { a: x } })],
     ],
@@ -331,7 +337,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
   './translate/kysely': ({ kysely }) => ({ kysely: argumentsOfAdapter('kysely', kysely) }),
   './translate/prisma': ({ prisma }) => ({
     prisma: [
-      filterIn((x) => prisma(x, { fields: { a: { type: 'text' } } })),
+      filterIn((x) => prisma(x, { fields: { a: { type: 'string' } } })),
       [/`options`|`fields`|`dialekt`|`dialect`/, (x) => prisma(tree, x)],
     ],
   }),

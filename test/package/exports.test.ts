@@ -4,9 +4,9 @@ import manifest from '../../package.json' with { type: 'json' };
 /** What each entry point exports, beside types. */
 const surface: Readonly<Record<string, string>> = {
   '.':
-    'FilterError anyOf applyEdits applyFixes builder decode defineDialect encode equals excerpt excerptOf filter isFilter ' +
-    'map mapValues mergeDialects mergeProperties notExists or parse parseOrThrow print propertiesOf qive readValue ' +
-    'received renameProperties restrict rules validate visit where',
+    'FilterError PrefilterError anyOf applyEdits applyFixes builder decode defineDialect defineProperties encode equals excerpt ' +
+    'excerptOf filter isFilter map mapValues mergeDialects mergeProperties notExists or parse parseOrThrow print propertiesOf ' +
+    'qive readValue received renameProperties restrict rules validate visit where',
   './meaning': 'compare compile disjoint equivalent explain implies matches normalize satisfiable sensitivity simplify',
   './client':
     'ArgumentError AuthenticationError ClientError CursorLoopError NetworkError ProtocolError RateLimitError RedirectError ' +

@@ -40,7 +40,7 @@ describe('a filter that is accepted', () => {
     expect(matches({})).toBe(false);
     expect(translate('sqlite', { jsonColumn: 'props' }).params).toContain('mine');
     const columns = {
-      tenant: { column: 'tenant_id', type: 'text' },
+      tenant: { column: 'tenant_id', type: 'string' },
       processed: { column: 'processed', type: 'boolean' },
     } as const;
     expect(translate('postgres', { columns }).output).toBe(

@@ -3,6 +3,7 @@ import { equals } from '../../src/builder/operators.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { accept } from '../../src/server/index.ts';
 import { completeOptions, requiredRules, warningRules } from '../../src/server/options.ts';
+import { PrefilterError } from '../../src/source/prefilter-error.ts';
 import { errorChecks } from '../../src/validate/error-checks.ts';
 import type { RuleCheck } from '../../src/validate/rule.ts';
 import { checks } from '../../src/validate/rules.ts';
@@ -69,10 +70,7 @@ describe('options that are refused', () => {
       { properties: { a: { type: 'string', storedas: 'x' } } },
       '`properties.a.storedas` is not an option. Did you mean `storedAs`?',
     ],
-    [
-      { properties: { a: { type: 'string', column: 'x' } } },
-      /^`properties.a.column` is not an option\. Known: `type`, /,
-    ],
+    [{ properties: { a: { type: 'string', place: 'x' } } }, /^`properties.a.place` is not an option\. Known: `type`, /],
     [{ properties: { a: { type: 'string', storedAs: '' } } }, '`properties.a.storedAs` must be a name, not a string.'],
     [
       { properties: { a: { type: 'string', computed: {} } } },
@@ -83,7 +81,9 @@ describe('options that are refused', () => {
       '`properties.a` must not have both `computed` and `storedAs`.',
     ],
   ])('%j', (options, message) => {
-    expect(() => accept(options as never)).toThrow(message instanceof RegExp ? message : new TypeError(message));
+    expect(() => accept(options as never)).toThrow(
+      message instanceof RegExp ? message : new PrefilterError('invalid-options', message),
+    );
   });
 
   test('of a request too: the language of the answer has one name', () => {

@@ -5,6 +5,7 @@ import { qive } from '../../src/language/dialect/qive.ts';
 import { encode } from '../../src/language/encode.ts';
 import { print } from '../../src/language/print.ts';
 import { accept, problem, type Refused } from '../../src/server/index.ts';
+import { PrefilterError } from '../../src/source/prefilter-error.ts';
 import { text as anyText, filterOf, mutated } from '../support/arbitraries.ts';
 
 const properties = { processed: 'boolean', status: ['new', 'done'], total: 'number' } as const;
@@ -62,7 +63,7 @@ test('`problem` has the same status, headers and body', async () => {
     Object.fromEntries(response.headers),
     await response.text(),
   ]);
-  expect(() => problem({ ...result })).toThrow(TypeError);
+  expect(() => problem({ ...result })).toThrow(PrefilterError);
 });
 
 test('has the type that the server sets', () => {

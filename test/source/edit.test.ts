@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyEdits, applyFixes } from '../../src/source/edit.ts';
+import { PrefilterError } from '../../src/source/prefilter-error.ts';
 
 const edit = (start: number, end: number, text: string) => ({ span: { start, end }, text });
 
@@ -12,7 +13,7 @@ test('edits apply in any order; insertions at one position in the given order', 
 });
 
 test.each([[[edit(0, 2, ''), edit(1, 3, '')]], [[edit(2, 1, '')]], [[edit(0, 4, '')]]])('%j is refused', (edits) => {
-  expect(() => applyEdits('abc', edits)).toThrow(RangeError);
+  expect(() => applyEdits('abc', edits)).toThrow(PrefilterError);
 });
 
 test('of two fixes that touch the same position the first is applied', () => {

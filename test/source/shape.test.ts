@@ -1,4 +1,5 @@
 import { expect, describe as group, test } from 'vitest';
+import { PrefilterError } from '../../src/source/prefilter-error.ts';
 import {
   amount,
   type Check,
@@ -57,7 +58,7 @@ group('a wrong value is named with its place, what it must be, and what was prob
     [recordOf(text), { a: undefined }, '`x.a` must be a string, not undefined.'],
     [is('the `sql` of Kysely', callback.fits), {}, '`x` must be the `sql` of Kysely, not an object.'],
   ])('%#: %j', (expected, value, message) => {
-    expect(() => check(expected, value, 'x')).toThrow(new TypeError(message));
+    expect(() => check(expected, value, 'x')).toThrow(new PrefilterError('invalid-options', message));
   });
 
   test.each<[given: unknown, message: string | RegExp]>([
@@ -94,7 +95,7 @@ group('a wrong value is named with its place, what it must be, and what was prob
     [{ nmae: 'a' }, '`nmae` is not an option. Did you mean `name`?'],
   ])('%j', (given, message) => {
     expect(() => check(options, given, 'options')).toThrow(
-      message instanceof RegExp ? message : new TypeError(message),
+      message instanceof RegExp ? message : new PrefilterError('invalid-options', message),
     );
   });
 });
@@ -133,8 +134,9 @@ test('an object that has passed `once` is not looked at again; one that has not 
 });
 
 test('the error is made by the caller, who also gets the name of the argument', () => {
-  const errorOf = (message: string, fault: readonly string[]) => new RangeError(`${fault[0]}: ${message}`);
+  const errorOf = (message: string, fault: readonly string[]) =>
+    new PrefilterError('invalid-options', `${fault[0]}: ${message}`);
   expect(() => check(options, { limits: 5 }, 'options', errorOf)).toThrow(
-    new RangeError('limits: `limits` must be an object, not 5.'),
+    new PrefilterError('invalid-options', 'limits: `limits` must be an object, not 5.'),
   );
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { ColumnType } from '../../src/language/column.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
 import type { ViewOptions } from '../../src/meaning/options.ts';
-import type { ColumnType } from '../../src/translate/field.ts';
 import type { Translation } from '../../src/translate/translate.ts';
 import { condition, not } from '../support/nodes.ts';
 import { runs } from '../support/runs.ts';
@@ -163,7 +163,12 @@ const integer = fc.oneof(
   fc.bigInt({ min: -2000n, max: 2000n }),
 );
 
-const values: Readonly<Record<ColumnType, fc.Arbitrary<unknown>>> = { text, boolean: fc.boolean(), number, integer };
+const values: Readonly<Record<ColumnType, fc.Arbitrary<unknown>>> = {
+  string: text,
+  boolean: fc.boolean(),
+  number,
+  integer,
+};
 
 /** Any JSON value except lists and objects. */
 export const scalar: fc.Arbitrary<unknown> = fc.oneof({ arbitrary: text, weight: 3 }, number, fc.boolean());
@@ -220,7 +225,7 @@ export function plainFilters({ order = true, quoted = false, word = text, over =
 
 /** Types for the names, so that each type is used several times. */
 export const types = Object.fromEntries(
-  names.map((name, i) => [name, (['boolean', 'text', 'number', 'integer', 'text'] as const)[i % 5] as ColumnType]),
+  names.map((name, i) => [name, (['boolean', 'string', 'number', 'integer', 'string'] as const)[i % 5] as ColumnType]),
 );
 
 export const fields = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exactTest, fieldName, fieldOf, isExtra, sqlColumnTypes } from '../../src/translate/field.ts';
+import { sqlColumnTypes } from '../../src/language/column.ts';
+import { exactTest, fieldName, fieldOf, isExtra } from '../../src/translate/field.ts';
 
 const fields = { a: { field: 'b', type: 'number' }, c: { field: 'd' } } as const;
 

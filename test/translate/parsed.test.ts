@@ -1,7 +1,7 @@
 import { init, parse } from '@polyglot-sql/sdk';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Column } from '../../src/translate/sql/declared.ts';
+import type { Column } from '../../src/language/column.ts';
 import { translate } from '../../src/translate/translate.ts';
 import { filter } from '../meaning/arbitraries.ts';
 import { columns } from './engines/cases.ts';

@@ -4,7 +4,7 @@ import { translate } from '../../src/translate/translate.ts';
 import { read } from '../meaning/full.ts';
 
 const columns = {
-  t: { column: 't', type: 'text' },
+  t: { column: 't', type: 'string' },
   n: { column: 'n', type: 'number' },
   i: { column: 'i', type: 'integer' },
   b: { column: 'b', type: 'boolean' },

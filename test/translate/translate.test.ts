@@ -7,7 +7,7 @@ import { condition } from '../support/nodes.ts';
 import { refusal } from './refusal.ts';
 
 const columns = {
-  processed: { column: 'processed', type: 'text' },
+  processed: { column: 'processed', type: 'string' },
   paid: { column: ['n', 'paid'], type: 'boolean' },
   total: { column: 'total', type: 'number' },
   items: { column: 'items', type: 'integer' },
@@ -15,16 +15,36 @@ const columns = {
 
 describe('inexact translations', () => {
   test.each<[string, string, object, string]>([
-    ['(= a 1)', 'unknown-property', { columns }, 'The property "a" is not mapped to a column.'],
-    ['(= toString 1)', 'unknown-property', { columns }, 'The property "toString" is not mapped to a column.'],
+    [
+      '(= a 1)',
+      'unknown-property',
+      { columns },
+      'The property "a" is not mapped to a column: name it in `columns`, or declare it in `properties`.',
+    ],
+    [
+      '(= toString 1)',
+      'unknown-property',
+      { columns },
+      'The property "toString" is not mapped to a column: name it in `columns`, or declare it in `properties`.',
+    ],
     [
       '(OR (!= paid maybe) (_exists a))',
       'unknown-property',
       { columns },
-      'The property "a" is not mapped to a column.',
+      'The property "a" is not mapped to a column: name it in `columns`, or declare it in `properties`.',
     ],
-    ['(= a 1)', 'invalid-options', {}, 'postgres needs either `columns` or `jsonColumn`.'],
-    ['(= a 1)', 'invalid-options', { columns, jsonColumn: 'a' }, 'postgres needs either `columns` or `jsonColumn`.'],
+    [
+      '(= a 1)',
+      'invalid-options',
+      {},
+      'postgres needs declared `properties`, `columns` or `jsonColumn`, and only one of the last two.',
+    ],
+    [
+      '(= a 1)',
+      'invalid-options',
+      { columns, jsonColumn: 'a' },
+      'postgres needs declared `properties`, `columns` or `jsonColumn`, and only one of the last two.',
+    ],
     ['(= a 1)', 'invalid-name', { jsonColumn: 'a\0' }, '"a\\u0000" cannot be the name of a column.'],
     ['(= a 1)', 'invalid-name', { jsonColumn: ['t', ''] }, '"" cannot be the name of a column.'],
     ['(= a 1)', 'invalid-name', { jsonColumn: [] }, '[] cannot be the name of a column.'],
@@ -33,18 +53,18 @@ describe('inexact translations', () => {
       '(= a 1)',
       'invalid-options',
       { columns: { a: { column: 'a', type: 'date' } } },
-      '`columns.a.type` must be `text`, `boolean`, `number`, `integer`, `unsigned`, `float32` or `decimal`, not "date".',
+      '`columns.a.type` must be `string`, `boolean`, `number`, `integer`, `unsigned`, `float32` or `decimal`, not "date".',
     ],
     [
       '(= processed 1)',
       'invalid-options',
-      { columns: { ...columns, a: { column: 'a', typ: 'text' } } },
+      { columns: { ...columns, a: { column: 'a', typ: 'string' } } },
       '`columns.a.typ` is not an option. Did you mean `type`?',
     ],
     [
       '(= processed 1)',
       'invalid-options',
-      { columns: { processed: { column: 'a', type: 'text', scale: 2 } } },
+      { columns: { processed: { column: 'a', type: 'string', scale: 2 } } },
       '`columns.processed.scale` is for columns of the type `decimal` only.',
     ],
     ['(= a 1)', 'invalid-options', { colums: columns }, '`colums` is not an option. Did you mean `columns`?'],
@@ -81,11 +101,12 @@ describe('inexact translations', () => {
   });
 
   test('an unknown type of a field, which no value would have', () => {
-    const fields = { processed: { type: 'string' } } as never;
+    const fields = { processed: { type: 'text' } } as never;
     for (const target of ['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'react-querybuilder'] as const) {
       expect(refusal(() => translate(read('(= processed x)'), target, { fields }))).toMatchObject({
         code: 'invalid-options',
-        message: '`fields.processed.type` must be `text`, `boolean`, `number` or `integer`, not "string".',
+        message:
+          '`fields.processed.type` must be `string`, `boolean`, `number` or `integer`, not "text". Write `string`.',
       });
     }
   });
@@ -141,7 +162,7 @@ describe('a custom operator', () => {
   const operators: CustomOperators = {
     near: {
       postgres: ([property, value], { column, param }) =>
-        `${column((property as { text: string }).text)} <-> ${param((value as { text: string }).text, 'text')} < 1`,
+        `${column((property as { text: string }).text)} <-> ${param((value as { text: string }).text, 'string')} < 1`,
       sqlite: () => unsupported('there is no distance'),
       duckdb: (_, { column }) => approximate(`${column('total')} > 0`, 'it is guessed'),
       mysql: () => true,

@@ -18,7 +18,7 @@ import { condition } from '../support/nodes.ts';
 
 const word = (text: string, quoted?: true): Word => (quoted ? { text, quoted } : { text });
 const ask = (means: ConditionMeaning, text: string) => normalForm(condition(means, 'a', text)) as Comparison;
-const any: readonly ValueKind[] = ['text', 'boolean', 'number'];
+const any: readonly ValueKind[] = ['string', 'boolean', 'number'];
 
 test.each<[string, true | undefined, Equality, readonly unknown[]]>([
   ['x', undefined, 'text', ['x']],
@@ -37,7 +37,7 @@ test.each<[string, true | undefined, Equality, readonly unknown[]]>([
 test('of a field with a type only the values of that type are left, each once', () => {
   const words = [word('5'), word('true'), word('5')] as const;
   const equal = (kind: ValueKind) => equalValues(words, 'text', [kind]);
-  expect([equal('text'), equal('boolean'), equal('number'), equal('integer')]).toEqual([
+  expect([equal('string'), equal('boolean'), equal('number'), equal('integer')]).toEqual([
     ['5', 'true'],
     [true],
     [5],

@@ -1,3 +1,5 @@
+import { PrefilterError } from '../../source/prefilter-error.ts';
+
 /**
  * Why a download stopped for a reason other than the service: another run holds the folder; the folder holds another
  * download or files of another origin; the stored files are damaged; the system cannot write; an option is wrong.
@@ -5,13 +7,12 @@
 export type DownloadErrorCode = 'folder-in-use' | 'other-download' | 'damaged' | 'storage' | 'invalid-options';
 
 /** The folder cannot be used, or an option is wrong; stored documents and the checkpoint are kept. */
-export class DownloadError extends Error {
+export class DownloadError extends PrefilterError {
   override readonly name = 'DownloadError';
-  readonly code: DownloadErrorCode;
+  declare readonly code: DownloadErrorCode;
 
   constructor(code: DownloadErrorCode, message: string, options?: { readonly cause: unknown }) {
-    super(message, options);
-    this.code = code;
+    super(code, message, options);
   }
 }
 

@@ -10,8 +10,7 @@ import {
 } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Finding } from '../../report/finding.ts';
-import type { Edit } from '../../source/edit.ts';
-import type { Severity } from '../../source/problem.ts';
+import type { Edit, Severity } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { HoverPart } from '../hover.ts';
 

@@ -7,8 +7,8 @@ import {
   wrongArity,
   wrongOperand,
 } from '../../messages/syntax.ts';
-import { applyEdits, type Edit } from '../../source/edit.ts';
-import type { Fix, Problem } from '../../source/problem.ts';
+import { applyEdits } from '../../source/edit.ts';
+import type { Edit, Fix, Problem } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
 import { intendedOperator } from '../dialect/aliases.ts';

@@ -1,6 +1,7 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectOf } from '../../language/dialect/dialects.ts';
 import { FilterError } from '../../language/filter-error.ts';
+import { invalidArgument } from '../../source/prefilter-error.ts';
 import { allRules } from '../rules.ts';
 import { defaultSettings, merged, type Settings } from './configuration.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -30,7 +31,7 @@ const defaults = defaultSettings(optionsSchema);
 /**
  * Completes options to the settings of `lint`, `repair` and `extracted`, with the defaults of a configuration file for what
  * they leave out. Today is the day that `until=` of suppressions is compared with; `{ ...settings, today: '2026-01-31' }` sets
- * another. Throws a `TypeError` that names the key for an unknown key or rule and for a wrong value.
+ * another. Throws a `PrefilterError` that names the key for an unknown key or rule and for a wrong value.
  */
 export function settingsOf(options: LintOptions = {}): LintSettings {
   const { dialect } = (options ?? {}) as LintOptions;
@@ -45,16 +46,16 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
     return lintSettings(merged([defaults, given]), { locale: language, today });
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    throw new TypeError(`Wrong options: \`dialect.operators\`: ${error.message}`, { cause: error });
+    throw invalidArgument(`Wrong options: \`dialect.operators\`: ${error.message}`, { cause: error });
   }
 }
 
-/** Options as the settings of a configuration, without the language. Throws a `TypeError` for a wrong option. */
+/** Options as the settings of a configuration, without the language. Throws a `PrefilterError` for a wrong option. */
 export function optionSettings(options: LintOptions): Settings {
   // Validated as a file would be, so that both accept the same.
   const text = JSON.stringify(options, asData);
   const { problems } = readDeclared(text, optionsSchema, 'en');
-  if (problems.length > 0) throw new TypeError(`Wrong options: ${problems.map(({ message }) => message).join(' ')}`);
+  if (problems.length > 0) throw invalidArgument(`Wrong options: ${problems.map(({ message }) => message).join(' ')}`);
   const { language: _, ...given }: LintOptions = JSON.parse(text);
   return new Map(
     Object.entries(given).flatMap(([section, members]) =>
@@ -67,7 +68,7 @@ function knownDialect(dialect: Dialect | DialectName): Dialect {
   try {
     return dialectOf(dialect);
   } catch (error) {
-    throw new TypeError(`Wrong options: ${(error as Error).message}`, { cause: error });
+    throw invalidArgument(`Wrong options: ${(error as Error).message}`, { cause: error });
   }
 }
 

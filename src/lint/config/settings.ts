@@ -27,7 +27,7 @@ const settingsCheck = is('the settings that `settingsOf(options)` returns', (val
   return dialectCheck.fits(dialect) && [sources, rules, suppressions].every(object.fits);
 });
 
-/** Throws a `TypeError` for arguments of another shape. */
+/** Throws a `PrefilterError` for arguments of another shape. */
 export function checkArguments(source: unknown, settings: unknown): void {
   check(sourceCheck, source, 'source');
   check(settingsCheck, settings, 'settings');

@@ -1,10 +1,12 @@
 import type { Hosted } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
-import { applyEdits, type Edit } from '../../source/edit.ts';
+import { applyEdits } from '../../source/edit.ts';
 import type { Source } from '../../source/lines.ts';
+import type { Edit } from '../../source/problem.ts';
 import { callback, check, flag, listOf, shape } from '../../source/shape.ts';
-import { type Span, spanCheck } from '../../source/span.ts';
+import type { Span } from '../../source/span.ts';
+import { spanCheck } from '../../source/span-check.ts';
 import { checkArguments, type LintSettings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import { examined, extracted } from '../lint.ts';
@@ -51,7 +53,7 @@ const maxReadings = 200;
 
 /**
  * Applies the fixes of a file's findings until none is left. After each round the file is extracted again, and a fix that
- * changed anything else is dropped. Idempotent. `settings` come from `settingsOf`. Throws a `TypeError` for a wrong argument.
+ * changed anything else is dropped. Idempotent. `settings` come from `settingsOf`. Throws a `PrefilterError` for a wrong argument.
  */
 export function repair(source: Source, settings: LintSettings = settingsOf(), options: RepairOptions = {}): Repaired {
   checkArguments(source, settings);

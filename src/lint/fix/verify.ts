@@ -1,7 +1,7 @@
 import type { Hosted, HostedFilter } from '../../hosts/host.ts';
-import { applyEdits, type Edit } from '../../source/edit.ts';
+import { applyEdits } from '../../source/edit.ts';
 import { firstWhere } from '../../source/first-where.ts';
-import type { Fix } from '../../source/problem.ts';
+import type { Edit, Fix } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { Examined } from '../examine.ts';
 

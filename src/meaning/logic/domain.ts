@@ -1,7 +1,8 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
-import { canHold, factsOf, type Properties, type PropertyType } from '../../language/properties.ts';
+import { canHold, factsOf, type Properties } from '../../language/properties.ts';
+import type { PropertyType } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import { type Scalar, type Section, sections } from './value-order.ts';

@@ -21,7 +21,7 @@ export function compile(filter: FilterLike, options: CompileOptions = {}): Predi
 
 /**
  * Whether a filter selects a document with these properties. For many documents, `compile` the filter once. Throws as
- * `compile` does, and a `TypeError` if the properties are not an object. If the compiler knows the filter's text, a
+ * `compile` does, and a `PrefilterError` if the properties are not an object. If the compiler knows the filter's text, a
  * document with none of its properties does not compile.
  */
 export function matches<const F extends FilterLike, D extends DocumentFor<F>>(

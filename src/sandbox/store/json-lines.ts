@@ -1,4 +1,5 @@
 import { readJsonObject } from '../../client/page.ts';
+import { PrefilterError } from '../../source/prefilter-error.ts';
 import type { NoteProperties } from '../data/note.ts';
 import { areProperties, type Change, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
 
@@ -48,15 +49,18 @@ function parseFile(text: string, file: string): { origin: Origin; history: Histo
     .slice(0, -1);
   if (first === undefined && text === '') return undefined;
   const head = parseLine(first ?? '');
-  if (head === undefined || !('sandbox' in head)) throw new Error(`\`${file}\` is not the file of a sandbox.`);
-  if (head.sandbox !== 1) throw new Error(`\`${file}\` was written by another version of the sandbox.`);
-  if (!isOrigin(head)) throw new Error(`Line 1 of \`${file}\` is damaged.`);
+  if (head === undefined || !('sandbox' in head))
+    throw new PrefilterError('foreign-file', `\`${file}\` is not the file of a sandbox.`);
+  if (head.sandbox !== 1)
+    throw new PrefilterError('foreign-file', `\`${file}\` was written by another version of the sandbox.`);
+  if (!isOrigin(head)) throw new PrefilterError('damaged', `Line 1 of \`${file}\` is damaged.`);
   const { seed, documents } = head;
   let count = documents;
   const changed = new Map<number, NoteProperties>();
   for (const [i, line] of rest.entries()) {
     const event = parseLine(line);
-    if (event === undefined || !isEvent(event)) throw new Error(`Line ${i + 2} of \`${file}\` is damaged.`);
+    if (event === undefined || !isEvent(event))
+      throw new PrefilterError('damaged', `Line ${i + 2} of \`${file}\` is damaged.`);
     if ('count' in event) count = event.count;
     if ('notes' in event) for (const [index, properties] of event.notes) changed.set(index, properties);
   }

@@ -1,4 +1,5 @@
 import { lock } from '../../client/download/lock.ts';
+import { PrefilterError } from '../../source/prefilter-error.ts';
 import { openJsonLines } from './json-lines.ts';
 import { findSqlite, openSqlite } from './sqlite.ts';
 import { createMemoryStore, type Origin, type Store } from './store.ts';
@@ -16,7 +17,7 @@ export function storeKinds(): readonly StoreKind[] {
 
 /**
  * Opens the file of a sandbox by its content, or creates one of this format; without a file, the store ends with the process.
- * Throws an `Error` if another origin is wanted than the file has, if the file is damaged or not a sandbox's, and if another
+ * Throws a `PrefilterError` if another origin is wanted than the file has, if the file is damaged or not a sandbox's, and if another
  * process uses it.
  */
 export function openStore(file: string | undefined, wanted: WantedOrigin, kind = storeKinds()[0] as StoreKind): Store {
@@ -43,7 +44,8 @@ function openAs(kind: StoreKind, file: string, originOf: (saved: Origin | undefi
   if (kind === 'json-lines') return openJsonLines(file, originOf);
   const engine = findSqlite();
   if (engine !== undefined) return openSqlite(engine, file, originOf);
-  throw new Error(
+  throw new PrefilterError(
+    'unreadable-file',
     `\`${file}\` is an SQLite database; this runtime has no \`node:sqlite\` (Node 22.13 and later have).`,
   );
 }
@@ -66,7 +68,8 @@ function detectKind(file: string): StoreKind | undefined {
 function checkOrigin(file: string, wanted: WantedOrigin, saved: Origin | undefined): Origin | undefined {
   for (const name of ['seed', 'documents'] as const) {
     if (saved === undefined || wanted[name] === undefined || wanted[name] === saved[name]) continue;
-    throw new Error(
+    throw new PrefilterError(
+      'other-origin',
       `\`${file}\` was made with ${name} ${saved[name]}, not ${wanted[name]}; take another file, or leave the option out.`,
     );
   }

@@ -1,4 +1,5 @@
 import { readJsonObject } from '../../client/page.ts';
+import { PrefilterError } from '../../source/prefilter-error.ts';
 import { areProperties, type Change, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
 
 /** As much of `node:sqlite` as is used here. */
@@ -34,7 +35,7 @@ export function openSqlite(
     const [foreign] = database
       .prepare("SELECT name FROM sqlite_master WHERE tbl_name NOT IN ('sandbox', 'note')")
       .all();
-    if (foreign !== undefined) throw new Error(`\`${file}\` is not the file of a sandbox.`);
+    if (foreign !== undefined) throw new PrefilterError('foreign-file', `\`${file}\` is not the file of a sandbox.`);
     // With a write-ahead log a kill loses nothing that was answered, without waiting for the disk at each change.
     database.exec(`
       PRAGMA journal_mode = WAL;
@@ -45,7 +46,7 @@ export function openSqlite(
     const [saved] = database
       .prepare('SELECT seed, documents, count FROM sandbox')
       .all<Origin & { readonly count: number }>();
-    const damaged = () => new Error(`\`${file}\` is damaged.`);
+    const damaged = () => new PrefilterError('damaged', `\`${file}\` is damaged.`);
     if (saved !== undefined && !(isOrigin(saved) && isNoteCount(saved.count))) throw damaged();
     const origin = originOf(saved && { seed: saved.seed, documents: saved.documents });
     if (saved === undefined) {

@@ -1,6 +1,6 @@
+import type { Column, ColumnType } from '../../language/column.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
-import type { ColumnType } from '../../translate/field.ts';
-import type { Column } from '../../translate/sql/declared.ts';
+import { invalidArgument } from '../../source/prefilter-error.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 /** The properties and columns of a Drizzle table. */
@@ -20,7 +20,7 @@ interface DrizzleColumn {
 
 /** The types whose columns `translate` compares exactly. */
 const types: Readonly<Record<string, ColumnType>> = {
-  ...columnTypes('text', 'PgText PgVarchar SQLiteText MySqlText MySqlVarChar'),
+  ...columnTypes('string', 'PgText PgVarchar SQLiteText MySqlText MySqlVarChar'),
   ...columnTypes('boolean', 'PgBoolean SQLiteBoolean MySqlBoolean'),
   ...columnTypes('number', 'PgDoublePrecision SQLiteReal MySqlDouble'),
   ...columnTypes(
@@ -39,7 +39,7 @@ function columnTypes(type: ColumnType, names: string): Readonly<Record<string, C
 
 /**
  * Reads the properties and columns of a Drizzle table, under their names in the program. Columns that `translate` cannot
- * compare exactly are skipped: dates, decimals, JSON, lists, `char`, `real`, `uuid` and custom types. Throws a `TypeError`
+ * compare exactly are skipped: dates, decimals, JSON, lists, `char`, `real`, `uuid` and custom types. Throws a `PrefilterError`
  * for anything but a table.
  */
 export function drizzle(table: object, options: SelectionOptions = {}): PropertiesOfTable {
@@ -47,7 +47,7 @@ export function drizzle(table: object, options: SelectionOptions = {}): Properti
   const described = table as Readonly<Record<symbol, unknown>> | null | undefined;
   const name = described?.[Symbol.for('drizzle:Name')];
   const all = described?.[Symbol.for('drizzle:Columns')] as Readonly<Record<string, DrizzleColumn>> | undefined;
-  if (typeof name !== 'string' || all === undefined) throw new TypeError('`table` must be a table of Drizzle.');
+  if (typeof name !== 'string' || all === undefined) throw invalidArgument('`table` must be a table of Drizzle.');
   const selection = new Selection(options, Object.keys(all), `the table ${JSON.stringify(name)}`);
   const columns: [string, Column][] = [];
   for (const [property, column] of Object.entries(all)) {
@@ -63,7 +63,7 @@ export function drizzle(table: object, options: SelectionOptions = {}): Properti
 }
 
 function factsOf({ enumValues, default: value }: DrizzleColumn, type: ColumnType): PropertyFacts {
-  const plain = type === 'text' ? 'string' : type === 'integer' ? 'number' : type;
+  const plain = type === 'string' ? 'string' : type === 'integer' ? 'number' : type;
   return {
     type: enumValues !== undefined && enumValues.length > 0 ? enumValues : plain,
     ...plainDefault(value),

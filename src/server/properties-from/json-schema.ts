@@ -1,5 +1,7 @@
-import { canHold, type PropertyFacts, type PropertyType } from '../../language/properties.ts';
+import { canHold, type PropertyFacts } from '../../language/properties.ts';
+import type { PropertyType } from '../../language/property-types.ts';
 import { isObject } from '../../source/is-object.ts';
+import { invalidArgument } from '../../source/prefilter-error.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 export interface JsonSchemaOptions extends SelectionOptions {
@@ -16,14 +18,14 @@ type Found = { readonly type: PropertyType } | { readonly reason: string };
 /**
  * Reads the properties of a JSON Schema for an object, as Zod 4 (`z.toJSONSchema`), TypeBox and OpenAPI write it. An `enum` of
  * strings becomes a list of values; `null` counts as absent; write-only properties, such as a password, are skipped. Throws a
- * `TypeError` for any other schema.
+ * `PrefilterError` for any other schema.
  */
 export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): PropertiesOfModel {
   const document = (options?.document ?? schema) as Schema;
   const whole = resolveSchema(schema, document);
   if (!isObject(whole) || !isObject(whole.properties)) {
     const reason = typeof whole === 'string' ? `: ${whole}` : '';
-    throw new TypeError(`\`schema\` must be a JSON Schema of an object with \`properties\`${reason}.`);
+    throw invalidArgument(`\`schema\` must be a JSON Schema of an object with \`properties\`${reason}.`);
   }
   const declared = Object.entries(whole.properties);
   const selection = new Selection(

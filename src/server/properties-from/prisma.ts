@@ -1,4 +1,5 @@
 import type { PropertyFacts } from '../../language/properties.ts';
+import { invalidArgument } from '../../source/prefilter-error.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
@@ -25,7 +26,7 @@ export interface PrismaModelField {
 }
 
 const types: Readonly<Record<string, readonly [PropertyFacts['type'], PrismaField['type']]>> = {
-  String: ['string', 'text'],
+  String: ['string', 'string'],
   Boolean: ['boolean', 'boolean'],
   Int: ['number', 'integer'],
   BigInt: ['number', 'integer'],
@@ -34,11 +35,11 @@ const types: Readonly<Record<string, readonly [PropertyFacts['type'], PrismaFiel
 
 /**
  * Reads the properties and fields of a Prisma model. Relations, lists, and the types `DateTime`, `Decimal`, `Json` and `Bytes`
- * are skipped. Throws a `TypeError` for an unknown model.
+ * are skipped. Throws a `PrefilterError` for an unknown model.
  */
 export function prisma(datamodel: PrismaDatamodel, model: string, options: SelectionOptions = {}): PropertiesOfPrisma {
   const found = datamodel?.models?.find(({ name }) => name === model);
-  if (found === undefined) throw new TypeError(`\`datamodel\` has no model ${JSON.stringify(model)}.`);
+  if (found === undefined) throw invalidArgument(`\`datamodel\` has no model ${JSON.stringify(model)}.`);
   const names = found.fields.map(({ name }) => name);
   const selection = new Selection(options, names, `the model ${JSON.stringify(model)}`);
   const fields: [string, PrismaField][] = [];
@@ -68,7 +69,7 @@ function typesOf(
   if (isList) return 'it is a list, which Prisma compares in ways of its own';
   if (kind === 'enum') {
     const values = enums.find(({ name }) => name === type)?.values;
-    return values === undefined ? `the data model has no enum \`${type}\`` : [values.map(({ name }) => name), 'text'];
+    return values === undefined ? `the data model has no enum \`${type}\`` : [values.map(({ name }) => name), 'string'];
   }
   return (
     (kind === 'scalar' && Object.hasOwn(types, type) ? types[type] : undefined) ??

@@ -76,7 +76,7 @@ export function field(
   const attributes = { id: `field-${name}`, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' };
   const made =
     rows === 1
-      ? element('input', { ...attributes, type: 'text' })
+      ? element('input', { ...attributes, type: 'string' })
       : element('textarea', { ...attributes, rows: `${rows}` });
   made.value = value;
   made.addEventListener('input', () => input(made.value));

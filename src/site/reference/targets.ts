@@ -19,12 +19,12 @@ interface Shown {
 const columns = {
   columns: {
     processed: { column: 'processed', type: 'boolean' },
-    status: { column: 'status', type: 'text' },
+    status: { column: 'status', type: 'string' },
     total: { column: 'total', type: 'number' },
   },
 } as const;
 const fields = {
-  fields: { processed: { type: 'boolean' }, status: { type: 'text' }, total: { type: 'number' } },
+  fields: { processed: { type: 'boolean' }, status: { type: 'string' }, total: { type: 'number' } },
 } as const;
 
 const shown: Readonly<Partial<Record<TargetName, Partial<Shown>>>> = {

@@ -7,7 +7,7 @@ import { sqlTarget } from './sql.ts';
 import { param, sql } from './tag.ts';
 
 const types = {
-  text: 'String',
+  string: 'String',
   boolean: 'Bool',
   number: 'Float64',
   integer: 'Int64',
@@ -32,7 +32,7 @@ export const clickhouse = sqlTarget({
   placeholder: (mark, kind, value) => `{${mark}:${types[kind]}${kind === 'decimal' ? `(76, ${scaleOf(value)})` : ''}}`,
   bound: unsafeAsText,
   part(column, ask) {
-    const part = param(wordOf(ask).text, 'text');
+    const part = param(wordOf(ask).text, 'string');
     const [starts, ends] = [sql`startsWith(${column}, ${part})`, sql`endsWith(${column}, ${part})`];
     return byEnds(ask.means, sql`position(${column}, ${part}) > 0`, starts, ends, sql`${column} = ${part}`);
   },
@@ -55,7 +55,7 @@ export const clickhouse = sqlTarget({
   json: byType({
     path: (property) => property,
     typeOf: (column, path) => sql`toString(JSONType(${column}, ${path}))`,
-    typeNames: { text: ['String'], boolean: ['Bool'], wide: ['Int64', 'UInt64'], number: ['Double'] },
+    typeNames: { string: ['String'], boolean: ['Bool'], wide: ['Int64', 'UInt64'], number: ['Double'] },
     absent: 'Null',
     value: (column, path, type) => sql`JSONExtract(${column}, ${path}, '${types[type]}')`,
     numberText: (column, path) => sql`JSONExtractRaw(${column}, ${path})`,

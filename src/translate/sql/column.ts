@@ -29,7 +29,7 @@ export interface TypedColumn {
  */
 export function compareColumn(engine: Engine, typed: TypedColumn, ask: Comparison, view: View): TermResult<Sql> {
   const { column, type } = typed;
-  if (type === 'text') return compareText(engine, typed, ask, view);
+  if (type === 'string') return compareText(engine, typed, ask, view);
   if (type !== 'boolean') return compareNumber(engine, typed, type, ask, view);
   const booleans = booleansOf(ask, view);
   return booleans.length === 2 ? isPresent(column, ask) : isAmong(engine, column, type, booleans, ask);
@@ -42,7 +42,7 @@ function compareText(engine: Engine, { column, isPlain }: TypedColumn, ask: Comp
   if (ask.family === 'part') return both(indexed?.part(column, ask), hasPart(engine, column, column, ask));
   const words = isText ? ask.values : ask.values.filter((word) => typeof readValue(word) === 'string');
   const texts = [...new Set(words.map(({ text }) => text))];
-  const exactly = isAmong(engine, column, 'text', texts, ask);
+  const exactly = isAmong(engine, column, 'string', texts, ask);
   return typeof exactly === 'boolean' ? exactly : both(indexed?.among(column, texts), exactly);
 }
 
@@ -63,7 +63,7 @@ function orderTexts(engine: Engine, column: Sql, ask: AskOf<'order'>, excludesNu
     const test = compareNumeral(engine, text, means, decimal);
     return sql`${negated ? 'NOT ' : ''}CASE WHEN ${engine.numerals.test(text)} THEN ${test} ELSE 1 = 0 END`;
   }
-  const value = engine.orderedValue(param(word.text, 'text'));
+  const value = engine.orderedValue(param(word.text, 'string'));
   const test = sql`${engine.ordered(column)} ${orderSymbol(means, negated)} ${value}`;
   if (!excludesNumerals) return negated ? orAbsent(test, column) : test;
   const numeral = engine.numerals.test(engine.unicode(column));

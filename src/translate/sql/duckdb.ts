@@ -5,7 +5,7 @@ import { sqlTarget } from './sql.ts';
 import { param, type Sql, sql } from './tag.ts';
 
 const casts = {
-  text: 'VARCHAR',
+  string: 'VARCHAR',
   boolean: 'BOOLEAN',
   number: 'DOUBLE',
   integer: 'BIGINT',
@@ -37,7 +37,7 @@ export const duckdb = sqlTarget({
   },
   binary: (column) => sql`${column} COLLATE C`,
   extraTypes: ['unsigned', 'float32', 'decimal'],
-  requires: { ...commonEngine.requires, text: 'collation' },
+  requires: { ...commonEngine.requires, string: 'collation' },
   numerals: {
     ...commonNumerals,
     test: (text) => sql`REGEXP_FULL_MATCH(${text}, '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?')`,
@@ -47,11 +47,11 @@ export const duckdb = sqlTarget({
   json: byType({
     path: (property) => `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     typeOf: (column, path) => sql`JSON_TYPE(${column}, ${path})`,
-    typeNames: { text: ['VARCHAR'], boolean: ['BOOLEAN'], wide: ['BIGINT', 'UBIGINT'], number: ['DOUBLE'] },
+    typeNames: { string: ['VARCHAR'], boolean: ['BOOLEAN'], wide: ['BIGINT', 'UBIGINT'], number: ['DOUBLE'] },
     absent: 'NULL',
     value(column, path, type) {
       const text = sql`JSON_EXTRACT_STRING(${column}, ${path})`;
-      return type === 'text' ? text : sql`TRY_CAST(${text} AS ${casts[type]})`;
+      return type === 'string' ? text : sql`TRY_CAST(${text} AS ${casts[type]})`;
     },
     numberText: (column, path) => sql`JSON_EXTRACT_STRING(${column}, ${path})`,
   }),

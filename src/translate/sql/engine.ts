@@ -1,14 +1,15 @@
+import type { ExtraType, SqlColumnType } from '../../language/column.ts';
 import type { Ask, Comparison } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { Localized } from '../../messages/locale.ts';
-import type { ExtraType, SqlColumnType, ValueType } from '../field.ts';
+import type { ValueType } from '../field.ts';
 import type { TermResult } from '../inexact.ts';
 import { byEnds, likePattern } from '../notation.ts';
 import type { DecimalSize } from '../number-bounds.ts';
 import type { PreconditionCode } from '../preconditions.ts';
 import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
-import type { Column } from './declared.ts';
+import type { Column } from '../../language/column.ts';
 import type { Numerals } from './numerals.ts';
 import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
 
@@ -69,7 +70,8 @@ export const commonEngine: Omit<Engine, 'name' | 'placeholder' | 'numerals' | 'j
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
   bound: (value) => value,
   among,
-  part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '!'), 'text')} ESCAPE '!'`,
+  part: (column, ask) =>
+    sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '!'), 'string')} ESCAPE '!'`,
   textType: 'VARCHAR',
   binary: (column) => column,
   unicode: (column) => column,
@@ -97,7 +99,7 @@ export function among(
 export function partFunctions(anywhere: string, start: string, end: string): Engine['part'] {
   return (column, ask) => {
     const name = byEnds(ask.means, anywhere, start, end, '');
-    const text = param(wordOf(ask).text, 'text');
+    const text = param(wordOf(ask).text, 'string');
     return name === '' ? sql`${column} = ${text}` : sql`${name}(${column}, ${text})`;
   };
 }

@@ -31,7 +31,7 @@ export function byType(access: JsonAccess): JsonColumn {
 
   /** Whether a value, which is known to be of a type, passes. */
   const compareValue = (engine: Engine, column: Sql, path: Param, type: ValueType, ask: Comparison, view: View) => {
-    if (ask.family !== 'part' || type === 'text' || type === 'boolean') {
+    if (ask.family !== 'part' || type === 'string' || type === 'boolean') {
       return compareColumn(engine, { column: access.value(column, path, type), type }, ask, view);
     }
     const numbers = numbersWithPart(ask, view.equality, type !== 'number');
@@ -43,14 +43,14 @@ export function byType(access: JsonAccess): JsonColumn {
   return {
     numbers: 'plain-numbers',
     compare(engine, column, ask, view): TermResult<Sql> {
-      const path = param(access.path(ask.property), 'text');
+      const path = param(access.path(ask.property), 'string');
       const cases: Sql[] = [];
       let amongNumbers = false;
       for (const [type, names] of types) {
         const term = compareValue(engine, column, path, type, { ...ask, negated: false }, view);
         if (term instanceof Inexact) return term;
         if (term === false) continue;
-        if (type !== 'text' && type !== 'boolean') amongNumbers = true;
+        if (type !== 'string' && type !== 'boolean') amongNumbers = true;
         for (const name of names) cases.push(sql` WHEN '${name}' THEN ${term === true ? '1 = 1' : term}`);
       }
       if (cases.length === 0) return ask.negated;
@@ -58,7 +58,7 @@ export function byType(access: JsonAccess): JsonColumn {
       return sql`${ask.negated ? 'NOT ' : ''}CASE ${type}${joinSql(cases, '')} ELSE 1 = 0 END`;
     },
     presence(column, property, isPresent) {
-      const type = access.typeOf(column, param(access.path(property), 'text'), false);
+      const type = access.typeOf(column, param(access.path(property), 'string'), false);
       const { absent } = access;
       return isPresent ? sql`${type} <> '${absent}'` : sql`COALESCE(${type}, '${absent}') = '${absent}'`;
     },

@@ -18,7 +18,7 @@ const asBytes = (text: Sql) => sql`CAST(${asUnicode(text)} AS BINARY)`;
 /** The character that escapes is written, since without `ESCAPE` it depends on the mode `NO_BACKSLASH_ESCAPES`. */
 const like = (text: Sql, pattern: Sql) => sql`${text} LIKE ${pattern} ESCAPE '!'`;
 
-const patternOf = (ask: AskOf<'part'>) => param(likePattern(ask.means, wordOf(ask).text, '!'), 'text');
+const patternOf = (ask: AskOf<'part'>) => param(likePattern(ask.means, wordOf(ask).text, '!'), 'string');
 
 const casts = castPlaceholder({ integer: 'SIGNED', unsigned: 'UNSIGNED', wide: 'DECIMAL(65)', decimal: 'DECIMAL' });
 
@@ -43,10 +43,10 @@ export const mysql = sqlTarget({
   placeholder: (mark, kind, value) => (value === '' ? `IFNULL(${mark}, ${empty})` : casts(mark, kind, value)),
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
   among: (column, values, negated, kind) =>
-    kind === 'text' ? among(asBytes(column), values, negated, kind, asBytes) : among(column, values, negated, kind),
+    kind === 'string' ? among(asBytes(column), values, negated, kind, asBytes) : among(column, values, negated, kind),
   part: (column, ask) => like(asBytes(column), asBytes(patternOf(ask))),
   indexed: {
-    among: (column, values) => among(column, values, false, 'text'),
+    among: (column, values) => among(column, values, false, 'string'),
     // An index finds no pattern that begins with a wildcard.
     part: (column, ask) => (parts[ask.means].open ? undefined : like(column, patternOf(ask))),
   },
@@ -59,7 +59,7 @@ export const mysql = sqlTarget({
   requires: { ...commonEngine.requires, json: 'unescaped-names' },
   demands: ({ values }, column) => [
     column === undefined && 'json-charset',
-    column?.type === 'text' && !isCollated(column) && !values.every(({ text }) => isAscii(text)) && 'charset',
+    column?.type === 'string' && !isCollated(column) && !values.every(({ text }) => isAscii(text)) && 'charset',
   ],
   numerals: {
     ...commonNumerals,
@@ -81,7 +81,7 @@ export const mysql = sqlTarget({
         return sql`IF(JSON_TYPE(${value}) = 'INTEGER' AND ${value} LIKE '%e%', 'DOUBLE', JSON_TYPE(${value}))`;
       },
       typeNames: {
-        text: ['STRING'],
+        string: ['STRING'],
         boolean: ['BOOLEAN'],
         wide: ['INTEGER', 'UNSIGNED INTEGER'],
         number: ['DOUBLE', 'DECIMAL'],
@@ -89,7 +89,7 @@ export const mysql = sqlTarget({
       absent: 'NULL',
       value(column, path, type) {
         const text = sql`JSON_UNQUOTE(${extract(column, path)})`;
-        if (type === 'text') return text;
+        if (type === 'string') return text;
         if (type === 'boolean') return sql`(${text} = 'true')`;
         return type === 'wide' ? sql`CAST(${text} AS DECIMAL(65))` : sql`(${text} + 0e0)`;
       },

@@ -61,7 +61,7 @@ export function compareNumeral(
   const size = sql`(${before} - (${leading}) + ${numerals.exponent(text)})`;
   const isFarther = less === negative;
   const symbol = `${isFarther ? '>' : '<'}${orEqual ? '=' : ''}`;
-  const other = [param(magnitude, 'number'), param(digits, 'text')] as const;
+  const other = [param(magnitude, 'number'), param(digits, 'string')] as const;
   const distance = numerals.comparePairs([size, ordered(ownDigits)], symbol, other);
   const [sameSide, otherSide] = negative ? [isNegative, isPositive] : [isPositive, isNegative];
   return isFarther

@@ -6,7 +6,7 @@ import { sqlTarget } from './sql.ts';
 import { type ParamKind, param, sql } from './tag.ts';
 
 const casts: Readonly<Record<ParamKind, string>> = {
-  text: '::text',
+  string: '::text',
   boolean: '::boolean',
   number: '::float8',
   integer: '::bigint',
@@ -32,12 +32,12 @@ export const postgres = sqlTarget({
     values.length === 1
       ? among(column, values, negated, kind)
       : sql`${column} ${negated ? '<> ALL' : '= ANY'}(${param(values, kind)})`,
-  part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '\\'), 'text')}`,
+  part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '\\'), 'string')}`,
   textType: 'text',
   binary: (column) => sql`${column} COLLATE "C"`,
   ordered: (text) => sql`${text} COLLATE "C"`,
   decimals: { digits: 131_072, decimals: 16_383 },
-  requires: { text: 'collation', number: 'double', integer: 'signed-integer', float32: 'float32' },
+  requires: { string: 'collation', number: 'double', integer: 'signed-integer', float32: 'float32' },
   numerals: {
     test: (text) => sql`${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'`,
     mantissa: (text) => sql`SUBSTRING(${text} FROM '^-?([0-9.]+)')`,

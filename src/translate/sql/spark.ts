@@ -8,7 +8,7 @@ import { sqlTarget } from './sql.ts';
 import { param, type Sql, sql } from './tag.ts';
 
 const valueAt = (column: Sql, property: string) =>
-  sql`TRY_ELEMENT_AT(FROM_JSON(${column}, 'MAP<STRING, STRING>'), ${param(property, 'text')})`;
+  sql`TRY_ELEMENT_AT(FROM_JSON(${column}, 'MAP<STRING, STRING>'), ${param(property, 'string')})`;
 
 /** Spark 3.5 or newer; `?`. A number column is `DOUBLE`; JSON is stored as `STRING`, and read as texts. */
 export const spark = sqlTarget({
@@ -27,7 +27,7 @@ export const spark = sqlTarget({
   },
   json: {
     compare(engine, column, ask, view) {
-      const text = { column: valueAt(column, ask.property), type: 'text' } as const;
+      const text = { column: valueAt(column, ask.property), type: 'string' } as const;
       const term = compareColumn(engine, text, ask, { ...view, equality: 'text' });
       if (term instanceof Inexact || typeof term === 'boolean') return term;
       if (view.equality === 'typed') return approximate(term, reasons.sparkTypes);

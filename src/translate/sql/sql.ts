@@ -1,8 +1,10 @@
+import { type ColumnName, columnNameCheck, type SqlColumnType } from '../../language/column.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
+import type { ViewOptions } from '../../meaning/options.ts';
 import { compareNumerals } from '../../meaning/values/numeral.ts';
-import { isExtra, type SqlColumnType } from '../field.ts';
+import { type CompleteColumn, declaredName, isExtra } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { isInRange } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
@@ -10,15 +12,7 @@ import { optionsWith, type Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
 import { isInNumbers } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
-import {
-  type Column,
-  columnsCheck,
-  declaredColumn,
-  isCollated,
-  type Name,
-  nameCheck,
-  type SqlOptions,
-} from './declared.ts';
+import { columnFor, columnsCheck, isCollated, type SqlOptions } from './declared.ts';
 import type { Engine } from './engine.ts';
 import { joinSql, type Param, type ParamKind, type Sql, sql, visitSql } from './tag.ts';
 
@@ -48,19 +42,23 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
   return {
     name: engine.name,
     many: false,
-    options: optionsWith<SqlOptions>({ columns: columnsCheck, jsonColumn: nameCheck }),
+    options: optionsWith<SqlOptions>({ columns: columnsCheck, jsonColumn: columnNameCheck }),
     engine,
-    begin(options, view) {
-      const { columns, jsonColumn } = options;
-      if ((columns === undefined) === (jsonColumn === undefined)) {
-        throw new TranslateError('invalid-options', `${engine.name} needs either \`columns\` or \`jsonColumn\`.`);
+    begin(options: SqlOptions & ViewOptions, view) {
+      const { columns, jsonColumn, properties } = options;
+      const places = [columns, jsonColumn].filter((place) => place !== undefined).length;
+      if (places !== 1 && (places > 1 || properties === undefined)) {
+        const message = `${engine.name} needs declared \`properties\`, \`columns\` or \`jsonColumn\`, and only one of the last two.`;
+        throw new TranslateError('invalid-options', message);
       }
       const json = jsonColumn === undefined ? undefined : writeName(engine, jsonColumn);
-      const columnOf = (property: string) => checkColumn(engine, declaredColumn(options, property), property);
+      const columnOf = (property: string) => checkColumn(engine, columnFor(options, property), property);
       const custom = customParts();
 
       const compare = (ask: Comparison): TermResult<Sql> => {
-        if (json !== undefined) return engine.json.compare(engine, json, ask, view);
+        if (json !== undefined) {
+          return engine.json.compare(engine, json, { ...ask, property: declaredName(options, ask.property) }, view);
+        }
         const declared = columnOf(ask.property);
         const { column: name, type, scale } = declared;
         if (view.equality === 'typed' && ask.family !== 'part' && ask.values.some((word) => isRounded(word, type))) {
@@ -77,7 +75,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         or: (parts) => sql`(${joinSql(parts, ' OR ')})`,
         not: (part) => sql`CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
         presence({ property, negated }) {
-          if (json !== undefined) return engine.json.presence(json, property, !negated);
+          if (json !== undefined) return engine.json.presence(json, declaredName(options, property), !negated);
           return `${writeName(engine, columnOf(property).column)} IS ${negated ? '' : 'NOT '}NULL`;
         },
         equality: compare,
@@ -90,7 +88,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         },
         requires(ask) {
           const { requires } = engine;
-          const declared = declaredColumn(options, ask.property);
+          const declared = columnFor(options, ask.property);
           const demanded = engine.demands?.(ask, declared, view) ?? [];
           if (json === undefined) {
             const { type, collation, scale } = declared ?? {};
@@ -112,10 +110,13 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
 }
 
 /** Throws for a column that is missing, or that the engine cannot have. */
-function checkColumn(engine: Engine, column: Column | undefined, property: string): Column {
+function checkColumn(engine: Engine, column: CompleteColumn | undefined, property: string): CompleteColumn {
   const name = JSON.stringify(property);
   if (column === undefined) {
-    throw new TranslateError('unknown-property', `The property ${name} is not mapped to a column.`);
+    throw new TranslateError(
+      'unknown-property',
+      `The property ${name} is not mapped to a column: name it in \`columns\`, or declare it in \`properties\`.`,
+    );
   }
   if (isExtra(column.type) && !engine.extraTypes.includes(column.type)) {
     throw new TranslateError(
@@ -161,7 +162,7 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-function writeName(engine: Engine, name: Name): string {
+function writeName(engine: Engine, name: ColumnName): string {
   if (!Array.isArray(name) || name.length === 0) return writeIdentifier(engine, name as string);
   return name.map((one) => writeIdentifier(engine, one)).join('.');
 }

@@ -28,16 +28,16 @@ export const sqlite = sqlTarget({
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
   among(column, values, negated, kind) {
     if (values.length <= manyValues || kind === 'number') return among(column, values, negated, kind);
-    const list = param(jsonOf(values), 'text');
+    const list = param(jsonOf(values), 'string');
     return sql`${column} ${negated ? 'NOT ' : ''}IN (SELECT value FROM JSON_EACH(${list}))`;
   },
   // `LIKE` takes `a` for `A`.
   part: (column, ask) =>
-    sql`${column} GLOB ${param(wrapPart(ask.means, wordOf(ask).text.replace(/[*?[]/g, '[$&]'), '*'), 'text')}`,
+    sql`${column} GLOB ${param(wrapPart(ask.means, wordOf(ask).text.replace(/[*?[]/g, '[$&]'), '*'), 'string')}`,
   textType: 'TEXT',
   binary: (column) => sql`${column} COLLATE BINARY`,
   extraTypes: [],
-  requires: { text: 'collation', number: 'double', integer: 'signed-integer' },
+  requires: { string: 'collation', number: 'double', integer: 'signed-integer' },
   numerals: {
     ...commonNumerals,
     // SQLite has no regular expressions, but it can validate JSON, whose numbers are numerals.
@@ -55,7 +55,7 @@ export const sqlite = sqlTarget({
       const type = sql`JSON_TYPE(${column}, ${path})`;
       return amongNumbers ? sql`IIF(${type} = 'integer', TYPEOF(JSON_EXTRACT(${column}, ${path})), ${type})` : type;
     },
-    typeNames: { text: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
+    typeNames: { string: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
     absent: 'null',
     value: (column, path) => sql`JSON_EXTRACT(${column}, ${path})`,
     numberText: (column, path) => sql`(${column} -> ${path})`,

@@ -18,7 +18,7 @@ export interface SqlText {
 /** An expression or a condition. It stays in parts until `finish`, so that no value is ever in a text. */
 export type Sql = string | SqlText | Param;
 
-/** The tag for SQL: `` sql`${column} = ${param(value, 'text')}` ``. */
+/** The tag for SQL: `` sql`${column} = ${param(value, 'string')}` ``. */
 export function sql(text: TemplateStringsArray, ...params: readonly Sql[]): SqlText {
   return { text, params };
 }

@@ -27,11 +27,11 @@ export const trino = sqlTarget({
       if (!amongNumbers) return sql`SUBSTR(${text}, 1, 1)`;
       return sql`CASE WHEN REGEXP_LIKE(${text}, '^-?[0-9]{1,18}$') THEN 'integer' WHEN REGEXP_LIKE(${text}, '^[-0-9]') THEN 'number' ELSE SUBSTR(${text}, 1, 1) END`;
     },
-    typeNames: { text: ['"'], boolean: ['t', 'f'], integer: ['integer'], number: ['number'] },
+    typeNames: { string: ['"'], boolean: ['t', 'f'], integer: ['integer'], number: ['number'] },
     absent: 'n',
     value(column, path, type) {
       const value = valueAt(column, path);
-      return type === 'text'
+      return type === 'string'
         ? sql`JSON_EXTRACT_SCALAR(${value}, '$')`
         : sql`CAST(${value} AS ${types[type as 'number']})`;
     },

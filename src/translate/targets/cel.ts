@@ -101,7 +101,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
       part,
       constant: String,
       refuse: ({ property }) => !property.isWellFormed() && reasons.surrogate,
-      requires: (ask) => [ask.family === 'order' && kindsOf(ask).includes('text') && 'code-point-order'],
+      requires: (ask) => [ask.family === 'order' && kindsOf(ask).includes('string') && 'code-point-order'],
       helpers: { has, value, literal: (text) => JSON.stringify(text) },
     };
   },

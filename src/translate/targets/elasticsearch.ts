@@ -81,7 +81,7 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
         const { type } = fieldOf(options, property);
         return [
           !many(property) && 'no-lists',
-          type === 'text' && 'keyword',
+          type === 'string' && 'keyword',
           (type === 'number' || type === 'integer') && 'mapped-type',
         ];
       },

@@ -39,7 +39,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
       const kinds = kindsIn(options)(ask);
       if (kinds[0] === 'integer') return ['number'];
       if (ask.family !== 'order' || kinds.length === 1) return kinds;
-      return [orderedTexts(wordOf(ask), view.equality) === 'texts' ? 'text' : 'number', 'boolean'];
+      return [orderedTexts(wordOf(ask), view.equality) === 'texts' ? 'string' : 'number', 'boolean'];
     };
 
     const { equality, order, part } = compareKinds<JsonLogicRule>(view, kindsOf, ({ property, negated }) => {

@@ -59,7 +59,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
       refuse: ({ property }) => !isReached(options, property) && reasons.mongodbField,
       requires: ({ family, property }) => [
         family !== 'presence' && !many(property) && 'no-lists',
-        family === 'order' && [undefined, 'text'].includes(fieldOf(options, property).type) && 'code-point-order',
+        family === 'order' && [undefined, 'string'].includes(fieldOf(options, property).type) && 'code-point-order',
       ],
       helpers: { field },
     };

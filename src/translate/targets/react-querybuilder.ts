@@ -1,5 +1,6 @@
+import type { ColumnType } from '../../language/column.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
-import { type ColumnType, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
+import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, type TermResult } from '../inexact.ts';
 import { byEnds, orderSymbol } from '../notation.ts';
 import type { NumberValue } from '../number-bounds.ts';

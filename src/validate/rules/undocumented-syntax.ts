@@ -1,6 +1,6 @@
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import type { Edit } from '../../source/edit.ts';
+import type { Edit } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../spans.ts';

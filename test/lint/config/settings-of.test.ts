@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defineDialect } from '../../../src/language/dialect/dialect.ts';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { extracted, type LintOptions, lint, repair, type Source, settingsOf } from '../../../src/lint/index.ts';
+import { PrefilterError } from '../../../src/source/prefilter-error.ts';
 import { settings } from '../files.ts';
 
 afterEach(() => {
@@ -37,7 +38,7 @@ describe('settingsOf', () => {
       dialect: own,
       rules: { syntax: 'warn' },
     });
-    expect(() => settingsOf({ dialect: own, ruls: {} } as LintOptions)).toThrow(TypeError);
+    expect(() => settingsOf({ dialect: own, ruls: {} } as LintOptions)).toThrow(PrefilterError);
   });
 
   test('undefined options are ignored', () => {
@@ -68,7 +69,9 @@ describe('settingsOf', () => {
     ['qive', 'this must be an object.'],
     [() => ({}), 'this must be an object.'],
   ])('%o is refused', (options, message) => {
-    expect(() => settingsOf(options as LintOptions)).toThrow(new TypeError(`Wrong options: ${message}`));
+    expect(() => settingsOf(options as LintOptions)).toThrow(
+      new PrefilterError('invalid-options', `Wrong options: ${message}`),
+    );
   });
 });
 
@@ -91,6 +94,6 @@ describe('used without settings', () => {
     [{ unsafe: 'yes' }, '`unsafe` must be `true` or `false`, not a string.'],
     [{ within: [{ start: 2, end: 1 }] }, '`within[0]` must be `{ start, end }`, offsets in the text, not an object.'],
   ])('repair refuses %j', (options, message) => {
-    expect(() => repair(source, undefined, options)).toThrow(new TypeError(message));
+    expect(() => repair(source, undefined, options)).toThrow(new PrefilterError('invalid-options', message));
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
-import type { PropertyType } from '../../../src/language/properties.ts';
+import type { PropertyType } from '../../../src/language/property-types.ts';
 import { textDomain } from '../../../src/meaning/logic/text-domain.ts';
 import { testOf } from '../../../src/meaning/match/test-value.ts';
 import { runs } from '../../support/runs.ts';

@@ -26,10 +26,10 @@ const documents = Array.from({ length: 200_000 }, (_, id) => ({
 
 const columns = {
   processed: { column: 'processed', type: 'boolean' },
-  status: { column: 'status', type: 'text' },
+  status: { column: 'status', type: 'string' },
   total: { column: 'total', type: 'number' },
   items: { column: 'items', type: 'integer' },
-  key: { column: 'key', type: 'text' },
+  key: { column: 'key', type: 'string' },
 } as const;
 
 const shape =

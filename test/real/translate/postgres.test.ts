@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Column, SqlOptions } from '../../../src/translate/sql/declared.ts';
+import type { Column } from '../../../src/language/column.ts';
+import type { SqlOptions } from '../../../src/translate/sql/declared.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';

@@ -36,9 +36,9 @@ test('a PostgreSQL table', () => {
   });
   expect(columns).toEqual({
     id: { column: ['notes', 'id'], type: 'integer' },
-    tenant: { column: ['notes', 'tenant_id'], type: 'text' },
-    status: { column: ['notes', 'status'], type: 'text' },
-    title: { column: ['notes', 'title'], type: 'text' },
+    tenant: { column: ['notes', 'tenant_id'], type: 'string' },
+    status: { column: ['notes', 'status'], type: 'string' },
+    title: { column: ['notes', 'title'], type: 'string' },
     open: { column: ['notes', 'is_open'], type: 'boolean' },
     weight: { column: ['notes', 'weight'], type: 'number' },
     count: { column: ['notes', 'count'], type: 'integer' },
@@ -62,7 +62,7 @@ test('a SQLite table', () => {
   expect(Object.entries(columns).map(([name, { type }]) => [name, type])).toEqual([
     ['id', 'integer'],
     ['open', 'boolean'],
-    ['text', 'text'],
+    ['text', 'string'],
     ['weight', 'number'],
   ]);
   expect(skipped.map(({ name }) => name)).toEqual(['at', 'data', 'price', 'bytes']);

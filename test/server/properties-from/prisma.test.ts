@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { propertiesFrom } from '../../../src/server/index.ts';
+import { PrefilterError } from '../../../src/source/prefilter-error.ts';
 
 const field = (name: string, type: string, more: object = {}) => ({
   name,
@@ -46,11 +47,11 @@ test('the properties and fields of a model; the rest is reported', () => {
   });
   expect(fields).toEqual({
     id: { type: 'integer', required: true },
-    title: { type: 'text', required: false },
+    title: { type: 'string', required: false },
     open: { type: 'boolean', required: true },
     weight: { type: 'number', required: true },
     count: { type: 'integer', required: true },
-    status: { type: 'text', required: true },
+    status: { type: 'string', required: true },
   });
   expect(skipped.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
     'lost: the data model has no enum `Gone`',
@@ -71,5 +72,5 @@ test('only the properties that may be named, with the fields of all', () => {
 
 test('an unknown model', () => {
   expect(() => propertiesFrom.prisma(datamodel, 'Nota')).toThrow('`datamodel` has no model "Nota".');
-  expect(() => propertiesFrom.prisma(undefined as never, 'Note')).toThrow(TypeError);
+  expect(() => propertiesFrom.prisma(undefined as never, 'Note')).toThrow(PrefilterError);
 });

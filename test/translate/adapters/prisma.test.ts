@@ -117,7 +117,7 @@ test.each([
 });
 
 test('a part of a text is left to the database', () => {
-  const fields = { a: { type: 'text' } } as const;
+  const fields = { a: { type: 'string' } } as const;
   const loose = (text: string) => prisma(read(text), { fields, strict: false });
   expect(loose('(startsWith a x)')).toEqual({ a: { startsWith: 'x' } });
   expect(loose('(NOT (contains a x))')).toEqual({ OR: [{ a: { not: { contains: 'x' } } }, { a: null }] });

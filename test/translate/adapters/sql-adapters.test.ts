@@ -34,7 +34,7 @@ const columnsOf = (questionMarks: boolean) =>
   Object.fromEntries(
     names.map((name, i) => {
       const column = hostile[i] as string;
-      return [name, { column: questionMarks ? column : column.replaceAll('?', '!'), type: types[name] as 'text' }];
+      return [name, { column: questionMarks ? column : column.replaceAll('?', '!'), type: types[name] as 'string' }];
     }),
   );
 
@@ -91,7 +91,7 @@ const bound = (value: unknown) =>
   typeof value === 'boolean' ? Number(value) : typeof value === 'bigint' ? String(value) : value;
 
 const affinities: Readonly<Record<string, string>> = {
-  text: 'TEXT',
+  string: 'TEXT',
   boolean: 'INTEGER',
   number: 'REAL',
   integer: 'INTEGER',
@@ -156,7 +156,7 @@ test('a `?` that would be read as a placeholder is refused', () => {
   ] as const) {
     expect(() => libraries[library]?.(read(text), engine, columns)).toThrow('take a `?` in the name of a column');
   }
-  const escaped = { a: { column: '\\?', type: 'text' } } as unknown as Columns;
+  const escaped = { a: { column: '\\?', type: 'string' } } as unknown as Columns;
   expect(() => libraries.knex?.(read('(= a 1)'), 'postgres', escaped)).toThrow(TranslateError);
 });
 

@@ -72,7 +72,7 @@ export interface Making {
 export async function attackAll(target: TargetName, run: Run, making: Making): Promise<void> {
   const { quoted, text, json, placeholder, after = '', canName = () => true, canNameInJson = () => true } = making;
   const attacks = allAttacks.filter((attack) => canName(attack));
-  const columns = Object.fromEntries(attacks.map((attack) => [attack, { column: attack, type: 'text' as const }]));
+  const columns = Object.fromEntries(attacks.map((attack) => [attack, { column: attack, type: 'string' as const }]));
   const declared = attacks.map((attack) => `${quoted(attack)} ${text}`).join(', ');
   await run(`CREATE TABLE attacked (id INTEGER, ${declared}, props ${json})${after}`, []);
   const rows: (readonly (string | null)[])[] = [attacks, attacks.map(() => 'other'), attacks.map(() => null)];

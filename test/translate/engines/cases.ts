@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { ColumnType, Column as SqlColumn } from '../../../src/language/column.ts';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
-import type { ColumnType } from '../../../src/translate/field.ts';
-import type { Column as SqlColumn } from '../../../src/translate/sql/declared.ts';
 
 type Column = SqlColumn & { readonly type: ColumnType };
 
@@ -31,13 +30,13 @@ export interface Row {
 /** The columns of `filter`: names that try to leave their quotes, and every type. */
 export const columns: Readonly<Record<string, Column>> = Object.fromEntries<Column>([
   ['processed', { column: 'processed', type: 'boolean' }],
-  ['a', { column: 'a "quoted" \'name\'', type: 'text' }],
+  ['a', { column: 'a "quoted" \'name\'', type: 'string' }],
   ['__proto__', { column: 'number`; --', type: 'number' }],
   ['constructor', { column: 'integer\\', type: 'integer' }],
-  ['toString', { column: 'select', type: 'text' }],
+  ['toString', { column: 'select', type: 'string' }],
   ['hasOwnProperty', { column: 'hasOwnProperty', type: 'number' }],
-  ['日本', { column: '日本 é', type: 'text' }],
-  ['b', { column: 'b', type: 'text' }],
+  ['日本', { column: '日本 é', type: 'string' }],
+  ['b', { column: 'b', type: 'string' }],
 ]);
 
 const texts = [
@@ -170,7 +169,7 @@ const integer = fc.oneof(
   fc.bigInt({ min: -2000n, max: 2000n }),
 );
 const values: Readonly<Record<Column['type'], fc.Arbitrary<unknown>>> = {
-  text,
+  string: text,
   boolean: fc.boolean(),
   number,
   integer,

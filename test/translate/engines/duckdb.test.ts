@@ -9,7 +9,7 @@ import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
 
-const types = { text: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
+const types = { string: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
 const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`;
 
 const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { Column } from '../../../src/language/column.ts';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
 import { decimalOf, isNumeral } from '../../../src/meaning/values/numeral.ts';
 import { shortestFloat32 } from '../../../src/translate/number-bounds.ts';
-import type { Column } from '../../../src/translate/sql/declared.ts';
 import type { TargetName } from '../../../src/translate/targets.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full } from '../../meaning/full.ts';

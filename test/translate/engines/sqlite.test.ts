@@ -23,7 +23,7 @@ async function open(): Promise<All> {
       .map(Object.values);
 }
 
-const types = { text: 'TEXT', boolean: 'INTEGER', number: 'REAL', integer: 'INTEGER' } as const;
+const types = { string: 'TEXT', boolean: 'INTEGER', number: 'REAL', integer: 'INTEGER' } as const;
 const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`;
 const all = await open();
 
@@ -62,7 +62,7 @@ describe('columns', () => {
   all('CREATE TABLE odd (processed INTEGER, `odd ``" name` TEXT)', []);
   all("INSERT INTO odd VALUES (1, 'x')", []);
   const count = (text: string, column: string) => {
-    const { output, params } = translate(read(text), 'sqlite', { columns: { a: { column, type: 'text' } } });
+    const { output, params } = translate(read(text), 'sqlite', { columns: { a: { column, type: 'string' } } });
     return all(`SELECT count(*) FROM odd WHERE ${output}`, params);
   };
 
@@ -77,7 +77,7 @@ describe('columns', () => {
     all('CREATE TABLE nocase (v TEXT COLLATE NOCASE)', []);
     all("INSERT INTO nocase VALUES ('a'), ('A'), ('b'), (NULL)", []);
     const countOf = (text: string, collation?: 'case-insensitive') => {
-      const columns = { v: { column: 'v', type: 'text', ...(collation && { collation }) } } as const;
+      const columns = { v: { column: 'v', type: 'string', ...(collation && { collation }) } } as const;
       const { output, params, preconditions } = translate(read(text), 'sqlite', { columns });
       expect(preconditions.map(({ code }) => code)).toEqual(collation ? [] : ['collation']);
       return all(`SELECT count(*) FROM nocase WHERE ${output}`, params)[0]?.[0];

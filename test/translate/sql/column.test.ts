@@ -6,7 +6,7 @@ import { read } from '../../meaning/full.ts';
 import { refusal } from '../refusal.ts';
 
 const columns = {
-  processed: { column: 'processed', type: 'text' },
+  processed: { column: 'processed', type: 'string' },
   paid: { column: ['n', 'paid'], type: 'boolean' },
   total: { column: 'total', type: 'number' },
   items: { column: 'items', type: 'integer' },

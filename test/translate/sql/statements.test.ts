@@ -109,8 +109,8 @@ const statements: Readonly<Record<string, Readonly<Record<(typeof sqlTargetNames
 };
 
 const columns = {
-  a: { column: 'a`b"c\\d', type: 'text' },
-  b: { column: 'b', type: 'text' },
+  a: { column: 'a`b"c\\d', type: 'string' },
+  b: { column: 'b', type: 'string' },
   n: { column: 'n', type: 'number' },
   i: { column: 'i', type: 'integer' },
   f: { column: 'f', type: 'boolean' },
@@ -136,7 +136,7 @@ describe('placeholders', () => {
     const filter = read(`(AND (= secretname "secret'value") (!= secretname "secretvalue") (_exists secretname))`);
     for (const options of [
       { jsonColumn: 'props' },
-      { columns: { secretname: { column: 'c', type: 'text' as const } } },
+      { columns: { secretname: { column: 'c', type: 'string' as const } } },
     ]) {
       const { output, params } = translate(filter, target, options);
       expect(output).not.toContain('secret');

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ColumnType } from '../../../src/language/column.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { compareCodePoints } from '../../../src/meaning/values/order.ts';
-import type { ColumnType, FieldOptions } from '../../../src/translate/field.ts';
+import type { FieldOptions } from '../../../src/translate/field.ts';
 import type { ElasticsearchQuery } from '../../../src/translate/targets/elasticsearch.ts';
 import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
@@ -116,7 +117,7 @@ test('compared with types as well', () => {
 });
 
 test('with several values as well', () => {
-  const all: Record<string, ColumnType> = Object.fromEntries(names.map((name) => [name, 'text']));
+  const all: Record<string, ColumnType> = Object.fromEntries(names.map((name) => [name, 'string']));
   const properties: Properties = Object.fromEntries(names.map((name) => [name, { type: 'string', many: true }]));
   const document = documents(fc.oneof(text, fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 3 })));
   const options = { fields: mapped(all), properties };

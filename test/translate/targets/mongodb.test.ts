@@ -135,7 +135,7 @@ test.each([
 });
 
 test('MongoDB does not read a text that ends with a line feed as a number, although `$` also matches before one', () => {
-  const { output } = translate(read('(< a x)'), 'mongodb', { fields: { a: { type: 'text' } } });
+  const { output } = translate(read('(< a x)'), 'mongodb', { fields: { a: { type: 'string' } } });
   const { $not } = output.a as { readonly $not: { readonly $regex: string } };
   expect($not.$regex).not.toContain('$');
   expect(new RegExp($not.$regex).test('-7.5e3')).toBe(true);

@@ -82,7 +82,7 @@ test.each<[string, unknown]>([
   ['(NOT (startsWith a x))', group('or', rule('a', 'doesNotBeginWith', 'x'), rule('a', 'null'))],
   ['(endsWith a x)', rule('a', 'endsWith', 'x')],
 ])('%s', (text, part) => {
-  const { output } = translate(read(text), 'react-querybuilder', { fields: { a: { type: 'text' } }, strict: false });
+  const { output } = translate(read(text), 'react-querybuilder', { fields: { a: { type: 'string' } }, strict: false });
   expect(output).toEqual(Object.hasOwn(part as object, 'rules') ? part : group('and', part));
 });
 

@@ -1,3 +1,4 @@
+import type { Column, ColumnName } from '../../../language/column.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
 import { type Filter, isCondition, type Word } from '../../../language/filter.ts';
 import type { ConditionMeaning } from '../../../language/meanings.ts';
@@ -5,7 +6,7 @@ import { map, visit } from '../../../language/visit.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { partText } from '../../../translate/inexact.ts';
-import type { Column, SqlOptions } from '../../../translate/sql/declared.ts';
+import type { SqlOptions } from '../../../translate/sql/declared.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
 import { toTarget } from '../../../translate/translate.ts';
 import { Failure } from '../../command-line/failure.ts';
@@ -16,7 +17,7 @@ import { cliMessages } from '../../command-line/messages.ts';
  * word can be compared with.
  */
 export interface PropertyColumns {
-  readonly presence: Column['column'];
+  readonly presence: ColumnName;
   readonly values: readonly Column[];
 }
 
@@ -67,7 +68,7 @@ export function conditionOf(
     const number = numbers.size;
     numbers.set(property, number);
     const { presence, values } = columnsFor(property);
-    columns[`${number}`] = { column: presence, type: 'text' };
+    columns[`${number}`] = { column: presence, type: 'string' };
     for (const [i, column] of values.entries()) columns[`${number}.${i}`] = column;
     return number;
   };

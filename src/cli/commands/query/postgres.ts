@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
+import type { SqlColumnType } from '../../../language/column.ts';
 import { nearest } from '../../../source/nearest.ts';
-import type { SqlColumnType } from '../../../translate/field.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
@@ -17,8 +17,8 @@ export interface PostgresQuery {
 }
 
 const types: Readonly<Record<string, SqlColumnType>> = {
-  text: 'text',
-  'character varying': 'text',
+  text: 'string',
+  'character varying': 'string',
   boolean: 'boolean',
   smallint: 'integer',
   integer: 'integer',
@@ -85,7 +85,7 @@ async function run(
             throw queryFailure((say) => say.wrongType(property, typeOf(property)));
           }
           const collation = collated.has(property) ? 'other' : 'binary';
-          return { presence: property, values: [{ column: property, type: type ?? 'text', collation }] };
+          return { presence: property, values: [{ column: property, type: type ?? 'string', collation }] };
         })
       : exactCondition(filterQuery, postgres, { jsonColumn });
   await client.query(

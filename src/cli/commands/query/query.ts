@@ -204,7 +204,7 @@ function refuse({ flags, operands }: Invocation<QueryValues>): void {
 
 /** Throws a `Failure` for a filter that the engine cannot express exactly, whatever its columns are. */
 function refuseInexact({ properties, ...query }: FilterRead & FilterQuery, target: SqlTarget): void {
-  const text = { column: 'text', type: 'text' } as const;
+  const text = { column: 'text', type: 'string' } as const;
   const columns = Object.fromEntries([...wordsOf(query.filter).keys()].map((property) => [property, text]));
   exactCondition(query, target, { columns, ...(properties && { properties }) });
 }

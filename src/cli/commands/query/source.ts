@@ -1,5 +1,5 @@
+import type { SqlColumnType } from '../../../language/column.ts';
 import type { Equality } from '../../../language/dialect/dialect.ts';
-import type { SqlColumnType } from '../../../translate/field.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { type DuckDb, literal } from './duckdb.ts';
 import { conditionOf, type FilterQuery } from './filter.ts';
@@ -34,7 +34,7 @@ export interface RowSource {
   find(property: string): Found | undefined;
 }
 
-const nowhere: Found = { presence: 'NULL::VARCHAR', values: [{ expression: 'NULL::VARCHAR', type: 'text' }] };
+const nowhere: Found = { presence: 'NULL::VARCHAR', values: [{ expression: 'NULL::VARCHAR', type: 'string' }] };
 
 /** The statement that selects the expression `shown` of each row that matches a filter. */
 export function selection(source: RowSource, query: FilterQuery, shown: string) {
@@ -83,7 +83,7 @@ export function jsonValues(text: string, kind: string, equality: Equality): Foun
     return {
       presence: text,
       values: [
-        { expression: when(['VARCHAR'], text), type: 'text' },
+        { expression: when(['VARCHAR'], text), type: 'string' },
         { expression: when(['BOOLEAN'], `TRY_CAST(${text} AS BOOLEAN)`), type: 'boolean' },
         { expression: when(['BIGINT', 'UBIGINT'], integer), type: 'integer' },
         {
@@ -101,7 +101,7 @@ export function jsonValues(text: string, kind: string, equality: Equality): Foun
     values: [
       {
         expression: `CASE WHEN ${kind} IN ('VARCHAR', 'BOOLEAN', 'BIGINT', 'UBIGINT') OR ${kind} = 'DOUBLE' AND ${isInteger} THEN ${text} ${infinite} END`,
-        type: 'text',
+        type: 'string',
       },
       { expression: `CASE WHEN ${kind} = 'DOUBLE' AND NOT ${isInteger} THEN ${number} END`, type: 'number' },
     ],

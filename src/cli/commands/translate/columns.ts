@@ -1,23 +1,24 @@
-import type { SqlColumnType } from '../../../translate/field.ts';
-import { sqlColumnTypes } from '../../../translate/field.ts';
-import { type Column, collations } from '../../../translate/sql/declared.ts';
+import type { SqlColumnType } from '../../../language/column.ts';
+import { type Column, collations, sqlColumnTypes } from '../../../language/column.ts';
+import { synonymOf } from '../../../language/property-types.ts';
 import { translateFailure } from './messages.ts';
 
 export interface NamedColumn extends Column {
   readonly column: string;
+  readonly type: SqlColumnType;
 }
 
-/** Parses `--column PROPERTY=COLUMN:TYPE`; the column defaults to the name of the property, the type to text; `decimal(2)` has a scale. */
+/** Parses `--column PROPERTY=COLUMN:TYPE`; the column defaults to the name of the property, the type to `string`; `decimal(2)` has a scale. */
 export function columnsIn(given: readonly string[]): ReadonlyMap<string, NamedColumn> {
   return new Map(
     given.map((text) => {
       const colon = text.lastIndexOf(':');
       const [, type = '', scale] =
-        /^(.*?)(?:\((\d{1,5})\))?$/s.exec(colon === -1 ? 'text' : text.slice(colon + 1)) ?? [];
+        /^(.*?)(?:\((\d{1,5})\))?$/s.exec(colon === -1 ? 'string' : text.slice(colon + 1)) ?? [];
       const [property, column = property] = splitAtEquals(colon === -1 ? text : text.slice(0, colon));
       if (property === '' || column === '') throw translateFailure((say) => say.wrongColumn(text));
       if (!isColumnType(type) || (scale !== undefined && type !== 'decimal'))
-        throw translateFailure((say, near) => say.wrongType(text, type, near(type, sqlColumnTypes)));
+        throw translateFailure((say, near) => say.wrongType(text, type, synonymOf(type) ?? near(type, sqlColumnTypes)));
       return [property, { column, type, ...(scale !== undefined && { scale: Number(scale) }) }];
     }),
   );
@@ -31,7 +32,7 @@ export function withCollations(
   const declared = new Map(columns);
   for (const [property, words] of declaredIn('--collation', given, collations)) {
     const [column, collation] = [columns.get(property), words.at(-1)];
-    if (column?.type !== 'text' || collation === undefined) {
+    if (column?.type !== 'string' || collation === undefined) {
       throw translateFailure((say) => say.noTextColumn(`${property}=${collation}`));
     }
     declared.set(property, { ...column, collation });

@@ -9,9 +9,9 @@ export const translateMessages = texts({
     twoTargets: '`--to` and `--all` cannot be combined.',
     twoPlaces: '`--column` and `--json-column` cannot be combined.',
     wrongColumn: (given: string) =>
-      `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with text, boolean, number, integer, unsigned, float32 or decimal.`,
+      `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with string, boolean, number, integer, unsigned, float32 or decimal.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
-      `\`--column ${given}\`: there is no type \`${type}\`. ${didYouMean.en(similar, 'It is text, boolean, number, integer, unsigned, float32 or decimal.')}`,
+      `\`--column ${given}\`: there is no type \`${type}\`. ${didYouMean.en(similar, 'It is string, boolean, number, integer, unsigned, float32 or decimal.')}`,
     wrongDeclaration: (flag: string, given: string) =>
       `\`${flag} ${given}\` names no property: write \`PROPERTY=WORD\`.`,
     wrongChoice: (flag: string, given: string, choices: readonly string[], similar: string | undefined) =>
@@ -38,9 +38,9 @@ export const translateMessages = texts({
     twoTargets: '`--to` e `--all` não podem ser combinados.',
     twoPlaces: '`--column` e `--json-column` não podem ser combinados.',
     wrongColumn: (given) =>
-      `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com text, boolean, number, integer, unsigned, float32 ou decimal.`,
+      `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com string, boolean, number, integer, unsigned, float32 ou decimal.`,
     wrongType: (given, type, similar) =>
-      `\`--column ${given}\`: não há tipo \`${type}\`. ${didYouMean['pt-BR'](similar, 'Pode ser text, boolean, number, integer, unsigned, float32 ou decimal.')}`,
+      `\`--column ${given}\`: não há tipo \`${type}\`. ${didYouMean['pt-BR'](similar, 'Pode ser string, boolean, number, integer, unsigned, float32 ou decimal.')}`,
     wrongDeclaration: (flag, given) => `\`${flag} ${given}\` não indica uma propriedade: escreva \`PROPERTY=PALAVRA\`.`,
     wrongChoice: (flag, given, choices, similar) =>
       `\`${flag} ${given}\`: ${similar === undefined ? `deve ser um de ${choices.join(', ')}.` : `você quis dizer \`${similar}\`?`}`,

@@ -1,7 +1,8 @@
 import { propertiesOf } from '../../../language/conditions.ts';
+import { factsOf } from '../../../language/properties.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
-import type { ColumnType, SqlColumnType } from '../../../translate/field.ts';
+import { fieldTypes } from '../../../translate/field.ts';
 import { type LdapField, type LdapMatchingRule, ldapMatchingRules } from '../../../translate/targets/ldap.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { type Translation, translateTo } from '../../../translate/translate.ts';
@@ -40,9 +41,9 @@ export const declaration = {
     column: {
       value: 'PROPERTY=COLUMN:TYPE',
       repeatable: true,
-      en: 'The column of a property and its type: text, boolean, number, integer, unsigned, float32 or decimal (text); repeatable',
+      en: 'The column of a property and its type: string, boolean, number, integer, unsigned, float32 or decimal (string); repeatable',
       'pt-BR':
-        'A coluna de uma propriedade e seu tipo: text, boolean, number, integer, unsigned, float32 ou decimal (text); pode se repetir',
+        'A coluna de uma propriedade e seu tipo: string, boolean, number, integer, unsigned, float32 ou decimal (string); pode se repetir',
     },
     collation: {
       value: 'PROPERTY=COLLATION',
@@ -92,17 +93,6 @@ interface Places {
   readonly rules: ReadonlyMap<string, readonly LdapMatchingRule[]>;
 }
 
-/** The types of columns for targets that are not SQL. */
-const plainTypes: Readonly<Record<SqlColumnType, ColumnType>> = {
-  text: 'text',
-  boolean: 'boolean',
-  number: 'number',
-  integer: 'integer',
-  unsigned: 'integer',
-  float32: 'number',
-  decimal: 'number',
-};
-
 /**
  * Translates filters for other engines. The exit code is 1 if a translation would not be exact; with `--all`, which shows
  * the reason in its place, only for an invalid filter.
@@ -150,7 +140,10 @@ function resultOf(
   locale: Locale,
 ): Translated | Refusal {
   const isSql = sql.includes(target);
-  const unmapped = isSql && jsonColumn === undefined ? propertiesOf(filter).filter((one) => !columns.has(one)) : [];
+  const unmapped =
+    isSql && jsonColumn === undefined
+      ? propertiesOf(filter).filter((one) => !columns.has(one) && !(properties && factsOf(properties, one)))
+      : [];
   if (unmapped.length > 0) return { target, unmapped };
   const fields = Object.fromEntries(
     [...new Set([...columns.keys(), ...rules.keys()])].map((name): [string, LdapField] => {
@@ -158,7 +151,7 @@ function resultOf(
       return [
         name,
         {
-          ...(column && { field: column.column, type: plainTypes[column.type] }),
+          ...(column && { field: column.column, type: fieldTypes[column.type] }),
           ...(matchingRule && { matchingRule }),
         },
       ];

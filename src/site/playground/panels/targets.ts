@@ -1,11 +1,11 @@
 import { translateMessages } from '../../../cli/commands/translate/messages.ts';
+import type { ColumnType } from '../../../language/column.ts';
 import { propertiesOf } from '../../../language/conditions.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { factsOf, type Properties } from '../../../language/properties.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
-import type { ColumnType } from '../../../translate/field.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { type Translation, translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
@@ -46,15 +46,15 @@ export function translationOptions(
   const names = propertiesOf(filter);
   const typeOf = (name: string): ColumnType | undefined => {
     const type = properties && factsOf(properties, name)?.type;
-    return type === undefined ? undefined : type === 'boolean' || type === 'number' ? type : 'text';
+    return type === undefined ? undefined : type === 'boolean' || type === 'number' ? type : 'string';
   };
   if ((sqlTargetNames as readonly string[]).includes(target)) {
     if (column !== '') return { ...common, jsonColumn: column };
-    const columns = names.map((name) => [name, { column: name, type: typeOf(name) ?? 'text' }] as const);
+    const columns = names.map((name) => [name, { column: name, type: typeOf(name) ?? 'string' }] as const);
     return { ...common, columns: Object.fromEntries(columns) };
   }
   const fields = names.flatMap((name) => {
-    const type = typeOf(name) ?? (target === 'ldap' ? 'text' : undefined);
+    const type = typeOf(name) ?? (target === 'ldap' ? 'string' : undefined);
     return type === undefined ? [] : [[name, { type }] as const];
   });
   return {

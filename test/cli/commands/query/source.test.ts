@@ -58,7 +58,7 @@ beforeAll(async () => {
       ),
     ].join('\r\n'),
   );
-  const types = { text: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
+  const types = { string: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
   const declared = names.map((name) => `"${name}" ${types[(columns[name] as (typeof columns)[string]).type]}`);
   await db.all(`CREATE TABLE typed (id INTEGER, ${declared.join(', ')})`);
   for (const { id, typed } of rows) {

@@ -100,14 +100,15 @@ test.each<[flags: string, exitCode: number, message: string]>([
   ['', 2, 'choose a target: `--to TARGET`, or `--all`.'],
   ['--to cel --all', 2, '`--to` and `--all` cannot be combined.'],
   ['--to sqlite --column a --json-column b', 2, '`--column` and `--json-column` cannot be combined.'],
-  ['--to sqlite --column a=b:txt', 2, '`--column a=b:txt`: there is no type `txt`. Did you mean `text`?'],
   [
-    '--to sqlite --column a=b:toString',
+    '--to sqlite --column a=b:txt',
     2,
-    'there is no type `toString`. It is text, boolean, number, integer, unsigned, float32 or decimal.',
+    '`--column a=b:txt`: there is no type `txt`. It is string, boolean, number, integer, unsigned, float32 or decimal.',
   ],
+  ['--to sqlite --column a=b:toString', 2, 'there is no type `toString`. Did you mean `string`?'],
+  ['--to sqlite --column a=b:text', 2, 'there is no type `text`. Did you mean `string`?'],
   ['--to sqlite --column =b', 2, '`--column =b` is not a column'],
-  ['--to sqlite --column a=:text', 2, '`--column a=:text` is not a column'],
+  ['--to sqlite --column a=:string', 2, '`--column a=:string` is not a column'],
   [
     '--to sqlite --column processed=a:float32',
     1,
@@ -189,16 +190,16 @@ test('a property that the configuration declares with several values', async () 
 });
 
 test.each([
-  ['a', ['a', 'a', 'text']],
+  ['a', ['a', 'a', 'string']],
   ['a:boolean', ['a', 'a', 'boolean']],
-  ['a=b', ['a', 'b', 'text']],
+  ['a=b', ['a', 'b', 'string']],
   ['a=b:number', ['a', 'b', 'number']],
   ['a=b=c:integer', ['a', 'b=c', 'integer']],
-  ['ns:a=b:text', ['ns:a', 'b', 'text']],
+  ['ns:a=b:string', ['ns:a', 'b', 'string']],
 ])('--column %s', (given, [property, column, type]) => {
   expect([...columnsIn([given])]).toEqual([[property, { column, type }]]);
 });
 
-test.each(['=b', 'a=', 'a=:text', 'a:txt'])('--column %s is refused', (given) => {
+test.each(['=b', 'a=', 'a=:string', 'a:txt'])('--column %s is refused', (given) => {
   expect(() => columnsIn([given])).toThrow('the run failed');
 });

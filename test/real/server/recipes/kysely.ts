@@ -15,11 +15,11 @@ interface Database {
 }
 
 const columns = {
-  tenant: { column: 'tenant_id', type: 'text' },
-  status: { column: 'status', type: 'text' },
+  tenant: { column: 'tenant_id', type: 'string' },
+  status: { column: 'status', type: 'string' },
   processed: { column: 'processed', type: 'boolean' },
   total: { column: 'total', type: 'number' },
-  note: { column: 'note', type: 'text' },
+  note: { column: 'note', type: 'string' },
 } as const;
 
 export function notesIn(db: Kysely<Database>, target: 'postgres' | 'sqlite'): NotesOf {

@@ -43,7 +43,7 @@ function sourceOf({ delimiter, names }: Header, paths: readonly string[]): RowSo
     find(property) {
       const number = numbers.get(property);
       if (number === undefined) return undefined;
-      return { presence: `c${number}`, values: [{ expression: `c${number}`, type: 'text' }] };
+      return { presence: `c${number}`, values: [{ expression: `c${number}`, type: 'string' }] };
     },
   };
 }

@@ -35,7 +35,7 @@ export function jsonSource(
       const text = `texts[${numbers.get(property)}]`;
       const kind = kinds.get(property);
       if (kind !== undefined) return jsonValues(text, `kinds[${kind}]`, equality);
-      return { presence: text, values: [{ expression: text, type: 'text' }] };
+      return { presence: text, values: [{ expression: text, type: 'string' }] };
     },
   };
 }

@@ -110,12 +110,12 @@ function foundIn(row: string, parquet: ParquetColumn, equality: Equality): Found
     presence: column,
     values: [{ expression, type: kind }],
   });
-  if (type === 'VARCHAR') return value(column, 'text');
+  if (type === 'VARCHAR') return value(column, 'string');
   if (type === 'BOOLEAN') return value(column, 'boolean');
   if (type === 'DOUBLE') return value(column, 'number');
   if (integers.includes(type)) return value(column, 'integer');
   if (long.test(type)) {
-    if (equality === 'text') return value(`${column}::VARCHAR`, 'text');
+    if (equality === 'text') return value(`${column}::VARCHAR`, 'string');
     const integer = `TRY_CAST(${column} AS BIGINT)`;
     return {
       presence: column,
@@ -127,7 +127,7 @@ function foundIn(row: string, parquet: ParquetColumn, equality: Equality): Found
   }
   if (type === 'FLOAT') return value(column, 'float32');
   if (/^DECIMAL\(\d+,[1-9]\d*\)$/.test(type)) return value(column, 'decimal');
-  if (asTexts.test(type)) return value(`${column}::VARCHAR`, 'text');
+  if (asTexts.test(type)) return value(`${column}::VARCHAR`, 'string');
   if (type === 'JSON')
     return jsonValues(`json_extract_string(${column}, ${literal('$')})`, `json_type(${column})`, equality);
   // Lists, structures and bytes are present, and equal to no word.

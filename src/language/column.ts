@@ -1,0 +1,76 @@
+import { type Check, listOf, oneOf, shape, text, wholeNumber } from '../source/shape.ts';
+import { synonymNote } from './property-types.ts';
+
+/** What every store can hold in a column or a field. */
+export const columnTypes = ['string', 'boolean', 'number', 'integer'] as const;
+
+/** Types that only some SQL engines have: an unsigned integer of 64 bits, a float of 32 bits, a decimal. */
+export const extraTypes = ['unsigned', 'float32', 'decimal'] as const;
+
+/** The types of columns of SQL. */
+export const sqlColumnTypes = [...columnTypes, ...extraTypes] as const;
+
+export const collations = ['binary', 'case-insensitive', 'other'] as const;
+
+/** What a column or a field holds. */
+export type ColumnType = (typeof columnTypes)[number];
+
+export type ExtraType = (typeof extraTypes)[number];
+
+/** What an SQL column holds. */
+export type SqlColumnType = (typeof sqlColumnTypes)[number];
+
+/** The name of a column, or a list such as table and column; each name is quoted. */
+export type ColumnName = string | readonly string[];
+
+/** The column of a property, as far as it differs from its declaration. */
+export interface Column {
+  /** By default the name of the property. */
+  readonly column?: ColumnName;
+  /**
+   * By default as the property is declared. Only ClickHouse, DuckDB and MySQL have `unsigned`; all except SQLite have `float32`
+   * and `decimal`.
+   */
+  readonly type?: (typeof sqlColumnTypes)[number];
+  /**
+   * The collation of a text column; except for `binary`, the condition overrides it, and an index on the column may
+   * then not be used.
+   */
+  readonly collation?: (typeof collations)[number];
+  /** The digits of a decimal column after the point, so that a word with more digits needs no wider type. */
+  readonly scale?: number;
+}
+
+export const columnNameCheck = /* @__PURE__ */ (() => oneOf(text, listOf(text)))();
+
+/** The check of the type of a column, or of a field of a store without further types. */
+export function columnTypeCheck(types: readonly string[]): Check {
+  return { ...oneOf(...types), note: synonymNote };
+}
+
+const facts = /* @__PURE__ */ (() =>
+  shape<Column>(
+    {
+      column: columnNameCheck,
+      type: columnTypeCheck(sqlColumnTypes),
+      collation: oneOf(...collations),
+      scale: wholeNumber(0),
+    },
+    'an object such as `{ column, type }`',
+  ))();
+
+/** The check of a column: its name, or what differs from the declaration of its property. */
+export const columnCheck = /* @__PURE__ */ (() =>
+  oneOf(columnNameCheck, {
+    ...facts,
+    inside: (column: Column) =>
+      facts.inside?.(column as never) ??
+      (column.scale !== undefined && column.type !== 'decimal'
+        ? ['.scale', 'is for columns of the type `decimal` only.']
+        : undefined),
+  }))();
+
+/** A column given by its name alone, as an object. */
+export function columnOf(given: ColumnName | Column): Column {
+  return typeof given === 'string' || Array.isArray(given) ? { column: given } : (given as Column);
+}

@@ -1,0 +1,72 @@
+/*
+ * The types of declared properties: one row each, from which the checks of declarations, of values and of configurations
+ * follow. What only some programs need of a type stands in a table of theirs, so that one which only builds filters does not
+ * carry it.
+ */
+
+/** The values that a builder takes for each type, by its name. */
+export interface ValuesByType {
+  readonly string: string;
+  readonly number: number | bigint;
+  readonly boolean: boolean;
+}
+
+/** The name of a type. */
+export type TypeName = keyof ValuesByType;
+
+/** What a property can hold: the name of a type, or a list of all values that it can have. */
+export type PropertyType = TypeName | readonly string[];
+
+/** What is known of a type. */
+export interface TypeRow {
+  /** All texts that it has, if they are few. */
+  readonly values?: readonly string[];
+  /** Whether its values are bare words where equality is typed: a quoted one is a text. */
+  readonly isBare?: true;
+  /** Whether a value of the type can have this text, in a filter that compares by value. */
+  holds(text: string): boolean;
+  /** The text that all values of the type equal to this one have, where texts are compared; the same text for most types. */
+  plain?(text: string): string;
+}
+
+export const typeRows: Readonly<Record<TypeName, TypeRow>> = {
+  string: { holds: () => true },
+  // JSON syntax, with leading zeros allowed.
+  number: { isBare: true, holds: (text) => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text), plain: plainNumeral },
+  boolean: { isBare: true, values: ['true', 'false'], holds: (text) => text === 'true' || text === 'false' },
+};
+
+/** The row of a type; for a list of values, one made for it. */
+export function rowOf(type: PropertyType): TypeRow {
+  return typeof type === 'string' ? typeRows[type] : { values: type, holds: (text) => type.includes(text) };
+}
+
+/** Words for types that other languages have, and the type that is meant. */
+const typeSynonyms: Readonly<Record<string, TypeName>> = {
+  ...{ text: 'string', str: 'string', varchar: 'string', bool: 'boolean' },
+  ...{ int: 'number', integer: 'number', float: 'number', double: 'number' },
+};
+
+/**
+ * A numeral as numbers are written: as JavaScript writes it or, if that would lose digits, without zeros at its ends.
+ * `1.50`, `007` and `1e3` become `1.5`, `7` and `1000`.
+ */
+function plainNumeral(text: string): string {
+  const written = String(Number(text));
+  if (written === text) return text;
+  const plain = text.replace(/^(-?)0+(?=\d)/, '$1').replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
+  const digits = plain.replace(/\D/g, '').length;
+  // Fifteen digits survive a double.
+  return /e/i.test(plain) || digits <= 15 ? written : plain;
+}
+
+/** The type that a word for one stands for, as a further sentence. */
+export function synonymNote(given: unknown): string {
+  const meant = typeof given === 'string' ? synonymOf(given) : undefined;
+  return meant === undefined ? '' : ` Write \`${meant}\`.`;
+}
+
+/** The type that is meant by a word of another language; `undefined` for any other word. */
+export function synonymOf(word: string): TypeName | undefined {
+  return Object.hasOwn(typeSynonyms, word) ? typeSynonyms[word] : undefined;
+}
