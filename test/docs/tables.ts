@@ -133,10 +133,10 @@ function inCode(text: string): string {
 
 /** Each precondition with the targets that state it for filters over all types. */
 function requirements(): string {
-  const filter = parseOrThrow('(OR (= text é) (= number 1.5) (= integer 1) (= boolean true))');
-  const [order, part] = [condition('less', 'text', 'x'), condition('contains', 'text', '1')];
+  const filter = parseOrThrow('(OR (= string é) (= number 1.5) (= integer 1) (= boolean true))');
+  const [order, part] = [condition('less', 'string', 'x'), condition('contains', 'string', '1')];
   const extra = parseOrThrow('(= extra 1)');
-  const types = ['text', 'number', 'integer', 'boolean'] as const;
+  const types = ['string', 'number', 'integer', 'boolean'] as const;
   const columns = Object.fromEntries(types.map((type) => [type, { column: type, type }]));
   const fields = Object.fromEntries(types.map((type) => [type, { type }]));
   const options = { columns, fields, exact: true, strict: false } as const;

@@ -29,7 +29,7 @@ test.each<Row>([
   [() => parse?.('(= a b)', { locale: 'xx' }), '`locale` must be `en` or `pt-BR`, not "xx".'],
   ...[
     [null, "`properties` must be an object of names and types, such as `{ processed: 'boolean' }`, not null."],
-    [{ a: 'bool' }, `\`properties.a\` ${type} or an object such as \`{ type }\`, not "bool".`],
+    [{ a: 'bool' }, `\`properties.a\` ${type} or an object such as \`{ type }\`, not "bool". Write \`boolean\`.`],
     [{ a: null }, `\`properties.a\` ${type} or an object such as \`{ type }\`, not null.`],
     [{ a: [1] }, '`properties.a[0]` must be a string, not 1.'],
     [{ a: {} }, `\`properties.a.type\` ${type.replace(', a list', ' or a list')}, not undefined.`],

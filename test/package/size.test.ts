@@ -24,9 +24,9 @@ async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; c
 const parser = /Lexer|tokenTypeIdx|performSelfAnalysis/;
 
 describe('what a program includes (after `npm run build`)', () => {
-  test('builder and printer alone: at most 3.7 kB, and nothing of the parser', async () => {
+  test('builder and printer alone: at most 3.8 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('or, equals, notExists, where, print');
-    expect(bytes).toBeLessThanOrEqual(3700);
+    expect(bytes).toBeLessThanOrEqual(3800);
     expect(code.match(parser)).toBeNull();
   });
 
@@ -42,10 +42,10 @@ describe('what a program includes (after `npm run build`)', () => {
     expect(bytes).toBeLessThanOrEqual(45_000);
   });
 
-  test('filter, with its tag and its check of declared properties: at most 2.2 kB more than the parser and the builder', async () => {
+  test('filter, with its tag and its check of declared properties: at most 2.5 kB more than the parser and the builder', async () => {
     const others = 'or, equals, notExists, where, print, parse, parseOrThrow';
     const [without, all] = [await weigh(others), await weigh(`${others}, filter`)];
-    expect(all.bytes - without.bytes).toBeLessThanOrEqual(2200);
+    expect(all.bytes - without.bytes).toBeLessThanOrEqual(2500);
   });
 
   test('every target of translate: at most 26 kB, and nothing of the parser', async () => {

@@ -1,4 +1,4 @@
-import type { ExtraType, SqlColumnType } from '../../language/column.ts';
+import type { Column, ExtraType, SqlColumnType } from '../../language/column.ts';
 import type { Ask, Comparison } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { Localized } from '../../messages/locale.ts';
@@ -9,7 +9,6 @@ import type { DecimalSize } from '../number-bounds.ts';
 import type { PreconditionCode } from '../preconditions.ts';
 import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
-import type { Column } from '../../language/column.ts';
 import type { Numerals } from './numerals.ts';
 import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
 
