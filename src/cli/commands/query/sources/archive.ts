@@ -84,7 +84,7 @@ function foundInResults(property: string): Found | undefined {
   const number = resultProperty.exec(property)?.[1];
   if (number === undefined) return undefined;
   const expression = `results[${Number(number) + 1}]`;
-  return { presence: expression, values: [{ expression, type: 'text' }] };
+  return { presence: expression, values: [{ expression, type: 'string' }] };
 }
 
 async function joinable(joined: ArchiveOptions['joined'], db: DuckDb): Promise<void> {
