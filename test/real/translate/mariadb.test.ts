@@ -156,7 +156,7 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
       test('every filter passes where the collation is declared', async () => {
         const collated = Object.entries(columns).map(
           ([name, column]) =>
-            [name, { ...column, ...(column.type === 'text' && { collation: 'other' as const }) }] as const,
+            [name, { ...column, ...(column.type === 'string' && { collation: 'other' as const }) }] as const,
         );
         await compareAll('mysql', 'typed', 'text', ({ output, params }) => idsOf(`t_${charset}`, output, params), {
           stored,

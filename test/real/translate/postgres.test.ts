@@ -9,7 +9,7 @@ import { columns, compareAll, json, rows, servedByIndex, valuesOf } from '../../
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
 import { type Server, startPostgres } from '../support/postgres-server.ts';
 
-const types = { text: 'text', boolean: 'boolean', number: 'double precision', integer: 'bigint' } as const;
+const types = { string: 'text', boolean: 'boolean', number: 'double precision', integer: 'bigint' } as const;
 const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`;
 
 let server: Server;
@@ -62,7 +62,7 @@ test('injection attempts in words give nothing but rows', async () => {
 test('uses indexes', async () => {
   const indexed = ['processed', 'a', '__proto__', 'constructor'].map((name) => columns[name] as Column);
   for (const { column, type } of indexed) {
-    await client.query(`CREATE INDEX ON t (${quoted(column)}${type === 'text' ? ' COLLATE "C"' : ''})`);
+    await client.query(`CREATE INDEX ON t (${quoted(column)}${type === 'string' ? ' COLLATE "C"' : ''})`);
     if (type === 'string') await client.query(`CREATE INDEX ON t (${quoted(column)})`);
   }
   await client.query('CREATE INDEX ON t USING gin (props jsonb_path_ops); ANALYZE t; SET enable_seqscan = off');
