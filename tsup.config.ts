@@ -10,6 +10,7 @@ import manifest from './package.json' with { type: 'json' };
 import { manPage } from './src/cli/man-page.ts';
 import { configurationSchema } from './src/lint/config/schema.ts';
 import { allRules } from './src/lint/rules.ts';
+import { outputSchema } from './src/report/output-schema.ts';
 
 const define = { PREFILTER_VERSION: JSON.stringify(manifest.version) };
 
@@ -112,5 +113,6 @@ export default defineConfig({
     await writeFile('dist/playground.html', await playgroundFile());
     await writeFile('dist/prefilter.1', manPage(manifest.version));
     await writeFile('dist/schema.json', `${JSON.stringify(configurationSchema(allRules), undefined, 2)}\n`);
+    await writeFile('dist/output-schema.json', `${JSON.stringify(outputSchema, undefined, 2)}\n`);
   },
 });

@@ -6,6 +6,8 @@ import { readCommandLine } from './command-line/invocation.ts';
 import type { Io } from './io/io.ts';
 import { processIo } from './io/process.ts';
 import { commands } from './load-command.ts';
+import { Answer } from './output/answer.ts';
+import { failureData } from './output/failure-data.ts';
 import { note, printsJson } from './output/output.ts';
 
 /** Runs a command line in this process and returns the exit code. */
@@ -18,18 +20,27 @@ export function main(argv: readonly string[], version: string): Promise<number> 
  * failed. Never rejects.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const answer = new Answer();
+  let asksForJson = namesJson(argv);
   try {
-    const { name, command, ...read } = await readCommandLine(argv, io.env, commands);
+    const { name, command, ...read } = await readCommandLine(argv, io.env, commands).catch((error: unknown) => {
+      throw error instanceof Failure ? error.as({ code: 'invalid-arguments' }) : error;
+    });
+    asksForJson = printsJson(read.flags);
     if (read.flags.version) {
       io.stdout.write(`${io.version}\n`);
       return 0;
     }
     const locale = languageOf(read.flags.lang, io.env, !printsJson(read.flags));
-    const invocation: Invocation = { ...read, command: name, locale, io, commands };
+    const invocation: Invocation = { ...read, command: name, locale, io, commands, answer };
     const { run } = asksForHelp(invocation) ? await commands.load('help') : command;
     return await run(invocation);
   } catch (error) {
     await report(error, argv, io);
+    if (asksForJson && !answer.isPrinted) {
+      answer.problems.push(...failureData(error, localeForFailure(argv, io, false)));
+      answer.end(2, io.stdout);
+    }
     return 2;
   }
 }
@@ -42,22 +53,33 @@ function asksForHelp({ isDefault, flags, operands, io }: Invocation): boolean {
   return isEmpty && io.stdinIsTerminal();
 }
 
+/** Whether a command line that may be invalid asks for JSON. */
+function namesJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  const flags = end === -1 ? argv : argv.slice(0, end);
+  return flags.some(
+    (argument, at) =>
+      /^(?:--json|--format=json|-f=?json)$/.test(argument) ||
+      (/^(?:--format|-f)$/.test(argument) && flags[at + 1] === 'json'),
+  );
+}
+
 async function report(error: unknown, argv: readonly string[], io: Io): Promise<void> {
   const says: readonly Say[] = error instanceof Failure ? error.says : [(texts) => texts.internal(messageOf(error))];
-  for (const say of says) await note({ io, locale: languageForFailure(argv, io) }, say);
+  for (const say of says) await note({ io, locale: localeForFailure(argv, io, true) }, say);
   if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
 }
 
 // The command line itself may be invalid, so only `--lang` is read.
-function languageForFailure(argv: readonly string[], io: Io) {
+function localeForFailure(argv: readonly string[], io: Io, toPeople: boolean) {
   const at = argv.findLastIndex((argument) => /^--lang(=|$)/.test(argument));
   const flag = argv[at]?.includes('=') ? argv[at].slice('--lang='.length) : argv[at + 1];
   for (const asked of at === -1 ? [undefined] : [flag, undefined]) {
     try {
-      return languageOf(asked, io.env, true);
+      return languageOf(asked, io.env, toPeople);
     } catch {}
   }
-  return languageOf(undefined, { ...io.env, PREFILTER_LANG: undefined }, true);
+  return languageOf(undefined, { ...io.env, PREFILTER_LANG: undefined }, toPeople);
 }
 
 function messageOf(error: unknown): string {

@@ -83,6 +83,6 @@ export function settingsFor(options: Options = none, filename?: string): LintSet
 function makeSettings(found: Configured | undefined, options: LintOptions, today: string): LintSettings {
   if (found === undefined) return settingsOf(options);
   const settings = merged([found.file.settingsFor(found.path), optionSettings(options)]);
-  const locale = options.language ?? (settings.get('language')?.value as Locale | undefined) ?? 'en';
+  const locale = options.locale ?? (settings.get('locale')?.value as Locale | undefined) ?? 'en';
   return lintSettings(settings, { locale, today });
 }

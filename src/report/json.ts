@@ -1,21 +1,54 @@
+import type { ProblemData } from './problem-data.ts';
+import type { Summary } from './summary.ts';
+
+/** What a command prints as JSON. */
+export interface Envelope {
+  /** True if the exit code is 0. */
+  readonly ok: boolean;
+  readonly results: readonly unknown[];
+  readonly problems: readonly ProblemData[];
+  /** The numbers of a run of `lint`. */
+  readonly summary?: Summary;
+}
+
+/** The JSON of a command, on lines of its own. */
+export function envelope({ ok, results, problems, ...rest }: Envelope): string {
+  return `${escapeControls(exactJson({ ok, results, problems, ...rest }, 2))}\n`;
+}
+
 /**
  * A value as JSON that is safe for a terminal: JSON does not escape the control characters above `~`, and some terminals act
  * on them.
  */
 export function safeJson(value: unknown, replacer?: (key: string, value: unknown) => unknown, indent?: number): string {
-  return JSON.stringify(value, replacer, indent).replace(
-    /[\x7f-\x9f]/g,
-    (control) => `\\u00${control.charCodeAt(0).toString(16)}`,
-  );
+  return escapeControls(JSON.stringify(value, replacer, indent));
 }
 
-/** JSON in which bigints are written as numbers. */
+function escapeControls(json: string): string {
+  return json.replace(/[\x7f-\x9f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
+}
+
+/** A value that is JSON already: parsing it would round long numbers. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** JSON in which bigints are written as numbers, and values that are JSON already as they are. */
 export function exactJson(value: unknown, indent?: number): string {
-  // A bigint becomes a text that begins with a mark; a text that already begins with it gets a second one.
+  // A bigint becomes a text that begins with a mark, and JSON one that begins with the mark and `J`; a text that already begins
+  // with the mark gets a second one.
   const mark = '\u0000';
   const isMarked = (item: unknown) => typeof item === 'bigint' || (typeof item === 'string' && item.startsWith(mark));
-  const text = JSON.stringify(value, (_, item) => (isMarked(item) ? `${mark}${item}` : item), indent);
+  const withMarks = (_: string, item: unknown) => {
+    if (item instanceof JsonText) return `${mark}J${item.text}`;
+    return isMarked(item) ? `${mark}${item}` : item;
+  };
+  const text = JSON.stringify(value, withMarks, indent);
   // Keys, which end with `":`, have no mark.
-  const marked = /(?<=^|[:,[\s])"\\u0000(?:(-?\d+)"(?!:)|(?=\\u0000(?:[^"\\]|\\.)*"(?!:)))/g;
-  return text.replace(marked, (_, digits) => digits ?? '"');
+  const marked = /(?<=^|[:,[\s])"\\u0000(?:(-?\d+)"(?!:)|J((?:[^"\\]|\\.)*)"(?!:)|(?=\\u0000(?:[^"\\]|\\.)*"(?!:)))/g;
+  return text.replace(marked, (_, digits, json) => digits ?? (json === undefined ? '"' : JSON.parse(`"${json}"`)));
 }

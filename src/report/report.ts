@@ -1,6 +1,7 @@
 import type { Locale } from '../messages/locale.ts';
 import type { Severity } from '../source/problem.ts';
 import type { Finding } from './finding.ts';
+import type { ProblemData } from './problem-data.ts';
 import type { Summary } from './summary.ts';
 import type { Paint } from './terminal.ts';
 
@@ -25,8 +26,8 @@ export interface Report {
   readonly files: readonly string[];
   /** Every rule that is on. */
   readonly rules: readonly RuleFacts[];
-  /** Notes about the run itself, such as a setting without effect. */
-  readonly notices: readonly string[];
+  /** What could not be read: the exit code is 2 then. */
+  readonly failures: readonly ProblemData[];
   /** The lowest severity that fails the run. */
   readonly failOn: Severity;
   readonly exitCode: number;

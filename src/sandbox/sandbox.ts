@@ -21,14 +21,14 @@ import { noteXml } from './data/xml.ts';
 import { type Quirks, quirkChecks } from './endpoint/quirks.ts';
 import { allowOrigin, createRoutes } from './endpoint/routes.ts';
 import { type Listening, type ListenOptions, listen } from './listen.ts';
-import { Budget, cursorAt, type RateLimit, type SandboxCredentials, type Service } from './service.ts';
+import { Budget, cursorAt, type SandboxCredentials, type SandboxRateLimit, type Service } from './service.ts';
 import { openStore } from './store/open.ts';
 import { maxNotes } from './store/store.ts';
 
 export type { NoteProperties, PropertyValue, SandboxDocument } from './data/note.ts';
 export { type Occurrence, type QuirkName, type Quirks, quirkNames } from './endpoint/quirks.ts';
 export type { Listening, ListenOptions } from './listen.ts';
-export type { RateLimit, SandboxCredentials } from './service.ts';
+export type { SandboxCredentials, SandboxRateLimit } from './service.ts';
 
 export interface SandboxOptions {
   /** The number of notes, or the caller's notes, whose missing parts are generated; default 100. */
@@ -43,7 +43,7 @@ export interface SandboxOptions {
   readonly file?: string;
   /** The only accepted credentials; by default any that are not empty. */
   readonly credentials?: SandboxCredentials;
-  readonly rateLimit?: RateLimit;
+  readonly rateLimit?: SandboxRateLimit;
   /** The dialect of `filter`, or the name of one that comes with the package; default `received`. */
   readonly dialect?: Dialect | DialectName;
   /** The cursor just before the oldest note; default 30,000. It may be beyond 2^53. */
@@ -72,7 +72,11 @@ const optionsShape = shape<SandboxOptions>({
   quirks: shape<Quirks>(quirkChecks, 'an object', 'a quirk'),
   file: text,
   credentials: shape<SandboxCredentials>({ id: required(text), key: required(text) }),
-  rateLimit: shape<RateLimit>({ allowed: amount, periodMs: amount, reset: oneOf('seconds', 'milliseconds', 'delta') }),
+  rateLimit: shape<SandboxRateLimit>({
+    allowed: amount,
+    periodMs: amount,
+    reset: oneOf('seconds', 'milliseconds', 'delta'),
+  }),
   dialect: dialectCheck,
   firstCursor: is('a `bigint`', (value) => typeof value === 'bigint'),
   foreignOrigin: text,

@@ -10,7 +10,7 @@ export interface SandboxCredentials {
 }
 
 /** How many requests a period allows, and how a refusal states when the next period begins. */
-export interface RateLimit {
+export interface SandboxRateLimit {
   /** Requests per period; default 60,000. */
   readonly allowed?: number;
   /** Length of a period in milliseconds; default one minute. */
@@ -46,11 +46,11 @@ export interface Service {
 
 /** Counts requests in periods; a period begins with the first request after the previous one has ended. */
 export class Budget {
-  readonly #limit: Required<RateLimit>;
+  readonly #limit: Required<SandboxRateLimit>;
   #used = 0;
   #endsAt = -Infinity;
 
-  constructor({ allowed = 60_000, periodMs = 60_000, reset = 'seconds' }: RateLimit = {}) {
+  constructor({ allowed = 60_000, periodMs = 60_000, reset = 'seconds' }: SandboxRateLimit = {}) {
     this.#limit = { allowed, periodMs, reset };
   }
 

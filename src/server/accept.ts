@@ -29,12 +29,12 @@ export interface Accepted {
 
 export interface ReadOptions {
   /** The value of the `Accept-Language` header, or a language, if the request is not a web `Request`. */
-  readonly language?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
 }
 
 const readCheck = shape<ReadOptions>({
   // What a request without the header has in its place.
-  language: is('a string', (value) => value === null || typeof value === 'string'),
+  acceptLanguage: is('a string', (value) => value === null || typeof value === 'string'),
 });
 
 /** Reads the filter of a request. Throws if the request is not one, or if `forced` or `computed` does not return a filter. */
@@ -55,10 +55,10 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
   const lists = storedLists(settings);
   return (request, ...[context, given = {}]) => {
     check(readCheck, given, 'options');
-    const { language } = given;
+    const { acceptLanguage } = given;
     const forced = forcedIn(settings, context as Context);
     const value = readParameter(request, parameter, limits.length);
-    const locale = () => acceptedLocale(language ?? acceptLanguageOf(request));
+    const locale = () => acceptedLocale(acceptLanguage ?? acceptLanguageOf(request));
     if (value.flaw !== undefined || (value.text ?? '').length > limits.length) {
       return refuseParameter(value.flaw === undefined ? { flaw: 'too-long' } : value, locale());
     }

@@ -95,14 +95,18 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
 
 /**
  * Expects that the run itself fails: one line on the standard error, which is this sentence or contains what matches,
- * nothing else, and no file changed.
+ * no file changed, and nothing else but the JSON that was asked for.
  */
 export async function expectFailure(argv: readonly string[], sentence: string | RegExp, around: Surroundings = {}) {
-  const { stderr, ...rest } = await commandLine(argv, around);
+  const { stderr, stdout, ...rest } = await commandLine(argv, around);
   if (typeof sentence === 'string') expect(stderr).toBe(`prefilter: ${sentence}\n`);
   else expect(stderr).toMatch(sentence);
   expect(stderr).toMatch(/^prefilter: .*\n$/);
-  expect(rest).toEqual({ exitCode: 2, stdout: '', files: around.files ?? {} });
+  if (stdout !== '') {
+    expect(argv.join(' ')).toMatch(/json/);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, results: [], problems: [expect.anything()] });
+  }
+  expect(rest).toEqual({ exitCode: 2, files: around.files ?? {} });
 }
 
 /** The path below the working directory. */

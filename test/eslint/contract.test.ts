@@ -5,8 +5,10 @@ import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { repair } from '../../src/lint/fix/repair.ts';
 import { extracted, lint } from '../../src/lint/lint.ts';
 import { isCounted } from '../../src/report/finding.ts';
+import type { ProblemData } from '../../src/report/problem-data.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import { lineStarts, positionAt } from '../../src/source/lines.ts';
+import type { Problem } from '../../src/source/problem.ts';
 import type { Span } from '../../src/source/span.ts';
 import { commandLine } from '../cli/command-line.ts';
 import { type Case, examples, filters, programs, typed } from './corpus.ts';
@@ -64,13 +66,10 @@ describe.each(corpus)('%s', (...one) => {
 
   test('ESLint finds what the command finds', async () => {
     const { stdout } = await commandLine(['lint', file, '--format', 'json'], { files: { [file]: text } });
-    type Diagnostic = ReturnType<typeof import('../../src/report/formats/json.ts').diagnostic>;
-    const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
-    const command = diagnostics
-      .filter(({ suppressed }) => suppressed === null)
-      .map(({ rule, message, help, range: { start, end } }) =>
-        toldAt(text, rule, message, help, { start: start.offset, end: end.offset }),
-      );
+    const { problems } = JSON.parse(stdout) as { readonly problems: readonly (ProblemData & Pick<Problem, 'span'>)[] };
+    const command = problems
+      .filter(({ suppressed }) => suppressed === undefined)
+      .map(({ code, message, help = null, span }) => toldAt(text, code, message, help, span));
     expect(inOrder(byESLint(messages))).toEqual(inOrder(command));
   });
 

@@ -32,7 +32,7 @@ test('the recommended rules report the same as lint, each under its own name', (
 
 test('the configuration file applies as for the command line, unless an option overrides it', async () => {
   const tree = new WorkTree({
-    'base.json': JSON.stringify({ sources: { keys: ['query'] }, language: 'pt-BR' }),
+    'base.json': JSON.stringify({ sources: { keys: ['query'] }, locale: 'pt-BR' }),
     'prefilter.config.json': JSON.stringify({
       extends: 'base.json',
       exclude: ['gen/'],

@@ -105,7 +105,7 @@ new RuleTester().run('valid-filter in programs', validFilter, {
     },
     {
       code: "const filter = '(= procesed x)';",
-      options: [{ properties: { processed: 'string' }, language: 'pt-BR' }],
+      options: [{ properties: { processed: 'string' }, locale: 'pt-BR' }],
       errors: [
         {
           message: '[unknown-property] A propriedade `procesed` não está declarada. Você quis dizer `processed`?',
@@ -172,7 +172,7 @@ test.each<[object, RegExp]>([
   [{ rules: { 'max-complexity': ['error', {}, 1] } }, /more than 2/],
   [{ sources: { keys: 'filter' } }, /array/],
   [{ properties: { a: { default: 'x' } } }, /type/],
-  [{ language: 'fr' }, /equal to one of/],
+  [{ locale: 'fr' }, /equal to one of/],
   [{ minSeverity: 'warn' }, /equal to one of/],
 ])('%j is refused', (options, reason) => {
   expect(() => linted(['a.js', ''], options)).toThrow(reason);

@@ -87,7 +87,8 @@ describe('results', () => {
 
   test('no run: exit code 2, whether the command failed or could not be installed', () => {
     const failed = { errors: '', warnings: '', 'exit-code': '2', 'sarif-file': '' };
-    expect(run(new WorkTree(wrong), { paths: 'c.filter' })).toMatchObject({ status: 2, outputs: failed });
+    const nothing = { ...failed, errors: '0', warnings: '0' };
+    expect(run(new WorkTree(wrong), { paths: 'c.filter' })).toMatchObject({ status: 2, outputs: nothing });
     expect(run(new WorkTree(wrong), { 'fail-on': 'nothing' })).toMatchObject({ status: 2, outputs: failed });
     expect(run(new WorkTree(wrong), { version: 'missing' })).toMatchObject({ status: 2, outputs: failed });
   });
@@ -101,7 +102,7 @@ describe('results', () => {
 
 describe('inputs', () => {
   test('paths, severity, warnings, configuration, language, version', () => {
-    const tree = new WorkTree({ ...wrong, 'a b/c.filter': '(= processed false)', 'other.json': '{"language": "en"}' });
+    const tree = new WorkTree({ ...wrong, 'a b/c.filter': '(= processed false)', 'other.json': '{"locale": "en"}' });
     expect(run(tree, { paths: 'a b\nb.filter' })).toMatchObject({ status: 0, outputs: { warnings: '2' } });
     expect(run(tree, { paths: 'b.filter', 'fail-on': 'warning' })).toMatchObject({ status: 1 });
     expect(run(tree, { paths: 'b.filter', 'max-warnings': '0' })).toMatchObject({ status: 1 });

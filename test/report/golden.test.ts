@@ -33,7 +33,7 @@ test.each(filters)('%s is reported as in the golden file', (name) => {
   const text = readFileSync(new URL(name, folder), 'utf8');
   const reported = (reporter: Reporter, locale: Locale) => {
     const dialect = name.startsWith('qive.') ? 'qive' : 'received';
-    const found = findingsOf(name, text, { dialect, language: locale });
+    const found = findingsOf(name, text, { dialect, locale: locale });
     return reporter(reportOf(found, { summary: summarize(found, { files: 1, filters: 1, durationMs: 7 }), locale }));
   };
   const parts = [

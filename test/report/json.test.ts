@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactJson } from '../../src/report/json.ts';
+import { exactJson, JsonText } from '../../src/report/json.ts';
 
 test('bigints are written as numbers, with all their digits', () => {
   const value = { id: 12345678901234567890n, list: [-1n, 0n], text: '12', name: 'a "1" b' };
@@ -16,4 +16,9 @@ test('everything else is written as by JSON.stringify', () => {
     expect(exactJson(one)).toBe(JSON.stringify(one));
   });
   fc.assert(property);
+});
+
+test('what is JSON already is written as it is', () => {
+  const document = '{"id":12345678901234567890, "a":"\\u0000J\\"x"}';
+  expect(exactJson([new JsonText(document), '\u0000J1'])).toBe(`[${document},"\\u0000J1"]`);
 });

@@ -23,7 +23,7 @@ export function reportOf(findings: readonly Finding[], given: Partial<Report> = 
       summary: localized(summary, locale),
       reason: localized(reason, locale),
     })),
-    notices: [],
+    failures: [],
     failOn: 'error',
     exitCode: 1,
     startedAt: new Date('2026-03-01T12:00:00.500Z'),

@@ -20,12 +20,20 @@ const files: Readonly<Record<string, string>> = {
 /** The report of a small repository, with findings of every kind. */
 export function repository(given: Partial<Report> = {}): Report {
   const found = Object.entries(files).flatMap(([file, text]) =>
-    findingsOf(file, text, { language: given.locale ?? 'en' }),
+    findingsOf(file, text, { locale: given.locale ?? 'en' }),
   );
   return reportOf(found, {
     summary: summarize(found, { files: 31, filters: 9, durationMs: 84 }),
     files: [...Object.keys(files), 'clean.filter'].sort(),
-    notices: ['`--min-severity` hides what `--fail-on` counts.'],
+    failures: [
+      {
+        code: 'unreadable-file',
+        severity: 'error',
+        message: 'cannot read `secret.filter`: EACCES: permission denied.',
+        locale: given.locale ?? 'en',
+        file: 'secret.filter',
+      },
+    ],
     ...given,
   });
 }

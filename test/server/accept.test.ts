@@ -138,7 +138,7 @@ test('the compiler requires the context that `forced` needs', () => {
   expect(call).toThrow();
   // @ts-expect-error
   expect(read('/notes', 7).ok).toBe(true);
-  expect([read('/notes', 'a').ok, free('/notes').ok, free('/notes', undefined, { language: 'pt' }).ok]).toEqual([
+  expect([read('/notes', 'a').ok, free('/notes').ok, free('/notes', undefined, { acceptLanguage: 'pt' }).ok]).toEqual([
     true,
     true,
     true,

@@ -89,8 +89,8 @@ describe('options that are refused', () => {
   test('of a request too: the language of the answer has one name', () => {
     const read = accept({ properties: 'any' });
     const lang = { lang: 'pt-BR' } as object;
-    expect(() => read('/?filter=', undefined, lang)).toThrow('`lang` is not an option. Known: `language`.');
-    expect(read('/?filter=', undefined, { language: null } as object).ok).toBe(true);
+    expect(() => read('/?filter=', undefined, lang)).toThrow('`lang` is not an option. Known: `acceptLanguage`.');
+    expect(read('/?filter=', undefined, { acceptLanguage: null } as object).ok).toBe(true);
   });
 });
 

@@ -78,7 +78,7 @@ describe('the language', () => {
       url('(= procesed false)'),
       header === undefined ? {} : { headers: { 'accept-language': header } },
     );
-    const { headers, body } = problem(refused(request, undefined, { language }));
+    const { headers, body } = problem(refused(request, undefined, { acceptLanguage: language }));
     return [headers['content-language'], JSON.parse(body).title, JSON.parse(body).detail];
   };
   const en = ['en', 'Bad Request', 'Property `procesed` is not declared. Did you mean `processed`?'];
@@ -98,7 +98,7 @@ describe('the language', () => {
   });
 
   test('of a text is the one that is reported', () => {
-    const told = (language?: string) => problem(refused(url('x'), undefined, { language })).headers['content-language'];
+    const told = (language?: string) => problem(refused(url('x'), undefined, { acceptLanguage: language })).headers['content-language'];
     expect([told(), told('pt-BR,en;q=0.5'), told('en')]).toEqual(['en', 'pt-BR', 'en']);
   });
 
@@ -108,7 +108,7 @@ describe('the language', () => {
     ['broken encoding', '/?filter=(=+a+%ff)', 'invalid-encoding', 5],
     ['a long text', `/?filter=${'a'.repeat(8001)}`, 'limit', 0],
   ])('%s is available in both languages', (_, text, code, at) => {
-    const told = ['en', 'pt'].map((language) => JSON.parse(problem(refused(text, undefined, { language })).body));
+    const told = ['en', 'pt'].map((language) => JSON.parse(problem(refused(text, undefined, { acceptLanguage: language })).body));
     for (const { errors } of told) expect(errors[0]).toMatchObject({ code, span: { start: at, end: at } });
     const [one, other] = told.map(({ errors }) => errors[0].detail as string);
     expect(one).not.toBe(other);
@@ -176,7 +176,7 @@ describe('repeats little of the text, and never reveals what is not declared', (
     fc.assert(
       fc.property(filters, fc.constantFrom('en', 'pt'), (text, language) => {
         const given = text.toWellFormed();
-        const result = read(url(given), undefined, { language });
+        const result = read(url(given), undefined, { acceptLanguage: language });
         if (result.ok) return;
         const { body } = problem(result);
         expect(repeated(given, body)).toBeLessThanOrEqual(200);

@@ -1,5 +1,6 @@
 import type { Locale, Localized } from '../../messages/locale.ts';
 import type { Io } from '../io/io.ts';
+import type { Answer } from '../output/answer.ts';
 import type { VariableName } from './environment.ts';
 import { commonFlags, type Flags, type FlagValues, type versionFlag, type Words } from './flags.ts';
 
@@ -44,6 +45,8 @@ export interface Invocation<Values = object> {
   readonly locale: Locale;
   readonly io: Io;
   readonly commands: Commands;
+  /** What its JSON says of problems. */
+  readonly answer: Answer;
 }
 
 /** Runs a command and returns the exit code. */

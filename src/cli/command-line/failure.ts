@@ -1,4 +1,5 @@
 import type { Locale, Texts } from '../../messages/locale.ts';
+import type { Finding } from '../../report/finding.ts';
 import { placeOf, type Source } from '../../source/lines.ts';
 import type { nearest } from '../../source/nearest.ts';
 import type { Problem } from '../../source/problem.ts';
@@ -19,11 +20,30 @@ export class Failure extends Error {
   }
 
   readonly says: readonly Say[];
+  /** What JSON says besides the messages. */
+  readonly facts: FailureFacts;
 
   constructor(...says: readonly Say[]) {
     super('the run failed');
     this.says = says;
+    this.facts = { code: 'run-failed' };
   }
+
+  /** The same failure with other facts. */
+  as(facts: FailureFacts): Failure {
+    return Object.assign(new Failure(...this.says), { facts });
+  }
+}
+
+/** The facts of a failure for programs. */
+export interface FailureFacts {
+  readonly code: string;
+  /** The file that it is about. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** The problems in a file, in place of the messages. */
+  readonly problems?: readonly Pick<Finding, 'source' | 'problem'>[];
 }
 
 /** A maker of failures with a command's own messages. */
@@ -39,7 +59,7 @@ export function failureAt(source: Source, problems: readonly Problem[]): Failure
       const { line, column } = placeOf(source, span.start);
       return () => `${source.file}:${line}:${column}: ${message}`;
     }),
-  );
+  ).as({ code: 'invalid-file', file: source.file, problems: problems.map((problem) => ({ source, problem })) });
 }
 
 /** Runs an operation that reads a file; its error becomes the `Failure` for a file that cannot be read. */
@@ -61,11 +81,16 @@ export function attemptToWrite<T>(name: string, write: () => T): T {
 }
 
 export function unreadable(name: string, error: unknown): Failure {
-  return new Failure((say) => say.unreadable(name, reasonOf(error, say)));
+  return new Failure((say) => say.unreadable(name, reasonOf(error, say))).as({ code: 'unreadable-file', file: name });
+}
+
+/** The failure for a file that is not text. */
+export function notUtf8(name: string): Failure {
+  return new Failure((say) => say.notUtf8(name)).as({ code: 'unreadable-file', file: name });
 }
 
 export function unwritable(name: string, error: unknown): Failure {
-  return new Failure((say) => say.unwritable(name, reasonOf(error, say)));
+  return new Failure((say) => say.unwritable(name, reasonOf(error, say))).as({ code: 'unwritable-file', file: name });
 }
 
 /** The reason without the system call and the path, such as `EACCES: permission denied`. */

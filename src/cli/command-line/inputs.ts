@@ -5,7 +5,7 @@ import { shown, textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
 import { note } from '../output/output.ts';
 import type { Invocation, Operand } from './command.ts';
-import { attemptToRead, Failure, unreadable } from './failure.ts';
+import { attemptToRead, Failure, notUtf8, unreadable } from './failure.ts';
 import type { ConfigurationValues, FlagValues, inputFlags } from './flags.ts';
 import { noSuchFile } from './unknown-names.ts';
 
@@ -56,7 +56,7 @@ export async function standardInput({ flags, io }: InputInvocation): Promise<Inp
 /** The content of a file; only a `.filter` file has comments. */
 export function fileInput(file: string, bytes: Uint8Array): Input {
   const text = textOf(bytes);
-  if (text === undefined) throw new Failure((say) => say.notUtf8(file));
+  if (text === undefined) throw notUtf8(file);
   return { file, text, filter: isFilterFile(file) ? withoutComments(text) : text, isArgument: false };
 }
 

@@ -8,7 +8,7 @@ import type { LintSettings } from '../../lint/config/settings.ts';
 import type { Source } from '../../source/lines.ts';
 import type { Configurations } from '../configuration/configurations.ts';
 import { configurationFinder } from '../configuration/paths.ts';
-import { displayOn } from '../output/output.ts';
+import { reportProblem } from '../output/output.ts';
 import type { Invocation } from './command.ts';
 import type { ConfigurationValues } from './flags.ts';
 import { type Input, type InputInvocation, readInputs } from './inputs.ts';
@@ -52,7 +52,7 @@ interface FiltersRead {
 }
 
 /**
- * Reads the filters of a command line and reports invalid ones on the standard error. `refuse` may throw before anything is parsed;
+ * Reads the filters of a command line and reports invalid ones. `refuse` may throw before anything is parsed;
  * the usual dialect is that of filters for which neither flags nor a configuration sets one.
  */
 export async function readFilters(
@@ -73,15 +73,11 @@ export async function readFilters(
   return { read, exitCode: read.length < inputs.length ? 1 : 0 };
 }
 
-/** Reports the errors of a text on the standard error, and says whether it has any; warnings are left to `lint`. */
+/** Reports the errors of a text, and says whether it has any; warnings are left to `lint`. */
 export async function showProblems(source: Input, settings: FilterSettings, invocation: Invocation): Promise<boolean> {
-  const { locale, io } = invocation;
-  const [{ prettyFinding }, { validate }] = await Promise.all([
-    import('../../report/formats/pretty.ts'),
-    import('../../validate/validate.ts'),
-  ]);
-  const display = displayOn(io.stderr, invocation);
-  const errors = validate(source.filter, { ...settings, locale }).filter(({ severity }) => severity === 'error');
-  for (const problem of errors) io.stderr.write(`${prettyFinding({ source, problem }, display)}\n`);
+  const { validate } = await import('../../validate/validate.ts');
+  const problems = validate(source.filter, { ...settings, locale: invocation.locale });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  for (const problem of errors) await reportProblem(source, problem, invocation);
   return errors.length > 0;
 }

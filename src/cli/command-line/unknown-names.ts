@@ -39,8 +39,13 @@ export const foreignCommands: Readonly<Record<string, string>> = {
 export function noSuchFile(given: string, { isDefault, operands, commands }: Invocation): Failure {
   const isMistakenCommand = isDefault && given === operands[0]?.value && !commands.names.includes(given);
   const ours = isMistakenCommand && Object.hasOwn(foreignCommands, given) ? foreignCommands[given] : undefined;
-  if (ours !== undefined) return new Failure((say) => say.foreignName(given, `prefilter ${ours}`));
-  return new Failure((say, near) => say.noSuchFile(given, isMistakenCommand ? near(given, commands.names) : undefined));
+  if (ours !== undefined) {
+    return new Failure((say) => say.foreignName(given, `prefilter ${ours}`)).as({ code: 'unknown-command' });
+  }
+  const code = isMistakenCommand && /^[\w-]+$/.test(given) ? 'unknown-command' : 'no-such-file';
+  return new Failure((say, near) =>
+    say.noSuchFile(given, isMistakenCommand ? near(given, commands.names) : undefined),
+  ).as({ code, file: given });
 }
 
 /** The failure for a flag that a command does not have: another command or another linter may have it. */

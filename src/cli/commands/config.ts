@@ -9,7 +9,7 @@ import { cliMessages } from '../command-line/messages.ts';
 import { Configurations } from '../configuration/configurations.ts';
 import { shown } from '../files/text.ts';
 import { ignoredOf } from '../files/walk.ts';
-import { displayOn, jsonText, note, printsJson } from '../output/output.ts';
+import { displayOn, note, Results } from '../output/output.ts';
 
 export const declaration = {
   takes: '--inspect FILE',
@@ -40,24 +40,23 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const path = resolve(io.cwd, inspect);
   const configurations = new Configurations(flags, io);
   const settings = configurations.settingsFor(path);
-  const locale = languageOf(flags.lang, io.env, true, settings.get('language')?.value as Locale | undefined);
+  const locale = languageOf(flags.lang, io.env, true, settings.get('locale')?.value as Locale | undefined);
   // Settings of a dialect that are valid one by one can be invalid together.
   configurations.lintSettingsFor(path, { locale, today: '' });
   const isIgnored = settings.get('respectGitignore')?.value === true && ignoredOf([path], io).has(path);
   if (isIgnored || !configurations.includes(path)) {
     await note({ io, locale }, (say) => say.notChecked(shown(inspect, path, io)));
   }
-  if (printsJson(flags)) {
-    io.stdout.write(jsonText([...settings].map(([setting, { value, from }]) => ({ setting, value, from }))));
-    return 0;
-  }
+  const results = new Results(invocation);
   const { paint } = displayOn(io.stdout, invocation);
-  const rows = [...settings].map(([name, { value, from }]) => [printable(name), JSON.stringify(value), from] as const);
+  const rows = [...settings].map(([name, { value, from }]) => [name, JSON.stringify(value), from] as const);
   const byDefault = cliMessages[locale].default;
   const [names, values] = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] as string).length)));
   for (const [name, value, from] of rows) {
-    const start = `${paint('strong', name.padEnd(names as number))}  ${printable(value).padEnd(Math.min(values as number, 60))}`;
-    io.stdout.write(`${start}  ${paint('faint', from === 'default' ? byDefault : printable(from))}\n`);
+    results.add({ setting: name, value: settings.get(name)?.value, from }, () => {
+      const start = `${paint('strong', printable(name).padEnd(names as number))}  ${printable(value).padEnd(Math.min(values as number, 60))}`;
+      return `${start}  ${paint('faint', from === 'default' ? byDefault : printable(from))}\n`;
+    });
   }
-  return 0;
+  return results.end(0);
 };

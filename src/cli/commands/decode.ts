@@ -1,13 +1,12 @@
 import { decode } from '../../language/encode.ts';
 import { FilterError } from '../../language/filter-error.ts';
-import { prettyFinding } from '../../report/formats/pretty.ts';
 import { printable } from '../../report/terminal.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { formatFlag, inputFlags } from '../command-line/flags.ts';
 import { readInputs } from '../command-line/inputs.ts';
 import { type CliMessages, cliMessages } from '../command-line/messages.ts';
-import { displayOn, Results } from '../output/output.ts';
+import { Results, reportProblem } from '../output/output.ts';
 
 export const declaration = {
   takes: '[TEXT | FILE.filter | FOLDER | -]…',
@@ -19,7 +18,6 @@ export const declaration = {
 /** Prints percent-encoded texts decoded, one per line; `+` stays a plus. */
 export const run: Run<typeof declaration> = async (invocation) => {
   const { locale, io } = invocation;
-  const display = displayOn(io.stderr, invocation);
   let exitCode = 0;
   const results = new Results(invocation);
   for (const source of await readInputs(invocation, 'text')) {
@@ -30,11 +28,10 @@ export const run: Run<typeof declaration> = async (invocation) => {
       results.add(data, () => `${io.stdout.isTTY ? printableLines(result) : result}\n`);
     } else {
       exitCode = 1;
-      io.stderr.write(`${prettyFinding({ source, problem: result }, display)}\n`);
+      await reportProblem(source, result, invocation);
     }
   }
-  results.end();
-  return exitCode;
+  return results.end(exitCode);
 };
 
 /** The text for a terminal: control characters from an encoded text are escaped. */

@@ -17,8 +17,8 @@ export const declaration = {
 } as const satisfies Declaration;
 
 /**
- * Percent-encodes filters, one per line. A text of one line is encoded as given, with a note if it should be a filter and is
- * not; one of several lines is parsed and printed on one line first.
+ * Percent-encodes filters, one per line. A text of one line is encoded as given; if it begins like a filter and is none, a note
+ * says so and the exit code is 1. One of several lines is parsed and printed on one line first.
  */
 export const run: Run<typeof declaration> = async (invocation) => {
   let exitCode = 0;
@@ -30,15 +30,16 @@ export const run: Run<typeof declaration> = async (invocation) => {
     if (line !== undefined) {
       const encoded = encode(line);
       results.add({ file: input.file, filter: line, encoded }, () => `${encoded}\n`);
-      if (line.startsWith('(') && !parse(line, { dialect }).ok)
-        await note(invocation, (say) => say.notValid(input.file));
+      if (!line.startsWith('(') || parse(line, { dialect }).ok) continue;
+      exitCode = 1;
+      if (results.isJson) await showProblems(input, { dialect }, invocation);
+      else await note(invocation, (say) => say.notValid(input.file));
     } else {
       exitCode = 1;
       await showProblems(input, { dialect }, invocation);
     }
   }
-  results.end();
-  return exitCode;
+  return results.end(exitCode);
 };
 
 /** The text to send; `undefined` for several lines that are not a filter. */

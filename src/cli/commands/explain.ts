@@ -17,7 +17,7 @@ import { type InputInvocation, isFilterFile, isTextOperand, readInputs } from '.
 import { cliMessages } from '../command-line/messages.ts';
 import { filterSettingsFinder } from '../command-line/read-filters.ts';
 import type { Io } from '../io/io.ts';
-import { displayOn, jsonText, printsJson } from '../output/output.ts';
+import { displayOn, Results, reportProblem } from '../output/output.ts';
 import { ruleData, rulePage } from '../output/rule-page.ts';
 
 export const declaration = {
@@ -36,7 +36,7 @@ export const declaration = {
 
 /** Explains a rule, or describes filters in words and explains their problems. */
 export const run: Run<typeof declaration> = async (invocation) => {
-  const { flags, operands, locale, io } = invocation;
+  const { operands, locale, io } = invocation;
   const [operand, another] = operands;
   if (operand === undefined) throw new Failure((say) => say.nothingToExplain);
   if (isFilterOperand(operand, io)) return explainFilters(invocation);
@@ -46,9 +46,9 @@ export const run: Run<typeof declaration> = async (invocation) => {
     throw new Failure((say, near) => say.unknownRule(value, near(value, Object.keys(allRules))));
   }
   const rule = allRules[value as RuleId];
-  const isJson = printsJson(flags);
-  io.stdout.write(isJson ? jsonText(ruleData(rule, locale)) : rulePage(rule, displayOn(io.stdout, invocation)));
-  return 0;
+  const results = new Results(invocation);
+  results.add(ruleData(rule, locale), () => rulePage(rule, displayOn(io.stdout, invocation)));
+  return results.end(0);
 };
 
 /** Whether an operand is a filter, or a file or folder with filters, rather than the id of a rule. */
@@ -59,9 +59,8 @@ function isFilterOperand(operand: Operand, io: Io): boolean {
 }
 
 async function explainFilters(invocation: InputInvocation): Promise<number> {
-  const { flags, locale, io } = invocation;
-  const isJson = printsJson(flags);
-  const results: object[] = [];
+  const { locale, io } = invocation;
+  const results = new Results(invocation);
   const display = displayOn(io.stdout, invocation);
   const { paint } = display;
   let exitCode = 0;
@@ -71,9 +70,11 @@ async function explainFilters(invocation: InputInvocation): Promise<number> {
     const settings = await settingsFor(source);
     const problems = validate(source.filter, { ...settings, locale });
     if (problems.some(({ severity }) => severity === 'error')) exitCode = 1;
-    const words = inWords(source.filter, settings.dialect, locale, isJson ? Infinity : display.columns);
-    if (isJson) {
-      results.push({ file: source.file, words: words ?? null, problems });
+    const words = inWords(source.filter, settings.dialect, locale, results.isJson ? Infinity : display.columns);
+    if (results.isJson) {
+      if (words !== undefined)
+        results.add({ file: source.file, filter: bareFilter(source.filter).text, words }, () => '');
+      for (const problem of problems) await reportProblem(source, problem, invocation);
       continue;
     }
     if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
@@ -88,8 +89,7 @@ async function explainFilters(invocation: InputInvocation): Promise<number> {
       io.stdout.write(`${prettyFinding({ source, problem }, display, why)}\n`);
     }
   }
-  if (isJson) io.stdout.write(jsonText(results));
-  return exitCode;
+  return results.end(exitCode);
 }
 
 /** What a filter selects, in words, wrapped to the terminal; `undefined` for an invalid filter. */

@@ -52,6 +52,5 @@ export const run: Run<typeof declaration> = async (invocation) => {
       return isChanged ? `${cliMessages[locale][write ? 'formatted' : 'notFormatted'](file)}\n` : '';
     });
   }
-  results.end();
-  return check && changed > 0 ? 1 : exitCode;
+  return results.end(check && changed > 0 ? 1 : exitCode);
 };

@@ -34,8 +34,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   for (const { input, filter } of read) {
     results.add({ file: input.file, filter }, () => `${drawTree(filter, cliMessages[locale], paint)}\n`);
   }
-  results.end();
-  return exitCode;
+  return results.end(exitCode);
 };
 
 /** Draws a filter as a tree, with the meaning of each operator and the role of each word. */

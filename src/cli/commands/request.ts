@@ -3,7 +3,7 @@ import { planRequests } from '../../client/query.ts';
 import { completeClientOptions } from '../../client/settings.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
-import { jsonText, note, printsJson } from '../output/output.ts';
+import { note, Results } from '../output/output.ts';
 import { addressOf, clientFailure, headersOf } from '../service/connection.ts';
 import { queryFlags } from '../service/flags.ts';
 import { serviceMessages } from '../service/messages.ts';
@@ -24,7 +24,7 @@ export const declaration = {
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, locale, io } = invocation;
   const asked = await queryOf(invocation);
-  if (asked === undefined) return 1;
+  if (asked === undefined) return new Results(invocation).end(1);
   const { maxDocuments, ...query } = asked.query;
   const { idHeader, keyHeader, permissionHeader } = qiveService;
   try {
@@ -40,11 +40,12 @@ export const run: Run<typeof declaration> = async (invocation) => {
       ...(io.env.PREFILTER_PERMISSION_KEY ? [`-H "${permissionHeader}: $PREFILTER_PERMISSION_KEY"`] : []),
     ];
     const curl = `curl ${[...headers, shellQuote(url)].join(' \\\n  ')}`;
-    io.stdout.write(printsJson(flags) ? jsonText({ method: 'GET', url, curl }) : `${url}\n\n${curl}\n`);
+    const results = new Results(invocation);
+    results.add({ method: 'GET', url, curl }, () => `${url}\n\n${curl}\n`);
     if (plan.batches > 1) {
       await note(invocation, () => serviceMessages[locale].batches(plan.batches.toLocaleString(locale)));
     }
-    return 0;
+    return results.end(0);
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
     throw clientFailure(error, invocation);

@@ -5,7 +5,7 @@ import type { RuleId } from '../../validate/rules.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { Failure } from '../command-line/failure.ts';
 import { formatFlag, jsonFlag } from '../command-line/flags.ts';
-import { displayOn, jsonText, printsJson } from '../output/output.ts';
+import { displayOn, Results } from '../output/output.ts';
 import { ruleData, rulePage } from '../output/rule-page.ts';
 
 export const declaration = {
@@ -21,7 +21,7 @@ export const declaration = {
 
 /** Lists the rules, wrapped to the width of a terminal; prints the pages of those that are named. */
 export const run: Run<typeof declaration> = async (invocation) => {
-  const { flags, operands, locale, io } = invocation;
+  const { operands, locale, io } = invocation;
   const display = displayOn(io.stdout, invocation);
   const { paint, columns } = display;
   const ids = operands.map(({ value }) => value);
@@ -30,14 +30,15 @@ export const run: Run<typeof declaration> = async (invocation) => {
     throw new Failure((say, near) => say.unknownRule(unknown, near(unknown, Object.keys(allRules))));
   }
   const list = ids.length === 0 ? Object.values(allRules) : ids.map((id) => allRules[id as RuleId]);
-  if (printsJson(flags)) io.stdout.write(jsonText(list.map((rule) => ruleData(rule, locale))));
-  else if (ids.length > 0) io.stdout.write(list.map((rule) => rulePage(rule, display)).join('\n'));
-  else {
-    const width = Math.max(...list.map(({ id }) => id.length));
-    for (const { id, severity, summary } of list) {
+  const results = new Results(invocation);
+  const width = Math.max(...list.map(({ id }) => id.length));
+  for (const rule of list) {
+    const { id, severity, summary } = rule;
+    results.add(ruleData(rule, locale), () => {
+      if (ids.length > 0) return `${rule === list[0] ? '' : '\n'}${rulePage(rule, display)}`;
       const head = `${paint('strong', id.padEnd(width))}  ${paint(severity, severity)}${' '.repeat(7 - severity.length)}  `;
-      io.stdout.write(`${head}${wrap(localized(summary, locale), columns, width + 11)}\n`);
-    }
+      return `${head}${wrap(localized(summary, locale), columns, width + 11)}\n`;
+    });
   }
-  return 0;
+  return results.end(0);
 };

@@ -6,7 +6,7 @@ import { shortened } from '../../source/shortened.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { readFilters } from '../command-line/read-filters.ts';
-import { note, Results } from '../output/output.ts';
+import { note, Results, reportProblem } from '../output/output.ts';
 
 export const declaration = {
   takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
@@ -44,8 +44,12 @@ export const run: Run<typeof declaration> = async (invocation) => {
     );
     if (typeof simplified !== 'boolean') continue;
     isConstant = true;
-    await note(invocation, () => messages[invocation.locale][simplified ? 'always' : 'never'](shortened(text)));
+    const message = messages[invocation.locale][simplified ? 'always' : 'never'](shortened(text));
+    if (results.isJson) {
+      const span = { start: 0, end: input.text.length };
+      const code = simplified ? 'always-true' : 'always-false';
+      await reportProblem(input, { code, severity: 'warning', message, span }, invocation);
+    } else await note(invocation, () => message);
   }
-  results.end();
-  return isConstant ? 1 : exitCode;
+  return results.end(isConstant ? 1 : exitCode);
 };

@@ -120,7 +120,7 @@ export class Configurations {
       ruleSettings(rule, allRules),
     ).map(([id, level]) => [`rules.${id}`, level, 'rule']);
     if (dialect !== undefined) settings.push(['dialect.name', dialect, 'dialect']);
-    if (lang !== undefined) settings.push(['language', languageOf(lang, this.#io.env, true), 'lang']);
+    if (lang !== undefined) settings.push(['locale', languageOf(lang, this.#io.env, true), 'lang']);
     if (noInline) settings.push(['suppressions.inline', false, 'no-inline-config']);
     if (reportUnused !== undefined) {
       settings.push(['suppressions.reportUnused', reportUnused, 'report-unused-suppressions']);

@@ -25,7 +25,7 @@ export interface DiscoveredFile {
 export interface Discovery {
   /** Each file once, in the order of the command line. */
   readonly files: readonly DiscoveredFile[];
-  /** The folders that could not be read. */
+  /** For paths that do not exist or cannot be read, and for folders and patterns without any file. */
   readonly failures: readonly Failure[];
 }
 
@@ -35,8 +35,8 @@ export function mayHoldFilters(path: string): boolean {
 }
 
 /**
- * Finds the files that paths, folders and patterns select, without the ignored ones. Throws a `Failure` for a path that does not
- * exist, and for a folder or pattern without any file.
+ * Finds the files that paths, folders and patterns select, without the ignored ones. Throws a `Failure` for what looks like a
+ * misspelt command.
  */
 export function discoverFiles(
   names: readonly string[],
@@ -54,11 +54,20 @@ export function discoverFiles(
     else {
       const inFolder = kind === 'directory' ? walk(path, isWithIgnored(path), io) : undefined;
       const matching = inFolder ?? filesMatching(name, isWithIgnored, io);
-      if (matching === undefined) throw noSuchFile(name, invocation);
+      if (matching === undefined) {
+        const failure = noSuchFile(name, invocation);
+        if (failure.facts.code === 'unknown-command') throw failure;
+        failures.push(failure);
+        continue;
+      }
       failures.push(...matching.failures);
       const { files } = matching;
       if (files.length === 0 && matching.failures.length === 0 && !flags['no-error-on-unmatched-pattern']) {
-        throw new Failure((say) => (inFolder === undefined ? say.noMatchFor(name) : say.noMatch(name)));
+        failures.push(
+          new Failure((say) => (inFolder === undefined ? say.noMatchFor(name) : say.noMatch(name))).as({
+            code: 'no-match',
+          }),
+        );
       }
       for (const file of files) {
         if (!configurations.includes(file)) continue;

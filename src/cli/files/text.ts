@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import { attemptToRead, Failure } from '../command-line/failure.ts';
+import { attemptToRead, notUtf8 } from '../command-line/failure.ts';
 import { isBelow, pathFrom } from '../configuration/paths.ts';
 import type { Io } from '../io/io.ts';
 
@@ -20,7 +20,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
 /** The text of a file; throws a `Failure` that names it if it cannot be read or is not UTF-8. */
 export function readText(path: string, name: string, io: Io): string {
   const text = textOf(attemptToRead(name, () => io.readFile(path)));
-  if (text === undefined) throw new Failure((say) => say.notUtf8(name));
+  if (text === undefined) throw notUtf8(name);
   return text;
 }
 

@@ -1,8 +1,12 @@
 import type { Locale } from '../../messages/locale.ts';
+import { problemData } from '../../report/problem-data.ts';
 import { colored, type Paint, plain } from '../../report/terminal.ts';
+import type { Source } from '../../source/lines.ts';
+import type { Problem } from '../../source/problem.ts';
 import type { Invocation } from '../command-line/command.ts';
-import type { Say } from '../command-line/failure.ts';
+import type { Failure, Say } from '../command-line/failure.ts';
 import type { Out } from '../io/io.ts';
+import { failureData } from './failure-data.ts';
 
 /** How texts for people appear on a stream. */
 export interface Display {
@@ -48,31 +52,52 @@ export async function note({ io, locale }: Pick<Invocation, 'io' | 'locale'>, sa
 /** Whether a command prints JSON: with `--format json`, or `--json`. */
 export function printsJson(flags: object): boolean {
   const { format, json } = flags as { readonly format?: unknown; readonly json?: true };
-  return json === true || format === 'json';
+  return json === true || format === 'json' || (Array.isArray(format) && format.includes('json'));
 }
 
-/** A value as JSON on lines of its own; a bigint becomes a text, since JSON readers would round the number. */
-export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}` : item), 2)}\n`;
-}
-
-/** Prints the results of a command: the text of each as it comes, or the data of all as one list of JSON at the end. */
+/** Prints the results of a command: the text of each as it comes, or with `--format json` all of them at the end. */
 export class Results {
   readonly #data: unknown[] = [];
-  readonly #isJson: boolean;
-  readonly #out: Out;
+  readonly #invocation: Pick<Invocation, 'flags' | 'io' | 'answer'>;
+  readonly isJson: boolean;
 
-  constructor({ flags, io }: Pick<Invocation, 'flags' | 'io'>) {
-    this.#isJson = printsJson(flags);
-    this.#out = io.stdout;
+  constructor(invocation: Pick<Invocation, 'flags' | 'io' | 'answer'>) {
+    this.#invocation = invocation;
+    this.isJson = printsJson(invocation.flags);
   }
 
   add(data: unknown, text: () => string): void {
-    if (this.#isJson) this.#data.push(data);
-    else this.#out.write(text());
+    if (this.isJson) this.#data.push(data);
+    else this.#invocation.io.stdout.write(text());
   }
 
-  end(): void {
-    if (this.#isJson) this.#out.write(jsonText(this.#data));
+  /** Ends the run with an exit code, which it returns. */
+  end(exitCode: number): number {
+    const { io, answer } = this.#invocation;
+    return this.isJson ? answer.end(exitCode, io.stdout, this.#data) : exitCode;
+  }
+}
+
+/** Reports a failure that does not end the run: on the standard error, and in the JSON of the command. */
+export async function reportFailure(
+  failure: Failure,
+  invocation: Pick<Invocation, 'flags' | 'io' | 'locale' | 'answer'>,
+): Promise<void> {
+  for (const say of failure.says) await note(invocation, say);
+  if (!printsJson(invocation.flags)) return;
+  invocation.answer.problems.push(...failureData(failure, invocation.locale));
+}
+
+/** Reports a problem in a text: on the standard error, or in the JSON of the command. */
+export async function reportProblem(
+  source: Source,
+  problem: Problem,
+  invocation: Pick<Invocation, 'flags' | 'io' | 'locale' | 'answer'>,
+): Promise<void> {
+  const { flags, io, locale, answer } = invocation;
+  if (printsJson(flags)) answer.problems.push(problemData({ source, problem }, locale));
+  else {
+    const { prettyFinding } = await import('../../report/formats/pretty.ts');
+    io.stderr.write(`${prettyFinding({ source, problem }, displayOn(io.stderr, invocation))}\n`);
   }
 }

@@ -86,7 +86,7 @@ export function clientFailure(error: Error, { locale }: Pick<Invocation, 'locale
     ...clientErrorText(error, locale)
       .split('\n')
       .map((line) => () => line),
-  );
+  ).as({ code: String((error as { readonly code?: unknown }).code ?? 'run-failed') });
 }
 
 /** The address that the flags name; the test environment has keys with invalid check digits. */

@@ -164,8 +164,8 @@ function fileNameOf(path: string | undefined, { languageId }: TextDocument): str
 
 const unsavedSettings = new Map<Locale, ReturnType<typeof settingsOf>>();
 
-function settingsOfUnsaved(language: NonNullable<LintOptions['language']>) {
-  const settings = unsavedSettings.get(language) ?? settingsOf({ language });
-  unsavedSettings.set(language, settings);
+function settingsOfUnsaved(locale: NonNullable<LintOptions['locale']>) {
+  const settings = unsavedSettings.get(locale) ?? settingsOf({ locale });
+  unsavedSettings.set(locale, settings);
   return settings;
 }

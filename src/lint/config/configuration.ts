@@ -13,7 +13,7 @@ export interface Setting {
   readonly from: string;
 }
 
-/** Settings by their paths, such as `language` and `rules.syntax`. */
+/** Settings by their paths, such as `locale` and `rules.syntax`. */
 export type Settings = ReadonlyMap<string, Setting>;
 
 /** A parsed configuration file. Paths are relative to its folder, with `/`. */

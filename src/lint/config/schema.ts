@@ -152,7 +152,7 @@ const configuration = {
       },
       additionalProperties: false,
     },
-    language: { enum: ['en', 'pt-BR'], description: 'The language of messages' },
+    locale: { enum: ['en', 'pt-BR'], description: 'The language of messages' },
   },
   additionalProperties: false,
 } as const satisfies JsonSchema;

@@ -9,7 +9,7 @@ import { readDeclared } from './read-declared.ts';
 import { type Configuration, configurationSchema } from './schema.ts';
 import { type LintSettings, lintSettings } from './settings.ts';
 
-const sections = ['dialect', 'properties', 'sources', 'suppressions', 'rules', 'language'] as const;
+const sections = ['dialect', 'properties', 'sources', 'suppressions', 'rules', 'locale'] as const;
 
 /** How to check files: sections of a configuration file. */
 export interface LintOptions extends Omit<Pick<Configuration, (typeof sections)[number]>, 'dialect'> {
@@ -39,24 +39,24 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
     const { dialect: _, ...others } = options;
     return { ...settingsOf(others), dialect: knownDialect(dialect) };
   }
-  const { language = 'en' } = options ?? {};
+  const { locale = 'en' } = options ?? {};
   const today = new Date().toISOString().slice(0, 10);
   const given = optionSettings(options);
   try {
-    return lintSettings(merged([defaults, given]), { locale: language, today });
+    return lintSettings(merged([defaults, given]), { locale, today });
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
     throw invalidArgument(`Wrong options: \`dialect.operators\`: ${error.message}`, { cause: error });
   }
 }
 
-/** Options as the settings of a configuration, without the language. Throws a `PrefilterError` for a wrong option. */
+/** Options as the settings of a configuration, without the locale. Throws a `PrefilterError` for a wrong option. */
 export function optionSettings(options: LintOptions): Settings {
   // Validated as a file would be, so that both accept the same.
   const text = JSON.stringify(options, asData);
   const { problems } = readDeclared(text, optionsSchema, 'en');
   if (problems.length > 0) throw invalidArgument(`Wrong options: ${problems.map(({ message }) => message).join(' ')}`);
-  const { language: _, ...given }: LintOptions = JSON.parse(text);
+  const { locale: _, ...given }: LintOptions = JSON.parse(text);
   return new Map(
     Object.entries(given).flatMap(([section, members]) =>
       Object.entries(members ?? {}).map(([name, value]) => [`${section}.${name}`, { value, from: 'options' }] as const),

@@ -23,7 +23,7 @@ export const sarif: Reporter = (report) => {
 };
 
 function log(report: Report): Log {
-  const { findings, rules, notices, locale, version, root, exitCode, startedAt } = report;
+  const { findings, rules, failures, locale, version, root, exitCode, startedAt } = report;
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const identities = identitiesOf(findings);
   return {
@@ -42,7 +42,10 @@ function log(report: Report): Log {
             executionSuccessful: exitCode < 2,
             exitCode,
             startTimeUtc: startedAt.toISOString(),
-            toolConfigurationNotifications: notices.map((text) => ({ level: 'warning', message: asMessage(text) })),
+            toolExecutionNotifications: failures.map(({ message }) => ({
+              level: 'error',
+              message: asMessage(message),
+            })),
           },
         ],
         results: findings.map((finding, index) =>

@@ -22,7 +22,7 @@ test.each([
   ],
 ])('the `.filter` files of %j are %j', async (argv, expected) => {
   const { exitCode, stdout } = await new WorkTree(files).run(['parse', ...argv, '-f', 'json']);
-  expect([exitCode, JSON.parse(stdout).map(({ file }: { file: string }) => file)]).toEqual([0, expected]);
+  expect([exitCode, JSON.parse(stdout).results.map(({ file }: { file: string }) => file)]).toEqual([0, expected]);
 });
 
 test('a folder without any makes the run fail', async () => {

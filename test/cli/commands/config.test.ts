@@ -20,14 +20,14 @@ test('says where each value comes from', async () => {
 });
 
 test('uses the requested language, and shows where that is set', async () => {
-  const tree = new WorkTree({ 'prefilter.config.json': config({ language: 'pt-BR', exclude: ['a.ts'] }) });
+  const tree = new WorkTree({ 'prefilter.config.json': config({ locale: 'pt-BR', exclude: ['a.ts'] }) });
   const inspect = (...argv: string[]) => tree.run(['config', '--inspect', 'a.ts', ...argv]);
   const configured = await inspect();
-  expect(configured.stdout).toMatch(/language +"pt-BR" +prefilter\.config\.json:2:15\n/);
+  expect(configured.stdout).toMatch(/locale +"pt-BR" +prefilter\.config\.json:2:13\n/);
   expect(configured.stdout).toMatch(/dialect\.name +"received" +padrão\n/);
   expect(configured.stderr).toContain('não é verificado');
   const asked = await inspect('--lang', 'en');
-  expect(asked.stdout).toMatch(/language +"en" +--lang\n/);
+  expect(asked.stdout).toMatch(/locale +"en" +--lang\n/);
   expect(asked.stdout).toMatch(/dialect\.name +"received" +default\n/);
   expect(asked.stderr).toContain('is not checked');
 });

@@ -15,9 +15,9 @@ test.each<[argv: string[], stdout: string, surroundings?: Surroundings]>([
   expect(await commandLine(['encode', ...argv], surroundings)).toMatchObject({ exitCode: 0, stdout, stderr: '' });
 });
 
-test('an invalid filter is encoded unchanged, with a note', async () => {
+test('an invalid filter is encoded unchanged, with a note and exit code 1', async () => {
   const { exitCode, stdout, stderr } = await commandLine(['encode', '(= a b', '(AND\t(= a b))', '(= a b)']);
-  expect([exitCode, stdout]).toEqual([0, '%28%3D%20a%20b\n%28AND%09%28%3D%20a%20b%29%29\n%28%3D%20a%20b%29\n']);
+  expect([exitCode, stdout]).toEqual([1, '%28%3D%20a%20b\n%28AND%09%28%3D%20a%20b%29%29\n%28%3D%20a%20b%29\n']);
   expect(stderr).toBe(
     [1, 2]
       .map(

@@ -15,7 +15,7 @@ test('prints the address, and a curl command that reads the credentials from the
 test('a permission key is added if there is one', async () => {
   const env = { PREFILTER_PERMISSION_KEY: 'secret' };
   const { stdout } = await commandLine(['request', '(= a b)', '-f', 'json'], { env });
-  const { method, curl } = JSON.parse(stdout);
+  const { method, curl } = JSON.parse(stdout).results[0];
   expect(method).toBe('GET');
   expect(curl).toContain('$PREFILTER_PERMISSION_KEY"');
   expect(curl).not.toContain('secret');

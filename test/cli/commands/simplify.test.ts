@@ -40,7 +40,9 @@ test('as JSON', async () => {
   ];
   const { stdout, exitCode } = await commandLine(argv);
   expect(exitCode).toBe(1);
-  expect(JSON.parse(stdout)).toEqual([
+  const { results, problems } = JSON.parse(stdout);
+  expect(problems).toMatchObject([{ code: 'always-false', file: '<argument 2>', severity: 'warning' }]);
+  expect(results).toEqual([
     { file: '<argument 1>', filter: '(OR (= a 1) (= a 1))', simplified: '(= a 1)' },
     { file: '<argument 2>', filter: '(AND (= a 1) (= a 2))', simplified: false },
   ]);

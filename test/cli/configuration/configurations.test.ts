@@ -5,13 +5,13 @@ const and = '(AND (= a b) (= c d))\n';
 const config = (value: unknown) => JSON.stringify(value, undefined, 2);
 
 test('reports each problem with its position, and nothing else', async () => {
-  const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': '{\n  "rulse": {},\n  "language": "xx"\n}' });
+  const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': '{\n  "rulse": {},\n  "locale": "xx"\n}' });
   expect(await tree.run(['.'])).toMatchObject({
     exitCode: 2,
     stdout: '',
     stderr:
       'prefilter: prefilter.config.json:2:3: unknown key `rulse`. Did you mean `rules`?\n' +
-      'prefilter: prefilter.config.json:3:15: `language` cannot be `xx`. It must be `en` or `pt-BR`.\n',
+      'prefilter: prefilter.config.json:3:13: `locale` cannot be `xx`. It must be `en` or `pt-BR`.\n',
   });
   expect((await tree.run(['-e', '(= a b)', '--lang', 'pt'])).stderr).toContain('chave `rulse` desconhecida');
 });
@@ -87,12 +87,12 @@ test('files that Git ignores can be included', async () => {
 });
 
 test('the language and output of the configuration apply unless a flag or the environment overrides them', async () => {
-  const tree = new WorkTree({ 'prefilter.config.json': config({ language: 'pt-BR', output: { format: 'compact' } }) });
+  const tree = new WorkTree({ 'prefilter.config.json': config({ locale: 'pt-BR', output: { format: 'compact' } }) });
   const said = async (argv: string[], env = {}) => (await tree.run(['-e', '', ...argv], { env })).stdout;
   expect(await said([])).toBe('<argument 1>:1:1: error: Não há filtro aqui. [syntax]\n');
   expect(await said(['--lang', 'en'])).toContain('There is no filter here.');
   expect(await said([], { PREFILTER_LANG: 'en' })).toContain('There is no filter here.');
-  expect(await said(['-f', 'json'])).toContain('"lang": "pt-BR"');
+  expect(await said(['-f', 'json'])).toContain('"locale": "pt-BR"');
   expect(await said([], { PREFILTER_FORMAT: 'jsonl' })).toMatch(/^\{/);
 });
 

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
 import type { Declaration } from '../../../src/cli/command-line/command.ts';
 import { declarations } from '../../../src/cli/declarations.ts';
-import { commandLine } from '../command-line.ts';
+import { outputSchema } from '../../../src/report/output-schema.ts';
+import type { ProblemData } from '../../../src/report/problem-data.ts';
+import { commandLine, type Surroundings } from '../command-line.ts';
 
 const filter = '(OR (= a b) (_not_exists a))';
 
@@ -13,45 +16,182 @@ test('is a choice of every command that prints results', () => {
   expect(without).toEqual(['types', 'init', 'fetch', 'sandbox', 'completion', 'play', 'lsp', 'help', 'version']);
 });
 
-test.each<[readonly string[], unknown]>([
+const ajv = new Ajv({ strict: false });
+ajv.addSchema(outputSchema, 'output');
+
+/** What a command prints with `--format json`: valid under the schema for all commands, and under that of its own. */
+async function envelopeOf(argv: readonly string[], around: Surroundings = {}) {
+  const { exitCode, stdout, stderr } = await commandLine([...argv, '--format', 'json'], around);
+  const output = JSON.parse(stdout) as { ok: boolean; results: readonly object[]; problems: readonly ProblemData[] };
+  for (const name of ['output', `output#/$defs/${argv[0]}`]) {
+    expect(ajv.validate(name, output), `${argv.join(' ')}: ${name}: ${ajv.errorsText()}`).toBe(true);
+  }
+  expect(output.ok).toBe(exitCode === 0);
+  return { exitCode, stderr, ...output };
+}
+
+const [ruleId, data] = ['missing-absent-branch', ['--data', 'd.ndjson']];
+const files = { 'd.ndjson': '{"a":"b","id":12345678901234567890}\n', 'a.filter': '(= a b)\n' };
+
+test.each<[readonly string[], readonly unknown[]]>([
+  [
+    ['lint', 'a.filter', '--rule', 'missing-absent-branch=off'],
+    [{ file: 'a.filter', errors: 0, warnings: 0, infos: 0 }],
+  ],
   [['format', filter], [{ file: '<argument 1>', isFormatted: true, text: `${filter}\n` }]],
+  [['parse', '(= a b)'], [{ file: '<argument 1>', filter: expect.objectContaining({ kind: 'condition' }) }]],
   [['encode', '(= a b)'], [{ file: '<argument 1>', filter: '(= a b)', encoded: '%28%3D%20a%20b%29' }]],
   [['decode', '%28%29'], [{ file: '<argument 1>', encoded: '%28%29', decoded: '()' }]],
-  [['explain', '(= a b)'], [{ file: '<argument 1>', words: 'documents whose `a` is b', problems: [] }]],
-  [
-    ['rules', 'syntax'],
-    [{ id: 'syntax', severity: 'error', summary: expect.any(String), reason: expect.any(String), options: {} }],
-  ],
-  [
-    ['explain', 'limit'],
-    { id: 'limit', severity: 'error', summary: expect.any(String), reason: expect.any(String), options: {} },
-  ],
+  [['explain', '(= a b)'], [{ file: '<argument 1>', filter: '(= a b)', words: 'documents whose `a` is b' }]],
+  [['explain', ruleId], [expect.objectContaining({ id: ruleId, severity: 'warning' })]],
+  [['rules', ruleId], [expect.objectContaining({ id: ruleId, severity: 'warning' })]],
   [
     ['simplify', '(OR (= a b) (= a b))'],
     [{ file: '<argument 1>', filter: '(OR (= a b) (= a b))', simplified: '(= a b)' }],
   ],
+  [['match', '(= a b)', ...data], [expect.objectContaining({ lines: 1, matches: 1, wrong: 0 })]],
+  [
+    ['diff', '(= a b)', '(OR (= a b) (= a c))'],
+    [expect.objectContaining({ change: 'widened', before: '(= a b)', after: '(OR (= a b) (= a c))' })],
+  ],
+  [
+    ['translate', '(= a b)', '--to', 'postgres', '--json-column', 'props'],
+    [expect.objectContaining({ file: '<argument 1>', target: 'postgres', fidelity: 'exact' })],
+  ],
+  [
+    ['config', '--inspect', 'a.ts', '--dialect', 'qive'],
+    expect.arrayContaining([{ setting: 'dialect.name', value: 'qive', from: '--dialect' }]),
+  ],
   [
     ['request', '(= a b)', '--limit', '1'],
-    {
-      method: 'GET',
-      url: 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20a%20b%29&limit=1',
-      curl: expect.stringMatching(/^curl -H /),
-    },
+    [
+      {
+        method: 'GET',
+        url: 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20a%20b%29&limit=1',
+        curl: expect.stringMatching(/^curl -H /),
+      },
+    ],
   ],
-])('%j', async (argv, expected) => {
-  const { exitCode, stdout, stderr } = await commandLine([...argv, '--format', 'json']);
-  expect([exitCode, stderr, JSON.parse(stdout)]).toEqual([0, '', expected]);
+])('%j', async (argv, results) => {
+  const { exitCode, stderr, ...output } = await envelopeOf(argv, { files });
+  expect([exitCode, stderr]).toEqual([0, '']);
+  expect(output).toMatchObject({
+    ok: true,
+    results,
+    problems: [],
+  });
 });
 
-test('config', async () => {
-  const { stdout } = await commandLine(['config', '--inspect', 'a.ts', '--dialect', 'qive', '-f', 'json']);
-  expect(JSON.parse(stdout)).toContainEqual({ setting: 'dialect.name', value: 'qive', from: '--dialect' });
+const commandsForFilters: readonly (readonly string[])[] = [
+  ['lint'],
+  ['format'],
+  ['parse'],
+  ['encode'],
+  ['explain'],
+  ['simplify'],
+  ['match', ...data],
+  ['translate', '--to', 'cel'],
+  ['diff', '(= a b)'],
+  ['query', '--from', 'd.ndjson'],
+  ['request'],
+];
+
+describe.each(commandsForFilters)('%s', (command, ...more) => {
+  test('says what is wrong with a filter, with exit code 1', async () => {
+    const { exitCode, problems } = await envelopeOf([command, ...more, '(= a'], { files });
+    expect(exitCode).toBe(1);
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        code: 'syntax',
+        severity: 'error',
+        span: { start: 4, end: 4 },
+        position: { start: { line: 1, column: 5 }, end: { line: 1, column: 5 } },
+        fix: expect.objectContaining({ safety: 'unsafe', edits: expect.any(Array) }),
+      }),
+    );
+  });
+
+  test('says what cannot be read, with exit code 2', async () => {
+    const { exitCode, problems } = await envelopeOf([command, ...more, 'missing.filter'], { files });
+    expect([exitCode, problems.length]).toEqual([2, 1]);
+    expect(problems[0]?.message).toContain('missing.filter');
+    const refused = { refused: { 'a.filter': 'EACCES: permission denied' }, files };
+    expect(await envelopeOf([command, ...more, 'a.filter'], refused)).toMatchObject({
+      exitCode: 2,
+      problems: [{ code: 'unreadable-file', file: 'a.filter', message: expect.stringContaining('permission denied') }],
+    });
+  });
 });
 
-test('an invalid filter is missing from the list, and reported separately', async () => {
-  const { exitCode, stdout, stderr } = await commandLine(['format', '(= a', '(= a b)', '-f', 'json']);
-  expect([exitCode, JSON.parse(stdout)]).toEqual([1, [expect.objectContaining({ file: '<argument 2>' })]]);
-  expect(stderr).toContain('Missing `)`');
+test('every command says what is wrong with the command line, with exit code 2', async () => {
+  const withJson = Object.entries<Declaration>(declarations).filter(([, { flags }]) => {
+    const { choices = ['json'] } = flags.format ?? { choices: [] };
+    return choices.includes('json');
+  });
+  expect(withJson.length).toBe(14);
+  for (const [name] of withJson) {
+    const { exitCode, results, problems, stderr } = await envelopeOf([name, '--fromat']);
+    expect([name, exitCode, results, problems.length]).toEqual([name, 2, [], 1]);
+    expect(problems[0]).toMatchObject({ code: 'invalid-arguments', severity: 'error', locale: 'en' });
+    expect(stderr).toBe(`prefilter: ${problems[0]?.message}\n`);
+  }
+});
+
+test.each([
+  [['parse', '-f', 'json', '--', '(= a', '--json'], 2],
+  [['parse', '--json', '(= a'], 1],
+  [['parse', '-fjson', '--lnag'], 2],
+])('%j', async (argv, code) => {
+  const { exitCode, stdout } = await commandLine(argv);
+  expect([exitCode, JSON.parse(stdout).ok]).toEqual([code, false]);
+});
+
+test('a file is missing only from the results: the problems of the others are there', async () => {
+  const { exitCode, results, problems } = await envelopeOf(['lint', 'bad.filter', 'missing.filter'], {
+    files: { 'bad.filter': '(= a' },
+  });
+  expect([exitCode, results.length, problems.map(({ file }) => file)]).toEqual([
+    2,
+    1,
+    ['bad.filter', 'missing.filter'],
+  ]);
+});
+
+test('a problem of a configuration has its position', async () => {
+  const { exitCode, problems } = await envelopeOf(['lint', 'a.filter'], {
+    files: { ...files, 'prefilter.config.json': '{\n  "rulse": {}\n}' },
+  });
+  expect([exitCode, problems]).toEqual([
+    2,
+    [
+      expect.objectContaining({
+        file: 'prefilter.config.json',
+        position: expect.objectContaining({ start: { line: 2, column: 3 } }),
+      }),
+    ],
+  ]);
+});
+
+test('lines that are not documents, and translations that are not exact', async () => {
+  const wrong = await envelopeOf(['match', '(= a b)', '--data', 'd.ndjson'], { files: { 'd.ndjson': '{}\n[]\n' } });
+  expect([wrong.exitCode, wrong.problems]).toEqual([
+    2,
+    [
+      expect.objectContaining({
+        file: 'd.ndjson',
+        position: { start: { line: 2, column: 1 }, end: { line: 2, column: 1 } },
+      }),
+    ],
+  ]);
+  const inexact = await envelopeOf(['translate', '(= a b)', '--to', 'ldap']);
+  expect([inexact.exitCode, inexact.results, inexact.problems.map(({ code }) => code)]).toEqual([1, [], ['not-exact']]);
+  const unmapped = await envelopeOf(['translate', '(= a b)', '--to', 'sqlite']);
+  expect([unmapped.exitCode, unmapped.problems.map(({ code }) => code)]).toEqual([1, ['no-column']]);
+});
+
+test('long numbers of documents keep their digits', async () => {
+  const { stdout } = await commandLine(['match', '(= a b)', ...data, '-f', 'json'], { files });
+  expect(stdout).toContain('"document": {"a":"b","id":12345678901234567890}');
 });
 
 test("shows errors only, on the standard error, in the user's language", async () => {

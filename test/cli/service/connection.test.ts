@@ -48,6 +48,6 @@ test.each([
   ],
 ])('%j asks for %s', async (argv, query) => {
   const { stdout } = await commandLine(['request', ...argv, '-f', 'json']);
-  const parts = new URL(JSON.parse(stdout).url).search.slice(1).split('&');
+  const parts = new URL(JSON.parse(stdout).results[0].url).search.slice(1).split('&');
   expect(parts).toEqual(expect.arrayContaining(query.split('&')));
 });

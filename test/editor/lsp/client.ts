@@ -13,6 +13,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { diskWorkspace } from '../../../src/cli/commands/lsp/disk-workspace.ts';
 import { processIo } from '../../../src/cli/io/process.ts';
 import { commands } from '../../../src/cli/load-command.ts';
+import { Answer } from '../../../src/cli/output/answer.ts';
 import { serve } from '../../../src/editor/lsp/server.ts';
 
 export interface Published {
@@ -144,7 +145,7 @@ export class Client {
 export function inProcess(): Client {
   const [up, down] = [new PassThrough(), new PassThrough()];
   const io = { ...processIo('test'), env: {} };
-  const invocation = { command: 'lsp', isDefault: false, flags: {}, operands: [], locale: 'en', io, commands } as const;
+  const invocation = { command: 'lsp', isDefault: false, flags: {}, operands: [], locale: 'en', io, commands, answer: new Answer() } as const;
   const workspace = diskWorkspace(invocation, () => {});
   const exited = serve(new StreamMessageReader(up), new StreamMessageWriter(down), workspace, 'test');
   return new Client(createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up)), exited);

@@ -50,7 +50,7 @@ test('accepts the examples of the documentation', () => {
     overrides: [{ files: ['docs/**'], rules: { 'unconfirmed-operator': 'off' } }],
     suppressions: { requireReason: false, reportUnused: 'off', inline: true },
     output: { format: ['pretty', 'sarif=out.sarif'] },
-    language: 'pt-BR',
+    locale: 'pt-BR',
   };
   expect(problemsOf(JSON.stringify(configuration))).toEqual([]);
   expect(validate(configuration)).toBe(true);

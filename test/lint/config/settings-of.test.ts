@@ -24,7 +24,7 @@ describe('settingsOf', () => {
       sources: { keys: ['where'] },
       dialect: { name: 'qive' },
       suppressions: { requireReason: false },
-      language: 'pt-BR',
+      locale: 'pt-BR',
     });
     expect(sources).toEqual({ ...settingsOf().sources, keys: [...settingsOf().sources.keys, 'where'] });
     expect(dialect).toBe(qive);
@@ -42,7 +42,7 @@ describe('settingsOf', () => {
   });
 
   test('undefined options are ignored', () => {
-    expect(settingsOf({ rules: undefined, language: undefined } as unknown as LintOptions)).toEqual(settingsOf());
+    expect(settingsOf({ rules: undefined, locale: undefined } as unknown as LintOptions)).toEqual(settingsOf());
   });
 
   test.each<[unknown, string]>([
@@ -59,8 +59,8 @@ describe('settingsOf', () => {
       { rules: { 'max-complexity': ['warn', { depth: 3n }] } },
       '`rules.max-complexity[1].depth` must be a whole number.',
     ],
-    [{ language: 'fr' }, '`language` cannot be `fr`. It must be `en` or `pt-BR`.'],
-    [{ language: 'x', rules: [] }, '`language` cannot be `x`. It must be `en` or `pt-BR`. `rules` must be an object.'],
+    [{ locale: 'fr' }, '`language` cannot be `fr`. It must be `en` or `pt-BR`.'],
+    [{ locale: 'x', rules: [] }, '`language` cannot be `x`. It must be `en` or `pt-BR`. `rules` must be an object.'],
     [
       { dialect: { operators: { 'a b': { operands: 'filter' } } } },
       '`dialect.operators`: "a b" cannot be an operator: it is not one word.',

@@ -17,7 +17,12 @@ const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
 describe.each([...formats, 'github-summary'])('%s', (format) => {
   test.each(['en', 'pt-BR'] as const)('shows no control character: %s', async (locale) => {
     const reporter = format === 'github-summary' ? githubSummary : await reporters[format as Format]();
-    const text = reporter(reportOf([finding], { locale, notices: [`Notice ${steering}`] as never }));
+    const text = reporter(
+      reportOf([finding], {
+        locale,
+        failures: [{ code: 'run-failed', severity: 'error', message: `Failure ${steering}`, locale }],
+      }),
+    );
     expect(text.length).toBeGreaterThan(20);
     expect(control.exec(text)?.[0]).toBeUndefined();
   });

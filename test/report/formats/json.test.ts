@@ -1,27 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/report/finding.ts';
-import { diagnostic, json, jsonl } from '../../../src/report/formats/json.ts';
+import { json, jsonl } from '../../../src/report/formats/json.ts';
+import { type ProblemData, problemData } from '../../../src/report/problem-data.ts';
 import { applyEdits } from '../../../src/source/edit.ts';
+import type { Position } from '../../../src/source/lines.ts';
 import type { Span } from '../../../src/source/span.ts';
 import { rules } from '../../../src/validate/rules.ts';
 import { findingIn, findingsOf, reportOf } from '../report-of.ts';
 
-type Place = Record<'line' | 'column' | 'offset', number>;
-type Range = Record<'start' | 'end', Place>;
-
-interface Diagnostic {
-  readonly lang: string;
-  readonly range: Range;
-  readonly filter: { readonly decoded: string; readonly range: Span };
-  readonly related: readonly { readonly range: Range }[];
-  readonly fix: { readonly edits: readonly { range: Range; newText: string }[] } | null;
+interface Document {
+  readonly ok: boolean;
+  readonly results: readonly object[];
+  readonly problems: readonly ProblemData[];
+  readonly summary: object;
 }
 
-function reported(text: string, language: 'en' | 'pt-BR', options = {}) {
-  const findings = findingsOf('a.filter', text, { ...options, language });
-  const report = json(reportOf(findings, { locale: language }));
-  const document = JSON.parse(report) as { version: number; tool: object; summary: object; diagnostics: Diagnostic[] };
-  return { document, findings };
+function reported(text: string, locale: 'en' | 'pt-BR', options = {}) {
+  const findings = findingsOf('a.filter', text, { ...options, locale });
+  return { document: JSON.parse(json(reportOf(findings, { locale }))) as Document, findings };
 }
 
 const examples = Object.values(rules).flatMap(({ bad }) => bad);
@@ -30,47 +26,43 @@ describe.each(examples)('$filter', ({ filter, fixed, ...options }) => {
   const text = `\n ${filter}\n`;
   const { document, findings } = reported(text, 'en', options);
 
-  test('each range is correct, and each edit can be applied', () => {
+  test('each position is that of its span, and each edit can be applied', () => {
     const lines = text.split('\n');
-    const offsetOf = ({ line, column }: Place) =>
+    const offsetOf = ({ line, column }: Position) =>
       lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
-    for (const [index, { range, related, fix, filter: bare }] of document.diagnostics.entries()) {
-      const ranges = [range, ...related.map((place) => place.range), ...(fix?.edits.map((edit) => edit.range) ?? [])];
-      for (const { start, end } of ranges) {
-        expect([offsetOf(start), offsetOf(end)]).toEqual([start.offset, end.offset]);
+    for (const [index, problem] of document.problems.entries()) {
+      const { related = [], fix, filter: bare } = problem;
+      for (const { span, position } of [problem, ...related, ...(fix?.edits ?? [])]) {
+        expect(position && { start: offsetOf(position.start), end: offsetOf(position.end) }).toEqual(span);
       }
       if (filter !== '') {
-        expect(bare.decoded.slice(bare.range.start, bare.range.end)).toBe(
-          text.slice(range.start.offset, range.end.offset),
-        );
+        const { start, end } = problem.span as Span;
+        expect(bare?.text.slice(bare.span.start, bare.span.end)).toBe(text.slice(start, end));
       }
-      const edits = fix?.edits.map((edit) => ({
-        span: { start: edit.range.start.offset, end: edit.range.end.offset },
-        text: edit.newText,
-      }));
+      const edits = fix?.edits.map(({ span, text }) => ({ span, text }));
       expect(edits).toEqual(findings[index]?.problem.fix?.edits);
       if (edits !== undefined) applyEdits(text, edits);
     }
   });
 
   test('in Portuguese only messages and titles differ', () => {
-    const withoutWords = (diagnostics: readonly Diagnostic[]) =>
+    const withoutMessages = (problems: readonly ProblemData[]) =>
       JSON.parse(
-        JSON.stringify(diagnostics, (name, value) =>
-          ['message', 'help', 'title', 'lang'].includes(name) ? undefined : value,
+        JSON.stringify(problems, (name, value) =>
+          ['message', 'help', 'title', 'locale'].includes(name) ? undefined : value,
         ),
       ) as unknown;
-    const portuguese = reported(text, 'pt-BR', options).document.diagnostics;
-    expect(withoutWords(portuguese)).toEqual(withoutWords(document.diagnostics));
-    expect(new Set(portuguese.map(({ lang }) => lang))).toEqual(new Set(['pt-BR']));
+    const portuguese = reported(text, 'pt-BR', options).document.problems;
+    expect(withoutMessages(portuguese)).toEqual(withoutMessages(document.problems));
+    expect(new Set(portuguese.map(({ locale }) => locale))).toEqual(new Set(['pt-BR']));
   });
 });
 
 test('the names of the fields', () => {
   const { document } = reported('(OR (= a b', 'en');
-  expect(Object.keys(document)).toEqual(['version', 'tool', 'summary', 'diagnostics']);
-  expect(document.version).toBe(1);
-  expect(document.tool).toEqual({ name: 'prefilter', version: '1.2.3' });
+  expect(Object.keys(document)).toEqual(['ok', 'results', 'problems', 'summary']);
+  expect(document.ok).toBe(false);
+  expect(document.results).toEqual([{ file: 'a.filter', errors: 1, warnings: 0, infos: 0 }]);
   expect(document.summary).toEqual({
     files: 1,
     filters: 1,
@@ -82,7 +74,13 @@ test('the names of the fields', () => {
     suppressed: 0,
     durationMs: 7,
   });
-  expect(document.diagnostics[0]?.related.length).toBe(2);
+  expect(document.problems[0]?.related?.length).toBe(2);
+});
+
+test('what could not be read follows the findings', () => {
+  const failure = { code: 'unreadable-file', severity: 'error', message: 'No.', locale: 'en', file: 'b' } as const;
+  const { ok, problems } = JSON.parse(json(reportOf([findingIn('a', 'x')], { failures: [failure], exitCode: 2 })));
+  expect([ok, problems.length, problems[1]]).toEqual([false, 2, failure]);
 });
 
 test('findings without a filter, and suppressed findings', () => {
@@ -92,28 +90,28 @@ test('findings without a filter, and suppressed findings', () => {
     { ...finding, suppressed: { kind: 'inSource', justification: 'known' } },
     { ...finding, suppressed: { kind: 'external' } },
   ];
-  const document = JSON.parse(json(reportOf(findings))) as { summary: object; diagnostics: object[] };
-  expect(document.summary).toMatchObject({ warnings: 1, suppressed: 2 });
-  expect(document.diagnostics).toMatchObject([
-    { filter: null, suppressed: null, host: { kind: 'yaml', encoding: 'percent' } },
-    { filter: null, suppressed: { kind: 'inSource', justification: 'known' } },
-    { filter: null, suppressed: { kind: 'external', justification: null } },
+  const { summary, problems, results } = JSON.parse(json(reportOf(findings))) as Document;
+  expect(summary).toMatchObject({ warnings: 1, suppressed: 2 });
+  expect(results).toEqual([{ file: 'a.yaml', errors: 0, warnings: 1, infos: 0 }]);
+  expect(problems.map(({ host, suppressed }) => [host?.encoding, suppressed])).toEqual([
+    ['percent', undefined],
+    ['none', { kind: 'inSource', justification: 'known' }],
+    ['none', { kind: 'external' }],
   ]);
 });
 
-test('a line of jsonl is a diagnostic of json', () => {
+test('a line of jsonl is a problem of json', () => {
   const report = reportOf(examples.flatMap(({ filter }) => [findingIn('a.filter', `${filter}\n\u2028`)]));
   const lines = jsonl(report).split('\n');
   expect(lines.pop()).toBe('');
-  const { diagnostics } = JSON.parse(json(report)) as { diagnostics: object[] };
-  expect(lines.map((line) => JSON.parse(line) as object)).toEqual(diagnostics);
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual((JSON.parse(json(report)) as Document).problems);
   expect(jsonl(reportOf([]))).toBe('');
 });
 
 const span = { start: 3, end: 5 };
-const range = { start: { line: 2, column: 1, offset: 3 }, end: { line: 2, column: 3, offset: 5 } };
+const located = { span, position: { start: { line: 2, column: 1 }, end: { line: 2, column: 3 } } };
 
-test('the fields of a finding, with positions as lines, columns and offsets', () => {
+test('the fields of a finding have the names of the library; what is missing is left out', () => {
   const finding = findingIn('a.filter', 'ab\ncd', {
     span,
     help: 'Help.',
@@ -121,24 +119,28 @@ test('the fields of a finding, with positions as lines, columns and offsets', ()
     fix: { title: 'Fix it', safety: 'safe', edits: [{ span, text: 'x' }] },
   });
   const fields = {
-    rule: 'syntax',
+    code: 'syntax',
     severity: 'error',
     message: 'Wrong.',
-    lang: 'pt-BR',
+    locale: 'pt-BR',
     file: 'a.filter',
-    range,
+    ...located,
     host: { kind: 'filter', encoding: 'none' },
-    filter: { decoded: 'ab\ncd', range: span },
-    related: [{ message: 'here', range }],
+    filter: { text: 'ab\ncd', span },
+    related: [{ message: 'here', ...located }],
     help: 'Help.',
-    fix: { safety: 'safe', title: 'Fix it', edits: [{ range, newText: 'x' }] },
-    suppressed: null,
+    fix: { title: 'Fix it', safety: 'safe', edits: [{ ...located, text: 'x' }] },
   };
   // In this order.
-  expect(JSON.stringify(diagnostic(finding, 'pt-BR'))).toBe(JSON.stringify(fields));
-});
-
-test('what is missing is null', () => {
-  const { filter: _, ...finding } = findingIn('a.filter', 'ab\ncd', { span });
-  expect(diagnostic(finding as never, 'en')).toMatchObject({ filter: null, related: [], help: null, fix: null });
+  expect(JSON.stringify(problemData(finding, 'pt-BR'))).toBe(JSON.stringify(fields));
+  const { source, problem } = findingIn('a.filter', 'ab\ncd', { span });
+  expect(Object.keys(problemData({ source, problem }, 'en')).sort()).toEqual([
+    'code',
+    'file',
+    'locale',
+    'message',
+    'position',
+    'severity',
+    'span',
+  ]);
 });

@@ -57,7 +57,7 @@ describe('a repository', () => {
         {
           executionSuccessful: true,
           exitCode: 1,
-          toolConfigurationNotifications: [{ message: { text: report.notices[0] } }],
+          toolExecutionNotifications: [{ level: 'error', message: { text: report.failures[0]?.message } }],
         },
       ],
     });

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import type { Declaration, Run } from '../../command-line/command.ts';
-import { filterFlags, formatFlag } from '../../command-line/flags.ts';
+import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
+import { type FlagValues, filterFlags, formatFlag } from '../../command-line/flags.ts';
+import { showProblems } from '../../command-line/read-filters.ts';
 import { Configurations } from '../../configuration/configurations.ts';
-import { displayOn, printsJson } from '../../output/output.ts';
+import { displayOn, Results } from '../../output/output.ts';
 import { changesIn, type FilterChange } from './filters.ts';
-import { jsonOfChanges, prettyChanges } from './report.ts';
-import { versionsOf } from './revisions.ts';
+import { changeData, prettyChanges, unreadableProblem } from './report.ts';
+import { type Versions, versionsOf } from './revisions.ts';
 
 export const declaration = {
   takes: 'FILTER FILTER | REV [REV] [-- PATH…]',
@@ -40,10 +41,32 @@ export const run: Run<typeof declaration> = async (invocation) => {
     const path = one.after?.path ?? one.before?.path ?? join(io.cwd, 'text');
     return changesIn(one, configurations.lintSettingsFor(path, settings));
   });
-  const display = displayOn(io.stdout, invocation);
-  io.stdout.write(printsJson(flags) ? jsonOfChanges(changes, locale) : prettyChanges(changes, display));
-  return changes.some((change) => isBad(change, flags['fail-on'])) ? 1 : 0;
+  const results = new Results(invocation);
+  if (results.isJson) {
+    for (const change of changes) {
+      if (change.change === 'unreadable') await reportUnreadable(change, versions, configurations, invocation);
+      else results.add(changeData(change, locale), () => '');
+    }
+  } else io.stdout.write(prettyChanges(changes, displayOn(io.stdout, invocation)));
+  return results.end(changes.some((change) => isBad(change, flags['fail-on'])) ? 1 : 0);
 };
+
+/** Reports why filters cannot be compared: what is wrong with those that are arguments, or where in a file the filter is. */
+async function reportUnreadable(
+  change: FilterChange,
+  versions: readonly Versions[],
+  configurations: Configurations,
+  invocation: Invocation<FlagValues<typeof filterFlags>>,
+): Promise<void> {
+  const { io, locale, answer } = invocation;
+  const { dialect } = configurations.lintSettingsFor(join(io.cwd, 'text'), { locale, today: '' });
+  const before = answer.problems.length;
+  for (const { path, text, file } of versions.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())) {
+    if (path !== undefined || file === undefined) continue;
+    await showProblems({ file, text, filter: text, isArgument: true }, { dialect }, invocation);
+  }
+  if (answer.problems.length === before) answer.problems.push(unreadableProblem(change, locale));
+}
 
 /** A change that cannot be compared or decided fails too, since it may be what `--fail-on` names. */
 function isBad(

@@ -6,13 +6,14 @@ import type { LintSettings } from '../../../lint/config/settings.ts';
 import { type Comparison, compare } from '../../../meaning/decide/compare.ts';
 import { bareFilter } from '../../../report/finding.ts';
 import { lineStarts, type Position, positionAt } from '../../../source/lines.ts';
+import type { Span } from '../../../source/span.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 import type { Version, Versions } from './revisions.ts';
 
 /** A filter and its position in a file. */
 interface Placed {
   readonly text: string;
-  readonly place: Position;
+  readonly position: { readonly start: Position; readonly end: Position };
 }
 
 /** A changed filter; without a comparison if it was added or removed, or if one of the two is not a filter with a meaning. */
@@ -51,14 +52,20 @@ function compared(before: string, after: string, settings: LintSettings): Compar
 function filtersOf(version: Version | undefined, { sources, dialect, locale }: LintSettings): readonly Placed[] {
   if (version === undefined) return [];
   const { text, path } = version;
-  if (path === undefined) return [{ text: bare(text), place: { line: 1, column: 1 } }];
   const starts = lineStarts(text);
+  const position = ({ start, end }: Span) => ({ start: positionAt(starts, start), end: positionAt(starts, end) });
+  if (path === undefined) {
+    const filter = bare(text);
+    const start = text.indexOf(filter);
+    return [{ text: filter, position: position({ start, end: start + filter.length }) }];
+  }
   return extract(path, text, { sources, isLikely: likelyFilter(dialect, sources.strict), locale }).filters.flatMap(
     (found) => {
       const filter = bare(found.text);
       const start = found.text.indexOf(filter);
-      const place = positionAt(starts, found.map({ start, end: start + filter.length }).start);
-      return filter === '' ? [] : [{ text: filter, place }];
+      return filter === ''
+        ? []
+        : [{ text: filter, position: position(found.map({ start, end: start + filter.length })) }];
     },
   );
 }

@@ -3,6 +3,7 @@ import type { Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import { type Locale, texts } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
+import type { ProblemData } from '../../../report/problem-data.ts';
 import { printable, wrap } from '../../../report/terminal.ts';
 import type { Display } from '../../output/output.ts';
 import type { FilterChange } from './filters.ts';
@@ -126,30 +127,35 @@ function prettyChange(
 
 /** The position of the filter in the later version that has it. */
 function addressOf(file: string, filters: FilterChange['filters']): string {
-  const { line, column } = placeOf(filters);
+  const { line, column } = positionOf(filters).start;
   return `${file}:${line}:${column}`;
 }
 
-function placeOf(filters: FilterChange['filters']) {
-  return 'after' in filters ? filters.after.place : filters.before.place;
+function positionOf(filters: FilterChange['filters']) {
+  return 'after' in filters ? filters.after.position : filters.before.position;
 }
 
-/** The changes as JSON; descriptions in words follow the locale. */
-export function jsonOfChanges(changes: readonly FilterChange[], locale: Locale): string {
+/** A change as JSON data; descriptions in words follow the locale. */
+export function changeData({ file, filters, change, comparison }: FilterChange, locale: Locale): object {
   const region = (region: Region | undefined) =>
     region && {
       words: explain(region.region, { locale }),
       region: withoutSpans(region.region),
       document: region.document,
     };
-  const shown = changes.map(({ file, filters, change, comparison }) => ({
+  return {
     file,
-    ...placeOf(filters),
+    position: positionOf(filters),
     change,
     ...('before' in filters && { before: filters.before.text }),
     ...('after' in filters && { after: filters.after.text }),
     gained: region(comparison?.gained),
     lost: region(comparison?.lost),
-  }));
-  return `${exactJson(shown, 2)}\n`;
+  };
+}
+
+/** What is wrong with a filter that cannot be compared. */
+export function unreadableProblem({ file, filters }: FilterChange, locale: Locale): ProblemData {
+  const message = `${addressOf(file, filters)} ${diffMessages[locale].unreadable}.`;
+  return { code: 'unreadable-filter', severity: 'error', message, locale, file, position: positionOf(filters) };
 }

@@ -26,6 +26,8 @@ const diffFailure = failuresIn(
 export interface Version {
   readonly text: string;
   readonly path?: string;
+  /** The name to show of one of two texts. */
+  readonly file?: string;
 }
 
 /** A file before and after a change; one of them is missing if it was added or removed. */

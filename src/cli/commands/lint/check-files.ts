@@ -10,7 +10,7 @@ import type { Finding } from '../../../report/finding.ts';
 import { lineStarts, placeOf, type Source } from '../../../source/lines.ts';
 import type { Span } from '../../../source/span.ts';
 import { levelOf } from '../../../validate/setting.ts';
-import { attemptToWrite, Failure, unreadable } from '../../command-line/failure.ts';
+import { attemptToWrite, Failure, notUtf8, unreadable } from '../../command-line/failure.ts';
 import { type Input, isFilterFile } from '../../command-line/inputs.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 import { Configurations } from '../../configuration/configurations.ts';
@@ -39,6 +39,9 @@ export function checkFiles(names: readonly string[], filesRun: FilesRun): Checke
   const cache = isCached ? new LintCache(flags, io) : undefined;
   const isChanged = flags.since === undefined ? undefined : changesSince(flags.since, io);
   const { files: discovered, failures } = discoverFiles(names, configurations, invocation);
+  // A command that watches ends if there is nothing to watch.
+  const missing = failures.find(({ facts }) => ['no-such-file', 'no-match'].includes(facts.code));
+  if (flags.watch && missing !== undefined) throw missing;
   const checked: Checked[] = [];
   const failed = [...failures];
   for (const found of discovered) {
@@ -169,7 +172,7 @@ function readDiscovered({ path, file, isNamed }: DiscoveredFile, settings: LintS
     if (bytes === undefined) return undefined;
     const text = textOf(bytes);
     if (text !== undefined) return { text, bytes, findings: [] };
-    if (isFilterFile(file)) throw new Failure((texts) => texts.notUtf8(file));
+    if (isFilterFile(file)) throw notUtf8(file);
     const decoded = new TextDecoder(likelyEncoding(bytes)).decode(bytes);
     const { filters } = extracted({ file, text: decoded }, settings);
     const source = { file, text: decoded };

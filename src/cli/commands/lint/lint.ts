@@ -8,6 +8,7 @@ import type { Configurations } from '../../configuration/configurations.ts';
 import { configurationFinder, suppressionsPath } from '../../configuration/paths.ts';
 import { hash } from '../../io/hash.ts';
 import type { Out } from '../../io/io.ts';
+import { failureData } from '../../output/failure-data.ts';
 import { note } from '../../output/output.ts';
 import { checkOperands } from './check-operands.ts';
 import type { Checked, LintRun, Repair } from './check-text.ts';
@@ -47,7 +48,7 @@ async function checkOnce(given: LintInvocation): Promise<number> {
   const configurations = await configurationsFor(operands, given);
   const outputs = outputsOf(flags, configurations?.settingsFor(join(io.cwd, 'text')).get('output.format'), io);
   const isForPeople = outputs.every(({ format }) => format === 'pretty');
-  const locale = languageOf(flags.lang, io.env, isForPeople, configurations?.in(io.cwd)?.configuration.language);
+  const locale = languageOf(flags.lang, io.env, isForPeople, configurations?.in(io.cwd)?.configuration.locale);
   const invocation = { ...given, locale };
   const lintRun = {
     invocation,
@@ -97,7 +98,7 @@ async function checkOnce(given: LintInvocation): Promise<number> {
       summary,
       files: checked.filter((one) => one.filters > 0).map(({ file }) => file),
       rules: outputs.some(({ format }) => format === 'sarif') ? await rulesOf(lintRun) : [],
-      notices: [],
+      failures: failures.flatMap((failure) => failureData(failure, locale)),
       failOn,
       exitCode,
       startedAt,

@@ -160,7 +160,7 @@ function withLocation<T>(from: string, run: () => T): T {
           (...shown) =>
             `${from}: ${say(...shown)}`,
       ),
-    );
+    ).as(error.facts);
   }
 }
 

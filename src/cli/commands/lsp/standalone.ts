@@ -3,6 +3,7 @@ import { languageOf } from '../../command-line/environment.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { ownArguments, readCommandLine } from '../../command-line/invocation.ts';
 import { processIo } from '../../io/process.ts';
+import { Answer } from '../../output/answer.ts';
 import { note } from '../../output/output.ts';
 import * as lsp from './lsp.ts';
 
@@ -22,7 +23,16 @@ try {
   const { flags, operands } = await readCommandLine(argv, io.env, commands);
   // A language that is not there is reported now, not at the first request.
   languageOf(flags.lang, io.env, true);
-  const exitCode = await lsp.run({ command: 'lsp', isDefault: false, flags, operands, locale, io, commands });
+  const exitCode = await lsp.run({
+    command: 'lsp',
+    isDefault: false,
+    flags,
+    operands,
+    locale,
+    io,
+    commands,
+    answer: new Answer(),
+  });
   // `--clientProcessId`, which VS Code sends, starts a timer in the library that would keep the process alive.
   process.exit(exitCode);
 } catch (error) {

@@ -9,9 +9,9 @@ import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flag
 import { readFilters, showProblems } from '../../command-line/read-filters.ts';
 import { type DataFile, fieldNames, findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
-import { columnsOf, note } from '../../output/output.ts';
+import { columnsOf, note, Results, reportFailure } from '../../output/output.ts';
 import { type LineSource, matchLines, matchNotes } from './documents.ts';
-import { matchExamples, matchFailure, matchJson, matchMessages, matchSummary } from './report.ts';
+import { matchData, matchExamples, matchFailure, matchMessages, matchSummary } from './report.ts';
 
 export const declaration = {
   takes: 'FILTER --data FILE.ndjson | --notes FOLDER',
@@ -59,9 +59,10 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const field = fieldNames(flags);
   const { read, exitCode } = await readFilters(invocation, undefined, notes === undefined ? received : everyMeaning);
   const [one] = read;
-  if (one === undefined) return exitCode;
+  const results = new Results(invocation);
+  if (one === undefined) return results.end(exitCode);
   const declared = notes === undefined ? one : { dialect: one.dialect, properties: noteProperties };
-  if (notes !== undefined && (await showProblems(one.input, declared, invocation))) return 1;
+  if (notes !== undefined && (await showProblems(one.input, declared, invocation))) return results.end(1);
 
   const take = format === 'ndjson' ? (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`) : () => {};
   const isMatch = compile(one.filter, declared);
@@ -74,16 +75,17 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const files = notes ?? sources.map(({ file }) => file);
   const result = { files, unit, found, ms: Math.max(io.now() - started, 1) } as const;
 
-  for (const wrong of found.firstWrong) await note(invocation, wrong.say);
+  for (const { say, ...facts } of found.firstWrong) await reportFailure(new Failure(say).as(facts), invocation);
   const unnamed = found.wrong - found.firstWrong.length;
   if (unnamed > 0) await note(invocation, () => say.moreWrong(unnamed.toLocaleString(locale), unit));
   const isNowhere = found.without > 0 && found.without === found.documents;
-  if (isNowhere) await note(invocation, () => say.nowhere(field.join('.')));
+  if (isNowhere) {
+    await reportFailure(matchFailure((say) => say.nowhere(field.join('.'))).as({ code: 'no-such-field' }), invocation);
+  }
   const summary = matchSummary(result, locale);
   if (format === 'ndjson') await note(invocation, () => summary);
-  else if (format === 'json') io.stdout.write(matchJson(result));
-  else io.stdout.write(`${summary}\n${matchExamples(result, locale, columnsOf(io.stdout))}`);
-  return found.wrong > 0 || isNowhere ? 2 : 0;
+  else results.add(matchData(result), () => `${summary}\n${matchExamples(result, locale, columnsOf(io.stdout))}`);
+  return results.end(found.wrong > 0 || isNowhere ? 2 : 0);
 };
 
 /** What `--data` or `--notes` names; throws a `Failure` if the command line is invalid. */

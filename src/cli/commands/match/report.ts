@@ -1,4 +1,5 @@
 import { type Locale, texts } from '../../../messages/locale.ts';
+import { JsonText } from '../../../report/json.ts';
 import { printable } from '../../../report/terminal.ts';
 import { failuresIn } from '../../command-line/failure.ts';
 import type { Matched } from './documents.ts';
@@ -85,26 +86,18 @@ export function matchExamples({ found: { examples }, unit }: MatchRun, locale: L
   return `${matchMessages[locale].first(`${examples.length}`, unit)}\n${shown.join('')}`;
 }
 
-/** The result as JSON. Documents are copied as text, since parsing them would round long numbers. */
-export function matchJson({ files, unit, found, ms }: MatchRun): string {
-  const { documents, matches, wrong, examples, firstWrong } = found;
-  const result = {
+/** The result as JSON data; documents are copied as text, since parsing them would round long numbers. */
+export function matchData({ files, unit, found, ms }: MatchRun): object {
+  const { documents, matches, wrong, examples } = found;
+  return {
     files,
     [`${unit}s`]: documents,
     matches,
     wrong,
     durationMs: Math.round(ms),
     [`${unit}sPerSecond`]: speedOf(documents, ms),
-    [unit === 'line' ? 'wrongLines' : 'wrongDocuments']: firstWrong.map(({ say: _, ...one }) => one),
-    examples: [],
+    examples: examples.map(({ text, ...place }) => ({ ...place, document: new JsonText(text.trim()) })),
   };
-  const shown = examples.map(({ text, ...place }) => {
-    const members = Object.entries(place).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
-    return `    { ${members.join(', ')}, "document": ${text.trim()} }`;
-  });
-  const empty = JSON.stringify(result, undefined, 2);
-  const list = shown.length === 0 ? '[]' : `[\n${shown.join(',\n')}\n  ]`;
-  return `${empty.slice(0, empty.lastIndexOf('[]'))}${list}\n}\n`;
 }
 
 function speedOf(count: number, ms: number): number {

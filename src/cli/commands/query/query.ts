@@ -85,8 +85,8 @@ type QueryValues = FlagValues<typeof declaration.flags>;
 type QueryFormat = (typeof declaration.flags.format.choices)[number];
 
 /** Runs a filter on files with DuckDB, or on a PostgreSQL server. */
-export const run: Run<typeof declaration> = async ({ ...invocation }) => {
-  const { flags, io } = invocation;
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, io, answer } = invocation;
   // Also rows of JSON are for people, and so are the notes beside them.
   const locale = languageOf(flags.lang, io.env, true);
   const say = queryMessages[locale];
@@ -105,7 +105,8 @@ export const run: Run<typeof declaration> = async ({ ...invocation }) => {
     hasNotes ? everyMeaning : received,
   );
   const [first] = read;
-  if (first === undefined) return exitCode;
+  const end = (exitCode: number) => (format === 'json' ? answer.end(exitCode, io.stdout) : exitCode);
+  if (first === undefined) return end(exitCode);
   const isFromNotes = (property: string) =>
     hasNotes && property !== 'accessKey' && !paths.has(property) && Object.hasOwn(noteProperties, property);
   const notes = decideByNotes(first.filter, first.dialect, isFromNotes);
@@ -115,7 +116,7 @@ export const run: Run<typeof declaration> = async ({ ...invocation }) => {
     const names = joined.length > 0 ? wordsOf(one.filter).keys() : paths.keys();
     const others = Object.fromEntries([...names].map((property) => [property, 'string'] as const));
     const declared = { dialect: first.dialect, properties: { ...noteProperties, ...others } };
-    if (await showProblems(first.input, declared, { ...invocation, locale })) return 1;
+    if (await showProblems(first.input, declared, { ...invocation, locale })) return end(1);
   }
   refuseInexact(one, url === undefined ? duckdb : postgres);
 
@@ -123,27 +124,21 @@ export const run: Run<typeof declaration> = async ({ ...invocation }) => {
   const seconds = () => number(Math.max(io.now() - began, 1) / 1000, 1);
   const shown = new FirstRows();
   const lines: RowSink = { take: (_, texts) => io.stdout.write(`${texts().join('\n')}\n`) };
-  let isFirst = true;
-  const array: RowSink = {
-    take(_, texts) {
-      io.stdout.write(`${isFirst ? '[\n' : ',\n'}${texts().join(',\n')}`);
-      isFirst = false;
-    },
-  };
+  const json: RowSink = { take: (_, texts) => answer.stream(texts(), io.stdout) };
   const file =
     out === undefined || format === 'table' || format === 'json'
       ? undefined
       : { path: outPath(out, io), given: out, format };
-  const to = file ?? (format === 'table' ? shown : format === 'json' ? array : lines);
+  const to = file ?? (format === 'table' ? shown : format === 'json' ? json : lines);
   let matches = 0;
   let isWritten = true;
   let summary: string;
   if (url === undefined) {
     if (out !== undefined) refuseOverwriting(out, [...files, ...joined], io);
-    const answer = await queryFiles({ ...one, files, joined, at, paths, ...(notes && { notes }), to }, io);
-    for (const property of answer.absent) await note({ io, locale }, () => say.absent(property));
-    ({ matches, isWritten } = answer);
-    summary = say.summary(say.matches(number(matches)), number(answer.files), seconds());
+    const found = await queryFiles({ ...one, files, joined, at, paths, ...(notes && { notes }), to }, io);
+    for (const property of found.absent) await note({ io, locale }, () => say.absent(property));
+    ({ matches, isWritten } = found);
+    summary = say.summary(say.matches(number(matches)), number(found.files), seconds());
   } else {
     const server = { url, table, jsonColumn: flags['json-column'] };
     const select = (sink: RowSink) => queryPostgres(server, one, counted(sink));
@@ -151,7 +146,6 @@ export const run: Run<typeof declaration> = async ({ ...invocation }) => {
     else isWritten = await copyToFile(select, to);
     summary = say.summaryOf(say.matches(number(matches)), table, seconds());
   }
-  if (format === 'json') io.stdout.write(isFirst ? '[]\n' : '\n]\n');
   if (shown.rows.length > 0) {
     if (shown.rows.length < matches) io.stdout.write(`${say.first(number(shown.rows.length))}\n`);
     io.stdout.write(queryTable(shown.rows, columnsOf(io.stdout)));
@@ -161,7 +155,7 @@ export const run: Run<typeof declaration> = async ({ ...invocation }) => {
   if (out !== undefined) {
     await note({ io, locale }, () => (isWritten ? say.writtenTo(out) : say.nothingToWrite(out)));
   }
-  return 0;
+  return end(0);
 
   function counted(sink: RowSink): RowSink {
     return {

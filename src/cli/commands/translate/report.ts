@@ -1,15 +1,21 @@
+import type { Filter } from '../../../language/filter.ts';
 import type { Locale } from '../../../messages/locale.ts';
+import { type ProblemData, problemData } from '../../../report/problem-data.ts';
 import { printable } from '../../../report/terminal.ts';
+import type { Problem } from '../../../source/problem.ts';
+import type { Span } from '../../../source/span.ts';
 import type { TranslationNote } from '../../../translate/inexact.ts';
 import type { TargetName } from '../../../translate/targets/names.ts';
 import type { Translation } from '../../../translate/translate.ts';
 import type { TranslateErrorCode } from '../../../translate/translate-error.ts';
+import type { Input } from '../../command-line/inputs.ts';
 import { cliMessages } from '../../command-line/messages.ts';
-import { jsonText } from '../../output/output.ts';
+
 import { type TranslateMessages, translateMessages } from './messages.ts';
 
 /** The reasons why a target has no translation. */
 export interface Refusal {
+  readonly input: Input;
   readonly target: TargetName;
   /** The parts that cannot be expressed exactly, with the reasons. */
   readonly notes?: readonly TranslationNote[];
@@ -20,6 +26,7 @@ export interface Refusal {
 
 /** The translation of a filter for a target. */
 export interface Translated extends Translation<unknown> {
+  readonly input: Input;
   readonly target: TargetName;
 }
 
@@ -33,6 +40,36 @@ export function reasonsOf({ target, notes = [], code }: Refusal, locale: Locale)
   if (notes.length > 0) return notes.map(({ text, reason }) => cliMessages[locale].notExact(target, text, reason));
   if (code !== undefined && code in say) return [say[code as keyof TranslateMessages & TranslateErrorCode](target)];
   return [];
+}
+
+/** What JSON says of a refusal, and of the parts that are not exact. */
+export function translationProblems(result: Translated | Refusal, locale: Locale): readonly ProblemData[] {
+  const { input, target, notes = [] } = result;
+  const say = translateMessages[locale];
+  if (isRefusal(result) && notes.length === 0) {
+    const code = result.code ?? 'no-column';
+    return reasonsOf(result, locale).map((message) => ({ code, severity: 'error', message, locale, file: input.file }));
+  }
+  return notes.map(({ filter, fidelity, text, reason }) => {
+    const problem: Problem = isRefusal(result)
+      ? {
+          code: 'not-exact',
+          severity: 'error',
+          message: cliMessages[locale].notExact(target, text, reason),
+          span: spanOf(filter, input),
+        }
+      : {
+          code: fidelity,
+          severity: 'warning',
+          message: say[fidelity](target, text, reason),
+          span: spanOf(filter, input),
+        };
+    return problemData({ source: input, problem }, locale);
+  });
+}
+
+function spanOf({ span }: Filter, { text }: Input): Span {
+  return span ?? { start: 0, end: text.length };
 }
 
 /** A target with its translation or the reasons against it, indented. */
@@ -60,12 +97,17 @@ export function translationText({ output, params }: Translated, say: TranslateMe
   return `${text.replace(/^/gm, margin)}\n${bound}`;
 }
 
-/** A result for JSON, without the trees of its notes. */
+/** A result for JSON, without the trees of its notes; a bigint becomes a text, since JSON readers would round the number. */
 export function translationData(result: Translated | Refusal): object {
   const withoutTree = ({ filter: _, ...rest }: TranslationNote) => rest;
-  if (isRefusal(result)) return { ...result, ...(result.notes && { notes: result.notes.map(withoutTree) }) };
+  const { file } = result.input;
+  if (isRefusal(result)) {
+    const { input: _, target, notes, ...rest } = result;
+    return { file, target, ...rest, ...(notes && { notes: notes.map(withoutTree) }) };
+  }
   const { target, output, params, fidelity, preconditions, notes } = result;
-  return { target, output, params, fidelity, notes: notes.map(withoutTree), preconditions };
+  const data = { file, target, output, params, fidelity, notes: notes.map(withoutTree), preconditions };
+  return JSON.parse(jsonText(data)) as object;
 }
 
 /** What the translations rely on, each with the targets that do. */
@@ -80,4 +122,9 @@ export function requirementsOf(
     }
   }
   return found;
+}
+
+/** A value as JSON on lines of its own; a bigint becomes a text. */
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}` : item), 2)}\n`;
 }

@@ -10,17 +10,17 @@ import { TranslateError } from '../../../translate/translate-error.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
 import { type FlagValues, filterFlags, formatFlag, jsonColumnFlag, jsonFlag } from '../../command-line/flags.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
-import { jsonText, note, printsJson } from '../../output/output.ts';
+import { note, Results } from '../../output/output.ts';
 import { columnsIn, declaredIn, type NamedColumn, withCollations } from './columns.ts';
 import { translateFailure, translateMessages } from './messages.ts';
 import {
   isRefusal,
   type Refusal,
-  reasonsOf,
   requirementsOf,
   type Translated,
   targetSection,
   translationData,
+  translationProblems,
   translationText,
 } from './report.ts';
 
@@ -99,7 +99,6 @@ interface Places {
  */
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, locale, io } = invocation;
-  const isJson = printsJson(flags);
   const say = translateMessages[locale];
   const names = namedTargets(flags);
   const { column = [], collation = [], 'matching-rule': matchingRules = [], 'json-column': jsonColumn, all } = flags;
@@ -107,29 +106,34 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const columns = withCollations(columnsIn(column), collation);
   const rules = declaredIn('--matching-rule', matchingRules, ldapMatchingRules);
   const { read, exitCode } = await readFilters(invocation);
-  const results = read.flatMap((one) => names.map((name) => resultOf(name, one, { columns, rules }, flags, locale)));
+  const output = new Results(invocation);
+  const results = read.flatMap((one) =>
+    names.map((name) => ({ ...resultOf(name, one, { columns, rules }, flags, locale), input: one.input })),
+  );
   const refusals = results.filter(isRefusal);
-  if (isJson) {
-    const list = results.map(translationData);
-    io.stdout.write(jsonText(all || read.length > 1 ? list : (list[0] ?? null)));
-  } else if (all) for (const result of results) io.stdout.write(targetSection(result, locale));
-  else for (const result of results) if (!isRefusal(result)) io.stdout.write(translationText(result, say, ''));
-
-  for (const result of all ? [] : results) {
-    const reasons = isRefusal(result)
-      ? reasonsOf(result, locale)
-      : result.notes.map(({ fidelity, text, reason }) => say[fidelity](result.target, text, reason));
-    for (const reason of reasons) await note(invocation, () => reason);
+  for (const result of results) {
+    if (all || !isRefusal(result)) {
+      const text = () => (all || isRefusal(result) ? targetSection(result, locale) : translationText(result, say, ''));
+      output.add(translationData(result), text);
+    }
   }
-  if (!isJson) {
+  for (const result of all ? [] : results) {
+    for (const reason of translationProblems(result, locale)) {
+      if (output.isJson) invocation.answer.problems.push(reason);
+      else await note(invocation, () => reason.message);
+    }
+  }
+  if (!output.isJson) {
     const lines = [...requirementsOf(results)].map(([message, targets]) => `${[...targets].join(', ')}: ${message}`);
     if (all && lines.length > 0) io.stdout.write(`${say.requires}\n${lines.map((line) => `  ${line}\n`).join('')}`);
     else for (const line of lines) await note(invocation, () => `${say.requires} ${line}.`);
   }
   for (const property of new Set(refusals.flatMap(({ unmapped = [] }) => unmapped))) {
-    await note(invocation, () => say.unmapped(property, nearest(property, columns.keys())));
+    const message = say.unmapped(property, nearest(property, columns.keys()));
+    if (!output.isJson) await note(invocation, () => message);
+    else if (!all) invocation.answer.problems.push({ code: 'no-column', severity: 'error', message, locale });
   }
-  return refusals.length > 0 && !all ? 1 : exitCode;
+  return output.end(refusals.length > 0 && !all ? 1 : exitCode);
 };
 
 function resultOf(
@@ -138,7 +142,7 @@ function resultOf(
   { columns, rules }: Places,
   { exact, absence, approximate, 'json-column': jsonColumn }: TranslateValues,
   locale: Locale,
-): Translated | Refusal {
+): Omit<Translated, 'input'> | Omit<Refusal, 'input'> {
   const isSql = sql.includes(target);
   const unmapped =
     isSql && jsonColumn === undefined

@@ -128,7 +128,7 @@ test.each([
 
 test('changed: shows a document for each side', async () => {
   const { stdout } = await commandLine(['diff', '(OR (= a 1) (= b 2))', '(OR (= b 2) (= c 3))', '-f', 'json']);
-  const [{ change, before, gained, lost }, ...rest] = JSON.parse(stdout);
+  const [{ change, before, gained, lost }, ...rest] = JSON.parse(stdout).results;
   expect([change, before, rest]).toEqual(['changed', '(OR (= a 1) (= b 2))', []]);
   expect(gained.document).toEqual({ c: 3 });
   expect(lost.document).toEqual({ a: 1 });
@@ -168,7 +168,7 @@ test.each([
   const version = (text: string) => ({ text, path: '/work/a.yaml' });
   const changes = changesIn({ file: 'a.yaml', before: version(before), after: version(after) }, settings);
   const shown = changes.map(({ change, filters }) => {
-    const { line, column } = 'after' in filters ? filters.after.place : filters.before.place;
+    const { line, column } = ('after' in filters ? filters.after : filters.before).position.start;
     return `${change} ${line}:${column}`;
   });
   expect(shown).toEqual(expected);

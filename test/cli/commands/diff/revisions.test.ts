@@ -70,10 +70,10 @@ n.filter:1:1  added  is new
 0 filters changed, 1 new, 1 removed.
 `);
   expect((await tree.run(['diff', 'HEAD~2', 'HEAD', '--fail-on', 'widened'])).exitCode).toBe(1);
-  expect(JSON.parse((await tree.run(['diff', 'HEAD~2', 'HEAD', '-f', 'json'])).stdout)).toMatchObject([
+  expect(JSON.parse((await tree.run(['diff', 'HEAD~2', 'HEAD', '-f', 'json'])).stdout).results).toMatchObject([
     { file: 'b.filter', change: 'removed' },
     { file: 'n.filter', change: 'added' },
-    { file: 'src/z.ts', line: 13, column: 15, change: 'widened', before: first, after: wide },
+    { file: 'src/z.ts', position: { start: { line: 13, column: 15 } }, change: 'widened', before: first, after: wide },
     { file: 'src/z.ts', change: 'added' },
   ]);
 });

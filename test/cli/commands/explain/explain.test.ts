@@ -89,7 +89,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test('rules --json', async () => {
     const { stdout } = await commandLine(['rules', '--json', '--lang', locale]);
-    expect(JSON.parse(stdout)).toEqual(
+    expect(JSON.parse(stdout).results).toEqual(
       all.map(({ id, severity, summary, reason, options = {} }) => ({
         id,
         severity,

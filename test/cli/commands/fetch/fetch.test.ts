@@ -31,7 +31,7 @@ test('a `.filter` file is read, in the dialect from the flags or the configurati
   expect(await tree.run([...argv, 'open.filter', '--dialect', 'qive'])).toMatchObject({ exitCode: 0 });
   tree.write({ 'prefilter.config.json': '{ "dialect": { "name": "qive" } }' });
   const { stdout } = await tree.run(['request', 'open.filter', '-f', 'json']);
-  expect(JSON.parse(stdout).url).toMatch(/\?filter=%28AND%20%28%3D%20a%20b%29%20%28%3D%20c%20d%29%29$/);
+  expect(JSON.parse(stdout).results[0].url).toMatch(/\?filter=%28AND%20%28%3D%20a%20b%29%20%28%3D%20c%20d%29%29$/);
 });
 
 test("a warning about the filter is shown in the user's language", async () => {

@@ -132,8 +132,8 @@ test('--quiet shows errors only, but counts everything', async () => {
   const { stdout } = await commandLine(argv);
   expect(stdout).not.toContain('missing-absent-branch');
   expect(stdout).toContain('1 error and 1 warning in 2 filters.');
-  const { diagnostics, summary } = JSON.parse((await commandLine([...argv, '-f', 'json'])).stdout);
-  expect(diagnostics).toHaveLength(1);
+  const { problems, summary } = JSON.parse((await commandLine([...argv, '-f', 'json'])).stdout);
+  expect(problems).toHaveLength(1);
   expect(summary).toMatchObject({ errors: 1, warnings: 1 });
   expect(await commandLine(['--quiet', '-e', '(= a b)'])).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
 });
@@ -156,5 +156,5 @@ test('if no file contains filters, it says so and succeeds', async () => {
     stderr: 'prefilter: no filters found in 2 files.\n',
   });
   const { stdout } = await commandLine(['a.md', '-f', 'json'], { files });
-  expect(JSON.parse(stdout)).toMatchObject({ summary: { files: 1, filters: 0 }, diagnostics: [] });
+  expect(JSON.parse(stdout)).toMatchObject({ summary: { files: 1, filters: 0 }, problems: [] });
 });

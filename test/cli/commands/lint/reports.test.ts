@@ -7,7 +7,7 @@ const wrong = { 'a.json': '{ "filter": "(= a)" }\n', 'b.json': '{ "filter": "(= 
 test('--output-file receives the only report', async () => {
   const tree = new WorkTree(wrong);
   expect(await tree.run(['.', '-f', 'json', '-o', 'x/r.json'])).toMatchObject({ exitCode: 1, stdout: '' });
-  expect(JSON.parse(tree.read('x/r.json')).diagnostics).toHaveLength(2);
+  expect(JSON.parse(tree.read('x/r.json')).problems).toHaveLength(2);
   expect(await tree.run(['a.json', '-o', 'r.txt'])).toMatchObject({ exitCode: 1, stdout: '' });
   expect(tree.read('r.txt')).toContain('wrong-arity');
 });
@@ -52,7 +52,7 @@ test('a configuration writes below the working directory', async () => {
   const config = JSON.stringify({ output: { format: ['json=out/a/r.json'] } });
   const tree = new WorkTree({ ...wrong, 'prefilter.config.json': config });
   expect(await tree.run(['a.json'])).toMatchObject({ exitCode: 1 });
-  expect(JSON.parse(tree.read('out/a/r.json')).diagnostics).toHaveLength(1);
+  expect(JSON.parse(tree.read('out/a/r.json')).problems).toHaveLength(1);
 });
 
 test('several reports in one run, each in its own file and folder', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
+import type { ProblemData } from '../../../../src/report/problem-data.ts';
 import { started } from '../../../editor/lsp/client.ts';
 
 /** The built command, as editors start it. */
@@ -23,11 +24,6 @@ beforeAll(() => {
   client = started([process.execPath, bin, 'lsp', '--stdio', '--log', join(folder, 'log')], folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-interface JsonFinding {
-  readonly rule: string;
-  readonly range: Readonly<Record<'start' | 'end', { readonly line: number; readonly column: number }>>;
-}
 
 const shown = ({ line, character }: { line: number; character: number }) => [line + 1, character + 1];
 
@@ -67,13 +63,13 @@ test('the diagnostics are those that `prefilter lint` reports', async () => {
     cwd: folder,
     encoding: 'utf8',
   });
-  const { diagnostics: findings } = JSON.parse(stdout) as { diagnostics: readonly JsonFinding[] };
+  const { problems: findings } = JSON.parse(stdout) as { problems: readonly ProblemData[] };
   const [first] = client.published.filter((one) => one.uri === uri);
   expect(findings.length).toBeGreaterThan(0);
   expect(first?.diagnostics.map(({ code, range: { start, end } }) => [code, ...[start, end].map(shown)])).toEqual(
-    findings.map(({ rule, range: { start, end } }) => [
-      rule,
-      ...[start, end].map(({ line, column }) => [line, column]),
+    findings.map(({ code, position }) => [
+      code,
+      ...[position?.start, position?.end].map((at) => [at?.line, at?.column]),
     ]),
   );
 });

@@ -37,9 +37,9 @@ test('a folder and a pattern select their JSON Lines files', async () => {
   folder.put('d.csv', 'a\n');
   const argv = (data: string) => ['match', '(= a 1)', '--data', data, '-f', 'json'];
   const { stdout } = await folder.run(argv('in'));
-  expect(JSON.parse(stdout)).toMatchObject({ files: ['in/a.ndjson', 'in/deep/b.jsonl'], matches: 2 });
+  expect(JSON.parse(stdout).results).toMatchObject([{ files: ['in/a.ndjson', 'in/deep/b.jsonl'], matches: 2 }]);
   const { stdout: one } = await folder.run(argv('in/*.ndjson'));
-  expect(JSON.parse(one)).toMatchObject({ files: ['in/a.ndjson'], matches: 1 });
+  expect(JSON.parse(one).results).toMatchObject([{ files: ['in/a.ndjson'], matches: 1 }]);
   await folder.expectFailure(argv('*.csv'), /`--data \*\.csv` names no file with lines of JSON/);
 });
 
@@ -55,9 +55,10 @@ test('several files are read in their order', async () => {
       'prefilter: 3 of 5 lines match, 1 is invalid; 0.5 s, 10 lines/s.\n',
   });
   const { stdout } = await commandLine([...argv, 'json'], { files, stdin: '{"a":"1"}' });
-  expect(JSON.parse(stdout)).toMatchObject({
+  const { results, problems } = JSON.parse(stdout);
+  expect(problems).toMatchObject([{ file: 'b.ndjson', code: 'not-an-object', position: { start: { line: 2 } } }]);
+  expect(results[0]).toMatchObject({
     files: ['b.ndjson', 'a.ndjson', '<stdin>'],
-    wrongLines: [{ file: 'b.ndjson', line: 2, code: 'not-an-object' }],
     examples: [
       { file: 'b.ndjson', line: 1 },
       { file: 'a.ndjson', line: 1 },
@@ -108,8 +109,8 @@ test('JSON repeats documents as their lines have them, including long numbers', 
   const { stdout } = await commandLine(['match', '(_not_exists a)', '--data', 'k.ndjson', '-f', 'json'], {
     files: { 'k.ndjson': lines.join('\n') },
   });
-  for (const line of lines) expect(stdout).toContain(`"document": ${line.replace('\ufeff', '').trim()} }`);
-  expect(JSON.parse(stdout).examples).toHaveLength(3);
+  for (const line of lines) expect(stdout).toContain(`"document": ${line.replace('\ufeff', '').trim()}\n`);
+  expect(JSON.parse(stdout).results[0].examples).toHaveLength(3);
 });
 
 test.each([
@@ -134,7 +135,7 @@ test.each([
 test('the summary as JSON', async () => {
   const { stdout, exitCode } = await match(['-f', 'json'], { files, now: ticking() });
   expect(exitCode).toBe(0);
-  expect(JSON.parse(stdout)).toEqual({
+  expect(JSON.parse(stdout).results[0]).toEqual({
     files: ['notes.ndjson'],
     lines: 5,
     matches: 4,
@@ -146,7 +147,6 @@ test('the summary as JSON', async () => {
       { file: 'notes.ndjson', line: 4, document: { processed: 'false', n: 1 } },
       { file: 'notes.ndjson', line: 5, document: {} },
     ],
-    wrongLines: [],
   });
 });
 
@@ -195,12 +195,8 @@ test('--at: a document without properties there has none; a value that is not an
   const { exitCode, stdout, stderr } = await match(['--at', 'note.properties', '-f', 'json'], surroundings);
   expect(exitCode).toBe(2);
   expect(JSON.parse(stdout)).toMatchObject({
-    matches: 4,
-    examples: [{ line: 2 }, { line: 3 }, { line: 4 }],
-    wrongLines: [
-      { line: 6, code: 'not-an-object' },
-      { line: 7, code: 'not-an-object' },
-    ],
+    results: [{ matches: 4, examples: [{ line: 2 }, { line: 3 }, { line: 4 }] }],
+    problems: [6, 7].map((line) => ({ code: 'not-an-object', position: { start: { line } } })),
   });
   expect(stderr).toBe(
     [6, 7].map((line) => `prefilter: notes.ndjson:${line}: expected a JSON object with properties.\n`).join(''),

@@ -80,13 +80,13 @@ describe('a summary', () => {
 
   test('as JSON', async () => {
     const { stdout } = await match(large, '--notes', 'lines', '-f', 'json');
-    expect(JSON.parse(stdout)).toMatchObject({
+    expect(JSON.parse(stdout).problems).toEqual([]);
+    expect(JSON.parse(stdout).results[0]).toMatchObject({
       files: ['lines'],
       documents: 150,
       matches,
       wrong: 0,
       documentsPerSecond: 300,
-      wrongDocuments: [],
       examples: [{ file: 'lines/documents.ndjson', line: expect.any(Number), document: { kind: 'nfe' } }, {}, {}],
     });
   });
@@ -136,16 +136,18 @@ describe('what cannot be read is reported and counted, and the others are matche
 
   test('as JSON', async () => {
     const { stdout } = await match('(= kind event)', '--notes', 'broken', '-f', 'json');
-    expect(JSON.parse(stdout)).toMatchObject({
+    const { results, problems } = JSON.parse(stdout);
+    const at = (line: number, column = 1) => ({ position: { start: { line, column } } });
+    expect(problems).toMatchObject([
+      { file: 'broken/a.xml', code: 'unbalanced', ...at(2) },
+      { file: 'broken/c.xml', code: 'encoding', ...at(1, 3) },
+      { file: 'broken/e.ndjson', code: 'unbalanced', ...at(1) },
+      { file: 'broken/e.ndjson', code: 'not-a-document', ...at(4) },
+      { file: 'broken/e.ndjson', code: 'not-json', ...at(5) },
+    ]);
+    expect(results[0]).toMatchObject({
       matches: 1,
       wrong: 5,
-      wrongDocuments: [
-        { file: 'broken/a.xml', line: 2, column: 1, code: 'unbalanced' },
-        { file: 'broken/c.xml', line: 1, column: 3, code: 'encoding' },
-        { file: 'broken/e.ndjson', line: 1, code: 'unbalanced' },
-        { file: 'broken/e.ndjson', line: 4, code: 'not-a-document' },
-        { file: 'broken/e.ndjson', line: 5, code: 'not-json' },
-      ],
       examples: [{ file: 'broken/d.xml', document: { file: 'broken/d.xml', kind: 'event' } }],
     });
   });

@@ -21,7 +21,7 @@ test('as JSON it is the tree with its spans', async () => {
     values: [],
     span: { start: 0, end: 14 },
   };
-  expect(JSON.parse(stdout)).toEqual([{ file: '<argument 1>', filter }]);
+  expect(JSON.parse(stdout)).toEqual({ ok: true, results: [{ file: '<argument 1>', filter }], problems: [] });
   expect((await commandLine(['parse', '-f', 'json', '(NOT_EXISTS a)', '--dialect', 'qive'])).stdout).toBe(stdout);
 });
 

@@ -25,7 +25,7 @@ test('text and parameters', async () => {
 test('`--json-column` and `--json`', async () => {
   const { exitCode, stdout } = await translate(filter, '--to', 'duckdb', '--json-column', 'props', '--json');
   expect(exitCode).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({
+  expect(JSON.parse(stdout).results[0]).toMatchObject({
     target: 'duckdb',
     fidelity: 'exact',
     notes: [],
@@ -35,7 +35,7 @@ test('`--json-column` and `--json`', async () => {
 
 test('`--json` of an integer that JSON readers would round', async () => {
   const argv = ['(= n 9007199254740993)', '--to', 'postgres', '--column', 'n=n:integer', '--json'];
-  expect(JSON.parse((await translate(...argv)).stdout)).toMatchObject({ params: ['9007199254740993'] });
+  expect(JSON.parse((await translate(...argv)).stdout).results[0]).toMatchObject({ params: ['9007199254740993'] });
 });
 
 describe('`--all`: every target with its translation, or the reason why it has none', () => {
@@ -63,7 +63,7 @@ describe('`--all`: every target with its translation, or the reason why it has n
 
   test('as JSON', async () => {
     const { exitCode, stdout } = await translate(filter, '--all', '-f', 'json', ...columns);
-    const results = JSON.parse(stdout) as { target: string; output?: unknown; code?: string }[];
+    const { results } = JSON.parse(stdout) as { results: { target: string; output?: unknown; code?: string }[] };
     expect(exitCode).toBe(0);
     expect(results.map(({ target }) => target)).toEqual(names);
     expect(results.filter(({ output }) => output === undefined).map(({ target, code }) => [target, code])).toEqual([

@@ -6,8 +6,8 @@ import type { NotesOf, TenantOf } from './yours.ts';
 export function expressApp(notesOf: NotesOf, tenantOf: TenantOf) {
   const app = express();
   app.get('/notes', async (req, res) => {
-    const language = req.headers['accept-language'];
-    const asked = read(req.url, { tenant: tenantOf(req.headers.authorization) }, { language });
+    const acceptLanguage = req.headers['accept-language'];
+    const asked = read(req.url, { tenant: tenantOf(req.headers.authorization) }, { acceptLanguage });
     if (asked.ok) {
       res.json(await notesOf(asked));
     } else {

@@ -6,7 +6,7 @@ import type { NotesOf, TenantOf } from './yours.ts';
 export function fastifyApp(notesOf: NotesOf, tenantOf: TenantOf) {
   const app = fastify();
   app.get('/notes', async ({ url, headers: sent }, reply) => {
-    const asked = read(url, { tenant: tenantOf(sent.authorization) }, { language: sent['accept-language'] });
+    const asked = read(url, { tenant: tenantOf(sent.authorization) }, { acceptLanguage: sent['accept-language'] });
     if (asked.ok) return notesOf(asked);
     const { status, headers, body } = problem(asked);
     return reply.status(status).headers(headers).send(body);

@@ -10,8 +10,8 @@ export function nestModule(notesOf: NotesOf, tenantOf: TenantOf) {
   class NotesController {
     @Get()
     async list(@Req() req: Request, @Res({ passthrough: true }) res: Response) {
-      const language = req.headers['accept-language'];
-      const asked = read(req.url, { tenant: tenantOf(req.headers.authorization) }, { language });
+      const acceptLanguage = req.headers['accept-language'];
+      const asked = read(req.url, { tenant: tenantOf(req.headers.authorization) }, { acceptLanguage });
       if (asked.ok) return notesOf(asked);
       const { status, headers, body } = problem(asked);
       res.status(status).set(headers);
