@@ -104,7 +104,9 @@ describe('operators of a property', () => {
 
   test('are listed, in both languages', () => {
     const told = ['en', 'pt'].map((language) => {
-      const result = accept({ dialect, properties })('?filter=(NOT_EXISTS+total)', undefined, { acceptLanguage: language });
+      const result = accept({ dialect, properties })('?filter=(NOT_EXISTS+total)', undefined, {
+        acceptLanguage: language,
+      });
       return !result.ok && result.problems.map(({ message, help, span }) => [message, help, span]);
     });
     expect(told).toEqual([

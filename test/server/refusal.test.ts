@@ -98,7 +98,8 @@ describe('the language', () => {
   });
 
   test('of a text is the one that is reported', () => {
-    const told = (language?: string) => problem(refused(url('x'), undefined, { acceptLanguage: language })).headers['content-language'];
+    const told = (language?: string) =>
+      problem(refused(url('x'), undefined, { acceptLanguage: language })).headers['content-language'];
     expect([told(), told('pt-BR,en;q=0.5'), told('en')]).toEqual(['en', 'pt-BR', 'en']);
   });
 
@@ -108,7 +109,9 @@ describe('the language', () => {
     ['broken encoding', '/?filter=(=+a+%ff)', 'invalid-encoding', 5],
     ['a long text', `/?filter=${'a'.repeat(8001)}`, 'limit', 0],
   ])('%s is available in both languages', (_, text, code, at) => {
-    const told = ['en', 'pt'].map((language) => JSON.parse(problem(refused(text, undefined, { acceptLanguage: language })).body));
+    const told = ['en', 'pt'].map((language) =>
+      JSON.parse(problem(refused(text, undefined, { acceptLanguage: language })).body),
+    );
     for (const { errors } of told) expect(errors[0]).toMatchObject({ code, span: { start: at, end: at } });
     const [one, other] = told.map(({ errors }) => errors[0].detail as string);
     expect(one).not.toBe(other);

@@ -145,7 +145,16 @@ export class Client {
 export function inProcess(): Client {
   const [up, down] = [new PassThrough(), new PassThrough()];
   const io = { ...processIo('test'), env: {} };
-  const invocation = { command: 'lsp', isDefault: false, flags: {}, operands: [], locale: 'en', io, commands, answer: new Answer() } as const;
+  const invocation = {
+    command: 'lsp',
+    isDefault: false,
+    flags: {},
+    operands: [],
+    locale: 'en',
+    io,
+    commands,
+    answer: new Answer(),
+  } as const;
   const workspace = diskWorkspace(invocation, () => {});
   const exited = serve(new StreamMessageReader(up), new StreamMessageWriter(down), workspace, 'test');
   return new Client(createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up)), exited);
