@@ -21,7 +21,7 @@ export function manPage(version: string): string {
     escapeRoff(`[COMMAND] ${declarations.lint.takes}`),
     '.SH DESCRIPTION',
     escapeRoff(say.about),
-    escapeRoff(say.arguments),
+    escapeRoff(say.arguments(true)),
     '.SH COMMANDS',
     ...all.flatMap(([name, command]) => commandSection(name, command)),
     '.SH ENVIRONMENT',

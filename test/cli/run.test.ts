@@ -6,7 +6,7 @@ const missing = (name: string) =>
   `cannot read \`${name}\`: there is no such file. To pass a filter as text, use \`-e\`.`;
 const notUtf8 = (name: string) => `cannot read \`${name}\`: it is not UTF-8. Save it as UTF-8.`;
 
-test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
+test.each<[argv: string[], stderr: string | RegExp, surroundings?: Surroundings]>([
   // The command and its arguments.
   [['lnt'], 'there is no command and no file `lnt`. Did you mean `lint`?'],
   [['fromat', 'a.filter'], 'there is no command and no file `fromat`. Did you mean `format`?'],
@@ -63,6 +63,16 @@ test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
   [['completion'], 'name your shell: `bash`, `zsh`, `fish`, or `powershell`.'],
   [['completion', 'bsh'], '`completion` cannot be `bsh`. Did you mean `bash`?'],
   [['check', 'src'], 'there is no `check`. In prefilter it is `prefilter lint`.'],
+  [['validate', '(= a b)'], 'there is no `validate`. In prefilter it is `prefilter lint`.'],
+  [['fmt', '.'], 'there is no `fmt`. In prefilter it is `prefilter format`.'],
+  [['-f', 'foo', 'a.filter'], /^prefilter: `--format` cannot be `foo`\./],
+  [['a.filter'], /^prefilter: `PREFILTER_FORMAT` cannot be `foo`\./, { env: { PREFILTER_FORMAT: 'foo' }, files }],
+  [
+    ['translate', '(= a b)', '--to', 'sql'],
+    '`--to` cannot be `sql`. It is `postgres`, `sqlite`, `duckdb`, `clickhouse`, `mysql`, `spark`, or `trino`.',
+  ],
+  // The `h` in it does not ask for help.
+  [['lint', '-dash.yaml'], 'unknown flag `-d`. `prefilter lint --help` lists the flags.'],
   [['parse'], 'nothing to parse. To read what is piped in, add `-`: `prefilter parse -`.', { isPiped: true }],
   [['help', 'lnt'], 'there is no command `lnt`. Did you mean `lint`?'],
   [['help', 'me'], 'there is no command `me`. `prefilter --help` lists them.'],

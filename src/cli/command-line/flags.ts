@@ -8,6 +8,8 @@ export interface Flag extends Exclude<Localized, string> {
   readonly value?: string;
   /** The only values it takes, if they are few. */
   readonly choices?: readonly string[];
+  /** Names of several choices, which a value cannot be. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
   /** Other spellings of some choices. */
   readonly also?: Readonly<Record<string, string>>;
   /** For a whole number: the smallest. */

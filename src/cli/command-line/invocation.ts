@@ -21,6 +21,8 @@ type Token = ReturnType<typeof tokensOf>[number];
 /** A flag as given; `rawName` is its name as written. */
 type GivenFlag = Pick<Extract<Token, { kind: 'option' }>, 'name' | 'rawName' | 'value'> & {
   readonly inlineValue?: boolean | undefined;
+  /** Its argument. */
+  readonly index?: number;
 };
 
 /**
@@ -39,6 +41,8 @@ export async function readCommandLine(
   const values: Record<string, unknown> = {};
   const operands: Operand[] = [];
   let wrong: Failure | undefined;
+  // The arguments with unknown letters, such as `-dash`: the `h` in it asks for nothing.
+  const unknown = new Set<number>();
   const take = async (token: GivenFlag) => {
     const flag = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
     const failure =
@@ -46,6 +50,8 @@ export async function readCommandLine(
         ? await unknownFlag(token.rawName, token.name, name, commands)
         : await wrongValue(token, flag, commands);
     wrong ??= failure;
+    if (flag === undefined && token.index !== undefined && /^-[^-]/.test(token.rawName)) unknown.add(token.index);
+    if (token.index !== undefined && unknown.has(token.index)) return;
     if (failure === undefined) setFlag(token, flag as Flag, values, operands);
   };
   const tokens = tokensOf(argv, known);
@@ -142,7 +148,7 @@ function setFlag({ name, value }: GivenFlag, flag: Flag, values: Record<string, 
 /** The failure for a value that a flag does not take. */
 async function wrongValue(given: GivenFlag, flag: Flag, commands: Commands): Promise<Failure | undefined> {
   const { rawName, value, inlineValue } = given;
-  const { also = {}, choices, least } = flag;
+  const { also = {}, choices, groups = {}, least } = flag;
   if (flag.value === undefined) return value === undefined ? undefined : new Failure((say) => say.noValue(rawName));
   // `--out --check` lacks a value; `--out=--check` has one. A text, as after `-e`, may be anything.
   const isFlag = !flag.isOperand && inlineValue === false && (await isSomeFlag(value, commands));
@@ -151,7 +157,10 @@ async function wrongValue(given: GivenFlag, flag: Flag, commands: Commands): Pro
     return new Failure((say) => say.wrongNumber(rawName, value, least));
   }
   if (choices === undefined || choices.includes(value) || Object.hasOwn(also, value)) return undefined;
-  return new Failure((say, near) => say.wrongValue(rawName, value, near(value, choices), choices));
+  const group = Object.hasOwn(groups, value) ? groups[value] : undefined;
+  return new Failure((say, near) =>
+    say.wrongValue(rawName, value, group === undefined ? near(value, choices) : undefined, group ?? choices),
+  );
 }
 
 /** Whether a value is the name of a flag of any command. */

@@ -48,6 +48,7 @@ export const cliMessages = texts({
     notFound: (path: string) => `cannot read \`${path}\`: there is no such file.`,
     noFilterFiles: (path: string) => `there is no \`.filter\` file in \`${path}\`.`,
     notUtf8: (path: string) => `cannot read \`${path}\`: it is not UTF-8. Save it as UTF-8.`,
+    nameNotUtf8: (path: string) => `cannot read \`${path}\`: its name is not UTF-8. Rename it.`,
     unreadable: (path: string, reason: string) => `cannot read \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `cannot write \`${path}\`: ${reason}.`,
     systemError: (_code: string, message: string) => (message.startsWith('ENOENT') ? 'there is no such file' : message),
@@ -105,7 +106,8 @@ export const cliMessages = texts({
     fileNotUtf8: 'This file is not UTF-8, and may contain filters. Save it as UTF-8.',
     created: (file: string) => `${file} written`,
     default: 'default',
-    notChecked: (file: string) => `\`${file}\` is not checked: it is ignored or excluded.`,
+    notChecked: (...files: readonly string[]) =>
+      `${files.map((file) => `\`${file}\``).join(', ')} ${files.length === 1 ? 'is' : 'are'} not checked: ignored or excluded.`,
     nothingGiven: (command: string, isPiped: boolean) =>
       isPiped
         ? `nothing to ${command}. To read what is piped in, add \`-\`: \`prefilter ${command} -\`.`
@@ -160,8 +162,8 @@ export const cliMessages = texts({
     flags: 'Flags',
     lintFlags: 'Flags of lint',
     about: 'Checks, formats and encodes prefix filters such as (= processed false).',
-    arguments:
-      'An argument is the path of a `.filter` file, a folder with such files, `-` for the standard input, or a filter that begins with `(`. In a `.filter` file, lines that start with `;` are comments.',
+    arguments: (isLint: boolean) =>
+      `An argument is ${isLint ? 'a file of any kind that is read, a folder or a pattern' : 'the path of a `.filter` file, a folder with such files'}, \`-\` for the standard input, or a filter that begins with \`(\`. In a \`.filter\` file, lines that start with \`;\` are comments.`,
     exitCodes: (isLint: boolean) =>
       `Exit codes: 0 success; 1 ${isLint ? 'a finding at or above --fail-on, or ' : ''}an invalid filter; 2 the run failed.`,
     moreHelp: '`prefilter help COMMAND` shows the flags of a command.',
@@ -189,6 +191,7 @@ export const cliMessages = texts({
     notFound: (path) => `não é possível ler \`${path}\`: o arquivo não existe.`,
     noFilterFiles: (path) => `não há arquivo \`.filter\` em \`${path}\`.`,
     notUtf8: (path) => `não é possível ler \`${path}\`: não é UTF-8. Salve-o como UTF-8.`,
+    nameNotUtf8: (path) => `não é possível ler \`${path}\`: o nome não é UTF-8. Renomeie-o.`,
     unreadable: (path, reason) => `não é possível ler \`${path}\`: ${reason}.`,
     unwritable: (path, reason) => `não é possível gravar \`${path}\`: ${reason}.`,
     systemError: (code, message) => {
@@ -246,7 +249,8 @@ export const cliMessages = texts({
     fileNotUtf8: 'Este arquivo não é UTF-8 e pode conter filtros. Salve-o como UTF-8.',
     created: (file) => `${file} gravado`,
     default: 'padrão',
-    notChecked: (file) => `\`${file}\` não é verificado: está ignorado ou excluído.`,
+    notChecked: (...files) =>
+      `${files.map((file) => `\`${file}\``).join(', ')} ${files.length === 1 ? 'não é verificado: está ignorado ou excluído' : 'não são verificados: estão ignorados ou excluídos'}.`,
     nothingGiven: (command, isPiped) =>
       isPiped
         ? `nada para o comando \`${command}\`. Para ler a entrada padrão, acrescente \`-\`: \`prefilter ${command} -\`.`
@@ -298,8 +302,8 @@ export const cliMessages = texts({
     flags: 'Opções',
     lintFlags: 'Opções de lint',
     about: 'Verifica, formata e codifica filtros em notação prefixa, como (= processed false).',
-    arguments:
-      'Um argumento é o caminho de um arquivo `.filter`, uma pasta com esses arquivos, `-` para a entrada padrão ou um filtro que começa com `(`. Em um arquivo `.filter`, linhas que começam com `;` são comentários.',
+    arguments: (isLint) =>
+      `Um argumento é ${isLint ? 'um arquivo de qualquer tipo que é lido, uma pasta ou um padrão' : 'o caminho de um arquivo `.filter`, uma pasta com esses arquivos'}, \`-\` para a entrada padrão ou um filtro que começa com \`(\`. Em um arquivo \`.filter\`, linhas que começam com \`;\` são comentários.`,
     exitCodes: (isLint) =>
       `Códigos de saída: 0 sucesso; 1 ${isLint ? 'um problema a partir de --fail-on, ou ' : ''}um filtro inválido; 2 a execução falhou.`,
     moreHelp: '`prefilter help COMMAND` mostra as opções de um comando.',

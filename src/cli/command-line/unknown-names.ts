@@ -29,6 +29,8 @@ export const foreignFlags: Readonly<Record<string, string>> = {
 /** Commands of ruff and other linters, with the corresponding ones here. */
 export const foreignCommands: Readonly<Record<string, string>> = {
   check: 'lint',
+  validate: 'lint',
+  fmt: 'format',
   linter: 'rules',
   rule: 'rules',
   'generate-shell-completion': 'completion',

@@ -65,7 +65,7 @@ function overviewHelp(
     `${say.lintFlags}:`,
     ...flagLines({ ...flagsOf(lint), ...versionFlag }, { locale, columns }),
     '',
-    wrap(say.arguments, columns, 0),
+    wrap(say.arguments(true), columns, 0),
     wrap(say.exitCodes(true), columns, 0),
     say.moreHelp,
     '',
@@ -98,7 +98,7 @@ function commandHelp(name: string, command: Declaration, { locale, columns }: He
       columns,
     ),
     '',
-    ...('expression' in flags ? [wrap(say.arguments, columns, 0)] : []),
+    ...('expression' in flags ? [wrap(say.arguments(name === 'lint'), columns, 0)] : []),
     wrap(say.exitCodes(name === 'lint'), columns, 0),
     '',
   ].join('\n');

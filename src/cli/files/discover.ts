@@ -25,6 +25,8 @@ export interface DiscoveredFile {
 export interface Discovery {
   /** Each file once, in the order of the command line. */
   readonly files: readonly DiscoveredFile[];
+  /** The files that are named, but ignored or excluded. */
+  readonly unwanted: readonly string[];
   /** For paths that do not exist or cannot be read, and for folders and patterns without any file. */
   readonly failures: readonly Failure[];
 }
@@ -73,6 +75,11 @@ export function discoverFiles(
         if (!configurations.includes(file)) continue;
         // Shown in the style of the argument: relative, with `..`, or absolute.
         const given = isAbsolute(name) ? file : pathFrom(io.cwd, file);
+        if (file.includes('\ufffd') && mayHoldFilters(file) && io.kindOf(file) === undefined) {
+          const failure = new Failure((say) => say.nameNotUtf8(given));
+          failures.push(failure.as({ code: 'unreadable-file', file: given }));
+          continue;
+        }
         named.push({ path: file, file: shown(given, file, io), by: name, isNamed: false });
       }
     }
@@ -84,8 +91,10 @@ export function discoverFiles(
     checked.map(({ path }) => path),
     io,
   );
-  const files = once.filter(({ path, isNamed }) => !isNamed || (!ignored.has(path) && configurations.includes(path)));
-  return { files, failures };
+  const isWanted = ({ path, isNamed }: DiscoveredFile) =>
+    !isNamed || (!ignored.has(path) && configurations.includes(path));
+  const unwanted = once.filter((file) => !isWanted(file)).map(({ file }) => file);
+  return { files: once.filter(isWanted), unwanted, failures };
 }
 
 /** Whether files of a folder that Git ignores are wanted too: by `--no-ignore`, else by the configuration. */

@@ -46,7 +46,7 @@ function commandPage(name: string, command: Declaration, locale: Locale): string
     ),
     `## ${say.environment}`,
     writeTable(['', ''], read),
-    ...(flags.some(([flag]) => flag === 'expression') ? [say.arguments] : []),
+    ...(flags.some(([flag]) => flag === 'expression') ? [say.arguments(name === 'lint')] : []),
     say.exitCodes(name === 'lint'),
   ].join('\n\n');
 }

@@ -36,7 +36,7 @@ test('says if a file is not checked', async () => {
   const tree = new WorkTree({ 'prefilter.config.json': config({ exclude: ['a.ts'] }), '.gitignore': 'b.ts' });
   for (const name of ['a.ts', 'b.ts']) {
     const { stderr } = await tree.run(['config', '--inspect', name]);
-    expect(stderr).toBe(`prefilter: \`${name}\` is not checked: it is ignored or excluded.\n`);
+    expect(stderr).toBe(`prefilter: \`${name}\` is not checked: ignored or excluded.\n`);
   }
   expect((await tree.run(['config', '--inspect', 'c.ts'])).stderr).toBe('');
 });

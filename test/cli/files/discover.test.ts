@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { WorkTree } from '../work-tree.ts';
 
@@ -46,13 +46,33 @@ describe.each([
     ]);
   });
 
-  test('a file that is named but ignored causes no message', async () => {
+  test('a file that is named but ignored or excluded is not checked, and a message says so', async () => {
     const made = tree({ 'a.json': wrong, '.gitignore': 'a.json\n' });
     for (const argv of [['a.json'], ['a.json', '-f', 'compact']]) {
-      expect(await made.run(argv)).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+      expect(await made.run(argv)).toMatchObject({
+        exitCode: 0,
+        stdout: '',
+        stderr: 'prefilter: `a.json` is not checked: ignored or excluded.\n',
+      });
     }
+    const excluding = ['a.json', '.gitignore', '--ignore-pattern', '.git*', '--lang', 'pt'];
+    expect((await made.run(excluding)).stderr).toBe(
+      'prefilter: `a.json`, `.gitignore` não são verificados: estão ignorados ou excluídos.\n',
+    );
     expect(await made.findings(['a.json', '--no-ignore'])).toEqual(['a.json:1:14 wrong-arity']);
-    expect(await made.run(['a.json', '-f', 'json'])).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await made.run(['a.json', '-f', 'json'])).toMatchObject({ exitCode: 0 });
+  });
+
+  test.runIf(process.platform === 'linux')('a file whose name is not UTF-8 is reported', async () => {
+    const made = tree({ 'a.filter': '(= a b)\n' });
+    const name = Buffer.concat([Buffer.from(`${made.folder}/caf`), Buffer.from([0xe9]), Buffer.from('.filter')]);
+    writeFileSync(name, '(== a b)');
+    for (const argv of [['lint'], ['lint', '--no-ignore'], ['format', '--check', '.']]) {
+      expect(await made.run(argv)).toMatchObject({
+        exitCode: 2,
+        stderr: expect.stringContaining('cannot read `caf\ufffd.filter`: its name is not UTF-8. Rename it.'),
+      });
+    }
   });
 
   test('the standard input can be ignored by its name, and is then passed through', async () => {

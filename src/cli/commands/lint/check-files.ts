@@ -38,7 +38,7 @@ export function checkFiles(names: readonly string[], filesRun: FilesRun): Checke
   const isCached = (flags.cache || flags['cache-location'] !== undefined) && !repair;
   const cache = isCached ? new LintCache(flags, io) : undefined;
   const isChanged = flags.since === undefined ? undefined : changesSince(flags.since, io);
-  const { files: discovered, failures } = discoverFiles(names, configurations, invocation);
+  const { files: discovered, unwanted, failures } = discoverFiles(names, configurations, invocation);
   // A command that watches ends if there is nothing to watch.
   const missing = failures.find(({ facts }) => ['no-such-file', 'no-match'].includes(facts.code));
   if (flags.watch && missing !== undefined) throw missing;
@@ -65,7 +65,7 @@ export function checkFiles(names: readonly string[], filesRun: FilesRun): Checke
       failed.push(error);
     }
   }
-  return { checked, failures: failed, unwritten: cache?.write() };
+  return { checked, unwanted, failures: failed, unwritten: cache?.write() };
 }
 
 /** Checks the standard input as the file whose name it has; skips it if that file is ignored. */

@@ -11,7 +11,7 @@ export async function checkOperands(operands: readonly LintOperand[], run: LintR
   const names = namesOf(operands);
   const texts = new Map<LintOperand, Checked>();
   for (const operand of operands) if ('input' in operand) texts.set(operand, await checkInput(operand.input, run));
-  if (names.length === 0) return { checked: [...texts.values()], failures: [] };
+  if (names.length === 0) return { checked: [...texts.values()], unwanted: [], failures: [] };
   const { checkFiles } = await import('./check-files.ts');
   const { checked, ...rest } = checkFiles(names, withConfigurations(run));
   const byName = new Map<string | undefined, Checked[]>(names.map((name) => [name, []]));

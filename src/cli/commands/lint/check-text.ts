@@ -51,6 +51,8 @@ export interface LintRun {
 /** The texts and files that were checked. */
 export interface CheckedOperands {
   readonly checked: readonly Checked[];
+  /** The files that are named, but ignored or excluded. */
+  readonly unwanted: readonly string[];
   /** The unreadable ones. */
   readonly failures: readonly Failure[];
   /** Why the cache could not be written. */

@@ -57,7 +57,7 @@ async function checkOnce(given: LintInvocation): Promise<number> {
     repair,
   };
 
-  const { checked, failures, unwritten } = await checkOperands(operands, lintRun);
+  const { checked, unwanted, failures, unwritten } = await checkOperands(operands, lintRun);
   const files = checked.filter(({ isArgument, isSkipped }) => !isArgument && !isSkipped).map(({ file }) => file);
   const findings = sortFindings(await withSuppressions(checked, invocation));
   const filters = checked.reduce((sum, one) => sum + one.filters, 0);
@@ -83,6 +83,7 @@ async function checkOnce(given: LintInvocation): Promise<number> {
     await note(invocation, (say) => (unread > 0 ? say.noneReadable(unread) : say.noneFound(files.length)));
   }
   await noteOtherKinds(checked, filters, invocation);
+  if (unwanted.length > 0) await note(invocation, (say) => say.notChecked(...unwanted.slice(0, 10)));
   const isTooMuch = summary.warnings > maxWarnings;
   if (isTooMuch) await note(invocation, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
   const out = await showFixes(checked, repair, invocation);

@@ -8,6 +8,7 @@ import type { Report, RuleFacts } from '../../../report/report.ts';
 import { plain } from '../../../report/terminal.ts';
 import type { Source } from '../../../source/lines.ts';
 import { levelOf, type RuleSetting } from '../../../validate/setting.ts';
+import { variableOf } from '../../command-line/environment.ts';
 import { attemptToWrite, Failure, type Say } from '../../command-line/failure.ts';
 import { isBelow, pathFrom, repositoryOf } from '../../configuration/paths.ts';
 import type { Io, Out } from '../../io/io.ts';
@@ -34,7 +35,7 @@ export function outputsOf(flags: LintValues, configured: Setting | undefined, io
           const texts = [configured.value as string | readonly string[]].flat();
           return refuseOutside(outputSpecs(texts, 'output.format'), io);
         })
-      : outputSpecs(flags.format ?? ['auto'], '--format');
+      : outputSpecs(flags.format ?? ['auto'], isFromVariable(flags, io) ? variableOf('format') : '--format');
   const first = specs.find(({ file }) => file === undefined);
   const only = flags['output-file'];
   if (only !== undefined && first === undefined) throw new Failure((say) => say.noOutput);
@@ -42,6 +43,10 @@ export function outputsOf(flags: LintValues, configured: Setting | undefined, io
   return specs.flatMap(({ name, file = only }) =>
     (name === 'auto' ? fitting : [name as Format]).map((format) => ({ format, ...(file !== undefined && { file }) })),
   );
+}
+
+function isFromVariable({ format = [] }: LintValues, { env }: Io): boolean {
+  return format.length === 1 && format[0] === env[variableOf('format')];
 }
 
 /** Writes each report to its file or to `out`; on GitHub also the job summary. */

@@ -34,6 +34,7 @@ export const declaration = {
     to: {
       value: 'TARGET',
       choices: targetNames,
+      groups: { sql: sqlTargetNames },
       en: 'The target to translate for',
       'pt-BR': 'O destino da tradução',
     },

@@ -105,3 +105,15 @@ test('a filter that no engine can express exactly, in terms of its own names', a
 test('a text that is not a filter', async () => {
   expect(await folder.query('(== a 1)', '--from', 'bad/good.ndjson')).toMatchObject({ exitCode: 1 });
 });
+
+test('rows as JSON are the results of one object, also when a file further on is wrong', async () => {
+  const output = async (...argv: string[]) => {
+    const { exitCode, stdout } = await folder.query('(_not_exists no)', ...argv, '-f', 'json');
+    return [exitCode, JSON.parse(stdout)];
+  };
+  expect(await output('--from', 'bad/good.ndjson')).toEqual([0, { ok: true, results: [{ a: 1 }], problems: [] }]);
+  expect(await output('--from', 'bad/json.ndjson')).toMatchObject([
+    2,
+    { ok: false, problems: [{ severity: 'error' }] },
+  ]);
+});
