@@ -1,6 +1,7 @@
 import type { Declaration } from './command-line/command.ts';
 import { declaration as completion } from './commands/completion/completion.ts';
 import { declaration as config } from './commands/config.ts';
+import { declaration as conformance } from './commands/conformance/conformance.ts';
 import { declaration as decode } from './commands/decode.ts';
 import { declaration as diff } from './commands/diff/diff.ts';
 import { declaration as encode } from './commands/encode.ts';
@@ -31,6 +32,7 @@ export const declarations = {
   encode,
   decode,
   rules,
+  conformance,
   explain,
   match,
   simplify,

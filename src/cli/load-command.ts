@@ -9,6 +9,7 @@ const modules: Readonly<Record<string, () => Promise<Command>>> = {
   encode: () => import('./commands/encode.ts'),
   decode: () => import('./commands/decode.ts'),
   rules: () => import('./commands/rules.ts'),
+  conformance: () => import('./commands/conformance/conformance.ts'),
   explain: () => import('./commands/explain.ts'),
   match: () => import('./commands/match/match.ts'),
   simplify: () => import('./commands/simplify.ts'),

@@ -1,0 +1,3 @@
+module prefilter
+
+go 1.18

@@ -1,0 +1,155 @@
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Answers the questions of {@code prefilter conformance -- java -cp FOLDER Answer}: one JSON object a line, in and out. */
+final class Answer {
+    public static void main(String[] arguments) throws Exception {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        for (String line; (line = in.readLine()) != null; ) out.println(write(answer(map(new Json(line).value()))));
+    }
+
+    private static Object answer(Map<String, Object> question) {
+        switch ((String) question.get("question")) {
+            case "read":
+                Map<String, Object> limits = map(question.getOrDefault("limits", Map.of()));
+                int length = ((Number) limits.getOrDefault("length", 1_000_000)).intValue();
+                int depth = ((Number) limits.getOrDefault("depth", 256)).intValue();
+                Map<String, Object> tree = new LinkedHashMap<>();
+                try {
+                    tree.put("tree", treeOf(Prefilter.read((String) question.get("filter"), dialectOf(question), length, depth)));
+                } catch (Prefilter.FilterException error) {
+                    tree.put("tree", null);
+                }
+                return tree;
+            case "print":
+                Prefilter.Filter filter = (Prefilter.Filter) operandOf(question.get("tree"));
+                return Map.of("text", Prefilter.write(filter, dialectOf(question), (Boolean) question.get("pairs")));
+            case "encode":
+                return Map.of("text", Prefilter.encode((String) question.get("text")));
+            default:
+                return Map.of("unsupported", true);
+        }
+    }
+
+    private static Prefilter.Dialect dialectOf(Map<String, Object> question) {
+        Map<String, Object> dialect = map(question.get("dialect"));
+        List<Prefilter.Operator> operators = list(dialect.get("operators")).stream().map(Answer::map).map(one ->
+            new Prefilter.Operator((String) one.get("symbol"), (String) one.get("operands"), (String) one.get("means"),
+                Boolean.TRUE.equals(one.get("pairwise")))).toList();
+        return new Prefilter.Dialect((String) dialect.get("name"), operators, (Boolean) dialect.get("quotedValues"));
+    }
+
+    private static Prefilter.Operand operandOf(Object given) {
+        Map<String, Object> node = map(given);
+        if (!node.containsKey("kind")) return new Prefilter.Word((String) node.get("text"), Boolean.TRUE.equals(node.get("quoted")));
+        List<Object> operands = new ArrayList<>(list(node.getOrDefault("operands", node.get("values"))));
+        if (node.containsKey("property")) operands.add(0, node.get("property"));
+        String kind = (String) node.get("kind");
+        String means = (String) node.getOrDefault("means", kind.equals("call") ? null : kind);
+        return new Prefilter.Filter(means, (String) map(node.get("operator")).get("text"),
+            operands.stream().map(Answer::operandOf).toList());
+    }
+
+    private static Object treeOf(Prefilter.Operand operand) {
+        Map<String, Object> node = new LinkedHashMap<>();
+        if (operand instanceof Prefilter.Word word) {
+            node.put("text", word.text());
+            if (word.quoted()) node.put("quoted", true);
+            return node;
+        }
+        Prefilter.Filter filter = (Prefilter.Filter) operand;
+        List<Object> operands = filter.operands().stream().map(Answer::treeOf).toList();
+        String means = filter.means();
+        boolean isCondition = means != null && !List.of("or", "and", "not").contains(means);
+        node.put("kind", isCondition ? "condition" : means == null ? "call" : means);
+        node.put("operator", Map.of("text", filter.operator()));
+        if (isCondition) {
+            node.put("means", means);
+            node.put("property", operands.get(0));
+            node.put("values", operands.subList(1, operands.size()));
+        } else node.put("operands", operands);
+        return node;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> map(Object value) {
+        return (Map<String, Object>) value;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Object> list(Object value) {
+        return (List<Object>) value;
+    }
+
+    private static String write(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return map.entrySet().stream().map(one -> write(one.getKey()) + ":" + write(one.getValue())).collect(Collectors.joining(",", "{", "}"));
+        }
+        if (value instanceof List<?> list) return list.stream().map(Answer::write).collect(Collectors.joining(",", "[", "]"));
+        if (!(value instanceof String)) return String.valueOf(value);
+        return ((String) value).chars().mapToObj(c -> c < 32 || c == '"' || c == '\\' || c > 126 ? String.format("\\u%04x", c) : "" + (char) c)
+            .collect(Collectors.joining("", "\"", "\""));
+    }
+
+    /** As much of JSON as the questions have. */
+    private static final class Json {
+        private final String text;
+        private int at;
+
+        Json(String text) {
+            this.text = text;
+        }
+
+        Object value() {
+            char first = text.charAt(at);
+            if (first == '"') return string();
+            if (first == '{' || first == '[') return collection(first == '{');
+            int start = at;
+            while (at < text.length() && ",]}".indexOf(text.charAt(at)) < 0) at++;
+            String word = text.substring(start, at);
+            if (word.equals("null")) return null;
+            return word.equals("true") || word.equals("false") ? (Object) Boolean.valueOf(word) : (Object) Double.valueOf(word);
+        }
+
+        private Object collection(boolean isMap) {
+            Map<String, Object> map = new LinkedHashMap<>();
+            List<Object> list = new ArrayList<>();
+            char end = isMap ? '}' : ']';
+            for (at++; text.charAt(at) != end; ) {
+                if (isMap) {
+                    String key = string();
+                    at++;
+                    map.put(key, value());
+                } else list.add(value());
+                if (text.charAt(at) == ',') at++;
+            }
+            at++;
+            return isMap ? map : list;
+        }
+
+        private String string() {
+            StringBuilder out = new StringBuilder();
+            for (at++; text.charAt(at) != '"'; at++) {
+                char c = text.charAt(at);
+                if (c != '\\') out.append(c);
+                else if (text.charAt(++at) == 'u') {
+                    out.append((char) Integer.parseInt(text.substring(at + 1, at + 5), 16));
+                    at += 4;
+                } else {
+                    int escape = "bfnrt".indexOf(text.charAt(at));
+                    out.append(escape < 0 ? text.charAt(at) : "\b\f\n\r\t".charAt(escape));
+                }
+            }
+            at++;
+            return out.toString();
+        }
+    }
+}

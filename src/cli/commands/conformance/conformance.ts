@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Finding } from '../../../report/finding.ts';
+import { prettyFinding } from '../../../report/formats/pretty.ts';
+import { type Format, formats, reporters } from '../../../report/formats/reporters.ts';
+import { summarize } from '../../../report/summary.ts';
+import { isObject } from '../../../source/is-object.ts';
+import type { Declaration, Run } from '../../command-line/command.ts';
+import { hash } from '../../io/hash.ts';
+import { displayOn } from '../../output/output.ts';
+import { conformanceFailure, conformanceMessages } from './messages.ts';
+import { Program, type Silence } from './program.ts';
+import { type Case, questionsOf, type Sort, sorts } from './questions.ts';
+
+export const declaration = {
+  takes: '-- COMMAND [ARGUMENT]…',
+  completes: 'anything',
+  summary: {
+    en: 'Ask a program in any language all conformance vectors',
+    'pt-BR': 'Fazer a um programa em qualquer linguagem todas as perguntas de conformidade',
+  },
+  flags: {
+    format: {
+      short: 'f',
+      value: 'FORMAT',
+      choices: formats,
+      en: 'The format of the report (pretty)',
+      'pt-BR': 'O formato do relatório (pretty)',
+    },
+    timeout: {
+      value: 'SECONDS',
+      least: 1,
+      en: 'How long one answer may take (10)',
+      'pt-BR': 'Quanto tempo uma resposta pode levar (10)',
+    },
+  },
+  examples: ['prefilter conformance -- python3 reader.py', 'prefilter conformance --format junit -- java Reader.java'],
+} as const satisfies Declaration;
+
+const defaultTimeout = 10;
+
+/**
+ * Asks a program all questions of the vectors, each in one line of JSON, and reports the answers that differ. Exits with 1 if one
+ * does, and with 2 if the program cannot be started, ends, answers nothing in time, or supports no question.
+ */
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, operands, locale, io } = invocation;
+  const command = operands.map(({ value }) => value);
+  if (command.length === 0) throw conformanceFailure((say) => say.noCommand);
+  const { format = 'pretty', timeout = defaultTimeout } = flags;
+  const [started, startedAt] = [io.now(), io.today()];
+  const say = conformanceMessages[locale];
+  const decoder = new TextDecoder();
+  const cases = questionsOf((file) => decoder.decode(io.packageFile(`../grammar/conformance/${file}`)));
+  const program = new Program(command, io.cwd, timeout * 1000);
+  const undo = io.onInterrupt(() => program.end());
+  const findings: Finding[] = [];
+  const unsupported = new Map<Sort, number>();
+  try {
+    for (const one of cases) {
+      const line = JSON.stringify(one.question);
+      const answer = await program.ask(line);
+      if (typeof answer !== 'string') throw silenceFailure(answer, command[0] as string, timeout, line);
+      const found = parseAnswer(answer);
+      if (isObject(found) && found.unsupported === true)
+        unsupported.set(one.sort, (unsupported.get(one.sort) ?? 0) + 1);
+      else if (!isDeepStrictEqual(found, one.expected)) findings.push(findingOf(one, answer, say.wrong));
+    }
+  } finally {
+    undo();
+    await program.end();
+  }
+  const unsupportedInAll = [...unsupported.values()].reduce((sum, count) => sum + count, 0);
+  if (unsupportedInAll === cases.length) throw conformanceFailure((text) => text.nothing);
+  const notices = sorts.flatMap((sort) => {
+    const count = unsupported.get(sort);
+    return count === undefined ? [] : [say.unsupported(sort, count, cases.filter((one) => one.sort === sort).length)];
+  });
+  const exitCode = findings.length > 0 ? 1 : 0;
+  const display = displayOn(io.stdout, invocation);
+  if (format === 'pretty') {
+    const right = cases.length - findings.length - unsupportedInAll;
+    const shown = findings.map((finding) => `${prettyFinding(finding, display)}\n`);
+    const verdict = display.paint(
+      exitCode === 0 ? 'good' : 'strong',
+      say.verdict(cases.length, right, findings.length, unsupportedInAll),
+    );
+    io.stdout.write([...shown, ...notices.map((notice) => `${notice}\n`), `${verdict}\n`].join(''));
+    return exitCode;
+  }
+  const files = [...new Set(cases.map(({ source }) => source.file))];
+  const render = await reporters[format as Format]();
+  io.stdout.write(
+    render({
+      findings,
+      summary: summarize(findings, {
+        files: files.length,
+        filters: cases.length,
+        durationMs: Math.round(io.now() - started),
+      }),
+      files,
+      rules: [{ id: code, severity: 'error', summary: say.summary, reason: say.reason }],
+      notices,
+      failOn: 'error',
+      exitCode,
+      startedAt,
+      root: new URL('file:///').href,
+      version: io.version,
+      hash,
+      ...display,
+    }),
+  );
+  return exitCode;
+};
+
+const code = 'wrong-answer';
+
+/** The answer as data; a line that is no JSON stays a text, which equals no answer. */
+function parseAnswer(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+}
+
+function findingOf(
+  { sort, expected, source, span }: Case,
+  answer: string,
+  wrong: (...parts: [Sort, string, string]) => string,
+): Finding {
+  const message = wrong(sort, excerptOf(JSON.stringify(expected)), excerptOf(answer));
+  return { source, problem: { code, severity: 'error', message, span }, host: { kind: 'json', encoding: 'none' } };
+}
+
+const longest = 500;
+
+function excerptOf(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+function silenceFailure({ kind, detail }: Silence, command: string, timeout: number, question: string) {
+  return conformanceFailure((say) =>
+    kind === 'unstartable'
+      ? say.unstartable(command, detail)
+      : kind === 'ended'
+        ? say.ended(detail, excerptOf(question))
+        : say.late(timeout, excerptOf(question)),
+  );
+}
