@@ -31,6 +31,7 @@ function sources(): Omit<SiteSources, 'api'> {
     'src/README.md',
     'grammar/operators.md',
     'grammar/conformance/README.md',
+    'grammar/readers/README.md',
     '.github/CONTRIBUTING.md',
     '.github/SECURITY.md',
   ];

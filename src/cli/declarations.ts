@@ -32,7 +32,6 @@ export const declarations = {
   encode,
   decode,
   rules,
-  conformance,
   explain,
   match,
   simplify,
@@ -48,6 +47,7 @@ export const declarations = {
   completion,
   play,
   lsp,
+  conformance,
   help,
   version,
 } as const satisfies Readonly<Record<string, Declaration>>;

@@ -9,7 +9,6 @@ const modules: Readonly<Record<string, () => Promise<Command>>> = {
   encode: () => import('./commands/encode.ts'),
   decode: () => import('./commands/decode.ts'),
   rules: () => import('./commands/rules.ts'),
-  conformance: () => import('./commands/conformance/conformance.ts'),
   explain: () => import('./commands/explain.ts'),
   match: () => import('./commands/match/match.ts'),
   simplify: () => import('./commands/simplify.ts'),
@@ -25,6 +24,7 @@ const modules: Readonly<Record<string, () => Promise<Command>>> = {
   completion: () => import('./commands/completion/completion.ts'),
   play: () => import('./commands/play.ts'),
   lsp: () => import('./commands/lsp/lsp.ts'),
+  conformance: () => import('./commands/conformance/conformance.ts'),
   help: () => import('./commands/help.ts'),
   version: () => import('./commands/version.ts'),
 };

@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { vectorFiles } from '../../src/cli/commands/conformance/questions.ts';
 import { type Dialect, defineDialect, type Equality, type Operator } from '../../src/language/dialect/dialect.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
+import { decode, encode } from '../../src/language/encode.ts';
 import type { Filter } from '../../src/language/filter.ts';
+import { meanings } from '../../src/language/meanings.ts';
 import type { Limits } from '../../src/language/parse/limits.ts';
-import { parse } from '../../src/language/parse/parse.ts';
+import { parse, parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { withoutSpans } from '../../src/language/visit.ts';
+import { matches } from '../../src/meaning/match/compile.ts';
+import { naive } from '../meaning/naive.ts';
 
 interface Vector {
   readonly name: string;
@@ -29,7 +34,8 @@ interface DialectData {
 
 const folder = new URL('../../grammar/conformance/', import.meta.url);
 const dialects = read<DialectData>('dialects.json');
-const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'dialects.json');
+const others = ['dialects.json', 'printing.json', 'encoding.json', 'selects.json'];
+const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !others.includes(file));
 const readme = readFileSync(new URL('README.md', folder), 'utf8');
 const all = files.flatMap((file) => read<Vector>(file));
 
@@ -45,6 +51,55 @@ describe.each(files)('%s', (file) => {
     expect(print(result.filter, { dialect })).toBe(printed);
     expect(print(result.filter)).toBe(printed);
   });
+});
+
+interface MeaningVector {
+  readonly name: string;
+  readonly filter: string;
+  readonly document: object;
+  readonly equality: Equality;
+  readonly many?: readonly string[];
+  readonly selected: boolean;
+}
+
+describe('selects.json', () => {
+  const vectors = read<MeaningVector>('selects.json');
+
+  test.each(vectors)('$name', ({ filter: text, document, equality, many = [], selected }) => {
+    const dialect = dialectOf('every').extend({}, { equality });
+    const tree = parseOrThrow(text, { dialect });
+    expect(naive(tree, document, equality, many)).toBe(selected);
+    const properties = Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }] as const));
+    expect(matches(tree, document, { dialect, ...(many.length > 0 && { properties }) })).toBe(selected);
+  });
+
+  test('has vectors of every meaning and equality, each with documents that are selected and others', () => {
+    expect(vectors.length).toBeGreaterThanOrEqual(400);
+    const { operators } = dialectOf('every');
+    for (const symbol of Object.keys(operators)) {
+      const answers = vectors.filter(({ filter }) => filter.startsWith(`(${symbol} `)).map(({ selected }) => selected);
+      expect([symbol, new Set(answers).size]).toEqual([symbol, 2]);
+    }
+    expect(Object.values(operators).map(({ means }) => means)).toEqual(expect.arrayContaining(Object.keys(meanings)));
+  });
+});
+
+test.each(read<Vector & { readonly pairs?: boolean }>('printing.json'))('printing: $name', (vector) => {
+  const options = { dialect: dialectOf(vector.dialect), nary: vector.pairs ? 'documented' : true } as const;
+  expect(print(vector.tree as Filter, options)).toBe(vector.printed);
+});
+
+test.each(read<{ readonly name: string; readonly text: string; readonly encoded: string }>('encoding.json'))(
+  'encoding: $name',
+  ({ text, encoded }) => {
+    expect(encode(text)).toBe(encoded);
+    expect(decode(encoded)).toBe(text);
+  },
+);
+
+test('the command asks every file', () => {
+  const all = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'dialects.json');
+  expect(vectorFiles.map((name) => `${name}.json`).sort()).toEqual(all.sort());
 });
 
 describe('the vectors', () => {

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
+import { commandLine } from '../command-line.ts';
+
+let folder: string;
+eachInTemporaryFolder((path) => {
+  folder = path;
+});
+const root = new URL('../../../', import.meta.url);
+
+/** A program that answers with the package itself, but for what `change` makes of an answer. */
+function program(name: string, change = 'answer'): readonly string[] {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(
+    file,
+    `
+import { createInterface } from 'node:readline';
+import { defineDialect, encode, parse, print } from '${new URL('dist/index.js', root)}';
+import { matches } from '${new URL('dist/meaning.js', root)}';
+const withoutSpans = (node) => JSON.parse(JSON.stringify(node, (key, value) => (key === 'span' ? undefined : value)));
+const dialectOf = ({ dialect: { operators, ...rest }, equality }) =>
+  defineDialect({ ...rest, ...(equality && { equality }), operators: Object.fromEntries(operators.map(({ symbol, ...one }) => [symbol, one])) });
+function answerTo(asked) {
+  const { question, filter, limits = {}, document, many, tree, pairs, text } = asked;
+  if (question === 'encode') return { text: encode(text) };
+  const dialect = dialectOf(asked);
+  if (question === 'print') return { text: print(tree, { dialect, nary: pairs ? 'documented' : true }) };
+  const result = parse(filter, { dialect, limits });
+  if (question === 'problems') return { problems: result.problems.map(({ code, severity, span }) => ({ code, severity, ...span })) };
+  if (question === 'read') return { tree: result.ok ? withoutSpans(result.filter) : null };
+  if (question === 'spans') return { tree: JSON.parse(JSON.stringify(result.filter)) };
+  const properties = Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }]));
+  return { selected: matches(result.filter, document, { dialect, ...(many.length > 0 && { properties }) }) };
+}
+const lines = createInterface({ input: process.stdin });
+let count = 0;
+lines.on('line', (line) => {
+  count++;
+  const asked = JSON.parse(line);
+  const answer = answerTo(asked);
+  const reply = ${change};
+  if (reply !== undefined) console.log(typeof reply === 'string' ? reply : JSON.stringify(reply));
+});
+`,
+  );
+  return ['--', process.execPath, file];
+}
+
+const ask = (...argv: readonly string[]) => commandLine(['conformance', ...argv], { folder });
+
+test('a program that answers rightly passes', async () => {
+  const { exitCode, stdout, stderr } = await ask(...program('right'));
+  expect([exitCode, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^(\d+) questions: \1 right, 0 wrong, 0 unsupported\.\n$/);
+});
+
+test('wrong answers are reported where their vectors stand, in the formats of lint', async () => {
+  const wrong = program('wrong', `asked.text === '100%' ? { text: '100%' } : answer`);
+  const { exitCode, stdout } = await ask(...wrong);
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(
+    /^grammar\/conformance\/encoding\.json:\d+:\d+ {2}error {2}wrong-answer\n {2}`encode`: expected \{"text":"100%25"\}, not \{"text":"100%"\}\.\n/,
+  );
+  expect(stdout).toMatch(/ right, 1 wrong, 0 unsupported\.\n$/);
+  for (const format of ['sarif', 'junit']) {
+    const report = await ask('--format', format, ...wrong);
+    expect([format, report.exitCode]).toEqual([format, 1]);
+    expect(report.stdout).toContain('encoding.json');
+    expect(report.stdout).toContain('100%25');
+  }
+});
+
+test('a program may support a part of the questions', async () => {
+  const some = program(
+    'some',
+    `asked.question === 'read' || asked.question === 'encode' ? answer : { unsupported: true }`,
+  );
+  const { exitCode, stdout } = await ask(...some);
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/^`spans`: (\d+) of \1 questions unsupported\.\n`problems`: /);
+  expect(await ask(...program('none', `({ unsupported: true })`))).toMatchObject({
+    exitCode: 2,
+    stderr: 'prefilter: the program supports none of the questions, so nothing is known of it.\n',
+  });
+});
+
+test('an answer that is no JSON is a wrong one, also when it looks like the right one', async () => {
+  const { exitCode, stdout } = await ask('-f', 'compact', ...program('noise', `count === 2 ? 'oops' : answer`));
+  expect(exitCode).toBe(1);
+  expect(stdout.split('\n')).toHaveLength(2);
+  expect(stdout).toContain(', not oops. [wrong-answer]');
+});
+
+test.each([
+  [
+    'ends',
+    `count === 3 ? process.exit(7) : answer`,
+    [],
+    /^prefilter: the program ended \(7\) when it was asked: \{"question":"read",/,
+  ],
+  ['fails', `count === 3 ? oops : answer`, [], /^prefilter: the program ended \(1: Node\.js v.*\) when it was asked: /],
+  [
+    'hangs',
+    `count === 3 ? undefined : answer`,
+    ['--timeout', '1'],
+    /^prefilter: the program did not answer within 1 second; `--timeout` gives it more\. It was asked: /,
+  ],
+] as const)('a program that %s ends the run with exit code 2', async (name, change, flags, message) => {
+  const { exitCode, stdout, stderr } = await ask(...flags, ...program(name, change));
+  expect([exitCode, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(message);
+});
+
+test('a program that does not exist, and none at all', async () => {
+  expect(await ask('--', join(folder, 'nowhere'))).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^prefilter: cannot start `.*nowhere`: spawn .* ENOENT\.\n$/),
+  });
+  expect(await ask()).toMatchObject({
+    exitCode: 2,
+    stderr: 'prefilter: name the program behind `--`, as in `prefilter conformance -- python3 reader.py`.\n',
+  });
+  expect(await ask('--timeout', '0', '--', 'x')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('`--timeout` needs a whole number of at least 1'),
+  });
+});
+
+test('the packed command runs it, and leaves no program behind', () => {
+  const [, ...argv] = program('built');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [new URL('dist/bin.js', root).pathname, 'conformance', '--lang', 'pt-BR', '--', ...argv],
+    { encoding: 'utf8' },
+  );
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^(\d+) perguntas: \1 certas, 0 erradas, 0 sem suporte\.\n$/),
+  ]);
+});
