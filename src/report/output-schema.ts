@@ -53,9 +53,12 @@ const rule = object({
 const note = object({ fidelity: { enum: ['approximate', 'unsupported'] }, text: string, reason: string });
 const change = object({ words: string, region: { type: 'object' }, document: { type: 'object' } });
 
+const checkedFile = object({ file: string, errors: count, warnings: count, infos: count });
+
 /** What each command lists under `results`. */
 const results: Readonly<Record<string, Schema>> = {
-  lint: object({ file: string, errors: count, warnings: count, infos: count }),
+  lint: checkedFile,
+  conformance: checkedFile,
   format: object({ file: string, isFormatted: boolean, text: string }),
   parse: object({
     file: string,
@@ -129,7 +132,10 @@ function envelope(items: Schema, more: Readonly<Record<string, Schema>> = {}): S
 export const outputSchema: Schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'What prefilter prints with --format json',
-  ...envelope({ type: 'object' }, { 'summary?': { type: 'object', description: 'The numbers of `lint`' } }),
+  ...envelope(
+    { type: 'object' },
+    { 'summary?': { type: 'object', description: 'The numbers of `lint` and `conformance`' } },
+  ),
   $defs: {
     span: {
       ...object({ start: count, end: count }),
@@ -143,7 +149,7 @@ export const outputSchema: Schema = {
     ...Object.fromEntries(
       Object.entries(results).map(([name, items]) => [
         name,
-        envelope(items, name === 'lint' ? { 'summary?': summary } : {}),
+        envelope(items, items === checkedFile ? { 'summary?': summary } : {}),
       ]),
     ),
   },

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
+import { outputSchema } from '../../../src/report/output-schema.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 import { commandLine } from '../command-line.ts';
 
@@ -65,12 +67,20 @@ test('wrong answers are reported where their vectors stand, in the formats of li
     /^grammar\/conformance\/encoding\.json:\d+:\d+ {2}error {2}wrong-answer\n {2}`encode`: expected \{"text":"100%25"\}, not \{"text":"100%"\}\.\n/,
   );
   expect(stdout).toMatch(/ right, 1 wrong, 0 unsupported\.\n$/);
-  for (const format of ['sarif', 'junit']) {
+  for (const format of ['sarif']) {
     const report = await ask('--format', format, ...wrong);
     expect([format, report.exitCode]).toEqual([format, 1]);
     expect(report.stdout).toContain('encoding.json');
     expect(report.stdout).toContain('100%25');
   }
+});
+
+test('JSON is that of every command', async () => {
+  const { stdout } = await ask('--format', 'json', ...program('wrong', `asked.text === '100%' ? {} : answer`));
+  const output = JSON.parse(stdout);
+  const ajv = new Ajv({ strict: false }).addSchema(outputSchema, 'output');
+  expect(ajv.validate('output#/$defs/conformance', output), ajv.errorsText()).toBe(true);
+  expect(output).toMatchObject({ ok: false, problems: [{ code: 'wrong-answer' }] });
 });
 
 test('a program may support a part of the questions', async () => {

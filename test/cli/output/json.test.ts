@@ -128,7 +128,7 @@ test('every command says what is wrong with the command line, with exit code 2',
     const { choices = ['json'] } = flags.format ?? { choices: [] };
     return choices.includes('json');
   });
-  expect(withJson.length).toBe(14);
+  expect(withJson.length).toBe(15);
   for (const [name] of withJson) {
     const { exitCode, results, problems, stderr } = await envelopeOf([name, '--fromat']);
     expect([name, exitCode, results, problems.length]).toEqual([name, 2, [], 1]);

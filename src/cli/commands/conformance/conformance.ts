@@ -87,6 +87,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
     io.stdout.write([...shown, ...notices.map((notice) => `${notice}\n`), `${verdict}\n`].join(''));
     return exitCode;
   }
+  for (const notice of notices) io.stderr.write(`prefilter: ${notice}\n`);
   const files = [...new Set(cases.map(({ source }) => source.file))];
   const render = await reporters[format as Format]();
   io.stdout.write(
@@ -99,7 +100,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
       }),
       files,
       rules: [{ id: code, severity: 'error', summary: say.summary, reason: say.reason }],
-      notices,
+      failures: [],
       failOn: 'error',
       exitCode,
       startedAt,
