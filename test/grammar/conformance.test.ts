@@ -128,7 +128,9 @@ describe('the vectors', () => {
   });
 
   test('cover every code that the README lists, and no other', () => {
-    const listed = [...readme.slice(readme.indexOf('## Codes')).matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, code]) => code);
+    const listed = [...readme.slice(readme.indexOf('## Codes')).matchAll(/^\| `([a-z-]+)` +\|/gm)].map(
+      ([, code]) => code,
+    );
     const used = new Set(
       all.flatMap(({ problems = [] }) => problems.map((problem) => (problem as { code: string }).code)),
     );
