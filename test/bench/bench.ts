@@ -8,6 +8,7 @@ import { limit, ours } from './contestants.ts';
 import type { Size } from './filters.ts';
 import type { Growth } from './linearity.ts';
 import { type LintFigures, lintFigures } from './lint.ts';
+import type { ManyFigures } from './many.ts';
 import type { MeaningFigures } from './meaning.ts';
 import type { NotesFigures } from './notes.ts';
 import { inOwnProcess } from './own-process.ts';
@@ -54,6 +55,9 @@ printSandbox(sandbox);
 const meaning = await inOwnProcess<MeaningFigures>('meaning.ts', 64);
 printMeaning(meaning);
 
+const many = await inOwnProcess<ManyFigures>('many.ts');
+printMany(many);
+
 const translated = await inOwnProcess<readonly TranslateFigure[]>('translate.ts', 64);
 printTranslated(translated);
 
@@ -86,6 +90,7 @@ const report = {
   client,
   sandbox,
   meaning,
+  many,
   translated,
   served,
   queried,
@@ -218,6 +223,54 @@ function printMeaning({ matching, deciding, redundant, unions, built, lists }: M
   ]);
   const heads = ['ns for each document', '`oneOf`', '`or`', '`or` in pairs', 'time / that of ten values'];
   console.log(`${table(heads, listed)}\n`);
+}
+
+/** The least documents a second, and the most megabytes, by the number of alerts. */
+const manyTargets: Readonly<Record<number, readonly [documents: number, megabytes?: number]>> = {
+  10000: [100_000],
+  100000: [50_000, 25],
+  1000000: [6000],
+};
+
+function printMany({ sets, engine }: ManyFigures): void {
+  const rows = sets.map((one) => {
+    const [documents = 0, megabytes] = (one.kind === 'alert' && manyTargets[one.filters]) || [];
+    const loop = one.loopPerSecond ?? 0;
+    const target = one.kind === 'alert' ? documents : 2 * loop;
+    return [
+      `${one.filters.toLocaleString('en')}, ${one.kind}`,
+      figure(one.documentsPerSecond),
+      one.loopPerSecond === undefined ? '-' : figure(loop),
+      figure(one.selected),
+      figure(one.megabytes),
+      ...[one.build, one.add, one.remove].map(figure),
+      [
+        `${one.documentsPerSecond >= target ? '✓' : '✗'} target ≥ ${figure(target)}/s`,
+        ...(megabytes === undefined ? [] : [`${verdict(one.megabytes, megabytes)} MB`]),
+        ...(one.filters === 100_000
+          ? [`${verdict(one.build, 15)}, ${verdict(Math.max(one.add, one.remove), 20)} µs`]
+          : []),
+      ].join(', '),
+    ];
+  });
+  const heads = [
+    'filters',
+    'documents/s',
+    'loop of compile',
+    'selected',
+    'MB',
+    'µs to build',
+    'to add',
+    'to delete',
+    '',
+  ];
+  const others =
+    'reason' in engine
+      ? `- ${engine.reason}`
+      : `${figure(engine.documentsPerSecond)} documents/s with ${engine.filters.toLocaleString('en')} alerts`;
+  console.log(
+    `many filters at once, documents of 15 properties\n${table(heads, rows)}\n  json-rules-engine: ${others}\n`,
+  );
 }
 
 function printTranslated(all: readonly TranslateFigure[]): void {

@@ -23,7 +23,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Numbers below a bound, the same in each run. */
-function numbersFrom(seed: number): (bound: number) => number {
+export function numbersFrom(seed: number): (bound: number) => number {
   let state = seed * 2654435761 + 1;
   return (bound) => {
     state = (state + 0x6d2b79f5) | 0;

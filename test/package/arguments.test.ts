@@ -188,6 +188,12 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     ],
   }),
   './meaning': (entry) => ({
+    compileMany: [
+      filterIn((x) => entry.compileMany(x), 'filters?'),
+      filterIn((x) => entry.compileMany([x]), 'filters'),
+      filterIn((x) => entry.compileMany([['id', x]])),
+      optionsIn((x) => entry.compileMany([], x)),
+    ],
     ...Object.fromEntries(
       ['compare', 'disjoint', 'equivalent', 'implies'].map((name) => {
         const [first, second] = name === 'compare' ? ['before', 'after'] : ['a', 'b'];

@@ -7,7 +7,8 @@ const surface: Readonly<Record<string, string>> = {
     'FilterError PrefilterError anyOf applyEdits applyFixes builder decode defineDialect defineProperties encode equals excerpt ' +
     'excerptOf filter isFilter map mapValues mergeDialects mergeProperties notExists or parse parseOrThrow print propertiesOf ' +
     'qive readValue received renameProperties restrict rules validate visit where',
-  './meaning': 'compare compile disjoint equivalent explain implies matches normalize satisfiable sensitivity simplify',
+  './meaning':
+    'compare compile compileMany disjoint equivalent explain implies matches normalize satisfiable sensitivity simplify',
   './client':
     'ArgumentError AuthenticationError ClientError CursorLoopError NetworkError ProtocolError RateLimitError RedirectError ' +
     'ServiceError TimeoutError createClient qiveService',

@@ -34,7 +34,8 @@ export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
   return selects(properties);
 }
 
-const documentCheck = /* @__PURE__ */ is('an object', (value) => typeof value === 'object' && value !== null);
+/** What a document must be. */
+export const documentCheck = /* @__PURE__ */ is('an object', (value) => typeof value === 'object' && value !== null);
 
 /** A document for a filter: any object with at least one of the filter's properties. */
 export type DocumentFor<F> = string extends PropertiesOf<F> ? object : { readonly [Name in PropertiesOf<F>]?: unknown };
