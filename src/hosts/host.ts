@@ -64,6 +64,8 @@ export interface HostedFilter extends Embedded {
   /** Whether it is percent-encoded there, as a parameter of a URL. */
   readonly encoding: 'none' | 'percent';
   readonly interpolations: readonly Interpolation[];
+  /** True if it is a part of a filter that a program puts together. */
+  readonly isFragment?: true;
   /**
    * For a template without a tag: returns what the program around it needs to tag it; `at` is an offset in the file.
    */

@@ -121,8 +121,25 @@ interface Memory {
 const memories = new WeakMap<LintSettings, Memory>();
 const maxLength = 1_000_000;
 
-/** The problems of a filter; equal texts are checked once. */
-export function filterProblems({ text, interpolations }: HostedFilter, settings: LintSettings): readonly Problem[] {
+/** The problems of a filter, or of a part of one; equal texts are checked once. */
+export function filterProblems(filter: HostedFilter, settings: LintSettings): readonly Problem[] {
+  const problems = wholeProblems(filter, settings);
+  return filter.isFragment ? problems.filter(({ code }) => ofFragment.has(code)).map(withoutOtherFix) : problems;
+}
+
+/** What is wrong with a part of a filter whatever stands around it. */
+const ofFragment: ReadonlySet<string> = new Set(['unknown-operator', 'invisible-character', 'unsafe-interpolation']);
+
+/** A problem with its fix only if that replaces what is wrong and nothing else. */
+function withoutOtherFix(problem: Problem): Problem {
+  const { fix, ...rest } = problem;
+  const [edit, other] = fix?.edits ?? [];
+  const isReplacement =
+    other === undefined && edit?.span.start === problem.span.start && edit.span.end === problem.span.end;
+  return isReplacement ? problem : rest;
+}
+
+function wholeProblems({ text, interpolations }: HostedFilter, settings: LintSettings): readonly Problem[] {
   const memory = memories.get(settings) ?? { problems: new Map<string, readonly Problem[]>(), length: 0 };
   memories.set(settings, memory);
   const key = [text, ...interpolations.map(({ span }) => `${span.start}-${span.end}`)].join('\0');

@@ -32,9 +32,12 @@ const replacing = /^(?:\?\?|\?:|\|\||\/\/|or|orelse)$/i;
 /** Other operators between two values. */
 const consuming = /^(?:[=!]==?|<=?|>=?|<=>|=~|~=|[-+*/%^.&]|<>|\.\.|\+\+|in|is|like)$/i;
 /** Operators that add to a variable. */
-export const appending = /^(?:[+.&~]|\.\.)=$/;
+export const appending = /^(?:[+.&~*]|\.\.|\|\|)=$/;
 const anonymous = /^(?:function|func|fun|fn|async|lambda|sub|proc)$/;
 const accessor = /^(?:get|set|init)$/;
+/** Methods that add to a text or a list. */
+export const adding =
+  /^(?:append\w*|push(?:_str|_back)?|add\w*|write\w*|concat|insert|extend|put|prepend|unshift|cat)$/i;
 /** Functions that take a value and return none. */
 const taking = /^(?:echo|print(?:ln|f)?|puts|throw|assert|log|console)$/i;
 /** Words before a name that a value follows without an operator. */
@@ -69,8 +72,9 @@ export class Nearness {
   readonly #parameters: readonly string[];
   readonly #isName: (name: string) => boolean;
   readonly #isKey: (path: readonly string[], listed?: boolean) => boolean;
-  /** How well the last name that matched does so. */
-  #grade: Grade | undefined;
+  /** How well the last name that matched does so, and that name. */
+  #grade: Grade = 'exact';
+  #name = '';
   /** The most keys of a configured path. */
   readonly #depth: number;
   readonly #columns: Columns;
@@ -82,22 +86,25 @@ export class Nearness {
     this.#joins = style.joins.split(' ');
     this.#parameters = parameters;
     const gradeOf = { name: nameTest(keys), path: keyTest(keys) };
-    this.#isName = (name) => this.#keep(gradeOf.name(name));
-    this.#isKey = (path, listed) => this.#keep(gradeOf.path(path, listed));
+    this.#isName = (name) => this.#keep(gradeOf.name(name), name);
+    this.#isKey = (path, listed) => this.#keep(gradeOf.path(path, listed), path[0]);
     this.#columns = new Columns(tokens);
     this.#depth = Math.max(1, ...keys.map((key) => key.split('.').length));
   }
 
-  /** Whether the value from one token to another belongs to a configured name, and how well that matches. */
-  gradeOf(first: number, last: number): Grade | undefined {
+  /** The configured name that the value from one token to another belongs to, and how well it matches. */
+  find(first: number, last: number): { readonly name: string; readonly grade: Grade } | undefined {
     // A parameter of a URL has no name that is matched.
     this.#grade = 'exact';
-    return this.#isNamed(first, last) ? this.#grade : undefined;
+    this.#name = '';
+    return this.#isNamed(first, last) ? { name: this.#name, grade: this.#grade } : undefined;
   }
 
-  #keep(grade: Grade | undefined): boolean {
-    this.#grade = grade ?? this.#grade;
-    return grade !== undefined;
+  #keep(grade: Grade | undefined, name = ''): boolean {
+    if (grade === undefined) return false;
+    this.#grade = grade;
+    this.#name = name;
+    return true;
   }
 
   #isNamed(first: number, last: number): boolean {
@@ -232,6 +239,9 @@ export class Nearness {
     if (!tokens.isWord(callee)) return strict !== undefined && isOperand(this.#tokens, callee) ? false : undefined;
     const name = tokens.at(callee);
     const isFirst = start === paren + 1;
+    // `filter.append('…')`
+    const isAdding = path.length === 0 && member.test(tokens.at(callee - 1)) && adding.test(name);
+    if (isAdding && tokens.isWord(callee - 2) && this.#isName(tokens.at(callee - 2))) return true;
     // `filter IN ('…')`
     if (/^in$/i.test(name)) return this.#isName(tokens.at(callee - 1));
     if (taking.test(name) || (control.test(name) && isFirst)) return false;
@@ -361,10 +371,12 @@ export class Nearness {
     return undefined;
   }
 
-  /** Whether a literal stands directly after a name: `-Filter '…'`, `filter "…"`, `#define FILTER "…"`. */
+  /** Whether a literal stands directly after a name: `-Filter '…'`, `filter "…"`, `#define FILTER "…"`, `filter << '…'`. */
   #isBesideName(value: number): boolean {
     const tokens = this.#tokens;
-    const name = value - 1;
+    const isShifted = tokens.at(value - 1) === '<' && tokens.at(value - 2) === '<';
+    const name = isShifted ? value - 3 : value - 1;
+    if (isShifted && tokens.isLiteral(value)) return tokens.isWord(name) && this.#isName(tokens.at(name));
     if (!tokens.isLiteral(value) || !tokens.isWord(name) || tokens.startsLine(value)) return false;
     if (tokens.end(name) === tokens.start(value) || !this.#isName(tokens.at(name))) return false;
     return tokens.startsLine(name) || !isOperand(this.#tokens, name - 1) || defining.test(tokens.at(name - 1));

@@ -403,8 +403,11 @@ describe('a comment beside a literal announces it, whatever it holds', () =>
     ['a.cs', 'f(/* a filter */ "(== a b)", /* filter */ "");'],
   ]));
 
-test('a part of a filter that later statements continue is ignored', () => {
-  const filtersOf = (text: string) => extracted(javascript, text).filters.map((filter) => filter.text);
-  expect(filtersOf("let filter = '(OR (= a b)'; if (x) { filter += ' (= c d)'; } filter += ')';")).toEqual([]);
-  expect(filtersOf("let filter = '(= a b)'; if (x) filter += '';")).toEqual(['(= a b)']);
+test('a part of a filter that later statements continue is a fragment', () => {
+  const filtersOf = (text: string) =>
+    extracted(javascript, text).filters.map((filter) => [filter.text, filter.isFragment ?? false]);
+  expect(filtersOf("let filter = '(OR (= a b)'; if (x) { filter += ' (= c d)'; } filter += ')';")).toEqual([
+    ['(OR (= a b)', true],
+  ]);
+  expect(filtersOf("let filter = '(= a b)'; if (x) filter += '';")).toEqual([['(= a b)', false]]);
 });

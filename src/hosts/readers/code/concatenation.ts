@@ -257,14 +257,3 @@ function postfixEnd(tokens: Tokens, token: number, joins: string): number {
   const isTouching = tokens.start(token) === tokens.end(token - 1);
   return mark === '(' || mark === '[' || (mark.startsWith('`') && isTouching) ? primaryEnd(tokens, token) : token;
 }
-
-/** How often statements add to each variable. */
-export function additionsIn(tokens: Tokens): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (let token = 1; token < tokens.count; token++) {
-    if (tokens.type(token) === 'mark' && appending.test(tokens.at(token))) {
-      counts.set(tokens.at(token - 1), (counts.get(tokens.at(token - 1)) ?? 0) + 1);
-    }
-  }
-  return counts;
-}

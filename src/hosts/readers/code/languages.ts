@@ -218,7 +218,7 @@ export const codeLanguages = {
       literal(/@?(?:L|u8?|U)?"/, '"', 'backslash'),
       character,
     ],
-    joins: ' +',
+    joins: ' + ++',
     continues: '\\',
   },
   sql: {

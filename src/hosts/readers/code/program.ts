@@ -1,10 +1,11 @@
 import { type Embedded, inside } from '../../embedded.ts';
 import { Nearness } from '../../evidence/nearness.ts';
-import { comment, inText } from '../../evidence/value.ts';
+import { comment, type Found, inText } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Evidence, HostedFilter, HostKind, HostSettings } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
-import { additionsIn, Concatenation } from './concatenation.ts';
+import { Additions, isBalanced } from './additions.ts';
+import { Concatenation } from './concatenation.ts';
 import type { Language } from './languages.ts';
 
 /** What is known of the literals of a program besides the names near them. */
@@ -16,6 +17,16 @@ export interface LiteralFacts {
   /** The index of the form in which a tag reads a template. */
   readonly taggedForm: number;
   readonly tagging: () => ReturnType<NonNullable<HostedFilter['tagging']>>;
+}
+
+/** What was found in a value with a configured name. */
+interface NamedValue {
+  readonly found: Found;
+  readonly name: string;
+  /** Whether the value is added to a variable. */
+  readonly isAdded: boolean;
+  /** Whether it is a part of a filter that other statements complete. */
+  readonly isOpen: boolean;
 }
 
 /** Extracts from the tokens of a program. */
@@ -31,7 +42,8 @@ export function readProgram(
   const nearness = new Nearness(tokens, settings.sources, language);
   const announced = announcedLiterals(tokens, settings.sources.comments);
   const joins = new Set(language.joins.split(' '));
-  let additions: ReadonlyMap<string, number> | undefined;
+  const additions = new Additions(tokens, joins);
+  const named: NamedValue[] = [];
   const seen = new Set<number>();
   for (let token = 0; token < tokens.count && !extraction.isFull; token++) {
     if (!tokens.isLiteral(token) || seen.has(token)) continue;
@@ -39,20 +51,29 @@ export function readProgram(
     if (!isCertain && isHarmless(tokens, token, joins)) continue;
     const fact = announced.has(token) ? 'announced' : facts?.of(token);
     const last = tokens.literalEnd(token) ?? tokens.count - 1;
-    const grade = fact === undefined ? nearness.gradeOf(token, last) : undefined;
-    const evidence: Evidence = fact === 'tag' ? 'announced' : (fact ?? grade ?? 'none');
-    const variable = grade !== undefined ? variableOf(tokens, token) : undefined;
+    const match = fact === undefined ? nearness.find(token, last) : undefined;
+    const evidence: Evidence = fact === 'tag' ? 'announced' : (fact ?? match?.grade ?? 'none');
+    const variable = match !== undefined ? variableOf(tokens, token) : undefined;
     const tagged = fact === 'tag' ? { form: facts?.taggedForm ?? 0, isSafe: true } : {};
     const literal = new Concatenation(tokens, token, language, seen, { ...tagged, variable });
     const text = inside(source, literal.decoded);
-    // Part of a filter that later statements continue.
-    const isOpen = variable !== undefined && !isBalanced(text.text);
-    if (isOpen) additions ??= additionsIn(tokens);
-    const isPart = isOpen && (additions?.get(variable) ?? 0) > literal.appended;
-    const found = inText(text, literal.interpolations, kind, isPart ? 'none' : evidence, settings);
+    const found = inText(text, literal.interpolations, kind, evidence, settings);
     const tagging = tokens.isOpening(token) && fact !== 'tag' ? facts?.tagging : undefined;
     const tag = (filter: HostedFilter) => (filter.encoding === 'none' && tagging ? { ...filter, tagging } : filter);
-    extraction.add({ ...found, filters: found.filters.map(tag) });
+    const result = { ...found, filters: found.filters.map(tag) };
+    if (match === undefined || found.filters.length === 0) extraction.add(result);
+    else {
+      const isAdded = additions.isOperand(token);
+      const isOpen = !isBalanced(text.text) && (isAdded || additions.count(match.name) > literal.appended);
+      named.push({ found: result, name: match.name, isAdded, isOpen });
+    }
+  }
+  const open = new Set(named.flatMap(({ isOpen, name }) => (isOpen ? [name] : [])));
+  for (const { found, name, isAdded, isOpen } of named) {
+    const isFragment = isOpen || (isAdded && open.has(name));
+    extraction.add(
+      isFragment ? { ...found, filters: found.filters.map((filter) => ({ ...filter, isFragment })) } : found,
+    );
   }
   for (const { start, end, content } of tokens.comments) {
     if (/=|prefilter-/.test(tokens.text.slice(start, end)))
@@ -87,10 +108,6 @@ function variableOf(tokens: Tokens, literal: number): string | undefined {
   return /^[:+.&~]?=$|^\.\.=$/.test(tokens.at(literal - 1)) && tokens.isWord(literal - 2)
     ? tokens.at(literal - 2)
     : undefined;
-}
-
-function isBalanced(text: string): boolean {
-  return text.split('(').length === text.split(')').length;
 }
 
 /**

@@ -5,6 +5,7 @@ import { comment, inText } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
+import { asParts } from '../code/additions.ts';
 import { CommandReader } from '../shell/shell.ts';
 import { type ShellWord, WordBuilder } from '../shell/word.ts';
 
@@ -38,8 +39,9 @@ export const batch: Host = (source, settings) => {
       const cut = set === null ? at : operatorIn(text, { start: from, end });
       if (set !== null) {
         const value = setValue(source, { start: from, end: cut });
-        const evidence = isNamed(set[1] ?? set[2] ?? '') ?? 'none';
-        extraction.add(inText(value, value.interpolations, 'shell', evidence, settings));
+        const name = set[1] ?? set[2] ?? '';
+        const found = inText(value, value.interpolations, 'shell', isNamed(name) ?? 'none', settings);
+        extraction.add(asParts(found, text, name));
       }
       for (const words of commandsOf(source, { start: cut, end })) reader.read({ words, documents: [] });
     }

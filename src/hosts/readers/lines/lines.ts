@@ -14,6 +14,7 @@ import { comment, inText } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
+import { asParts } from '../code/additions.ts';
 import { shell } from '../shell/shell.ts';
 
 /** How the values of settings are written. */
@@ -134,7 +135,7 @@ export function lineHost(language: LineLanguage): Host {
         const evidence = isNamed(name) ?? 'none';
         extraction.add(
           isSetting
-            ? inText(read.source, read.interpolations, 'code', evidence, settings)
+            ? asParts(inText(read.source, read.interpolations, 'code', evidence, settings), text, name)
             : urlsIn(read.source, 'code', 'prose', settings, read),
         );
         if (late < end)

@@ -4,6 +4,7 @@ import { urlsIn } from '../../evidence/url.ts';
 import { partOf, setAsideIn, type Text, trimmed } from '../../evidence/value.ts';
 import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
+import { asParts } from '../code/additions.ts';
 import { json } from '../json/json.ts';
 import { type ShellCommand, scanShell } from './scanner.ts';
 import type { ShellWord } from './word.ts';
@@ -20,7 +21,7 @@ export const shell: Host = (source, settings) => {
   const waiting = [source];
   for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
     const scan = scanShell(script, settings.sources.parameters);
-    const reader = new CommandReader('shell', settings);
+    const reader = new CommandReader('shell', settings, script.text);
     for (const command of scan.commands) reader.read(command);
     extraction.add(reader.extraction);
     for (const comment of scan.comments) {
@@ -62,9 +63,12 @@ export class CommandReader {
   readonly scripts: Embedded[] = [];
   readonly #kind: HostKind;
   readonly #settings: HostSettings;
+  readonly #script: string;
   readonly #isNamed: ReturnType<typeof nameTest>;
 
-  constructor(kind: HostKind, settings: HostSettings) {
+  /** `script` is the text in which other commands may add to a variable. */
+  constructor(kind: HostKind, settings: HostSettings, script = '') {
+    this.#script = script;
     this.#kind = kind;
     this.#settings = settings;
     this.#isNamed = nameTest(settings.sources.keys);
@@ -132,7 +136,7 @@ export class CommandReader {
       const isHttpie = /^(?:https?|xhs?)$/.test(name) && word.text[found[0].length] === '=';
       const isOption = word.text.startsWith('-') && assigned === 'exact';
       const evidence = isAnnounced ? 'below' : isOurs ? 'ours' : isOption ? 'named' : assigned;
-      if (this.#namedFilter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), evidence)) return true;
+      if (this.#namedFilter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), evidence, found[1])) return true;
     }
     const grade = /^--?[A-Za-z]/.test(option) && !option.includes('=') ? this.#isNamed(option) : undefined;
     if (grade === undefined && name !== 'prefilter') return false;
@@ -142,16 +146,18 @@ export class CommandReader {
   }
 
   /** The same as `#filter`, for a text under a configured name. */
-  #namedFilter(text: Text, evidence: Evidence | undefined): boolean {
-    const isFilter = this.#filter(text, evidence);
+  #namedFilter(text: Text, evidence: Evidence | undefined, variable?: string): boolean {
+    const isFilter = this.#filter(text, evidence, variable);
     if (!isFilter) this.extraction.add({ setAside: setAsideIn(text) });
     return isFilter;
   }
 
   /** Takes a text as a filter if it looks like one. */
-  #filter(text: Text, evidence: Evidence | undefined): boolean {
+  #filter(text: Text, evidence: Evidence | undefined, variable?: string): boolean {
     if (!this.#settings.isLikely(text.text, evidence)) return false;
-    this.extraction.filters.push({ ...trimmed(text, text.interpolations), kind: this.#kind, encoding: 'none' });
+    const filter = { ...trimmed(text, text.interpolations), kind: this.#kind, encoding: 'none' } as const;
+    const found = { filters: [filter], urls: [] };
+    this.extraction.add(variable === undefined ? found : asParts(found, this.#script, variable));
     return true;
   }
 
