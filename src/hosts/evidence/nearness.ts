@@ -32,7 +32,7 @@ const replacing = /^(?:\?\?|\?:|\|\||\/\/|or|orelse)$/i;
 /** Other operators between two values. */
 const consuming = /^(?:[=!]==?|<=?|>=?|<=>|=~|~=|[-+*/%^.&]|<>|\.\.|\+\+|in|is|like)$/i;
 /** Operators that add to a variable. */
-export const appending = /^(?:[+.&~*]|\.\.|\|\|)=$/;
+export const appending = /^(?:[+.&~*]|\.\.)=$/;
 const anonymous = /^(?:function|func|fun|fn|async|lambda|sub|proc)$/;
 const accessor = /^(?:get|set|init)$/;
 /** Methods that add to a text or a list. */

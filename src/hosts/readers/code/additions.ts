@@ -49,9 +49,12 @@ export class Additions {
     for (let token = 0; token < tokens.count; token++) {
       if (tokens.isWord(token)) {
         if (this.#isAddedTo(token)) add(tokens.at(token));
-      } else if (this.#isOpen(token)) {
-        for (const [, name = ''] of tokens.textOf(token).matchAll(inLiteral)) add(name);
-        if (tokens.isOpening(token) && tokens.isWord(token + 1)) add(tokens.at(token + 1));
+      } else if (tokens.isLiteral(token) && this.#isOpen(token)) {
+        for (let part = token; part < tokens.count; part = tokens.closer(part)) {
+          for (const [, name = ''] of tokens.textOf(part).matchAll(inLiteral)) add(name);
+          if (!tokens.isOpening(part)) break;
+          if (tokens.isWord(part + 1)) add(tokens.at(part + 1));
+        }
       }
     }
     return counts;
@@ -87,8 +90,14 @@ export class Additions {
 
   /** Whether a token is a literal that opens more parentheses than it closes, or the other way round. */
   #isOpen(token: number): boolean {
-    const type = this.#tokens.type(token);
-    return (type === 'literal' || type === 'rest') && !isBalanced(this.#tokens.textOf(token));
+    const tokens = this.#tokens;
+    if (!tokens.isLiteral(token)) return false;
+    let text = '';
+    for (let part = token; part < tokens.count; part = tokens.closer(part)) {
+      text += tokens.textOf(part);
+      if (!tokens.isOpening(part)) break;
+    }
+    return !isBalanced(text);
   }
 }
 
