@@ -3,9 +3,25 @@ import type { Localized } from '../messages/locale.ts';
 /** What must be true of a database or its documents for a translation to be exact. */
 export const preconditions = {
   collation: {
-    en: 'text columns are compared character by character: their collation distinguishes case and accents, and none is a CHAR(n); otherwise declare their `collation`',
+    en: 'text columns are compared character by character: their collation distinguishes case and accents, and none is a CHAR(n) or `citext`; otherwise declare their `collation`',
     'pt-BR':
-      'colunas de texto são comparadas caractere por caractere: a collation distingue maiúsculas e acentos, e nenhuma é CHAR(n); se não for assim, declare a `collation`',
+      'colunas de texto são comparadas caractere por caractere: a collation distingue maiúsculas e acentos, e nenhuma é CHAR(n) ou `citext`; se não for assim, declare a `collation`',
+  },
+  version: {
+    en: 'the engine has the functions that the condition uses: PostgreSQL 17, SQLite 3.38 or Spark 3.5, or newer',
+    'pt-BR': 'o banco tem as funções que a condição usa: PostgreSQL 17, SQLite 3.38 ou Spark 3.5, ou mais novo',
+  },
+  'utf-8': {
+    en: 'the database is encoded in UTF-8: in another encoding, texts are in another order',
+    'pt-BR': 'o banco de dados é codificado em UTF-8: em outra codificação, a ordem dos textos é outra',
+  },
+  varchar: {
+    en: 'text columns have no fixed length: a CHAR(n) has spaces at its end',
+    'pt-BR': 'colunas de texto não têm tamanho fixo: um CHAR(n) tem espaços no fim',
+  },
+  'integer-booleans': {
+    en: 'boolean columns hold 1, 0 and NULL only',
+    'pt-BR': 'colunas booleanas contêm apenas 1, 0 e NULL',
   },
   charset: {
     en: 'the character sets of text columns and of the connection have the characters of the words that are not ASCII; with another, the server refuses the comparison, unless the `collation` of the column is declared',
@@ -22,13 +38,18 @@ export const preconditions = {
     'pt-BR': 'colunas de inteiros contêm inteiros com sinal de até 64 bits; declare os sem sinal como `unsigned`',
   },
   float32: {
-    en: 'a value of a `float32` column is read as its shortest numeral: 0.1, not 0.10000000149011612',
-    'pt-BR': 'um valor de uma coluna `float32` é lido como seu numeral mais curto: 0.1, não 0.10000000149011612',
+    en: 'a value of a `float32` column is finite, and read as its shortest numeral: 0.1, not 0.10000000149011612',
+    'pt-BR':
+      'um valor de uma coluna `float32` é finito, e lido como seu numeral mais curto: 0.1, não 0.10000000149011612',
   },
   decimal: {
     en: 'a decimal column and the words compared with it have at most 38 digits, counting the most before and the most after the point (65 in MySQL, 76 in ClickHouse); otherwise declare its `scale`',
     'pt-BR':
       'uma coluna decimal e as palavras com que é comparada têm no máximo 38 dígitos, contando o maior número antes e o maior depois do ponto (65 no MySQL, 76 no ClickHouse); se não for assim, declare a `scale`',
+  },
+  finite: {
+    en: 'decimal columns hold neither NaN nor infinite values',
+    'pt-BR': 'colunas decimais não contêm NaN nem valores infinitos',
   },
   nullable: {
     en: 'columns are `Nullable`: in any other, a missing value is stored as an empty text, 0 or false',
@@ -37,6 +58,15 @@ export const preconditions = {
   'json-as-string': {
     en: 'the JSON column is a text, not a column of the type JSON',
     'pt-BR': 'a coluna JSON é um texto, não uma coluna do tipo JSON',
+  },
+  'json-type': {
+    en: 'the JSON column has the type `jsonb`',
+    'pt-BR': 'a coluna JSON tem o tipo `jsonb`',
+  },
+  'json-escapes': {
+    en: 'SQLite is 3.45 or newer, or the JSON has no \\u0000 in its texts and no needless escapes, such as \\u0061, in its names',
+    'pt-BR':
+      'o SQLite é 3.45 ou mais novo, ou o JSON não tem \\u0000 em seus textos nem escapes desnecessários, como \\u0061, em seus nomes',
   },
   'json-charset': {
     en: 'the JSON column has the type JSON, or a character set whose ASCII characters are single bytes: not `ucs2`, `utf16` or `utf32`',
@@ -47,6 +77,11 @@ export const preconditions = {
     en: 'in MariaDB, property names in the JSON have no escapes such as \\u00e9',
     'pt-BR': 'no MariaDB, nomes de propriedades no JSON não têm escapes como \\u00e9',
   },
+  'integers-of-64-bits': {
+    en: 'no document in the JSON column has an integer past 64 bits, or the setting `allow_simdjson = 0` is used: the usual reader takes such a document for an empty one',
+    'pt-BR':
+      'nenhum documento na coluna JSON tem um inteiro além de 64 bits, ou a opção `allow_simdjson = 0` é usada: o leitor habitual toma tal documento por vazio',
+  },
   'plain-numbers': {
     en: 'numbers in the JSON column that are searched for a part have no exponent and no trailing zeros: 1.5, not 1.50',
     'pt-BR': 'números na coluna JSON em que se procura uma parte não têm expoente nem zeros no fim: 1.5, não 1.50',
@@ -56,14 +91,43 @@ export const preconditions = {
     'pt-BR':
       'os campos não contêm listas, salvo se a propriedade for declarada com `many`: aqui uma lista é igual a cada um de seus valores',
   },
-  keyword: {
-    en: 'text fields are mapped as `keyword`, without `ignore_above` and `normalizer`: a field of the type `text` finds words, not values',
+  'no-collation': {
+    en: 'neither the collection nor the query has a collation: with one, texts that differ in case or accents may be equal',
     'pt-BR':
-      'campos de texto são mapeados como `keyword`, sem `ignore_above` nem `normalizer`: um campo do tipo `text` encontra palavras, não valores',
+      'nem a coleção nem a consulta têm uma collation: com uma, textos que diferem em maiúsculas ou acentos podem ser iguais',
+  },
+  'safe-integers': {
+    en: 'fields hold numbers as doubles, or as integers up to 2^53; declare the `type` of others as `integer`',
+    'pt-BR':
+      'os campos contêm números como doubles, ou como inteiros até 2^53; declare o `type` dos outros como `integer`',
+  },
+  doubles: {
+    en: 'all numbers in the documents are doubles, also those of the type `integer`, as in JSON read by JavaScript',
+    'pt-BR':
+      'todos os números nos documentos são doubles, também os do tipo `integer`, como em JSON lido por JavaScript',
+  },
+  'javascript-texts': {
+    en: '`cat` writes a number and `substr` counts characters as JavaScript does',
+    'pt-BR': '`cat` escreve um número e `substr` conta caracteres como JavaScript',
+  },
+  'absence-operator': {
+    en: "the server's operator `absence` selects with `true` all documents without the property, and with `false` all others",
+    'pt-BR':
+      'o operador `absence` do servidor seleciona com `true` todos os documentos sem a propriedade, e com `false` todos os outros',
+  },
+  'field-types': {
+    en: 'fields hold values of their declared `type`',
+    'pt-BR': 'os campos contêm valores do seu `type` declarado',
+  },
+  keyword: {
+    en: 'text fields are mapped as `keyword`, without `ignore_above`, `normalizer` and `null_value`: a field of the type `text` finds words, not values',
+    'pt-BR':
+      'campos de texto são mapeados como `keyword`, sem `ignore_above`, `normalizer` nem `null_value`: um campo do tipo `text` encontra palavras, não valores',
   },
   'mapped-type': {
-    en: '`number` is mapped as `double`, `integer` as `long`',
-    'pt-BR': '`number` é mapeado como `double`, `integer` como `long`',
+    en: '`number` is mapped as `double`, `integer` as `long`, `boolean` as `boolean`, and documents hold values of that type',
+    'pt-BR':
+      '`number` é mapeado como `double`, `integer` como `long`, `boolean` como `boolean`, e os documentos contêm valores desse tipo',
   },
   'code-point-order': {
     en: 'texts are ordered by code point; JavaScript libraries compare UTF-16 units, which differ past U+FFFF',

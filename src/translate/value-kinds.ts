@@ -82,6 +82,12 @@ const isOfKind: Readonly<Record<ValueKind, (value: Scalar) => boolean>> = {
   int32: (value) => typeof value === 'bigint' && isInRange('int32', value),
 };
 
+/** Whether an equality or an order may select numbers. */
+export function selectsNumbers(ask: Ask, { equality }: View): boolean {
+  if (ask.family !== 'equality' && ask.family !== 'order') return false;
+  return ask.values.some((word) => (equality === 'typed' ? typeof readValue(word) === 'number' : isNumeral(word.text)));
+}
+
 /** The values of these kinds that equal one of the words, each once. */
 export function equalValues(
   words: readonly Word[],

@@ -24,10 +24,10 @@ test('only what the filter needs is required', () => {
 test('lists are not required if they are declared, and an order only if it is used', () => {
   const of = (text: string, options: object) =>
     translate(read(text), 'mongodb', options).preconditions.map(({ code }) => code);
-  expect(of('(= a x)', {})).toEqual(['no-lists']);
-  expect(of('(= a x)', { properties: { a: { type: 'string', many: true } } })).toEqual([]);
-  expect(of('(< a x)', {})).toEqual(['no-lists', 'code-point-order']);
-  expect(of('(< a 5)', { fields: { a: { type: 'number' } } })).toEqual(['no-lists']);
+  expect(of('(= a x)', {})).toEqual(['no-lists', 'no-collation']);
+  expect(of('(= a x)', { properties: { a: { type: 'string', many: true } } })).toEqual(['no-collation']);
+  expect(of('(< a x)', {})).toEqual(['no-lists', 'no-collation', 'code-point-order']);
+  expect(of('(< a 5)', { fields: { a: { type: 'number' } } })).toEqual(['no-lists', 'safe-integers']);
 });
 
 test('a precondition has a language, and is separate from the notes', () => {

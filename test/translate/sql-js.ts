@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import initSqlJs, { type Database } from 'sql.js';
 
-/** An empty database of sql.js, SQLite as WebAssembly. */
-export async function openDatabase(): Promise<Database> {
-  const wasm = readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
-  const { Database } = await initSqlJs({
+/** An empty database of sql.js, SQLite as WebAssembly; in another version if that is given, with its file. */
+export async function openDatabase(
+  init = initSqlJs,
+  path = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'),
+): Promise<Database> {
+  const wasm = readFileSync(path);
+  const { Database } = await init({
     wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) as ArrayBuffer,
   });
   return new Database();

@@ -20,8 +20,8 @@ const types = {
 } as const;
 
 /**
- * ClickHouse; `{p1:String}` and so on, bound as `param_p1`. Columns are `Nullable`, a number one of `Float64`; JSON is stored
- * as `String`. Its usual reader of JSON refuses a document with an integer past 64 bits; the one of `allow_simdjson = 0` does not.
+ * ClickHouse; `{p1:String}` and so on, bound as `param_p1`. Columns are `Nullable`. JSON is stored as `String`. Its usual reader of
+ * JSON takes a document with an integer past 64 bits for an empty one; the one of `allow_simdjson = 0` does not.
  */
 export const clickhouse = sqlTarget({
   ...commonEngine,
@@ -43,6 +43,7 @@ export const clickhouse = sqlTarget({
   extraTypes: ['unsigned', 'float32', 'decimal'],
   decimals: { digits: 76, decimals: 76 },
   requires: { ...commonEngine.requires, columns: 'nullable', json: 'json-as-string' },
+  demands: (_, column) => [column === undefined && 'integers-of-64-bits'],
   numerals: {
     ...commonNumerals,
     test: (text) => sql`match(${text}, '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$')`,

@@ -17,7 +17,7 @@ const casts = {
   path: 'VARCHAR',
 } as const;
 
-/** DuckDB; `$1` and so on. A number column is `DOUBLE`, the JSON column `JSON`. */
+/** DuckDB; `$1` and so on. A text column has the usual collation, or declares its own. The JSON column is `JSON` or `VARCHAR`. */
 export const duckdb = sqlTarget({
   ...commonEngine,
   name: 'duckdb',
@@ -33,7 +33,11 @@ export const duckdb = sqlTarget({
   part: partFunctions('CONTAINS', 'PREFIX', 'SUFFIX'),
   numberText: {
     number: doubleText,
-    decimal: (column) => sql`REGEXP_REPLACE(CAST(${column} AS VARCHAR), '[.]0+$|([.][0-9]*[1-9])0+$', '\\1')`,
+    decimal(column) {
+      // A DECIMAL(4,4) is shown as `.1800`.
+      const text = sql`REGEXP_REPLACE(CAST(${column} AS VARCHAR), '^(-?)[.]', '\\10.')`;
+      return sql`REGEXP_REPLACE(${text}, '[.]0+$|([.][0-9]*[1-9])0+$', '\\1')`;
+    },
   },
   binary: (column) => sql`${column} COLLATE C`,
   extraTypes: ['unsigned', 'float32', 'decimal'],

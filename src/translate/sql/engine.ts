@@ -1,4 +1,5 @@
 import type { Column, ExtraType, SqlColumnType } from '../../language/column.ts';
+import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Ask, Comparison } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { Localized } from '../../messages/locale.ts';
@@ -8,7 +9,7 @@ import { byEnds, likePattern } from '../notation.ts';
 import type { DecimalSize } from '../number-bounds.ts';
 import type { PreconditionCode } from '../preconditions.ts';
 import type { AskOf } from '../target.ts';
-import { wordOf } from '../value-kinds.ts';
+import { orderedTexts, wordOf } from '../value-kinds.ts';
 import type { Numerals } from './numerals.ts';
 import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
 
@@ -92,6 +93,12 @@ export function among(
   const params = values.map((value) => wrap(param(value, kind)));
   if (params.length === 1) return sql`${column} ${negated ? '<>' : '='} ${params[0] as Sql}`;
   return sql`${column} ${negated ? 'NOT ' : ''}IN (${joinSql(params, ', ')})`;
+}
+
+/** Whether a condition depends on the order of texts, in a text column or in JSON. */
+export function ordersTexts(ask: Ask, column: Column | undefined, equality: Equality): boolean {
+  const isText = column === undefined || column.type === 'string';
+  return isText && ask.family === 'order' && orderedTexts(wordOf(ask), equality) === 'texts';
 }
 
 /** A search for a part with functions of the engine, instead of a pattern. */

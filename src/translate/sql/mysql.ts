@@ -32,8 +32,10 @@ const extract = (column: Sql, path: Param) =>
     : sql`JSON_EXTRACT(${asUnicode(column)}, ${asUnicode(path)})`;
 
 /**
- * MySQL 8 (and MariaDB); `?`. Texts of any character set are compared in `utf8mb4`. The usual collations take `a` for `A`: an
- * index finds by collation, in the character set of the column, and the bytes decide.
+ * MariaDB, run in version 10.11, and MySQL 8, parsed only; `?`. Booleans are stored and bound as 1 and 0. Texts of any character
+ * set are compared in `utf8mb4`. The usual collations take `a` for `A`: an index finds by collation, and the bytes decide. The
+ * index is asked in the character set of the column, which has the characters of the word, or the column declares a `collation`.
+ * In MariaDB, names in JSON have no escapes, and the JSON column has no character set of wide units.
  */
 export const mysql = sqlTarget({
   ...commonEngine,
@@ -56,7 +58,7 @@ export const mysql = sqlTarget({
   orderedValue: asBytes,
   extraTypes: ['unsigned', 'float32', 'decimal'],
   decimals: { digits: 65, decimals: 30 },
-  requires: { ...commonEngine.requires, json: 'unescaped-names' },
+  requires: { ...commonEngine.requires, boolean: 'integer-booleans', json: 'unescaped-names' },
   demands: ({ values }, column) => [
     column === undefined && 'json-charset',
     column?.type === 'string' && !isCollated(column) && !values.every(({ text }) => isAscii(text)) && 'charset',

@@ -1,6 +1,6 @@
 import { likePattern } from '../notation.ts';
 import { wordOf } from '../value-kinds.ts';
-import { among, commonEngine } from './engine.ts';
+import { among, commonEngine, ordersTexts } from './engine.ts';
 import { jsonb } from './postgres-json.ts';
 import { sqlTarget } from './sql.ts';
 import { type ParamKind, param, sql } from './tag.ts';
@@ -19,9 +19,10 @@ const casts: Readonly<Record<ParamKind, string>> = {
 };
 
 /**
- * PostgreSQL 17 or newer, encoded in UTF-8; `$1` and so on. A number column is `double precision`, the JSON column `jsonb`.
- * An order among texts asks for the collation "C"; where the column is declared with it, an index serves it and foreign
- * servers are sent it.
+ * PostgreSQL 14 or newer; 17 where a value in the JSON column is ordered or searched for a part. `$1` and so on. The database is
+ * encoded in UTF-8. A text column distinguishes case and accents, and is neither a CHAR(n) nor `citext`, or it declares its
+ * `collation`. The JSON column is `jsonb`. A decimal column holds no NaN and no infinity. An order among texts asks for the
+ * collation "C"; where the column is declared with it, an index serves it and foreign servers are sent it.
  */
 export const postgres = sqlTarget({
   ...commonEngine,
@@ -34,10 +35,22 @@ export const postgres = sqlTarget({
       : sql`${column} ${negated ? '<> ALL' : '= ANY'}(${param(values, kind)})`,
   part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '\\'), 'string')}`,
   textType: 'text',
-  binary: (column) => sql`${column} COLLATE "C"`,
+  // As a text, which neither ignores case as `citext` does nor ends in spaces as CHAR(n) does.
+  binary: (column) => sql`CAST(${column} AS text) COLLATE "C"`,
   ordered: (text) => sql`${text} COLLATE "C"`,
   decimals: { digits: 131_072, decimals: 16_383 },
-  requires: { string: 'collation', number: 'double', integer: 'signed-integer', float32: 'float32' },
+  requires: {
+    string: 'collation',
+    number: 'double',
+    integer: 'signed-integer',
+    float32: 'float32',
+    json: 'json-type',
+  },
+  demands: (ask, column, { equality }) => [
+    column?.type === 'decimal' && ask.family !== 'presence' && 'finite',
+    column !== undefined && ordersTexts(ask, column, equality) && 'utf-8',
+    column === undefined && equality === 'text' && (ask.family === 'order' || ask.family === 'part') && 'version',
+  ],
   numerals: {
     test: (text) => sql`${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'`,
     mantissa: (text) => sql`SUBSTRING(${text} FROM '^-?([0-9.]+)')`,

@@ -10,7 +10,10 @@ import { param, type Sql, sql } from './tag.ts';
 const valueAt = (column: Sql, property: string) =>
   sql`TRY_ELEMENT_AT(FROM_JSON(${column}, 'MAP<STRING, STRING>'), ${param(property, 'string')})`;
 
-/** Spark 3.5 or newer; `?`. A number column is `DOUBLE`; JSON is stored as `STRING`, and read as texts. */
+/**
+ * Spark, 3.5 or newer for a JSON column; `?`. A text column is `STRING`, with the usual collation or one that is declared. JSON is
+ * stored as `STRING`, and read as texts.
+ */
 export const spark = sqlTarget({
   ...commonEngine,
   name: 'spark',
@@ -19,7 +22,11 @@ export const spark = sqlTarget({
   part: partFunctions('contains', 'startsWith', 'endsWith'),
   textType: 'STRING',
   binary: (column) => sql`${column} COLLATE UTF8_BINARY`,
-  requires: { ...commonEngine.requires, json: 'json-as-string' },
+  requires: { ...commonEngine.requires, string: 'collation', json: 'json-as-string' },
+  demands: ({ family }, column) => [
+    column === undefined && 'version',
+    column?.type === 'string' && family !== 'presence' && 'varchar',
+  ],
   numerals: {
     ...commonNumerals,
     // A point at the end, since `$` also matches before a line feed that ends the text.

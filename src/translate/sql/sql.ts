@@ -71,8 +71,8 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       };
 
       return {
-        and: (parts) => sql`(${joinSql(parts, ' AND ')})`,
-        or: (parts) => sql`(${joinSql(parts, ' OR ')})`,
+        and: (parts) => joinParts(parts, ' AND '),
+        or: (parts) => joinParts(parts, ' OR '),
         not: (part) => sql`CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
         presence({ property, negated }) {
           if (json !== undefined) return engine.json.presence(json, declaredName(options, property), !negated);
@@ -88,7 +88,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         },
         requires(ask) {
           const { requires } = engine;
-          const declared = columnFor(options, ask.property);
+          const declared = json === undefined ? columnFor(options, ask.property) : undefined;
           const demanded = engine.demands?.(ask, declared, view) ?? [];
           if (json === undefined) {
             const { type, collation, scale } = declared ?? {};
@@ -107,6 +107,13 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       };
     },
   };
+}
+
+/** Many parts in halves: engines limit how deep an expression is, and read `a OR b OR c` as one inside the other. */
+function joinParts(parts: readonly Sql[], operator: string): Sql {
+  if (parts.length <= 100) return sql`(${joinSql(parts, operator)})`;
+  const half = Math.ceil(parts.length / 2);
+  return sql`(${joinParts(parts.slice(0, half), operator)}${operator}${joinParts(parts.slice(half), operator)})`;
 }
 
 /** Throws for a column that is missing, or that the engine cannot have. */

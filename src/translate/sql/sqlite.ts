@@ -1,10 +1,13 @@
-import { wrapPart } from '../notation.ts';
+import type { Equality } from '../../language/dialect/dialect.ts';
+import type { Ask } from '../../meaning/normal-form.ts';
+import { byEnds } from '../notation.ts';
+import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
-import { among, castPlaceholder, commonEngine, jsonOf, manyValues, quoteInBackticks } from './engine.ts';
+import { among, castPlaceholder, commonEngine, jsonOf, manyValues, ordersTexts, quoteInBackticks } from './engine.ts';
 import { byType } from './json.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
-import { param, type Sql, sql } from './tag.ts';
+import { type Param, param, type Sql, sql } from './tag.ts';
 
 const exponentAt = (text: Sql) => sql`INSTR(LOWER(${text}) || 'e', 'e')`;
 
@@ -14,9 +17,48 @@ const asJson = (text: Sql) => {
   return sql`CASE WHEN ${digits} GLOB '[1-9]*' THEN ${digits} ELSE '0' || ${digits} END`;
 };
 
+/** Not with `LIKE`, which takes `a` for `A`, and with `GLOB` only for an index: in a text it reads no further than a NUL. */
+function part(column: Sql, ask: AskOf<'part'>): Sql {
+  const { text } = wordOf(ask);
+  const word = param(text, 'string');
+  const contains = sql`INSTR(${column}, ${word}) > 0`;
+  if (text === '') return contains;
+  const pattern = `${text.replace(/[*?[]/g, '[$&]')}*`;
+  const starts =
+    pattern.length < longestPattern
+      ? sql`${column} GLOB ${param(pattern, 'string')}`
+      : sql`SUBSTR(${column}, 1, ${String([...text].length)}) = ${word}`;
+  // Of an empty blob, `SUBSTR` is NULL.
+  const ends = sql`IFNULL(SUBSTR(${asBytes(column)}, -LENGTH(${asBytes(word)})), x'') = ${asBytes(word)}`;
+  return byEnds(ask.means, contains, starts, ends, sql`${column} = ${word}`);
+}
+
+/** Of 50,000 bytes that SQLite takes, in UTF-16 units. */
+const longestPattern = 10_000;
+
+const asBytes = (text: Sql) => sql`CAST(${text} AS BLOB)`;
+
+/** The type or the value of a property. A path finds no name that has an escape in the document before SQLite 3.45. */
+function member(column: Sql, path: Param, fact: 'type' | 'value'): Sql {
+  const name = JSON.parse(String(path.value).slice(2)) as string;
+  if (isUnescaped(name)) return sql`${fact === 'type' ? 'JSON_TYPE' : 'JSON_EXTRACT'}(${column}, ${path})`;
+  return sql`(SELECT ${fact} FROM JSON_EACH(${column}) WHERE key = ${param(name, 'string')})`;
+}
+
+/** Whether no usual writer of JSON writes a name with escapes. */
+function isUnescaped(name: string): boolean {
+  return /^[ -~]*$/.test(name) && !/["\\/<>&']/.test(name);
+}
+
+/** Whether a condition on a column uses functions for JSON. */
+function usesJson(ask: Ask, equality: Equality): boolean {
+  return ask.family === 'equality' ? ask.values.length > manyValues : ask.family === 'order' && equality === 'text';
+}
+
 /**
- * SQLite 3.38 or newer, encoded in UTF-8; `?`. Booleans are stored and bound as 1 and 0, numbers as REAL or INTEGER; a text
- * column has the collation BINARY, which is the default. JSON is stored as text.
+ * SQLite 3.38 or newer where its functions for JSON are used: with a JSON column, for long lists, and to tell numerals from texts.
+ * Before 3.45, the JSON has no NUL in its texts and no needless escapes in its names. `?`. The database is encoded in UTF-8.
+ * Booleans are stored and bound as 1 and 0. A text column has the collation BINARY, which is the default, or declares its own.
  */
 export const sqlite = sqlTarget({
   ...commonEngine,
@@ -31,18 +73,26 @@ export const sqlite = sqlTarget({
     const list = param(jsonOf(values), 'string');
     return sql`${column} ${negated ? 'NOT ' : ''}IN (SELECT value FROM JSON_EACH(${list}))`;
   },
-  // `LIKE` takes `a` for `A`.
-  part: (column, ask) =>
-    sql`${column} GLOB ${param(wrapPart(ask.means, wordOf(ask).text.replace(/[*?[]/g, '[$&]'), '*'), 'string')}`,
+  part,
   textType: 'TEXT',
   binary: (column) => sql`${column} COLLATE BINARY`,
   extraTypes: [],
-  requires: { string: 'collation', number: 'double', integer: 'signed-integer' },
+  requires: {
+    string: 'collation',
+    number: 'double',
+    integer: 'signed-integer',
+    boolean: 'integer-booleans',
+    json: 'json-escapes',
+  },
+  demands: (ask, column, { equality }) => [
+    (column === undefined || usesJson(ask, equality)) && 'version',
+    ordersTexts(ask, column, equality) && 'utf-8',
+  ],
   numerals: {
     ...commonNumerals,
     // SQLite has no regular expressions, but it can validate JSON, whose numbers are numerals.
     test: (text) =>
-      sql`((${text} GLOB '[0-9]*' OR ${text} GLOB '-[0-9]*') AND NOT ${text} GLOB '*[^-+.0-9eE]*' AND JSON_VALID(${asJson(text)}))`,
+      sql`((${text} GLOB '[0-9]*' OR ${text} GLOB '-[0-9]*') AND NOT ${text} GLOB '*[^-+.0-9eE]*' AND INSTR(${text}, CHAR(0)) = 0 AND JSON_VALID(${asJson(text)}))`,
     mantissa: (text) => sql`LTRIM(SUBSTR(${text}, 1, ${exponentAt(text)} - 1), '-')`,
     exponent: (text) => sql`CAST(SUBSTR(${text}, ${exponentAt(text)} + 1) AS REAL)`,
     trimmed: (text, ends) => sql`${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
@@ -52,12 +102,12 @@ export const sqlite = sqlTarget({
     path: (property) => `$.${JSON.stringify(property)}`,
     // An integer beyond 64 bits is read as a double.
     typeOf(column, path, amongNumbers) {
-      const type = sql`JSON_TYPE(${column}, ${path})`;
-      return amongNumbers ? sql`IIF(${type} = 'integer', TYPEOF(JSON_EXTRACT(${column}, ${path})), ${type})` : type;
+      const type = member(column, path, 'type');
+      return amongNumbers ? sql`IIF(${type} = 'integer', TYPEOF(${member(column, path, 'value')}), ${type})` : type;
     },
     typeNames: { string: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
     absent: 'null',
-    value: (column, path) => sql`JSON_EXTRACT(${column}, ${path})`,
+    value: (column, path) => member(column, path, 'value'),
     numberText: (column, path) => sql`(${column} -> ${path})`,
   }),
 });

@@ -8,12 +8,12 @@ const valueAt = (column: Sql, path: Sql) => sql`ELEMENT_AT(CAST(JSON_PARSE(${col
 
 const types = { boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
 
-/** Trino; `?`. A text column is `VARCHAR`, a number column `DOUBLE`; JSON is stored as `VARCHAR`. */
+/** Trino; `?`. A text column is `VARCHAR`. JSON is stored as `VARCHAR`. */
 export const trino = sqlTarget({
   ...commonEngine,
   name: 'trino',
   placeholder: castPlaceholder({ number: 'DOUBLE', integer: 'BIGINT', float32: 'REAL', decimal: 'DECIMAL' }),
-  requires: { ...commonEngine.requires, json: 'json-as-string' },
+  requires: { ...commonEngine.requires, string: 'varchar', json: 'json-as-string' },
   numerals: {
     ...commonNumerals,
     // A point at the end, since `$` may also match before a line feed that ends the text.

@@ -32,9 +32,9 @@ export interface ElasticsearchHelpers {
 }
 
 /**
- * Elasticsearch and OpenSearch, by the type of each field's mapping: `text` is a `keyword` without `ignore_above` and
- * `normalizer`, `number` a `double`, `integer` a `long`, and documents hold values of that type in it. A property that is not
- * `many` holds no list. Checked by the reference of the query language, not on a server.
+ * Elasticsearch and OpenSearch, by the type of each field's mapping. A `text` is a `keyword` without `ignore_above`, `normalizer`
+ * and `null_value`. A `number` is a `double`, an `integer` a `long`, a `boolean` a `boolean`, and documents hold values of that
+ * type in it. A property that is not `many` holds no list. Checked by the reference of the query language, not on a server.
  */
 export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, ElasticsearchHelpers> = {
   name: 'elasticsearch',
@@ -77,12 +77,13 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
       constant: (value) => (value ? { match_all: {} } : { match_none: {} }),
       refuse: ({ property }) => !isField(field(property)) && reasons.elasticsearchField,
       requires({ family, property }) {
-        if (family === 'presence') return [];
         const { type } = fieldOf(options, property);
+        const isPresence = family === 'presence';
         return [
           !many(property) && 'no-lists',
-          type === 'string' && 'keyword',
-          (type === 'number' || type === 'integer') && 'mapped-type',
+          // Without a type, a comparison is not exact anyway.
+          (type === 'string' || (isPresence && type === undefined)) && 'keyword',
+          !isPresence && type !== undefined && type !== 'string' && 'mapped-type',
         ];
       },
       helpers: { field },

@@ -6,7 +6,15 @@ import { byEnds, orderSymbol } from '../notation.ts';
 import type { NumberValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { compareKinds, kindsIn, orderedTexts, type Scalar, type ValueKind, wordOf } from '../value-kinds.ts';
+import {
+  compareKinds,
+  kindsIn,
+  orderedTexts,
+  type Scalar,
+  selectsNumbers,
+  type ValueKind,
+  wordOf,
+} from '../value-kinds.ts';
 
 /** A rule of JSON Logic. */
 export type JsonLogicRule = boolean | { readonly [operator: string]: unknown };
@@ -17,8 +25,8 @@ export interface JsonLogicHelpers {
 }
 
 /**
- * JSON Logic, over documents as in JSON: all numbers are doubles, also those of the type `integer`. `cat` writes a number and
- * `substr` counts characters as JavaScript does.
+ * JSON Logic. All numbers in documents are doubles, also those of the type `integer`. `cat` writes a number and `substr` counts
+ * characters as JavaScript does.
  */
 export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicHelpers> = {
   name: 'jsonlogic',
@@ -81,7 +89,11 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
         const { field, field: path = property } = fieldOf(options, property);
         return (path === '' || (field === undefined && path.includes('.'))) && reasons.jsonlogicPath;
       },
-      requires: () => [],
+      requires(ask) {
+        const { type } = fieldOf(options, ask.property);
+        const hasNumbers = type !== 'string' && type !== 'boolean';
+        return [hasNumbers && selectsNumbers(ask, view) && 'doubles', ask.family === 'part' && 'javascript-texts'];
+      },
       helpers: { value },
     };
   },

@@ -73,8 +73,8 @@ const ldapField = shape<LdapField>({
 
 /**
  * LDAP (RFC 4515). A comparison is exact if the matching rule and the syntax of the attribute make it so: an assertion
- * that a syntax cannot represent is undefined, and so is its negation, which then selects nothing. Values are texts;
- * the attribute is in the schema.
+ * that a syntax cannot represent is undefined, and so is its negation, which then selects nothing. The attribute is in the schema,
+ * with the declared rules. The attributes in `exact` have no two values that differ only in what their rule ignores.
  */
 export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
   name: 'ldap',

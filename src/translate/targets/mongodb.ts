@@ -4,7 +4,7 @@ import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts'
 import { orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { compareKinds, kindsIn, numeralPattern, type Scalar, wordOf } from '../value-kinds.ts';
+import { compareKinds, kindsIn, numeralPattern, type Scalar, selectsNumbers, wordOf } from '../value-kinds.ts';
 
 /** A filter of MongoDB, as its drivers take it. */
 export type MongoFilter = { readonly [field: string]: unknown };
@@ -17,7 +17,7 @@ export interface MongoHelpers {
 /**
  * MongoDB, and other programs that read its filters. Documents hold numbers as doubles, or as integers up to 2^53; past
  * that only in a field of the type `integer`, for which the filter can have bigints. A property that is not `many`
- * holds no list. Texts are in order by code point, without a collation; libraries in JavaScript compare UTF-16 units,
+ * holds no list. No collation is used. Texts are in order by code point; libraries in JavaScript compare UTF-16 units,
  * which differ past U+FFFF.
  */
 export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelpers> = {
@@ -57,10 +57,18 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
       ...comparisons,
       constant: (value) => (value ? {} : { $nor: [{}] }),
       refuse: ({ property }) => !isReached(options, property) && reasons.mongodbField,
-      requires: ({ family, property }) => [
-        family !== 'presence' && !many(property) && 'no-lists',
-        family === 'order' && [undefined, 'string'].includes(fieldOf(options, property).type) && 'code-point-order',
-      ],
+      requires(ask) {
+        const { family, property } = ask;
+        const { type } = fieldOf(options, property);
+        const hasTexts = type === undefined || type === 'string';
+        const hasNumbers = type === undefined || type === 'number';
+        return [
+          !many(property) && 'no-lists',
+          (family === 'equality' || family === 'order') && hasTexts && 'no-collation',
+          family === 'order' && hasTexts && 'code-point-order',
+          hasNumbers && selectsNumbers(ask, view) && 'safe-integers',
+        ];
+      },
       helpers: { field },
     };
   },
@@ -88,7 +96,9 @@ const noList = { $not: { $type: 'array' } };
 /** Not with `$`, which also matches before a line feed at the end. */
 function patternOf(ask: AskOf<'part'>): string {
   const { open, close } = parts[ask.means];
-  return `${open ? '' : '^'}${escapeRegExp(wordOf(ask).text)}${close ? '' : '(?![\\s\\S])'}`;
+  // A server takes no NUL in a pattern.
+  const text = escapeRegExp(wordOf(ask).text).replaceAll('\0', '\\x00');
+  return `${open ? '' : '^'}${text}${close ? '' : '(?![\\s\\S])'}`;
 }
 
 /** An order comparison of texts, which excludes numerals with text equality. In a list, one value must meet both conditions. */

@@ -30,9 +30,9 @@ export interface ReactQueryBuilderHelpers {
 }
 
 /**
- * react-querybuilder. The result of its formatters is not under our control, and in SQL `!=` leaves out absent values,
- * so a negation includes them explicitly. A field holds values of its `type`; without one, a word that a boolean or a
- * number could be written as is asked for as either, with `in`.
+ * react-querybuilder. The rules are formatted by `parameterized` or `mongodb_query`. In SQL `!=` leaves out absent values, so a
+ * negation includes them explicitly. A field holds values of its declared `type`. Without one, a word that a boolean or a number
+ * could be written as is asked for as either, with `in`.
  */
 export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, ReactQueryBuilderHelpers> = {
   name: 'react-querybuilder',
@@ -74,7 +74,10 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
       part: (ask) => (typeOf(ask) === undefined ? compareTexts(ask) : part(ask)),
       constant: (value) => (value ? all : new Inexact('unsupported', reasons.ruleNothing, all)),
       refuse: ({ property }) => ['', '~'].includes(field(property)) && reasons.ruleField,
-      requires: () => ['formatter'],
+      requires: (ask) => [
+        'formatter',
+        ask.family !== 'presence' && fieldOf(options, ask.property).type !== undefined && 'field-types',
+      ],
       finish: (part) => ({ output: 'rules' in part ? part : { combinator: 'and', rules: [part] }, params: [] }),
       helpers: { field },
     };

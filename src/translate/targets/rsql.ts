@@ -23,7 +23,7 @@ const operatorCheck = is('an operator such as `=isnull=`', (value) => /^=[a-z]+=
 
 /**
  * RSQL, a superset of FIQL: only a syntax, whose meaning each server decides. `exact` names the properties that `==`
- * compares character by character, and `absence` the server's operator for absent values.
+ * compares character by character. `absence` is the server's operator for absent values.
  */
 export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
   name: 'rsql',
@@ -63,7 +63,10 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
       part: compare,
       constant: () => new Inexact('unsupported', reasons.rsqlConstant, ''),
       refuse: ({ property }) => !isSelector(selector(property)) && reasons.rsqlSelector,
-      requires: ({ family, property }) => [family !== 'presence' && isExact(property) && 'exact-comparison'],
+      requires: ({ family, property, negated }) => [
+        family !== 'presence' && isExact(property) && 'exact-comparison',
+        absence !== undefined && (family === 'presence' || negated) && 'absence-operator',
+      ],
       helpers: { selector, argument: writeArgument },
     };
   },

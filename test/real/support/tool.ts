@@ -25,7 +25,8 @@ export function describeWithPackage<Module>(
   describe.skipIf(!isThere)(title, () => tests(() => import(name) as Promise<Module>));
 }
 
-function canResolve(name: string): boolean {
+/** Whether an optional package of `test/real` is installed. */
+export function canResolve(name: string): boolean {
   try {
     createRequire(import.meta.url).resolve(name);
     return true;

@@ -228,6 +228,8 @@ export const json = (document: object): string => {
 /** Where documents are: in typed columns, or in the column `props`. */
 export type Layout = 'typed' | 'json';
 
+type Selected = readonly number[] | undefined;
+
 /** What is in the table, if it is not the usual: other declared columns, or fewer rows. */
 interface Stored {
   readonly columns?: Readonly<Record<string, SqlColumn>>;
@@ -243,7 +245,7 @@ export async function compareAll(
   layout: Layout,
   equality: Equality,
   /** The ids; `undefined` where the engine refuses, as it may. */
-  select: (translation: Translation<string>) => readonly number[] | Promise<readonly number[] | undefined>,
+  select: (translation: Translation<string>) => Selected | Promise<Selected>,
   { columns: declared = columns, stored = rows }: Stored = {},
 ): Promise<void> {
   const options = layout === 'typed' ? { columns: declared } : { jsonColumn: 'props' };

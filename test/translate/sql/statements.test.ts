@@ -32,7 +32,7 @@ const statements: Readonly<Record<string, Readonly<Record<(typeof sqlTargetNames
   },
   '(contains a "50%")': {
     postgres: ['"a`b""c\\d" LIKE $1::text', '%50\\%%'],
-    sqlite: ['`a``b"c\\d` GLOB ?', '*50%*'],
+    sqlite: ['INSTR(`a``b"c\\d`, ?) > 0', '50%'],
     duckdb: ['CONTAINS("a`b""c\\d", $1::VARCHAR)', '50%'],
     clickhouse: ['position(`a\\`b"c\\\\d`, {p1:String}) > 0', '50%'],
     mysql: [

