@@ -5,11 +5,11 @@ import manifest from '../package.json' with { type: 'json' };
 import type { ApiEntry, ApiItem } from '../src/site/reference/api.ts';
 
 /*
- * Reads what the entry points export from the built declarations, with the parser of TypeScript 5.9. That is installed in
- * `test/real` for the tests of types; TypeScript 7, which compiles the project, has no API for programs.
+ * Reads what the entry points export from the built declarations, with the parser of TypeScript 5.9. That is the only
+ * package of `build/api`; TypeScript 7, which compiles the project, has no API for programs.
  */
 
-/** The parts of the compiler and its trees that are used here; the package itself is installed in `test/real` only. */
+/** The parts of the compiler and its trees that are used here; the package itself is installed in `build/api` only. */
 interface Compiler {
   createSourceFile(name: string, text: string, target: number, parents: boolean): SourceFile;
   readonly SyntaxKind: Readonly<Record<number, string>>;
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, ApiItem['kind']>> = {
 
 /** What each entry point of the built package exports. Throws if the compiler is not installed. */
 export function apiEntries(): readonly ApiEntry[] {
-  const compiler = createRequire(import.meta.url)('../test/real/node_modules/ts59') as Compiler;
+  const compiler = createRequire(import.meta.url)('./api/node_modules/typescript') as Compiler;
   const reader = new Reader(compiler);
   return Object.entries(manifest.exports).flatMap(([path, entry]) =>
     typeof entry === 'string' ? [] : [{ name: join('prefilter', path), items: reader.exportsOf(entry.types) }],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
 import type { ApiEntry } from '../src/site/reference/api.ts';
@@ -16,7 +17,9 @@ export function builtSite(api: readonly ApiEntry[]): ReadonlyMap<string, string>
     ...files,
     ['search.js', `${bundle('search.ts', 'prefilterSearch')}${files.get('search.js')}`],
     ['site.js', bundle('script.ts')],
-    ['site.css', read('src/site/site.css')],
+    ['theme.js', bundle('theme.ts')],
+    ['live.js', bundle('live.ts')],
+    ['site.css', `${read('src/site/palette.css')}${read('src/site/site.css')}`],
     ['icon.svg', read('src/site/icon.svg')],
   ]);
 }
@@ -39,6 +42,7 @@ function sources(): Omit<SiteSources, 'api'> {
     version: manifest.version,
     texts: [...others, ...guides].map((path) => ({ path, markdown: read(path) })),
     ebnf: read('grammar/filter.ebnf'),
+    hashOf: (state) => `#v1/${deflateRawSync(JSON.stringify(state)).toString('base64url')}`,
     pictures: new Map(['grammar', 'rooms', 'tree'].map((name) => [name, read(`src/site/pictures/${name}.svg`)])),
   };
 }

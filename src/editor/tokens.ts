@@ -17,7 +17,9 @@ export function tokensOf(text: string, settings: EditorSettings = {}): readonly 
   const kindOf = (item: Item & { readonly text: string }, role: Role, list: List): TokenKind => {
     if (role === 'operator') return dialect.operator(item.text) === undefined ? 'error' : 'operator';
     if (role === 'property') return 'property';
-    if (role !== 'value') return role === 'unknown' ? 'string' : 'error';
+    // Behind an unknown operator, a comparison is the likeliest.
+    if (role === 'unknown' && item === list.items[1]) return 'property';
+    if (role !== 'value' && role !== 'unknown') return 'error';
     const declared = properties && factsOf(properties, propertyOf(list)?.text ?? '')?.type;
     if (item.kind === 'string' || declared === 'string') return 'string';
     if (item.text === 'true' || item.text === 'false') return 'boolean';

@@ -7,7 +7,11 @@ export const siteTexts = texts({
   en: {
     skip: 'Skip to the text',
     menu: 'Pages',
+    contents: 'On this page',
+    inside: 'In this part',
     search: 'Search',
+    nothing: 'Nothing found for',
+    theme: 'Light or dark',
     start: 'Start',
     learn: 'Learn',
     use: 'Use',
@@ -15,18 +19,40 @@ export const siteTexts = texts({
     project: 'Project',
     playground: 'Playground',
     otherLanguage: 'Em português',
+    previous: 'Previous',
+    next: 'Next',
+    copy: 'Copy',
+    copied: 'Copied',
+    open: 'Open in the playground',
+    rule: 'Rule',
+    command: 'Command',
+    target: 'Target',
+    api: 'API of',
   },
   'pt-BR': {
     skip: 'Ir para o texto',
     menu: 'Páginas',
+    contents: 'Nesta página',
+    inside: 'Nesta parte',
     search: 'Buscar',
+    nothing: 'Nada encontrado para',
+    theme: 'Claro ou escuro',
     start: 'Início',
     learn: 'Aprender',
     use: 'Usar',
     reference: 'Referência',
     project: 'Projeto',
-    playground: 'Playground',
+    playground: 'Área de testes',
     otherLanguage: 'In English',
+    previous: 'Anterior',
+    next: 'Próxima',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    open: 'Abrir na área de testes',
+    rule: 'Regra',
+    command: 'Comando',
+    target: 'Destino',
+    api: 'API de',
   },
 });
 
@@ -61,35 +87,73 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
     ['project', ['CHANGELOG.md', 'src/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md']],
   ],
   'pt-BR': [
-    ['learn', guides('pt-BR/', 'README modules language')],
-    ['use', guides('pt-BR/', 'notes')],
+    ['learn', guides('pt-BR/', 'README modules language building')],
+    ['use', guides('pt-BR/', 'linting client notes server')],
     ['reference', guides('pt-BR/', 'rules cli')],
   ],
 };
+
+/** The pages that the page of all of them links to, by its name: each list is below its parent. */
+const children: readonly (readonly [parent: string, folder: string])[] = [
+  ['rules.md', 'rules/'],
+  ['cli.md', 'commands/'],
+  ['targets.md', 'targets/'],
+  ['api.md', 'api/'],
+];
 
 function guides(folder: string, names: string): readonly string[] {
   return names.split(' ').map((name) => `docs/${folder}${name}.md`);
 }
 
-/** The links beside a page, as HTML. */
-export type Navigation = (source: string) => string;
+/** The links beside a page and at its foot, as HTML. */
+export interface Navigation {
+  readonly beside: (source: string) => string;
+  readonly foot: (source: string) => string;
+}
 
-/** Makes the links beside each of these pages. */
+/** Makes the links of each of these pages. */
 export function navigationOf(pages: readonly SourcePage[]): Navigation {
   const titles = new Map(pages.map(({ path, markdown }) => [path, titleOf(path, markdown)]));
-  return (source) => {
-    const locale = localeOf(source);
-    const say = siteTexts[locale];
-    return groups[locale]
-      .map(([group, sources]) => {
-        const links = sources.flatMap((path) => {
-          const title = titles.get(path);
-          return title === undefined ? [] : [linkHtml(pagePath(source), pagePath(path), title)];
-        });
-        if (group === 'learn') links.push(linkHtml(pagePath(source), playgroundPath, say.playground));
-        return `<h2>${escapeHtml(say[group])}</h2>\n<ul>\n${links.join('\n')}\n</ul>`;
-      })
-      .join('\n');
+  const below = (parent: string): readonly string[] => {
+    if (parent === 'grammar/README.md')
+      return [...titles.keys()].filter((path) => path.startsWith('grammar/conformance/'));
+    const root = localeOf(parent) === 'en' ? 'docs/' : `docs/${localeOf(parent)}/`;
+    const folder = children.find(([name]) => parent === root + name)?.[1];
+    return folder === undefined ? [] : [...titles.keys()].filter((path) => path.startsWith(root + folder));
+  };
+  const link = (from: string, to: string, isCurrent = from === to) =>
+    linkHtml(pagePath(from), pagePath(to), titles.get(to) as string, isCurrent);
+  const entry = (source: string, path: string): string => {
+    const own = below(path);
+    if (!own.includes(source) && (source !== path || own.length === 0)) return `<li>${link(source, path)}</li>`;
+    const list = own.map((one) => `<li>${link(source, one)}</li>`).join('\n');
+    const summary = escapeHtml(siteTexts[localeOf(source)].inside);
+    return `<li>${link(source, path, true)}<details open><summary>${summary}</summary>\n<ul>\n${list}\n</ul></details></li>`;
+  };
+  const inOrder = (locale: Locale) =>
+    groups[locale].flatMap(([, sources]) => sources.filter((path) => titles.has(path)));
+  return {
+    beside: (source) =>
+      groups[localeOf(source)]
+        .map(([group, sources]) => {
+          const links = sources.filter((path) => titles.has(path)).map((path) => entry(source, path));
+          const heading = escapeHtml(siteTexts[localeOf(source)][group]);
+          return links.length === 0 ? '' : `<h2>${heading}</h2>\n<ul>\n${links.join('\n')}\n</ul>`;
+        })
+        .join('\n'),
+    foot: (source) => {
+      const say = siteTexts[localeOf(source)];
+      const main = inOrder(localeOf(source));
+      const parent = main.find((path) => below(path).includes(source));
+      const list = parent === undefined ? main : [parent, ...below(parent)];
+      const at = list.indexOf(source);
+      const toward = (to: string | undefined, rel: 'prev' | 'next', label: string) =>
+        to === undefined
+          ? ''
+          : `<a rel="${rel}" href="${escapeHtml(relativePath(pagePath(source), pagePath(to)))}"><small>${label}</small>${escapeHtml(titles.get(to) as string)}</a>`;
+      const links = toward(list[at - 1], 'prev', say.previous) + toward(list[at + 1], 'next', say.next);
+      return links === '' ? '' : `<div class="foot">${links}</div>\n`;
+    },
   };
 }
 
@@ -100,7 +164,7 @@ function titleOf(path: string, markdown: string): string {
   return (/^# (.+)$/m.exec(markdown)?.[1] ?? '').replaceAll('`', '');
 }
 
-function linkHtml(from: string, to: string, text: string): string {
-  const current = to === from ? ' aria-current="page"' : '';
-  return `<li><a href="${escapeHtml(relativePath(from, to))}"${current}>${escapeHtml(text)}</a></li>`;
+function linkHtml(from: string, to: string, text: string, isCurrent: boolean): string {
+  const current = isCurrent ? ' aria-current="page"' : '';
+  return `<a href="${escapeHtml(relativePath(from, to))}"${current}>${escapeHtml(text)}</a>`;
 }

@@ -1,9 +1,20 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import type { Properties } from '../language/properties.ts';
 import type { Locale } from '../messages/locale.ts';
 
 /** A page as Markdown; its path gives its position in the site, the base of its links, and its language. */
 export interface SourcePage {
   readonly path: string;
   readonly markdown: string;
+  /** The examples that its blocks of code show, by the number after `example=`. */
+  readonly examples?: readonly PageExample[];
+}
+
+/** A filter of a page, with what it is read with. */
+export interface PageExample {
+  readonly filter: string;
+  readonly dialect?: Dialect;
+  readonly properties?: Properties;
 }
 
 /** The pages that are not guides, by the path of their text. */

@@ -12,10 +12,16 @@ declare global {
   var prefilterSearchIndex: AsPlainObject;
 }
 
-const root = (document.currentScript as HTMLScriptElement | null)?.dataset.root ?? '';
+const { root = '', copied = '' } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 const box = document.querySelector<HTMLInputElement>('#search');
 const hits = document.querySelector<HTMLUListElement>('#hits');
 if (box !== null && hits !== null) startSearch(box, hits);
+
+startTheme();
+startMenu();
+startCopying();
+startContents();
+startLive();
 
 // The playground's scripts are modules, which browsers do not load from the disk; its single file works there.
 if (location.protocol === 'file:') {
@@ -29,8 +35,9 @@ function startSearch(input: HTMLInputElement, list: HTMLUListElement): void {
   let search: ReturnType<typeof sectionSearch> | undefined;
   const show = () => {
     const found = search?.(input.value, document.documentElement.lang as Locale) ?? [];
-    list.replaceChildren(...found.map(hitItem));
-    list.hidden = found.length === 0;
+    const isAsked = input.value.trim() !== '' && search !== undefined;
+    list.replaceChildren(...(found.length > 0 ? found.map(hitItem) : [nothingItem(form, input.value)]));
+    list.hidden = !isAsked;
   };
   form.hidden = false;
   input.addEventListener('input', show);
@@ -55,6 +62,12 @@ function startSearch(input: HTMLInputElement, list: HTMLUListElement): void {
       (links[at + (event.key === 'ArrowDown' ? 1 : -1)] ?? input).focus();
     }
   });
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) list.hidden = true;
+  });
+  // The links of the list take the focus only where the browser lets them; the list must not vanish under the pointer.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  input.addEventListener('focus', show);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     list.querySelector('a')?.click();
@@ -66,6 +79,14 @@ function startSearch(input: HTMLInputElement, list: HTMLUListElement): void {
   });
 }
 
+function nothingItem({ dataset }: HTMLFormElement, query: string): HTMLLIElement {
+  const item = document.createElement('li');
+  const text = document.createElement('p');
+  text.textContent = `${dataset.nothing} “${query.trim()}”.`;
+  item.append(text);
+  return item;
+}
+
 function hitItem({ path, anchor, title, heading }: Hit): HTMLLIElement {
   const link = document.createElement('a');
   link.href = `${root}${path}#${encodeURIComponent(anchor)}`;
@@ -73,4 +94,92 @@ function hitItem({ path, anchor, title, heading }: Hit): HTMLLIElement {
   const item = document.createElement('li');
   item.append(link);
   return item;
+}
+
+function startTheme(): void {
+  const button = document.querySelector<HTMLButtonElement>('.theme');
+  if (button === null) return;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const { dataset } = document.documentElement;
+    const isDark =
+      dataset.theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : dataset.theme === 'dark';
+    dataset.theme = isDark ? 'light' : 'dark';
+    try {
+      localStorage.setItem('prefilter-theme', dataset.theme);
+    } catch (error) {
+      // Without storage, the choice holds for this page.
+      if (!(error instanceof DOMException)) throw error;
+    }
+  });
+}
+
+/** The pages are always shown beside the text, and folded above it on phones. */
+function startMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('.menu');
+  const wide = matchMedia('(min-width: 860px)');
+  const adjust = () => {
+    if (menu !== null) menu.open = wide.matches;
+  };
+  wide.addEventListener('change', adjust);
+  adjust();
+  const nav = menu?.parentElement;
+  const current =
+    menu?.querySelector<HTMLElement>('ul ul [aria-current]') ?? menu?.querySelector<HTMLElement>('[aria-current]');
+  if (wide.matches && nav && current && current.offsetTop > nav.clientHeight)
+    nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
+}
+
+/** Buttons that copy code; of a console, only the commands. */
+function startCopying(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.code .copy')) {
+    const code = button.parentElement?.querySelector('code');
+    if (!code || !navigator.clipboard) continue;
+    const label = button.textContent;
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      const text = code.textContent ?? '';
+      const isConsole = code.className === 'language-console';
+      const lines = text
+        .split('\n')
+        .filter((line) => line.startsWith('$ '))
+        .map((line) => line.slice(2));
+      await navigator.clipboard.writeText(isConsole ? lines.join('\n') : text);
+      button.textContent = copied;
+      setTimeout(() => {
+        button.textContent = label;
+      }, 2000);
+    });
+  }
+}
+
+/** Marks the heading that is being read in the contents of the page. */
+function startContents(): void {
+  const links = new Map(
+    [...document.querySelectorAll<HTMLAnchorElement>('.toc a')].map((link) => [
+      decodeURIComponent(link.hash.slice(1)),
+      link,
+    ]),
+  );
+  const headings = [...document.querySelectorAll<HTMLElement>('main :is(h2, h3)[id]')];
+  if (links.size === 0) return;
+  const mark = () => {
+    const here = headings.findLast((heading) => heading.getBoundingClientRect().top < 120) ?? headings[0];
+    for (const [id, link] of links) link.classList.toggle('here', id === here?.id);
+  };
+  addEventListener('scroll', mark, { passive: true });
+  mark();
+}
+
+/** Loads what keeps the filter of the first screen live when it is first used. */
+function startLive(): void {
+  document.querySelector('#live')?.addEventListener(
+    'focus',
+    () => {
+      const script = document.createElement('script');
+      script.src = `${root}live.js`;
+      document.head.append(script);
+    },
+    { once: true },
+  );
 }

@@ -1,10 +1,13 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
+import { received } from '../language/dialect/received.ts';
 import { locales } from '../messages/locale.ts';
 import { targetNames } from '../translate/targets/names.ts';
+import { firstScreen } from './first-screen.ts';
 import { framePage, type Site } from './frame.ts';
-import { navigationOf, playgroundPath } from './navigation.ts';
+import { navigationOf, playgroundPath, siteTexts } from './navigation.ts';
 import { inLocale, localeOf, pagePath, relativePath, resolvedPath, type SourcePage } from './paths.ts';
-import { type ApiEntry, apiPages, apiTable } from './reference/api.ts';
+import { emptyState, readableHashOf, type State, stateOf } from './playground/state.ts';
+import { type ApiEntry, apiPages, apiTable, declarationPaths } from './reference/api.ts';
 import { commandPages, commandTable } from './reference/commands.ts';
 import { rulePages, ruleTable } from './reference/rules.ts';
 import { targetPages } from './reference/targets.ts';
@@ -22,6 +25,8 @@ export interface SiteSources {
   readonly pictures: ReadonlyMap<string, string>;
   /** The exports of the entry points; missing if there is no compiler to read the declarations. */
   readonly api: readonly ApiEntry[];
+  /** The hash of the playground's address for a state. */
+  readonly hashOf: (state: Partial<State>) => string;
 }
 
 /**
@@ -32,12 +37,36 @@ export function siteFiles(sources: SiteSources): ReadonlyMap<string, string> {
   const pages = allPages(sources);
   const paths = new Set(pages.map(({ path }) => path));
   const site: Site = { version: sources.version, sources: paths, navigation: navigationOf(pages) };
-  const rendered = pages.map((page) => ({ source: page.path, ...renderPage(page, paths, sources.pictures) }));
+  const declared = declarationPaths(sources.api);
+  const rendered = pages.map((page) => ({ source: page.path, ...renderPage(page, paths, declared, sources) }));
   const files = new Map(rendered.map((page) => [pagePath(page.source), framePage(page, site)]));
   const index = indexSections(
     rendered.map(({ source, ...page }) => ({ path: pagePath(source), locale: localeOf(source), ...page })),
   );
-  return files.set('search.js', `globalThis.prefilterSearchIndex=${JSON.stringify(index)};\n`);
+  files.set('search.js', `globalThis.prefilterSearchIndex=${JSON.stringify(index)};\n`);
+  files.set('404.html', lostPage(framePage(lost, site)));
+  return files.set('sitemap.xml', sitemapOf([...files.keys()]));
+}
+
+const lost = {
+  source: '404.md',
+  title: 'Not found',
+  description: 'There is no page at this address.',
+  html: '<h1>Not found</h1>\n<p>There is no page at this address. Search above, or begin at the <a href="index.html">start</a>.</p>\n',
+  sections: [],
+};
+
+/** The page for addresses that do not exist, at any depth: its links begin at the root of the server. */
+function lostPage(html: string): string {
+  return html.replace(/ (href|src|data-root)="(?![#/]|https?:)/g, ' $1="/');
+}
+
+/** The pages for search engines; the addresses are relative until the site has one. */
+function sitemapOf(paths: readonly string[]): string {
+  const urls = paths
+    .filter((path) => path.endsWith('.html') && path !== '404.html')
+    .map((path) => `<url><loc>${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 function allPages({ texts, ebnf, api }: SiteSources): readonly SourcePage[] {
@@ -50,8 +79,14 @@ function allPages({ texts, ebnf, api }: SiteSources): readonly SourcePage[] {
       const folder = locale === 'en' ? 'docs/' : `docs/${locale}/`;
       return [...rulePages(folder, locale), ...commandPages(folder, locale)];
     }),
-    { path: 'docs/pt-BR/rules.md', markdown: `# Regras\n\n${ruleTable('pt-BR')}` },
-    { path: 'docs/pt-BR/cli.md', markdown: `# Linha de comando\n\n${commandTable('pt-BR')}` },
+    {
+      path: 'docs/pt-BR/rules.md',
+      markdown: `# Regras\n\nO que o verificador encontra em filtros e ao redor deles, e por quê.\n\n${ruleTable('pt-BR')}`,
+    },
+    {
+      path: 'docs/pt-BR/cli.md',
+      markdown: `# Linha de comando\n\nTodos os comandos do \`prefilter\`, com opções e exemplos.\n\n${commandTable('pt-BR')}`,
+    },
   ];
 }
 
@@ -84,7 +119,10 @@ function withLinksToPages({ path, markdown }: SourcePage, api: readonly ApiEntry
         '\n## All rules\n',
       );
     case 'docs/cli.md':
-      return `${textBefore(markdown, '\n## Commands\n')}\n## Commands\n\n${commandTable('en')}`;
+      return textBefore(markdown, '\n## Commands\n').replace(
+        '\n```console',
+        () => `\n## Commands\n\n${commandTable('en')}\n\n## Help\n\n\`\`\`console`,
+      );
     case 'docs/targets.md':
       return markdown.replace(/^\| `([\w-]+)` /gm, (row, name) =>
         targetNames.some((target) => target === name) ? `| [\`${name}\`](targets/${name}.md) ` : row,
@@ -101,13 +139,24 @@ function textBefore(text: string, mark: string): string {
 }
 
 function renderPage(
-  { path, markdown }: SourcePage,
+  { path, markdown, examples = [] }: SourcePage,
   pages: ReadonlySet<string>,
-  pictures: SiteSources['pictures'],
+  declared: ReadonlyMap<string, string>,
+  { pictures, hashOf }: SiteSources,
 ): RenderedPage {
   const here = pagePath(path);
-  return renderMarkdown(markdown, {
+  const locale = localeOf(path);
+  const rendered = renderMarkdown(markdown, {
     pictures,
+    labels: siteTexts[locale],
+    examples: examples.map((example) => ({
+      settings: { ...example, locale },
+      link: `${relativePath(here, playgroundPath)}${linkHash({ ...stateOf(example), ...(locale !== 'en' && { language: locale }) }, hashOf)}`,
+    })),
+    declarationOf: (name) => {
+      const [file = '', anchor] = declared.get(name)?.split('#') ?? [];
+      return file === '' ? undefined : `${relativePath(here, pagePath(file))}#${anchor}`;
+    },
     resolve: (link) => {
       if (/^https?:/.test(link) || link.startsWith('#')) return link;
       const [file = '', anchor] = link.split('#');
@@ -121,6 +170,19 @@ function renderPage(
     },
     linkOf: (filter, dialect) => playgroundLink(path, filter, dialect),
   });
+  if (path !== inLocale('README.md', locale)) return rendered;
+  const html = rendered.html.replace(/^<h1.*?<\/h1>\n(?:<p><a[^>]*>Em português<\/a><\/p>\n)?/s, '');
+  const first = firstScreen(locale, {
+    page: (source) =>
+      relativePath(here, pagePath(pages.has(inLocale(source, locale)) ? inLocale(source, locale) : source)),
+    playground: (filter) => playgroundLink(path, filter, received),
+  });
+  return { ...rendered, html: `${first}${html}` };
+}
+
+/** The shortest hash of a state: readable, unless it holds more than filters. */
+function linkHash(state: Partial<State>, hashOf: SiteSources['hashOf']): string {
+  return readableHashOf({ ...emptyState, ...state }) ?? hashOf(state);
 }
 
 /** The targets of links whose pages in the site differ from the repository. */

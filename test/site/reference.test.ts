@@ -16,7 +16,7 @@ test('the page of an entry point has functions before types', () => {
   expect(page?.path).toBe('docs/api/translate-kysely.md');
   expect(page?.markdown).toMatch(/^# prefilter\/translate\/kysely\n/);
   expect(page?.markdown).toContain(
-    '## Functions\n\n### kysely\n\nWrites \\<a> for `a_b`.\n\n````ts\nfunction kysely(): void;\n````',
+    '## Functions\n\n### kysely\n\nWrites \\<a> for `a_b`.\n\n````ts declaration\nfunction kysely(): void;\n````',
   );
   expect(page?.markdown.indexOf('## Types')).toBeGreaterThan(page?.markdown.indexOf('## Functions') as number);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexSections, sectionSearch } from '../../src/site/search.ts';
 
-const section = (heading: string, text: string) => ({ heading, anchor: heading.toLowerCase(), text });
+const section = (heading: string, text: string) => ({ heading, level: 2, anchor: heading.toLowerCase(), text });
 const index = indexSections([
   {
     path: 'a.html',
@@ -24,7 +24,6 @@ const found = (query: string, locale: 'en' | 'pt-BR' = 'en') =>
 
 test('a section is found if it has all words, or their beginnings', () => {
   expect(found('saf uns')).toEqual(['a.html#fixes']);
-  expect(found('safe lint')).toEqual([]);
   expect(found('')).toEqual([]);
   expect(found('!?')).toEqual([]);
   expect(found('not_ex')).toEqual(['a.html#fixes']);
@@ -44,4 +43,26 @@ test('accents and capitals do not count', () => {
 test('words that objects inherit are ordinary words', () => {
   expect(found('constructor')).toEqual(['b.html#lint']);
   expect(found('tostring')).toEqual([]);
+});
+
+test('a word that is spelt nearly right is found, and else what has any of the words', () => {
+  expect(found('unsfae')).toEqual(found('unsafe'));
+  expect(found('safe lint').length).toBeGreaterThan(1);
+  expect(found('qwxyz')).toEqual([]);
+});
+
+test('pages are found by what people call their subject; the changelog comes last', () => {
+  const pages = indexSections([
+    { path: 'changelog.html', title: 'Changelog', locale: 'en', sections: [section('VS Code', 'vscode typescript')] },
+    { path: 'editors.html', title: 'Set up your editor', locale: 'en', sections: [section('Set up your editor', '')] },
+    { path: 'types.html', title: 'Let the compiler check filters', locale: 'en', sections: [section('Let', 'it')] },
+    { path: 'server.html', title: 'Accept filters', locale: 'en', sections: [section('Accept filters', '')] },
+  ]);
+  const first = (query: string) => sectionSearch(JSON.parse(JSON.stringify(pages)))(query, 'en')[0]?.path;
+  expect(['vscode', 'typescript', 'ts', 'sql injection'].map(first)).toEqual([
+    'editors.html',
+    'types.html',
+    'types.html',
+    'server.html',
+  ]);
 });

@@ -33,7 +33,7 @@ test('every link and every file that a page loads exists, with its anchor', () =
       .filter((link) => {
         if (/^https?:/.test(link)) return false;
         const [file = '', anchor] = link.split('#');
-        const to = file === '' ? path : posix.join(posix.dirname(path), file);
+        const to = file === '' ? path : posix.join(posix.dirname(path), file).replace(/^\.?\//, '');
         if (to === 'playground/index.html') return false;
         return !files.has(to) || (anchor !== undefined && !ids.get(to)?.has(decodeURIComponent(anchor)));
       })
@@ -52,7 +52,7 @@ test('every page can be reached from the start page of its language', () => {
   for (const path of seen) {
     for (const to of linksOf(path)) if (to.endsWith('.html') && files.has(to)) seen.add(to);
   }
-  expect(pages.map(([path]) => path).filter((path) => !seen.has(path))).toEqual([]);
+  expect(pages.map(([path]) => path).filter((path) => !seen.has(path))).toEqual(['404.html']);
 });
 
 describe.each(pages)('%s', (path, html) => {
@@ -64,12 +64,27 @@ describe.each(pages)('%s', (path, html) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  test('says where it is, what it is about, and leads on', () => {
+    const description = /<meta name="description" content="([^"]*)">/.exec(html)?.[1] ?? '';
+    expect(description.length).toBeGreaterThan(10);
+    expect(description.length).toBeLessThanOrEqual(170);
+    expect(html).toContain(`<meta property="og:description" content="${description}">`);
+    if (path === '404.html') return;
+    expect(html).toMatch(/<nav id="pages"[\s\S]*? aria-current="page"[\s\S]*?<\/nav>/);
+    expect(html).toMatch(/<a rel="(?:prev|next)"/);
+    // Each heading below the title has a link to itself.
+    const headings = html.match(/<main[\s\S]*<\/main>/)?.[0].match(/<h[23] id=/g)?.length ?? 0;
+    expect(html.match(/<a class="anchor"/g)?.length ?? 0).toBe(headings);
+  });
+
   test('loads nothing from elsewhere, and has no inline styles or scripts', () => {
     expect(html).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'self'; style-src 'self'`);
     expect(html).not.toMatch(/<[^>]* (?:style|on\w+)="/);
     expect(html).not.toMatch(/<style|<script(?! src=")/);
-    expect(valuesOf(html, 'src').every((link) => !/^(?:https?:|\/)/.test(link))).toBe(true);
-    expect(valuesOf(html, 'href').filter((link) => link.startsWith('/'))).toEqual([]);
+    const links = [...valuesOf(html, 'src'), ...valuesOf(html, 'href')];
+    expect(valuesOf(html, 'src').filter((link) => /^https?:/.test(link))).toEqual([]);
+    // The server shows the page of what is not found at any depth: only its links begin at the root.
+    expect(links.filter((link) => link.startsWith('/')).length > 0).toBe(path === '404.html');
   });
 });
 
@@ -92,7 +107,7 @@ test('a filter in an example opens in the playground unchanged', () => {
 
 test('a broken link stops the build', () => {
   const texts = [{ path: 'README.md', markdown: '# x\n\n[y](docs/none.md)' }];
-  const sources = { version: '0', texts, ebnf: '', pictures: new Map([['grammar', '']]), api: [] };
+  const sources = { version: '0', texts, ebnf: '', pictures: new Map([['grammar', '']]), api: [], hashOf: () => '' };
   expect(() => siteFiles(sources)).toThrow('README.md: the link docs/none.md leads nowhere');
 });
 
@@ -123,4 +138,30 @@ test('a tag builds the site and publishes its folder, with no more rights than t
   const upload = build.steps.at(-1);
   expect([upload.uses, upload.with]).toEqual(['actions/upload-pages-artifact@v3', { path: 'site' }]);
   expect([publish.needs, publish.permissions]).toEqual(['build', { pages: 'write', 'id-token': 'write' }]);
+});
+
+test('a filter has the same colours on the pages, in the playground and in editors', () => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const palette = new Map(
+    [...read('src/site/palette.css').matchAll(/--(\w+): light-dark\((#\w+), (#\w+)\)/g)].map(
+      ([, name, light, dark]) => [name, [light, dark]],
+    ),
+  );
+  const editor = read('src/editor/codemirror/codemirror.ts');
+  const kinds = {
+    operator: 'operator',
+    property: 'property',
+    string: 'value',
+    number: 'value',
+    boolean: 'value',
+    error: 'wrong',
+  };
+  for (const [kind, name] of Object.entries(kinds)) {
+    const colours = ['', '&dark '].map(
+      (theme) =>
+        new RegExp(`'(?:[^'\n]*, )?${theme}\\.cm-prefilter-${kind}[^']*': \\{ color: '(#\\w+)'`).exec(editor)?.[1],
+    );
+    expect([kind, colours]).toEqual([kind, palette.get(name)]);
+  }
+  expect(read('src/site/playground/page.css')).toContain('palette.css');
 });

@@ -204,14 +204,15 @@ function decorationsOf(tokens: readonly Token[], { visibleRanges }: EditorView):
 }
 
 const theme = EditorView.baseTheme({
-  '.cm-prefilter-operator': { color: '#7c3aed', fontWeight: 'bold' },
-  '.cm-prefilter-property': { color: '#0369a1' },
-  '.cm-prefilter-string': { color: '#15803d' },
-  '.cm-prefilter-number, .cm-prefilter-boolean': { color: '#b45309' },
-  '&dark .cm-prefilter-operator': { color: '#c4b5fd' },
-  '&dark .cm-prefilter-property': { color: '#7dd3fc' },
-  '&dark .cm-prefilter-string': { color: '#86efac' },
-  '&dark .cm-prefilter-number, &dark .cm-prefilter-boolean': { color: '#fcd34d' },
+  // The palette of the site; its test compares.
+  '.cm-prefilter-operator': { color: '#7a2ba8', fontWeight: 'bold' },
+  '.cm-prefilter-property': { color: '#0a5f6b' },
+  '.cm-prefilter-string, .cm-prefilter-number, .cm-prefilter-boolean': { color: '#8a4300' },
+  '.cm-prefilter-error': { color: '#b3261e' },
+  '&dark .cm-prefilter-operator': { color: '#d7a4f5' },
+  '&dark .cm-prefilter-property': { color: '#79d3df' },
+  '&dark .cm-prefilter-string, &dark .cm-prefilter-number, &dark .cm-prefilter-boolean': { color: '#f3b477' },
+  '&dark .cm-prefilter-error': { color: '#ff9d94' },
   '.cm-prefilter-hover': { maxWidth: '32em', padding: '0 0.6em' },
   '.cm-prefilter-hover p': { margin: '0.4em 0', whiteSpace: 'pre-line' },
   '.cm-prefilter-hover pre': { margin: '0.4em 0' },

@@ -1,5 +1,8 @@
+import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialects } from '../../language/dialect/dialects.ts';
+import { received } from '../../language/dialect/received.ts';
 import { encode } from '../../language/encode.ts';
+import type { Properties } from '../../language/properties.ts';
 import { type Locale, locales } from '../../messages/locale.ts';
 
 /** All choices and texts of a visitor. Links contain it, so names and meanings here must not change. */
@@ -39,6 +42,34 @@ export const emptyState: State = {
   shareDocuments: false,
   language: '',
 };
+
+/** The state that shows a filter with its dialect and properties; a dialect of one's own as additions to a built-in one. */
+export function stateOf(example: {
+  readonly filter: string;
+  readonly dialect?: Dialect;
+  readonly properties?: Properties;
+}): Partial<State> {
+  const { filter, dialect = received, properties } = example;
+  const own = Object.hasOwn(dialects, dialect.name) ? dialects[dialect.name as DialectName] : undefined;
+  const isBuiltIn = own !== undefined && JSON.stringify(own.operators) === JSON.stringify(dialect.operators);
+  const added = Object.entries(dialect.operators).filter(
+    ([symbol, operator]) => JSON.stringify(received.operators[symbol as '=']) !== JSON.stringify(operator),
+  );
+  const extension = {
+    operators: Object.fromEntries(
+      added.map(([symbol, { operands, means }]) => [symbol, { operands, ...(means && { means }) }]),
+    ),
+    ...(dialect.quotedValues !== received.quotedValues && { quotedValues: dialect.quotedValues }),
+    ...(dialect.equality !== received.equality && { equality: dialect.equality }),
+  };
+  return {
+    filter,
+    ...(isBuiltIn
+      ? dialect.name !== 'received' && { dialect: dialect.name as DialectName }
+      : { extension: JSON.stringify(extension) }),
+    ...(properties && { properties: JSON.stringify(properties) }),
+  };
+}
 
 /** The maximum size of an unpacked link, in bytes. */
 export const maxLinkBytes = 1_000_000;

@@ -33,6 +33,16 @@ export function apiTable(entries: readonly ApiEntry[]): string {
   return writeTable(['entry point', 'exports, beside types'], rows);
 }
 
+/** The page of each exported name, by entry point; the first entry point that has it is the nearest. */
+export function declarationPaths(entries: readonly ApiEntry[]): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const entry of entries)
+    for (const { name, kind } of entry.items)
+      if ((kind === 'type' || kind === 'class') && !paths.has(name))
+        paths.set(name, `docs/${apiPath(entry)}#${name.toLowerCase()}`);
+  return paths;
+}
+
 function apiPath({ name }: ApiEntry): string {
   return `api/${name.replace(/^prefilter\//, '').replaceAll('/', '-')}.md`;
 }
@@ -50,5 +60,5 @@ function apiPage({ name, items }: ApiEntry): string {
 }
 
 function section({ name, code, doc }: ApiItem): string[] {
-  return [`### ${name}`, ...(doc === '' ? [] : [escapeMarkdown(doc)]), `\`\`\`\`ts\n${code}\n\`\`\`\``];
+  return [`### ${name}`, ...(doc === '' ? [] : [escapeMarkdown(doc)]), `\`\`\`\`ts declaration\n${code}\n\`\`\`\``];
 }

@@ -3,7 +3,7 @@ import { commonVariables, variableOf, variables } from '../../cli/command-line/e
 import type { Flag } from '../../cli/command-line/flags.ts';
 import { cliMessages } from '../../cli/command-line/messages.ts';
 import { declarations } from '../../cli/declarations.ts';
-import { type Locale, localized } from '../../messages/locale.ts';
+import { type Locale, localized, texts } from '../../messages/locale.ts';
 import type { SourcePage } from '../paths.ts';
 import { writeTable } from '../text/write-markdown.ts';
 
@@ -40,15 +40,32 @@ function commandPage(name: string, command: Declaration, locale: Locale): string
     `## ${say.examples}`,
     `\`\`\`sh\n${examples.join('\n')}\n\`\`\``,
     `## ${say.flags}`,
-    writeTable(
-      ['', ''],
-      flags.map(([flag, facts]) => flagRow(flag, facts, locale)),
-    ),
+    ...flagGroups(flags, locale),
     `## ${say.environment}`,
     writeTable(['', ''], read),
     ...(flags.some(([flag]) => flag === 'expression') ? [say.arguments(name === 'lint')] : []),
     say.exitCodes(name === 'lint'),
   ].join('\n\n');
+}
+
+const labels = texts({
+  en: { own: 'Of this command', shared: 'Of most commands' },
+  'pt-BR': { own: 'Deste comando', shared: 'Da maioria dos comandos' },
+});
+
+/** How many commands have each flag. */
+const users = new Map<string, number>();
+for (const command of Object.values<Declaration>(declarations))
+  for (const flag of Object.keys(flagsOf(command))) users.set(flag, (users.get(flag) ?? 0) + 1);
+
+/** The flags in tables: first those that only this command or few others have. */
+function flagGroups(flags: readonly (readonly [string, Flag])[], locale: Locale): string[] {
+  const isShared = ([flag]: readonly [string, Flag]) => (users.get(flag) ?? 0) > 5;
+  const groups = { own: flags.filter((flag) => !isShared(flag)), shared: flags.filter(isShared) };
+  return (['own', 'shared'] as const).flatMap((name) => {
+    const rows = groups[name].map(([flag, facts]) => flagRow(flag, facts, locale));
+    return rows.length === 0 ? [] : [`### ${labels[locale][name]}`, writeTable(['', ''], rows)];
+  });
 }
 
 function flagRow(name: string, flag: Flag, locale: Locale): string[] {

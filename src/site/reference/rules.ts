@@ -1,19 +1,16 @@
 import { cliMessages } from '../../cli/command-line/messages.ts';
 import type { HostExample, HostRule } from '../../lint/host-rule.ts';
 import { allRules } from '../../lint/rules.ts';
-import { type Locale, localized } from '../../messages/locale.ts';
+import { type Locale, localized, texts } from '../../messages/locale.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { Example, Rule } from '../../validate/rule.ts';
 import { validate } from '../../validate/validate.ts';
-import type { SourcePage } from '../paths.ts';
+import type { PageExample, SourcePage } from '../paths.ts';
 import { escapeMarkdown, showLines, writeTable } from '../text/write-markdown.ts';
 
 /** A page for each rule, like `prefilter explain`, with the findings in each example. */
 export function rulePages(folder: string, locale: Locale): readonly SourcePage[] {
-  return Object.values(allRules).map((rule) => ({
-    path: `${folder}rules/${rule.id}.md`,
-    markdown: rulePage(rule, locale),
-  }));
+  return Object.values(allRules).map((rule) => rulePage(`${folder}rules/${rule.id}.md`, rule, locale));
 }
 
 /** All rules with links to their pages. */
@@ -26,29 +23,49 @@ export function ruleTable(locale: Locale): string {
   return writeTable(locale === 'en' ? ['rule', 'severity', 'finds'] : ['regra', 'severidade', 'encontra'], rows);
 }
 
-function rulePage(rule: Rule | HostRule, locale: Locale): string {
-  const say = cliMessages[locale];
+const labels = texts({
+  en: { fixable: 'fixable', since: 'since 0.1.0', configure: 'Configure', after: 'After the fix:' },
+  'pt-BR': { fixable: 'com correção', since: 'desde 0.1.0', configure: 'Configurar', after: 'Depois da correção:' },
+});
+
+function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePage {
+  const say = { ...cliMessages[locale], ...labels[locale] };
   const { id, severity, summary, reason, options = {}, bad, good } = rule;
   const settings = Object.entries(options).map(([name, value]) => `- \`${name}\`: ${value}`);
-  return [
+  const isFixable = [...bad, ...good].some(({ fixed }) => fixed !== undefined);
+  const examples: PageExample[] = [];
+  /** A block of code; a filter opens in the playground as a whole, with its dialect and properties. */
+  const blockOf = (example: Example | HostExample, text: string, look: string) => {
+    const code = showLines(text).join('\n');
+    if ('host' in example) return `\`\`\`\`${example.host} ${look}\n${code}\n\`\`\`\``;
+    const { dialect, properties } = example;
+    examples.push({ filter: text, ...(dialect && { dialect }), ...(properties && { properties }) });
+    return `\`\`\`\`filter example=${examples.length - 1} ${look}\n${code}\n\`\`\`\``;
+  };
+  const shown = (example: Example | HostExample, look: string) => {
+    const text = 'host' in example ? example.text : example.filter;
+    const remark = 'host' in example ? '' : circumstances(example, locale);
+    return [
+      ...(remark === '' ? [] : [remark]),
+      blockOf(example, text, look),
+      ...(look === 'bad' ? messages(id, example, locale) : []),
+      ...(example.fixed === undefined ? [] : [say.after, blockOf(example, example.fixed, 'good')]),
+    ];
+  };
+  const markdown = [
     `# ${id}`,
-    `${localized(summary, locale)} ${say.defaultSeverity} ${severity}.`,
+    `<!-- badges: ${[severity, ...(isFixable ? [say.fixable] : []), say.since].join(' | ')} -->`,
+    localized(summary, locale),
     localized(reason, locale),
     ...(settings.length === 0 ? [] : [`## ${say.options}`, settings.join('\n')]),
     `## ${say.avoid}`,
-    ...bad.flatMap((example) => [exampleBlock(example, locale), ...messages(id, example, locale)]),
+    ...bad.flatMap((example) => shown(example, 'bad')),
     `## ${say.prefer}`,
-    ...good.map((example) => exampleBlock(example, locale)),
+    ...good.flatMap((example) => shown(example, 'good')),
+    `## ${say.configure}`,
+    `\`\`\`json title="prefilter.config.json"\n{ "rules": { "${id}": "${severity === 'warning' ? 'error' : 'warning'}" } }\n\`\`\``,
   ].join('\n\n');
-}
-
-function exampleBlock(example: Example | HostExample, locale: Locale): string {
-  const text = 'host' in example ? example.text : example.filter;
-  const language = 'host' in example ? example.host : 'filter';
-  const fixed = example.fixed === undefined ? '' : `\n→ ${showLines(example.fixed).join('\n  ')}`;
-  const block = `\`\`\`\`${language}\n${showLines(text).join('\n')}${fixed}\n\`\`\`\``;
-  const remark = 'host' in example ? '' : circumstances(example, locale);
-  return remark === '' ? block : `${remark}\n\n${block}`;
+  return { path, markdown, examples };
 }
 
 function circumstances({ dialect, properties }: Example, locale: Locale): string {

@@ -1,4 +1,16 @@
-import jsTokens from 'js-tokens';
+import highlighter from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import ini from 'highlight.js/lib/languages/ini';
+import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import lisp from 'highlight.js/lib/languages/lisp';
+import lua from 'highlight.js/lib/languages/lua';
+import python from 'highlight.js/lib/languages/python';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import yaml from 'highlight.js/lib/languages/yaml';
+import type { EditorSettings } from '../../editor/settings.ts';
 import { tokensOf } from '../../editor/tokens.ts';
 import { likelyFilter } from '../../hosts/evidence/likely-filter.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
@@ -6,6 +18,22 @@ import { dialects } from '../../language/dialect/dialects.ts';
 import { received } from '../../language/dialect/received.ts';
 import { parse } from '../../language/parse/parse.ts';
 import type { Span } from '../../source/span.ts';
+import { sqlTargetNames } from '../../translate/targets/names.ts';
+
+for (const [name, language] of Object.entries({
+  bash,
+  ini,
+  java,
+  javascript,
+  json,
+  lisp,
+  lua,
+  python,
+  sql,
+  typescript,
+  yaml,
+}))
+  highlighter.registerLanguage(name, language);
 
 /** The playground link of a filter of a dialect, relative to the page; `undefined` if there is none. */
 export type LinkOf = (filter: string, dialect: Dialect) => string | undefined;
@@ -16,6 +44,14 @@ interface Mark {
   readonly kind: string;
 }
 
+/** A filter as HTML, coloured. */
+export function filterHtml(filter: string, settings: EditorSettings): string {
+  return markSpans(
+    filter,
+    tokensOf(filter, settings).map((token) => ({ span: token.span, kind: `filter-${token.kind}` })),
+  );
+}
+
 /** Code as HTML: its filters coloured, each a link to the playground, and the rest highlighted for its language. */
 export function codeHtml(code: string, language: string, linkOf: LinkOf): string {
   const marks = marksOf(code, language);
@@ -24,10 +60,7 @@ export function codeHtml(code: string, language: string, linkOf: LinkOf): string
   for (const { span, dialect } of filtersIn(code)) {
     const filter = code.slice(span.start, span.end);
     const to = linkOf(filter, dialect);
-    const inner = markSpans(
-      filter,
-      tokensOf(filter, { dialect }).map((token) => ({ span: token.span, kind: `filter-${token.kind}` })),
-    );
+    const inner = filterHtml(filter, { dialect });
     html += markSpans(code.slice(at, span.start), clipMarks(marks, at, span.start));
     html += to === undefined ? inner : `<a class="filter" href="${escapeHtml(to)}">${inner}</a>`;
     at = span.end;
@@ -56,48 +89,59 @@ function clipMarks(marks: readonly Mark[], from: number, to: number): readonly M
     .filter(({ span }) => span.start < span.end);
 }
 
-const keywords = new Set(
-  (
-    'as async await break case catch class const continue declare default else enum export extends false finally for from ' +
-    'function if import in infer instanceof interface keyof let new null of readonly return satisfies static switch this ' +
-    'throw true try type typeof undefined var void while yield'
-  ).split(' '),
-);
+/** The classes of highlight.js, by ours. */
+const kinds: Readonly<Record<string, string>> = {
+  comment: 'comment',
+  quote: 'comment',
+  string: 'string',
+  regexp: 'string',
+  number: 'number',
+  literal: 'number',
+  keyword: 'keyword',
+  built_in: 'keyword',
+  attr: 'name',
+  attribute: 'name',
+  property: 'name',
+  section: 'name',
+  variable: 'name',
+};
+
+/** The names of languages in our examples that highlight.js calls otherwise. */
+const languages: Readonly<Record<string, string>> = {
+  jsonc: 'json',
+  json5: 'json',
+  javascript: 'javascript',
+  sh: 'bash',
+  shell: 'bash',
+  toml: 'ini',
+  elisp: 'lisp',
+  js: 'javascript',
+  ts: 'typescript',
+  ...Object.fromEntries(sqlTargetNames.map((name) => [name, 'sql'])),
+};
 
 /** The syntax highlighted in the languages of our examples. */
 function marksOf(code: string, language: string): readonly Mark[] {
-  switch (language) {
-    case 'ts':
-    case 'js':
-    case 'json':
-    case 'jsonc':
-      return javascriptMarks(code);
-    case 'sh':
-    case 'yaml':
-    case 'toml':
-      return markMatches(code, /(?:^|\s)(#.*)$/gm, 'comment');
-    case 'console':
-      return markMatches(code, /^(\$ .*)$/gm, 'command');
-    default:
-      return [];
-  }
+  if (language === 'console') return markMatches(code, /^(\$ .*)$/gm, 'command');
+  const name = languages[language] ?? language;
+  return highlighter.getLanguage(name) === undefined ? [] : highlightedMarks(code, name);
 }
 
-function javascriptMarks(code: string): readonly Mark[] {
+/** The spans of the HTML that highlight.js writes; within nested ones, the innermost kind counts. */
+function highlightedMarks(code: string, language: string): readonly Mark[] {
+  const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
   const marks: Mark[] = [];
-  let start = 0;
-  for (const { type, value } of jsTokens(code)) {
-    const kind = /Comment$/.test(type)
-      ? 'comment'
-      : /^(?:StringLiteral|Template|NoSubstitutionTemplate|RegularExpression)/.test(type)
-        ? 'string'
-        : type === 'NumericLiteral'
-          ? 'number'
-          : type === 'IdentifierName' && keywords.has(value)
-            ? 'keyword'
-            : undefined;
-    if (kind !== undefined) marks.push({ span: { start, end: start + value.length }, kind });
-    start += value.length;
+  const open: (string | undefined)[] = [];
+  let at = 0;
+  for (const [part, name] of value.matchAll(/<span class="hljs-(\w+)[^>]*>|<\/span>|&\w+;|&#x27;|[^<&]+/g)) {
+    if (part.startsWith('<span')) open.push(kinds[name as string] ?? open.at(-1));
+    else if (part === '</span>') open.pop();
+    else {
+      const end = at + (part.startsWith('&') ? 1 : part.length);
+      const kind = open.at(-1);
+      if (kind !== undefined) marks.push({ span: { start: at, end }, kind });
+      at = end;
+    }
   }
   return marks;
 }
@@ -150,6 +194,14 @@ function dialectOf(text: string): Dialect | undefined {
   if (/\$\{|\\u[0-9a-f]{4}/.test(text)) return undefined;
   const reading = Object.values(dialects).find((dialect) => parse(text, { dialect }).ok);
   return reading ?? (isLikely(text) ? received : undefined);
+}
+
+/** A message as HTML: text between backticks is code. */
+export function messageHtml(message: string): string {
+  return message
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part)))
+    .join('');
 }
 
 /** A text escaped for HTML, also between double quotes. */

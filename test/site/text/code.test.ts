@@ -21,7 +21,9 @@ test('keywords, comments, commands', () => {
     '<span class="keyword">const</span> a = <span class="number">1</span>; <span class="comment">// b</span>',
   );
   expect(html('$ ls\na', 'console')).toBe('<span class="command">$ ls</span>\na');
-  expect(html('a: b # c', 'yaml')).toBe('a: b <span class="comment"># c</span>');
+  expect(html('a: b # c', 'yaml')).toBe(
+    '<span class="name">a:</span> <span class="string">b</span> <span class="comment"># c</span>',
+  );
   expect(html('a < b & "c"', 'txt')).toBe('a &lt; b &amp; &quot;c&quot;');
 });
 

@@ -5,13 +5,15 @@ import { escapeMarkdown, showLines, writeTable } from '../../../src/site/text/wr
 const surroundings = {
   resolve: (link: string) => `to:${link}`,
   linkOf: () => undefined,
+  labels: { copy: 'Copy', open: 'Open' },
   pictures: new Map([['rooms', '<svg></svg>']]),
 };
 const html = (text: string) => renderMarkdown(text, surroundings).html;
 
 test('links, anchors and pictures', () => {
   expect(html('# A `b` c!\n\n[x](y.md)\n\n## A\n\n## A\n\n<!-- picture: rooms -->\n')).toBe(
-    '<h1 id="a-b-c">A <code>b</code> c!</h1>\n<p><a href="to:y.md">x</a></p>\n<h2 id="a">A</h2>\n<h2 id="a-1">A</h2>\n' +
+    '<h1 id="a-b-c">A <code>b</code> c!</h1>\n<p><a href="to:y.md">x</a></p>\n<h2 id="a">A <a class="anchor" href="#a" aria-hidden="true" tabindex="-1">#</a></h2>\n' +
+      '<h2 id="a-1">A <a class="anchor" href="#a-1" aria-hidden="true" tabindex="-1">#</a></h2>\n' +
       '<div class="scroll picture" tabindex="0"><svg></svg></div>\n',
   );
   expect(() => html('<!-- picture: none -->')).toThrow('there is no picture none');
