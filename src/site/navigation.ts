@@ -115,8 +115,7 @@ export interface Navigation {
 export function navigationOf(pages: readonly SourcePage[]): Navigation {
   const titles = new Map(pages.map(({ path, markdown }) => [path, titleOf(path, markdown)]));
   const below = (parent: string): readonly string[] => {
-    if (parent === 'grammar/README.md')
-      return [...titles.keys()].filter((path) => path.startsWith('grammar/conformance/'));
+    if (parent === 'grammar/README.md') return [...titles.keys()].filter((path) => /^grammar\/\w+\//.test(path));
     const root = localeOf(parent) === 'en' ? 'docs/' : `docs/${localeOf(parent)}/`;
     const folder = children.find(([name]) => parent === root + name)?.[1];
     return folder === undefined ? [] : [...titles.keys()].filter((path) => path.startsWith(root + folder));
