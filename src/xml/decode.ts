@@ -55,7 +55,8 @@ function findDecoder(encoding: string): TextDecoder {
 // Node before 22.14 reads windows-1252 as Latin-1, which has control characters here that no document contains.
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-function asWindows1252(text: string): string {
+/** A text that was read as Latin-1 as Windows-1252. */
+export function asWindows1252(text: string): string {
   return text.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] as string);
 }
 

@@ -127,7 +127,7 @@ function imagined(files: Record<string, string | Uint8Array>, surroundings: Surr
     readFile: (path) => bytes(files[name(path)] ?? ''),
     readOwn: (path) => (isFile(path) ? bytes(files[name(path)] ?? '') : undefined),
     writeFile: (path, text) => {
-      files[name(path)] = text;
+      files[name(path)] = typeof text === 'string' ? text : Buffer.from(text).toString();
     },
     appendFile: (path, text) => {
       files[name(path)] = `${files[name(path)] ?? ''}${text}`;

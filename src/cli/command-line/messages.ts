@@ -103,7 +103,7 @@ export const cliMessages = texts({
     fixed: (count: number, files: number) =>
       `${plural(count, 'fix', 'fixes')} applied in ${plural(files, 'file', 'files')}.`,
     fileTooLarge: (size: string, most: string) => `This file has ${size} MB and was not read: the limit is ${most} MB.`,
-    fileNotUtf8: 'This file is not UTF-8, and may contain filters. Save it as UTF-8.',
+    fileNotText: 'The content of this file is not text, so nothing in it was checked.',
     created: (file: string) => `${file} written`,
     default: 'default',
     notChecked: (...files: readonly string[]) =>
@@ -246,7 +246,7 @@ export const cliMessages = texts({
     fixed: (count, files) =>
       `${plural(count, 'correção aplicada', 'correções aplicadas')} em ${plural(files, 'arquivo', 'arquivos')}.`,
     fileTooLarge: (size, most) => `Este arquivo tem ${size} MB e não foi lido: o limite é ${most} MB.`,
-    fileNotUtf8: 'Este arquivo não é UTF-8 e pode conter filtros. Salve-o como UTF-8.',
+    fileNotText: 'O conteúdo deste arquivo não é texto; por isso nada nele foi verificado.',
     created: (file) => `${file} gravado`,
     default: 'padrão',
     notChecked: (...files) =>

@@ -31,7 +31,7 @@ export interface Files {
    * Writes a file as a whole or not at all, and makes its folders. With `before`, throws a `FileError` if the file no
    * longer has that content.
    */
-  writeFile(path: string, text: string, before?: Uint8Array): void;
+  writeFile(path: string, content: string | Uint8Array, before?: Uint8Array): void;
   appendFile(path: string, text: string): void;
   /** The entries of a folder, sorted by name. */
   entriesOf(path: string): readonly Entry[];

@@ -24,8 +24,21 @@ const operator = {
   additionalProperties: false,
 } as const satisfies JsonSchema;
 
+/** The encodings that a file can be said to have, as labels. */
+export const encodings = [
+  ...['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'cp850'],
+  ...['windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'iso-8859-2', 'macintosh'],
+] as const;
+
+export type Encoding = (typeof encodings)[number];
+
 /** Settings that overrides can change for some files. */
 const ofFiles = {
+  encoding: {
+    enum: encodings,
+    description:
+      'The encoding of files that have no byte order mark, by default UTF-8, else what they declare, else Windows-1252',
+  },
   dialect: {
     type: 'object',
     description: 'The operators and forms to expect',

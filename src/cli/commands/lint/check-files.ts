@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { verbatim } from '../../../hosts/embedded.ts';
 import { isCandidate } from '../../../hosts/extract.ts';
 import { filterFile } from '../../../hosts/readers/filter-file.ts';
+import type { Encoding } from '../../../lint/config/schema.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { repair as repairSource } from '../../../lint/fix/repair.ts';
 import { extracted, lint } from '../../../lint/lint.ts';
@@ -15,7 +16,8 @@ import { type Input, isFilterFile } from '../../command-line/inputs.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 import { Configurations } from '../../configuration/configurations.ts';
 import { type DiscoveredFile, discoverFiles, mayHoldFilters } from '../../files/discover.ts';
-import { maxBytes, textOf } from '../../files/text.ts';
+import { type DecodedText, decodeText } from '../../files/encoding.ts';
+import { maxBytes } from '../../files/text.ts';
 import { ignoredOf } from '../../files/walk.ts';
 import { FileError } from '../../io/file-error.ts';
 import type { Io } from '../../io/io.ts';
@@ -105,19 +107,24 @@ function checkFile(
   cache: LintCache | undefined,
 ): Checked | undefined {
   const { path, file } = found;
-  const content = readDiscovered(found, settings, invocation.io);
+  const encoding = configurations.settingsFor(path).get('encoding')?.value as Encoding | undefined;
+  const content = readDiscovered(found, settings, encoding, invocation.io);
   if (content === undefined) return undefined;
-  const { text, bytes, findings: unread } = content;
+  const { text, bytes, encode, findings: unread } = content;
   if (unread.length > 0) return { file, findings: unread, filters: 0 };
   const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
-  const check = () => checkText({ file, text }, settings, repair, within);
+  const check = () => {
+    const after = checkText({ file, text }, settings, repair, within);
+    // A fix that cannot be written in the encoding of the file is not made.
+    return encode(after.repaired ?? '') === undefined ? checkText({ file, text }, settings, undefined, within) : after;
+  };
   const checked =
     cache === undefined || !isCandidate(file, text, settings.sources)
       ? check()
       : cache.resultFor({ file, text }, settings, () => configurations.settingsFor(path), check);
   const { repaired } = checked;
   if (repaired !== undefined && repaired !== text && repair?.writes) {
-    attemptToWrite(file, () => invocation.io.writeFile(path, repaired, bytes));
+    attemptToWrite(file, () => invocation.io.writeFile(path, encode(repaired) ?? bytes, bytes));
   }
   if (isChanged === undefined) return checked;
   const isOnChangedLine = ({ source, problem: { span } }: Finding) =>
@@ -154,9 +161,8 @@ function checkText(
   return { ...result, findings: [...findings, ...dropped], fixes: applied, diff, repaired: after };
 }
 
-/** The content of a file; `findings` report that it is too large or not UTF-8. */
-interface Content {
-  readonly text: string;
+/** The content of a file; `findings` report that it is too large or not text. */
+interface Content extends DecodedText {
   readonly bytes: Uint8Array;
   readonly findings: readonly Finding[];
 }
@@ -165,18 +171,21 @@ interface Content {
  * Reads a file; `undefined` if one that was found is a link or gone, since Git lists those too. Throws a `Failure` if it
  * cannot be read, and for a `.filter` file that is not text.
  */
-function readDiscovered({ path, file, isNamed }: DiscoveredFile, settings: LintSettings, io: Io): Content | undefined {
+function readDiscovered(
+  { path, file, isNamed }: DiscoveredFile,
+  settings: LintSettings,
+  encoding: Encoding | undefined,
+  io: Io,
+): Content | undefined {
   const say = cliMessages[settings.locale];
   try {
     const bytes = isNamed ? io.readFile(path, maxBytes) : io.readOwn(path, maxBytes);
     if (bytes === undefined) return undefined;
-    const text = textOf(bytes);
-    if (text !== undefined) return { text, bytes, findings: [] };
+    const decoded = decodeText(bytes, encoding);
+    if (decoded !== undefined) return { ...decoded, bytes, findings: [] };
     if (isFilterFile(file)) throw notUtf8(file);
-    const decoded = new TextDecoder(likelyEncoding(bytes)).decode(bytes);
-    const { filters } = extracted({ file, text: decoded }, settings);
-    const source = { file, text: decoded };
-    return { text: '', bytes, findings: filters.length > 0 ? unreadFindings(source, say.fileNotUtf8, settings) : [] };
+    const findings = isNamed ? unreadFindings({ file, text: '' }, say.fileNotText, settings) : [];
+    return { ...nothing, bytes, findings };
   } catch (error) {
     if (error instanceof Failure) throw error;
     if (!(error instanceof FileError) || error.reason !== 'too-large' || isFilterFile(file)) {
@@ -185,22 +194,17 @@ function readDiscovered({ path, file, isNamed }: DiscoveredFile, settings: LintS
     const megabytes = (count: number) =>
       (count / 1_000_000).toLocaleString(settings.locale, { maximumFractionDigits: 1 });
     const message = say.fileTooLarge(megabytes(error.bytes), megabytes(maxBytes));
-    return { text: '', bytes: new Uint8Array(), findings: unreadFindings({ file, text: '' }, message, settings) };
+    return { ...nothing, bytes: new Uint8Array(), findings: unreadFindings({ file, text: '' }, message, settings) };
   }
 }
 
-/** The likely encoding of bytes that are not UTF-8: UTF-16, as Windows editors write it, has a byte order mark. */
-function likelyEncoding([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
+const nothing: DecodedText = { text: '', encode: (text) => Buffer.from(text) };
 
 /** A `host-parse` finding about a whole file, with the severity of that rule. */
 function unreadFindings(source: Source, message: string, { rules }: LintSettings): readonly Finding[] {
   const severity = levelOf(rules[hostParse.id]) ?? hostParse.severity;
   if (severity === 'off') return [];
-  const start = Math.max(source.text.indexOf('\ufffd'), 0);
-  const span = { start, end: Math.min(start + 1, source.text.length) };
+  const span = { start: 0, end: 0 };
   return [
     { source, problem: { code: hostParse.id, severity, message, span }, host: { kind: 'file', encoding: 'none' } },
   ];

@@ -113,7 +113,7 @@ class Changes {
   readonly #given: Io;
   readonly #concerns: (path: string) => boolean;
   readonly #watched = new Map<string, () => void>();
-  readonly #written = new Map<string, string>();
+  readonly #written = new Map<string, string | Uint8Array>();
   #isChanged = false;
   #told: () => void = () => {};
 
