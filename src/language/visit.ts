@@ -67,7 +67,7 @@ export function mapOperands(
 /** The filter with other operands in place of its own; the filter itself if none differs. */
 export function withOperands(filter: Filter, operands: readonly Operand[]): Filter {
   const own = operandsOf(filter);
-  if (operands.every((operand, i) => operand === own[i])) return filter;
+  if (operands.length === own.length && operands.every((operand, i) => operand === own[i])) return filter;
   if (!isCondition(filter)) return { ...filter, operands } as Filter;
   const [property, ...values] = operands as readonly [Word, ...Word[]];
   return { ...filter, property, values };

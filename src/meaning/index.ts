@@ -6,5 +6,6 @@ export { type CompiledFilters, type CompileManyOptions, compileMany, type NamedF
 export type { Predicate } from './match/closures.ts';
 export { compile, type DocumentFor, matches } from './match/compile.ts';
 export type { CompileOptions, DecideOptions, NormalizeOptions, SimplifyOptions, ViewOptions } from './options.ts';
+export { given } from './simplify/given.ts';
 export { normalize } from './simplify/normalize.ts';
 export { simplify } from './simplify/simplify.ts';

@@ -188,6 +188,11 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     ],
   }),
   './meaning': (entry) => ({
+    given: [
+      filterIn((x) => entry.given(x, {})),
+      [/`known` must be an object/, (x) => entry.given(tree, x), ...objects],
+      optionsIn((x) => entry.given(tree, {}, x)),
+    ],
     compileMany: [
       filterIn((x) => entry.compileMany(x), 'filters?'),
       filterIn((x) => entry.compileMany([x]), 'filters'),
