@@ -24,6 +24,10 @@ export interface ServiceStatus {
  * nor its query nor the error of the runtime, so that no way of printing it shows a credential.
  */
 export abstract class ClientError extends PrefilterError {
+  override get name(): string {
+    return 'ClientError';
+  }
+
   abstract override readonly code: ClientErrorCode;
   readonly method = 'GET';
   readonly path: string;
@@ -40,7 +44,10 @@ export abstract class ClientError extends PrefilterError {
 
 /** A wrong argument or option; nothing has been requested. */
 export class ArgumentError extends ClientError {
-  override readonly name = 'ArgumentError';
+  override get name() {
+    return 'ArgumentError' as const;
+  }
+
   override readonly code = 'argument';
   /** The argument, such as `limit`, `accessKeys[3]`, `createdAt.from` or `headers.x-api-key`. */
   readonly argument: string;
@@ -76,19 +83,28 @@ abstract class StatusError extends ClientError {
 
 /** The service refused the credentials: 401 or 403. Never retried. */
 export class AuthenticationError extends StatusError {
-  override readonly name = 'AuthenticationError';
+  override get name() {
+    return 'AuthenticationError' as const;
+  }
+
   override readonly code = 'authentication';
 }
 
 /** No requests are left in the period: 429 after all attempts, or a wait longer than `maxWaitMs`. */
 export class RateLimitError extends StatusError {
-  override readonly name = 'RateLimitError';
+  override get name() {
+    return 'RateLimitError' as const;
+  }
+
   override readonly code = 'rate-limit';
 }
 
 /** Any other error status: 400 for a query the service refuses, 404, 405, 5xx after all attempts. */
 export class ServiceError extends StatusError {
-  override readonly name = 'ServiceError';
+  override get name() {
+    return 'ServiceError' as const;
+  }
+
   override readonly code = 'service';
   /** The problems of the filter, from the `errors` of the answer, if the endpoint uses `prefilter/server`. */
   override readonly problems: readonly Problem[];
@@ -108,31 +124,46 @@ export class ServiceError extends StatusError {
 
 /** A successful status without a page: HTML, an empty body, another shape, or a `status` in the body that is an error. */
 export class ProtocolError extends ClientError {
-  override readonly name = 'ProtocolError';
+  override get name() {
+    return 'ProtocolError' as const;
+  }
+
   override readonly code = 'protocol';
 }
 
 /** No connection, a dropped one, or a body that was cut. */
 export class NetworkError extends ClientError {
-  override readonly name = 'NetworkError';
+  override get name() {
+    return 'NetworkError' as const;
+  }
+
   override readonly code = 'network';
 }
 
 /** An attempt took longer than `timeoutMs`, including its body. */
 export class TimeoutError extends ClientError {
-  override readonly name = 'TimeoutError';
+  override get name() {
+    return 'TimeoutError' as const;
+  }
+
   override readonly code = 'timeout';
 }
 
 /** The server answered with a redirect, which is not followed, since `fetch` would send the credentials to any host. */
 export class RedirectError extends ClientError {
-  override readonly name = 'RedirectError';
+  override get name() {
+    return 'RedirectError' as const;
+  }
+
   override readonly code = 'redirect';
 }
 
 /** The walk would never end: the next cursor was requested before, or pages repeat under new cursors. */
 export class CursorLoopError extends ClientError {
-  override readonly name = 'CursorLoopError';
+  override get name() {
+    return 'CursorLoopError' as const;
+  }
+
   override readonly code = 'cursor-loop';
   readonly cursor: string;
 

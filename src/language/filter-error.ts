@@ -16,7 +16,10 @@ export type FilterErrorCode =
 
 /** The error of this package for filters; `problems` gives positions if the cause is a text. Messages are English. */
 export class FilterError extends PrefilterError {
-  override readonly name = 'FilterError';
+  override get name() {
+    return 'FilterError' as const;
+  }
+
   declare readonly code: FilterErrorCode;
   declare readonly problems: readonly Problem[];
 

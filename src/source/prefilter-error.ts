@@ -5,11 +5,24 @@ import type { Problem } from './problem.ts';
  * `invalid-options`, those of the client `argument`. Messages are English.
  */
 export class PrefilterError extends Error {
-  override readonly name: string = 'PrefilterError';
+  override get name(): string {
+    return 'PrefilterError';
+  }
+
   /** What went wrong, stable between versions. */
   readonly code: string;
   /** What is wrong in a text, with positions, if a text is the cause. */
   declare readonly problems?: readonly Problem[];
+
+  /**
+   * Whether a value is an error of this class, also one that another copy of the package made: `PrefilterError.is(error)` for any,
+   * `FilterError.is(error)` for those of a class.
+   */
+  static is<E extends PrefilterError>(this: abstract new (...args: never[]) => E, error: unknown): error is E {
+    const names = new Set<unknown>();
+    for (let one: unknown = error; one instanceof Error; one = Object.getPrototypeOf(one)) names.add(one.name);
+    return names.has('PrefilterError') && names.has((this.prototype as E).name);
+  }
 
   constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options);

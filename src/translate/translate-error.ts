@@ -16,7 +16,10 @@ export type TranslateErrorCode =
 
 /** The error that `translate` throws, with `notes` about inexact conditions. Messages are English. */
 export class TranslateError extends PrefilterError {
-  override readonly name = 'TranslateError';
+  override get name() {
+    return 'TranslateError' as const;
+  }
+
   declare readonly code: TranslateErrorCode;
   readonly notes: readonly TranslationNote[];
 

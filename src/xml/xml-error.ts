@@ -53,7 +53,10 @@ export const xmlMessages = /* @__PURE__ */ texts<Readonly<Record<XmlErrorCode, (
 
 /** Thrown for a text that cannot be read as XML, or as the document it begins to be. The message is English, and begins with `line:column: `. */
 export class XmlError extends PrefilterError {
-  override readonly name = 'XmlError';
+  override get name() {
+    return 'XmlError' as const;
+  }
+
   declare readonly code: XmlErrorCode;
   /** From 1. */
   readonly line: number;

@@ -8,7 +8,10 @@ export type DownloadErrorCode = 'folder-in-use' | 'other-download' | 'damaged' |
 
 /** The folder cannot be used, or an option is wrong; stored documents and the checkpoint are kept. */
 export class DownloadError extends PrefilterError {
-  override readonly name = 'DownloadError';
+  override get name() {
+    return 'DownloadError' as const;
+  }
+
   declare readonly code: DownloadErrorCode;
 
   constructor(code: DownloadErrorCode, message: string, options?: { readonly cause: unknown }) {

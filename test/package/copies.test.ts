@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ClientError, createClient } from '../../src/client/client.ts';
+import * as own from '../../src/index.ts';
+import { compile } from '../../src/meaning/match/compile.ts';
+import { translate } from '../../src/translate/translate.ts';
+
+/** A second copy of the package, as an SDK brings it that has the package as a dependency of its own. */
+let folder: string;
+let other: typeof own;
+let otherClient: typeof import('../../src/client/client.ts');
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'prefilter-copy-'));
+  cpSync(new URL('../../dist', import.meta.url), join(folder, 'dist'), { recursive: true });
+  const load = (name: string) => import(pathToFileURL(join(folder, 'dist', name)).href);
+  [other, otherClient] = [await load('index.js'), await load('client.js')];
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('two copies of the package', () => {
+  test('take each other’s trees, fluent filters and dialects', () => {
+    const tree = other.parseOrThrow('(AND (= a 1) (_not_exists b))', { dialect: other.qive });
+    const fluent = other.where('a').equals(1).or(other.where('b').notExists());
+    expect(own.print(tree, { dialect: other.qive })).toBe('(AND (= a 1) (_not_exists b))');
+    expect(own.parse('(AND (= a 1))', { dialect: other.qive }).ok).toBe(true);
+    expect(own.encode(fluent)).toBe(other.encode(fluent));
+    expect(own.print(own.restrict(fluent, tree, { dialect: other.qive }))).toBe(
+      '(AND (OR (= a 1) (_not_exists b)) (= a 1) (_not_exists b))',
+    );
+    expect(own.mergeDialects(other.qive, 'received').operator('AND')?.means).toBe('and');
+    expect(own.builder({ dialect: other.qive }).and(fluent, tree).kind).toBe('and');
+    expect(compile(fluent)({ a: 1 })).toBe(true);
+    expect(translate(fluent, 'mongodb', { strict: false }).fidelity).toBe('exact');
+    expect(own.validate(fluent)).toEqual(other.validate(fluent));
+  });
+
+  test('know each other’s errors', async () => {
+    const thrownBy = (call: () => unknown): unknown => {
+      try {
+        return call();
+      } catch (error) {
+        return error;
+      }
+    };
+    const theirs = thrownBy(() => other.parseOrThrow('(= a'));
+    expect(theirs instanceof own.FilterError).toBe(false);
+    expect(own.FilterError.is(theirs)).toBe(true);
+    expect(own.PrefilterError.is(theirs)).toBe(true);
+    expect(ClientError.is(theirs)).toBe(false);
+    const wrong = thrownBy(() => otherClient.createClient({} as never));
+    expect([own.PrefilterError.is(wrong), ClientError.is(wrong), own.FilterError.is(wrong)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(other.PrefilterError.is(thrownBy(() => createClient({} as never)))).toBe(true);
+  });
+
+  test.each([
+    undefined,
+    null,
+    'a',
+    7,
+    {},
+    new Error('a'),
+    Object.assign(new Error('a'), { name: 'FilterError' }),
+    { name: 'PrefilterError' },
+  ])('%o is no error of the package', (value) => {
+    expect(own.PrefilterError.is(value)).toBe(false);
+    expect(own.FilterError.is(value)).toBe(false);
+  });
+});
