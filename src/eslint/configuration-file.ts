@@ -1,6 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import * as paths from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type Base, type ConfigurationFile, readConfiguration } from '../lint/config/configuration.ts';
+import { configurationMessages } from '../lint/config/configuration-messages.ts';
+import { findBase } from '../lint/config/find-base.ts';
 import { configurationSchema } from '../lint/config/schema.ts';
 import { allRules } from '../lint/rules.ts';
 import { lineStarts, positionAt } from '../source/lines.ts';
@@ -13,6 +16,8 @@ interface Known {
   /** The files that it was read from, with their times of change. */
   readonly read: ReadonlyMap<string, number>;
 }
+
+const say = configurationMessages.en;
 
 const known = new Map<string, Known>();
 
@@ -32,7 +37,9 @@ export function configurationOf(filename: string, named: string | undefined): Co
   let found = known.get(path);
   if (found === undefined || [...found.read].some(([name, time]) => timeOf(name) !== time)) {
     const read = new Map<string, number>();
-    found = { file: readFile(path, read, []), read };
+    const root = rootOf(dirname(path));
+    if (named === undefined) refuseOutside(path, root);
+    found = { file: readFile(path, read, root, []), read };
     known.set(path, found);
   }
   return { file: found.file, path: pathFrom(dirname(path), resolve(filename)) };
@@ -52,15 +59,39 @@ function timeOf(path: string): number | undefined {
   return stats?.isFile() ? stats.mtimeMs : undefined;
 }
 
-function readFile(path: string, read: Map<string, number>, extending: readonly string[]): ConfigurationFile {
+/** The folder that a configuration may not lead out of: the root of the Git work tree, else its own folder. */
+function rootOf(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (statSync(join(at, '.git'), { throwIfNoEntry: false }) !== undefined) return at;
+    if (dirname(at) === at) return folder;
+  }
+}
+
+/** Throws an error for a configuration that is a link to a file elsewhere, whose content must not be shown. */
+function refuseOutside(path: string, root: string): void {
+  const from = relative(realpathSync(root), realpathSync(path));
+  if (!from.startsWith('..') && !isAbsolute(from)) return;
+  throw new PrefilterError('invalid-configuration', `${path}: it leads out of the repository.`);
+}
+
+function readFile(
+  path: string,
+  read: Map<string, number>,
+  root: string,
+  extending: readonly string[],
+): ConfigurationFile {
   const text = readFileSync(path, 'utf8');
   read.set(path, timeOf(path) ?? 0);
   const readBase = (name: string): Base | { readonly problem: string } => {
-    const base = resolve(dirname(path), name);
-    if (base === path || extending.includes(base)) return { problem: `\`${name}\` extends this configuration.` };
-    if (timeOf(base) === undefined) return { problem: `\`${name}\` does not exist.` };
-    const file = readFile(base, read, [...extending, path]);
-    return { file, pathOf: (own) => pathFrom(dirname(base), resolve(dirname(path), own)) };
+    const realPathOf = (file: string) => (timeOf(file) === undefined ? undefined : realpathSync(file));
+    const found = findBase(name, dirname(path), root, paths, realPathOf);
+    if (found === 'missing') return { problem: say.noBase(name) };
+    if (found === 'outside') return { problem: say.baseOutside(name) };
+    const { path: base, isPackage } = found;
+    if (base === path || extending.includes(base)) return { problem: say.circle(name) };
+    const file = readFile(base, read, root, [...extending, path]);
+    const pathOf = (own: string) => pathFrom(dirname(base), resolve(dirname(path), own));
+    return { file, pathOf: isPackage ? (own) => own : pathOf };
   };
   const { file, problems } = readConfiguration({ file: path, text }, configurationSchema(allRules), 'en', readBase);
   if (file !== undefined) return file;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { disk } from '../../src/cli/io/disk.ts';
+import { git } from '../../src/cli/io/git.ts';
 import type { Files } from '../../src/cli/io/io.ts';
-import { git, watchFolder } from '../../src/cli/io/process.ts';
+import { watchFolder } from '../../src/cli/io/process.ts';
 import { run } from '../../src/cli/main.ts';
 
 /** The surroundings of a command line that runs in this process. */
@@ -126,6 +127,7 @@ function imagined(files: Record<string, string | Uint8Array>, surroundings: Surr
     isFile,
     readFile: (path) => bytes(files[name(path)] ?? ''),
     readOwn: (path) => (isFile(path) ? bytes(files[name(path)] ?? '') : undefined),
+    realPath: (path) => path,
     writeFile: (path, text) => {
       files[name(path)] = typeof text === 'string' ? text : Buffer.from(text).toString();
     },

@@ -90,6 +90,7 @@ export function notUtf8(name: string): Failure {
 }
 
 export function unwritable(name: string, error: unknown): Failure {
+  if (error instanceof Failure) return error;
   return new Failure((say) => say.unwritable(name, reasonOf(error, say))).as({ code: 'unwritable-file', file: name });
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { withoutComments } from '../../hosts/readers/filter-file.ts';
 import type { Source } from '../../source/lines.ts';
-import { shown, textOf } from '../files/text.ts';
+import { maxBytes, shown, textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
 import { note } from '../output/output.ts';
 import type { Invocation, Operand } from './command.ts';
@@ -85,7 +85,8 @@ export async function readInputs(
       const kind = attemptToRead(value, () => io.kindOf(path));
       if (kind === 'directory' || (kind === undefined && /[*?[{]/.test(value))) {
         for (const found of await filterFilesIn(value, invocation)) {
-          if (!inputs.has(found.path)) inputs.set(found.path, inputAt(found.file, found.path, io));
+          const input = inputs.has(found.path) ? undefined : foundInput(found.file, found.path, io);
+          if (input !== undefined) inputs.set(found.path, input);
         }
       } else if (kind === undefined) throw noSuchFile(value, invocation);
       else if (kind === 'file' && !isFilterFile(value)) skipped++;
@@ -95,6 +96,12 @@ export async function readInputs(
   if (inputs.size + skipped === 0) throw new Failure((say) => say.nothingGiven(invocation.command, io.stdinIsPipe()));
   if (inputs.size === 0) await note(invocation, (say) => say.noFilters(skipped));
   return [...inputs.values()];
+}
+
+/** A file that was found in a folder; `undefined` for a link, which is not followed. */
+function foundInput(file: string, path: string, io: Io): Input | undefined {
+  const bytes = attemptToRead(file, () => io.readOwn(path, maxBytes));
+  return bytes && { ...fileInput(file, bytes), path };
 }
 
 function inputAt(given: string, path: string, io: Io, isWritable = true): Input {

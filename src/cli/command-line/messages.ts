@@ -48,6 +48,10 @@ export const cliMessages = texts({
     notFound: (path: string) => `cannot read \`${path}\`: there is no such file.`,
     noFilterFiles: (path: string) => `there is no \`.filter\` file in \`${path}\`.`,
     notUtf8: (path: string) => `cannot read \`${path}\`: it is not UTF-8. Save it as UTF-8.`,
+    leadsOutside: (path: string) => `cannot read \`${path}\`: it leads out of the repository.`,
+    notRegular: (path: string) => `cannot read \`${path}\`: it is not a regular file.`,
+    goesThroughLink: (path: string) =>
+      `cannot write \`${path}\`: a folder on the way is a link. Name another folder with \`--cache-location\`.`,
     nameNotUtf8: (path: string) => `cannot read \`${path}\`: its name is not UTF-8. Rename it.`,
     unreadable: (path: string, reason: string) => `cannot read \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `cannot write \`${path}\`: ${reason}.`,
@@ -79,7 +83,9 @@ export const cliMessages = texts({
       `\`${first}\` and \`${second}\` cannot both go to the standard output: write \`--format ${second}=FILE\`.`,
     missingFile: (form: string) => `the name of a file is missing: \`${form}\`.`,
     outputOutside: (file: string) =>
-      `a configuration can only write below the working directory, and not through links: \`${file}\`. Use \`--format\` for other places.`,
+      `a configuration can only write below \`prefilter-reports/\`, not through links: write \`prefilter-reports/${file.replace(/^.*[/\\]/, '')}\`, or use \`--format\` for other places.`,
+    notOwnReport: (file: string) =>
+      `\`${file}\` is not a report that prefilter wrote there, so a configuration cannot replace it. Delete it, or use \`--format\`.`,
     noOutput: '`--output-file` needs a format that does not name its own file.',
     twoConfigurations: (first: string, second: string) =>
       `\`${first}\` and \`${second}\` are in the same folder: keep one of them.`,
@@ -191,6 +197,10 @@ export const cliMessages = texts({
     notFound: (path) => `não é possível ler \`${path}\`: o arquivo não existe.`,
     noFilterFiles: (path) => `não há arquivo \`.filter\` em \`${path}\`.`,
     notUtf8: (path) => `não é possível ler \`${path}\`: não é UTF-8. Salve-o como UTF-8.`,
+    leadsOutside: (path) => `não é possível ler \`${path}\`: leva para fora do repositório.`,
+    notRegular: (path) => `não é possível ler \`${path}\`: não é um arquivo regular.`,
+    goesThroughLink: (path) =>
+      `não é possível gravar \`${path}\`: uma pasta do caminho é um link. Indique outra pasta com \`--cache-location\`.`,
     nameNotUtf8: (path) => `não é possível ler \`${path}\`: o nome não é UTF-8. Renomeie-o.`,
     unreadable: (path, reason) => `não é possível ler \`${path}\`: ${reason}.`,
     unwritable: (path, reason) => `não é possível gravar \`${path}\`: ${reason}.`,
@@ -225,7 +235,9 @@ export const cliMessages = texts({
       `\`${first}\` e \`${second}\` não podem ir ambos para a saída padrão: escreva \`--format ${second}=FILE\`.`,
     missingFile: (form) => `falta o nome de um arquivo: \`${form}\`.`,
     outputOutside: (file) =>
-      `uma configuração só pode gravar abaixo do diretório de trabalho, e não através de links: \`${file}\`. Use \`--format\` para outros lugares.`,
+      `uma configuração só pode gravar abaixo de \`prefilter-reports/\`, e não através de links: escreva \`prefilter-reports/${file.replace(/^.*[/\\]/, '')}\`, ou use \`--format\` para outros lugares.`,
+    notOwnReport: (file) =>
+      `\`${file}\` não é um relatório que o prefilter gravou ali; por isso uma configuração não pode substituí-lo. Apague-o, ou use \`--format\`.`,
     noOutput: '`--output-file` precisa de um formato que não indique o próprio arquivo.',
     twoConfigurations: (first, second) => `\`${first}\` e \`${second}\` estão na mesma pasta: mantenha só um deles.`,
     existingConfiguration: (file) => `\`${file}\` já existe.`,

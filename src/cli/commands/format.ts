@@ -1,4 +1,5 @@
 import { formatText } from '../../editor/format.ts';
+import { printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToWrite, Failure } from '../command-line/failure.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
@@ -49,7 +50,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
     const { file } = input;
     results.add({ file, isFormatted: !isChanged, text }, () => {
       if (!check && !write) return text;
-      return isChanged ? `${cliMessages[locale][write ? 'formatted' : 'notFormatted'](file)}\n` : '';
+      return isChanged ? `${cliMessages[locale][write ? 'formatted' : 'notFormatted'](printable(file))}\n` : '';
     });
   }
   return results.end(check && changed > 0 ? 1 : exitCode);

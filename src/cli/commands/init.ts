@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToWrite, Failure } from '../command-line/failure.ts';
 import { cliMessages } from '../command-line/messages.ts';
@@ -27,6 +28,6 @@ export const run: Run<typeof declaration> = async ({ locale, io }) => {
   const existing = configurationNames.find((file) => io.kindOf(join(io.cwd, file)) !== undefined);
   if (existing !== undefined) throw new Failure((say) => say.existingConfiguration(existing));
   attemptToWrite(name, () => io.writeFile(join(io.cwd, name), `${JSON.stringify(start, undefined, 2)}\n`));
-  io.stdout.write(`${cliMessages[locale].created(name)}\n`);
+  io.stdout.write(`${cliMessages[locale].created(printable(name))}\n`);
   return 0;
 };

@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Configuration } from '../../lint/config/schema.ts';
+import { printable } from '../../report/terminal.ts';
 import { isObject } from '../../source/is-object.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToRead, attemptToWrite, Failure } from '../command-line/failure.ts';
@@ -7,7 +8,7 @@ import { configFlag } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { Configurations } from '../configuration/configurations.ts';
 import { pathFrom } from '../configuration/paths.ts';
-import { textOf } from '../files/text.ts';
+import { maxBytes, textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
 import { note } from '../output/output.ts';
 
@@ -70,14 +71,15 @@ export const run: Run<typeof declaration> = async (invocation) => {
       continue;
     }
     attemptToWrite(name, () => io.writeFile(file, content));
-    io.stdout.write(`${cliMessages[locale].created(name)}\n`);
+    io.stdout.write(`${cliMessages[locale].created(printable(name))}\n`);
   }
   return flags.check && changed.length > 0 ? 1 : 0;
 };
 
 function contentOf(file: string, io: Io): string | undefined {
   if (io.kindOf(file) === undefined) return undefined;
-  return textOf(attemptToRead(pathFrom(io.cwd, file), () => io.readFile(file))) ?? '';
+  // A link or a pipe is not a file that this command has written.
+  return textOf(attemptToRead(pathFrom(io.cwd, file), () => io.readOwn(file, maxBytes) ?? new Uint8Array())) ?? '';
 }
 
 /** The files and their content, by path. */

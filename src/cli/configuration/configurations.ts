@@ -1,3 +1,4 @@
+import * as paths from 'node:path';
 import { dirname, join, resolve } from 'node:path';
 import { FilterError } from '../../language/filter-error.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Settings,
 } from '../../lint/config/configuration.ts';
 import { configurationMessages } from '../../lint/config/configuration-messages.ts';
+import { findBase } from '../../lint/config/find-base.ts';
 import { patternTest } from '../../lint/config/patterns.ts';
 import { configurationSchema } from '../../lint/config/schema.ts';
 import { type LintSettings, lintSettings } from '../../lint/config/settings.ts';
@@ -16,10 +18,11 @@ import type { Locale } from '../../messages/locale.ts';
 import { languageOf } from '../command-line/environment.ts';
 import { Failure, failureAt } from '../command-line/failure.ts';
 import type { ConfigurationValues } from '../command-line/flags.ts';
+import { readOwnText } from '../files/own-file.ts';
 import { readText } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
 import { ruleSettings } from './flag-settings.ts';
-import { configurationFinder, pathFrom } from './paths.ts';
+import { boundaryOf, configurationFinder, pathFrom } from './paths.ts';
 
 /** A configuration file and its folder. */
 interface Found {
@@ -136,17 +139,27 @@ export class Configurations {
     return found;
   }
 
-  #readFile(path: string, extending: readonly string[] = []): ConfigurationFile {
+  #readFile(
+    path: string,
+    root = boundaryOf(dirname(path), this.#io),
+    extending: readonly string[] = [],
+  ): ConfigurationFile {
     this.#paths.add(path);
     const name = pathFrom(this.#io.cwd, path);
-    const source = { file: name, text: readText(path, name, this.#io) };
+    const isNamed = this.#flags.config !== undefined && extending.length === 0;
+    const text = isNamed ? readText(path, name, this.#io) : readOwnText(path, name, root, this.#io);
+    const source = { file: name, text };
     const say = configurationMessages[this.#locale];
     const readBase: ReadBase = (given) => {
-      const base = resolve(dirname(path), given);
+      const realPathOf = (file: string) => (this.#io.kindOf(file) === 'file' ? this.#io.realPath(file) : undefined);
+      const found = findBase(given, dirname(path), root, paths, realPathOf);
+      if (found === 'missing') return { problem: say.noBase(given) };
+      if (found === 'outside') return { problem: say.baseOutside(given) };
+      const { path: base, isPackage } = found;
       if (base === path || extending.includes(base)) return { problem: say.circle(given) };
-      if (this.#io.kindOf(base) !== 'file') return { problem: say.noBase(given) };
-      const file = this.#readFile(base, [...extending, path]);
-      return { file, pathOf: (relative) => pathFrom(dirname(base), resolve(dirname(path), relative)) };
+      const file = this.#readFile(base, root, [...extending, path]);
+      const pathOf = (relative: string) => pathFrom(dirname(base), resolve(dirname(path), relative));
+      return { file, pathOf: isPackage ? (relative) => relative : pathOf };
     };
     const { file, problems } = readConfiguration(source, this.#schema, this.#locale, readBase);
     if (file !== undefined) return file;

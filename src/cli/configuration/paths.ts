@@ -21,6 +21,13 @@ export function workTreeOf(io: Io): string {
   return isWorkTree(top, io) ? top : io.cwd;
 }
 
+/** The folder that what is in a folder may not lead out of: the root of its Git work tree, else the working directory around it, else itself. */
+export function boundaryOf(folder: string, io: Io): string {
+  const top = upward(folder, io).at(-1) as string;
+  if (isWorkTree(top, io)) return top;
+  return isBelow(io.cwd, folder) ? io.cwd : folder;
+}
+
 /** The folder that paths in reports for GitHub and GitLab start from: the one their variables name, else the root of the work tree. */
 export function repositoryOf(io: Io): string {
   const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = io.env;

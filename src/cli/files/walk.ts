@@ -1,8 +1,8 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { patternTest } from '../../lint/config/patterns.ts';
 import { type Failure, unreadable } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
-import { shown, textOf } from './text.ts';
+import { maxBytes, shown, textOf } from './text.ts';
 
 /** The files below a folder. */
 export interface Walk {
@@ -30,12 +30,35 @@ function filesOfGit(folder: string, io: Io): Walk | undefined {
   const files = answer.stdout
     .split('\0')
     .filter((name) => name !== '' && !isForeign.test(name))
-    .map((name) => `${base}${sep === '/' ? name : name.replaceAll('/', sep)}`);
+    .map((name) => `${base}${sep === '/' ? name : name.replaceAll('/', sep)}`)
+    .filter(isInOwnFolder(folder, io));
   const failures = [...answer.stderr.matchAll(/could not open directory '(.+?)\/?': (.+)/g)].map(([, name, reason]) => {
     const path = join(folder, name as string);
     return unreadable(shown(path, path, io), new Error(reason));
   });
   return { files: sorted(files), failures };
+}
+
+/** Tells whether no folder of a path is a link: the index of an unpacked archive can list files below one. */
+function isInOwnFolder(base: string, io: Io): (path: string) => boolean {
+  const own = new Map<string, boolean>([[base, true]]);
+  const isOwn = (folder: string): boolean => {
+    let found = own.get(folder);
+    if (found === undefined) {
+      const parent = dirname(folder);
+      found = isOwn(parent) && io.realPath(folder) === join(io.realPath(parent), basename(folder));
+      own.set(folder, found);
+    }
+    return found;
+  };
+  return (path) => {
+    try {
+      return isOwn(dirname(path));
+    } catch {
+      // The folder was deleted.
+      return false;
+    }
+  };
 }
 
 function filesOfDisk(base: string, withIgnored: boolean, io: Io): Walk {
@@ -119,5 +142,6 @@ export function ignoreFiles(base: string, io: Io): (path: string, isFolder: bool
 function testIn(folder: string, io: Io): ((path: string) => boolean) | undefined {
   const file = join(folder, '.gitignore');
   if (io.kindOf(file) !== 'file') return undefined;
-  return patternTest((textOf(io.readFile(file)) ?? '').split(/\r?\n/));
+  const bytes = io.readOwn(file, maxBytes);
+  return bytes && patternTest((textOf(bytes) ?? '').split(/\r?\n/));
 }

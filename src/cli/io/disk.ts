@@ -84,6 +84,7 @@ export const disk: Files = {
       throw error;
     }
   },
+  realPath: (path) => realpathSync.native(path),
   appendFile: (path, text) => appendFileSync(path, text),
   entriesOf(path) {
     return readdirSync(path, { withFileTypes: true })

@@ -33,6 +33,8 @@ export interface Files {
    */
   writeFile(path: string, content: string | Uint8Array, before?: Uint8Array): void;
   appendFile(path: string, text: string): void;
+  /** The path without links. */
+  realPath(path: string): string;
   /** The entries of a folder, sorted by name. */
   entriesOf(path: string): readonly Entry[];
 }

@@ -1,5 +1,6 @@
 import { createReadStream, fstatSync, readFileSync, watch } from 'node:fs';
 import { disk } from './disk.ts';
+import { git } from './git.ts';
 import type { Io } from './io.ts';
 import { standardOut } from './stdout.ts';
 
@@ -39,20 +40,6 @@ export function processIo(version: string): Io {
     git,
   };
 }
-
-/** Runs Git in a folder, with messages in English. */
-export const git: Io['git'] = (folder, argv, stdin = '') => {
-  // Loaded late: few runs need it, and loading takes time.
-  const { spawnSync } = process.getBuiltinModule('node:child_process');
-  const { status, stdout, stderr } = spawnSync('git', argv, {
-    cwd: folder,
-    input: stdin,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 30,
-    env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
-  });
-  return status === 0 ? { stdout, stderr } : undefined;
-};
 
 /** Watches the entries of a folder, but not of its subfolders; ends by itself if the folder is removed. */
 export const watchFolder: Io['watchFolder'] = (folder, onChange) => {

@@ -139,7 +139,7 @@ const configuration = {
     $schema: { type: 'string' },
     extends: {
       anyOf: [{ type: 'string' }, texts],
-      description: 'Configurations that this one builds on: a path relative to this file, or a list of paths',
+      description: 'Configurations that this one builds on: a path relative to this file, a package, or a list of them',
     },
     include: patterns('The only files to check'),
     exclude: patterns('Files not to check'),
@@ -160,7 +160,7 @@ const configuration = {
       properties: {
         format: {
           anyOf: [{ type: 'string' }, texts],
-          description: 'Report formats: a name, or NAME=FILE, as for --format',
+          description: 'Report formats: a name, or NAME=FILE with a file below prefilter-reports',
         },
       },
       additionalProperties: false,

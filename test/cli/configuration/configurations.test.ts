@@ -157,3 +157,21 @@ test('a configuration that hides another one is reported, unless it has "extends
   tree.write({ 'packages/b/prefilter.config.json': config({ extends: [] }) });
   expect((await tree.run(['packages/b/old'])).stderr).not.toContain('applies without');
 });
+
+test('`extends` may name a package, whose patterns are relative to the file that extends it', async () => {
+  const tree = new WorkTree({
+    'node_modules/@acme/base/prefilter.config.json': config({ exclude: ['skipped.filter'], rules: { syntax: 'off' } }),
+    'node_modules/@acme/base/strict.json': config({ rules: { 'unknown-operator': 'info' } }),
+    'packages/a/prefilter.config.json': config({ extends: ['@acme/base', '@acme/base/strict.json'] } as never),
+    'packages/a/a.filter': '(== a b)',
+    'packages/a/skipped.filter': '(== a b)',
+  }).commit();
+  const { stdout } = await tree.run(['lint', 'packages', '-f', 'compact']);
+  expect(stdout).toBe('packages/a/a.filter:1:2: info: Unknown operator `==`. Did you mean `=`? [unknown-operator]\n');
+  tree.write({ 'packages/a/prefilter.config.json': config({ extends: '@acme/none' } as never) });
+  expect((await tree.run(['lint', 'packages'])).stderr).toContain('`@acme/none` does not exist.');
+  for (const outside of ['../../../x.json', '/etc/passwd']) {
+    tree.write({ 'packages/a/prefilter.config.json': config({ extends: outside } as never) });
+    expect((await tree.run(['lint', 'packages'])).stderr).toContain(`\`${outside}\` leads out of the repository.`);
+  }
+});

@@ -52,7 +52,7 @@ function ioWith(files: Readonly<Record<string, string>>, git: Io['git'] = () => 
     cwd: '/w',
     git,
     kindOf: (path) => (Object.hasOwn(files, path) ? 'file' : undefined),
-    readFile: (path) => new TextEncoder().encode(files[path]),
+    readOwn: (path) => new TextEncoder().encode(files[path]),
   } as Partial<Io> as Io;
 }
 

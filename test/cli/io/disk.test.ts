@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, linkSync, readdirSync, statSync, syml
 import { describe, expect, test } from 'vitest';
 import { disk } from '../../../src/cli/io/disk.ts';
 import { FileError } from '../../../src/cli/io/file-error.ts';
-import { git } from '../../../src/cli/io/process.ts';
+import { git } from '../../../src/cli/io/git.ts';
 import { WorkTree } from '../work-tree.ts';
 
 const before = Buffer.from('old');

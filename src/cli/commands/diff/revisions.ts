@@ -101,7 +101,7 @@ function changedFiles(operands: readonly Operand[], includes: (path: string) => 
   const [old, young] = commitsOf(revisions, io);
   const typo = paths.find((path) => !isCompared(path, [old, young], io));
   if (typo !== undefined) throw diffFailure((say) => say.notCompared(typo));
-  const form = ['--name-status', '-z', '--no-ext-diff', '--find-renames'];
+  const form = ['--name-status', '-z', '--find-renames'];
   const listed = io.git(io.cwd, ['diff', ...form, old, ...(young === undefined ? [] : [young]), '--', ...paths]);
   if (listed === undefined) throw new Failure((say) => say.noRevision(revisions.join(' ')));
   return entriesIn(listed.stdout)

@@ -7,7 +7,8 @@ import type { Locale } from '../../../messages/locale.ts';
 import type { Finding } from '../../../report/finding.ts';
 import type { Source } from '../../../source/lines.ts';
 import { attemptToWrite, failureAt } from '../../command-line/failure.ts';
-import { pathFrom } from '../../configuration/paths.ts';
+import { boundaryOf, pathFrom } from '../../configuration/paths.ts';
+import { readOwnText } from '../../files/own-file.ts';
 import { readText, shown } from '../../files/text.ts';
 import { hash } from '../../io/hash.ts';
 import { note } from '../../output/output.ts';
@@ -27,7 +28,9 @@ export async function applyBaseline(
   const { 'suppress-all': all = false, 'suppress-rule': rules = [], 'prune-suppressions': prune = false } = flags;
   const name = shown(flags['suppressions-location'] ?? relative(io.cwd, path), path, io);
   const nameOf = (file: string) => pathFrom(dirname(path), resolve(io.cwd, file));
-  const source = io.kindOf(path) === undefined ? undefined : { file: name, text: readText(path, name, io) };
+  const isNamed = flags['suppressions-location'] !== undefined;
+  const read = () => (isNamed ? readText(path, name, io) : readOwnText(path, name, boundaryOf(dirname(path), io), io));
+  const source = io.kindOf(path) === undefined ? undefined : { file: name, text: read() };
   const before = source === undefined ? [] : readBaseline(source, locale);
   const matched = withBaseline(findings, before, { hash, nameOf });
   // Files that were not checked this time may still have their findings.

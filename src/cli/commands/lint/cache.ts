@@ -3,8 +3,9 @@ import type { Settings } from '../../../lint/config/configuration.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import type { Finding } from '../../../report/finding.ts';
 import type { Source } from '../../../source/lines.ts';
-import { type Failure, unwritable } from '../../command-line/failure.ts';
+import { Failure, unwritable } from '../../command-line/failure.ts';
 import { nearestFile, workTreeOf } from '../../configuration/paths.ts';
+import { linkOnWay } from '../../files/own-file.ts';
 import { shown, textOf } from '../../files/text.ts';
 import { hash } from '../../io/hash.ts';
 import type { Io } from '../../io/io.ts';
@@ -25,15 +26,19 @@ interface Entry extends Omit<Checked, 'findings'> {
  */
 export class LintCache {
   readonly #path: string;
+  /** Whether the repository leads the path elsewhere; nothing is read or written there then. */
+  readonly #hasLink: boolean;
   readonly #io: Io;
   readonly #before: ReadonlyMap<string, Entry>;
   readonly #after = new Map<string, Entry>();
   readonly #settings = new WeakMap<LintSettings, string>();
 
   constructor(flags: LintValues, io: Io) {
-    this.#path = join(cacheFolder(flags, io), 'lint.cache');
+    const { folder, root } = cacheFolder(flags, io);
+    this.#path = join(folder, 'lint.cache');
+    this.#hasLink = root !== undefined && linkOnWay(root, this.#path, io) !== undefined;
     this.#io = io;
-    this.#before = entriesIn(this.#path, io);
+    this.#before = this.#hasLink ? new Map() : entriesIn(this.#path, io);
   }
 
   /** The known result for a file, else that of `check`. The result may depend only on these arguments, the day and the version. */
@@ -59,6 +64,9 @@ export class LintCache {
   write(): Failure | undefined {
     const isKnown = [...this.#after].every(([file, entry]) => this.#before.get(file) === entry);
     if (isKnown) return undefined;
+    const name = shown(this.#path, this.#path, this.#io);
+    if (this.#hasLink)
+      return new Failure((say) => say.goesThroughLink(name)).as({ code: 'unwritable-file', file: name });
     const others = [...this.#before].filter(
       ([file]) => !this.#after.has(file) && this.#io.kindOf(resolve(this.#io.cwd, file)) !== undefined,
     );
@@ -67,7 +75,7 @@ export class LintCache {
       this.#io.writeFile(this.#path, `${hash(body)}\n${body}`);
       return undefined;
     } catch (error) {
-      return unwritable(shown(this.#path, this.#path, this.#io), error);
+      return unwritable(name, error);
     }
   }
 
@@ -81,11 +89,15 @@ export class LintCache {
   }
 }
 
-/** The named folder, else `node_modules/.cache/prefilter` beside the nearest `package.json`, else in the work tree. */
-function cacheFolder({ 'cache-location': location }: LintValues, io: Io): string {
-  if (location !== undefined) return resolve(io.cwd, location);
+/**
+ * The named folder, else `node_modules/.cache/prefilter` beside the nearest `package.json`, else in the work tree. From the `root`, if
+ * there is one, the repository decides what is on the way.
+ */
+function cacheFolder({ 'cache-location': location }: LintValues, io: Io): { folder: string; root?: string } {
+  if (location !== undefined) return { folder: resolve(io.cwd, location) };
   const manifest = nearestFile('package.json', io);
-  return join(manifest === undefined ? workTreeOf(io) : dirname(manifest), 'node_modules/.cache/prefilter');
+  const root = manifest === undefined ? workTreeOf(io) : dirname(manifest);
+  return { folder: join(root, 'node_modules/.cache/prefilter'), root };
 }
 
 function entriesIn(path: string, io: Io): ReadonlyMap<string, Entry> {

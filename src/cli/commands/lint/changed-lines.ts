@@ -11,17 +11,8 @@ export type ChangeTest = (path: string, first: number, last: number) => boolean;
 export function changesSince(ref: string, io: Io): ChangeTest {
   const top = workTreeRoot('--since', io);
   const commit = commitOf(ref, io);
-  const form = [
-    '--unified=0',
-    '--no-color',
-    '--no-ext-diff',
-    '--no-textconv',
-    '--text',
-    '--no-renames',
-    '--src-prefix=a/',
-    '--dst-prefix=b/',
-  ];
-  const diff = io.git(top, ['-c', 'core.quotePath=false', 'diff', ...form, commit, '--']);
+  const form = ['--unified=0', '--no-color', '--text', '--no-renames', '--src-prefix=a/', '--dst-prefix=b/'];
+  const diff = io.git(top, ['diff', ...form, commit, '--']);
   const untracked = io.git(top, ['ls-files', '-z', '--others', '--exclude-standard']);
   if (diff === undefined || untracked === undefined) throw new Failure((say) => say.noRevision(ref));
   // By path, the ranges of lines, counted from 1, ends included.

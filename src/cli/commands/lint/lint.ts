@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Finding, isAtLeast, isCounted, isUnread, sortFindings } from '../../../report/finding.ts';
 import type { RuleFacts } from '../../../report/report.ts';
 import { summarize } from '../../../report/summary.ts';
+import { printable } from '../../../report/terminal.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/environment.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
@@ -73,7 +74,7 @@ async function checkOnce(given: LintInvocation): Promise<number> {
     for (const say of says) await note(invocation, say);
   }
   if (flags['show-files']) {
-    for (const file of files) io.stdout.write(`${file}\n`);
+    for (const file of files) io.stdout.write(`${printable(file)}\n`);
     return failures.length > 0 ? 2 : 0;
   }
   // A hook, which names files one by one, need not be told that they hold no filters.

@@ -1,4 +1,4 @@
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Setting } from '../../../lint/config/configuration.ts';
 import { type Locale, localized } from '../../../messages/locale.ts';
@@ -13,12 +13,15 @@ import { attemptToWrite, Failure, type Say } from '../../command-line/failure.ts
 import { isBelow, pathFrom, repositoryOf } from '../../configuration/paths.ts';
 import type { Io, Out } from '../../io/io.ts';
 import { displayOn } from '../../output/output.ts';
+import { refuseOutput, writeConfiguredReport } from './configured-outputs.ts';
 import type { LintInvocation, LintValues } from './flags.ts';
 
 /** A report to write: into a file, or to the standard output. */
 export interface Output {
   readonly format: Format;
   readonly file?: string;
+  /** True if a configuration asks for it, rather than the command line. */
+  readonly isConfigured?: boolean;
 }
 
 /** The report of a run, before it is formatted. */
@@ -29,19 +32,24 @@ export type ReportContent = Omit<Report, 'paint' | 'columns' | 'root'>;
  * unknown format, and if two would share the standard output.
  */
 export function outputsOf(flags: LintValues, configured: Setting | undefined, io: Io): readonly Output[] {
-  const specs =
-    flags.format === undefined && configured !== undefined
-      ? withLocation(configured.from, () => {
-          const texts = [configured.value as string | readonly string[]].flat();
-          return refuseOutside(outputSpecs(texts, 'output.format'), io);
-        })
-      : outputSpecs(flags.format ?? ['auto'], isFromVariable(flags, io) ? variableOf('format') : '--format');
+  const isConfigured = flags.format === undefined && configured !== undefined;
+  const specs = isConfigured
+    ? withLocation(configured.from, () => {
+        const texts = [configured.value as string | readonly string[]].flat();
+        const read = outputSpecs(texts, 'output.format');
+        for (const { file } of read) if (file !== undefined) refuseOutput(file, io);
+        return read;
+      })
+    : outputSpecs(flags.format ?? ['auto'], isFromVariable(flags, io) ? variableOf('format') : '--format');
   const first = specs.find(({ file }) => file === undefined);
   const only = flags['output-file'];
   if (only !== undefined && first === undefined) throw new Failure((say) => say.noOutput);
   const fitting: readonly Format[] = io.env.GITHUB_ACTIONS === 'true' ? ['pretty', 'github'] : ['pretty'];
   return specs.flatMap(({ name, file = only }) =>
-    (name === 'auto' ? fitting : [name as Format]).map((format) => ({ format, ...(file !== undefined && { file }) })),
+    (name === 'auto' ? fitting : [name as Format]).map((format) => ({
+      format,
+      ...(file !== undefined && { file, isConfigured: isConfigured && file !== only }),
+    })),
   );
 }
 
@@ -58,13 +66,16 @@ export async function writeReports(
 ): Promise<void> {
   const { flags, io } = invocation;
   const inFile = { paint: plain, columns: Infinity };
-  for (const { format, file } of outputs) {
+  for (const { format, file, isConfigured = false } of outputs) {
     const reporter = await reporters[format]();
     const report = withRoot(forServices.includes(format) ? repositoryOf(io) : io.cwd, content, io);
     const isQuiet = format === 'pretty' && (content.summary.filters === 0 || flags.quiet === true);
     if (file !== undefined) {
       const text = reporter({ ...report, ...inFile });
-      attemptToWrite(file, () => io.writeFile(resolve(io.cwd, file), text));
+      attemptToWrite(file, () => {
+        if (isConfigured) writeConfiguredReport(file, text, io);
+        else io.writeFile(resolve(io.cwd, file), text);
+      });
     } else if (!isQuiet || content.findings.length > 0) {
       out.write(reporter({ ...report, ...displayOn(out, invocation), locale: report.locale }));
     }
@@ -130,27 +141,6 @@ function outputSpec(text: string, flag: string): OutputSpec {
   const file = cut === -1 ? undefined : text.slice(cut + 1);
   if (file === '') throw new Failure((say) => say.missingFile(`${flag} ${name}=FILE`));
   return { name, ...(file !== undefined && { file }) };
-}
-
-/**
- * Refuses files outside the working directory, also through links: a foreign repository must not choose what is
- * overwritten.
- */
-function refuseOutside(specs: readonly OutputSpec[], io: Io): readonly OutputSpec[] {
-  for (const { file } of specs) {
-    if (file === undefined) continue;
-    const path = relative(io.cwd, resolve(io.cwd, file));
-    const parts = path.split(sep);
-    const isLink = (name: string, at: number) => {
-      const folder = join(io.cwd, ...parts.slice(0, at));
-      if (io.kindOf(folder) !== 'directory') return false;
-      return io.entriesOf(folder).some((entry) => entry.name === name && entry.kind === 'other');
-    };
-    if (isAbsolute(file) || isAbsolute(path) || parts[0] === '..' || parts.some(isLink)) {
-      throw new Failure((say) => say.outputOutside(file));
-    }
-  }
-  return specs;
 }
 
 /** Prefixes failures with the position of the setting that they are about. */

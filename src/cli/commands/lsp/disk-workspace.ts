@@ -80,7 +80,9 @@ export function diskWorkspace(invocation: Invocation<ConfigurationValues>, log: 
     },
     read: (path) => {
       try {
-        return textOf(io.readFile(path, maxBytes));
+        // A link that was found in a folder is not followed.
+        const bytes = io.readOwn(path, maxBytes);
+        return bytes && textOf(bytes);
       } catch (error) {
         if (!(error instanceof FileError) && (error as NodeJS.ErrnoException).code === undefined) throw error;
         log(`${path}: ${(error as Error).message}`);

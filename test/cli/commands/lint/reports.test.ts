@@ -1,5 +1,6 @@
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { reporters } from '../../../../src/report/formats/reporters.ts';
 import { WorkTree } from '../../work-tree.ts';
 
 const wrong = { 'a.json': '{ "filter": "(= a)" }\n', 'b.json': '{ "filter": "(= processed false)" }\n' };
@@ -48,11 +49,48 @@ test.each([
   if (format.startsWith('json=link')) expect((await tree.run(['a.json', '-f', format])).exitCode).toBe(1);
 });
 
-test('a configuration writes below the working directory', async () => {
-  const config = JSON.stringify({ output: { format: ['json=out/a/r.json'] } });
-  const tree = new WorkTree({ ...wrong, 'prefilter.config.json': config });
-  expect(await tree.run(['a.json'])).toMatchObject({ exitCode: 1 });
-  expect(JSON.parse(tree.read('out/a/r.json')).problems).toHaveLength(1);
+const configured = (...format: string[]) => ({ 'prefilter.config.json': JSON.stringify({ output: { format } }) });
+
+test('a configuration writes below prefilter-reports, and replaces its own reports', async () => {
+  const tree = new WorkTree({ ...wrong, ...configured('json=prefilter-reports/a/r.json', 'pretty') });
+  for (const errors of [1, 0]) {
+    expect(await tree.run(['a.json'])).toMatchObject({ exitCode: errors });
+    expect(JSON.parse(tree.read('prefilter-reports/a/r.json')).summary).toMatchObject({ errors });
+    tree.write({ 'a.json': '{ "filter": "(= a b)" }\n' });
+  }
+  // Someone has written into it since.
+  tree.write({ 'prefilter-reports/a/r.json': 'mine' });
+  await tree.expectFailure(['a.json'], /`prefilter-reports\/a\/r\.json` is not a report that prefilter wrote there/);
+  expect(tree.read('prefilter-reports/a/r.json')).toBe('mine');
+});
+
+test.each(Object.keys(reporters))('a configured %s output replaces no other file', async (format) => {
+  const victims = ['.git/config', 'node_modules/x/index.js', '.env', 'a.json', 'prefilter-reports/old.txt'];
+  const spellings = [
+    '.GIT/config',
+    'a/../.git/config',
+    'prefilter-reports/.git/x',
+    'prefilter-reports/a/Node_Modules/x',
+  ];
+  const tree = new WorkTree({
+    ...wrong,
+    ...Object.fromEntries(victims.map((name) => [name, 'mine'])),
+    'a.json': wrong['a.json'],
+  });
+  mkdirSync(tree.path('prefilter-reports/folder'));
+  const others = ['prefilter-reports', 'prefilter-reports/folder', 'prefilter-reports/.reports.json'];
+  for (const name of [...victims, ...spellings, ...others]) {
+    tree.write(configured(`${format}=${name}`));
+    const { exitCode, stderr } = await tree.run(['b.json']);
+    expect([name, exitCode, stderr]).toEqual([
+      name,
+      2,
+      expect.stringMatching(/prefilter\.config\.json:1:.*configuration can/),
+    ]);
+  }
+  for (const name of victims) expect(tree.read(name)).toBe(name === 'a.json' ? wrong['a.json'] : 'mine');
+  // The person who runs the command may write anywhere.
+  expect((await tree.run(['b.json', '-f', `${format}=.env`])).exitCode).toBe(0);
 });
 
 test('several reports in one run, each in its own file and folder', async () => {

@@ -1,0 +1,82 @@
+import { devNull } from 'node:os';
+import type { Io } from './io.ts';
+
+type GitAnswer = ReturnType<Io['git']>;
+
+/**
+ * Settings of Git with which a repository starts no process: its own configuration, which comes with an unpacked archive or a
+ * bare repository that is committed as a folder, can name programs. `protocol` keeps a partial clone from fetching.
+ */
+const settings = {
+  'core.fsmonitor': 'false',
+  'core.hooksPath': devNull,
+  'core.quotePath': 'false',
+  'diff.autoRefreshIndex': 'false',
+  'diff.relative': 'false',
+  'diff.submodule': 'short',
+  'safe.bareRepository': 'explicit',
+};
+
+const settingArguments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** Arguments of commands that would start programs which attributes and the configuration name. */
+const commandArguments: Readonly<Record<string, readonly string[]>> = {
+  diff: ['--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty'],
+};
+
+/** Runs Git in a folder, with messages in English; it starts no program that the repository names. */
+export const git: Io['git'] = (folder, argv, stdin = '') => {
+  const [command = '', ...rest] = argv;
+  const more = commandArguments[command];
+  if (more === undefined) return run(folder, argv, stdin);
+  return run(folder, [command, ...more, ...rest], stdin, withoutFilters(folder));
+};
+
+/**
+ * Variables that turn off the filters of the configuration: a comparison with the work tree runs `clean` and `process`. Their
+ * names can hold any character, also those that `-c` cannot.
+ */
+function withoutFilters(folder: string): NodeJS.ProcessEnv {
+  const listed = run(folder, ['config', '--null', '--name-only', '--get-regexp', '^filter\\.'])?.stdout ?? '';
+  const drivers = new Set(
+    listed
+      .split('\0')
+      .filter(Boolean)
+      .map((name) => name.slice(0, name.lastIndexOf('.'))),
+  );
+  const off = [...drivers].flatMap((driver) => [
+    [`${driver}.clean`, ''],
+    [`${driver}.process`, ''],
+    [`${driver}.required`, 'false'],
+  ]);
+  const { GIT_CONFIG_COUNT = '0' } = process.env;
+  const first = Number(GIT_CONFIG_COUNT);
+  return Object.fromEntries([
+    ['GIT_CONFIG_COUNT', `${first + off.length}`],
+    ...off.flatMap(([key, value], at) => [
+      [`GIT_CONFIG_KEY_${first + at}`, key],
+      [`GIT_CONFIG_VALUE_${first + at}`, value],
+    ]),
+  ]);
+}
+
+function run(folder: string, argv: readonly string[], stdin = '', env: NodeJS.ProcessEnv = {}): GitAnswer {
+  // Loaded late: few runs need it, and loading takes time.
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
+  const { status, stdout, stderr } = spawnSync('git', [...settingArguments, ...argv], {
+    cwd: folder,
+    input: stdin,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    env: {
+      ...process.env,
+      LC_ALL: 'C',
+      GIT_OPTIONAL_LOCKS: '0',
+      GIT_ALLOW_PROTOCOL: 'none',
+      GIT_NO_LAZY_FETCH: '1',
+      GIT_TERMINAL_PROMPT: '0',
+      ...env,
+    },
+  });
+  return status === 0 ? { stdout, stderr } : undefined;
+}
