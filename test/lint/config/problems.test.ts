@@ -12,7 +12,7 @@ test.each([
   [
     '{\n  "zzz": 1 }',
     [
-      '2:3 unknown key `zzz`. There are `$schema`, `extends`, `include`, `exclude`, `respectGitignore`, `dialect`, `properties`, `sources`, `suppressions`, `rules`, `overrides`, `output`, `locale`.',
+      '2:3 unknown key `zzz`. There are `$schema`, `extends`, `include`, `exclude`, `respectGitignore`, `encoding`, `dialect`, `properties`, `sources`, `suppressions`, `rules`, `overrides`, `output`, `locale`.',
     ],
   ],
   ['{ "__proto__": {} }', [expect.stringMatching(/^1:3 unknown key `__proto__`/)]],

@@ -49,7 +49,7 @@ describe('settingsOf', () => {
     [{ rulse: {} }, 'unknown key `rulse`. Did you mean `rules`?'],
     [
       { include: [] },
-      'unknown key `include`. There are `dialect`, `properties`, `sources`, `suppressions`, `rules`, `language`.',
+      'unknown key `include`. There are `dialect`, `properties`, `sources`, `suppressions`, `rules`, `locale`.',
     ],
     [{ sources: { tag: ['q'] } }, 'unknown key `tag`. Did you mean `tags`?'],
     [{ rules: { sintax: 'off' } }, 'there is no rule `sintax`. Did you mean `syntax`?'],
@@ -59,8 +59,8 @@ describe('settingsOf', () => {
       { rules: { 'max-complexity': ['warn', { depth: 3n }] } },
       '`rules.max-complexity[1].depth` must be a whole number.',
     ],
-    [{ locale: 'fr' }, '`language` cannot be `fr`. It must be `en` or `pt-BR`.'],
-    [{ locale: 'x', rules: [] }, '`language` cannot be `x`. It must be `en` or `pt-BR`. `rules` must be an object.'],
+    [{ locale: 'fr' }, '`locale` cannot be `fr`. It must be `en` or `pt-BR`.'],
+    [{ locale: 'x', rules: [] }, '`locale` cannot be `x`. It must be `en` or `pt-BR`. `rules` must be an object.'],
     [
       { dialect: { operators: { 'a b': { operands: 'filter' } } } },
       '`dialect.operators`: "a b" cannot be an operator: it is not one word.',
