@@ -68,7 +68,8 @@ async function exchange(
       if (response.status === 200 && !response.redirected) {
         const { chunks, isWhole } = await readBodyText(response, maxResponseBytes);
         if (isWhole) return { text: chunks.join(''), headers: response.headers };
-        throw new ProtocolError(path, `answered with more than ${maxResponseBytes} bytes (\`maxResponseBytes\`)`);
+        const way = 'allow more with `maxResponseBytes`, or ask for fewer documents a page with `limit`';
+        throw new ProtocolError(path, `answered with more than ${maxResponseBytes} bytes: ${way}`);
       }
       const { responseError } = await import('./response-error.ts');
       // The body of an error is useful, but not required.

@@ -50,13 +50,19 @@ export interface Scrub {
 
 /**
  * Redacts a whole text that repeats a value, since the text around the match may be the rest of the value in another
- * spelling. Values are found plain, and escaped or encoded up to three times, as in JSON, HTML, a URL or base64.
+ * spelling. Values are found plain, and escaped or encoded up to three times, as in JSON, HTML, a URL or base64; and a third
+ * of a value, which a text that is cut or split still has.
  */
 export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
   const values = Object.values(headers);
-  const secrets = values
-    // Also each part alone, such as the token after `Bearer`; and base64, since short values are not looked for in decoded text.
-    .flatMap((value) => [value, btoa(value), ...value.split(/[\s,;:="]+/).filter((part) => part.length > 5)])
+  // Also each part alone, such as the token after `Bearer`; and base64, since short values are not looked for in decoded text.
+  const whole = values.flatMap((value) => [
+    value,
+    btoa(value),
+    ...value.split(/[\s,;:="]+/).filter((part) => part.length > 5),
+  ]);
+  const fragments = whole.map(normalizeSpelling).map(fragmentsOf);
+  const secrets = whole
     // Reversed, and in hexadecimal.
     .flatMap((value) => [value, [...value].reverse().join(''), encodeHex(value)])
     // Unescaping the text also unescapes a `%00` or `&gt;` that belongs to the value.
@@ -75,12 +81,32 @@ export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
     );
   }
 
+  const showsPart = (text: string) =>
+    [text, decodeEscapes(text)]
+      .map(normalizeSpelling)
+      .some((bare) => fragments.some(({ length, all }) => all.size > 0 && hasFragment(bare, length, all)));
+
   const scrub = (text: string) => {
     const line = text.replace(/[\s\x00-\x1f\x7f-\x9f]+/g, ' ').trim();
-    if (shows(line.slice(0, reach), 0, 3)) return '[redacted]';
+    const begin = line.slice(0, reach);
+    if (shows(begin, 0, 3) || showsPart(begin)) return '[redacted]';
     return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line;
   };
-  return Object.assign(scrub, { whole: (text: string) => (shows(text, 0, 3) ? '[redacted]' : text) });
+  return Object.assign(scrub, {
+    whole: (text: string) => (shows(text, 0, 3) || showsPart(text) ? '[redacted]' : text),
+  });
+}
+
+/** The parts of a value of a third of its length, and at least eight characters; none of a value that is hardly longer. */
+function fragmentsOf(value: string): { readonly length: number; readonly all: ReadonlySet<string> } {
+  const length = Math.max(8, Math.ceil(value.length / 3));
+  const count = value.length < 10 ? 0 : value.length - length + 1;
+  return { length, all: new Set(Array.from({ length: count }, (_, at) => value.slice(at, at + length))) };
+}
+
+function hasFragment(text: string, length: number, all: ReadonlySet<string>): boolean {
+  for (let at = 0; at + length <= text.length; at++) if (all.has(text.slice(at, at + length))) return true;
+  return false;
 }
 
 /** The letters and digits of a text in lower case, which the same value keeps in every spelling but those below. */

@@ -6,21 +6,22 @@ export interface DocumentError {
   readonly message: string;
 }
 
-/** A document with its XML as text; or with what could be read of it, an `error`, and the unchanged `xml` of the answer. */
+/** A document with its XML as text; or with what could be read of it, an `error`, and its unchanged entry of the answer. */
 export type ReceivedDocument =
   | { readonly accessKey: string; readonly xml: string; readonly error?: undefined }
   | {
       readonly accessKey: string | undefined;
       readonly xml: string | undefined;
       readonly error: DocumentError;
+      /** The element of `data`, of any type. */
       readonly raw: unknown;
     };
 
 /** Reads an element of `data`. Its key is kept unchecked and unchanged. */
-export function readDocument(entry: unknown): ReceivedDocument {
-  const { access_key: key, xml: raw } = Object(entry) as Record<string, unknown>;
+export function readDocument(raw: unknown): ReceivedDocument {
+  const { access_key: key, xml: content } = Object(raw) as Record<string, unknown>;
   const accessKey = typeof key === 'string' && key !== '' ? key : undefined;
-  const xml = readXml(raw);
+  const xml = readXml(content);
   if (typeof xml !== 'string') return { accessKey, xml: undefined, error: xml, raw };
   return accessKey === undefined
     ? { accessKey, xml, error: { code: 'no-access-key', message: 'the document has no access key' }, raw }
@@ -28,10 +29,10 @@ export function readDocument(entry: unknown): ReceivedDocument {
 }
 
 /** The text of the XML: plain if it begins with `<`, else base64 in the encoding that the XML declares. */
-function readXml(raw: unknown): string | DocumentError {
-  if (typeof raw !== 'string' || raw === '') return { code: 'no-xml', message: 'the document has no XML' };
-  if (/^\s*</.test(raw)) return raw;
-  const bytes = readBase64(raw);
+function readXml(content: unknown): string | DocumentError {
+  if (typeof content !== 'string' || content === '') return { code: 'no-xml', message: 'the document has no XML' };
+  if (/^\s*</.test(content)) return content;
+  const bytes = readBase64(content);
   return bytes === undefined ? { code: 'broken-base64', message: 'the XML is not whole base64' } : readBytes(bytes);
 }
 

@@ -158,7 +158,10 @@ export class RedirectError extends ClientError {
   override readonly code = 'redirect';
 }
 
-/** The walk would never end: the next cursor was requested before, or pages repeat under new cursors. */
+/**
+ * The walk would never end, or would end too early: the next cursor is an earlier one, or pages repeat, also if they are
+ * requested again. What came before is complete, and its checkpoint holds.
+ */
 export class CursorLoopError extends ClientError {
   override get name() {
     return 'CursorLoopError' as const;
@@ -168,8 +171,8 @@ export class CursorLoopError extends ClientError {
   readonly cursor: string;
 
   constructor(path: string, cursor: string, repeats = false) {
-    const why = repeats ? `pages repeat up to the cursor ${cursor}` : `the next cursor is ${cursor} again`;
-    super(path, `${why}, so the walk would never end.`);
+    const why = repeats ? `pages repeat up to the cursor ${cursor}` : `the next cursor goes back to ${cursor}`;
+    super(path, `${why}, so the walk would never reach its end. If a cache answers for the service, resume later.`);
     this.cursor = cursor;
   }
 }

@@ -91,7 +91,8 @@ export async function readPage(
   };
   if (onEvent !== undefined) {
     const limit = request.limit ?? service.maxLimit;
-    for await (const [code, message] of findOddities(page, next, data, limit, settings)) {
+    const isMissing = next === undefined;
+    for await (const [code, message] of findOddities(page, { next, data, isMissing }, limit, settings)) {
       onEvent({ kind: 'warning', code, message });
     }
   }
@@ -101,8 +102,7 @@ export async function readPage(
 /** What is unusual about a page and only worth a warning: the code and the message of each. */
 async function* findOddities(
   { documents, next: nextCursor, count, signature }: ReceivedPage,
-  next: unknown,
-  data: unknown,
+  { next, data, isMissing }: { readonly next: unknown; readonly data: unknown; readonly isMissing: boolean },
   limit: number,
   { address, scrub }: RequestSettings,
 ): AsyncGenerator<readonly [code: string, message: string], void> {
@@ -112,6 +112,12 @@ async function* findOddities(
     yield ['foreign-host', `\`page.next\` names another host, ${scrub(host)}; it is not followed`];
   }
   const { length } = documents;
+  if (length >= limit && isMissing) {
+    yield [
+      'no-page',
+      'a full page has no `page`: a walk ends here, though more may follow; ask for a shorter `createdAt`',
+    ];
+  }
   if (length > limit) yield ['too-many', `the page has ${length} documents; ${limit} were asked for`];
   if (count !== length) yield ['count', `\`count\` is ${count}, and \`data\` has ${length} documents`];
   for (const [index, { accessKey }] of documents.entries()) {

@@ -3,8 +3,10 @@ import type { ReceivedDocument } from './document.ts';
 import { CursorLoopError } from './errors.ts';
 import type { ReceivedPage } from './page.ts';
 import { planRequests, type ReceivedQuery } from './query.ts';
+import { SeenDocuments } from './seen-documents.ts';
 import type { Send } from './send.ts';
 import type { Settings } from './settings.ts';
+import { comparePage, confirmPage, type ExpectedPage } from './stale-page.ts';
 
 /** A page of a walk, with the checkpoint to continue from once it is stored. */
 export interface WalkedPage extends ReceivedPage {
@@ -13,8 +15,9 @@ export interface WalkedPage extends ReceivedPage {
 
 /**
  * Yields each document once, in the order of the service. A document that is repeated within 100,000 documents is left out;
- * a different one with the same key is yielded; both are reported as events. Ending a walk early cancels a request that is
- * under way.
+ * a different one with the same key is yielded; both are reported as events. An entry without a key is always yielded. An
+ * answer that cannot be the requested one, such as an earlier one that a cache repeats, is requested again; if it stays so,
+ * the walk ends with a `CursorLoopError`. Ending a walk early cancels a request that is under way.
  */
 export interface Walk<T> extends AsyncGenerator<T, void, undefined> {
   /** Where to continue after the last page that the consumer has finished, which it has when it asks for the next. */
@@ -52,7 +55,7 @@ export function paginateDocuments(query: ReceivedQuery, settings: Settings, send
 }
 
 async function* walkPages(query: ReceivedQuery, settings: Settings, send: Send, progress: Progress) {
-  const { batches, start, url, pageRequest } = await planRequests(query, true, settings);
+  const { batches, start, url, pageRequest, keysOf } = await planRequests(query, true, settings);
   const { limit, maxDocuments, signal, checkpoint } = query;
   const { onEvent, service } = settings;
   const warn = (code: string, message: string) => onEvent?.({ kind: 'warning', code, message });
@@ -78,40 +81,45 @@ async function* walkPages(query: ReceivedQuery, settings: Settings, send: Send, 
   // Every batch once, beginning with that of the checkpoint.
   for (let turn = 0; turn < batches; turn++) {
     let { cursor, given: yielded = [] } = positions[batch] as Position;
-    const requested = new Set<bigint>();
+    const keys = batches > 1 ? keysOf(batch) : undefined;
+    let isFirst = true;
     let repeats = 0;
     for (;;) {
       // The last page is requested in the size that is needed, so that its end is the end of the walk.
       const size = left < (limit ?? service.maxLimit) ? left : limit;
-      const page = await send(url(batch, cursor, size), { ...call, pageRequest: pageRequest(size) });
+      const request = () => send(url(batch, cursor, size), { ...call, pageRequest: pageRequest(size) });
+      const expected: ExpectedPage = {
+        ...{ cursor, yielded, seen, isFirst },
+        isResumed: checkpoint !== undefined,
+        ...(keys !== undefined && { keys }),
+      };
+      const page = await confirmPage(request, expected, warn, service.path);
       const { next } = page;
-      // Observed: `previous` is the cursor of the page itself; the first page was requested without one.
-      const own = cursor ?? page.previous;
-      if (own !== undefined) requested.add(BigInt(own));
+      const { own, step } = comparePage(page, expected);
       if (page.documents.length === 0) {
-        positions[batch] = writePosition(next ?? cursor);
+        if (step > 0) {
+          const message = `an empty page goes on from ${own} to ${next}: the walk ends here; resume it to go on there`;
+          warn('empty-page', message);
+        }
+        positions[batch] = writePosition(step < 0 ? cursor : (next ?? cursor));
         break;
       }
       const { documents, behind, rest, isCut, hasFresh } = takeDocuments(page.documents, yielded, left, isNew);
       left -= documents.length;
-      const isEnd = own !== undefined && next !== undefined && BigInt(next) === BigInt(own);
-      const goesOn = !isCut && next !== undefined && !isEnd;
+      const goesOn = !isCut && next !== undefined && step !== 0;
       // New documents come after all that have been yielded.
       yielded = hasFresh ? [] : rest;
       positions[batch] = goesOn ? writePosition(next, yielded) : writePosition(cursor, behind);
-      const checkpoint = checkpointIn(batch);
-      if (documents.length > 0) yield { ...page, documents, checkpoint };
-      progress.checkpoint = checkpoint;
+      const position = checkpointIn(batch);
+      if (documents.length > 0) yield { ...page, documents, checkpoint: position };
+      progress.checkpoint = position;
       if (left === 0) return;
       if (!goesOn) break;
       repeats = hasFresh && documents.length === 0 ? repeats + 1 : 0;
       if (repeats > 0) warn('repeated-page', 'a page has only documents of earlier pages');
-      const loops = requested.has(BigInt(next));
-      if (loops || repeats === mostRepeats) throw new CursorLoopError(service.path, next, !loops);
-      if (own !== undefined && BigInt(next) < BigInt(own)) {
-        warn('cursor-back', `\`page.next\` goes back from ${own} to ${next}`);
-      }
+      if (repeats === mostRepeats) throw new CursorLoopError(service.path, next, true);
       cursor = next;
+      isFirst = false;
     }
     batch = (batch + 1) % batches;
     progress.checkpoint = checkpointIn(batch);
@@ -197,36 +205,4 @@ function makeCancellable<T>(steps: (progress: Progress) => AsyncGenerator<T, voi
   return Object.defineProperty(Object.assign(generator, methods), 'checkpoint', {
     get: () => progress.checkpoint,
   }) as Walk<T>;
-}
-
-/** How many documents a walk remembers, which takes some ten megabytes. */
-const mostSeen = 100_000;
-
-/** The documents that a walk has yielded lately, by key and by a hash of their content. */
-export class SeenDocuments {
-  readonly #hashes = new Map<string, readonly number[]>();
-
-  /** Adds a document; says whether it is new, the same as an earlier one, or has the key of a different one. */
-  add(document: ReceivedDocument): 'new' | 'same' | 'other' {
-    const key = document.accessKey ?? '';
-    const hash = hashText(document.xml ?? JSON.stringify(document.error === undefined ? '' : document.raw) ?? '');
-    const hashes = this.#hashes.get(key);
-    if (hashes?.includes(hash)) return 'same';
-    this.#hashes.set(key, [...(hashes ?? []), hash]);
-    if (this.#hashes.size > mostSeen) this.#hashes.delete(this.#hashes.keys().next().value as string);
-    return hashes === undefined || document.accessKey === undefined ? 'new' : 'other';
-  }
-}
-
-/** A hash of 53 bits: two halves of 32 that are mixed differently. */
-function hashText(text: string): number {
-  let [low, high] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    low = Math.imul(low ^ code, 2_654_435_761);
-    high = Math.imul(high ^ code, 1_597_334_677);
-  }
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  return 4_294_967_296 * (2_097_151 & high) + (low >>> 0);
 }

@@ -38,6 +38,8 @@ export interface RequestPlan {
   readonly batches: number;
   /** Where to begin, with the hash of the query. */
   readonly start: Checkpoint;
+  /** The access keys of a batch. */
+  keysOf(batch: number): ReadonlySet<string>;
   url(batch: number, cursor: string | undefined, limit: number | undefined): string;
   /** The part of the query that is needed to read a page of this size. */
   pageRequest(limit: number | undefined): PageRequest;
@@ -77,10 +79,13 @@ export async function planRequests(query: ReceivedQuery, walking: boolean, setti
     refuse('accessKeys', `takes up to ${perUrl} keys here; to walk through more, leave out \`cursor\``);
   }
   // Includes `perUrl`, which decides which keys a batch has.
-  const hash = walking ? await sha256(`${[address, fixed, ...keys, keys[0] && perUrl]}`) : '';
+  const hash = walking
+    ? await sha256(`${[address, service.positionParameter, fixed, ...keys, keys[0] && perUrl]}`)
+    : '';
   return {
     batches,
     start: findStart(query, batches, hash, refuse),
+    keysOf: (batch) => new Set([...new Set(accessKeys)].slice(batch * perUrl, (batch + 1) * perUrl)),
     pageRequest: (count) => ({
       ...(filter && { filter: decodeURIComponent(filter) }),
       ...(count !== undefined && { limit: count }),

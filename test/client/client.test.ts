@@ -45,14 +45,26 @@ describe('a filter that holds the name of the position parameter', () => {
 describe('what a service does differently is reported', () => {
   const codes = (events: readonly ClientEvent[]) => events.flatMap((event) => ('code' in event ? event.code : []));
 
-  test('another host, a position that goes back, more documents than requested', async () => {
+  test('another host, more documents than requested, an empty page that goes on', async () => {
     const { client, events } = fakeService([
       json(bodyOf([1, 2], 'https://elsewhere.example/v1/nfe/received?cursor=9')),
-      json(bodyOf([3], 'https://api.arquivei.com.br/v1/nfe/received?cursor=4')),
-      json(bodyOf([], 4)),
+      json(bodyOf([], 12)),
     ]);
-    await all(client.received({ limit: 1 }));
-    expect(codes(events)).toEqual(['foreign-host', 'too-many', 'cursor-back']);
+    const walk = client.received({ limit: 1 });
+    await all(walk);
+    expect(codes(events)).toEqual(['foreign-host', 'too-many', 'empty-page']);
+    expect(walk.checkpoint?.cursor).toBe('12');
+  });
+
+  test.each<[string, unknown, number[], string[]]>([
+    ['without `page`', undefined, [1, 2], ['no-page']],
+    ['without `page.next`', {}, [1, 2], ['no-page']],
+    ['with `page.next` null, as at an end', { next: null }, [1, 2], []],
+    ['that is not full', undefined, [1], []],
+  ])('a full page %s', async (_, links, indexes, told) => {
+    const { client, events } = fakeService([json(bodyOf(indexes, null, { page: links }))]);
+    expect(numbersOf(await all(client.received({ limit: 2 })))).toEqual(indexes);
+    expect(codes(events)).toEqual(told);
   });
 
   test('a document that comes again is yielded once, but under another key it is yielded too', async () => {
@@ -83,9 +95,10 @@ describe('what a service does differently is reported', () => {
       json(bodyOf([1], 10)),
       json(bodyOf([2], '0011')),
       json(bodyOf([3], '010')),
+      json(bodyOf([3], '010')),
     ]);
     expect(await rejection(all(client.received()))).toBeInstanceOf(CursorLoopError);
-    expect(requests).toHaveLength(3);
+    expect(requests).toHaveLength(4);
   });
 
   test('credentials over plain HTTP to another machine cause one warning', async () => {

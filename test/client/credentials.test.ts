@@ -132,6 +132,19 @@ describe('scrubbing', () => {
     }
   });
 
+  test('cut at either end, or split in two', () => {
+    const clean = createScrub({ 'x-api-key': 'Sup3r-S3cret/Key+Value', authorization: 'Bearer 0123-4567-89ab-cdef' });
+    for (const secret of ['Sup3r-S3cret/Key+Value', 'Bearer 0123-4567-89ab-cdef', '0123-4567-89ab-cdef']) {
+      const at = secret.length >> 1;
+      for (const text of [secret.slice(0, -2), secret.slice(2), secret.slice(0, at), secret.slice(at)]) {
+        expect(clean(`x-api-key:${text}`)).toBe('[redacted]');
+        expect(clean(`invalid ${encodeURIComponent(text)}.`)).toBe('[redacted]');
+      }
+      expect(clean(`${secret.slice(0, at)} and ${secret.slice(at)}`)).toBe('[redacted]');
+    }
+    expect(clean('the value of `x-api-key` is not a secret key')).toBe('the value of `x-api-key` is not a secret key');
+  });
+
   test('in any encoding of another encoding', () => {
     const value = fc.stringMatching(/^[\x21-\x7e]{4,20}$/).filter((text) => /[a-z0-9]{4}/i.test(text));
     const name = fc.constantFrom(...names.filter((each) => each !== 'in capitals'));

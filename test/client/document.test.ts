@@ -45,10 +45,11 @@ describe.each(['Buffer', 'atob'])('with `%s`', (decoder) => {
     ['missing', undefined, 'no-xml'],
     ['a number', 5, 'no-xml'],
   ])('%s is an error', (_, xml, code) => {
-    const { error, ...rest } = withDecoder({ access_key: key, xml });
+    const entry = { access_key: key, xml, more: [1, { a: null }] };
+    const { error, ...rest } = withDecoder(entry);
     expect(error).toMatchObject({ code });
     // Unchanged: readers that accept more can read it later.
-    expect(rest).toEqual({ accessKey: key, xml: undefined, raw: xml });
+    expect(rest).toEqual({ accessKey: key, xml: undefined, raw: entry });
   });
 
   test('of any text, exactly what is whole base64 by its rule is read', () => {

@@ -199,7 +199,7 @@ describe('no way of printing an error shows a credential', () => {
       ],
       {},
     ],
-    ['CursorLoopError', [send(200, bodyOf([1], 5)), send(200, bodyOf([2], 6)), send(200, bodyOf([3], 5))], {}],
+    ['CursorLoopError', [send(200, bodyOf([1], 6)), send(200, bodyOf([3], 5)), send(200, bodyOf([3], 5))], {}],
     ['ArgumentError', [], {}],
   ])('%s', async (name, steps, options) => {
     const events: unknown[] = [];

@@ -191,7 +191,8 @@ test('a service whose cursors go in circles ends the walk with an error, and not
         (error: { code: string }) => error.code,
       );
       expect(['end', 'cursor-loop']).toContain(outcome);
-      expect(new Set(requested).size).toBe(requested.length);
+      // Only the page that leads back is requested twice.
+      expect(requested.length - new Set(requested).size).toBe(outcome === 'end' ? 0 : 1);
     }),
     runs(1 / 10),
   );

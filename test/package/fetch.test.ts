@@ -185,46 +185,47 @@ describe('fetch', () => {
     expect(stderr).toMatch(/answered 429.*asks to wait 3 s/);
   });
 
-  test.each(['--retry-failed', '--resume'])(
-    '%s reads what an earlier version stored but could not read',
-    async (flag) => {
-      const other = keyEnding('2');
-      const documents = [
-        { access_key: keyEnding('1'), xml: 'PGEvPg==' },
-        { access_key: other, xml: 'no base64!' },
-      ];
-      const asked: string[] = [];
-      const base = await served(({ url = '' }, response) => {
-        asked.push(url);
-        const isFirst = !url.includes('cursor=') && !url.includes('access_key');
-        response.end(pageOf(isFirst ? documents : [], { next: '2', previous: '0' }));
-      });
-      const out = join(folder, `kept${flag}`);
-      const fetched = async (...more: readonly string[]) => {
-        const argv = ['fetch', '--base-url', base, '--out', out, '--summary', 'json', ...more];
-        return JSON.parse((await started(argv).ended).stdout) as object;
-      };
-      expect(await fetched()).toMatchObject({ documents: 1, failed: 1 });
+  test.each([
+    ['--retry-failed', (key: string) => JSON.stringify({ access_key: key, xml: 'PGIvPg==' })],
+    ['--resume', () => '"PGIvPg=="'],
+  ])('%s reads what an earlier version stored but could not read', async (flag, rawOf) => {
+    const other = keyEnding('2');
+    const documents = [
+      { access_key: keyEnding('1'), xml: 'PGEvPg==' },
+      { access_key: other, xml: 'no base64!' },
+    ];
+    const asked: string[] = [];
+    const base = await served(({ url = '' }, response) => {
+      asked.push(url);
+      const isFirst = !url.includes('cursor=') && !url.includes('access_key');
+      response.end(pageOf(isFirst ? documents : [], { next: '2', previous: '0' }));
+    });
+    const out = join(folder, `kept${flag}`);
+    const fetched = async (...more: readonly string[]) => {
+      const argv = ['fetch', '--base-url', base, '--out', out, '--summary', 'json', ...more];
+      return JSON.parse((await started(argv).ended).stdout) as object;
+    };
+    expect(await fetched()).toMatchObject({ documents: 1, failed: 1 });
 
-      // As an older version that reads less left it: the same bytes from the service, but an error.
-      const path = join(out, 'failed.ndjson');
-      const kept = readFileSync(path, 'utf8').replace('"no base64!"', '"PGIvPg=="');
-      expect(kept).toContain('"raw":"PGIvPg=="');
-      writeFileSync(path, kept);
-      const own = join(out, '.prefilter');
-      const state = await readDownloadState(own);
-      if (state === undefined) throw new Error('no state');
-      const bytes = Buffer.byteLength(kept);
-      const mark = { bytes, tailBytes: bytes, tailSha256: hashContent(kept) };
-      await writeDownloadState(own, { ...state, journals: { ...state.journals, failed: mark } });
+    // As an older version that reads less left it: the same bytes from the service, but an error.
+    const path = join(out, 'failed.ndjson');
+    const before = readFileSync(path, 'utf8');
+    const kept = before.replace(JSON.stringify({ access_key: other, xml: 'no base64!' }), rawOf(other));
+    expect(kept).toContain(`"raw":${rawOf(other)}`);
+    writeFileSync(path, kept);
+    const own = join(out, '.prefilter');
+    const state = await readDownloadState(own);
+    if (state === undefined) throw new Error('no state');
+    const bytes = Buffer.byteLength(kept);
+    const mark = { bytes, tailBytes: bytes, tailSha256: hashContent(kept) };
+    await writeDownloadState(own, { ...state, journals: { ...state.journals, failed: mark } });
 
-      asked.length = 0;
-      expect(await fetched(flag)).toMatchObject({ documents: 2, fresh: 1, failed: 0 });
-      expect(asked.filter((url) => url.includes('access_key'))).toEqual([]);
-      expect(readFileSync(join(out, `${other}.xml`), 'utf8')).toBe('<b/>');
-      expect(prefilter(['fetch', '--verify', '--out', out])).toMatchObject({ status: 0 });
-    },
-  );
+    asked.length = 0;
+    expect(await fetched(flag)).toMatchObject({ documents: 2, fresh: 1, failed: 0 });
+    expect(asked.filter((url) => url.includes('access_key'))).toEqual([]);
+    expect(readFileSync(join(out, `${other}.xml`), 'utf8')).toBe('<b/>');
+    expect(prefilter(['fetch', '--verify', '--out', out])).toMatchObject({ status: 0 });
+  });
 
   test('an invalid filter is shown as by `lint`, and the exit code is 1', () => {
     const { status, stderr } = prefilter(['fetch', '(= a b', '--sandbox', '--out', 'x']);

@@ -27,11 +27,12 @@ export async function connectTo(
   io: Io,
 ): Promise<NamedService> {
   const { sandbox: isSandbox = false, documents = 100, timeout = 30, 'max-wait': maxWait = 120 } = flags;
+  const { 'max-response': maxResponse = 64 } = flags;
   for (const flag of isSandbox ? (['environment', 'base-url'] as const) : (['documents'] as const)) {
     if (flags[flag] !== undefined) throw serviceFailure((say) => say.ofOther(flag, isSandbox));
   }
   const more = headersOf(flags);
-  const limits = { timeoutMs: 1000 * timeout, maxWaitMs: 1000 * maxWait };
+  const limits = { timeoutMs: 1000 * timeout, maxWaitMs: 1000 * maxWait, maxResponseBytes: maxResponse * 2 ** 20 };
   if (isSandbox) {
     const { createSandbox } = await import('../../sandbox/sandbox.ts');
     const sandbox = createSandbox({ documents, dialect });

@@ -24,6 +24,8 @@ const flagOfArgument: Readonly<Record<string, string>> = {
   'service.positionParameter': '--position-parameter',
   timeoutMs: '--timeout',
   maxWaitMs: '--max-wait',
+  maxResponseBytes: '--max-response',
+  resume: '--resume',
   headers: '--header',
 };
 
@@ -41,6 +43,7 @@ const taken: Readonly<Record<string, string>> = {
   '--position-parameter': 'precisa do nome de um parâmetro',
   '--timeout': 'precisa de um número inteiro de segundos',
   '--max-wait': 'precisa de um número inteiro de segundos',
+  '--max-response': 'precisa de um número inteiro de mebibytes, até 2047',
   '--header': 'precisa de um nome e de um texto que um cabeçalho possa conter',
   filter: 'não pode ser enviado: é longo demais para uma URL',
 };
@@ -50,7 +53,8 @@ const downloadErrors: Readonly<Record<DownloadErrorCode, string>> = {
   'other-download':
     'a pasta não tem esta busca, ou tem outros arquivos. Para continuar a mesma busca, use `--resume`; senão, escolha outra pasta.',
   damaged: 'a busca guardada na pasta está danificada. Nada foi alterado. `--verify` mostra o que está errado.',
-  storage: 'não é possível gravar na pasta.',
+  storage:
+    'não é possível gravar na pasta. Corrija a causa, ou escolha outra pasta; o que já foi guardado não se perde.',
   'invalid-options': 'uma opção não pode ser usada.',
 };
 
@@ -58,14 +62,18 @@ const downloadErrors: Readonly<Record<DownloadErrorCode, string>> = {
 const warnings: Readonly<Record<string, string>> = {
   'access-key': 'a chave de acesso de um documento não é a do seu XML',
   count: 'o serviço informou outra quantidade de documentos',
-  'cursor-back': 'a posição seguinte é anterior à atual',
+  'empty-page':
+    'uma página vazia indica uma posição posterior: a busca termina aqui; para continuar de lá, use `--resume`',
   'file-exists': 'um documento já estava guardado com outro conteúdo',
   'foreign-host': 'o endereço da página seguinte é de outro servidor',
+  'no-page':
+    'uma página cheia não tem `page`: a busca termina aqui, embora possa haver mais; peça um período menor com `--created-from`',
   'plain-http': 'as credenciais vão a outra máquina sem criptografia',
   'repeated-document': 'um documento veio de novo e foi omitido',
   'repeated-key': 'dois documentos têm a mesma chave de acesso e XML diferente',
   'repeated-page': 'uma página só tem documentos que já vieram',
   signature: 'um documento não tem assinatura',
+  'stale-answer': 'uma resposta não é a da posição pedida, e a página é pedida de novo',
   'too-many': 'uma página tem mais documentos do que o pedido',
   'unusable-next': 'o endereço da página seguinte não pode ser usado',
 };
@@ -73,8 +81,7 @@ const warnings: Readonly<Record<string, string>> = {
 /** The message of an error for the user of the command line: it names flags, not options of the library. */
 export function clientErrorText(error: Error, locale: Locale): string {
   if (error instanceof ArgumentError) return argumentText(error, locale);
-  // The library speaks of its option, a user of the command line has a flag.
-  if (locale === 'en') return error.message.replace('`resume`', '`--resume`');
+  if (locale === 'en') return withFlags(error.message);
   if (error instanceof DownloadError) return withCode(downloadErrors[error.code], error);
   if (error instanceof ClientError) return clientText(error);
   return error.message;
@@ -82,7 +89,12 @@ export function clientErrorText(error: Error, locale: Locale): string {
 
 /** A warning by its code; the English one is the library's. */
 export function warningText(code: string, message: string, locale: Locale): string {
-  return locale === 'en' ? message : (warnings[code] ?? `aviso \`${code}\``);
+  return locale === 'en' ? withFlags(message) : (warnings[code] ?? `aviso \`${code}\``);
+}
+
+/** A message of the library, which speaks of its options, with the flags of the command line. */
+function withFlags(message: string): string {
+  return message.replace(/`([\w.]+)`/g, (all, name) => (flagOfArgument[name] ? `\`${flagOfArgument[name]}\`` : all));
 }
 
 function argumentText({ argument, message }: ArgumentError, locale: Locale): string {
@@ -90,7 +102,7 @@ function argumentText({ argument, message }: ArgumentError, locale: Locale): str
   const flag = flagOfArgument[name] ?? name;
   const flaw = message.slice(`\`${argument}\` `.length);
   const words = locale === 'en' ? flaw : (taken[flag] ?? 'não pode ser usado');
-  return `\`${flag}\` ${words.replace(/`([\w.]+)`/g, (all, other) => (flagOfArgument[other] ? `\`${flagOfArgument[other]}\`` : all))}${/\.$/.test(words) ? '' : '.'}`;
+  return `\`${flag}\` ${withFlags(words)}${/\.$/.test(words) ? '' : '.'}`;
 }
 
 function clientText(error: ClientError): string {
@@ -106,8 +118,11 @@ function clientText(error: ClientError): string {
       const { status, serviceStatus } = error as ServiceError;
       return `o serviço respondeu ${status}${serviceStatus === undefined ? '' : `: ${serviceStatus.message}`}.`;
     }
-    case 'protocol':
-      return 'a resposta do serviço não é uma página de documentos.';
+    case 'protocol': {
+      const bytes = /more than (\d+) bytes/.exec(error.message)?.[1];
+      if (bytes === undefined) return 'a resposta do serviço não é uma página de documentos.';
+      return `a resposta do serviço tem mais de ${bytes} bytes: permita mais com \`--max-response\`, ou peça menos documentos por página com \`--limit\`.`;
+    }
     case 'network':
       return withCode('a conexão com o serviço falhou.', error);
     case 'timeout':
@@ -124,7 +139,7 @@ function clientText(error: ClientError): string {
 /** A sentence with the code of the system, such as `ENOSPC`, if the message has one. */
 function withCode(sentence: string, { message }: Error): string {
   const code = /\bE[A-Z]{3,}\b/.exec(message)?.[0];
-  return code === undefined ? sentence : `${sentence.slice(0, -1)} (${code}).`;
+  return code === undefined ? sentence : sentence.replace('.', ` (${code}).`);
 }
 
 type Translation = readonly [english: RegExp, portuguese: string];

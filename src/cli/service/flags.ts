@@ -78,6 +78,12 @@ export const connectionFlags = {
     en: 'The longest wait that the service may ask for (120)',
     'pt-BR': 'A maior espera que o serviço pode pedir (120)',
   },
+  'max-response': {
+    value: 'MIB',
+    least: 1,
+    en: 'The largest answer to read, in mebibytes (64)',
+    'pt-BR': 'A maior resposta a ler, em mebibytes (64)',
+  },
 } as const satisfies Flags;
 
 export const documentsFlag = {

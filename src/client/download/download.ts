@@ -7,7 +7,7 @@ import type { ArgumentError, Checkpoint, Client, RateLimit, ReceivedQuery, Walke
 import { DownloadError } from './download-error.ts';
 import { makeDurableFolder, unfinished } from './durable.ts';
 import { LockedError, lock } from './lock.ts';
-import { journalFiles, PageStore } from './page-store.ts';
+import { type DownloadWarningCode, journalFiles, PageStore, type StoreContext } from './page-store.ts';
 import { retryFailed } from './retry-failed.ts';
 import {
   beginState,
@@ -21,6 +21,7 @@ import {
 
 export { DownloadError, type DownloadErrorCode } from './download-error.ts';
 export type { JournalMark } from './journal.ts';
+export type { DownloadWarningCode } from './page-store.ts';
 export type { DownloadAccount, DownloadFormat, DownloadState } from './state.ts';
 export { type DownloadCheck, verifyDownload } from './verify.ts';
 
@@ -43,9 +44,8 @@ export interface DownloadOptions {
   readonly onWarning?: (warning: DownloadWarning) => void;
 }
 
-/** `file-exists`: a file with the name of a document exists and has other contents; both are kept. */
 export interface DownloadWarning {
-  readonly code: 'file-exists';
+  readonly code: DownloadWarningCode;
   readonly message: string;
 }
 
@@ -81,7 +81,7 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   check(optionsShape, options, 'options', (message) => new DownloadError('invalid-options', message));
   const { folder, resume = false, onWarning } = options;
   const own = join(folder, ownFolder);
-  return explainErrors(folder, async () => {
+  return explainErrors(folder, own, async () => {
     await makeDurableFolder(folder);
     await makeDurableFolder(own);
     if (!(await lstat(own)).isDirectory()) throw otherDownload(`${own} is a link, not a folder.`);
@@ -90,7 +90,7 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
       const state = await findState(own, options);
       await removeUnfinished(own);
       const checkLock = () => held.check();
-      const warn = (code: 'file-exists', message: string) => onWarning?.({ code, message });
+      const warn: StoreContext['onWarning'] = (code, message) => onWarning?.({ code, message });
       const store = await PageStore.open({ folder, own, checkLock, onWarning: warn }, state);
       try {
         const before = state.documents;
@@ -192,15 +192,29 @@ async function removeUnfinished(own: string): Promise<void> {
 }
 
 /** Turns errors of the file system, the lock and the checkpoint into a `DownloadError`. */
-async function explainErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function explainErrors<T>(folder: string, own: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof LockedError) throw new DownloadError('folder-in-use', error.message, { cause: error });
-    const { argument, code, syscall, message: reason } = error as NodeJS.ErrnoException & Partial<ArgumentError>;
+    const { argument } = error as Partial<ArgumentError>;
+    const { code, syscall, message, path } = error as NodeJS.ErrnoException;
     if (argument === 'checkpoint') throw otherQuery(folder, error);
     if (code === undefined || syscall === undefined) throw error;
-    const message = `Cannot store in ${folder}: ${reason}. All documents up to the checkpoint are stored; resume when the cause is fixed.`;
-    throw new DownloadError('storage', message, { cause: error });
+    const reason = (code === 'EEXIST' && path !== undefined && (await describeObstacle(path, code))) || message;
+    const stored = await readDownloadState(own).catch(() => undefined);
+    const way =
+      stored?.checkpoint === undefined
+        ? 'Nothing is stored yet. Fix the cause, or choose another folder.'
+        : 'All documents up to the checkpoint are stored; resume when the cause is fixed.';
+    throw new DownloadError('storage', `Cannot store in ${folder}: ${reason}. ${way}`, { cause: error });
   }
+}
+
+/** What stands where a folder cannot be made; `undefined` if it is a folder. */
+async function describeObstacle(path: string, code: string): Promise<string | undefined> {
+  const stats = await lstat(path).catch(() => undefined);
+  if (stats === undefined || stats.isDirectory()) return undefined;
+  const what = stats.isSymbolicLink() ? 'a link to a folder that does not exist' : 'a file, not a folder';
+  return `${path} is ${what} (${code})`;
 }

@@ -92,14 +92,18 @@ export async function* journalLines(path: string, { bytes }: JournalMark): Async
   try {
     const decoder = new TextDecoder();
     const chunk = Buffer.alloc(tailLength);
-    let rest = '';
+    // Joined once for each line, since a line can be as long as a page.
+    let rest: string[] = [];
     for (let at = 0; at < bytes; ) {
       const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, bytes - at), at);
       if (bytesRead === 0) throw damaged(`${path} became shorter while it was read`);
       at += bytesRead;
-      const lines = (rest + decoder.decode(chunk.subarray(0, bytesRead), { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+      const [end = '', ...lines] = decoder.decode(chunk.subarray(0, bytesRead), { stream: true }).split('\n');
+      rest.push(end);
+      for (const line of lines) {
+        yield rest.join('');
+        rest = [line];
+      }
     }
   } finally {
     await file.close();

@@ -55,6 +55,12 @@ interface Readable {
   readonly sha256: string;
 }
 
+/**
+ * `file-exists`: a file with the name of a document exists and has other contents; both are kept. `repeated-document`: a
+ * document is stored already and is left out.
+ */
+export type DownloadWarningCode = 'file-exists' | 'repeated-document';
+
 /** What a store needs from its run. */
 export interface StoreContext {
   readonly folder: string;
@@ -62,7 +68,7 @@ export interface StoreContext {
   readonly own: string;
   /** Throws if another run has the folder. */
   readonly checkLock: () => void;
-  readonly onWarning: (code: 'file-exists', message: string) => void;
+  readonly onWarning: (code: DownloadWarningCode, message: string) => void;
 }
 
 /** Stores pages; they are durable, and counted in `state`, when `store` resolves. */
@@ -70,6 +76,7 @@ export class PageStore {
   readonly #context: StoreContext;
   readonly #journals: Journals;
   #state: DownloadState;
+  readonly #isResumed: boolean;
   /** The entries of the index; loaded on first use. */
   #indexed: Set<string> | undefined;
 
@@ -77,6 +84,7 @@ export class PageStore {
   constructor(context: StoreContext, state: DownloadState, journals: Journals) {
     this.#context = context;
     this.#state = state;
+    this.#isResumed = state.documents > 0;
     this.#journals = journals;
   }
 
@@ -130,8 +138,14 @@ export class PageStore {
       for (const result of results) if (result.status === 'rejected') throw result.reason;
       entries = results.flatMap((result) => (result as PromiseFulfilledResult<IndexEntry | undefined>).value ?? []);
     } else {
-      await lines.append(all.map(({ accessKey, xml }) => JSON.stringify({ accessKey, xml })));
-      entries = all.map(({ accessKey, sha256 }) => ({ accessKey, file: journalFiles.documents, sha256 }));
+      // Of its own documents a run knows the repeated ones; the index has those of earlier runs.
+      const fresh: Readable[] = [];
+      for (const one of all) if (!this.#isResumed || !(await this.#isIndexed(one))) fresh.push(one);
+      await lines.append(fresh.map(({ accessKey, xml }) => JSON.stringify({ accessKey, xml })));
+      entries = fresh.map(({ accessKey, sha256 }) => ({ accessKey, file: journalFiles.documents, sha256 }));
+    }
+    for (let left = documents.length - failed.length - entries.length; left > 0 && readLater.length === 0; left--) {
+      this.#context.onWarning('repeated-document', 'a document was repeated and is left out');
     }
     await index.append(entries.map((entry) => JSON.stringify(entry)));
     await failedLines.append([...failed, ...readLater].map((entry) => JSON.stringify(entry)));
@@ -169,27 +183,27 @@ export class PageStore {
         onWarning('file-exists', `${path} exists and has other contents; it is kept`);
         continue;
       }
-      return !made && (await this.#isIndexed(sha256 + accessKey)) ? undefined : { accessKey, file, sha256 };
+      return !made && (await this.#isIndexed({ accessKey, sha256 })) ? undefined : { accessKey, file, sha256 };
     }
     throw new DownloadError('other-download', `${folder} has other files under both names for the key ${accessKey}.`);
   }
 
-  async #isIndexed(entry: string): Promise<boolean> {
+  async #isIndexed({ accessKey, sha256 }: Pick<IndexEntry, 'accessKey' | 'sha256'>): Promise<boolean> {
     if (this.#indexed === undefined) {
       const indexed = new Set<string>();
-      for await (const { accessKey, sha256 } of this.lines<IndexEntry>('index')) indexed.add(sha256 + accessKey);
+      for await (const entry of this.lines<IndexEntry>('index')) indexed.add(entry.sha256 + entry.accessKey);
       this.#indexed ??= indexed;
     }
-    return this.#indexed.has(entry);
+    return this.#indexed.has(sha256 + accessKey);
   }
 }
 
-/** The text of a file; `undefined` for anything else, such as a link. */
+/** The text of a file; `undefined` for anything else, such as a link. Rejects for a file that cannot be read. */
 async function readStoredText(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | noFollow });
   } catch (error) {
-    if (['ELOOP', 'ENOENT', 'EISDIR', 'EACCES'].includes(`${(error as NodeJS.ErrnoException).code}`)) return undefined;
+    if (['ELOOP', 'ENOENT', 'EISDIR'].includes(`${(error as NodeJS.ErrnoException).code}`)) return undefined;
     throw error;
   }
 }

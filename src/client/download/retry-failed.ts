@@ -2,53 +2,85 @@ import { ArgumentError, type Client } from '../client.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from '../document.ts';
 import type { FailedEntry, PageStore } from './page-store.ts';
 
+/** How many unread documents are requested, and stored, together, so that memory does not grow with their number. */
+const requestedTogether = 500;
+const storedTogether = 50;
+
 /**
  * Retries documents that could not be read: first from the kept data, which a later version may be able to read, then by
  * requesting the access key again. Documents that can be read are stored like any other; the rest stay as they are.
  */
 export async function retryFailed(store: PageStore, client: Client): Promise<void> {
-  const lines = await unreadLines(store);
-  const readNow = [...lines].flatMap(([line, { accessKey, raw }]) => {
-    const document = readDocument({ access_key: accessKey, xml: raw });
-    return document.error === undefined ? [{ line, document }] : [];
-  });
-  await storeRead(store, readNow);
-  for (const { line } of readNow) lines.delete(line);
+  const isReadLater = await findReadLater(store);
+  let linesOf = new Map<string, number[]>();
+  let readable: ReadLater[] = [];
+  let line = 0;
+  for await (const entry of store.lines<FailedEntry>('failed')) {
+    line++;
+    if (entry.readLater !== undefined || isReadLater(line)) continue;
+    const { accessKey, raw } = entry;
+    // Earlier versions kept only the XML of the entry.
+    const isXml = accessKey !== undefined && typeof raw === 'string';
+    const document = readDocument(isXml ? { access_key: accessKey, xml: raw } : raw);
+    if (document.error === undefined) readable.push({ lines: [line], document });
+    else if (accessKey !== undefined) {
+      const lines = linesOf.get(accessKey);
+      if (lines === undefined) linesOf.set(accessKey, [line]);
+      else lines.push(line);
+    }
+    if (readable.length === storedTogether) {
+      await storeRead(store, readable);
+      readable = [];
+    }
+    if (linesOf.size < requestedTogether) continue;
+    await fetchUnread(store, client, linesOf);
+    linesOf = new Map();
+  }
+  await storeRead(store, readable);
+  await fetchUnread(store, client, linesOf);
+}
 
-  const lineOf = new Map<string, number>();
-  for (const [line, { accessKey }] of lines) if (accessKey !== undefined) lineOf.set(accessKey, line);
-  for await (const { documents } of fetchKeys([...lineOf.keys()], client)) {
+/** Whether a line, by its number, has been read since; a bit for each line. */
+async function findReadLater(store: PageStore): Promise<(line: number) => boolean> {
+  let bits = new Uint8Array(1024);
+  for await (const { readLater } of store.lines<FailedEntry>('failed')) {
+    if (readLater === undefined) continue;
+    const at = readLater >> 3;
+    if (at >= bits.length) {
+      const longer = new Uint8Array(2 * at);
+      longer.set(bits);
+      bits = longer;
+    }
+    bits[at] = (bits[at] as number) | (1 << (readLater & 7));
+  }
+  return (line) => ((bits[line >> 3] ?? 0) & (1 << (line & 7))) !== 0;
+}
+
+/** Requests documents again; the lines of those that can be read are noted as read. */
+async function fetchUnread(store: PageStore, client: Client, linesOf: Map<string, number[]>): Promise<void> {
+  for await (const { documents } of fetchKeys([...linesOf.keys()], client)) {
     const readable = documents.flatMap((document) => {
-      const line = document.error === undefined ? lineOf.get(document.accessKey) : undefined;
-      return line === undefined ? [] : [{ line, document }];
+      const lines = document.error === undefined ? linesOf.get(document.accessKey) : undefined;
+      return lines === undefined ? [] : [{ lines, document }];
     });
     await storeRead(store, readable);
-    for (const { document } of readable) lineOf.delete(document.accessKey as string);
+    for (const { document } of readable) linesOf.delete(document.accessKey as string);
   }
 }
 
-type Unread = Extract<ReceivedDocument, { readonly error: object }>;
-
-/** The documents still unread, by line number. */
-async function unreadLines(store: PageStore): Promise<Map<number, Unread>> {
-  const lines = new Map<number, Unread>();
-  let number = 0;
-  for await (const entry of store.lines<FailedEntry>('failed')) {
-    number++;
-    if (entry.readLater === undefined) lines.set(number, entry);
-    else lines.delete(entry.readLater);
-  }
-  return lines;
+/** A document that can be read now, and its lines among the failed ones. */
+interface ReadLater {
+  readonly lines: readonly number[];
+  readonly document: ReceivedDocument;
 }
 
-async function storeRead(
-  store: PageStore,
-  readable: readonly { readonly line: number; readonly document: ReceivedDocument }[],
-): Promise<void> {
+async function storeRead(store: PageStore, readable: readonly ReadLater[]): Promise<void> {
   if (readable.length === 0) return;
   await store.store({
     documents: readable.map(({ document }) => document),
-    readLater: readable.map(({ line, document: { accessKey } }) => ({ accessKey, readLater: line })),
+    readLater: readable.flatMap(({ lines, document: { accessKey } }) =>
+      lines.map((line) => ({ accessKey, readLater: line })),
+    ),
   });
 }
 

@@ -28,6 +28,10 @@ test.each([
   ],
   [new ArgumentError(path, 'headers.x-a', 'is set by `fetch`'), '`--header` is set by `fetch`.'],
   [new TimeoutError(path, 'took longer than 5 ms'), `GET ${path}: took longer than 5 ms`],
+  [
+    new ProtocolError(path, 'is too long: `maxResponseBytes`, `limit`'),
+    `GET ${path}: is too long: \`--max-response\`, \`--limit\``,
+  ],
 ])('%s in English mentions flags', (error, expected) => {
   expect(clientErrorText(error, 'en')).toBe(expected);
 });
@@ -58,7 +62,14 @@ test.each([
   [new RedirectError(path, 'x'), 'o serviço respondeu com um redirecionamento, que não é seguido.'],
   [new CursorLoopError(path, '7'), 'o serviço voltou à posição 7, e a busca não terminaria.'],
   [new DownloadError('folder-in-use', 'x'), 'outra execução está usando a pasta.'],
-  [new DownloadError('storage', 'ENOSPC: no space'), 'não é possível gravar na pasta (ENOSPC).'],
+  [
+    new ProtocolError(path, 'answered with more than 9 bytes: allow more with `maxResponseBytes`, or …'),
+    'a resposta do serviço tem mais de 9 bytes: permita mais com `--max-response`, ou peça menos documentos por página com `--limit`.',
+  ],
+  [
+    new DownloadError('storage', 'ENOSPC: no space'),
+    'não é possível gravar na pasta (ENOSPC). Corrija a causa, ou escolha outra pasta; o que já foi guardado não se perde.',
+  ],
 ])('%s in Portuguese', (error, expected) => {
   expect(clientErrorText(error, 'pt-BR')).toBe(expected);
 });

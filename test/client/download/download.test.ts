@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
@@ -205,7 +206,17 @@ describe('what is refused', () => {
     writeFileSync(file, '');
     await expect(download({ client, folder: file })).rejects.toMatchObject({
       code: 'storage',
-      message: expect.stringContaining(file),
+      message: `Cannot store in ${file}: ${file} is a file, not a folder (EEXIST). Nothing is stored yet. Fix the cause, or choose another folder.`,
+    });
+  });
+
+  test('a folder that is a link to nothing: nothing is said to be stored', async () => {
+    const { client } = open({ documents: 3 });
+    const link = join(folder, 'link');
+    symlinkSync(join(folder, 'nothing'), link);
+    await expect(download({ client, folder: link })).rejects.toMatchObject({
+      code: 'storage',
+      message: `Cannot store in ${link}: ${link} is a link to a folder that does not exist (EEXIST). Nothing is stored yet. Fix the cause, or choose another folder.`,
     });
   });
 
@@ -321,6 +332,16 @@ describe.skipIf(process.platform === 'win32')('a folder that cannot be written',
     chmodSync(folder, 0o500);
     await expect(download({ client, folder })).rejects.toMatchObject(refused);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('a document that is stored and cannot be read is not taken for another one', async () => {
+    const { client, sandbox } = open({ documents: 3 });
+    const [note] = sandbox.notes();
+    const path = join(folder, `${note?.accessKey}.xml`);
+    writeFileSync(path, sandbox.xml(note?.accessKey ?? '') ?? '');
+    chmodSync(path, 0o000);
+    await expect(download({ client, folder })).rejects.toMatchObject(refused);
+    expect(readdirSync(folder).filter((name) => name.startsWith(`${note?.accessKey}.`))).toHaveLength(1);
   });
 
   test.each(['xml', 'ndjson'] as const)('from the second run on: %s', async (format) => {

@@ -53,7 +53,18 @@ describe('a document that is already stored', () => {
     await store.store({ documents: [documentOf(1)], checkpoint });
     await store.close();
     expect(store.state).toMatchObject({ pages: 2, documents: 1 });
-    expect(warnings).toEqual([]);
+    expect(warnings).toEqual(['repeated-document']);
+  });
+
+  test('by an earlier run, as lines, is counted once', async () => {
+    for (const expected of [1, 1]) {
+      const store = await open('ndjson');
+      await store.store({ documents: [documentOf(1)], checkpoint });
+      await store.close();
+      expect(store.state.documents).toBe(expected);
+    }
+    expect(linesIn('documents.ndjson')).toHaveLength(1);
+    expect(warnings).toEqual(['repeated-document']);
   });
 
   test('from a run that ended before counting it is taken over', async () => {

@@ -227,9 +227,9 @@ describe('what cannot be read', () => {
     pages = [[document(1), broken, { xml: base64('<a>no key</a>') }, { access_key: accessKey(3), xml: { odd: [1] } }]];
     expect(await download({ client: clientOf(), folder })).toMatchObject({ documents: 1, failed: 3 });
     expect(lines('failed.ndjson').map(({ accessKey, raw }) => [accessKey, raw])).toEqual([
-      [accessKey(2), 'not base64!'],
-      [undefined, base64('<a>no key</a>')],
-      [accessKey(3), { odd: [1] }],
+      [accessKey(2), broken],
+      [undefined, { xml: base64('<a>no key</a>') }],
+      [accessKey(3), { access_key: accessKey(3), xml: { odd: [1] } }],
     ]);
     asked = [];
     expect(await download({ client: clientOf(), folder, resume: 'failed' })).toMatchObject({ documents: 1, failed: 3 });
