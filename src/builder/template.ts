@@ -107,8 +107,8 @@ function fill(dialect: Dialect, properties: Properties | undefined, written: Wri
 }
 
 function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties: Properties): void {
-  const names = unknownProperties(tree, dialect, properties);
-  const values = invalidValues(tree, dialect, properties);
+  const names = [...unknownProperties(tree, dialect, properties)];
+  const values = [...invalidValues(tree, dialect, properties)];
   if (names.length + values.length === 0) return;
   const problems = [
     ...names.map((found): Problem => ({ code: 'unknown-property', severity: 'error', ...found })),

@@ -1,6 +1,6 @@
 import { invalidValueEnglish, unknownPropertyEnglish } from '../messages/declared.ts';
 import type { Locale } from '../messages/locale.ts';
-import { nearest } from '../source/nearest.ts';
+import { type NearName, nearestPrepared, prepareNames } from '../source/nearest.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
@@ -18,44 +18,48 @@ import { isWord } from './word.ts';
 /** A problem without its code and severity, which the caller adds. */
 type Found = Omit<Problem, 'code' | 'severity'>;
 
-/** Finds names that are not declared, for the problem `unknown-property`. */
-export function unknownProperties(
+/** Finds names that are not declared, for the problem `unknown-property`; looks for a near name only when it is asked for. */
+export function* unknownProperties(
   filter: Filter | undefined,
   dialect: Dialect,
   declared: Properties,
   say = unknownPropertyEnglish,
-): readonly Found[] {
+): Generator<Found, void> {
   const names = Object.keys(declared);
-  const found: Found[] = [];
+  let prepared: readonly NearName[] | undefined;
   for (const { text, span } of propertyWordsIn(filter, dialect)) {
     if (factsOf(declared, text) !== undefined) continue;
-    const similar = nearest(text, names);
-    found.push({
+    prepared ??= prepareNames(names);
+    const similar = nearestPrepared(text, prepared);
+    yield {
       span: span as Span,
       message: similar === undefined ? say.unknown(shortened(text)) : say.similar(text, similar),
       ...(similar === undefined
         ? names.length > 0 && { help: say.declared(listed(names).join(', ')) }
         : { fix: { title: say.fix(similar), safety: 'unsafe', edits: [{ span: span as Span, text: similar }] } }),
-    });
+    };
   }
-  return found;
 }
 
-/** Finds values that their property, as declared, cannot hold, for the problem `invalid-value`. */
-export function invalidValues(
+/** Finds values that their property, as declared, cannot hold, for the problem `invalid-value`; each only when it is asked for. */
+export function* invalidValues(
   filter: Filter | undefined,
   dialect: Dialect,
   declared: Properties,
   say = invalidValueEnglish,
   locale: Locale = 'en',
-): readonly Found[] {
-  return conditionsOf(filter).flatMap((node) => {
+): Generator<Found, void> {
+  const prepared = new Map<PropertyType, readonly NearName[]>();
+  for (const node of conditionsOf(filter)) {
     const type = factsOf(declared, node.property.text)?.type;
-    if (type === undefined) return [];
-    return wholeValuesIn(node)
-      .filter((value) => !isHeld(value, type, dialect))
-      .map((value) => invalidValue(value, node.property.text, type, say, locale));
-  });
+    if (type === undefined) continue;
+    for (const value of wholeValuesIn(node)) {
+      if (isHeld(value, type, dialect)) continue;
+      const names = prepared.get(type) ?? prepareNames(valuesOf(type));
+      prepared.set(type, names);
+      yield invalidValue(value, node.property.text, type, names, say, locale);
+    }
+  }
 }
 
 function isHeld({ text, quoted }: Word, type: PropertyType, { equality }: Dialect): boolean {
@@ -68,11 +72,12 @@ function invalidValue(
   { text, span }: Word,
   property: string,
   type: PropertyType,
+  names: readonly NearName[],
   say: typeof invalidValueEnglish,
   locale: Locale,
 ): Found {
-  const sameLetters = valuesOf(type).find((value) => value.toLowerCase() === text.toLowerCase());
-  const meant = sameLetters ?? nearest(text, valuesOf(type));
+  const sameLetters = names.find(({ lower }) => lower === text.toLowerCase())?.name;
+  const meant = sameLetters ?? nearestPrepared(text, names);
   return {
     span: span as Span,
     message: say.invalid(shortened(text), property, expected(type, say, locale)),

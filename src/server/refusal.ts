@@ -85,6 +85,15 @@ function shownProblems(found: readonly Problem[]): readonly Problem[] {
   return problems;
 }
 
+/** Counts problems in their order; says after each whether an answer has room for more. */
+export function roomForProblems(): (problem: Pick<Problem, 'message'>) => boolean {
+  let [count, echoed] = [0, 0];
+  return ({ message }) => {
+    echoed += countQuoted(message) * (count === 0 ? 2 : 1);
+    return ++count < maxProblems && echoed <= maxEcho;
+  };
+}
+
 /** The number of characters that a message quotes in backquotes; a quoted word may contain backquotes too. */
 function countQuoted(message: string): number {
   const inside = message.split('`').slice(1, -1);

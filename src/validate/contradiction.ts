@@ -33,8 +33,7 @@ export function contradictionMessage(
 
 /**
  * Whether it is obvious without the solver that each part of a filter can match: presence tests and equalities with
- * possible values, joined by `or` alone, or each on another property. This is true for most filters, and makes a
- * request to a server some 50 microseconds shorter (`test/bench/server.ts`).
+ * possible values, joined by `or` alone, or each on another property. This is true for most filters.
  */
 export function isPlainlyPossible(
   filter: Filter,

@@ -28,7 +28,8 @@ export interface RuleContext {
   readonly locale: Locale;
   /** The rule's options, as set or by default. */
   readonly options: Readonly<Record<string, number>>;
-  report(finding: Finding): void;
+  /** Reports a finding, in the order of the text; false if no more are needed, so that a costly check can end. */
+  report(finding: Finding): boolean;
 }
 
 /** A problem without the rule's code; a `severity` overrides the rule's default. */

@@ -1,7 +1,7 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
 import { completeLimits, inOrder, type Limits, tooMany } from '../language/parse/limits.ts';
-import { parse } from '../language/parse/parse.ts';
+import { type ParseResult, parse } from '../language/parse/parse.ts';
 import type { Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
 import { applyEdits } from '../source/edit.ts';
@@ -18,16 +18,21 @@ export interface RunOptions {
   readonly rules?: Readonly<Record<string, RuleSetting>>;
   readonly limits?: Partial<Limits>;
   readonly locale?: Locale;
+  /** The text as parsed with these options, if it was. */
+  readonly parsed?: ParseResult;
+  /** For each rule: whether more problems may be shown after this one; costly checks end when none will be. */
+  readonly room?: () => (finding: Finding) => boolean;
 }
 
 /** The problems of a text by these rules, as `validate` returns them. */
 export function runRules(text: string, options: RunOptions): readonly Problem[] {
-  const { dialect = received, properties, locale: givenLocale, limits = {} } = options;
+  const { dialect = received, properties, locale: givenLocale, limits = {}, room = () => () => true } = options;
   const locale = knownLocale(givenLocale);
   const max = completeLimits(limits).problems;
   // Problems of rules that are off must not count against the limit.
   const all = Object.values(options.checks).some((rule) => settingOf(rule, options).level === 'off');
-  const parsed = parse(text, { dialect, locale, limits: { ...limits, problems: all ? Infinity : max + 1 } });
+  const parsed =
+    options.parsed ?? parse(text, { dialect, locale, limits: { ...limits, problems: all ? Infinity : max + 1 } });
   // Nothing was parsed, because the text is not a string or exceeds a limit.
   if (
     typeof text !== 'string' ||
@@ -41,8 +46,10 @@ export function runRules(text: string, options: RunOptions): readonly Problem[] 
     const { level, numbers } = settingOf(rule, options);
     if (level === 'off' || rule.check === undefined) continue;
     let left = max + 1;
+    const hasRoom = room();
     const report = ({ severity = rule.severity, ...finding }: Finding) => {
       if (left-- > 0) ruleProblems.push({ code: rule.id, severity, ...finding });
+      return left > 0 && hasRoom(finding);
     };
     const { filter, ok, problems } = parsed;
     rule.check({ text, filter, ok, problems, dialect, properties, locale, options: numbers, report });

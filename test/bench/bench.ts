@@ -6,6 +6,7 @@ import { type ColdStart, coldStarts } from './cold-start.ts';
 import type { Comparison } from './compare.ts';
 import { limit, ours } from './contestants.ts';
 import type { Size } from './filters.ts';
+import type { HostileFigures } from './hostile.ts';
 import type { Growth } from './linearity.ts';
 import { type LintFigures, lintFigures } from './lint.ts';
 import type { ManyFigures } from './many.ts';
@@ -64,6 +65,9 @@ printTranslated(translated);
 const served = await inOwnProcess<ServerFigures>('server.ts', 64);
 printServed(served);
 
+const attacked = await inOwnProcess<HostileFigures>('hostile.ts');
+printAttacked(attacked);
+
 const queried = await inOwnProcess<QueryFigures>('query.ts');
 printQueried(queried);
 
@@ -93,6 +97,7 @@ const report = {
   many,
   translated,
   served,
+  attacked,
   queried,
   parquet,
   notes,
@@ -296,6 +301,16 @@ function printServed({ requests, refusals }: ServerFigures): void {
     ]),
   ];
   console.log(`server, the example filter\n${table(['', 'µs', ''], rows)}\n`);
+}
+
+function printAttacked({ requests, declarations, worst, alone, beside }: HostileFigures): void {
+  const rows = [
+    [`the costliest: ${worst.name}`, `${figure(worst.milliseconds)} ms`, verdict(worst.milliseconds, 10)],
+    ['good clients / s, alone', figure(alone), ''],
+    ['beside 50 hostile ones', figure(beside), `${beside >= alone / 2 ? '✓' : '✗'} target ≥ half`],
+  ];
+  const title = `server, ${requests} hostile requests, ${declarations} declarations of 3,000 properties`;
+  console.log(`${title}\n${table(['', '', ''], rows)}\n`);
 }
 
 function printLinting({ tree, timesEslint, races, growth }: LintFigures): void {

@@ -26,7 +26,7 @@ const typed = dialect.extend({}, { equality: 'typed' });
 /** Expects problems at the marked ranges; returns the message and the replacement of each. */
 const found = (check: typeof unknownProperties | typeof invalidValues, source: string, of: Dialect = dialect) => {
   const { text, spans } = marked(source);
-  const problems = check(parse(text, { dialect: of }).filter, of, properties);
+  const problems = [...check(parse(text, { dialect: of }).filter, of, properties)];
   expect(problems.map(({ span }) => span)).toEqual(spans);
   return problems.map(({ message, fix }) => [message, fix && `${fix.safety} ${fix.edits[0]?.text}`]);
 };
@@ -46,7 +46,7 @@ describe('unknownProperties', () => {
 
   test('lists the declared properties, at most twenty', () => {
     const helpFor = (declared: Properties) =>
-      unknownProperties(parse('(= zzzzzz 1)').filter, dialect, declared)[0]?.help;
+      [...unknownProperties(parse('(= zzzzzz 1)').filter, dialect, declared)][0]?.help;
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, 'string'] as const));
     expect(helpFor({ a: 'string', b: 'number' })).toBe('The declared properties are `a`, `b`.');
     expect(helpFor(many)).toMatch(/`p19`, …\.$/);
@@ -94,13 +94,13 @@ describe('invalidValues', () => {
   test('lists the possible values, at most twenty, in the language of the messages', () => {
     const status = Array.from({ length: 21 }, (_, index) => `state${index}`);
     const { filter } = parse('(= status x)');
-    expect(invalidValues(filter, dialect, { status })[0]?.message).toMatch(/`state19`, or …\.$/);
-    expect(invalidValues(filter, dialect, { status: ['a', 'b'] }, undefined, 'pt-BR')[0]?.message).toMatch(
+    expect([...invalidValues(filter, dialect, { status })][0]?.message).toMatch(/`state19`, or …\.$/);
+    expect([...invalidValues(filter, dialect, { status: ['a', 'b'] }, undefined, 'pt-BR')][0]?.message).toMatch(
       /`a` ou `b`\.$/,
     );
   });
 });
 
 test('a text without a filter has no problems', () => {
-  expect([unknownProperties(undefined, dialect, {}), invalidValues(undefined, dialect, {})]).toEqual([[], []]);
+  expect([[...unknownProperties(undefined, dialect, {})], [...invalidValues(undefined, dialect, {})]]).toEqual([[], []]);
 });

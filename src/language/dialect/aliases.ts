@@ -1,4 +1,4 @@
-import { nearest } from '../../source/nearest.ts';
+import { type NearName, nearest, nearestPrepared, prepareNames } from '../../source/nearest.ts';
 import { type Meaning, meanings, type OperandShape, spellings } from '../meanings.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -7,18 +7,25 @@ for (const [meaning, all] of Object.entries(spellings)) {
   for (const spelling of all) meaningOf.set(spelling, meaning as Meaning);
 }
 
+/** The symbols of each dialect, prepared: a hostile text has thousands of unknown ones. */
+const preparedSymbols = new WeakMap<Dialect, readonly NearName[]>();
+
 /** The operator most likely meant by an unknown symbol; `sure` when it differs only in case or is another language's spelling. */
 export function intendedOperator(symbol: string, dialect: Dialect): { symbol: string; sure: boolean } | undefined {
-  const known = Object.keys(dialect.operators);
-  const sameLetters = known.find((candidate) => candidate.toLowerCase() === symbol.toLowerCase());
-  if (sameLetters !== undefined) return { symbol: sameLetters, sure: true };
-  const meaning = meaningOfAlias(symbol.toLowerCase());
+  const known = preparedSymbols.get(dialect) ?? prepareNames(Object.keys(dialect.operators));
+  preparedSymbols.set(dialect, known);
+  const lowered = symbol.toLowerCase();
+  const sameLetters = known.find(({ lower }) => lower === lowered);
+  if (sameLetters !== undefined) return { symbol: sameLetters.name, sure: true };
+  const meaning = meaningOfAlias(lowered);
   if (meaning !== undefined) {
-    const spellings = known.filter((candidate) => dialect.operator(candidate)?.means === meaning);
+    const spellings = Object.keys(dialect.operators).filter(
+      (candidate) => dialect.operator(candidate)?.means === meaning,
+    );
     const spelt = nearest(symbol, spellings) ?? spellings[0];
     return spelt === undefined ? undefined : { symbol: spelt, sure: true };
   }
-  const near = nearest(symbol, known);
+  const near = nearestPrepared(symbol, known);
   return near === undefined ? undefined : { symbol: near, sure: false };
 }
 

@@ -62,11 +62,17 @@ function unquoting(word: Word, locale: Locale): Pick<Problem, 'fix'> {
   };
 }
 
-/** The dialect's symbols, listed for messages. */
+const symbolLists = new WeakMap<Dialect, string>();
+
+/** The dialect's symbols, listed for messages; made once, since a text can have thousands of unknown ones. */
 function symbolsOf(dialect: Dialect): string {
-  return Object.keys(dialect.operators)
-    .map((symbol) => `\`${symbol}\``)
-    .join(', ');
+  const list =
+    symbolLists.get(dialect) ??
+    Object.keys(dialect.operators)
+      .map((symbol) => `\`${symbol}\``)
+      .join(', ');
+  symbolLists.set(dialect, list);
+  return list;
 }
 
 /**

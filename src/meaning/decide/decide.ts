@@ -26,13 +26,26 @@ export function satisfiable(filter: FilterLike, options: DecideOptions = {}): De
 function satisfiableForm(formula: Formula, options: DecideOptions): Decision {
   const rows = unionsOfConditions([formula], options);
   if (rows !== undefined) return found(selected(rows));
-  const { equality } = viewOf(options);
-  const budget = { left: options.budget ?? defaultBudget };
-  const space = spaceOf(formula, equality, 'complement', options.properties, budget);
-  const document = findDocument(formula, space, budget);
+  const document = solve(formula, options);
   if (document === undefined) return { answer: 'unknown' };
   if (document === false) return { answer: 'no' };
   return { answer: 'yes', witness: minimizeWitness(document, closuresOf(formula, viewOf(options))) };
+}
+
+/**
+ * Whether a form is true for no document; false also if the budget runs out. Needs no witness, whose minimization is not in
+ * the budget. The options must have been checked.
+ */
+export function isContradiction(formula: Formula, options: DecideOptions): boolean {
+  const rows = unionsOfConditions([formula], options);
+  return rows === undefined ? solve(formula, options) === false : selected(rows) === undefined;
+}
+
+/** A document that a form is true for; `false` if there is none, `undefined` if the budget runs out. */
+function solve(formula: Formula, options: DecideOptions): ReturnType<typeof findDocument> {
+  const { equality } = viewOf(options);
+  const budget = { left: options.budget ?? defaultBudget };
+  return findDocument(formula, spaceOf(formula, equality, 'complement', options.properties, budget), budget);
 }
 
 /** Whether `b` selects every document that `a` selects; if not, the witness is one that only `a` selects. */

@@ -61,7 +61,7 @@ export function domainOf(
     }
   }
   const listed = declaredValues(type, equality);
-  const fits = (value: Scalar) => admits(type, value, equality);
+  const fits = admission(type, equality);
   const add = (value: Scalar | undefined) => {
     if (value === undefined || !fits(value)) return;
     exact.set(value, cells.length);
@@ -162,11 +162,15 @@ export function declaredValues(type: PropertyType | undefined, equality: Equalit
   return equality === 'text' ? type : type.flatMap((text) => [text, readValue({ text })]);
 }
 
-/** Whether a property of a type can have a value; an enumerated value may be stored as text or as the value it spells. */
-export function admits(type: PropertyType | undefined, value: Scalar, equality: Equality): boolean {
-  if (type === undefined) return true;
-  if (equality === 'text' || typeof type === 'object') return canHold(type, String(value));
-  return typeof value === type || (type === 'number' && typeof value === 'bigint');
+/** The test whether a property of a type can have a value; an enumerated value may be stored as text or as the value it spells. */
+export function admission(type: PropertyType | undefined, equality: Equality): (value: Scalar) => boolean {
+  if (type === undefined) return () => true;
+  if (typeof type === 'object') {
+    const listed = new Set(type);
+    return (value) => listed.has(String(value));
+  }
+  if (equality === 'text') return (value) => canHold(type, String(value));
+  return (value) => typeof value === type || (type === 'number' && typeof value === 'bigint');
 }
 
 /** With `text` equality, the boolean or number that a text spells, if any. */

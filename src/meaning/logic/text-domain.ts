@@ -8,7 +8,7 @@ import type { Ask, Comparison } from '../normal-form.ts';
 import { valuesEqualTo } from '../values/equals.ts';
 import { isNumeral } from '../values/numeral.ts';
 import { distinctTexts } from './distinct-texts.ts';
-import { admits, type Domain, declaredValues, domainOf, natural, type Run, wholeRun } from './domain.ts';
+import { admission, type Domain, declaredValues, domainOf, natural, type Run, wholeRun } from './domain.ts';
 import type { Budget } from './sat-solver.ts';
 import type { Scalar } from './value-order.ts';
 
@@ -32,7 +32,7 @@ export function textDomain(
   const type = facts?.type;
   const { values, exact } = valuesOf(name, conditions, equality, properties, budget);
   const asText = type === 'string' || typeof type === 'object';
-  const admitted = values.filter((value) => admits(type, value, equality));
+  const admitted = values.filter(admission(type, equality));
   const tried = new Set<unknown>(admitted.map((value) => (asText ? value : natural(value, equality))));
   // Values without a text.
   if (type === undefined) tried.add({});
@@ -59,6 +59,7 @@ function valuesOf(
   const values = cells.filter((value) => typeof value !== 'object' && value !== undefined) as Scalar[];
   if (equality === 'text') for (const [i, value] of values.entries()) values[i] = String(value);
   if (equality === 'typed' && type === 'number') return { values, exact: true };
+  if (budget.left <= 0) return { values, exact: false };
   const texts = (some: readonly Comparison[]) =>
     valuesIn(some).flatMap((word) => {
       const read = equality === 'text' ? word.text : readValue(word);

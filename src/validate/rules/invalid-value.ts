@@ -9,7 +9,8 @@ export const invalidValue: RuleCheck = {
   severity: 'error',
   check({ filter, dialect, properties: declared, locale, report }) {
     if (declared === undefined) return;
-    for (const finding of invalidValues(filter, dialect, declared, messages[locale], locale)) report(finding);
+    for (const finding of invalidValues(filter, dialect, declared, messages[locale], locale))
+      if (!report(finding)) break;
   },
 };
 

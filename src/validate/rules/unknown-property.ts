@@ -9,7 +9,7 @@ export const unknownProperty: RuleCheck = {
   severity: 'error',
   check({ filter, dialect, properties: declared, locale, report }) {
     if (declared === undefined) return;
-    for (const finding of unknownProperties(filter, dialect, declared, messages[locale])) report(finding);
+    for (const finding of unknownProperties(filter, dialect, declared, messages[locale])) if (!report(finding)) break;
   },
 };
 

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { defineDialect } from '../../src/index.ts';
+import { accept } from '../../src/server/index.ts';
+import { long } from '../support/runs.ts';
+import { bombs, declarations, operators } from './bombs.ts';
+
+/** The processor time of a call in milliseconds, the least of several as soon as it is small: other work can only add to it. */
+function costOf(run: () => void): number {
+  let least = Infinity;
+  for (let tries = 0; tries < 12 && least > 10; tries++) {
+    const began = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(began);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+const equalities = long ? (['text', 'typed'] as const) : (['text'] as const);
+
+test('no request of 8,000 characters is longer', () => {
+  for (const text of Object.values(bombs)) expect(text.length).toBeLessThanOrEqual(8000);
+  expect(Object.keys(bombs).length).toBeGreaterThanOrEqual(30);
+});
+
+test.each(Object.entries(declarations))(
+  'declared as %s, any request costs ten milliseconds at most',
+  (_, properties) => {
+    for (const equality of equalities) {
+      const dialect = defineDialect({ name: 'all', operators, equality });
+      const read = accept({ dialect, properties });
+      for (const [name, text] of Object.entries(bombs)) {
+        const path = `/notes?filter=${encodeURIComponent(text)}`;
+        read(path);
+        const cost = costOf(() => read(path));
+        expect([name, cost <= 10 || cost]).toEqual([name, true]);
+      }
+    }
+  },
+);
+
+test.each([
+  ['a part of a text', 'contains', 'w'],
+  ['a beginning', 'startsWith', 'do'],
+  ['an end', 'endsWith', 'one'],
+])('%s of any length is possible, and accepted', (_, operator, part) => {
+  const dialect = defineDialect({ name: 'all', operators });
+  const read = accept({ dialect, properties: { note: 'string', total: 'number', status: ['new', 'done'] } });
+  const isAccepted = (filter: string) => read(`/?filter=${encodeURIComponent(filter)}`).ok;
+  expect(isAccepted(`(${operator} note ${'ab'.repeat(3900)})`)).toBe(true);
+  expect(isAccepted(`(${operator} total 1)`)).toBe(true);
+  expect(isAccepted(`(${operator} status ${part})`)).toBe(true);
+  // What no document can satisfy is still refused.
+  expect(isAccepted(`(${operator} status xyz)`)).toBe(false);
+  expect(isAccepted(`(AND (= note a) (${operator} note b))`)).toBe(false);
+});
