@@ -102,5 +102,8 @@ describe('invalidValues', () => {
 });
 
 test('a text without a filter has no problems', () => {
-  expect([[...unknownProperties(undefined, dialect, {})], [...invalidValues(undefined, dialect, {})]]).toEqual([[], []]);
+  expect([[...unknownProperties(undefined, dialect, {})], [...invalidValues(undefined, dialect, {})]]).toEqual([
+    [],
+    [],
+  ]);
 });
