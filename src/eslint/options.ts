@@ -16,7 +16,7 @@ import { type Configured, configurationOf } from './configuration-file.ts';
 /** The options of the rule: sections of a configuration file. */
 export interface Options extends Omit<LintOptions, 'dialect'> {
   readonly dialect?: Configuration['dialect'];
-  /** The lowest severity to report; default `info`. */
+  /** The lowest severity to report; by default `warning` for `valid-filter`, and `info` for the others. */
   readonly minSeverity?: Severity;
   /** The configuration file to read; `false` for none, the nearest one upward by default. */
   readonly configuration?: string | false;

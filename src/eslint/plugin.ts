@@ -1,7 +1,6 @@
 import type { ESLint, Linter } from 'eslint';
-import { allRules } from '../lint/rules.ts';
 import { filterLanguage } from './filter-language.ts';
-import { filterRules, validFilter } from './valid-filter.ts';
+import { filterRuleList, filterRules, validFilter } from './valid-filter.ts';
 
 /** Set by the build. */
 declare const PREFILTER_VERSION: string | undefined;
@@ -20,10 +19,7 @@ interface Plugin extends Omit<ESLint.Plugin, 'configs'> {
 const levels = { error: 'error', warning: 'warn', info: 'off' } as const;
 
 const rules: Linter.RulesRecord = Object.fromEntries(
-  Object.values(allRules).map(({ id, severity }) => [
-    `prefilter/${id}`,
-    levels[severity as keyof typeof levels] ?? 'off',
-  ]),
+  filterRuleList.map(({ name, severity }) => [`prefilter/${name}`, levels[severity as keyof typeof levels] ?? 'off']),
 );
 
 const plugin: Plugin = {

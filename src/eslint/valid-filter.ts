@@ -15,6 +15,7 @@ import { localized } from '../messages/locale.ts';
 import { isAtLeast, isCounted } from '../report/finding.ts';
 import type { Fix, Severity } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
+import { levelOf } from '../validate/setting.ts';
 import { FilterSourceCode } from './filter-language.ts';
 import { type Options, optionsSchema, settingsFor } from './options.ts';
 
@@ -35,16 +36,50 @@ export const validFilter: Rule.RuleModule = ruleOf(
   Object.fromEntries(Object.keys(allRules).map((id) => [id, `[${id}] {{message}}`])),
 );
 
-/** Each rule of `prefilter lint` as a rule of its own. */
+/** Rules some of whose problems are milder than the rule: those are a rule of their own, since a rule has one severity in ESLint. */
+const milder: Readonly<Partial<Record<string, Severity>>> = {
+  'undocumented-syntax': 'info',
+  'invisible-character': 'warning',
+  limit: 'warning',
+};
+
+interface FilterRule {
+  /** Its name: that of the rule of `prefilter lint`, for the milder problems of one with their severity after it. */
+  readonly name: string;
+  readonly id: keyof typeof allRules;
+  readonly severity: Severity | 'off' | undefined;
+  readonly isMilder: boolean;
+}
+
+/** The rules of `prefilter lint` as ESLint has them, each with one severity. */
+export const filterRuleList: readonly FilterRule[] = [
+  ...Object.values(allRules).map(({ id, severity }) => ({
+    name: id,
+    id: id as FilterRule['id'],
+    severity,
+    isMilder: false,
+  })),
+  ...Object.entries(milder).map(([id, severity]) => ({
+    name: `${id}-${severity}`,
+    id: id as FilterRule['id'],
+    severity,
+    isMilder: true,
+  })),
+];
+
+/** Each of them as a rule module. */
 export const filterRules: Readonly<Record<string, Rule.RuleModule>> = Object.fromEntries(
-  Object.values(allRules).map(({ id, summary }) => [id, ruleOf(localized(summary, 'en'), { [id]: '{{message}}' }, id)]),
+  filterRuleList.map((rule) => [
+    rule.name,
+    ruleOf(localized(allRules[rule.id].summary, 'en'), { [rule.id]: '{{message}}' }, rule),
+  ]),
 );
 
 /**
  * A rule that reports what `prefilter lint` reports, from the tokens of ESLint's parser and with the settings of the
  * configuration file; if `only` is given, one kind of finding.
  */
-function ruleOf(description: string, messages: Readonly<Record<string, string>>, only?: string): Rule.RuleModule {
+function ruleOf(description: string, messages: Readonly<Record<string, string>>, only?: FilterRule): Rule.RuleModule {
   return {
     meta: {
       type: 'problem',
@@ -57,12 +92,12 @@ function ruleOf(description: string, messages: Readonly<Record<string, string>>,
     create(context) {
       const { sourceCode, filename } = context;
       const options = (context.options[0] ?? context.settings.prefilter) as Options | undefined;
-      const least = options?.minSeverity ?? 'info';
+      const least = options?.minSeverity ?? (only === undefined ? 'warning' : 'info');
       const report = () => {
         const settings = settingsFor(options, filename);
         if (settings === undefined) return;
         for (const { code, severity, message, span, fix } of findingsOf(sourceCode, filename, settings)) {
-          if ((only ?? code) !== code || !isAtLeast(severity, least)) continue;
+          if (!isAtLeast(severity, least) || !(only === undefined || isOf(only, code, severity, settings))) continue;
           context.report({
             loc: { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) },
             messageId: code,
@@ -78,6 +113,16 @@ function ruleOf(description: string, messages: Readonly<Record<string, string>>,
       return (sourceCode as unknown) instanceof FilterSourceCode ? { document: report } : { Program: report };
     },
   };
+}
+
+/** Whether a finding belongs to a rule of ESLint. */
+function isOf({ id, isMilder }: FilterRule, code: string, severity: Severity, { rules }: LintSettings): boolean {
+  if (code !== id) return false;
+  // The configuration of prefilter may have made the whole rule milder: the level is then set in ESLint, but an info stays none.
+  const configured = levelOf(rules[id]);
+  const own = configured ?? allRules[id].severity;
+  const isMild = configured === undefined && severity === milder[id];
+  return isMild === isMilder && (isMild || severity !== 'info' || (own === 'info' && allRules[id].severity === 'info'));
 }
 
 function findingsOf(sourceCode: SourceCode, file: string, settings: LintSettings): readonly Reported[] {

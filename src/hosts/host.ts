@@ -81,6 +81,8 @@ export interface HostedUrl extends Embedded {
   readonly place: UrlQuoting;
   readonly interpolations: readonly Interpolation[];
   readonly parameters: readonly UrlParameter[];
+  /** True if a program adds to it in other statements, which may hold further parameters. */
+  readonly isContinued?: true;
   /** The words of the shell command that the URL is an argument of, its name (such as `curl`) first. */
   readonly command?: readonly string[];
 }

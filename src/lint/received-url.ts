@@ -11,7 +11,8 @@ export function isOfReceived({ text, parameters }: HostedUrl, sources: Sources):
 }
 
 /** Whether all parameters are visible: no interpolation hides some, and the text does not end in the middle of the query. */
-export function isComplete({ text, interpolations, parameters }: HostedUrl): boolean {
+export function isComplete({ text, interpolations, parameters, isContinued }: HostedUrl): boolean {
+  if (isContinued) return false;
   const last = parameters.at(-1)?.valueSpan;
   if (last === undefined || last.start === last.end) return false;
   const query = queryStart(text, interpolations);

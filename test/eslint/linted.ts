@@ -34,7 +34,7 @@ function config(file: string, options: object = {}): Linter.Config[] {
     { files: ['**/*.filter'], language: 'prefilter/filter' },
     { files: ['**/*.jsx'], languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } },
     { files: ['**/*.ts', '**/*.tsx'], ...(isTyped && { languageOptions: { parser: typescriptTokens } }) },
-    { rules: { 'prefilter/valid-filter': ['error', options] } },
+    { rules: { 'prefilter/valid-filter': ['error', { minSeverity: 'info', ...options }] } },
   ];
 }
 

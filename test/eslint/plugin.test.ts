@@ -11,9 +11,42 @@ const levels = { error: 'error', warning: 'warn', info: 'off' } as const;
 test('each rule of lint is a rule of ESLint, with its severity, and infos are off', () => {
   const [programs] = plugin.configs.recommended;
   expect(programs?.rules).toEqual(
-    Object.fromEntries(Object.values(allRules).map(({ id, severity }) => [`prefilter/${id}`, levels[severity]])),
+    Object.fromEntries([
+      ...Object.values(allRules).map(({ id, severity }) => [`prefilter/${id}`, levels[severity]]),
+      ...[
+        ['prefilter/undocumented-syntax-info', 'off'],
+        ['prefilter/invisible-character-warning', 'warn'],
+        ['prefilter/limit-warning', 'warn'],
+      ],
+    ]),
   );
-  expect(Object.keys(plugin.rules ?? {})).toEqual(['valid-filter', ...Object.keys(allRules)]);
+  expect(Object.keys(plugin.rules ?? {}).slice(0, -3)).toEqual(['valid-filter', ...Object.keys(allRules)]);
+});
+
+test.each([
+  ["parseOrThrow('(OR (= a b) (= c d) (= e f))');", []],
+  ['parseOrThrow(\'(OR (= a b) (= c "d e"))\');', [['undocumented-syntax', 2]]],
+  ["filter('(= a “b”)'); const filter = '(= a “b”)';", [['invisible-character-warning', 1]]],
+  ["const filter = '(= a \u00a0b)';", [['invisible-character', 2]]],
+])('a problem that is milder than its rule is no error: %s', (text, expected) => {
+  const messages = new Linter().verify(`${text}\n`, plugin.configs.recommended, { filename: 'a.js' });
+  const worst = messages.map(({ ruleId, severity }) => [ruleId?.replace('prefilter/', ''), severity]);
+  expect([...new Set(worst.map(String))]).toEqual(expected.map(String));
+  const all = new Linter().verify(
+    `${text}\n`,
+    [{ plugins: { prefilter: plugin } }, { rules: { 'prefilter/valid-filter': 'error' } }],
+    { filename: 'a.js' },
+  );
+  expect(all).toHaveLength(messages.length);
+});
+
+test('a rule that the configuration makes an info is not reported, one that it makes milder has the level of ESLint', () => {
+  const levelOf = (level: string) => {
+    const settings = { prefilter: { configuration: false, rules: { 'unknown-operator': level } } };
+    const config = [...plugin.configs.recommended, { settings }] as Linter.Config[];
+    return new Linter().verify("const filter = '(== a b)';\n", config, { filename: 'a.js' }).map((one) => one.severity);
+  };
+  expect(['off', 'info', 'warning', 'error'].map(levelOf)).toEqual([[], [], [2], [2]]);
 });
 
 test('the recommended rules report the same as lint, each under its own name', () => {

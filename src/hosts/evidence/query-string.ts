@@ -17,7 +17,7 @@ interface Query {
   readonly parameters: readonly UrlParameter[];
 }
 
-const opening = /\(|%28/iy;
+const opening = /(?:[A-Za-z_=!&|]{1,12}(?:\s|%20|\+))?(?:\(|%28)/iy;
 
 /**
  * Reads the query or fragment that begins with the `?` or `#` at `at`, split as a server does: `&` and `#` end a value even
@@ -27,6 +27,8 @@ export function readQuery(text: string, at: number, options: QueryOptions): Quer
   const parameters: UrlParameter[] = [];
   let inFragment = text[at] === '#';
   let end = at;
+  // The service writes `??` itself, in the address of the next page.
+  while (text[end] === '?' && text[end + 1] === '?') end++;
   let depth = 0;
   for (;;) {
     const nameStart = end + 1;
@@ -36,7 +38,10 @@ export function readQuery(text: string, at: number, options: QueryOptions): Quer
     if (text[nameEnd] === '=') {
       opening.lastIndex = nameEnd + 1;
       const isSpaced = opening.test(text) && options.mayHoldSpaces(name, nameEnd + 1);
-      ({ end, depth } = valueEndAt(text, nameEnd + 1, depth, isSpaced, inFragment, options));
+      // `filter=OR (= a b)…`: the parenthesis before it is missing.
+      const first = isSpaced ? opening.lastIndex - 1 : nameEnd + 1;
+      const from = /\s/.test(text.slice(nameEnd + 1, first)) ? first : nameEnd + 1;
+      ({ end, depth } = valueEndAt(text, from, depth, isSpaced, inFragment, options));
       parameters.push({
         name,
         nameSpan: { start: nameStart, end: nameEnd },
@@ -91,12 +96,18 @@ function valueEndAt(
       if (depth === 0 && (isProse || closer === ')')) break;
       depth = Math.max(0, depth - 1);
     } else if (!(isSpaced && depth > 0)) {
+      if (character === ' ' && isBeforeTime(text, from, end)) continue;
       if (/[\s"`<>]/.test(character) || character === closer) break;
     }
   }
   // A filter that is never closed ends with its line, without trailing white space.
   while (end > from && /\s/.test(text[end - 1] as string)) end--;
   return { end, depth };
+}
+
+/** Whether a space stands between a date and a time, as in the service's documentation. */
+function isBeforeTime(text: string, from: number, space: number): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text.slice(from, space)) && /^\d{1,2}:\d\d/.test(text.slice(space + 1, space + 7));
 }
 
 /** In prose, punctuation that ends a sentence or emphasis is not part of the URL. */

@@ -159,7 +159,7 @@ function decoded(
 function isPlaceholder({ text, interpolations }: Pick<HostedFilter, 'text' | 'interpolations'>): boolean {
   let rest = text;
   for (const { span } of interpolations.toReversed()) rest = rest.slice(0, span.start) + rest.slice(span.end);
-  return /^\s*(?:(?:[$:{<[%].*|\.{3}|…|[A-Z][A-Z0-9_]*)\s*)?$/s.test(rest);
+  return /^\s*(?:(?:[$:<%].*|\{\{.*|\{[\s\w.$-]*\}|\[[\s\w.-]*\]|\.{3}|…|[A-Z][A-Z0-9_]*)\s*)?$/s.test(rest);
 }
 
 /** The interpolations inside a span, counted from its start; `interpolations` must be sorted. */

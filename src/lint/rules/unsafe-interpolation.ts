@@ -1,6 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
 import type { Interpolation } from '../../hosts/embedded.ts';
 import type { HostedFilter, Tagging } from '../../hosts/host.ts';
+import { intendedOperator, operandsElsewhere } from '../../language/dialect/aliases.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
 import { received } from '../../language/dialect/received.ts';
 import { texts } from '../../messages/locale.ts';
 import type { Fix } from '../../source/problem.ts';
@@ -14,6 +16,7 @@ const messages = texts({
     raw: (interpolation: string) =>
       `Value inserted straight into the filter text: a \`)\` or a space in \`${interpolation}\` changes the query.`,
     help: 'Use the `filter` tag or `equals()`, which write any value as one word.',
+    check: 'Check first that the value has no space, parenthesis or quote, and refuse it otherwise.',
     misplaced: (interpolation: string) =>
       `\`${interpolation}\` is only part of a word here, not a whole value, property or operand.`,
     misplacedHelp: 'Put white space around it, and the operator before it.',
@@ -23,6 +26,7 @@ const messages = texts({
     raw: (interpolation) =>
       `Valor inserido direto no texto do filtro: um \`)\` ou um espaço em \`${interpolation}\` muda a consulta.`,
     help: 'Use a tag `filter` ou `equals()`, que escrevem qualquer valor como uma só palavra.',
+    check: 'Verifique antes se o valor não tem espaço, parêntese nem aspas, e recuse-o se tiver.',
     misplaced: (interpolation) =>
       `\`${interpolation}\` é só parte de uma palavra aqui, e não um valor, uma propriedade ou um operando inteiro.`,
     misplacedHelp: 'Ponha espaço em volta e o operador antes.',
@@ -32,7 +36,7 @@ const messages = texts({
 
 export const unsafeInterpolation: HostRule = {
   id: 'unsafe-interpolation',
-  severity: 'error',
+  severity: 'warning',
   summary: {
     en: 'A value inserted verbatim into the text of a filter, where it can change its meaning.',
     'pt-BR': 'Um valor inserido como está no texto de um filtro, onde pode mudar o seu significado.',
@@ -52,6 +56,8 @@ export const unsafeInterpolation: HostRule = {
   good: [
     { host: 'javascript', text: 'const query = filter`(= supplier ${name})`;\n' },
     { host: 'javascript', text: 'const query = filter`(OR ${first} (_not_exists ${property}))`;\n' },
+    { host: 'javascript', text: 'const query = { filter: `(= total ${Number(total)})` };\n' },
+    { host: 'javascript', text: 'const query = { filter: `(OR ${newFilter} ${openFilter})` };\n' },
   ],
   check({ text, file, hosted, settings, report }) {
     const say = messages[settings.locale];
@@ -63,19 +69,76 @@ export const unsafeInterpolation: HostRule = {
       for (const interpolation of interpolations) {
         if (interpolation.safe && !misplaced.has(interpolation)) continue;
         const span = filter.map(interpolation.span);
-        const image = shortened(text.slice(span.start, span.end));
+        const written = text.slice(span.start, span.end);
+        if (!interpolation.safe && (isHarmless(written) || isOperand(filter, interpolation, settings.dialect)))
+          continue;
+        const image = shortened(written);
         report({
           at: filter,
           span,
           message: interpolation.safe ? say.misplaced(image) : say.raw(image),
-          ...(interpolation.safe ? { help: say.misplacedHelp } : isCode && { help: say.help }),
+          help: interpolation.safe ? say.misplacedHelp : isCode ? say.help : say.check,
           filter: { of: filter, span: interpolation.span },
-          fix: interpolation.safe || misplaced.size > 0 ? undefined : tagging({ text, file, settings }, filter),
+          fix:
+            interpolation.safe || misplaced.size > 0 || filter.isFragment
+              ? undefined
+              : tagging({ text, file, settings }, filter),
         });
       }
     }
   },
 };
+
+/** The marks of an interpolation in any language. */
+const marks = /^(?:\{\{(.*)\}\}|[$#%@]?\{(.*)\}|[$\\]\((.*)\))$/s;
+/** Conversions of formats whose output is a number or a boolean: `%d`, `%5.2f`, `{n:D4}`. */
+const numericFormat =
+  /^(?:%[-+0# ]*\d*(?:\.\d+)?(?:l{1,2}|h|z)?[bdfiotuxX]|%\(\w+\)[-+0]*\d*(?:\.\d+)?[dfi]|\{[^{}]*:[-+<>^,.\d]*[DdEeFfGgNnXx]\d*\})$/;
+/** Expressions whose value is a number or a boolean. */
+const numeric = new RegExp(
+  [
+    '^[-+]?\\d[\\w.]*$',
+    '^(?:true|false)$',
+    '^!+[\\w.]+$',
+    '^(?:new\\s+)?(?:Number|parseInt|parseFloat|Boolean|BigInt|int|float|bool|len|round|abs|count|intval|floatval|boolval|Integer|to_i|CInt|CLng|IntToStr|Math\\.\\w+|Number\\.\\w+|Date\\.now|strconv\\.(?:Itoa|FormatInt|FormatBool|FormatFloat)|(?:Integer|Long|Boolean|Double|int|long|bool|decimal)\\.(?:parse\\w*|Parse|toString|valueOf))\\s*\\(.*\\)$',
+    '^\\((?:int|integer|float|bool|boolean|long|double|decimal)\\)\\s*\\S+$',
+    '\\.(?:length|size|Length|Count|toFixed\\(.*\\)|getTime\\(\\)|to_i|to_f|toInt\\(\\)|toLong\\(\\)|toInteger\\(\\))$',
+    '\\?\\s*(["\'])[\\w.-]+\\1\\s*:\\s*(["\'])[\\w.-]+\\2$',
+    '\\?\\s*[\\d.]+\\s*:\\s*[\\d.]+$',
+    '^(["\'])[\\w.-]+\\3\\s+if\\s.+\\selse\\s+(["\'])[\\w.-]+\\4$',
+  ].join('|'),
+  's',
+);
+
+/** Functions that write a value as a text. */
+const wrapper = /^(?:str|String|string|strval|to_string|String\.valueOf|Convert\.ToString|CStr|fmt\.Sprint)\((.*)\)$/s;
+
+/** Whether what is inserted is a number, a boolean or one of two words, which cannot change the filter. */
+function isHarmless(written: string): boolean {
+  const trimmed = written.trim();
+  const wrapped = wrapper.exec(trimmed)?.[1];
+  if (wrapped !== undefined) return isHarmless(wrapped);
+  return (
+    numericFormat.test(trimmed) ||
+    numeric.test(trimmed) ||
+    numeric.test((marks.exec(trimmed)?.slice(1).join('') ?? '').trim())
+  );
+}
+
+/** Whether an interpolation stands where a filter does: as an operand of `OR`, not as a value. */
+function isOperand({ text }: HostedFilter, { span }: Interpolation, dialect: Dialect): boolean {
+  if (!/[\s)]$/.test(text.slice(0, span.start)) || !/^(?:[\s()]|$)/.test(text.slice(span.end))) return false;
+  let depth = 0;
+  for (let at = span.start - 1; at >= 0; at--) {
+    if (text[at] === ')') depth++;
+    else if (text[at] === '(' && depth-- === 0) {
+      const symbol = /^\s*([^\s()]+)/.exec(text.slice(at + 1))?.[1] ?? '';
+      const known = dialect.operator(symbol) ?? dialect.operator(intendedOperator(symbol, dialect)?.symbol ?? '');
+      return (known?.operands ?? operandsElsewhere(symbol))?.startsWith('filter') === true;
+    }
+  }
+  return false;
+}
 
 /** Whether the whole filter is one interpolation. */
 function isAllOf({ text }: HostedFilter, [interpolation, another]: HostedFilter['interpolations']): boolean {

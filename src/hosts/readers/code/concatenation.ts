@@ -229,6 +229,9 @@ function operandEnd(tokens: Tokens, from: number, { joins }: Language): number {
     while (prefix.test(tokens.at(first))) first++;
     at = primaryEnd(tokens, first);
     if (at === first) return from;
+    // A cast: `(int) $x`.
+    const isCast = tokens.at(first) === '(' && at - first === 3 && tokens.isWord(first + 1) && tokens.isWord(at);
+    if (isCast && !joins.split(' ').includes(tokens.at(at))) at = primaryEnd(tokens, at);
     for (let next = postfixEnd(tokens, at, joins); next !== at; next = postfixEnd(tokens, at, joins)) at = next;
     const operator = tokens.at(at);
     const isLiteral = tokens.isLiteral(first) && tokens.literalEnd(first) === at - 1;

@@ -1,5 +1,6 @@
 import { type Embedded, inside } from '../../embedded.ts';
 import { Nearness } from '../../evidence/nearness.ts';
+import { targetBefore } from '../../evidence/targets.ts';
 import { comment, type Found, inText } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Evidence, HostedFilter, HostKind, HostSettings } from '../../host.ts';
@@ -60,7 +61,9 @@ export function readProgram(
     const found = inText(text, literal.interpolations, kind, evidence, settings);
     const tagging = tokens.isOpening(token) && fact !== 'tag' ? facts?.tagging : undefined;
     const tag = (filter: HostedFilter) => (filter.encoding === 'none' && tagging ? { ...filter, tagging } : filter);
-    const result = { ...found, filters: found.filters.map(tag) };
+    const isContinued = found.urls.length > 0 && isAddedTo(tokens, token, literal.appended, additions);
+    const urls = isContinued ? found.urls.map((url) => ({ ...url, isContinued })) : found.urls;
+    const result = { ...found, filters: found.filters.map(tag), urls };
     if (match === undefined || found.filters.length === 0) extraction.add(result);
     else {
       const isAdded = additions.isOperand(token);
@@ -80,6 +83,13 @@ export function readProgram(
       extraction.add(comment(source, content, { start, end }, kind, settings));
   }
   return extraction;
+}
+
+/** Whether a literal is added to a variable, or other statements than those that are part of it add to its own. */
+function isAddedTo(tokens: Tokens, literal: number, appended: number, additions: Additions): boolean {
+  if (additions.isOperand(literal)) return true;
+  if (!/^[:+.&~]?=$|^\.\.=$|^<-$/.test(tokens.at(literal - 1))) return false;
+  return targetBefore(tokens, literal - 1).names.some((name) => additions.count(name) > appended);
 }
 
 /** The literals directly after a comment that holds nothing but one of the words that announce a filter. */

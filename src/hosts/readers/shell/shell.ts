@@ -4,7 +4,7 @@ import { urlsIn } from '../../evidence/url.ts';
 import { partOf, setAsideIn, type Text, trimmed } from '../../evidence/value.ts';
 import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
-import { asParts } from '../code/additions.ts';
+import { asParts, isAddedTo } from '../code/additions.ts';
 import { json } from '../json/json.ts';
 import { type ShellCommand, scanShell } from './scanner.ts';
 import type { ShellWord } from './word.ts';
@@ -116,7 +116,10 @@ export class CommandReader {
     else if (joinedRaw.test(word.text)) this.#raw(partOf(word, word.text.indexOf('=') + 1), command);
     else if (!this.#named(word, option, command) && word.text.includes('=')) {
       const context = { interpolations: word.interpolations, command: command.words };
-      this.extraction.add(urlsIn(word, this.#kind, word.place, this.#settings, context));
+      const found = urlsIn(word, this.#kind, word.place, this.#settings, context);
+      const variable = assignment.exec(word.text)?.[1] ?? '';
+      const isContinued = variable !== '' && found.urls.length > 0 && isAddedTo(this.#script, variable);
+      this.extraction.add(isContinued ? { ...found, urls: found.urls.map((url) => ({ ...url, isContinued })) } : found);
     }
   }
 
