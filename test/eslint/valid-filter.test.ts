@@ -135,7 +135,12 @@ test('a byte order mark is counted as ESLint counts it', () => {
 
 test.each([
   ['a comment would begin', 'a.filter', '(or (= a 1)\n\u200b;(= a b))\n', 'invisible-character'],
-  ['an escape would be read otherwise', 'a.js', 'received({ filter: `(or (= c ${x})\\(= a b))` });', 'unsafe-interpolation'],
+  [
+    'an escape would be read otherwise',
+    'a.js',
+    'received({ filter: `(or (= c ${x})\\(= a b))` });',
+    'unsafe-interpolation',
+  ],
 ])('a fix that would change something else is not offered: %s', (_, file, text, rule) => {
   const { dropped } = repair({ file, text }, undefined, { unsafe: true });
   expect(dropped.map(({ problem }) => problem.code)).toContain(rule);
