@@ -1,5 +1,5 @@
 import { describe } from '../source/shape.ts';
-import { asFilter, type Filter, type FilterLike, isFilter, operandsOf } from './filter.ts';
+import { asFilter, type Filter, type FilterLike, isFilter } from './filter.ts';
 import { FilterError, wrongOperand } from './filter-error.ts';
 import { type Meaning, meanings, type OperandShape } from './meanings.ts';
 
@@ -8,10 +8,18 @@ import { type Meaning, meanings, type OperandShape } from './meanings.ts';
  * with the code `wrong-operand` whose message begins with `expected` and names what was passed.
  */
 export function rootOf(filter: FilterLike, expected = '`filter` must be a filter'): Filter {
-  const root = asFilter(Object(filter));
+  const given: object = Object(filter);
+  if ('ok' in given) throw wrongOperand(`${expected}, not a result: ${resultAdvice(given)}.`);
+  const root = asFilter(given as FilterLike);
   if (isFilter(root as Filter)) return root as Filter;
   const advice = typeof filter === 'string' ? ': read it with `parseOrThrow`' : '';
   throw wrongOperand(`${expected}, not ${describe(filter)}${advice}.`);
+}
+
+/** What to do with a result, which may hold half a filter beside its problems. */
+function resultAdvice(result: object): string {
+  if ('translate' in result) return 'use its own `matches`, `where` or `translate`, or `.filter`';
+  return 'use `.filter` after checking `.ok`';
 }
 
 /**
@@ -85,13 +93,25 @@ function isWordNode(node: unknown): boolean {
  */
 export const maxDepth = 1000;
 
-/** Returns the filter; throws a `FilterError` with the code `too-deep` if it is nested too deeply. */
+/**
+ * Returns the filter; throws a `FilterError` with the code `too-deep` if it is nested too deeply, and if a word or a list in it
+ * is none. That its parts fit each other is for `checkFilter`, which no program that only builds filters carries.
+ */
 export function checkDepth(filter: Filter, depth = 1): Filter {
   if (depth > maxDepth) throw tooDeep();
-  if (filter.kind !== 'condition') {
-    for (const operand of operandsOf(filter)) if (isFilter(operand)) checkDepth(operand, depth + 1);
+  const { kind, operator, property, values, operands } = filter as unknown as UntypedNode;
+  const all = kind === 'condition' ? values : operands;
+  if (!Array.isArray(all) || (operator !== undefined && !isWordNode(operator))) throw incomplete();
+  if (kind === 'condition' && !isWordNode(property)) throw incomplete();
+  for (const operand of all) {
+    if (isFilter(operand) && kind !== 'condition') checkDepth(operand, depth + 1);
+    else if (!isWordNode(operand)) throw incomplete();
   }
   return filter;
+}
+
+export function incomplete(): FilterError {
+  return wrongOperand('A part of `filter` is incomplete. Each word is an object such as `{ text }`.');
 }
 
 export function tooDeep(): FilterError {

@@ -7,6 +7,7 @@ import { spanCheck } from '../source/span-check.ts';
 import { checkFilter } from './check-filter.ts';
 import type { Filter, FilterLike, Word } from './filter.ts';
 import { checkArgument } from './filter-error.ts';
+import { withText } from './text-node.ts';
 import { readValue as readWord } from './value.ts';
 import { map as mapped, type Visitor, visit as visited } from './visit.ts';
 
@@ -74,5 +75,5 @@ export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor
  */
 export function map(filter: FilterLike, change: (filter: Filter) => Filter): Filter {
   checkArgument(callback, change, 'change');
-  return mapped(checkFilter(filter), change);
+  return withText(mapped(checkFilter(filter), change));
 }

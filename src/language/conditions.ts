@@ -15,6 +15,7 @@ import {
 } from './filter.ts';
 import { checkArgument, checkOptions } from './filter-error.ts';
 import { isPart } from './meanings.ts';
+import { textNode } from './text-node.ts';
 import { mapOperands, visit, withOperands } from './visit.ts';
 import { isWord, unwritable } from './word.ts';
 
@@ -107,5 +108,5 @@ export function renameProperties(
 
 /** A filter whose text is another one now. */
 export function withoutSpan({ span: _, ...filter }: Filter): Filter {
-  return filter as Filter;
+  return textNode(filter as Filter);
 }

@@ -40,8 +40,8 @@ export type Filter = Group | Condition | Call;
 
 export type Operand = Filter | Word;
 
-/** A filter, or a fluent one. */
-export type FilterLike = Filter | { readonly filter: Filter };
+/** A filter, or a fluent one; not a result, which has `ok`. */
+export type FilterLike = Filter | { readonly filter: Filter; readonly ok?: never };
 
 export function asFilter(filter: FilterLike): Filter {
   return 'filter' in filter ? filter.filter : filter;

@@ -1,10 +1,10 @@
-import { checkDepth, rootOf } from './check-filter.ts';
+import { checkDepth, incomplete, rootOf } from './check-filter.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { type DialectName, givenDialect } from './dialect/dialects.ts';
 import { received } from './dialect/received.ts';
 import { type Filter, type FilterLike, isGroup, isJunction, meaningOf, type Word } from './filter.ts';
-import { FilterError, invalidOptions, wrongOperand } from './filter-error.ts';
-import { reduce } from './visit.ts';
+import { FilterError, invalidOptions } from './filter-error.ts';
+import { reduce } from './reduce.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
 export interface PrintOptions {
@@ -68,10 +68,6 @@ function layOut({ line, symbol, operands }: Written, width: number, indent: numb
   let out = `(${symbol}`;
   for (const operand of operands) out += `\n${' '.repeat(inner)}${layOut(operand, width, inner)}`;
   return `${out}\n${' '.repeat(indent)})`;
-}
-
-function incomplete(): FilterError {
-  return wrongOperand('A part of `filter` is incomplete.');
 }
 
 function symbolOf(filter: Filter, dialect: Dialect | undefined): string {

@@ -1,5 +1,7 @@
 import { rootOf } from './check-filter.ts';
 import { type Filter, type FilterLike, isCondition, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
+import { reduce } from './reduce.ts';
+import { textNode } from './text-node.ts';
 
 /** What a visitor may return: `skip` to leave out the operands of this filter, `stop` to end the visit. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most visitors return nothing
@@ -68,25 +70,7 @@ export function mapOperands(
 export function withOperands(filter: Filter, operands: readonly Operand[]): Filter {
   const own = operandsOf(filter);
   if (operands.length === own.length && operands.every((operand, i) => operand === own[i])) return filter;
-  if (!isCondition(filter)) return { ...filter, operands } as Filter;
+  if (!isCondition(filter)) return textNode({ ...filter, operands } as Filter);
   const [property, ...values] = operands as readonly [Word, ...Word[]];
-  return { ...filter, property, values };
-}
-
-/** What becomes of a word, which is the first or a later operand, and of a filter with the results for its operands. */
-export interface Reducer<T> {
-  word(word: Word, index: number): T;
-  filter(filter: Filter, operands: readonly T[]): T;
-}
-
-/** Reduces a tree as written from the inside out. */
-export function reduce<T>(filter: Filter, by: Reducer<T>): T {
-  const operands = operandsOf(filter);
-  const results: T[] = [];
-  // A loop takes less of the stack than `map`: one call for each level.
-  for (let i = 0; i < operands.length; i++) {
-    const operand = operands[i] as Filter | Word;
-    results.push(isFilter(operand) ? reduce(operand, by) : by.word(operand, i));
-  }
-  return by.filter(filter, results);
+  return textNode({ ...filter, property, values });
 }

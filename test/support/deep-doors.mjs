@@ -6,9 +6,9 @@ export function tryDeepTrees(prefilter, meaning, { translate }, { accept }) {
   const dialect = prefilter.qive.extend({ NOT: { operands: 'filter', means: 'not' } });
   const other = prefilter.equals('a', 1);
   const columns = Object.fromEntries(
-    Array.from({ length: 51 }, (_, i) => [name(i), { column: name(i), type: 'text' }]),
+    Array.from({ length: 51 }, (_, i) => [name(i), { column: name(i), type: 'string' }]),
   );
-  const fields = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [name(i), { type: 'text' }]));
+  const fields = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [name(i), { type: 'string' }]));
   const build = prefilter.builder({ dialect });
   const doors = {
     print: (filter) => prefilter.print(filter, { dialect }),

@@ -2,8 +2,9 @@ import type { Locale } from '../../messages/locale.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { type Call, type Filter, type Group, isFilter, type Operand, type Word } from '../filter.ts';
-import type { ConditionMeaning } from '../meanings.ts';
+import { type Filter, isFilter, type Operand, type Word } from '../filter.ts';
+import type { ConditionMeaning, MeaningOf } from '../meanings.ts';
+import { conditionNode, nodeOver } from '../text-node.ts';
 import { isBlank, trimmed, unquote } from '../word.ts';
 import type { TokenSink } from './grammar.ts';
 import { type Limits, ProblemList } from './limits.ts';
@@ -188,9 +189,8 @@ export class TreeBuilder implements TokenSink {
     const shape = entry.operands;
     if (shape === 'filters' || shape === 'filter') {
       if (count === 0 || words > 0 || (count > 1 && shape === 'filter')) return undefined;
-      return { kind: entry.means ?? 'call', operator, operands: operands.slice(mark, this.#size), span } as
-        | Group
-        | Call;
+      const kind = (entry.means ?? 'call') as MeaningOf<'group'> | 'call';
+      return nodeOver(kind, operator, operands.slice(mark, this.#size), span);
     }
     const property = operands[mark] as Word;
     const least = shape === 'property' ? 1 : 2;
@@ -202,8 +202,8 @@ export class TreeBuilder implements TokenSink {
         if (value.quoted) this.problems.add(quotedValueProblem(value, this.#dialect, this.#locale));
       }
     }
-    if (entry.means === undefined) return { kind: 'call', operator, operands: [property, ...values], span };
-    return { kind: 'condition', means: entry.means as ConditionMeaning, operator, property, values, span };
+    if (entry.means === undefined) return nodeOver('call', operator, [property, ...values], span);
+    return conditionNode(entry.means as ConditionMeaning, operator, property, values, span);
   }
 
   /** A node whose operands do not fit its operator. */
@@ -211,7 +211,7 @@ export class TreeBuilder implements TokenSink {
     const operands = this.#stack.slice(mark, this.#size);
     if (!this.problems.full) this.#reportOperands({ text: this.#text, operator, operands, span }, isUnclosed);
     const nameless = { text: '', span: { start: span.start + 1, end: span.start + 1 } };
-    return { kind: 'call', operator: operator ?? nameless, operands, span };
+    return nodeOver('call', operator ?? nameless, operands, span);
   }
 
   #reportOperands(node: UncheckedNode, isUnclosed?: 'unclosed'): void {

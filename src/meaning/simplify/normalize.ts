@@ -4,6 +4,7 @@ import type { Filter, FilterLike } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
 import type { Meaning } from '../../language/meanings.ts';
 import { propertiesCheck } from '../../language/properties.ts';
+import { withText } from '../../language/text-node.ts';
 import { amount, oneOf, openShape, required } from '../../source/shape.ts';
 import { interpretations } from '../logic/interpretations.ts';
 import type { Budget } from '../logic/sat-solver.ts';
@@ -50,9 +51,10 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
     ...spelling,
     operator: (meaning: Meaning) => (meaning === 'not' ? undefined : spelling.operator(meaning)),
   };
-  return simpler({ kind: outer, operands: joined }, flat, passes(budget), (formula, left) =>
+  const simple = simpler({ kind: outer, operands: joined }, flat, passes(budget), (formula, left) =>
     interpretations(formula, properties, left),
   );
+  return typeof simple === 'boolean' ? simple : withText(simple);
 }
 
 // The result is simplified afterwards, at about this much work for each condition.

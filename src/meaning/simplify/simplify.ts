@@ -1,5 +1,6 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import { type Filter, type FilterLike, isFilter, operandsOf } from '../../language/filter.ts';
+import { withText } from '../../language/text-node.ts';
 import { AllInterpretations, type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
@@ -18,9 +19,10 @@ export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Fil
   const root = checkFilter(filter);
   checkOptions(options);
   const { dialect, properties, budget } = options;
-  return simpler(root, spellingOf(root, dialect), passes(budget), (formula, left) =>
+  const simple = simpler(root, spellingOf(root, dialect), passes(budget), (formula, left) =>
     interpretations(formula, properties, left),
   );
+  return typeof simple === 'boolean' ? simple : withText(simple);
 }
 
 /** The same budget for each pass, so that simplifying twice changes nothing more. */

@@ -5,6 +5,7 @@ import { type DialectName, dialectCheck, dialectOf } from '../../language/dialec
 import type { Filter } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
 import { type Meaning, meanings } from '../../language/meanings.ts';
+import { withText } from '../../language/text-node.ts';
 import { describe, openShape } from '../../source/shape.ts';
 import { TranslateError } from '../translate-error.ts';
 
@@ -40,7 +41,7 @@ const optionsCheck = /* @__PURE__ */ openShape<{ dialect: unknown }>({ dialect: 
 export function fromReactQueryBuilder(group: Group, options: { readonly dialect: Dialect | DialectName }): Filter {
   checkOptions(optionsCheck, options);
   const filter = readGroup(group, dialectOf(options.dialect), 1);
-  if (filter !== undefined) return filter;
+  if (filter !== undefined) return withText(filter);
   throw refusal('a group without rules selects everything, which no filter can express');
 }
 

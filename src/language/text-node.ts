@@ -1,0 +1,70 @@
+import type { Span } from '../source/span.ts';
+import { type Condition, type Filter, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
+import type { ConditionMeaning, MeaningOf } from './meanings.ts';
+import { print } from './print.ts';
+
+/*
+ * Nodes that JavaScript converts to their text. They are plain data otherwise: what makes the text is no property of theirs.
+ */
+
+/** The class of parsed nodes, since to give each node a property of its own would double the time of parsing. */
+class TextNode {
+  static {
+    // Shown and compared as any object.
+    Object.defineProperty(TextNode.prototype, 'constructor', { value: Object });
+  }
+
+  toString(): string {
+    return print(this as unknown as Filter);
+  }
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+export function conditionNode(
+  means: ConditionMeaning,
+  operator: Word,
+  property: Word,
+  values: readonly Word[],
+  span: Span,
+): Condition {
+  const node = new TextNode() as unknown as Writable<Condition>;
+  node.kind = 'condition';
+  node.means = means;
+  node.operator = operator;
+  node.property = property;
+  node.values = values;
+  node.span = span;
+  return node;
+}
+
+export function nodeOver(
+  kind: MeaningOf<'group'> | 'call',
+  operator: Word,
+  operands: readonly Operand[],
+  span: Span,
+): Filter {
+  const node = new TextNode() as unknown as Record<string, unknown>;
+  node.kind = kind;
+  node.operator = operator;
+  node.operands = operands;
+  node.span = span;
+  return node as unknown as Filter;
+}
+
+/** A copy of a node that is converted to its text. */
+export function textNode<F extends Filter>(node: F): F {
+  return Object.assign(new TextNode(), node) as unknown as F;
+}
+
+const ownText = { value: TextNode.prototype.toString, configurable: true, writable: true };
+
+/** The same filter, of which every node is converted to its text. */
+export function withText<F extends Filter>(filter: F): F {
+  if (filter.toString === Object.prototype.toString && Object.isExtensible(filter)) {
+    Object.defineProperty(filter, 'toString', ownText);
+  }
+  if (filter.kind === 'condition') return filter;
+  for (const operand of operandsOf(filter)) if (isFilter(operand)) withText(operand);
+  return filter;
+}
