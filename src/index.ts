@@ -3,7 +3,7 @@ export { anyOf, type ComposeOptions, mapValues, restrict } from './builder/compo
 export { type Conditions, type FluentFilter, type Where, where } from './builder/fluent.ts';
 export { equals, notExists, or } from './builder/operators.ts';
 export { type FilterOptions, type FilterTag, filter, type Hole } from './builder/template.ts';
-export { applyEdits, applyFixes, excerpt, excerptOf, map, readValue, visit } from './language/checked.ts';
+export { applyEdits, applyFixes, excerpt, map, readValue, visit } from './language/checked.ts';
 export { type PropertyNamesOptions, propertiesOf, renameProperties } from './language/conditions.ts';
 export { defineProperties } from './language/define-properties.ts';
 export type {
@@ -31,15 +31,12 @@ export type { PropertyType } from './language/property-types.ts';
 export type { Value } from './language/value.ts';
 export type { VisitAnswer, Visitor } from './language/visit.ts';
 export type { Locale } from './messages/locale.ts';
-export type { Excerpt } from './source/excerpt.ts';
 export { PrefilterError } from './source/prefilter-error.ts';
 export type { Edit, Fix, Problem, Related, Severity } from './source/problem.ts';
 export type { Span } from './source/span.ts';
 export type { Checked, Parsed, PropertiesOf } from './types/checked.ts';
 export type { FilterInput } from './types/complete.ts';
 export type { AnyProperties, Register, RegisteredProperties } from './types/symbols.ts';
-export type { BareWord, CallTree, ConditionTree, GroupTree, QuotedWord } from './types/tree.ts';
-export type { Example, Finding, Rule, RuleContext } from './validate/rule.ts';
 export { type RuleId, rules } from './validate/rules.ts';
 export type { RuleLevel, RuleSetting } from './validate/setting.ts';
 export { type ValidateOptions, validate } from './validate/validate.ts';

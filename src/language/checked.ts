@@ -1,5 +1,5 @@
 import { applyEdits as withEdits, applyFixes as withFixes } from '../source/edit.ts';
-import { type Excerpt, excerpt as excerptAt, excerptOf as excerptsOf } from '../source/excerpt.ts';
+import { excerpt as excerptAt } from '../source/excerpt.ts';
 import type { Edit } from '../source/problem.ts';
 import { callback, check, is, listOf, openShape, required, text as textCheck } from '../source/shape.ts';
 import type { Span } from '../source/span.ts';
@@ -35,13 +35,6 @@ export function applyFixes(text: string, fixes: readonly { readonly edits: reado
   check(textCheck, text, 'text');
   check(fixesCheck, fixes, 'fixes');
   return withFixes(text, fixes);
-}
-
-/** The line of the text where the span begins, and an underline for the part of the span on it; at least one `^`. */
-export function excerptOf(text: string, span: Span): Excerpt {
-  check(textCheck, text, 'text');
-  check(spanCheck, span, 'span');
-  return excerptsOf(text, span);
 }
 
 /** An excerpt as plain text of two lines with a line number. */

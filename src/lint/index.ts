@@ -6,4 +6,4 @@ export type { LintSettings, SuppressionSettings } from './config/settings.ts';
 export { type LintOptions, settingsOf } from './config/settings-of.ts';
 export { type Repaired, type RepairOptions, repair } from './fix/repair.ts';
 export { extracted, lint } from './lint.ts';
-export { allRules, hostRules } from './rules.ts';
+export { allRules } from './rules.ts';

@@ -96,7 +96,7 @@ function prints(tree: Filter): boolean {
 }
 
 const columns = Object.fromEntries(
-  ['a', 'b', '__proto__'].map((name) => [name, { column: name, type: 'text' as const }]),
+  ['a', 'b', '__proto__'].map((name) => [name, { column: name, type: 'string' as const }]),
 );
 const isSql = (target: TargetName) => (sqlTargetNames as readonly string[]).includes(target);
 const options = (target: TargetName) => (isSql(target) ? { columns } : {});

@@ -76,7 +76,6 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     encode,
     equals,
     excerpt,
-    excerptOf,
     isFilter,
     map,
     notExists,
@@ -120,7 +119,6 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/^A value /, (x) => equals('a', x), 'a number'],
     ],
     excerpt: [textIn((x) => excerpt(x, { start: 0, end: 0 })), [/`span`/, (x) => excerpt('', x)]],
-    excerptOf: [textIn((x) => excerptOf(x, { start: 0, end: 0 })), [/`span`/, (x) => excerptOf('', x)]],
     filter: [[/`options`|`dialekt`|`dialect`/, (x) => (filter as Exports)(x)]],
     isFilter: [[/never/, (x) => isFilter(x), ...(Object.keys(wrong) as Kind[])]],
     map: [filterIn((x) => map(x, (one: unknown) => one)), [/`change` must be a function/, (x) => map(tree, x)]],
@@ -343,13 +341,13 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`columns\.a/, (x) => translate(tree, 'postgres', { columns: { a: x } })],
     ],
   }),
-  './translate/drizzle': ({ drizzle }) => ({ drizzle: argumentsOfAdapter('drizzle', drizzle) }),
-  './translate/knex': ({ knex }) => ({ knex: argumentsOfAdapter('knex', knex) }),
-  './translate/kysely': ({ kysely }) => ({ kysely: argumentsOfAdapter('kysely', kysely) }),
-  './translate/prisma': ({ prisma }) => ({
-    prisma: [
-      filterIn((x) => prisma(x, { fields: { a: { type: 'string' } } })),
-      [/`options`|`fields`|`dialekt`|`dialect`/, (x) => prisma(tree, x)],
+  './translate/drizzle': ({ toDrizzle }) => ({ toDrizzle: argumentsOfAdapter('drizzle', toDrizzle) }),
+  './translate/knex': ({ toKnex }) => ({ toKnex: argumentsOfAdapter('knex', toKnex) }),
+  './translate/kysely': ({ toKysely }) => ({ toKysely: argumentsOfAdapter('kysely', toKysely) }),
+  './translate/prisma': ({ toPrisma }) => ({
+    toPrisma: [
+      filterIn((x) => toPrisma(x, { fields: { a: { type: 'string' } } })),
+      [/`options`|`fields`|`dialekt`|`dialect`/, (x) => toPrisma(tree, x)],
     ],
   }),
 };

@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 const surface: Readonly<Record<string, string>> = {
   '.':
     'FilterError PrefilterError anyOf applyEdits applyFixes builder decode defineDialect defineProperties encode equals excerpt ' +
-    'excerptOf filter isFilter map mapValues mergeDialects mergeProperties notExists or parse parseOrThrow print propertiesOf ' +
+    'filter isFilter map mapValues mergeDialects mergeProperties notExists or parse parseOrThrow print propertiesOf ' +
     'qive readValue received renameProperties restrict rules validate visit where',
   './meaning':
     'compare compile compileMany disjoint equivalent explain given implies matches normalize satisfiable sensitivity simplify',
@@ -16,16 +16,16 @@ const surface: Readonly<Record<string, string>> = {
   './nfe': 'XmlError documentOf noteProperties readNote',
   './sandbox': 'createSandbox quirkNames',
   './server': 'accept openApiParameter problem propertiesFrom',
-  './lint': 'allRules extracted hostRules lint repair settingsOf',
+  './lint': 'allRules extracted lint repair settingsOf',
   './editor':
     'actionsAt completionsAt copiesOf foldsOf formatEdits hoverAt propertiesIn propertyAt selectionsAt symbolsOf tokensOf',
   './codemirror': 'filterActions prefilter',
   './eslint': 'default',
-  './translate': 'Inexact TranslateError approximate fromReactQueryBuilder translate unsupported',
-  './translate/drizzle': 'drizzle',
-  './translate/knex': 'knex',
-  './translate/kysely': 'kysely',
-  './translate/prisma': 'prisma',
+  './translate': 'TranslateError approximate fromReactQueryBuilder translate unsupported',
+  './translate/drizzle': 'toDrizzle',
+  './translate/knex': 'toKnex',
+  './translate/kysely': 'toKysely',
+  './translate/prisma': 'toPrisma',
 };
 
 const entries = Object.entries(manifest.exports).filter(([, entry]) => typeof entry === 'object');

@@ -14,15 +14,16 @@ import {
   type DownloadAccount,
   type DownloadFormat,
   type DownloadState,
+  type DownloadSummary,
   ownFolder,
   readDownloadState,
+  summaryOf,
   writeDownloadState,
 } from './state.ts';
 
 export { DownloadError, type DownloadErrorCode } from './download-error.ts';
-export type { JournalMark } from './journal.ts';
 export type { DownloadWarningCode } from './page-store.ts';
-export type { DownloadAccount, DownloadFormat, DownloadState } from './state.ts';
+export type { DownloadFormat, DownloadSummary } from './state.ts';
 export { type DownloadCheck, verifyDownload } from './verify.ts';
 
 export interface DownloadOptions {
@@ -49,7 +50,7 @@ export interface DownloadWarning {
   readonly message: string;
 }
 
-export interface DownloadResult extends DownloadState {
+export interface DownloadResult extends DownloadSummary {
   /** The number of documents that this run has stored. */
   readonly fresh: number;
 }
@@ -96,7 +97,7 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
         const before = state.documents;
         if (resume) await retryFailed(store, options.client);
         if (resume !== 'failed') await fetchInto(store, before, options);
-        return { ...store.state, fresh: store.state.documents - before };
+        return { ...summaryOf(store.state), fresh: store.state.documents - before };
       } finally {
         await store.close();
       }
@@ -125,7 +126,7 @@ async function fetchInto(store: PageStore, before: number, options: DownloadOpti
     await store.store(page);
     const { state } = store;
     onProgress?.({
-      ...state,
+      ...summaryOf(state),
       fresh: state.documents - before,
       ...(page.rateLimit && { rateLimit: page.rateLimit }),
     });

@@ -15,20 +15,24 @@ export interface DownloadAccount {
   readonly hash: string;
 }
 
-/** What is durable so far; written after everything it describes. */
-export interface DownloadState {
-  readonly version: 2;
+/** What a download has stored so far. */
+export interface DownloadSummary {
   readonly format: DownloadFormat;
   /** The cursor of the query, if it has one. */
   readonly cursor?: string;
-  /** Missing if the requests have no header that names the account. */
-  readonly account?: DownloadAccount;
   /** Where to continue; missing if nothing has been stored. */
   readonly checkpoint?: Checkpoint;
   readonly pages: number;
   readonly documents: number;
   /** The number of documents without readable XML that no retry has read either. */
   readonly failed: number;
+}
+
+/** What is durable so far; written after everything it describes. */
+export interface DownloadState extends DownloadSummary {
+  readonly version: 2;
+  /** Missing if the requests have no header that names the account. */
+  readonly account?: DownloadAccount;
   readonly journals: {
     readonly documents: JournalMark;
     readonly index: JournalMark;
@@ -49,6 +53,11 @@ const stateShape = shape<DownloadState>({
   failed: count,
   journals: required(shape({ documents: filledMark, index: filledMark, failed: filledMark })),
 });
+
+/** The part of a state that callers get: neither the account nor how journals are checked. */
+export function summaryOf({ version: _, account: __, journals: ___, ...summary }: DownloadState): DownloadSummary {
+  return summary;
+}
 
 /** The download's own folder, in the one that holds the documents. */
 export const ownFolder = '.prefilter';

@@ -5,12 +5,12 @@ import { DownloadError } from './download-error.ts';
 import { hashContent } from './durable.ts';
 import { Journal, type JournalMark, journalLines } from './journal.ts';
 import { type FailedEntry, type IndexEntry, journalFiles, listJournals } from './page-store.ts';
-import { type DownloadState, ownFolder, readDownloadState } from './state.ts';
+import { type DownloadSummary, ownFolder, readDownloadState, summaryOf } from './state.ts';
 
 /** The result of a check. */
 export interface DownloadCheck {
   /** The state according to the checkpoint. */
-  readonly state: DownloadState;
+  readonly state: DownloadSummary;
   /** A line for everything that differs from what was stored; empty if nothing does. */
   readonly problems: readonly string[];
 }
@@ -53,7 +53,7 @@ export async function verifyDownload(folder: string): Promise<DownloadCheck> {
   for await (const { readLater } of read<FailedEntry>('failed')) failed += readLater === undefined ? 1 : -1;
   if (failed !== state.failed)
     problems.push(`${failed} documents were not read; the checkpoint knows of ${state.failed}`);
-  return { state, problems };
+  return { state: summaryOf(state), problems };
 }
 
 /** The entries of a journal; a line that is not JSON is a problem. */

@@ -9,10 +9,10 @@ import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
 const sqlCheck = { ...callback, what: 'the `sql` of Drizzle' };
 
 /**
- * A filter as a condition of Drizzle: `db.select().from(notes).where(drizzle(sql, filter, 'postgres', { columns }))`, with the
+ * A filter as a condition of Drizzle: `db.select().from(notes).where(toDrizzle(sql, filter, 'postgres', { columns }))`, with the
  * `sql` that Drizzle exports. Throws as `translate` does.
  */
-export function drizzle(
+export function toDrizzle(
   sql: typeof sqlTag,
   filter: FilterLike,
   target: SqlTemplateTarget,

@@ -9,10 +9,10 @@ import { questionMark, type SqlTemplateTarget, sqlTemplate } from './sql-templat
 const dbCheck = is('the `db` of Knex', (value) => callback.fits(Object(value).raw));
 
 /**
- * A filter as a raw condition of Knex: `db('notes').where(knex(db, filter, 'postgres', { columns }))`. Throws as `translate`
+ * A filter as a raw condition of Knex: `db('notes').where(toKnex(db, filter, 'postgres', { columns }))`. Throws as `translate`
  * does.
  */
-export function knex(
+export function toKnex(
   db: Pick<Knex, 'raw'>,
   filter: FilterLike,
   target: SqlTemplateTarget,

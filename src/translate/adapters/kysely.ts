@@ -9,10 +9,10 @@ import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
 const sqlCheck = { ...callback, what: 'the `sql` of Kysely' };
 
 /**
- * A filter as an expression of Kysely: `db.selectFrom('notes').where(kysely(sql, filter, 'postgres', { columns }))`, with the
+ * A filter as an expression of Kysely: `db.selectFrom('notes').where(toKysely(sql, filter, 'postgres', { columns }))`, with the
  * `sql` that Kysely exports. Throws as `translate` does.
  */
-export function kysely(
+export function toKysely(
   sql: typeof sqlTag,
   filter: FilterLike,
   target: SqlTemplateTarget,

@@ -48,11 +48,11 @@ export interface PrismaOptions<Name extends string = string> extends ViewOptions
 type FieldOf<Where> = [Where] extends [PrismaWhere] ? string : Exclude<keyof Where & string, 'AND' | 'OR' | 'NOT'>;
 
 /**
- * A filter as the `where` of a Prisma query, such as `prisma<Prisma.NoteWhereInput>(filter, { fields })`. Negations ask for
+ * A filter as the `where` of a Prisma query, such as `toPrisma<Prisma.NoteWhereInput>(filter, { fields })`. Negations ask for
  * `null` too, which Prisma's own `NOT` loses. Throws a `TranslateError` as `translate` does; an order among texts is the
  * database's, and never exact. On MySQL the collation of a column decides which texts are equal.
  */
-export function prisma<Where extends object = PrismaWhere>(
+export function toPrisma<Where extends object = PrismaWhere>(
   filter: FilterLike,
   options: PrismaOptions<FieldOf<Where>>,
 ): Where {

@@ -95,8 +95,8 @@ const uses: Readonly<
       'use.mjs': program(
         `import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { drizzle } from 'prefilter/translate/drizzle';`,
-        `new PgDialect().sqlToQuery(drizzle(sql, filter, 'postgres', { columns })).sql`,
+import { toDrizzle } from 'prefilter/translate/drizzle';`,
+        `new PgDialect().sqlToQuery(toDrizzle(sql, filter, 'postgres', { columns })).sql`,
       ),
     },
     command: () => ['node', 'use.mjs'],
@@ -106,9 +106,9 @@ import { drizzle } from 'prefilter/translate/drizzle';`,
     files: {
       'use.mjs': program(
         `import Knex from 'knex';
-import { knex } from 'prefilter/translate/knex';
+import { toKnex } from 'prefilter/translate/knex';
 const db = Knex({ client: 'pg' });`,
-        `db('notes').where(knex(db, filter, 'postgres', { columns })).toSQL().toNative().sql`,
+        `db('notes').where(toKnex(db, filter, 'postgres', { columns })).toSQL().toNative().sql`,
       ),
     },
     command: () => ['node', 'use.mjs'],
@@ -118,7 +118,7 @@ const db = Knex({ client: 'pg' });`,
     files: {
       'use.mjs': program(
         `import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import { kysely } from 'prefilter/translate/kysely';
+import { toKysely } from 'prefilter/translate/kysely';
 const db = new Kysely({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -127,7 +127,7 @@ const db = new Kysely({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });`,
-        `db.selectFrom('notes').selectAll().where(kysely(sql, filter, 'postgres', { columns })).compile().sql`,
+        `db.selectFrom('notes').selectAll().where(toKysely(sql, filter, 'postgres', { columns })).compile().sql`,
       ),
     },
     command: () => ['node', 'use.mjs'],

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { qive } from 'prefilter';
 import { accept, openApiParameter, type PrismaDatamodel, propertiesFrom } from 'prefilter/server';
-import { prisma } from 'prefilter/translate/prisma';
+import { toPrisma } from 'prefilter/translate/prisma';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -129,7 +129,7 @@ test('Prisma, with its own reader of schemas', () => {
   });
   expect(skipped.map(({ name }) => name)).toEqual(['tags', 'at', 'owner']);
   const asked = accept({ dialect: qive, properties })('?filter=(AND (= status new) (_not_exists total))');
-  expect(asked.ok && prisma(asked.filter, { fields })).toEqual({ AND: [{ status: 'new' }, { total: null }] });
+  expect(asked.ok && toPrisma(asked.filter, { fields })).toEqual({ AND: [{ status: 'new' }, { total: null }] });
 });
 
 describe.each(['3.0.3', '3.1.0'])('OpenAPI %s', (version) => {

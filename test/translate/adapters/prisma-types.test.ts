@@ -29,16 +29,16 @@ model Note {
 /** The generated types must accept each part of the output of `prisma`. */
 const source = (ours: string) => `
 import { parseOrThrow } from '${ours}/src/language/parse/parse.ts';
-import { prisma } from '${ours}/src/translate/adapters/prisma.ts';
+import { toPrisma } from '${ours}/src/translate/adapters/prisma.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 declare const client: PrismaClient;
 const filter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
 const fields = { processed: { type: 'boolean' }, sum: { field: 'total', type: 'integer' } } as const;
-const where = prisma<Prisma.NoteWhereInput>(filter, { fields });
+const where = toPrisma<Prisma.NoteWhereInput>(filter, { fields });
 client.note.findMany({ where });
 client.note.findMany({ where: { AND: [where, { id: 1 }] } });
 // @ts-expect-error no such field in the model
-prisma<Prisma.NoteWhereInput>(filter, { fields: { processed: { type: 'boolean', field: 'procesed' } } });
+toPrisma<Prisma.NoteWhereInput>(filter, { fields: { processed: { type: 'boolean', field: 'procesed' } } });
 export const written: Prisma.NoteWhereInput[] = [
   ...[{ OR: [{ processed: false }, { processed: null }] }, { OR: [{ processed: { not: true } }, { processed: null }] }],
   ...[{ AND: [{ status: 'x' }, { status: { not: null } }] }, { status: { not: 'x' } }, { status: { gte: 'x' } }],

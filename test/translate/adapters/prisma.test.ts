@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PrismaWhere, prisma } from '../../../src/translate/adapters/prisma.ts';
+import { type PrismaWhere, toPrisma } from '../../../src/translate/adapters/prisma.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
 import { agrees, type Document, documents, fields, filters, integerText, text, types } from '../agreement.ts';
@@ -54,10 +54,10 @@ function denied(one: boolean | undefined): boolean | undefined {
 const exactly = (where: PrismaWhere) => (document: Document) => asked(where, document) === true;
 const filter = filters({ word: fc.oneof(text, integerText) });
 
-function to(all: Parameters<typeof prisma>[1]['fields']) {
-  return (one: Parameters<typeof prisma>[0]) => {
+function to(all: Parameters<typeof toPrisma>[1]['fields']) {
+  return (one: Parameters<typeof toPrisma>[0]) => {
     try {
-      const output = prisma(one, { fields: all });
+      const output = toPrisma(one, { fields: all });
       return { output, params: [], fidelity: 'exact', notes: [], preconditions: [] } as const;
     } catch (error) {
       if (!(error instanceof TranslateError)) throw error;
@@ -113,19 +113,19 @@ test.each([
   ['(= processed maybe)', { OR: [] }],
   ['(!= processed maybe)', {}],
 ])('%s', (text, where) => {
-  expect(prisma(read(text), { fields: note })).toEqual(where);
+  expect(toPrisma(read(text), { fields: note })).toEqual(where);
 });
 
 test('a part of a text is left to the database', () => {
   const fields = { a: { type: 'string' } } as const;
-  const loose = (text: string) => prisma(read(text), { fields, strict: false });
+  const loose = (text: string) => toPrisma(read(text), { fields, strict: false });
   expect(loose('(startsWith a x)')).toEqual({ a: { startsWith: 'x' } });
   expect(loose('(NOT (contains a x))')).toEqual({ OR: [{ a: { not: { contains: 'x' } } }, { a: null }] });
-  expect(() => prisma(read('(endsWith a x)'), { fields })).toThrow('the database may ignore case');
+  expect(() => toPrisma(read('(endsWith a x)'), { fields })).toThrow('the database may ignore case');
 });
 
 test('a property without a type is refused', () => {
-  expect(() => prisma(read('(= other 1)'), { fields: note })).toThrow('"other" has no type');
+  expect(() => toPrisma(read('(= other 1)'), { fields: note })).toThrow('"other" has no type');
 });
 
 test.each([
@@ -134,5 +134,5 @@ test.each([
   ['(< k 9007199254740993)', { k: { not: null } }],
   ['(= k 2147483647)', { k: 2_147_483_647 }],
 ])('an `Int` is not compared with numbers of more than 32 bits: %s', (text, where) => {
-  expect(prisma(read(text), { fields: { k: { type: 'integer', bits: 32 } } })).toEqual(where);
+  expect(toPrisma(read(text), { fields: { k: { type: 'integer', bits: 32 } } })).toEqual(where);
 });

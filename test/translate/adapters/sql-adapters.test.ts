@@ -18,9 +18,9 @@ import {
 } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
-import { drizzle } from '../../../src/translate/adapters/drizzle.ts';
-import { knex } from '../../../src/translate/adapters/knex.ts';
-import { kysely } from '../../../src/translate/adapters/kysely.ts';
+import { toDrizzle } from '../../../src/translate/adapters/drizzle.ts';
+import { toKnex } from '../../../src/translate/adapters/knex.ts';
+import { toKysely } from '../../../src/translate/adapters/kysely.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
@@ -58,13 +58,13 @@ type Query = { readonly sql: string; readonly params: readonly unknown[] };
 
 /** The query that each library makes from a filter. */
 const libraries: Readonly<Record<string, (filter: Filter, engine: Engine, columns: Columns) => Query>> = {
-  kysely(filter, engine, columns) {
-    const where = kysely(kyselySql, filter, engine, { columns });
+  toKysely(filter, engine, columns) {
+    const where = toKysely(kyselySql, filter, engine, { columns });
     const { sql, parameters } = kyselyOf(engine).selectFrom('notes').select('id').where(where).compile();
     return { sql, params: parameters };
   },
-  drizzle(filter, engine, columns) {
-    const where = drizzle(drizzleSql, filter, engine, { columns });
+  toDrizzle(filter, engine, columns) {
+    const where = toDrizzle(drizzleSql, filter, engine, { columns });
     if (engine === 'sqlite')
       return open({} as never)
         .select({ id: notes.id })
@@ -75,11 +75,11 @@ const libraries: Readonly<Record<string, (filter: Filter, engine: Engine, column
       drizzleSql`select "id" from "notes" where ${where}`,
     );
   },
-  knex(filter, engine, columns) {
+  toKnex(filter, engine, columns) {
     const db = knexOf({ sqlite: 'better-sqlite3', mysql: 'mysql', postgres: 'pg' }[engine]);
     const { sql, bindings } = db('notes')
       .select('id')
-      .where(knex(db, filter, engine, { columns }))
+      .where(toKnex(db, filter, engine, { columns }))
       .toSQL()
       .toNative();
     return { sql, params: bindings };
@@ -164,7 +164,7 @@ test('Knex sends operators with a `?` to PostgreSQL', () => {
   const filter = read('(OR (= a 1) (< a x))');
   const db = knexOf('pg');
   const { sql } = db('notes')
-    .where(knex(db, filter, 'postgres', { jsonColumn: 'props' }))
+    .where(toKnex(db, filter, 'postgres', { jsonColumn: 'props' }))
     .toSQL()
     .toNative();
   expect(sql).toContain('@? $');

@@ -5,15 +5,12 @@ import type { Io } from '../../../../src/cli/io/io.ts';
 import type { DownloadProgress } from '../../../../src/client/download/download.ts';
 
 const control = '\r\u001b[2K';
-const none = { bytes: 0, tailBytes: 0, tailSha256: '' };
 const state: DownloadProgress = {
-  version: 2,
   format: 'xml',
   pages: 25,
   documents: 1234,
   fresh: 1234,
   failed: 0,
-  journals: { documents: none, index: none, failed: none },
   rateLimit: { allowed: 60, remaining: 35 },
 };
 const figures = ['1,234 documents', '25 pages', '617/s', '35 of 60 requests left'];

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { boolean, doublePrecision, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { qive } from 'prefilter';
 import { propertiesFrom } from 'prefilter/server';
-import { drizzle as where } from 'prefilter/translate/drizzle';
+import { toDrizzle } from 'prefilter/translate/drizzle';
 import type { NotesOf } from './yours.ts';
 
 const notes = pgTable('notes', {
@@ -21,6 +21,6 @@ export function notesIn(db: NodePgDatabase): NotesOf {
     db
       .select()
       .from(notes)
-      .where(where(sql, filter, 'postgres', { columns, dialect: qive }))
+      .where(toDrizzle(sql, filter, 'postgres', { columns, dialect: qive }))
       .orderBy(notes.id);
 }

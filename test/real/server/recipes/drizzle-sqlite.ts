@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type BaseSQLiteDatabase, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { qive } from 'prefilter';
 import { propertiesFrom } from 'prefilter/server';
-import { drizzle as where } from 'prefilter/translate/drizzle';
+import { toDrizzle } from 'prefilter/translate/drizzle';
 import type { NotesOf } from './yours.ts';
 
 const notes = sqliteTable('notes', {
@@ -20,6 +20,6 @@ export function notesIn(db: BaseSQLiteDatabase<'sync' | 'async', unknown>): Note
     db
       .select()
       .from(notes)
-      .where(where(sql, filter, 'sqlite', { columns, dialect: qive }))
+      .where(toDrizzle(sql, filter, 'sqlite', { columns, dialect: qive }))
       .orderBy(notes.id);
 }

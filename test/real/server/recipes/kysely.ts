@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { qive } from 'prefilter';
-import { kysely as where } from 'prefilter/translate/kysely';
+import { toKysely } from 'prefilter/translate/kysely';
 import type { NotesOf } from './yours.ts';
 
 interface Database {
@@ -27,7 +27,7 @@ export function notesIn(db: Kysely<Database>, target: 'postgres' | 'sqlite'): No
     db
       .selectFrom('notes')
       .selectAll()
-      .where(where(sql, filter, target, { columns, dialect: qive }))
+      .where(toKysely(sql, filter, target, { columns, dialect: qive }))
       .orderBy('id')
       .execute();
 }
