@@ -48,9 +48,9 @@ describe('what a program includes (after `npm run build`)', () => {
     expect(all.bytes - without.bytes).toBeLessThanOrEqual(2500);
   });
 
-  test('every target of translate: at most 26 kB, and nothing of the parser', async () => {
+  test('every target of translate: at most 28 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('translate', 'translate');
-    expect(bytes).toBeLessThanOrEqual(26_000);
+    expect(bytes).toBeLessThanOrEqual(28_000);
     expect(code.match(parser)).toBeNull();
   });
 

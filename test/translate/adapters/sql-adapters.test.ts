@@ -58,12 +58,12 @@ type Query = { readonly sql: string; readonly params: readonly unknown[] };
 
 /** The query that each library makes from a filter. */
 const libraries: Readonly<Record<string, (filter: Filter, engine: Engine, columns: Columns) => Query>> = {
-  toKysely(filter, engine, columns) {
+  kysely(filter, engine, columns) {
     const where = toKysely(kyselySql, filter, engine, { columns });
     const { sql, parameters } = kyselyOf(engine).selectFrom('notes').select('id').where(where).compile();
     return { sql, params: parameters };
   },
-  toDrizzle(filter, engine, columns) {
+  drizzle(filter, engine, columns) {
     const where = toDrizzle(drizzleSql, filter, engine, { columns });
     if (engine === 'sqlite')
       return open({} as never)
@@ -75,7 +75,7 @@ const libraries: Readonly<Record<string, (filter: Filter, engine: Engine, column
       drizzleSql`select "id" from "notes" where ${where}`,
     );
   },
-  toKnex(filter, engine, columns) {
+  knex(filter, engine, columns) {
     const db = knexOf({ sqlite: 'better-sqlite3', mysql: 'mysql', postgres: 'pg' }[engine]);
     const { sql, bindings } = db('notes')
       .select('id')
