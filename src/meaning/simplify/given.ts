@@ -2,7 +2,7 @@ import { checkFilter } from '../../language/check-filter.ts';
 import { type Filter, type FilterLike, isCall, isCondition } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
-import { reduce, withOperands } from '../../language/visit.ts';
+import { reduce, withOperands } from '../../language/reduce.ts';
 import { compile, documentCheck } from '../match/compile.ts';
 import { withoutMeaning } from '../normal-form.ts';
 import { checkOptions, type ViewOptions } from '../options.ts';
