@@ -191,12 +191,17 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`known` must be an object/, (x) => entry.given(tree, x), ...objects],
       optionsIn((x) => entry.given(tree, {}, x)),
     ],
-    compileMany: [
-      filterIn((x) => entry.compileMany(x), 'filters?'),
-      filterIn((x) => entry.compileMany([x]), 'filters'),
-      filterIn((x) => entry.compileMany([['id', x]])),
-      optionsIn((x) => entry.compileMany([], x)),
-    ],
+    ...Object.fromEntries(
+      ['compileMany', 'unreached'].map((name) => [
+        name,
+        [
+          filterIn((x) => entry[name](x), 'filters?'),
+          filterIn((x) => entry[name]([x]), 'filters'),
+          filterIn((x) => entry[name]([['id', x]])),
+          optionsIn((x) => entry[name]([], x)),
+        ],
+      ]),
+    ),
     ...Object.fromEntries(
       ['compare', 'disjoint', 'equivalent', 'implies'].map((name) => {
         const [first, second] = name === 'compare' ? ['before', 'after'] : ['a', 'b'];

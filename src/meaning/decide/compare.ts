@@ -47,17 +47,21 @@ export function compare(before: FilterLike, after: FilterLike, options: DecideOp
 /** The documents that the first of two filters selects and the second does not. */
 function regionOf(of: Filter, without: Filter, { witness }: Decision, options: DecideOptions): Region | undefined {
   if (witness === undefined) return undefined;
-  const interpretation = { equality: viewOf(options).equality, negation: 'complement' } as const;
   // What `map` and `visit` do is done for one by one: both together may be deeper than they take.
-  const whole = both(byMeaning(of), not(byMeaning(without)));
+  const region = simplifyRegion(both(byMeaning(of), not(byMeaning(without))), [of, without], options);
+  // A region of all documents is shown as the filter itself, which tells more than `true`.
+  return { region: typeof region === 'boolean' ? byMeaning(of) : region, document: witness };
+}
+
+/** A filter made of others, whose nodes have no operators, simplified unless it is very long. */
+export function simplifyRegion(whole: Filter, of: readonly Filter[], options: DecideOptions): Filter | boolean {
+  if (isVeryLong(whole)) return whole;
+  const interpretation = { equality: viewOf(options).equality, negation: 'complement' } as const;
   // All passes share a tenth of the budget: a region need not be as short as possible.
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
   const interpretations = (formula: Formula) => [interpretedSpace(formula, interpretation, options.properties, budget)];
-  const region = isVeryLong(whole)
-    ? whole
-    : simpler(whole, anyMeaning(givenDialect(options.dialect), [of, without]), () => budget, interpretations);
-  // A region of all documents is shown as the filter itself, which tells more than `true`.
-  return { region: byMeaning(typeof region === 'boolean' ? of : region), document: witness };
+  const region = simpler(whole, anyMeaning(givenDialect(options.dialect), of), () => budget, interpretations);
+  return typeof region === 'boolean' ? region : byMeaning(region);
 }
 
 /** The spelling of a region: operators of the dialect first, and usual symbols for meanings that it lacks. */
@@ -74,7 +78,8 @@ function anyMeaning(dialect: Dialect | undefined, filters: readonly Filter[]): S
   };
 }
 
-function byMeaning(filter: Filter): Filter {
+/** A filter without operators, so that `print` chooses those of its dialect. */
+export function byMeaning(filter: Filter): Filter {
   return map(filter, (node) => {
     const { operator, span: _, ...rest } = node;
     return isCall(node) ? node : (rest as Filter);

@@ -39,6 +39,9 @@ export class Solver {
   /** The value of each variable in the last solution. */
   model: readonly boolean[] = [];
 
+  /** Of the assumptions that could not be true together, some that cannot. */
+  refuted: readonly Literal[] = [];
+
   /** The positive literal of a new variable; the search tries `phase` first. */
   variable(phase = false): Literal {
     const variable = this.#phases.length;
@@ -73,6 +76,7 @@ export class Solver {
   /** Whether all clauses and assumptions can be true together; `undefined` if the budget runs out. */
   solve(assumptions: readonly Literal[], budget: Budget): boolean | undefined {
     this.#back(0);
+    this.refuted = [];
     for (let round = 1; !this.#contradictory; round++) {
       const answer = this.#search(assumptions, luby(round) * restartUnit, budget);
       if (answer === true) this.model = this.#phases.map((_, variable) => this.#values[2 * variable] === 1);
@@ -98,10 +102,27 @@ export class Solver {
       if (!(budget.left > 0)) return undefined;
       const next = this.#starts.length < assumptions.length ? assumptions[this.#starts.length] : this.#choice(budget);
       if (next === undefined) return true;
-      if (this.#values[next] === -1) return false;
+      if (this.#values[next] === -1) {
+        this.refuted = this.#assumptionsBehind(next);
+        return false;
+      }
       this.#starts.push(this.#trail.length);
       if (this.#values[next] === 0) this.#assign(next, undefined);
     }
+  }
+
+  /** An assumption that the others make false, and those of them that do. */
+  #assumptionsBehind(assumption: Literal): readonly Literal[] {
+    const found = [assumption];
+    const marked = new Set([assumption >> 1]);
+    for (let at = this.#trail.length - 1; at >= (this.#starts[0] ?? this.#trail.length); at--) {
+      const literal = this.#trail[at] as Literal;
+      if (!marked.has(literal >> 1)) continue;
+      const reason = this.#reasons[literal >> 1];
+      if (reason === undefined) found.push(literal);
+      else for (const other of reason) if (this.#levels[other >> 1] !== 0) marked.add(other >> 1);
+    }
+    return found;
   }
 
   #assign(literal: Literal, reason: Clause | undefined): void {

@@ -1,18 +1,16 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import type { FilterLike } from '../../language/filter.ts';
-import { checkArgument, checkOptions, FilterError, wrongOperand } from '../../language/filter-error.ts';
-import { check, is, listOf, mustBe, openShape } from '../../source/shape.ts';
+import { checkOptions } from '../../language/filter-error.ts';
+import { check, listOf, openShape } from '../../source/shape.ts';
 import { documentCheck } from '../match/compile.ts';
 import { normalForm } from '../normal-form.ts';
 import { type View, type ViewOptions, viewChecks, viewOf } from '../options.ts';
 import { resized, withRoom } from './buffers.ts';
 import { Conditions, never } from './conditions.ts';
 import { countShares, findCover, guessShares, type Shares } from './cover.ts';
+import { forEachFilter, type NamedFilters } from './named-filters.ts';
 import { Postings } from './postings.ts';
 import { accept, conditionOf, end, isFound, writeProgram } from './program.ts';
-
-/** Filters under their ids: pairs, such as a `Map` has, or a record. */
-export type NamedFilters<Id> = Iterable<readonly [id: Id, filter: FilterLike]> | Readonly<Record<string, FilterLike>>;
 
 export interface CompileManyOptions extends ViewOptions {
   /**
@@ -42,11 +40,6 @@ export interface CompiledFilters<Id> {
 const optionsCheck = /* @__PURE__ */ (() =>
   openShape<CompileManyOptions>({ ...viewChecks, sample: listOf(documentCheck, 'a list of documents') }))();
 
-const filtersCheck = /* @__PURE__ */ is(
-  'pairs of an id and a filter, or an object of filters',
-  (value) => typeof value === 'object' && value !== null,
-);
-
 /**
  * Compiles many filters to find those that select a document, at a cost that grows with how many might rather than with how
  * many there are. Documents are read as `compile` reads them. Throws as `compile` does, for the first filter that cannot be
@@ -63,31 +56,9 @@ export function compileMany(
 export function compileMany<Id>(filters: NamedFilters<Id>, options: CompileManyOptions = {}): CompiledFilters<Id> {
   checkOptions(optionsCheck, options);
   const set = new FilterSet<Id>(viewOf(options), options.sample);
-  for (const [id, filter] of pairsOf(filters)) {
-    try {
-      set.add(id, filter);
-    } catch (error) {
-      throw error instanceof FilterError ? ofFilter(id, error) : error;
-    }
-  }
+  forEachFilter(filters, (id, filter) => set.add(id, filter));
   set.trim();
   return set;
-}
-
-/** The error with the id of its filter. */
-function ofFilter(id: unknown, { code, message, problems }: FilterError): FilterError {
-  return new FilterError(code, `The filter ${JSON.stringify(String(id))}: ${message}`, problems);
-}
-
-/** The pairs of ids and filters. Throws a `FilterError` with the code `wrong-operand` for anything else. */
-export function* pairsOf<Id>(filters: NamedFilters<Id>): Iterable<readonly [Id, FilterLike]> {
-  checkArgument(filtersCheck, filters, 'filters');
-  const pairs = Symbol.iterator in filters ? filters : Object.entries(filters);
-  for (const pair of pairs as Iterable<readonly [Id, FilterLike]>) {
-    if (!Array.isArray(pair))
-      throw wrongOperand(`Each of the \`filters\` ${mustBe('a pair of an id and a filter', pair)}`);
-    yield pair;
-  }
 }
 
 /** The key of filters without a cover: the condition that nothing fulfils. */
