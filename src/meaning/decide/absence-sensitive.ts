@@ -48,12 +48,14 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
   });
   if (negated.length === 0) return [];
   const difference = [encoding.formula(formula, 'complement'), withSwitches ^ 1];
+  const differenceIf = (those: ReadonlySet<NegatedComparison>) => [
+    ...difference,
+    ...negated.map((one) => (those.has(one) ? one.asInSql : one.asInSql ^ 1)),
+  ];
   /** Whether the filter could select other documents if these comparisons followed SQL. */
-  const differs = (those: ReadonlySet<NegatedComparison>) =>
-    solver.solve([...difference, ...negated.map((one) => (those.has(one) ? one.asInSql : one.asInSql ^ 1))], budget) !==
-    false;
+  const differs = (those: ReadonlySet<NegatedComparison>) => solver.solve(differenceIf(those), budget) !== false;
 
-  if (!encoding.exact || !differs(new Set(negated))) return [];
+  if (!encoding.find(differenceIf(new Set(negated)), budget)) return [];
   const harmless = new Set<NegatedComparison>();
   const found = new Map<number, Comparison>();
   for (const one of negated) {

@@ -55,12 +55,11 @@ function ofNegation(formula: Formula, cost: number, options: DecideOptions, budg
   if (!charged(budget, 2 * cost)) return unknown;
   const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options.properties, budget));
   const difference = [encoding.formula(formula, 'complement'), encoding.formula(formula, 'sql') ^ 1];
-  const answer = encoding.solver.solve(difference, budget);
-  if (answer === undefined) return unknown;
-  if (!answer) return encoding.exact ? no : unknown;
+  const document = encoding.find(difference, budget);
+  if (!document) return document === false ? no : unknown;
   const view = viewOf(options);
   const [here, inSql] = [closuresOf(formula, view), closuresOf(sqlNegation(formula), view)];
-  return { answer: 'yes', witness: minimizeWitness(encoding.document(), (one) => here(one) && !inSql(one)) };
+  return { answer: 'yes', witness: minimizeWitness(document, (one) => here(one) && !inSql(one)) };
 }
 
 /** Takes a cost from the budget; false if it has not that much. */
@@ -79,33 +78,33 @@ function ofEquality(byText: Formula, cost: number, options: DecideOptions, budge
   });
   const space = new Map<string, Domain>();
   const asksByType = asksByProperty(byType);
-  let exact = true;
   for (const [name, asks] of asksByProperty(byText)) {
     const [text, typed] = [asks, asksByType.get(name) ?? []].map((some) => some.filter(isComparison));
     const domain = jointDomain(name, text ?? [], typed ?? [], options.properties, budget);
     if (domain === undefined) return unknown;
-    exact &&= domain.exact;
     space.set(name, domain);
   }
   const encoding = new Encoding(space);
   const [text, type] = [encoding.formula(byText, 'complement'), encoding.formula(byType, 'complement')];
   const equalities = ['text', 'typed'] as const;
+  let isUnknown = false;
   for (const difference of [
     [text, type ^ 1],
     [text ^ 1, type],
   ]) {
-    const answer = encoding.solver.solve(difference, budget);
-    if (answer === undefined) return unknown;
-    if (!answer) continue;
-    const [here, there] = equalities.map((equality) => closuresOf(byText, { ...viewOf(options), equality }));
-    return { answer: 'yes', witness: minimizeWitness(encoding.document(), (one) => here?.(one) !== there?.(one)) };
+    const document = encoding.find(difference, budget);
+    if (document) {
+      const [here, there] = equalities.map((equality) => closuresOf(byText, { ...viewOf(options), equality }));
+      return { answer: 'yes', witness: minimizeWitness(document, (one) => here?.(one) !== there?.(one)) };
+    }
+    isUnknown ||= document === undefined;
   }
-  return exact || equalities.every(selectsNothing) ? no : unknown;
+  return !isUnknown || equalities.every(selectsNothing) ? no : unknown;
 
   function selectsNothing(equality: Equality): boolean {
     if (!charged(budget, cost)) return false;
     const encoding = new Encoding(spaceOf(byText, equality, 'complement', options.properties, budget));
-    return encoding.exact && encoding.solver.solve([encoding.formula(byText, 'complement')], budget) === false;
+    return encoding.find([encoding.formula(byText, 'complement')], budget) === false;
   }
 }
 

@@ -5,10 +5,9 @@ import { canHold, factsOf, type Properties } from '../../language/properties.ts'
 import type { PropertyType } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
+import { joinCells, type Run } from './runs.ts';
+import type { TextParts } from './text-parts.ts';
 import { type Scalar, type Section, sections } from './value-order.ts';
-
-/** A range of cells, including both ends. */
-export type Run = readonly [first: number, last: number];
 
 /**
  * The possible values of a property, partitioned into cells: each condition of the filter is true for all values in a
@@ -24,6 +23,8 @@ export interface Domain {
   readonly cells: readonly unknown[];
   /** The cells where a condition is true; for a negation, those where the condition that it negates is. */
   runs(condition: Ask): readonly Run[];
+  /** The questions about parts of its text, which the cells leave open. */
+  readonly parts?: TextParts;
 }
 
 /** The cells of the values that compare equal to a constant (`start` to before `end`), and the cells of its section. */
@@ -34,6 +35,12 @@ interface Edge {
   last: number;
 }
 
+/** A domain whose cells are ranges of values and constants. */
+export interface ValueDomain extends Domain {
+  /** The cells that hold one constant, with it. */
+  readonly constants: ReadonlyMap<number, Scalar>;
+}
+
 /** Partitions the values of a property by the conditions on it; `presence` says whether its presence is also tested. */
 export function domainOf(
   name: string,
@@ -41,7 +48,7 @@ export function domainOf(
   presence: boolean,
   equality: Equality,
   properties: Properties | undefined,
-): Domain {
+): ValueDomain {
   const facts = properties && factsOf(properties, name);
   const type = facts?.type;
   const read = (word: Word): Scalar => (equality === 'text' ? word.text : readValue(word));
@@ -106,6 +113,10 @@ export function domainOf(
     exact: true,
     many: facts?.many === true,
     cells,
+    get constants() {
+      const isNamed = ([value]: [Scalar, number]) => mentioned.has(value);
+      return new Map([...exact].filter(isNamed).map(([value, cell]) => [cell, value]));
+    },
     runs(ask) {
       if (ask.family === 'presence') return wholeRun(cells);
       if (ask.family !== 'order') return joinCells(ask.values.flatMap((value) => exact.get(read(value)) ?? []));
@@ -126,17 +137,6 @@ const bounded: Readonly<Record<OrderMeaning, (edge: Edge) => Run>> = {
 /** All cells but absence, the first. */
 export function wholeRun(cells: readonly unknown[]): readonly Run[] {
   return cells.length > 1 ? [[1, cells.length - 1]] : [];
-}
-
-/** Cells as runs. */
-function joinCells(cells: readonly number[]): readonly Run[] {
-  const runs: [first: number, last: number][] = [];
-  for (const cell of [...new Set(cells)].sort((a, b) => a - b)) {
-    const last = runs.at(-1);
-    if (last?.[1] === cell - 1) last[1] = cell;
-    else runs.push([cell, cell]);
-  }
-  return runs;
 }
 
 /** The constants of a section in ascending order, grouped by those that compare equal. */

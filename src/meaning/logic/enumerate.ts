@@ -2,9 +2,12 @@ import { type Ask, type Formula, fold, type Junction, partsOf } from '../normal-
 import type { Space } from './document-space.ts';
 import type { Domain } from './domain.ts';
 
-/** The number of documents that a space distinguishes; `Infinity` if a property can have several values. */
+/** The number of documents that a space distinguishes; `Infinity` if a property can have several values, or texts with any parts. */
 export function sizeOf(space: Space): number {
-  return [...space.values()].reduce((size, { cells, many }) => (many ? Infinity : size * cells.length), 1);
+  return [...space.values()].reduce(
+    (size, { cells, many, parts }) => (many || parts ? Infinity : size * cells.length),
+    1,
+  );
 }
 
 /**

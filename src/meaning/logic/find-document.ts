@@ -27,16 +27,16 @@ export function findDocument(
   const encoding = new Encoding(space);
   // A formula that is easy to satisfy is decided without encoding all of it.
   const sufficient = fewestConditions(formula)?.map((ask) => encoding.ask(ask, 'complement'));
-  let answer = sufficient && encoding.solver.solve(sufficient, share);
-  if (!answer) {
+  let found = sufficient && encoding.find(sufficient, share);
+  if (!found) {
     encoding.hold(formula, 'complement');
-    answer = encoding.solver.solve([], share);
+    found = encoding.find([], share);
   }
-  if (answer === undefined && isSmall) {
+  if (found === undefined && isSmall) {
     return enumerate(formula, space) || (encoding.exact ? false : undefined);
   }
   budget.left += Math.max(0, share.left);
-  return answer ? encoding.document() : encoding.exact ? answer : undefined;
+  return found;
 }
 
 /** The fewest conditions that imply a formula, though they may contradict each other; `undefined` if no conditions do. */

@@ -52,6 +52,7 @@ function sameCells(formula: Formula, a: Space, b: Space): boolean {
   for (const [name, conditions] of asksByProperty(formula)) {
     const [one, other] = [a.get(name), b.get(name)];
     if (one?.cells.length !== other?.cells.length) return false;
+    if (`${[...(one?.parts?.texts ?? [])]}` !== `${[...(other?.parts?.texts ?? [])]}`) return false;
     if (
       !conditions
         .filter(isComparison)

@@ -1,16 +1,20 @@
 import { canHold, factsOf, type Properties } from '../../language/properties.ts';
+import type { PropertyType } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
+import { testOf } from '../match/test-value.ts';
 import type { Comparison } from '../normal-form.ts';
 import { otherThanText } from '../values/equals.ts';
 import { isNumeral, numeralAfter } from '../values/numeral.ts';
 import { textOf } from '../values/text-part.ts';
 import { type Domain, domainOf } from './domain.ts';
+import { joinCells } from './runs.ts';
 import type { Budget } from './sat-solver.ts';
-import { partition, valuesIn } from './text-domain.ts';
+import { boundsOf, partition, valuesIn } from './text-domain.ts';
+import { partsOfTexts, questionsOf } from './text-parts.ts';
 
 /**
  * The domain of a property for conditions by text and conditions with typed equality. The cells are found by testing the
- * conditions on values. `undefined` if that exceeds the budget.
+ * conditions on values; which parts a text has is left open by them. `undefined` if that exceeds the budget.
  */
 export function jointDomain(
   name: string,
@@ -21,20 +25,76 @@ export function jointDomain(
 ): Domain | undefined {
   const conditions = [...byText, ...byType];
   const facts = properties && factsOf(properties, name);
-  const found = [...valuesOf(name, conditions, properties)].filter((value) => {
+  const many = facts?.many === true;
+  const isAdmitted = (value: unknown) => {
     const text = textOf(value);
     return facts === undefined || (text !== undefined && canHold(facts.type, text));
-  });
+  };
+  const found = new Set([...valuesOf(name, conditions, properties)].filter(isAdmitted));
   const typed = new Set(byType);
   const equalityOf = (condition: Comparison) => (typed.has(condition) ? 'typed' : 'text');
-  const parts = partition(new Set(found), conditions, equalityOf, true, budget);
-  if (parts === undefined) return undefined;
+  const questions = questionsOf(conditions);
+  // What a list holds may have a part as a text and another part as a string, and few values are listed by a type.
+  const isOpen = questions.length > 0 && !many && (facts?.type === undefined || facts.type === 'string');
+  const divided = isOpen ? conditions.filter(({ family }) => family !== 'part') : conditions;
+  const split = partition(found, divided, equalityOf, true, budget, isOpen ? kindOf : undefined);
+  if (split === undefined) return undefined;
   const bounds = valuesIn(conditions.filter(({ family }) => family === 'order'));
   const asNumbers = bounds.some(({ text }) => isNumeral(text));
   const asStrings = bounds.some((value) => typeof readValue(value) === 'string');
-  // A number's text may contain any part, and only some numbers are tried.
-  const asksForParts = conditions.some(({ family }) => family === 'part');
-  return { name, many: facts?.many === true, ...parts, exact: !(asNumbers && asStrings) && !asksForParts };
+  const isWhole = !(asNumbers && asStrings) && (isOpen || questions.length === 0 || isListed(facts?.type));
+  const domain = { name, many, ...split, exact: isWhole };
+  if (!isOpen) return domain;
+  const present = [...split.cells.keys()].slice(1);
+  const equal = new Set(
+    cellsOf(
+      split,
+      divided.filter(({ family }) => family === 'equality'),
+    ),
+  );
+  budget.left -= equal.size * questions.length;
+  const texts = new Map<number, string | undefined>();
+  for (const cell of present) {
+    const value = split.cells[cell];
+    const [text, ...others] = new Set(split.members(cell).map(textOf));
+    const hasOne = typeof value === 'boolean' || typeof value === 'object' || equal.has(cell);
+    if (hasOne && others.length === 0) texts.set(cell, text);
+  }
+  const isString = (cell: number) => typeof split.cells[cell] === 'string';
+  const tests = new Map(
+    conditions.map((one) => [one, testOf(one, { equality: equalityOf(one), many: () => false })] as const),
+  );
+  return {
+    ...domain,
+    parts: {
+      ...partsOfTexts(questions, texts, tests),
+      bounds: boundsOf(conditions, equalityOf),
+      allTexts: facts?.type !== undefined,
+      typed,
+      strings: joinCells(present.filter(isString)),
+      numerals: joinCells(present.filter((cell) => isNumeral(textOf(split.cells[cell]) ?? ''))),
+      shown: (text) => [text, ...otherThanText(text).filter(isJson)].filter(isAdmitted),
+    },
+  };
+}
+
+/** What tells values apart whose texts have different parts. */
+function kindOf(value: unknown): string {
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return isNumeral(value) ? 'numeral' : 'string';
+  return typeof value === 'object' ? 'object' : 'number';
+}
+
+/** The cells in which one of some conditions is true. */
+function cellsOf({ runs }: Pick<Domain, 'runs'>, conditions: readonly Comparison[]): readonly number[] {
+  const cells = new Set<number>();
+  for (const [first, last] of conditions.flatMap(runs)) for (let cell = first; cell <= last; cell++) cells.add(cell);
+  return [...cells];
+}
+
+/** Whether a type has few values, all of which are tried. */
+function isListed(type: PropertyType | undefined): boolean {
+  return type === 'boolean' || typeof type === 'object';
 }
 
 /** Whether JSON can hold a value, a bigint as a number. */
@@ -66,8 +126,11 @@ function valuesOf(
     const after = numeralAfter(text);
     if (after !== undefined) texts.add(after);
   }
-  // The first numeral by code point.
+  // The first numeral by code point, and a number that no condition names.
   texts.add('-0');
+  let number = 0;
+  while (texts.has(String(number))) number++;
+  texts.add(String(number));
   for (const text of texts) {
     values.add(text);
     for (const other of otherThanText(text)) if (isJson(other)) values.add(other);

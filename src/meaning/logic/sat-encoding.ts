@@ -1,16 +1,37 @@
-import { type Ask, type Formula, fold, isComparison } from '../normal-form.ts';
+import type { Word } from '../../language/filter.ts';
+import { type Ask, type Comparison, type Formula, fold, isComparison } from '../normal-form.ts';
 import type { Negation, Space } from './document-space.ts';
-import type { Domain, Run } from './domain.ts';
-import { type Literal, Solver } from './sat-solver.ts';
+import type { Domain } from './domain.ts';
+import type { Run } from './runs.ts';
+import { type Budget, type Literal, Solver } from './sat-solver.ts';
+import {
+  cellsWith,
+  containedIn,
+  isOutOfOrder,
+  mayBeInNumeral,
+  type PartQuestion,
+  type TextParts,
+  valuesWith,
+  wordsWith,
+} from './text-parts.ts';
 
-/** A property as variables of the solver. */
-interface Encoded {
-  readonly domain: Domain;
+/** Cells as variables of the solver. */
+interface EncodedCells {
+  /** The literal for "the first cell", or with `many` for none of the others. */
   readonly absent: Literal;
   /** The literal for "the property has a value in this range of cells". */
   within(run: Run): Literal;
-  /** Its value in the model. */
-  value(): unknown;
+  /** The cells of its values in the model. */
+  chosen(): readonly number[];
+}
+
+/** A property as variables of the solver. */
+interface Encoded extends EncodedCells {
+  readonly domain: Domain;
+  /** The literal of a comparison that is not negated. */
+  comparison(ask: Comparison): Literal;
+  /** The literals of the comparisons so far. */
+  readonly known: ReadonlyMap<Comparison, Literal>;
 }
 
 /** Encodes documents and formulas as clauses. */
@@ -29,21 +50,50 @@ export class Encoding {
     this.solver.clause([this.always]);
     this.exact = [...space.values()].every(({ exact }) => exact);
     for (const [name, domain] of space) {
-      this.#properties.set(name, domain.many ? this.#many(domain) : this.#single(domain));
+      const cells = this.#cells(domain.cells.length, domain.many);
+      const byCells = (ask: Comparison) => this.or(domain.runs(ask).map(cells.within));
+      const literalOf = domain.parts === undefined ? byCells : this.#parts(domain, domain.parts, cells, byCells);
+      const known = new Map<Comparison, Literal>();
+      const comparison = (ask: Comparison) => {
+        const literal = known.get(ask) ?? literalOf(ask);
+        known.set(ask, literal);
+        return literal;
+      };
+      this.#properties.set(name, { ...cells, domain, comparison, known });
     }
   }
 
-  /** The document of the model. */
-  document(): Record<string, unknown> {
-    const entries = [...this.#properties].map(([name, property]) => [name, property.value()] as const);
-    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  /**
+   * A document for which all these literals are true; `false` if there is none, `undefined` if the budget runs out or none was
+   * found. Where no text with the parts of a model is found, other models are tried.
+   */
+  find(assumptions: readonly Literal[], budget: Budget): Readonly<Record<string, unknown>> | false | undefined {
+    // Holds only in this search what models are excluded.
+    const here = this.solver.variable();
+    for (let models = 0; models < maxModels; models++) {
+      const answer = this.solver.solve(models === 0 ? assumptions : [...assumptions, here], budget);
+      if (answer !== true) return answer === false && models === 0 && this.exact ? false : undefined;
+      const entries: [string, unknown][] = [];
+      let textless: Encoded | undefined;
+      for (const [name, property] of this.#properties) {
+        const value = this.#value(property);
+        if (value === noValue) textless = property;
+        else if (value !== undefined) entries.push([name, value]);
+      }
+      if (textless === undefined) return Object.fromEntries(entries);
+      budget.left -= textless.known.size * costOfText;
+      const { chosen, within, known } = textless;
+      const model = [...chosen().map((cell) => within([cell, cell])), ...known.values()];
+      this.solver.clause([here ^ 1, ...model.map((literal) => literal ^ (this.#isTrue(literal) ? 1 : 0))]);
+    }
+    return undefined;
   }
 
   /** The literal of a condition or its negation. */
   ask(ask: Ask, negation: Negation): Literal {
     const property = this.#properties.get(ask.property) as Encoded;
     if (!isComparison(ask)) return this.present(ask.property) ^ (ask.negated ? 1 : 0);
-    const holds = this.or(property.domain.runs(ask).map(property.within));
+    const holds = property.comparison(ask);
     if (!ask.negated) return holds;
     return negation === 'sql' ? this.and([holds ^ 1, property.absent ^ 1]) : holds ^ 1;
   }
@@ -94,13 +144,17 @@ export class Encoding {
     return all;
   }
 
+  #cells(count: number, many: boolean): EncodedCells {
+    return many ? this.#many(count) : this.#single(count);
+  }
+
   /**
    * Order encoding: a variable for each cell except the last means "this cell or an earlier one", so a range takes two
    * literals.
    */
-  #single(domain: Domain): Encoded {
+  #single(count: number): EncodedCells {
     const { solver, always, never } = this;
-    const last = domain.cells.length - 1;
+    const last = count - 1;
     const upTo: Literal[] = [];
     for (let cell = 0; cell < last; cell++) {
       upTo.push(solver.variable(true));
@@ -108,20 +162,19 @@ export class Encoding {
     }
     const until = (cell: number) => (cell < 0 ? never : cell >= last ? always : (upTo[cell] as Literal));
     return {
-      domain,
       absent: until(0),
       within: remembered(([first, end]) => this.and([until(end), until(first - 1) ^ 1])),
-      value: () => {
-        const cell = upTo.findIndex((literal) => solver.model[literal >> 1]);
-        return domain.cells[cell === -1 ? last : cell];
+      chosen: () => {
+        const cell = upTo.findIndex((literal) => this.#isTrue(literal));
+        return [cell === -1 ? last : cell];
       },
     };
   }
 
   /** A variable for each cell, any of which may be true; a binary tree of ranges over them keeps each range short. */
-  #many(domain: Domain): Encoded {
+  #many(count: number): EncodedCells {
     const { solver } = this;
-    const has = domain.cells.map((_, cell) => (cell === 0 ? this.never : solver.variable()));
+    const has = Array.from({ length: count }, (_, cell) => (cell === 0 ? this.never : solver.variable()));
     const whole: Run = [0, has.length - 1];
     const half = remembered(([first, end]): Literal => {
       if (first === end) return has[first] as Literal;
@@ -135,15 +188,110 @@ export class Encoding {
       return [...halves([first, end], [from, middle]), ...halves([first, end], [middle + 1, to])];
     };
     return {
-      domain,
       absent: half(whole) ^ 1,
       within: remembered((run) => this.or(halves(run, whole))),
-      value: () => {
-        const values = domain.cells.filter((_, cell) => cell > 0 && solver.model[(has[cell] as Literal) >> 1]);
-        return values.length === 0 ? undefined : values;
-      },
+      chosen: () => has.flatMap((literal, cell) => (cell > 0 && this.#isTrue(literal) ? [cell] : [])),
     };
   }
+
+  /** The literals of conditions on a property whose cells leave open which parts its text has. */
+  #parts(
+    domain: Domain,
+    asked: TextParts,
+    cells: EncodedCells,
+    byCells: (ask: Comparison) => Literal,
+  ): (ask: Comparison) => Literal {
+    const { solver } = this;
+    const { many } = domain;
+    const contained = wordsWith(asked.questions, 'contains');
+    const containing = containedIn(contained);
+    const inside = new Map(contained.map((word) => [word, solver.variable()]));
+    const [prefixes, suffixes] = [asked.prefixes, asked.suffixes].map((branches) => {
+      const encoded = this.#cells(branches.words.length + 1, many);
+      return (text: string) => encoded.within(branches.runs.get(text) as Run);
+    }) as [(text: string) => Literal, (text: string) => Literal];
+    const literals = {
+      contains: (text: string) => inside.get(text) as Literal,
+      startsWith: prefixes,
+      endsWith: suffixes,
+    };
+    const literalOf = ({ means, text }: PartQuestion) => literals[means](text);
+    const imply = (a: Literal, b: Literal) => solver.clause([a ^ 1, b]);
+    const empty: Literal[] = [];
+    const isString = this.or((asked.strings ?? []).map(cells.within));
+    for (const question of asked.questions) {
+      const literal = literalOf(question);
+      imply(literal, cells.absent ^ 1);
+      for (const word of containing(question.text)) imply(literal, inside.get(word) as Literal);
+      if (question.means !== 'contains' && inside.has(question.text))
+        imply(literal, inside.get(question.text) as Literal);
+      if (question.text === '') empty.push(literal);
+      const { having, lacking } = cellsWith(asked, question);
+      for (const run of having) imply(cells.within(run), literal);
+      if (many) continue;
+      for (const run of lacking) imply(literal, cells.within(run) ^ 1);
+      if (!mayBeInNumeral(question)) for (const run of asked.numerals) imply(literal, cells.within(run) ^ 1);
+    }
+    for (const [condition, bound] of many ? [] : asked.bounds) {
+      for (const prefix of asked.prefixes.words) {
+        if (isOutOfOrder(prefix, condition, bound)) imply(prefixes(prefix), byCells(condition) ^ 1);
+      }
+    }
+    // Every text has the empty one everywhere.
+    for (const literal of empty) {
+      for (const question of asked.questions) imply(literalOf(question), literal);
+      if (asked.allTexts) imply(cells.absent ^ 1, literal);
+    }
+    return (ask) => {
+      if (ask.family !== 'part') return byCells(ask);
+      const literal = literalOf({ means: ask.means, text: (ask.values[0] as Word).text });
+      return asked.typed?.has(ask) ? this.and([literal, isString]) : literal;
+    };
+  }
+
+  /** The value of a property in the model, or `noValue`. */
+  #value({ domain, chosen, known }: Encoded): unknown {
+    const { cells, many, parts } = domain;
+    if (parts === undefined) return many ? listOf(chosen().map((cell) => cells[cell])) : cells[chosen()[0] as number];
+    const answers = [...known].map(([condition, literal]) => ({ condition, answer: this.#isTrue(literal) }));
+    const isWanted = ({ means, text }: PartQuestion) =>
+      answers.some(
+        ({ condition, answer }) => answer && condition.means === means && condition.values[0]?.text === text,
+      );
+    const wanted = parts.questions.filter(isWanted);
+    /** Whether a value answers as the model does; one of many may leave what is true to others. */
+    const fits = (value: unknown) =>
+      answers.every(({ condition, answer }) => {
+        const holds = parts.tests.get(condition)?.(value) === true;
+        return holds === answer || (many && answer);
+      });
+    const valueIn = (cell: number, having: readonly PartQuestion[]) => {
+      if (cell === 0 || parts.texts.has(cell)) return cells[cell];
+      for (const value of valuesWith(parts, cells[cell], having)) if (fits(value)) return value;
+      return noValue;
+    };
+    if (!many) return valueIn(chosen()[0] as number, wanted);
+    const open = cells.findIndex((_, cell) => cell > 0 && !parts.texts.has(cell));
+    const values = [
+      ...chosen().map((cell) => valueIn(cell, [])),
+      ...wanted.map((question) => valueIn(open, [question])),
+    ];
+    return values.includes(noValue) ? noValue : listOf([...new Set(values)]);
+  }
+
+  #isTrue(literal: Literal): boolean {
+    return this.solver.model[literal >> 1] !== ((literal & 1) === 1);
+  }
+}
+
+// Of so many models at most, texts are looked for; each text is charged as so many steps for each condition.
+const maxModels = 40;
+const costOfText = 50;
+
+const noValue = Symbol('no value');
+
+function listOf(values: readonly unknown[]): readonly unknown[] | undefined {
+  return values.length === 0 ? undefined : values;
 }
 
 function remembered(literalOf: (run: Run) => Literal): (run: Run) => Literal {

@@ -2,23 +2,26 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
+import type { PropertyType } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import { testOf } from '../match/test-value.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import { valuesEqualTo } from '../values/equals.ts';
 import { isNumeral } from '../values/numeral.ts';
 import { distinctTexts } from './distinct-texts.ts';
-import { admission, type Domain, declaredValues, domainOf, natural, type Run, wholeRun } from './domain.ts';
+import { admission, type Domain, declaredValues, domainOf, natural, wholeRun } from './domain.ts';
+import { joinCells, type Run } from './runs.ts';
 import type { Budget } from './sat-solver.ts';
+import { partsOfTexts, questionsOf } from './text-parts.ts';
 import type { Scalar } from './value-order.ts';
 
-// So many texts take a tenth of a second; each is charged as so many steps of the solver.
-const maxSteps = 200_000;
+// So many texts take some hundredths of a second; each is charged as so many steps of the solver.
+const maxSteps = 50_000;
 const costOfStep = 20;
 
 /**
- * The domain of a property with conditions on parts of its text. It is exact unless the texts take more steps than
- * allowed, or texts are also compared as numbers: which parts a number contains depends on all of its digits.
+ * The domain of a property with conditions on parts of its text. What parts a value has is left open by its cells, unless few
+ * enough texts represent all, so that no combination of answers is lost, whatever the budget.
  */
 export function textDomain(
   name: string,
@@ -30,63 +33,102 @@ export function textDomain(
 ): Domain {
   const facts = properties && factsOf(properties, name);
   const type = facts?.type;
-  const { values, exact } = valuesOf(name, conditions, equality, properties, budget);
   const asText = type === 'string' || typeof type === 'object';
-  const admitted = values.filter(admission(type, equality));
-  const tried = new Set<unknown>(admitted.map((value) => (asText ? value : natural(value, equality))));
-  // Values without a text.
-  if (type === undefined) tried.add({});
-  // Each value is tested with each condition.
-  const most = Math.max(1, Math.floor(budget.left / conditions.length));
-  const some = tried.size <= most ? tried : new Set([...tried].slice(0, most));
-  budget.left -= some.size * conditions.length;
-  const parts = partition(some, conditions, () => equality, presence) as Pick<Domain, 'cells' | 'runs'>;
-  return { name, exact: exact && some === tried, many: facts?.many === true, ...parts };
+  const shown = (value: Scalar) => (asText ? value : natural(value, equality));
+  const isAdmitted = admission(type, equality);
+  const values = fewValues(conditions, equality, type, budget);
+  if (values !== undefined && charged(budget, values.length * conditions.length)) {
+    const tried = new Set<unknown>(values.filter(isAdmitted).map(shown));
+    // Values without a text.
+    if (type === undefined) tried.add({});
+    const { cells, runs } = partition(tried, conditions, () => equality, presence) as Partition;
+    return { name, exact: true, many: facts?.many === true, cells, runs };
+  }
+  const others = conditions.filter(({ family }) => family !== 'part');
+  const domain = domainOf(name, others, true, equality, properties);
+  const questions = questionsOf(conditions);
+  const hasText = (value: unknown) => typeof value === 'string' || (equality === 'text' && typeof value !== 'object');
+  const texts = new Map<number, string | undefined>();
+  const present = [...domain.cells.keys()].slice(1);
+  for (const cell of present) if (!hasText(domain.cells[cell])) texts.set(cell, undefined);
+  for (const [cell, value] of domain.constants) if (hasText(value)) texts.set(cell, String(value));
+  charged(budget, texts.size * questions.length);
+  const view = { equality, many: () => false };
+  return {
+    ...domain,
+    parts: {
+      ...partsOfTexts(questions, texts, new Map(conditions.map((condition) => [condition, testOf(condition, view)]))),
+      // Typed, a cell of strings may hold numerals and others.
+      numerals: joinCells(equality === 'text' ? present.filter((cell) => isNumeral(String(domain.cells[cell]))) : []),
+      bounds: boundsOf(conditions, () => equality),
+      allTexts: type === 'string' || (equality === 'text' && type !== undefined),
+      shown: (text) => [text].filter(isAdmitted).map(shown),
+    },
+  };
 }
 
-/** Values of each kind that the conditions distinguish: those that a list declares, or all possible ones. */
-function valuesOf(
-  name: string,
+/** The conditions on the order of texts, each with its word; numerals are compared as numbers. */
+export function boundsOf(
+  conditions: readonly Comparison[],
+  equalityOf: (condition: Comparison) => Equality,
+): readonly (readonly [Comparison, string])[] {
+  return conditions.flatMap((condition) => {
+    const [word] = condition.values;
+    if (condition.family !== 'order' || word === undefined) return [];
+    const isText = equalityOf(condition) === 'text' ? !isNumeral(word.text) : typeof readValue(word) === 'string';
+    return isText ? [[condition, word.text] as const] : [];
+  });
+}
+
+/** Takes a cost from the budget; false if it has not that much. */
+function charged(budget: Budget, cost: number): boolean {
+  budget.left -= cost;
+  return budget.left >= 0;
+}
+
+/**
+ * Values for all combinations of answers: those that a type lists, or those of texts that are also compared by order, of which
+ * the parts alone tell too little; `undefined` if they are not wanted, too many, or also compared as numbers: which parts a
+ * number contains depends on all of its digits.
+ */
+function fewValues(
   conditions: readonly Comparison[],
   equality: Equality,
-  properties: Properties | undefined,
+  type: PropertyType | undefined,
   budget: Budget,
-): { readonly values: readonly Scalar[]; readonly exact: boolean } {
-  const type = properties && factsOf(properties, name)?.type;
-  if (type === 'boolean' || typeof type === 'object') return { values: declaredValues(type, equality), exact: true };
-  const others = conditions.filter(({ family }) => family !== 'part');
-  const { cells } = domainOf(name, others, true, equality, properties);
-  const values = cells.filter((value) => typeof value !== 'object' && value !== undefined) as Scalar[];
-  if (equality === 'text') for (const [i, value] of values.entries()) values[i] = String(value);
-  if (equality === 'typed' && type === 'number') return { values, exact: true };
-  if (budget.left <= 0) return { values, exact: false };
+): readonly Scalar[] | undefined {
+  if (type === 'boolean' || typeof type === 'object') return declaredValues(type, equality);
+  const isNumber = type === 'number';
+  const ordered = conditions.filter(({ family }) => family === 'order');
+  if ((ordered.length === 0 && !isNumber) || (isNumber && equality === 'typed')) return undefined;
   const texts = (some: readonly Comparison[]) =>
     valuesIn(some).flatMap((word) => {
       const read = equality === 'text' ? word.text : readValue(word);
       return typeof read === 'string' ? [read] : [];
     });
+  if (budget.left <= 0) return undefined;
+  const bounds = texts(ordered);
+  // As text, numerals are compared with numerals only.
+  if (equality === 'text' && bounds.some(isNumeral)) return undefined;
   const parts = (means: PartMeaning) =>
     valuesIn(conditions.filter((one) => one.means === means)).map(({ text }) => text);
-  const bounds = texts(others.filter(({ family }) => family === 'order'));
-  // As text, numerals are compared with numerals only.
-  const asNumbers = equality === 'text' && bounds.some(isNumeral);
-  const {
-    texts: distinct,
-    complete,
-    steps,
-  } = distinctTexts(
+  const found = distinctTexts(
     {
-      equal: texts(others.filter(({ family }) => family !== 'order')),
-      bounds: asNumbers ? bounds.filter((bound) => !isNumeral(bound)) : bounds,
+      equal: texts(conditions.filter(({ family }) => family === 'equality')),
+      bounds,
       startsWith: parts('startsWith'),
       contains: parts('contains'),
       endsWith: parts('endsWith'),
-      numerals: equality === 'text' && (bounds.length > 0 || type === 'number'),
+      numerals: equality === 'text',
     },
     Math.min(maxSteps, budget.left / costOfStep),
   );
-  budget.left -= steps * costOfStep;
-  return { values: [...distinct, ...values], exact: complete && !asNumbers };
+  budget.left -= found.steps * costOfStep;
+  if (!found.complete) return undefined;
+  const others = conditions.filter(({ family }) => family !== 'part');
+  const { cells } = domainOf('', others, true, equality, undefined);
+  const scalars = cells.filter((value) => typeof value !== 'object' && value !== undefined) as Scalar[];
+  return [...found.texts, ...(equality === 'text' ? scalars.map(String) : scalars)];
 }
 
 /** The words of several conditions. */
@@ -94,9 +136,16 @@ export function valuesIn(conditions: readonly Comparison[]): readonly Word[] {
   return conditions.flatMap(({ values }) => values);
 }
 
+/** Cells of given values. */
+interface Partition extends Pick<Domain, 'cells' | 'runs'> {
+  /** The values in a cell. */
+  members(cell: number): readonly unknown[];
+}
+
 /**
  * Partitions given values by the conditions that are true of them; the first value of each cell represents it. With `presence`,
- * values of which no condition is true have a cell of their own. `undefined` if that exceeds the budget.
+ * values of which no condition is true have a cell of their own; so have values of each kind. `undefined` if that exceeds the
+ * budget.
  */
 export function partition(
   values: ReadonlySet<unknown>,
@@ -104,7 +153,8 @@ export function partition(
   equalityOf: (condition: Comparison) => Equality,
   presence: boolean,
   budget?: Budget,
-): Pick<Domain, 'cells' | 'runs'> | undefined {
+  kindOf?: (value: unknown) => string,
+): Partition | undefined {
   const tested: (readonly [number, (value: unknown) => boolean])[] = [];
   const equal = new Map<unknown, number[]>();
   for (const [number, condition] of conditions.entries()) {
@@ -125,14 +175,21 @@ export function partition(
   }
   const cells: unknown[] = [undefined];
   const runs: [first: number, last: number][][] = conditions.map(() => []);
-  const known = new Set<string>(presence ? [] : ['']);
+  const members: unknown[][] = [[undefined]];
+  const known = new Map<string, unknown[]>(presence ? [] : [[' ', []]]);
   for (const value of values) {
     const holding = [...(equal.get(value) ?? [])];
     for (const [number, test] of tested) if (test(value)) holding.push(number);
-    const key = holding.join();
-    if (known.has(key)) continue;
-    known.add(key);
+    const key = `${holding.join()} ${kindOf?.(value) ?? ''}`;
+    const others = known.get(key);
+    if (others !== undefined) {
+      others.push(value);
+      continue;
+    }
     const cell = cells.length;
+    const own = [value];
+    known.set(key, own);
+    members.push(own);
     cells.push(value);
     for (const number of holding) {
       const own = runs[number] as [first: number, last: number][];
@@ -144,6 +201,7 @@ export function partition(
   const numbers = new Map<Ask, number>(conditions.map((condition, number) => [condition, number]));
   return {
     cells,
+    members: (cell) => members[cell] as readonly unknown[],
     runs(ask): readonly Run[] {
       return ask.family === 'presence' ? wholeRun(cells) : (runs[numbers.get(ask) as number] as readonly Run[]);
     },

@@ -29,7 +29,7 @@ export function unionsOfConditions(formulas: readonly Formula[], options: Decide
   const conditions = formulas.map(asksByProperty);
   const rows: Row[] = [];
   for (const [name, domain] of space) {
-    if (domain.many || !domain.exact) return undefined;
+    if (domain.many || domain.parts !== undefined || !domain.exact) return undefined;
     rows.push({ domain, of: conditions.map((own) => cellsOf(domain, own.get(name) ?? [])) });
   }
   return rows;

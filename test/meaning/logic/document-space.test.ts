@@ -13,9 +13,9 @@ test('a property has a cell for other values only if a condition or the negation
   expect(cells('(OR (= a x) (_exists a))', 'complement')).toHaveLength(3);
 });
 
-test('searches for parts of a text use the budget, and past it the space is not exact', () => {
-  const text = '(OR (contains a x) (startsWith a ab) (endsWith a yz))';
-  expect(space(text, 'complement', 1e6).get('a')?.exact).toBe(true);
-  expect(space(text, 'complement', 10).get('a')?.exact).toBe(false);
-  expect(space('(= a x)', 'complement', 0).get('a')?.exact).toBe(true);
+test('beyond the budget no combination of answers about a text is lost', () => {
+  const text = '(OR (contains a x) (startsWith a ab) (> a yz))';
+  for (const left of [1e6, 10, 0]) expect(space(text, 'complement', left).get('a')?.exact).toBe(true);
+  expect(space(text, 'complement', 1e6).get('a')?.parts).toBeUndefined();
+  expect(space(text, 'complement', 10).get('a')?.parts?.questions).toHaveLength(2);
 });

@@ -28,7 +28,8 @@ test.each<[string, Properties | undefined, boolean]>([
   ['(OR (< a 1) (> a 2))', undefined, true],
   // Numerals and other texts as bounds at once.
   ['(OR (< a 1) (> a x))', undefined, false],
-  ['(OR (contains a 1) (= a 2))', undefined, false],
+  ['(OR (contains a 1) (= a 2))', undefined, true],
+  ['(OR (contains a 1) (= a 2))', { a: { type: 'string', many: true } }, false],
 ])('%s has cells for every value: %s', (text, properties, exact) => {
   expect(joint(text, properties).domain?.exact).toBe(exact);
 });
