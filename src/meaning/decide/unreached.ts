@@ -88,13 +88,12 @@ class Rules<Id> {
     const others: Literal[] = [];
     for (const [at, literal] of this.#literals.entries()) {
       const id = this.#ids[at] as Id;
-      const answer = this.#canBe([literal, ...others]);
+      const answer = this.#documentOf([literal, ...others]);
       if (answer === undefined) undecided.push(id);
       if (answer === false) unreached.push({ id, by: this.#takers(literal) });
       others.push(literal ^ 1);
     }
-    const isUncovered = this.#canBe(others) === true;
-    const uncovered = isUncovered ? this.#encoding.document() : undefined;
+    const uncovered = this.#documentOf(others);
     return {
       unreached,
       overlaps: withOverlaps ? this.#overlaps() : [],
@@ -103,11 +102,9 @@ class Rules<Id> {
     };
   }
 
-  /** Whether some document makes all these literals true; `undefined` if that is unknown. */
-  #canBe(literals: readonly Literal[]): boolean | undefined {
-    const { solver, exact } = this.#encoding;
-    const answer = solver.solve(literals, { left: this.#options.budget ?? defaultBudget });
-    return answer === false && !exact ? undefined : answer;
+  /** A document that makes all these literals true; `false` if there is none, `undefined` if that is unknown. */
+  #documentOf(literals: readonly Literal[]): Document | false | undefined {
+    return this.#encoding.find(literals, { left: this.#options.budget ?? defaultBudget });
   }
 
   /** After the answer that a filter is not reached: filters before it that take all its documents, of which none can be spared. */
@@ -116,7 +113,7 @@ class Rules<Id> {
     let needed = refuted();
     for (const one of needed) {
       if (!needed.includes(one)) continue;
-      if (this.#canBe([literal, ...needed.filter((other) => other !== one)]) === false) needed = refuted();
+      if (this.#documentOf([literal, ...needed.filter((other) => other !== one)]) === false) needed = refuted();
     }
     return needed.map((one) => this.#ids[this.#literals.indexOf(one ^ 1)] as Id).sort(this.#inOrder);
   }
@@ -138,18 +135,20 @@ class Rules<Id> {
     for (let a = 0; a < count; a++)
       for (let b = a + 1; b < count; b++) {
         const pair = a * count + b;
-        if (!documents.has(pair) && this.#canBe([this.#literals[a] as Literal, this.#literals[b] as Literal]) === true)
-          this.#share(a, b, documents);
+        if (!documents.has(pair)) {
+          const shared = this.#documentOf([this.#literals[a] as Literal, this.#literals[b] as Literal]);
+          if (shared) this.#share(a, b, shared, documents);
+        }
         const document = documents.get(pair);
         if (document !== undefined) found.push({ ids: [this.#ids[a] as Id, this.#ids[b] as Id], document });
       }
     return found;
   }
 
-  /** Notes the document of the model for all pairs that both select it. */
-  #share(a: number, b: number, documents: Map<number, Document>): void {
+  /** Notes a document of two filters, without what they do not need, for all pairs that both select it. */
+  #share(a: number, b: number, shared: Document, documents: Map<number, Document>): void {
     const [selectsA, selectsB] = [this.#predicates[a], this.#predicates[b]] as [Predicate, Predicate];
-    const document = minimizeWitness(this.#encoding.document(), (one) => selectsA(one) && selectsB(one));
+    const document = minimizeWitness(shared, (one) => selectsA(one) && selectsB(one));
     const selecting = [...this.#predicates.keys()].filter((at) => (this.#predicates[at] as Predicate)(document));
     for (const one of selecting)
       for (const other of selecting) {
