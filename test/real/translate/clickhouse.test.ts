@@ -13,7 +13,7 @@ interface Chdb {
   };
 }
 
-const types = { text: 'String', boolean: 'Bool', number: 'Float64', integer: 'Int64' } as const;
+const types = { string: 'String', boolean: 'Bool', number: 'Float64', integer: 'Int64' } as const;
 const quoted = (name: unknown) => `\`${String(name).replace(/[\\`]/g, '\\$&')}\``;
 
 const open = (chdb: Chdb) => {

@@ -11,7 +11,7 @@ import { columns, compareAll, json, rows, valuesOf } from '../../translate/engin
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
 import { describeWith } from '../support/tool.ts';
 
-const types = { text: 'TEXT', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
+const types = { string: 'TEXT', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
 const quoted = (name: unknown) => `\`${String(name).replaceAll('`', '``')}\``;
 
 describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
