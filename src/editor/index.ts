@@ -1,8 +1,8 @@
-export { type Action, actionsAt } from './actions.ts';
-export { type Blank, type Completion, completionsAt } from './completions.ts';
-export { type Copy, copiesOf } from './copies.ts';
-export { formatEdits } from './format.ts';
-export { type Hover, type HoverPart, hoverAt } from './hover.ts';
+export type { Action } from './actions.ts';
+export type { Blank, Completion } from './completions.ts';
+export type { Copy } from './copies.ts';
+export { type Editor, editor } from './editor.ts';
+export type { Hover, HoverPart } from './hover.ts';
 export type { EditorSettings } from './settings.ts';
-export { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from './symbols.ts';
-export { type NamedProperty, propertiesIn, propertyAt, type Token, type TokenKind, tokensOf } from './tokens.ts';
+export type { FilterSymbol } from './symbols.ts';
+export type { NamedProperty, Token, TokenKind } from './tokens.ts';

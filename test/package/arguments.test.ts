@@ -296,30 +296,14 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     };
   },
   './editor': (entry) => ({
-    actionsAt: [
-      textIn((x) => entry.actionsAt(x, { start: 0, end: 0 })),
-      [/`span`/, (x) => entry.actionsAt('(= a b)', x)],
-      optionsIn((x) => entry.actionsAt('(= a b)', { start: 0, end: 0 }, x)),
+    editor: [
+      textIn((x) => entry.editor(x)),
+      optionsIn((x) => entry.editor('(= a b)', x)),
+      [/`span`/, (x) => entry.editor('(= a b)').actions(x)],
+      ...['completions', 'hover', 'property', 'selections'].map(
+        (name) => [/`offset`/, (x: never) => entry.editor('(= a b)')[name](x), 'a number'] as const,
+      ),
     ],
-    ...Object.fromEntries(
-      ['completionsAt', 'hoverAt', 'propertyAt', 'selectionsAt'].map((name) => [
-        name,
-        [
-          textIn((x) => entry[name](x, 0)),
-          [/`offset`/, (x: never) => entry[name]('(= a b)', x), 'a number'],
-          ...(name === 'selectionsAt' ? [] : [optionsIn((x) => entry[name]('(= a b)', 0, x))]),
-        ],
-      ]),
-    ),
-    ...Object.fromEntries(
-      ['copiesOf', 'formatEdits', 'propertiesIn', 'tokensOf', 'foldsOf', 'symbolsOf'].map((name) => [
-        name,
-        [
-          textIn((x) => entry[name](x)),
-          ...(/^(foldsOf|symbolsOf)$/.test(name) ? [] : [optionsIn((x) => entry[name]('(= a b)', x))]),
-        ],
-      ]),
-    ),
   }),
   './codemirror': ({ filterActions, prefilter }) => ({
     filterActions: [[/`view` must be an `EditorView`/, (x) => filterActions(x)]],

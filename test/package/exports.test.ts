@@ -17,8 +17,7 @@ const surface: Readonly<Record<string, string>> = {
   './sandbox': 'createSandbox quirkNames',
   './server': 'accept openApiParameter problem propertiesFrom',
   './lint': 'allRules extracted lint repair settingsOf',
-  './editor':
-    'actionsAt completionsAt copiesOf foldsOf formatEdits hoverAt propertiesIn propertyAt selectionsAt symbolsOf tokensOf',
+  './editor': 'editor',
   './codemirror': 'filterActions prefilter',
   './eslint': 'default',
   './translate': 'TranslateError approximate fromReactQueryBuilder translate unsupported',

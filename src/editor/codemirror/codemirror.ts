@@ -79,6 +79,8 @@ async function checkAfterPaint(view: EditorView): Promise<readonly Diagnostic[]>
 }
 
 function diagnosticsOf(state: EditorState): readonly Diagnostic[] {
+  // Nothing is wrong with a box that nothing was typed in yet.
+  if (state.doc.toString().trim() === '') return [];
   return validate(state.doc.toString(), state.facet(settingsFacet)).map(
     ({ span, severity, code, message, help, fix }): Diagnostic => ({
       from: span.start,

@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../../support/tool.ts';
 import { type RunningPage, runInPage } from '../page.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const guide = readFileSync(new URL('../../../../docs/editors.md', import.meta.url), 'utf8');
+const packages = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A program of the guide, with the built package. */
+const programOf = (name: string) =>
+  (new RegExp(`\`\`\`js title="${name}"\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '').replace(
+    "from 'prefilter/codemirror'",
+    `from '${root}dist/codemirror.js'`,
+  );
 
 const program = `
   import { EditorView } from '@codemirror/view';
@@ -83,5 +94,44 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'CodeMirror in a
     await page.evaluate("actions().find(({ title }) => title === 'Copy percent-encoded').apply(view)");
     await page.waitForTimeout(50);
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^%28OR%20/);
+  });
+});
+
+describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the editors of the guide', (path) => {
+  test.each([
+    ['codemirror.js', 'window.text = () => view.state.doc.toString(); window.setUp = setUp;'],
+    [
+      'filter-editor.js',
+      `import { StrictMode } from 'react';
+      import { createRoot } from 'react-dom/client';
+      let last = '(= processed false)';
+      window.text = () => last;
+      const settings = { properties: { processed: 'boolean', status: ['new', 'done'] } };
+      createRoot(document.querySelector('#editor')).render(
+        createElement(StrictMode, {}, createElement(FilterEditor, { text: last, settings, onChange: (text) => { last = text; } })),
+      );`,
+    ],
+  ])('%s can be typed in, undone, fixed, and has colours and a name', async (name, more) => {
+    const code = programOf(name);
+    expect(code).not.toBe('');
+    const folder = name === 'codemirror.js' ? root : packages;
+    const { page, close } = await runInPage(path, `${code}\n${more}`, folder);
+    await page.waitForSelector('.cm-prefilter-operator');
+    expect(await page.getAttribute('.cm-content', 'aria-label')).toBe('Filter');
+    await page.click('.cm-content');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('(= a bcd)');
+    for (let time = 0; time < 3; time++) await page.keyboard.press('Backspace');
+    expect(await page.evaluate('text()')).toBe('(= a b');
+    await page.keyboard.press('Control+Z');
+    expect(await page.evaluate('text()')).not.toBe('(= a b');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('(or (= processed true) (= status done))');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.cm-lintRange-error');
+    await page.hover('.cm-lintRange-error');
+    await (await page.waitForSelector('.cm-diagnosticAction')).click();
+    expect(await page.evaluate('text()')).toBe('(OR (= processed true) (= status done))');
+    await close();
   });
 });

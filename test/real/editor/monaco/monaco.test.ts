@@ -47,4 +47,25 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Monaco in a bro
     await page.waitForSelector('.monaco-hover-content');
     expect(await page.textContent('.monaco-hover-content')).toContain('The property has this value');
   });
+
+  test('a filter has colours, brackets, a name, marks before the first key, and a fix', async () => {
+    const { page } = running;
+    // The program has checked the text that it began with.
+    expect(shown).toMatch(/onDidChangeModelContent\(check\);\ncheck\(\);/);
+    await page.evaluate("editor.setValue('(or (= processed true) (= status done))')");
+    await page.waitForFunction(
+      "new Set([...document.querySelectorAll('.view-line span span')].map((part) => part.className)).size > 2",
+    );
+    expect(
+      await page.evaluate('editor.getModel().bracketPairs.matchBracket({ lineNumber: 1, column: 1 })?.length'),
+    ).toBe(2);
+    expect(await page.locator('[aria-label^="Filter"]').count()).toBeGreaterThan(0);
+    await page.evaluate('editor.focus(); editor.setPosition({ lineNumber: 1, column: 3 })');
+    await page.keyboard.press('Control+.');
+    const action = await page.waitForSelector('.action-widget .monaco-list-row:has-text("Write")', { timeout: 10_000 });
+    await action.click();
+    await page.waitForFunction("editor.getValue() === '(OR (= processed true) (= status done))'", undefined, {
+      timeout: 10_000,
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +10,19 @@ const bin = fileURLToPath(new URL('../../../../dist/bin.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-nvim-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// `vim.lsp.start_client` is in every neovim since 0.5; what is shown comes from `vim.diagnostic`.
+// The recipe of the guide, with the built command; what is shown comes from `vim.diagnostic`.
+const guide = readFileSync(new URL('../../../../docs/editors.md', import.meta.url), 'utf8');
+const recipe = (/```lua title="prefilter\.lua"\n([\s\S]*?)```/.exec(guide)?.[1] ?? '').replace(
+  "'npx', '--no-install', 'prefilter'",
+  `'${process.execPath}', '${bin}'`,
+);
 const script = `
-vim.cmd('edit a.yaml')
+vim.cmd('filetype on')
+${recipe}
+for _, name in ipairs({ 'b.py', 'c.php', 'd.ts', 'a.yaml' }) do vim.cmd('edit ' .. name) end
 local buffer = vim.api.nvim_get_current_buf()
-local id = vim.lsp.start_client({ name = 'prefilter', cmd = { '${process.execPath}', '${bin}', 'lsp', '--stdio' }, root_dir = vim.fn.getcwd() })
-vim.lsp.buf_attach_client(buffer, id)
+vim.wait(20000, function() return #vim.lsp.get_active_clients() > 0 end, 5)
+local id = vim.lsp.get_active_clients()[1].id
 local function say(text) io.write(text .. '\\n') end
 vim.wait(20000, function() return #vim.diagnostic.get(buffer) > 0 end, 5)
 for _, found in ipairs(vim.diagnostic.get(buffer)) do say(found.code .. ' ' .. found.lnum .. ':' .. found.col) end
@@ -28,12 +35,14 @@ vim.wait(20000, function() return #vim.diagnostic.get(buffer) == 0 end, 5)
 say(vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1] .. ' ' .. #vim.diagnostic.get(buffer))
 local hover = client.request_sync('textDocument/hover', { textDocument = document, position = range.start }, 20000, buffer)
 say(hover.result.contents.kind)
+say(#vim.lsp.get_active_clients() .. ' server')
 vim.cmd('qa!')
 `;
 
 describeWith('nvim', 'neovim as a client', (nvim) => {
   test('shows diagnostics, applies a fix, and shows the hover text', () => {
     writeFileSync(join(folder, 'a.yaml'), 'filter: (or (= a b) (= c d))\n');
+    for (const name of ['b.py', 'c.php', 'd.ts']) writeFileSync(join(folder, name), 'x\n');
     writeFileSync(join(folder, 'run.lua'), script);
     const { stdout, stderr } = spawnSync(nvim, ['--headless', '--clean', '-c', 'luafile run.lua'], {
       cwd: folder,
@@ -44,6 +53,7 @@ describeWith('nvim', 'neovim as a client', (nvim) => {
       'unknown-operator 0:9',
       'filter: (OR (= a b) (= c d)) 0',
       'markdown',
+      '1 server',
     ]);
   });
 });
