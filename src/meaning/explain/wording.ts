@@ -23,8 +23,8 @@ export interface Wording {
   readonly everything: string;
   readonly nothing: string;
   readonly emptyText: string;
-  /** Words of the sentences, which are quoted when they are values. */
-  readonly mistakable: readonly string[];
+  /** All words of the sentences, which are quoted when they are values. */
+  readonly words: string;
   readonly comparisons: Readonly<Record<PositiveMeaning, (value: string) => string>>;
   /** How a text relates to parts: it contains all of them, or one of them, or does not. */
   part(comparator: PartMeaning, parts: readonly string[], all: boolean, isDenied: boolean): readonly string[];
@@ -92,22 +92,8 @@ const english: Wording = {
   everything: 'all documents',
   nothing: 'no documents',
   emptyText: 'an empty text',
-  mistakable: [
-    'with',
-    'one',
-    'and',
-    'or',
-    'nor',
-    'not',
-    'neither',
-    'none',
-    'but',
-    'missing',
-    'present',
-    'below',
-    'above',
-    'at',
-  ],
+  words: `above all an and are at begin begins below but conditions contain contains does documents empty end ends have
+    is least meet missing most neither no none nor not of once one or present text that these whose with`,
   comparisons: {
     equal: (value) => value,
     less: (value) => `below ${value}`,
@@ -176,23 +162,9 @@ const portuguese: Wording = {
   everything: 'todos os documentos',
   nothing: 'nenhum documento',
   emptyText: 'um texto vazio',
-  mistakable: [
-    'com',
-    'um',
-    'e',
-    'ou',
-    'nem',
-    'não',
-    'mas',
-    'é',
-    'está',
-    'ausente',
-    'presente',
-    'menor',
-    'maior',
-    'no',
-    'ao',
-  ],
+  words: `ao ausente ausentes começa com condições contém cumprem cujo de destas documento documentos e é está estas
+    estão maior mas máximo menor menos mesmo mínimo não nem nenhum no os ou pelo presente presentes que têm tempo termina
+    texto todas todos um uma vazio`,
   comparisons: {
     equal: (value) => value,
     less: (value) => `menor que ${value}`,
@@ -234,21 +206,21 @@ const portuguese: Wording = {
     if (clauses.length !== 2) return all ? e(clauses) : ou(clauses);
     return `${clauses[0]}${isCompound ? ',' : ''} ${all ? 'e' : 'ou'} ${clauses[1]}`;
   },
-  heading: (all) => `documentos que atendem a ${all ? 'todas estas' : 'pelo menos uma destas'} condições:`,
+  heading: (all) => `documentos que cumprem ${all ? 'todas estas' : 'pelo menos uma destas'} condições:`,
   innerHeading: (all) => (all ? 'todas estas:' : 'pelo menos uma destas:'),
 };
 
 export const wordings = /* @__PURE__ */ texts<Wording>({ en: english, 'pt-BR': portuguese });
 
 /** A value for use in a sentence, quoted where it could be mistaken for other words. */
-export function valueInWords(value: Word, { emptyText, mistakable }: Wording): string {
+export function valueInWords(value: Word, { emptyText, words }: Wording): string {
   const { text, quoted } = value;
   if (text === '') return emptyText;
   const isPlain =
     !/[^\p{L}\p{M}\p{N}_.:/@+-]/u.test(text) &&
     /^-?[\p{L}\p{N}]/u.test(text) &&
     /[\p{L}\p{M}\p{N}]$/u.test(text) &&
-    !mistakable.includes(text.toLowerCase()) &&
+    !words.split(/\s+/).includes(text.normalize().toLowerCase()) &&
     (!quoted || typeof readValue({ text }) === 'string');
   return isPlain ? text : visible(quote(text));
 }

@@ -93,7 +93,7 @@ describe('nested groups, and long ones, become lists', () => {
 - \`a\` is 1 and \`b\` is below 5
 - \`c\` is present
 - \`d\` is 3`,
-      `documentos que atendem a pelo menos uma destas condições:
+      `documentos que cumprem pelo menos uma destas condições:
 - \`a\` é 1 e \`b\` é menor que 5
 - \`c\` está presente
 - \`d\` é 3`,
@@ -108,7 +108,7 @@ describe('nested groups, and long ones, become lists', () => {
   - all of these:
     - \`f\` is 4
     - \`g\` is 5, \`h\` is 6, or \`i\` is missing`,
-      `documentos que atendem a todas estas condições:
+      `documentos que cumprem todas estas condições:
 - \`a\` é 1 ou \`b\` é 2
 - \`c\` ou \`d\` está ausente
 - pelo menos uma destas:
@@ -125,7 +125,7 @@ describe('nested groups, and long ones, become lists', () => {
 - \`c\` is 3
 - \`d\` is 4
 - \`e\` and \`f\` are missing`,
-      `documentos que atendem a todas estas condições:
+      `documentos que cumprem todas estas condições:
 - \`a\` é 1
 - \`b\` é 2
 - \`c\` é 3
@@ -138,7 +138,7 @@ describe('nested groups, and long ones, become lists', () => {
 - \`a\` is 1
 - \`b\` is 2
 - \`c\` is 3 or 4`,
-      `documentos que atendem a todas estas condições:
+      `documentos que cumprem todas estas condições:
 - \`a\` é 1
 - \`b\` é 2
 - \`c\` é 3 ou 4`,
@@ -148,7 +148,7 @@ describe('nested groups, and long ones, become lists', () => {
       `documents that meet at least one of these conditions:
 - \`a\` is missing or not 1, and \`b\` is 2
 - \`c\` and \`d\` are present`,
-      `documentos que atendem a pelo menos uma destas condições:
+      `documentos que cumprem pelo menos uma destas condições:
 - \`a\` está ausente ou não é 1, e \`b\` é 2
 - \`c\` e \`d\` estão presentes`,
     ],

@@ -131,6 +131,6 @@ test.each([
   [
     '(OR (in status new done) (contains name x) (AND (= a 1) (startsWith b 2)))',
     'documents that meet at least one of these conditions:\n- `status` is new or done\n- `name` contains x\n- `a` is 1 and `b` begins with 2',
-    'documentos que atendem a pelo menos uma destas condições:\n- `status` é new ou done\n- `name` contém x\n- `a` é 1 e `b` começa com 2',
+    'documentos que cumprem pelo menos uma destas condições:\n- `status` é new ou done\n- `name` contém x\n- `a` é 1 e `b` começa com 2',
   ],
 ])('%s', (text, en, ptBR) => says(text, en, ptBR));
