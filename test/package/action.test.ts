@@ -20,18 +20,20 @@ interface Action {
 const action = parse(readFileSync(new URL('action.yml', root), 'utf8')) as Action;
 const [step] = action.runs.steps;
 
-/** Replaces npx: records the requested package, and runs the built command. */
-const npx = `#!/bin/sh
-printf '%s\\n' "$2" >fetched
-if [ "$2" = prefilter@missing ]; then exit 1; fi
-shift 2
-exec '${process.execPath}' '${bin}' "$@"
+/** Replaces npm: records where it runs and with which arguments, and installs the built command into the prefix. */
+const npm = (record: string) => `#!/bin/sh
+{ pwd; printf '%s\\n' "$@"; } >'${record}'
+for last; do :; done
+if [ "$last" = prefilter@missing ]; then exit 1; fi
+mkdir -p "$3/node_modules/prefilter/dist"
+printf "import '%s';" '${bin}' >"$3/node_modules/prefilter/dist/bin.js"
+echo '{"type":"module"}' >"$3/node_modules/prefilter/package.json"
 `;
 
 /** Runs the action as GitHub does, with these inputs. */
 function run(tree: WorkTree, given: Readonly<Record<string, string>> = {}) {
-  tree.write({ '.tools/npx': npx, '.git/output': '', '.git/summary': '' });
-  chmodSync(tree.path('.tools/npx'), 0o755);
+  tree.write({ '.git/tools/npm': npm(tree.path('.git/npm')), '.git/output': '', '.git/summary': '' });
+  chmodSync(tree.path('.git/tools/npm'), 0o755);
   const inputOf = (name: string) => given[name] ?? action.inputs[name]?.default ?? '';
   const inputs = Object.entries(step.env).map(([name, value]) => [
     name,
@@ -42,7 +44,8 @@ function run(tree: WorkTree, given: Readonly<Record<string, string>> = {}) {
     encoding: 'utf8',
     env: {
       ...Object.fromEntries(inputs),
-      PATH: `${tree.path('.tools')}:${process.env.PATH}`,
+      PATH: `${tree.path('.git/tools')}:${process.env.PATH}`,
+      RUNNER_TEMP: tree.path('.git'),
       GITHUB_ACTIONS: 'true',
       GITHUB_OUTPUT: tree.path('.git/output'),
       GITHUB_STEP_SUMMARY: tree.path('.git/summary'),
@@ -110,7 +113,33 @@ describe('inputs', () => {
     expect(run(tree, { paths: 'b.filter', config: 'other.json' })).toMatchObject({ status: 0 });
     expect(run(tree, { lang: 'pt-BR' }).stdout).toContain('Operador `==` desconhecido');
     run(tree, { version: '1.2.3' });
-    expect(tree.read('fetched')).toBe('prefilter@1.2.3\n');
+    expect(tree.read('.git/npm')).toMatch(/\nprefilter@1\.2\.3\n$/);
+  });
+
+  test('it installs outside the tree, from a fixed registry and without scripts, and runs what it installed', () => {
+    const fake = `require('node:fs').writeFileSync('ran', ''); process.exit(0);`;
+    const tree = new WorkTree({
+      ...wrong,
+      '.npmrc': 'registry=http://127.0.0.1:9/\nignore-scripts=false\n',
+      'package.json': '{"dependencies":{"prefilter":"*"}}',
+      'node_modules/prefilter/package.json': '{"name":"prefilter","version":"0.1.0","bin":"dist/bin.js"}',
+      'node_modules/prefilter/dist/bin.js': fake,
+      'node_modules/.bin/prefilter': `#!/usr/bin/env node\n${fake}`,
+    });
+    chmodSync(tree.path('node_modules/.bin/prefilter'), 0o755);
+    expect(run(tree)).toMatchObject({ status: 1, outputs: { errors: '1' } });
+    expect(existsSync(tree.path('ran'))).toBe(false);
+    const [folder = '', ...argv] = tree.read('.git/npm').split('\n');
+    expect(folder).toMatch(/\/\.git\/prefilter\.\w+$/);
+    expect(existsSync(folder)).toBe(false);
+    expect(argv.slice(0, 6)).toEqual([
+      'install',
+      '--prefix',
+      folder,
+      '--registry',
+      action.inputs.registry?.default,
+      '--ignore-scripts',
+    ]);
   });
 
   test('annotations and the summary can each be turned off', () => {
