@@ -7,7 +7,6 @@ export const compiledIn = [
   'cpf-cnpj-validator',
   'diff',
   'hono',
-  'ignore',
   'js-tokens',
   'jsonc-parser',
   'vscode-jsonrpc',

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../source/escape-regexp.ts';
+import { starTest } from '../../source/glob.ts';
 
 /**
  * How well a name matches: `exact` if it is a key, `named` if it begins or ends with one, `configured` if it ends with one that
@@ -85,9 +85,8 @@ const any: Segment = () => 'whole';
 function segmentOf(pattern: string): Segment {
   if (pattern === '*') return any;
   if (pattern.includes('*')) {
-    const parts = pattern.split('*').map(escapeRegExp);
-    const glob = new RegExp(`^${parts.join('.*')}$`);
-    return (name) => (glob.test(name) ? 'whole' : undefined);
+    const isMatch = starTest(pattern);
+    return (name) => (isMatch(name) ? 'whole' : undefined);
   }
   const wanted = wordsOf(pattern);
   const last = wanted.at(-1) ?? '';

@@ -18,6 +18,8 @@ export interface JsonSchema {
   readonly items?: false | JsonSchema;
   readonly prefixItems?: readonly JsonSchema[];
   readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly pattern?: string;
   readonly anyOf?: readonly JsonSchema[];
@@ -82,14 +84,17 @@ export function configurationProblems(root: Node, schema: JsonSchema, locale: Lo
     } else if (node.type === 'object') {
       checkObject(node, option, path);
     } else if (node.type === 'array') {
-      const { prefixItems = [], items, minItems = 0 } = option;
+      const { prefixItems = [], items, minItems = 0, maxItems = Infinity } = option;
       const { children: elements = [] } = node;
       if (elements.length < minItems) report(node, say.tooShort(named));
+      if (elements.length > maxItems) return report(node, say.tooLong(named, maxItems));
       if (items === false && elements.length > prefixItems.length) report(node, say.tooLong(named, prefixItems.length));
       elements.forEach((value, index) => {
         const element = prefixItems[index] ?? items;
         if (element) check(value, element, `${path}[${index}]`);
       });
+    } else if (node.type === 'string' && node.value.length > (option.maxLength ?? Infinity)) {
+      report(node, say.longText(named, option.maxLength as number));
     } else if (node.type === 'string' && option.enum !== undefined && !option.enum.includes(node.value)) {
       report(node, say.wrongChoice(named, shortened(node.value), nearest(node.value, option.enum), choices()));
     } else if (node.type === 'number' && option.minimum !== undefined && node.value < option.minimum) {

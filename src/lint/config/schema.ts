@@ -3,7 +3,12 @@ import { dialects } from '../../language/dialect/dialects.ts';
 import { type Meaning, meanings } from '../../language/meanings.ts';
 import type { Declared, JsonSchema } from './json-schema.ts';
 
-const texts = { type: 'array', items: { type: 'string' } } as const satisfies JsonSchema;
+// Longer ones cost time for each file, and nobody writes them.
+const texts = {
+  type: 'array',
+  maxItems: 1000,
+  items: { type: 'string', maxLength: 1000 },
+} as const satisfies JsonSchema;
 
 const level = { enum: ['off', 'info', 'warning', 'warn', 'error'] } as const satisfies JsonSchema;
 

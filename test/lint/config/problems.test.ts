@@ -107,3 +107,11 @@ function isJson(text: string): boolean {
   parse(text, errors, { allowTrailingComma: true });
   return errors.length === 0;
 }
+
+test.each([
+  [{ exclude: [`{${','.repeat(2000)}}`] }, '`exclude[0]` can have at most 1000 characters.'],
+  [{ include: Array.from({ length: 1001 }, () => 'a') }, '`include` can have at most 1000 elements.'],
+  [{ sources: { keys: ['*a'.repeat(600)] } }, '`sources.keys[0]` can have at most 1000 characters.'],
+])('patterns have limits: %.20s', (configuration, message) => {
+  expect(problemsOf(JSON.stringify(configuration))).toEqual([expect.stringContaining(message)]);
+});
