@@ -87,7 +87,10 @@ export function configurationProblems(root: Node, schema: JsonSchema, locale: Lo
       const { prefixItems = [], items, minItems = 0, maxItems = Infinity } = option;
       const { children: elements = [] } = node;
       if (elements.length < minItems) report(node, say.tooShort(named));
-      if (elements.length > maxItems) return report(node, say.tooLong(named, maxItems));
+      if (elements.length > maxItems) {
+        report(node, say.tooLong(named, maxItems));
+        return;
+      }
       if (items === false && elements.length > prefixItems.length) report(node, say.tooLong(named, prefixItems.length));
       elements.forEach((value, index) => {
         const element = prefixItems[index] ?? items;

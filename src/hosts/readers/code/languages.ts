@@ -164,8 +164,8 @@ export const codeLanguages = {
   ruby: {
     comments: [line('#'), ['=begin', '=end']],
     literals: [
-      literal(/<<[~-]?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
-      literal(/<<[~-]"?([A-Z]\w*)"?[^\n]*\n/, '$1', 'backslash', { lines, document: true, ...hash }),
+      literal(/<<[~-]?'(\w+)'/, '$1', 'none', { lines, document: 'below' }),
+      literal(/<<[~-]"?([A-Z]\w*)"?/, '$1', 'backslash', { lines, document: 'below', ...hash }),
       literal(/%q?\{/, '}', 'none', { lines }),
       literal(/%q?\[/, ']', 'none', { lines }),
       double({ lines, ...hash }),
@@ -268,10 +268,10 @@ export const codeLanguages = {
   perl: {
     comments: [line('#')],
     literals: [
-      literal(/<<~?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
-      literal(/<<~?"?([A-Z]\w*)"?[^\n]*\n/, '$1', 'backslash', {
+      literal(/<<~?'(\w+)'/, '$1', 'none', { lines, document: 'below' }),
+      literal(/<<~?"?([A-Z]\w*)"?/, '$1', 'backslash', {
         lines,
-        document: true,
+        document: 'below',
         holes: /\$\{[^{}\n]*\}|[$@]\w+/,
         code: ['@{', '}'],
       }),

@@ -88,13 +88,15 @@ function literalReader(text: string, language: Language): (start: number) => Fou
     if (end === undefined) left -= 2000;
     return end;
   };
+  const lineAfter = nextLineFinder(text);
   return (start) => {
     if (!starts.has(text[start] as string)) return undefined;
     for (const [index, form] of literals.entries()) {
       form.open.lastIndex = start;
       const opened = form.open.exec(text);
       if (opened === null) continue;
-      const from = form.open.lastIndex;
+      const from = form.document === 'below' ? lineAfter(form.open.lastIndex) : form.open.lastIndex;
+      if (from === undefined) continue;
       const close = form.close.replace(/\$1/g, opened[1] ?? '').replaceAll('$$', '$');
       const isOwn = form.close !== close;
       if ((left < 0 && isOwn) || from < (missing.get(close) ?? 0)) continue;
@@ -105,6 +107,18 @@ function literalReader(text: string, language: Language): (start: number) => Fou
       if (isOwn) left -= text.length - from;
     }
     return undefined;
+  };
+}
+
+/** Finds the start of the line after an offset; offsets on one line are looked up once, however many there are. */
+function nextLineFinder(text: string): (offset: number) => number | undefined {
+  let [from, newline] = [0, -1];
+  return (offset) => {
+    if (offset < from || offset > newline) {
+      const found = text.indexOf('\n', offset);
+      [from, newline] = [offset, found < 0 ? Number.POSITIVE_INFINITY : found];
+    }
+    return newline === Number.POSITIVE_INFINITY ? undefined : newline + 1;
   };
 }
 
