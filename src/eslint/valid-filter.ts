@@ -156,7 +156,7 @@ function checkSource(sourceCode: SourceCode, file: string, settings: LintSetting
     const { fix } = one.finding.problem;
     return fix === undefined ? [] : [{ ...one, fix }];
   });
-  const sound = soundFixes(source, hosted, fixable, (fixed) => read(fixed.text));
+  const sound = soundFixes(source, hosted, fixable, { extract: (fixed) => read(fixed.text), settings });
   const fixes = new Map([...sound].map(({ finding, fix }) => [finding, fix]));
   return found.map(({ finding }) => {
     const { code, severity, message, help, span } = finding.problem;

@@ -10,7 +10,7 @@ import { spanCheck } from '../../source/span-check.ts';
 import { checkArguments, type LintSettings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import { examined, extracted } from '../lint.ts';
-import { type Fixable, isAsMeant } from './verify.ts';
+import { areGone, type Fixable, isAsMeant } from './verify.ts';
 
 /** Options of `repair`. */
 export interface RepairOptions {
@@ -71,7 +71,7 @@ export function repair(source: Source, settings: LintSettings = settingsOf(), op
       if (fix === undefined || suppressed || (fix.safety === 'unsafe' && !unsafe)) return [];
       return places?.some((place) => touch(place, problem.span)) === false ? [] : [{ ...found, fix }];
     });
-    const { good, bad } = applicable(now, hosted, fixable, extract);
+    const { good, bad } = applicable(now, hosted, fixable, { extract, settings });
     if (good.length === 0 || round === maxRounds) {
       return { text, applied, dropped: bad.map((found) => droppedFix(found, settings.locale)) };
     }
@@ -81,16 +81,22 @@ export function repair(source: Source, settings: LintSettings = settingsOf(), op
   }
 }
 
-/** The fixes that change only what they should, verified by extracting the fixed file. */
+/** Reads and checks a file again after fixes. */
+interface Reader {
+  readonly extract: (source: Source) => Hosted;
+  readonly settings: LintSettings;
+}
+
+/** The fixes that change only what they should and leave no finding of their own, verified by extracting the fixed file. */
 export function soundFixes(
   source: Source,
   hosted: Hosted,
   fixable: readonly Fixable[],
-  extract: (source: Source) => Hosted,
+  reader: Reader,
 ): ReadonlySet<Fixable> {
   const sound = new Set<Fixable>();
   for (let left = fixable; ; ) {
-    const { good, bad } = divided(source, hosted, withoutCollisions(left), extract);
+    const { good, bad } = divided(source, hosted, withoutCollisions(left), reader);
     if (good.length + bad.length === 0) return sound;
     for (const found of good) sound.add(found);
     const done = new Set([...good, ...bad]);
@@ -158,33 +164,24 @@ interface Divided {
 }
 
 /** The fixes to apply together, and the dropped ones; `good` is empty only if no fix can be applied. */
-function applicable(
-  source: Source,
-  hosted: Hosted,
-  fixable: readonly Fixable[],
-  extract: (source: Source) => Hosted,
-): Divided {
+function applicable(source: Source, hosted: Hosted, fixable: readonly Fixable[], reader: Reader): Divided {
   const dropped = new Set<Fixable>();
   for (;;) {
     const chosen = withoutCollisions(fixable.filter((found) => !dropped.has(found)));
-    const { good, bad } = divided(source, hosted, chosen, extract);
+    const { good, bad } = divided(source, hosted, chosen, reader);
     for (const found of bad) dropped.add(found);
     if (good.length > 0 || chosen.length === 0) return { good, bad: [...dropped] };
   }
 }
 
 /** Splits fixes by bisection: `good` ones work together, each `bad` one fails alone. */
-function divided(
-  source: Source,
-  hosted: Hosted,
-  fixes: readonly Fixable[],
-  extract: (source: Source) => Hosted,
-): Divided {
+function divided(source: Source, hosted: Hosted, fixes: readonly Fixable[], { extract, settings }: Reader): Divided {
   let readings = 0;
   const isGood = (some: readonly Fixable[]) => {
     readings++;
-    const text = applyEdits(source.text, editsOf(some));
-    return isAsMeant(hosted, some, extract({ ...source, text }));
+    const fixed = { ...source, text: applyEdits(source.text, editsOf(some)) };
+    const after = extract(fixed);
+    return isAsMeant(hosted, some, after) && areGone(some, examined(fixed, settings, after));
   };
   const parted = (some: readonly Fixable[]): Divided => {
     if (some.length === 0 || (readings < maxReadings && isGood(some))) return { good: some, bad: [] };

@@ -60,5 +60,32 @@ function touching(spans: readonly Span[]): (span: Span) => boolean {
   };
 }
 
+/**
+ * Whether none of these findings is there again after their fixes: with the same rule, at the same place. A fix that leaves its finding
+ * would be applied for ever.
+ */
+export function areGone(fixes: readonly Fixable[], after: readonly Examined[]): boolean {
+  const found = new Set(
+    after.map(({ finding: { problem } }) => keyOf(problem.code, problem.span.start, problem.span.end)),
+  );
+  const edits = fixes.flatMap(({ fix }) => fix.edits).sort((a, b) => a.span.end - b.span.end);
+  const growths = [0];
+  for (const { span, text } of edits) growths.push((growths.at(-1) as number) + text.length - (span.end - span.start));
+  const moved = (offset: number) => {
+    // A text that is inserted at the offset may stand before or after it.
+    const counts = [firstWhere(edits.length, (at) => (edits[at] as Edit).span.end >= offset)];
+    counts.push(firstWhere(edits.length, (at) => (edits[at] as Edit).span.end > offset));
+    return new Set(counts.map((count) => offset + (growths[count] as number)));
+  };
+  return fixes.every(({ finding: { problem } }) => {
+    const { start, end } = problem.span;
+    return [...moved(start)].every((from) => [...moved(end)].every((to) => !found.has(keyOf(problem.code, from, to))));
+  });
+}
+
+function keyOf(code: string, start: number, end: number): string {
+  return `${code} ${start} ${end}`;
+}
+
 /** A finding whose fix can be applied. */
 export type Fixable = Examined & { readonly fix: Fix };

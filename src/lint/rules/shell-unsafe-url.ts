@@ -108,10 +108,30 @@ function listOf(marks: ReadonlySet<string>, locale: Locale): string {
 function quoting(text: string, url: HostedUrl, title: string): Fix | undefined {
   const { start, end } = url.map({ start: 0, end: url.text.length });
   const image = text.slice(start, end);
-  if (/["'\\\r\n]/.test(image)) return undefined;
+  if (/["'\\\r\n]/.test(image) || !hasOwnQuotes(text, start, end)) return undefined;
   const quote = /[$`]/.test(image) ? '"' : "'";
   const edits = [start, end].map((at) => ({ span: { start: at, end: at }, text: quote }));
   return { title, safety: 'safe', edits };
+}
+
+/**
+ * Whether the quotes of a line are closed on it, and none is open or ends where a URL begins or ends: where a quote is forgotten, that of
+ * a later line closes it by accident, and what is quoted is then anyone's guess.
+ */
+function hasOwnQuotes(text: string, start: number, end: number): boolean {
+  const isQuote = (at: number) => /["'`]/.test(text[at] ?? '');
+  if (isQuote(start - 1) || isQuote(end)) return false;
+  const next = text.indexOf('\n', end);
+  const line = { start: text.lastIndexOf('\n', start - 1) + 1, end: next < 0 ? text.length : next };
+  let quote = '';
+  for (let at = line.start; at < line.end; at++) {
+    const character = text[at] as string;
+    if (at === start && quote !== '') return false;
+    if (character === '\\' && quote !== "'") at++;
+    else if (character === quote) quote = '';
+    else if (quote === '' && /["'`]/.test(character)) quote = character;
+  }
+  return quote === '';
 }
 
 /** Whether curl expands brackets of the URL (globbing): not `[]`, and not with `-g`. */
