@@ -8,10 +8,10 @@ import { type RowSource, readyFor, selection } from './source.ts';
 import {
   columnType,
   impossibleName,
-  type Structure,
   type StructureOfObject,
+  structureIn,
+  structureOfText,
   textOfRows,
-  withLongIntegersAsTexts,
   withRow,
 } from './structure.ts';
 
@@ -104,7 +104,7 @@ const sampled = 20_480;
 const unlike = 'a row that is unlike the first ones';
 
 /**
- * Writes rows of JSON as Parquet: a column has the common type of its values, else JSON, and integers past 64 bits are texts.
+ * Writes rows of JSON as Parquet: a column has the common type of its values, else JSON; so do numbers that this type changes.
  * The types are those of the first rows as long as these hold all rows; only if they do not are all rows read for their types.
  */
 async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo): Promise<number> {
@@ -124,9 +124,9 @@ async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo): Promis
 
   /** The common type of `first` and the rows of a table; the order decides that of the columns. */
   async function structureOf(table: string, params: readonly unknown[], order: string, first: StructureOfObject) {
-    const structures = `json_structure((${withLongIntegersAsTexts('row::VARCHAR')})::JSON)::VARCHAR AS structure`;
+    const structures = `${structureOfText('row::VARCHAR')} AS structure`;
     const found = await db.all(`SELECT ${structures} FROM ${table} GROUP BY structure ORDER BY ${order}`, params);
-    return found.map(([text]) => JSON.parse(text as string) as Structure).reduce(withRow, first);
+    return found.map(([text]) => structureIn(text as string)).reduce(withRow, first);
   }
 
   function copyTyped(table: string, params: readonly unknown[], structure: StructureOfObject): Promise<number> {

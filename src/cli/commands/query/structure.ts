@@ -8,13 +8,18 @@ export interface StructureOfObject {
   readonly [field: string]: Structure;
 }
 
-const integers: ReadonlySet<Structure> = new Set(['BIGINT', 'UBIGINT', 'HUGEINT']);
+/** `LONG` are integers of 64 bits that a double may not hold. */
+const integers: ReadonlySet<Structure> = new Set(['BIGINT', 'UBIGINT', 'HUGEINT', 'LONG']);
 
 /** The common type of the values of two types; `JSON` if there is none. */
 export function merged(a: Structure, b: Structure): Structure {
   if (a === 'NULL' || a === b) return b;
   if (b === 'NULL') return a;
-  if (isNumber(a) && isNumber(b)) return integers.has(a) && integers.has(b) ? 'BIGINT' : 'DOUBLE';
+  if (isNumber(a) && isNumber(b)) {
+    const isLong = a === 'LONG' || b === 'LONG';
+    if (integers.has(a) && integers.has(b)) return isLong ? 'LONG' : 'BIGINT';
+    return isLong ? 'JSON' : 'DOUBLE';
+  }
   if (isList(a) && isList(b)) return [merged(a[0], b[0])];
   if (!isObject(a) || !isObject(b)) return 'JSON';
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
@@ -61,8 +66,9 @@ const textOf: Readonly<Record<string, string>> = {
   BIGINT: integer,
   UBIGINT: integer,
   HUGEINT: integer,
-  DOUBLE: `${integer}|${fraction}`,
-  VARCHAR: `${string}|${longInteger}`,
+  LONG: integer,
+  DOUBLE: `-?\\d{1,15}|${fraction}`,
+  VARCHAR: string,
   JSON: `${string}|[^\\s"{}\\[\\],]+|[{\\[]${anything}[}\\]]`,
 };
 
@@ -96,13 +102,38 @@ function objectText(structure: StructureOfObject, repeat: '*' | '+'): string {
   return `\\{(?:${space}(?:${fields.join('|')})${space},?)${repeat}${space}\\}`;
 }
 
-/** A JSON text in which integers beyond 64 bits are quoted, so that their structure is that of a text. */
-export function withLongIntegersAsTexts(json: string): string {
-  const other = '-?\\d+(?:\\.\\d+)?[eE][-+]?\\d+|-?\\d+\\.\\d+';
-  // Two marks around nothing are removed again, and a single one becomes a quote: a replacement has no conditions.
-  const marked = `regexp_replace(${json}, '(${string})|(${other})|(${longInteger}\\b)', '\\1\\2\u0001\\3\u0001', 'g')`;
-  const quoted = `replace(replace(${marked}, '\u0001\u0001', ''), '\u0001', '"')`;
-  return `CASE WHEN regexp_matches(${json}, '[:,\\[]\\s*${longInteger}') THEN ${quoted} ELSE ${json} END`;
+// Past all doubles, which are below 10^309.
+const overflow = '-?\\d+(?:\\.\\d+)?[eE][+]?0*(?:[3-9]\\d\\d|[1-9]\\d{3,})|-?\\d{300,}\\.\\d+';
+const otherNumber = '-?\\d+(?:\\.\\d+)?[eE][-+]?\\d+|-?\\d+\\.\\d+';
+const integerOver15 = '-?\\d{16,}';
+
+/** Names of fields that stand for a type: noncharacters of Unicode, which no text is to have. */
+const marks = { JSON: '\ufdd0', LONG: '\ufdd1' } as const;
+
+/**
+ * The structure of a JSON text, for `structureIn`. Numbers that neither 64 bits nor a double hold are marked, since DuckDB has no
+ * type for them, and so are integers that a double may not hold.
+ */
+export function structureOfText(json: string): string {
+  const marked = marking(marking(json, `${longInteger}\\b`, marks.JSON), `${integerOver15}\\b`, marks.LONG);
+  const isMarked = `regexp_matches(${json}, '[:,\\[]\\s*(?:${integerOver15}|${overflow})')`;
+  return `json_structure((CASE WHEN ${isMarked} THEN ${marked} ELSE ${json} END)::JSON)::VARCHAR`;
+}
+
+/** Replaces integers, and numbers past all doubles, by an object that has only a mark. */
+function marking(json: string, integers: string, mark: string): string {
+  // Two characters around nothing are removed again, and others become the object: a replacement has no conditions.
+  const found = `regexp_replace(${json}, '(${string})|(${overflow})|(${otherNumber})|(${integers})', '\\1\\3\u0001\\2\\4\u0001', 'g')`;
+  return `regexp_replace(replace(${found}, '\u0001\u0001', ''), '\u0001[^\u0001]*\u0001', '{"${mark}":0}', 'g')`;
+}
+
+/** The structure that `structureOfText` gives as a text. */
+export function structureIn(text: string): Structure {
+  return JSON.parse(text, (_, value: Structure) => {
+    if (!isObject(value)) return value;
+    const type = (Object.keys(marks) as (keyof typeof marks)[]).find((one) => Object.hasOwn(value, marks[one]));
+    return type ?? value;
+  }) as Structure;
 }
 
 function isNumber(type: Structure): boolean {

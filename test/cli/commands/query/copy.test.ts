@@ -45,6 +45,46 @@ test('integers of any length keep their digits: found, shown, and written as NDJ
   }
 });
 
+test('Parquet keeps every value of a column as text equality sees it', async () => {
+  const columns = [
+    ['0.1', '9007199254740993', '7'],
+    ['123456789012345678901', '12345678901234567890123'],
+    ['123456789012345678901', '"123456789012345678901"'],
+    ['1e400', '1.5', '-1e400'],
+    ['1e400', '7'],
+    ['9223372036854775807', '-9223372036854775808', '9223372036854775808'],
+    ['9223372036854775807', '1e19'],
+    ['1.0', '1', '1.50', '1e2', '1e-7', '-0', '-0.0'],
+    ['1234567890123456', '0.5'],
+    ['true', '"true"', '1', '"1"'],
+    ['"x"', '"1.50"'],
+    ['[1]', '{"a":9007199254740993}', '"[1]"', '"x"'],
+  ];
+  const names = columns.map((_, i) => `c${i}`);
+  const fieldOf = (row: number) => (values: readonly string[], i: number) =>
+    values[row] === undefined ? [] : [`"c${i}":${values[row]}`];
+  const rows = [0, 1, 2, 3, 4, 5, 6].map((row) => `{"id":${row},${columns.flatMap(fieldOf(row)).join(',')}}\n`);
+  folder.put('values.ndjson', rows.join('').replaceAll(',}', '}'));
+  await folder.query('(_not_exists no)', '--from', 'values.ndjson', '--out', 'values.parquet');
+  const words = (values: readonly string[]) => {
+    const texts = values
+      .map((text) => (text.startsWith('"') ? (JSON.parse(text) as string) : text))
+      .filter((text) => !text.includes('"'));
+    return new Set([
+      ...texts,
+      ...texts.filter((text) => text !== '' && !Number.isNaN(Number(text))).map((text) => `${Number(text)}`),
+    ]);
+  };
+  const idsOf = async (filter: string, from: string) =>
+    (await folder.found(filter, '--from', from)).map(({ id }) => id);
+  for (const [i, values] of columns.entries()) {
+    for (const word of words(values)) {
+      const filter = `(= ${names[i]} ${word})`;
+      expect([filter, await idsOf(filter, 'values.parquet')]).toEqual([filter, await idsOf(filter, 'values.ndjson')]);
+    }
+  }
+});
+
 test('a row that differs from the first ones loses nothing in Parquet', async () => {
   const usual = '{"a":1,"in":{"b":"x"},"l":[1],"unset":null}\n'.repeat(25_000);
   const db = await openDuckDb();
