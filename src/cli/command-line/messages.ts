@@ -63,8 +63,9 @@ export const cliMessages = texts({
     linked: 'it has several hard links',
     owner: 'its owner cannot be kept',
     noDataFiles: (name: string) =>
-      `\`${name}\` has no file that can be queried: .ndjson, .jsonl, .csv, .tsv, .parquet or .xml.`,
-    notDataFile: (file: string) => `\`${file}\` cannot be queried: use .ndjson, .jsonl, .csv, .tsv, .parquet or .xml.`,
+      `\`${name}\` has no file that can be queried: .ndjson, .jsonl, .csv or .tsv, also with .gz, .parquet or .xml.`,
+    notDataFile: (file: string) =>
+      `\`${file}\` cannot be queried: use .ndjson, .jsonl, .csv or .tsv, also with .gz, .parquet or .xml.`,
     wrongField: (path: string) => `\`--at ${path}\` is not a field: write names separated by dots.`,
     wrongLine: (file: string, line: number, reason: string) => `${file}:${line}: ${reason}.`,
     noArchive: 'no document stored by `fetch` was found: .xml files, or lines with `accessKey` and `xml`.',
@@ -216,8 +217,9 @@ export const cliMessages = texts({
     linked: 'ele tem vários links físicos',
     owner: 'não é possível manter o dono',
     noDataFiles: (name) =>
-      `\`${name}\` não tem arquivo que possa ser consultado: .ndjson, .jsonl, .csv, .tsv, .parquet ou .xml.`,
-    notDataFile: (file) => `\`${file}\` não pode ser consultado: use .ndjson, .jsonl, .csv, .tsv, .parquet ou .xml.`,
+      `\`${name}\` não tem arquivo que possa ser consultado: .ndjson, .jsonl, .csv ou .tsv, também com .gz, .parquet ou .xml.`,
+    notDataFile: (file) =>
+      `\`${file}\` não pode ser consultado: use .ndjson, .jsonl, .csv ou .tsv, também com .gz, .parquet ou .xml.`,
     wrongField: (path) => `\`--at ${path}\` não é um campo: escreva nomes separados por pontos.`,
     wrongLine: (file, line, reason) => `${file}:${line}: ${reason}.`,
     noArchive: 'não foi encontrado documento guardado por `fetch`: arquivos .xml, ou linhas com `accessKey` e `xml`.',

@@ -3,6 +3,7 @@ import { attemptToRead, Failure } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 import { filesMatching } from './discover.ts';
 import { shown } from './text.ts';
+import { plainName } from './unpacked.ts';
 import { walk } from './walk.ts';
 
 const kinds = {
@@ -16,7 +17,7 @@ const kinds = {
 
 type DataKind = (typeof kinds)[keyof typeof kinds];
 
-/** A file with documents, by its extension. */
+/** A file with documents, by its extension; lines may be compressed, as in `a.ndjson.gz`. */
 export interface DataFile {
   readonly path: string;
   /** The name to show. */
@@ -66,9 +67,12 @@ export function areStored(files: readonly DataFile[], io: Io): boolean {
 }
 
 function dataFileAt(path: string, given: string, io: Io): DataFile | undefined {
-  const extension = extname(path).toLowerCase();
+  const plain = plainName(path);
+  const extension = extname(plain).toLowerCase();
   if (!Object.hasOwn(kinds, extension)) return undefined;
-  return { path, file: shown(given, path, io), kind: kinds[extension as keyof typeof kinds] };
+  const kind = kinds[extension as keyof typeof kinds];
+  const isLines = kind === 'ndjson' || kind === 'csv';
+  return plain === path || isLines ? { path, file: shown(given, path, io), kind } : undefined;
 }
 
 /** The names in the value of `--at`, the field of each object that holds the properties; none for the object itself. */

@@ -8,6 +8,7 @@ import type { Io } from '../io/io.ts';
 import type { DataFile } from './data-files.ts';
 import type { WrongLine } from './document.ts';
 import { linesOf } from './lines.ts';
+import { unpackedPieces } from './unpacked.ts';
 
 /** A document that `fetch` stored: a file of its own, or a line. */
 export interface StoredDocument {
@@ -36,7 +37,7 @@ export async function* storedDocuments(
 
 async function* documentsInLines(path: string, file: string, io: Io): AsyncGenerator<StoredDocument | WrongLine, void> {
   let line = 0;
-  for await (const lines of linesOf(io.pieces(path))) {
+  for await (const lines of linesOf(unpackedPieces(path, io))) {
     for (const read of lines) {
       line++;
       if ('wrong' in read) yield { file, line, wrong: read.wrong };

@@ -8,6 +8,7 @@ import { attemptToRead, Failure, unreadable } from '../../command-line/failure.t
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
 import { readFilters, showProblems } from '../../command-line/read-filters.ts';
 import { type DataFile, fieldNames, findDataFiles } from '../../files/data-files.ts';
+import { unpackedPieces } from '../../files/unpacked.ts';
 import type { Io } from '../../io/io.ts';
 import { columnsOf, note, Results, reportFailure } from '../../output/output.ts';
 import { type LineSource, matchLines, matchNotes } from './documents.ts';
@@ -134,7 +135,7 @@ function lineFiles(name: string, io: Io): readonly { readonly path: string; read
 /** Opens the file only when it is read. */
 async function* openWhenRead(path: string | undefined, file: string, io: Io): AsyncGenerator<Uint8Array> {
   try {
-    yield* io.pieces(path);
+    yield* unpackedPieces(path, io);
   } catch (error) {
     throw unreadable(file, error);
   }

@@ -2,6 +2,7 @@ import { Failure, unreadable } from '../../command-line/failure.ts';
 import type { DataFile } from '../../files/data-files.ts';
 import { readDocument } from '../../files/document.ts';
 import { linesOf } from '../../files/lines.ts';
+import { unpackedPieces } from '../../files/unpacked.ts';
 import type { Io } from '../../io/io.ts';
 
 /** The failure for the first invalid line of JSON. DuckDB names the file, but not always the line. */
@@ -14,7 +15,7 @@ export async function wrongLine(
     if (kind !== 'ndjson') continue;
     try {
       let line = 0;
-      for await (const lines of linesOf(io.pieces(path))) {
+      for await (const lines of linesOf(unpackedPieces(path, io))) {
         for (const read of lines) {
           line++;
           const why = 'wrong' in read ? read.wrong : readDocument(read.text, at);

@@ -2,6 +2,7 @@ import type { Locale } from '../../../messages/locale.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { DataFile } from '../../files/data-files.ts';
 import { shown } from '../../files/text.ts';
+import { checkPacked } from '../../files/unpacked.ts';
 import type { Io } from '../../io/io.ts';
 import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
 import { type DuckDb, openDuckDb, pathList } from './duckdb.ts';
@@ -121,6 +122,8 @@ export async function plainSources(
   db: DuckDb,
   io: Io,
 ): Promise<readonly RowSource[]> {
+  // DuckDB reads a file that is cut off as far as it goes, and says nothing.
+  await checkPacked(files, io);
   const of = (kind: DataFile['kind']) => files.filter((file) => file.kind === kind);
   const lines = of('ndjson');
   const paths = pathList(lines.map(({ path }) => path));

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { putPlainFiles, QueryFolder } from './folder.ts';
 
@@ -16,6 +17,42 @@ test('an empty CSV cell is absent, a quoted empty one is the empty text', async 
 test('a quote in the middle of a name is part of the name', async () => {
   folder.put('odd.csv', 'a b,c"d\n1,2\n');
   expect(await folder.found('(_not_exists no)', '--from', 'odd.csv')).toEqual([{ 'a b': '1', 'c"d': '2' }]);
+});
+
+test('compressed files are read as what they hold', async () => {
+  const unpacked = [
+    ['rows.ndjson', '{"processed":false,"n":1}\n{"processed":true}\n{}\n'],
+    ['rows.jsonl', '{"n":"é"}\n'],
+    ['rows.csv', `processed,n\n,1\ntrue,2\n,3\n${'false,4\n'.repeat(20_000)}`],
+    ['rows.tsv', 'n\tprocessed\n4\tfalse\n'],
+    ['empty.csv', ''],
+  ] as const;
+  for (const [name, text] of unpacked) {
+    folder.put(`plain-text/${name}`, text);
+    folder.put(`packed/${name}.gz`, gzipSync(text));
+  }
+  for (const [name] of unpacked.slice(0, 4)) {
+    const rows = await folder.found(unset, '--from', `packed/${name}.gz`);
+    expect([name, rows]).toEqual([name, await folder.found(unset, '--from', `plain-text/${name}`)]);
+    expect(rows.length).toBeGreaterThan(0);
+  }
+  expect(await folder.found(unset, '--from', 'packed')).toHaveLength(
+    (await folder.found(unset, '--from', 'plain-text')).length,
+  );
+  const { stdout } = await folder.run(['match', unset, '--data', 'packed/rows.ndjson.gz', '-f', 'ndjson']);
+  expect(stdout).toBe('{"processed":false,"n":1}\n{}\n');
+});
+
+test('a compressed file that is broken is named', async () => {
+  folder.put('cut.ndjson.gz', gzipSync('{"n":1}\n'.repeat(1000)).subarray(0, 30));
+  folder.put('not.csv.gz', 'n\n1\n');
+  folder.put('line.ndjson.gz', gzipSync('{"n":1}\nno\n'));
+  await folder.expectFailure(['match', unset, '--data', 'cut.ndjson.gz'], /cut\.ndjson\.gz.*unexpected end/);
+  await folder.expectFailure(['query', unset, '--from', 'cut.ndjson.gz'], /cut\.ndjson\.gz.*unexpected end/);
+  await folder.expectFailure(['query', unset, '--from', 'not.csv.gz'], /not\.csv\.gz.*incorrect header/);
+  await folder.expectFailure(['query', unset, '--from', 'line.ndjson.gz'], /line\.ndjson\.gz:2/);
+  folder.put('table.parquet.gz', gzipSync('x'));
+  await folder.expectFailure(['query', unset, '--from', 'table.parquet.gz'], /cannot be queried/);
 });
 
 test('a property that no file has is reported, one that only some rows lack is not', async () => {

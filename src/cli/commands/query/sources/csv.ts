@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { unreadable } from '../../../command-line/failure.ts';
 import type { DataFile } from '../../../files/data-files.ts';
+import { unpackedPieces } from '../../../files/unpacked.ts';
 import type { Io } from '../../../io/io.ts';
 import { literal, pathList } from '../duckdb.ts';
 import { queryFailure } from '../messages.ts';
@@ -51,10 +52,8 @@ function sourceOf({ delimiter, names }: Header, paths: readonly string[]): RowSo
 /** The column names and the delimiter; `undefined` for an empty file. */
 async function headerOf({ path, file }: DataFile, io: Io): Promise<Header | undefined> {
   const line = await firstLine(path, file, io);
-  if (line === '') {
-    if (io.readFile(path).length === 0) return undefined;
-    throw queryFailure((say) => say.noHeader(file));
-  }
+  if (line === undefined) return undefined;
+  if (line === '') throw queryFailure((say) => say.noHeader(file));
   // What is not UTF-8 is decoded as U+FFFD.
   if (/[\0\ufffd]/.test(line)) throw queryFailure((say) => say.headerNotText(file));
   const bare = line.replace(/"[^"]*"/g, '');
@@ -66,12 +65,12 @@ async function headerOf({ path, file }: DataFile, io: Io): Promise<Header | unde
   return { delimiter, names };
 }
 
-/** The text up to the first line end outside quotes. */
-async function firstLine(path: string, file: string, io: Io): Promise<string> {
+/** The text up to the first line end outside quotes; `undefined` for an empty file. */
+async function firstLine(path: string, file: string, io: Io): Promise<string | undefined> {
   let text = '';
   try {
     const decoder = new TextDecoder();
-    for await (const piece of io.pieces(resolve(io.cwd, path))) {
+    for await (const piece of unpackedPieces(resolve(io.cwd, path), io)) {
       text += decoder.decode(piece, { stream: true });
       const end = endOfLine(text);
       if (end !== -1) return text.slice(0, end).replace(/\r$/, '');
@@ -79,7 +78,7 @@ async function firstLine(path: string, file: string, io: Io): Promise<string> {
   } catch (error) {
     throw unreadable(file, error);
   }
-  return text;
+  return text === '' ? undefined : text;
 }
 
 function endOfLine(text: string): number {
