@@ -17,6 +17,7 @@ import { declaration as parse } from './commands/parse.ts';
 import { declaration as play } from './commands/play.ts';
 import { declaration as query } from './commands/query/query.ts';
 import { declaration as request } from './commands/request.ts';
+import { declaration as routes } from './commands/routes.ts';
 import { declaration as rules } from './commands/rules.ts';
 import { declaration as sandbox } from './commands/sandbox.ts';
 import { declaration as simplify } from './commands/simplify.ts';
@@ -34,6 +35,7 @@ export const declarations = {
   rules,
   explain,
   match,
+  routes,
   simplify,
   diff,
   config,

@@ -11,6 +11,7 @@ const modules: Readonly<Record<string, () => Promise<Command>>> = {
   rules: () => import('./commands/rules.ts'),
   explain: () => import('./commands/explain.ts'),
   match: () => import('./commands/match/match.ts'),
+  routes: () => import('./commands/routes.ts'),
   simplify: () => import('./commands/simplify.ts'),
   diff: () => import('./commands/diff/diff.ts'),
   config: () => import('./commands/config.ts'),

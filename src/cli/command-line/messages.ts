@@ -46,6 +46,13 @@ export const cliMessages = texts({
         ? `cannot read \`${path}\`: there is no such file. To pass a filter as text, use \`-e\`.`
         : `there is no command and no file \`${path}\`. Did you mean \`${command}\`?`,
     notFound: (path: string) => `cannot read \`${path}\`: there is no such file.`,
+    idTwice: (place: string, id: string) => `${place}: the id \`${id}\` is that of another filter.`,
+    mixedEquality: (place: string) =>
+      `${place}: its dialect compares values differently from that of the filters before it.`,
+    noNamedFilters: (given: string) => `\`${given}\` has no filters.`,
+    notNamedFilters: (given: string) =>
+      `\`${given}\` is neither a folder of .filter files nor a file of lines (.ndjson, .jsonl).`,
+    notNamedFilter: (place: string) => `${place}: expected a line \`{"id": "…", "filter": "…"}\`.`,
     noFilterFiles: (path: string) => `there is no \`.filter\` file in \`${path}\`.`,
     notUtf8: (path: string) => `cannot read \`${path}\`: it is not UTF-8. Save it as UTF-8.`,
     leadsOutside: (path: string) => `cannot read \`${path}\`: it leads out of the repository.`,
@@ -196,6 +203,12 @@ export const cliMessages = texts({
         ? `não é possível ler \`${path}\`: o arquivo não existe. Para passar um texto, use \`-e\`.`
         : `não há comando nem arquivo \`${path}\`. Você quis dizer \`${command}\`?`,
     notFound: (path) => `não é possível ler \`${path}\`: o arquivo não existe.`,
+    idTwice: (place, id) => `${place}: o id \`${id}\` é de outro filtro.`,
+    mixedEquality: (place) => `${place}: seu dialeto compara valores de outro modo que o dos filtros anteriores.`,
+    noNamedFilters: (given) => `\`${given}\` não tem filtros.`,
+    notNamedFilters: (given) =>
+      `\`${given}\` não é uma pasta de arquivos .filter nem um arquivo de linhas (.ndjson, .jsonl).`,
+    notNamedFilter: (place) => `${place}: esperada uma linha \`{"id": "…", "filter": "…"}\`.`,
     noFilterFiles: (path) => `não há arquivo \`.filter\` em \`${path}\`.`,
     notUtf8: (path) => `não é possível ler \`${path}\`: não é UTF-8. Salve-o como UTF-8.`,
     leadsOutside: (path) => `não é possível ler \`${path}\`: leva para fora do repositório.`,

@@ -1,4 +1,3 @@
-import type { Predicate } from '../../../meaning/match/closures.ts';
 import { documentOf } from '../../../nfe/properties.ts';
 import { readNote } from '../../../nfe/read-note.ts';
 import { XmlError } from '../../../xml/xml-error.ts';
@@ -22,6 +21,9 @@ interface WrongDocument extends Place {
   readonly say: Say;
 }
 
+/** Whether a document is selected or, of several filters, the ids of those that select it. */
+export type Select = (document: object) => boolean | readonly unknown[];
+
 /** A stream of documents, one per line. */
 export interface LineSource {
   readonly file: string;
@@ -40,11 +42,15 @@ export class Matched {
   /** Documents without the field that holds the properties. */
   without = 0;
   /** The first matching documents. */
-  readonly examples: (Place & { readonly text: string })[] = [];
+  readonly examples: (Place & { readonly text: string; readonly filters?: readonly unknown[] })[] = [];
   readonly firstWrong: WrongDocument[] = [];
 
-  addMatch(file: string, line: number | undefined, text: string): void {
-    if (++this.matches <= maxExamples) this.examples.push({ file, ...(line !== undefined && { line }), text });
+  /** Counts a document, and returns the line to print for it; `undefined` if it is not selected. */
+  addIfSelected(selected: boolean | readonly unknown[], place: Place, text: string): string | undefined {
+    const isList = typeof selected === 'object';
+    if (isList ? selected.length === 0 : !selected) return undefined;
+    if (++this.matches <= maxExamples) this.examples.push({ ...place, text, ...(isList && { filters: selected }) });
+    return isList ? taggedLine(selected, text) : text;
   }
 
   addWrong(one: WrongDocument): void {
@@ -52,11 +58,16 @@ export class Matched {
   }
 }
 
-/** Matches the lines of each source with a filter; `take` receives batches of matching lines, unchanged except for a byte order mark. */
+/** A document as JSON with the ids of the filters that select it. */
+export function taggedLine(filters: readonly unknown[], document: string): string {
+  return `{"filters":${JSON.stringify(filters)},"document":${document.trim()}}`;
+}
+
+/** Matches the lines of each source with filters; `take` receives batches of lines to print: those that match, unchanged except for a byte order mark, or with ids. */
 export async function matchLines(
   sources: readonly LineSource[],
   path: readonly string[],
-  isMatch: Predicate,
+  select: Select,
   take: (lines: readonly string[]) => void,
 ): Promise<Matched> {
   const found = new Matched();
@@ -74,10 +85,11 @@ export async function matchLines(
           continue;
         }
         if (properties === undefined) found.without++;
-        if (!isMatch(properties ?? {})) continue;
+        const selected = select(properties ?? {});
+        if (selected === false) continue;
         const text = withoutMark((read as { readonly text: string }).text);
-        found.addMatch(file, line, text);
-        matching.push(text);
+        const written = found.addIfSelected(selected, { file, line }, text);
+        if (written !== undefined) matching.push(written);
       }
       if (matching.length > 0) take(matching);
     }
@@ -85,10 +97,10 @@ export async function matchLines(
   return found;
 }
 
-/** Matches the notes in stored documents with a filter; `take` receives each that matches, flat, as JSON. */
+/** Matches the notes in stored documents with filters; `take` receives each that matches, flat, as JSON. */
 export async function matchNotes(
   files: readonly DataFile[],
-  isMatch: Predicate,
+  select: Select,
   take: (lines: readonly string[]) => void,
   io: Io,
 ): Promise<Matched> {
@@ -102,10 +114,11 @@ export async function matchNotes(
     }
     try {
       const document = documentOf(readNote(stored.xml()));
-      if (!isMatch(document)) continue;
-      const text = JSON.stringify({ file, ...document });
-      found.addMatch(file, line, text);
-      take([text]);
+      const selected = select(document);
+      if (selected === false) continue;
+      const place = line === undefined ? { file } : { file, line };
+      const written = found.addIfSelected(selected, place, JSON.stringify({ file, ...document }));
+      if (written !== undefined) take([written]);
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;
       const place = line === undefined ? { line: error.line, column: error.column } : { line };

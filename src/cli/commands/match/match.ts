@@ -1,21 +1,24 @@
 import { resolve } from 'node:path';
 import { everyMeaning } from '../../../language/dialect/every-meaning.ts';
 import { received } from '../../../language/dialect/received.ts';
+import { compileMany } from '../../../meaning/many/compile-many.ts';
 import { compile } from '../../../meaning/match/compile.ts';
 import { noteProperties } from '../../../nfe/properties.ts';
+import { printable } from '../../../report/terminal.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { attemptToRead, Failure, unreadable } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
 import { readFilters, showProblems } from '../../command-line/read-filters.ts';
+import { readNamedFilters } from '../../command-line/read-named-filters.ts';
 import { type DataFile, fieldNames, findDataFiles } from '../../files/data-files.ts';
 import { unpackedPieces } from '../../files/unpacked.ts';
 import type { Io } from '../../io/io.ts';
 import { columnsOf, note, Results, reportFailure } from '../../output/output.ts';
-import { type LineSource, matchLines, matchNotes } from './documents.ts';
-import { matchData, matchExamples, matchFailure, matchMessages, matchSummary } from './report.ts';
+import { type LineSource, matchLines, matchNotes, type Select } from './documents.ts';
+import { matchData, matchExamples, matchFailure, matchMessages, matchStatistics, matchSummary } from './report.ts';
 
 export const declaration = {
-  takes: 'FILTER --data FILE.ndjson | --notes FOLDER',
+  takes: 'FILTER | --filters FOLDER  --data FILE.ndjson | --notes FOLDER',
   summary: {
     en: 'Find the documents that a filter selects',
     'pt-BR': 'Encontrar os documentos que um filtro seleciona',
@@ -34,13 +37,23 @@ export const declaration = {
       en: 'Notes that `fetch` stored, whose properties are their fields, such as `total`; repeatable',
       'pt-BR': 'Notas que `fetch` guardou, cujas propriedades são seus campos, como `total`; pode se repetir',
     },
+    filters: {
+      value: 'FOLDER',
+      en: 'Many filters in place of one: a folder of .filter files, or a file of lines `{"id","filter"}`',
+      'pt-BR':
+        'Muitos filtros no lugar de um: uma pasta de arquivos .filter, ou um arquivo de linhas `{"id","filter"}`',
+    },
+    statistics: {
+      en: 'With --filters: how many documents each filter selects, and the filters that select none',
+      'pt-BR': 'Com --filters: quantos documentos cada filtro seleciona, e os filtros que não selecionam nenhum',
+    },
     format: {
       short: 'f',
       value: 'FORMAT',
       choices: ['pretty', 'ndjson', 'json'],
-      en: 'A summary (pretty, json), or what matches (ndjson): lines unchanged, notes as flat documents',
+      en: 'A summary (pretty, json), or what matches (ndjson): lines unchanged, notes as flat documents, with --filters the ids beside each',
       'pt-BR':
-        'Um resumo (pretty, json) ou o que corresponde (ndjson): linhas sem mudança, notas como documentos planos',
+        'Um resumo (pretty, json) ou o que corresponde (ndjson): linhas sem mudança, notas como documentos planos, com --filters os ids ao lado de cada um',
     },
     ...filterFlags,
   },
@@ -48,6 +61,7 @@ export const declaration = {
     "prefilter match '(_not_exists processed)' --data notes.ndjson",
     'prefilter match open.filter --data - --format ndjson',
     "prefilter match '(AND (> total 5000) (= issuerState SP))' --notes archive",
+    'prefilter match --filters alerts --data notes.ndjson --format ndjson',
   ],
 } as const satisfies Declaration;
 
@@ -58,23 +72,27 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const say = matchMessages[locale];
   const names = sourceNames(invocation);
   const field = fieldNames(flags);
-  const { read, exitCode } = await readFilters(invocation, undefined, notes === undefined ? received : everyMeaning);
-  const [one] = read;
   const results = new Results(invocation);
-  if (one === undefined) return results.end(exitCode);
-  const declared = notes === undefined ? one : { dialect: one.dialect, properties: noteProperties };
-  if (notes !== undefined && (await showProblems(one.input, declared, invocation))) return results.end(1);
+  const selector = await (flags.filters === undefined ? oneFilter(invocation) : manyFilters(flags.filters, invocation));
+  if (selector === undefined) return results.end(1);
 
   const take = format === 'ndjson' ? (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`) : () => {};
-  const isMatch = compile(one.filter, declared);
+  const { select, counts } = selector;
   const started = io.now();
   const unit = notes === undefined ? 'line' : 'document';
   const sources = notes === undefined ? names.flatMap((name) => lineSources(name, invocation)) : [];
   const found = await (notes === undefined
-    ? matchLines(sources, field, isMatch, take)
-    : matchNotes(notesIn(names, io), isMatch, take, io));
+    ? matchLines(sources, field, select, take)
+    : matchNotes(notesIn(names, io), select, take, io));
   const files = notes ?? sources.map(({ file }) => file);
-  const result = { files, unit, found, ms: Math.max(io.now() - started, 1) } as const;
+  const statistics = flags.statistics && counts;
+  const result = {
+    files,
+    unit,
+    found,
+    ...(statistics && { statistics }),
+    ms: Math.max(io.now() - started, 1),
+  } as const;
 
   for (const { say, ...facts } of found.firstWrong) await reportFailure(new Failure(say).as(facts), invocation);
   const unnamed = found.wrong - found.firstWrong.length;
@@ -84,21 +102,65 @@ export const run: Run<typeof declaration> = async (invocation) => {
     await reportFailure(matchFailure((say) => say.nowhere(field.join('.'))).as({ code: 'no-such-field' }), invocation);
   }
   const summary = matchSummary(result, locale);
-  if (format === 'ndjson') await note(invocation, () => summary);
-  else results.add(matchData(result), () => `${summary}\n${matchExamples(result, locale, columnsOf(io.stdout))}`);
+  const [head, ...rows] = statistics ? matchStatistics(statistics, locale) : [];
+  if (format === 'ndjson')
+    for (const line of [summary, ...(head ? [head, ...rows] : [])]) await note(invocation, () => line);
+  else
+    results.add(matchData(result), () => {
+      const told = head === undefined ? '' : [head, ...rows].map((line) => `${printable(line)}\n`).join('');
+      return `${summary}\n${matchExamples(result, locale, columnsOf(io.stdout))}${told}`;
+    });
   return results.end(found.wrong > 0 || isNowhere ? 2 : 0);
 };
 
+/** How documents are selected, and with many filters how many documents each has selected. */
+interface Selector {
+  readonly select: Select;
+  readonly counts?: ReadonlyMap<unknown, number>;
+}
+
+type MatchInvocation = Invocation<FlagValues<typeof declaration.flags>>;
+
+/** The filter of the command line; `undefined` if it is invalid, which has been shown. */
+async function oneFilter(invocation: MatchInvocation): Promise<Selector | undefined> {
+  const { notes } = invocation.flags;
+  const { read } = await readFilters(invocation, undefined, notes === undefined ? received : everyMeaning);
+  const [one] = read;
+  if (one === undefined) return undefined;
+  const declared = notes === undefined ? one : { dialect: one.dialect, properties: noteProperties };
+  if (notes !== undefined && (await showProblems(one.input, declared, invocation))) return undefined;
+  return { select: compile(one.filter, declared) };
+}
+
+/** The filters of `--filters`; `undefined` if some are invalid, which has been shown. */
+async function manyFilters(name: string, invocation: MatchInvocation): Promise<Selector | undefined> {
+  const { notes } = invocation.flags;
+  const declared = notes === undefined ? undefined : noteProperties;
+  const read = await readNamedFilters(name, invocation, declared && { dialect: everyMeaning, properties: declared });
+  if (read === undefined) return undefined;
+  const { filters, dialect, properties } = read;
+  const many = compileMany(filters, { dialect, ...(properties && { properties }) });
+  const counts = new Map<unknown, number>([...filters.keys()].map((id) => [id, 0]));
+  const select = (document: object) => {
+    const ids = many.match(document);
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return ids;
+  };
+  return { select, counts };
+}
+
 /** What `--data` or `--notes` names; throws a `Failure` if the command line is invalid. */
-function sourceNames({ flags, operands }: Invocation<FlagValues<typeof declaration.flags>>): readonly string[] {
-  const { data, notes, at } = flags;
+function sourceNames({ flags, operands }: MatchInvocation): readonly string[] {
+  const { data, notes, at, filters, statistics } = flags;
   const names = notes ?? data ?? [];
   const [operand, another] = operands;
-  if (operand === undefined || another !== undefined) throw matchFailure((say) => say.oneFilter);
+  if (filters === undefined ? operand === undefined || another !== undefined : operand !== undefined)
+    throw matchFailure((say) => say.oneFilter);
+  if (statistics && filters === undefined) throw matchFailure((say) => say.statisticsAlone);
   if (names.length === 0) throw matchFailure((say) => say.noData);
   for (const [flag, value] of Object.entries({ data, at }))
     if (notes !== undefined && value !== undefined) throw matchFailure((say) => say.onlyData(`--${flag}`));
-  if (data?.includes('-') && operand.value === '-') throw matchFailure((say) => say.stdinTwice);
+  if (data?.includes('-') && operand?.value === '-') throw matchFailure((say) => say.stdinTwice);
   const again = names.find((name, at) => names.indexOf(name) < at);
   if (again !== undefined) throw matchFailure((say) => say.givenTwice(notes === undefined ? 'data' : 'notes', again));
   return names;

@@ -2,7 +2,7 @@ import { type Locale, texts } from '../../../messages/locale.ts';
 import { JsonText } from '../../../report/json.ts';
 import { printable } from '../../../report/terminal.ts';
 import { failuresIn } from '../../command-line/failure.ts';
-import type { Matched } from './documents.ts';
+import { type Matched, taggedLine } from './documents.ts';
 
 const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);
 
@@ -16,7 +16,9 @@ const ending: Readonly<Record<Unit, string>> = { line: 'a', document: 'o' };
 /** The messages of `match`. */
 export const matchMessages = texts({
   en: {
-    oneFilter: '`match` takes one filter; documents are given with `--data FILE` or `--notes FOLDER`.',
+    oneFilter:
+      '`match` takes one filter, or `--filters FOLDER`; documents are given with `--data FILE` or `--notes FOLDER`.',
+    statisticsAlone: '`--statistics` needs `--filters FOLDER`.',
     noData:
       'say where the documents are: `--data FILE.ndjson`, `--data -` for the standard input, or `--notes FOLDER` for what `fetch` stored.',
     onlyData: (flag: string) => `\`${flag}\` and \`--notes\` cannot be combined.`,
@@ -29,10 +31,15 @@ export const matchMessages = texts({
       `${matches} of ${count} ${count === '1' ? `${unit} matches` : `${unit}s ${one(matches, 'matches', 'match')}`}`,
     wrong: (count: string, _: Unit) => `${count} ${one(count, 'is', 'are')} invalid`,
     speed: (seconds: string, perSecond: string, unit: Unit) => `${seconds} s, ${perSecond} ${unit}s/s`,
+    selecting: (count: string, total: string) =>
+      `${count} of ${total} ${one(total, 'filter selects', `filters ${one(count, 'selects', 'select')}`)} something:`,
+    selectNothing: (ids: string) => `These select nothing: ${ids}.`,
     first: (count: string, _: Unit) => `The first ${one(count, 'one', count)}:`,
   },
   'pt-BR': {
-    oneFilter: '`match` recebe um filtro; documentos são dados com `--data FILE` ou `--notes FOLDER`.',
+    oneFilter:
+      '`match` recebe um filtro, ou `--filters FOLDER`; documentos são dados com `--data FILE` ou `--notes FOLDER`.',
+    statisticsAlone: '`--statistics` precisa de `--filters FOLDER`.',
     noData:
       'diga onde estão os documentos: `--data FILE.ndjson`, `--data -` para a entrada padrão, ou `--notes FOLDER` para o que `fetch` guardou.',
     onlyData: (flag) => `\`${flag}\` e \`--notes\` não podem ser combinados.`,
@@ -46,6 +53,9 @@ export const matchMessages = texts({
       `${matches} de ${count} ${noun[unit]}${one(count, '', 's')} ${one(matches, 'corresponde', 'correspondem')} ao filtro`,
     wrong: (count, unit) => `${count} ${one(count, `é inválid${ending[unit]}`, `são inválid${ending[unit]}s`)}`,
     speed: (seconds, perSecond, unit) => `${seconds} s, ${perSecond} ${noun[unit]}s/s`,
+    selecting: (count, total) =>
+      `${count} de ${total} ${one(total, 'filtro seleciona', `filtros ${one(count, 'seleciona', 'selecionam')}`)} algo:`,
+    selectNothing: (ids) => `Estes não selecionam nada: ${ids}.`,
     first: (count, unit) => {
       const article = ending[unit].toUpperCase();
       return one(count, `${article} primeir${ending[unit]}:`, `${article}s ${count} primeir${ending[unit]}s:`);
@@ -60,6 +70,8 @@ export interface MatchRun {
   readonly files: readonly string[];
   readonly unit: Unit;
   readonly found: Matched;
+  /** How many documents each filter has selected. */
+  readonly statistics?: ReadonlyMap<unknown, number>;
   readonly ms: number;
 }
 
@@ -79,15 +91,15 @@ export function matchSummary({ found, unit, ms }: MatchRun, locale: Locale): str
 export function matchExamples({ found: { examples }, unit }: MatchRun, locale: Locale, columns: number): string {
   if (examples.length === 0) return '';
   const room = Math.min(columns, 120) - 2;
-  const shown = examples.map(({ text }) => {
-    const line = printable(text.trim());
+  const shown = examples.map(({ text, filters }) => {
+    const line = printable(filters === undefined ? text.trim() : taggedLine(filters, text));
     return `  ${line.length > room ? `${line.slice(0, room - 1).toWellFormed()}…` : line}\n`;
   });
   return `${matchMessages[locale].first(`${examples.length}`, unit)}\n${shown.join('')}`;
 }
 
 /** The result as JSON data; documents are copied as text, since parsing them would round long numbers. */
-export function matchData({ files, unit, found, ms }: MatchRun): object {
+export function matchData({ files, unit, found, ms, statistics }: MatchRun): object {
   const { documents, matches, wrong, examples } = found;
   return {
     files,
@@ -96,8 +108,23 @@ export function matchData({ files, unit, found, ms }: MatchRun): object {
     wrong,
     durationMs: Math.round(ms),
     [`${unit}sPerSecond`]: speedOf(documents, ms),
+    ...(statistics && { statistics: [...statistics].map(([id, matches]) => ({ id, matches })) }),
     examples: examples.map(({ text, ...place }) => ({ ...place, document: new JsonText(text.trim()) })),
   };
+}
+
+/** How many documents each filter has selected, the most first, and which have selected none. */
+export function matchStatistics(counts: ReadonlyMap<unknown, number>, locale: Locale): readonly string[] {
+  const say = matchMessages[locale];
+  const number = (value: number) => value.toLocaleString(locale);
+  const selecting = [...counts].filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a);
+  const none = [...counts].filter(([, count]) => count === 0).map(([id]) => `\`${id}\``);
+  const width = Math.max(0, ...selecting.slice(0, 1).map(([, count]) => number(count).length));
+  return [
+    say.selecting(number(selecting.length), number(counts.size)),
+    ...selecting.map(([id, count]) => `  ${number(count).padStart(width)}  ${id}`),
+    ...(none.length > 0 ? [say.selectNothing(none.join(', '))] : []),
+  ];
 }
 
 function speedOf(count: number, ms: number): number {

@@ -76,7 +76,8 @@ test('ndjson: the matching lines unchanged, and the summary on the standard erro
   });
 });
 
-const oneFilter = '`match` takes one filter; documents are given with `--data FILE` or `--notes FOLDER`.';
+const oneFilter =
+  '`match` takes one filter, or `--filters FOLDER`; documents are given with `--data FILE` or `--notes FOLDER`.';
 const nowhere =
   'say where the documents are: `--data FILE.ndjson`, `--data -` for the standard input, or `--notes FOLDER` for what `fetch` stored.';
 const oneInput = 'the filter and the documents cannot both come from the standard input.';
