@@ -106,7 +106,7 @@ export default defineConfig({
   clean: true,
   noExternal: compiledIn,
   external: [/^node:/],
-  esbuildOptions: (options) => void Object.assign(options, { alias }),
+  esbuildOptions: (options) => void Object.assign(options, { alias, define: { ...options.define, ...define } }),
   esbuildPlugins: [fillByBlocks],
   async onSuccess() {
     await Promise.all([writeFile('dist/THIRD-PARTY-NOTICES.txt', notices()), buildCommand()]);

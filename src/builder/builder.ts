@@ -1,8 +1,8 @@
-import type { Dialect, Operators } from '../language/dialect/dialect.ts';
+import type { Dialect, Equality, Operators } from '../language/dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { isPart } from '../language/meanings.ts';
-import { canHold, factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
+import { canHold, factsOf, type Properties, plainText, propertiesCheck } from '../language/properties.ts';
 import { openShape } from '../source/shape.ts';
 import { type Where, whereOf } from './fluent.ts';
 import { type Declared, type OperatorFunctions, operatorFunctions } from './operators.ts';
@@ -31,11 +31,11 @@ export function builder<D extends Dialect | DialectName = 'received', const P ex
 ): Builder<DialectOf<D>['operators'], [P] extends [never] ? undefined : P> {
   checkOptions(optionsCheck, options);
   const dialect = dialectOf(options.dialect);
-  const declared = options.properties && declaredProperties(options.properties);
+  const declared = options.properties && declaredProperties(options.properties, dialect.equality);
   return { ...operatorFunctions(dialect, declared), where: whereOf(dialect, declared) } as never;
 }
 
-function declaredProperties(properties: Properties): Declared {
+function declaredProperties(properties: Properties, equality: Equality): Declared {
   return {
     checkName(property) {
       if (factsOf(properties, property) !== undefined) return;
@@ -45,8 +45,11 @@ function declaredProperties(properties: Properties): Declared {
     checkValue(property, text, means) {
       const type = factsOf(properties, property)?.type;
       // `contains`, `startsWith` and `endsWith` take text, whatever the property's type.
-      if (type === undefined || canHold(type, text) || (means !== undefined && isPart(means))) return;
-      const expected = typeof type === 'string' ? `a ${type}` : `one of ${listed(type)}`;
+      if (type === undefined || (means !== undefined && isPart(means))) return;
+      const plain = canHold(type, text) ? plainText(type, text, means, equality) : undefined;
+      if (plain === text) return;
+      const expected =
+        plain !== undefined ? `\`${plain}\`` : typeof type === 'string' ? `a ${type}` : `one of ${listed(type)}`;
       throw new FilterError('unwritable', `\`${property}\` is declared as ${expected}, so it cannot be \`${text}\`.`);
     },
   };

@@ -63,7 +63,7 @@ type LiteralDialect<D, P> = [D] extends [never]
   ? P extends AnyProperties
     ? AnyProperties extends P
       ? Dialect
-      : DialectOf<'qive'>
+      : DialectOf<'received'>
     : never
   : DialectOf<D>;
 

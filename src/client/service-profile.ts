@@ -33,11 +33,11 @@ export interface ServiceProfile<D extends Dialect | DialectName = Dialect | Dial
 }
 
 /**
- * The service as its public clients and captured traffic show it (`field-notes.md`). These are observations, not promises,
+ * The service as its public clients and captured traffic show it. These are observations, not promises,
  * so each value can be set. The longest URL and the length of the period are unknown: 8,000 fits the request line of common
  * servers, and one second is a guess that a 429 with its own time corrects.
  */
-export const qiveService: ServiceProfile<'qive'> = {
+export const qiveService: ServiceProfile<'received'> = {
   name: 'qive',
   production: 'https://api.arquivei.com.br',
   test: 'https://sandbox-api.arquivei.com.br',
@@ -54,5 +54,5 @@ export const qiveService: ServiceProfile<'qive'> = {
   maxLimit: 50,
   maxUrlLength: 8000,
   exhaustedPauseMs: 1000,
-  dialect: 'qive',
+  dialect: 'received',
 };

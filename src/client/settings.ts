@@ -20,6 +20,8 @@ export interface ClientOptions<
 > {
   /** The service, or the values in which it differs from the profile `qiveService`. */
   readonly service?: Partial<ServiceProfile<D>>;
+  /** The dialect of filters, or the name of one that comes with the package, if it is not that of the service; default `received`. */
+  readonly dialect?: D;
   /** Which of the profile's base addresses to use; default `production`. */
   readonly environment?: 'production' | 'test';
   /** The base address, in place of the profile's. Credentials go nowhere else. */
@@ -85,7 +87,7 @@ export type ClientEvent =
 
 /** The options of a client, checked and complete. */
 export interface Settings
-  extends Required<Omit<ClientOptions, 'environment' | 'baseUrl' | 'onEvent' | 'headers' | 'properties'>> {
+  extends Required<Omit<ClientOptions, 'dialect' | 'environment' | 'baseUrl' | 'onEvent' | 'headers' | 'properties'>> {
   readonly service: ServiceProfile;
   /** The address of the operation, without a query. */
   readonly address: string;
@@ -120,6 +122,7 @@ const optionsShape = /* @__PURE__ */ (() => {
       ...{ maxLimit: positive, maxUrlLength: positive, exhaustedPauseMs: milliseconds },
       dialect: oneOf('received', 'qive', dialect),
     }),
+    dialect: oneOf('received', 'qive', dialect),
     environment: oneOf('production', 'test'),
     baseUrl: filled,
     // Each of them is checked when it is written.
@@ -148,7 +151,8 @@ const defaults = {
 export function completeClientOptions(options: ClientOptions): Settings {
   check(optionsShape, options, 'options', (_, [argument, flaw]) => new ArgumentError(qiveService.path, argument, flaw));
   const { properties, onEvent, ...all } = { ...defaults, ...pickDefined(options) };
-  const service = { ...qiveService, ...pickDefined(all.service ?? {}) };
+  const { dialect } = all;
+  const service = { ...qiveService, ...pickDefined(all.service ?? {}), ...(dialect && { dialect }) };
   const { path } = service;
   const refuse: Refuse = (argument, flaw, problems) => {
     throw new ArgumentError(path, argument, flaw, problems);
@@ -163,7 +167,7 @@ export function completeClientOptions(options: ClientOptions): Settings {
     service,
     retry: { attempts: 4, budgetMs: 60_000, ...pickDefined(all.retry ?? {}) },
     address: base + path,
-    credentialsFor: createCredentials(options.headers, refuse),
+    credentialsFor: createCredentials(options.headers, refuse, [service.idHeader, service.keyHeader]),
     isPlain: isUnencrypted(base),
     elapsed: options.now ?? (() => performance.now()),
     onEvent,

@@ -7,7 +7,7 @@ import type { Span } from '../source/span.ts';
 import { conditionsOf, propertyWordsIn, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Filter, Word } from './filter.ts';
-import { canHold, factsOf, type Properties, valuesOf } from './properties.ts';
+import { canHold, factsOf, type Properties, plainText, valuesOf } from './properties.ts';
 import type { PropertyType } from './property-types.ts';
 import { isWord } from './word.ts';
 
@@ -54,7 +54,11 @@ export function* invalidValues(
     const type = factsOf(declared, node.property.text)?.type;
     if (type === undefined) continue;
     for (const value of wholeValuesIn(node)) {
-      if (isHeld(value, type, dialect)) continue;
+      if (isHeld(value, type, dialect)) {
+        const plain = plainText(type, value.text, node.means, dialect.equality);
+        if (plain !== value.text) yield otherSpelling(value, node.property.text, plain, say);
+        continue;
+      }
       const names = prepared.get(type) ?? prepareNames(valuesOf(type));
       prepared.set(type, names);
       yield invalidValue(value, node.property.text, type, names, say, locale);
@@ -66,6 +70,15 @@ function isHeld({ text, quoted }: Word, type: PropertyType, { equality }: Dialec
   // With typed equality, a quoted value is always a string.
   const isString = equality === 'typed' && quoted && (type === 'boolean' || type === 'number');
   return canHold(type, text) && !isString;
+}
+
+/** A text of the type that no value is written as. The fix is not safe, since a document may hold it as a text. */
+function otherSpelling({ text, span }: Word, property: string, plain: string, say: typeof invalidValueEnglish): Found {
+  return {
+    span: span as Span,
+    message: say.spelling(shortened(text), property, plain),
+    fix: { title: say.fix(plain), safety: 'unsafe', edits: [{ span: span as Span, text: plain }] },
+  };
 }
 
 function invalidValue(

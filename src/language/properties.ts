@@ -13,6 +13,8 @@ import {
   text,
 } from '../source/shape.ts';
 import { type Column, type ColumnName, columnCheck } from './column.ts';
+import type { Equality } from './dialect/dialect.ts';
+import { type Meaning, meanings } from './meanings.ts';
 import { type PropertyType, rowOf, synonymNote, typeRows, type ValuesByType } from './property-types.ts';
 
 /** A property's type with further facts. The first four say what documents hold, the others how a store and a server use it. */
@@ -78,6 +80,15 @@ export function factsOf(properties: Properties, name: string): PropertyFacts | u
 /** Whether a property of this type can hold the text. */
 export function canHold(type: PropertyType, text: string): boolean {
   return rowOf(type).holds(text);
+}
+
+/**
+ * The text in which a value of the type has to be written to equal one, where texts are compared; the same text otherwise.
+ * Without a meaning nothing is known of the comparison.
+ */
+export function plainText(type: PropertyType, text: string, means: Meaning | undefined, equality: Equality): string {
+  if (means === undefined || equality !== 'text' || meanings[means].family !== 'equality') return text;
+  return rowOf(type).plain?.(text) ?? text;
 }
 
 /** The values of a type that has only certain ones; empty for numbers and strings. */

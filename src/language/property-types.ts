@@ -52,12 +52,15 @@ const typeSynonyms: Readonly<Record<string, TypeName>> = {
  * `1.50`, `007` and `1e3` become `1.5`, `7` and `1000`.
  */
 function plainNumeral(text: string): string {
-  const written = String(Number(text));
-  if (written === text) return text;
+  const number = Number(text);
+  const written = String(number);
+  // A double is too small or too large for it.
+  const isLost = !Number.isFinite(number) || (number === 0 && /^-?[0.]*[1-9]/.test(text));
+  if (written === text || isLost) return text;
   const plain = text.replace(/^(-?)0+(?=\d)/, '$1').replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
   const digits = plain.replace(/\D/g, '').length;
   // Fifteen digits survive a double.
-  return /e/i.test(plain) || digits <= 15 ? written : plain;
+  return digits <= 15 ? written : /e/i.test(plain) ? text : plain;
 }
 
 /** The type that a word for one stands for, as a further sentence. */

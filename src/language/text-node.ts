@@ -7,17 +7,25 @@ import { print } from './print.ts';
  * Nodes that JavaScript converts to their text. They are plain data otherwise: what makes the text is no property of theirs.
  */
 
-/** The class of parsed nodes, since to give each node a property of its own would double the time of parsing. */
-class TextNode {
-  static {
-    // Shown and compared as any object.
-    Object.defineProperty(TextNode.prototype, 'constructor', { value: Object });
-  }
-
-  toString(): string {
-    return print(this as unknown as Filter);
-  }
+function toText(this: unknown): string {
+  return print(this as Filter);
 }
+
+const ownText = { value: toText, configurable: true, writable: true };
+
+/**
+ * The class of parsed nodes, since to give each node a property of its own would double the time of parsing. All copies of the
+ * package in a program share its prototype, so that their trees are equal; they are shown and compared as any object is.
+ */
+const TextNode = /* @__PURE__ */ (() => {
+  const shared = globalThis as unknown as Record<symbol, object | undefined>;
+  const name = Symbol.for('prefilter.node');
+  shared[name] ??= Object.defineProperties({}, { constructor: { value: Object }, toString: ownText });
+  // Not a class, whose prototype cannot be another one.
+  function Node() {}
+  Node.prototype = shared[name];
+  return Node as unknown as new () => object;
+})();
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -56,8 +64,6 @@ export function nodeOver(
 export function textNode<F extends Filter>(node: F): F {
   return Object.assign(new TextNode(), node) as unknown as F;
 }
-
-const ownText = { value: TextNode.prototype.toString, configurable: true, writable: true };
 
 /** The same filter, of which every node is converted to its text. */
 export function withText<F extends Filter>(filter: F): F {

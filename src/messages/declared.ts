@@ -15,6 +15,8 @@ export const unknownPropertyEnglish = {
 export const invalidValueEnglish = {
   invalid: (value: string, property: string, expected: string) =>
     `\`${value}\` is not a value of \`${property}\`; expected ${expected}.`,
+  spelling: (value: string, property: string, plain: string) =>
+    `No number equals \`${value}\`, since texts are compared: \`${property}\` has \`${plain}\`.`,
   number: 'a number',
   none: 'no value at all',
   fix: (value: string) => `Write \`${value}\``,
@@ -36,6 +38,8 @@ export const invalidValue = /* @__PURE__ */ texts({
   'pt-BR': {
     invalid: (value: string, property: string, expected: string) =>
       `\`${value}\` não é um valor de \`${property}\`; o esperado é ${expected}.`,
+    spelling: (value: string, property: string, plain: string) =>
+      `Nenhum número é igual a \`${value}\`, pois se comparam textos: \`${property}\` tem \`${plain}\`.`,
     number: 'um número',
     none: 'nenhum valor',
     fix: (value: string) => `Escrever \`${value}\``,

@@ -73,7 +73,8 @@ export const unknownOperator = texts({
   en: {
     unknown: (symbol: string) => `Unknown operator \`${symbol}\`.`,
     similar: (symbol: string, similar: string) => `Unknown operator \`${symbol}\`. Did you mean \`${similar}\`?`,
-    known: (dialect: string, symbols: string) => `The dialect \`${dialect}\` has ${symbols}.`,
+    known: (dialect: string, symbols: string, isExtended = false) =>
+      `The dialect \`${dialect}\`${isExtended ? ', as extended,' : ''} has ${symbols}.`,
     elsewhere: (dialect: string) =>
       `The dialect \`${dialect}\` has it: \`--dialect ${dialect}\`, or \`{ dialect: '${dialect}' }\` in a program.`,
     fix: (symbol: string) => `Write \`${symbol}\``,
@@ -82,7 +83,8 @@ export const unknownOperator = texts({
     unknown: (symbol: string) => `Operador \`${symbol}\` desconhecido.`,
     similar: (symbol: string, similar: string) =>
       `Operador \`${symbol}\` desconhecido. Você quis dizer \`${similar}\`?`,
-    known: (dialect: string, symbols: string) => `O dialeto \`${dialect}\` tem ${symbols}.`,
+    known: (dialect: string, symbols: string, isExtended = false) =>
+      `O dialeto \`${dialect}\`${isExtended ? ', como foi estendido,' : ''} tem ${symbols}.`,
     elsewhere: (dialect: string) =>
       `O dialeto \`${dialect}\` o tem: \`--dialect ${dialect}\`, ou \`{ dialect: '${dialect}' }\` em um programa.`,
     fix: (symbol: string) => `Escrever \`${symbol}\``,

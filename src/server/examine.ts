@@ -39,11 +39,21 @@ export function examine<Context>(
     room: roomForProblems,
     ...(properties !== undefined && { properties }),
   }).filter(({ severity }) => severity === 'error');
-  if (!read.ok) return found.length > 0 ? found : read.problems.filter(({ severity }) => severity === 'error');
+  if (!read.ok) {
+    const wrong = found.length > 0 ? found : read.problems.filter(({ severity }) => severity === 'error');
+    return wrong.map((problem) => withoutDialects(problem, settings, locale));
+  }
   const misused = findMisuses(read.filter, settings, forbidden, locale);
   if (found.length + misused.length > 0) return [...found, ...misused].sort((a, b) => a.span.start - b.span.start);
   const never = settings.refusesAlwaysFalse ? findContradiction(text, read.filter, settings, locale) : undefined;
   return never === undefined ? read.filter : [never];
+}
+
+/** A caller cannot choose a dialect: only what this endpoint takes is named. */
+function withoutDialects<Context>(problem: Problem, { dialect }: AcceptSettings<Context>, locale: Locale): Problem {
+  if (problem.code !== 'unknown-operator' || problem.help === undefined) return problem;
+  const symbols = Object.keys(dialect.operators).map((symbol) => `\`${symbol}\``);
+  return { ...problem, help: serverMessages[locale].known(symbols.join(', ')) };
 }
 
 /** Problems of a filter that is too expensive to examine further. */

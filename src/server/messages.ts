@@ -18,6 +18,7 @@ export const serverMessages = texts({
     split: 'Split it into several requests.',
     operator: (symbol: string, property: string) => `\`${symbol}\` cannot be used with \`${property}\`.`,
     operators: (symbols: string) => `It can be used with ${symbols}.`,
+    known: (symbols: string) => `The operators are ${symbols}.`,
     undeclared: (property: string) => `Property \`${property}\` is not declared.`,
   },
   'pt-BR': {
@@ -37,6 +38,7 @@ export const serverMessages = texts({
     split: 'Divida-o em várias requisições.',
     operator: (symbol: string, property: string) => `\`${symbol}\` não pode ser usado com \`${property}\`.`,
     operators: (symbols: string) => `Com ela podem ser usados ${symbols}.`,
+    known: (symbols: string) => `Os operadores são ${symbols}.`,
     undeclared: (property: string) => `A propriedade \`${property}\` não está declarada.`,
   },
 });

@@ -303,7 +303,7 @@ describe('walks', () => {
 test('the client names itself, unless the caller does', async () => {
   server.answer = (_, response) => void response.end(JSON.stringify(bodyOf([])));
   await clientOf().receivedPage();
-  await clientOf({ headers: { 'User-Agent': 'mine/1' } }).receivedPage();
+  await clientOf({ headers: { ...secrets, 'User-Agent': 'mine/1' } }).receivedPage();
   expect(server.requests.map(({ headers }) => headers['user-agent'])).toEqual(['prefilter/development', 'mine/1']);
 });
 

@@ -146,7 +146,7 @@ describe('scrubbing', () => {
   });
 
   test('in any encoding of another encoding', () => {
-    const value = fc.stringMatching(/^[\x21-\x7e]{4,20}$/).filter((text) => /[a-z0-9]{4}/i.test(text));
+    const value = fc.stringMatching(/^[\x21-\x7e]{5,20}$/).filter((text) => /[a-z0-9]{5}/i.test(text));
     const name = fc.constantFrom(...names.filter((each) => each !== 'in capitals'));
     fc.assert(
       fc.property(value, name, name, (secret, inner, outer) => {
@@ -158,12 +158,9 @@ describe('scrubbing', () => {
     );
   });
 
-  test.each(['7', 'ab', 'x-1', '='])('%j, too short for a credential, hides what it stands in', (short) => {
+  test.each(['7', 'ab', 'x-1', '=', 'key'])('%j, too short for a credential, hides nothing', (short) => {
     const clean = createScrub({ tenant: short });
-    // In the middle of other base64, such a value is just noise.
-    for (const name of names.filter((each) => !/part|lines/.test(each)))
-      expect(clean(`"${spell(name, short)}"`)).toBe('[redacted]');
-    expect(clean(`not ${short} here`)).toBe('[redacted]');
+    expect(clean(`not ${short} here`)).toBe(`not ${short} here`);
   });
 
   test('a short value hides no other text, however long', () => {

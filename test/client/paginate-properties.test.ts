@@ -78,7 +78,7 @@ function clientOf(quirk: Quirks) {
   let time = 0;
   const { fetch, requested } = serviceOf(quirk);
   const client = createClient({
-    headers: {},
+    headers: { 'x-api-id': 'an-id', 'x-api-key': 'a-key' },
     fetch,
     now: () => time,
     sleep: async (ms) => {
@@ -143,7 +143,10 @@ test('a walk in steps of `maxDocuments` yields each document once, whether the s
       let checkpoint: Checkpoint | undefined;
       const documents: number[] = [];
       for (const step of [...asked, {}]) {
-        const walk = createClient({ headers: {}, fetch }).received({ ...step, ...(checkpoint && { checkpoint }) });
+        const walk = createClient({ headers: { 'x-api-id': 'an-id', 'x-api-key': 'a-key' }, fetch }).received({
+          ...step,
+          ...(checkpoint && { checkpoint }),
+        });
         documents.push(...numbersOf(await all(walk)));
         checkpoint = walk.checkpoint && JSON.parse(JSON.stringify(walk.checkpoint));
       }
@@ -185,7 +188,7 @@ test('a service whose cursors go in circles ends the walk with an error, and not
         const at = cursor === null ? 0 : Number(cursor) + 1;
         return json(bodyOf([requested.length], links[at % links.length]));
       };
-      const walk = createClient({ headers: {}, fetch }).received();
+      const walk = createClient({ headers: { 'x-api-id': 'an-id', 'x-api-key': 'a-key' }, fetch }).received();
       const outcome = await all(walk).then(
         () => 'end',
         (error: { code: string }) => error.code,

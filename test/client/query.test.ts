@@ -185,7 +185,7 @@ describe('what is refused before any request, with the name of the argument', ()
 
 describe('filters and the dialect of the profile', () => {
   test('an unconfirmed operator is a warning, and the request is sent', async () => {
-    const { client, events, requests } = fakeService([json(bodyOf([]))]);
+    const { client, events, requests } = fakeService([json(bodyOf([]))], { dialect: 'qive' });
     await client.receivedPage({ filter: '(AND (= a 1) (= b 2))' });
     expect(events).toMatchObject([{ kind: 'warning', code: 'unconfirmed-operator', problem: { severity: 'warning' } }]);
     expect(requests).toHaveLength(1);
@@ -344,7 +344,7 @@ describe('when documents were created', () => {
 describe('a CNPJ or CPF', () => {
   /** The number as it is sent; `undefined` if it is refused. */
   async function written(number: unknown, checkDigits = true): Promise<string | undefined> {
-    const settings = completeClientOptions({ headers: {}, checkDigits });
+    const settings = completeClientOptions({ headers: { 'x-api-id': 'an-id', 'x-api-key': 'a-key' }, checkDigits });
     try {
       const plan = await planRequests({ cnpjs: [number as string] }, false, settings);
       return new URL(plan.url(0, undefined, undefined)).searchParams.get('cnpj[]') ?? '';

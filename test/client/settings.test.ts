@@ -184,6 +184,53 @@ test('the shipped profile has the observed values', () => {
     maxLimit: 50,
     maxUrlLength: 8000,
     exhaustedPauseMs: 1000,
-    dialect: 'qive',
+    dialect: 'received',
+  });
+});
+
+describe('credentials', () => {
+  test.each([[{}], [[]], [{ accept: 'application/json' }]])(
+    '%j has none, which is refused when the client is made',
+    (headers) => {
+      const message = '`headers` has no credentials: `x-api-id` and `x-api-key`';
+      expect(() => createClient({ headers } as never)).toThrow(message);
+    },
+  );
+
+  test("other headers may name the caller of a service of one's own", () => {
+    expect(() => createClient({ headers: { authorization: 'Bearer 123456789' } })).not.toThrow();
+  });
+
+  test.each([
+    ['id', 'key'],
+    ['a', 'b'],
+    ['test', 'user'],
+  ])('of four characters and fewer do not blank an error: %s, %s', async (id, key) => {
+    const client = createClient({
+      headers: { 'x-api-id': id, 'x-api-key': key },
+      fetch: async () => Response.json({ status: { code: 400, message: 'Invalid key a test' } }, { status: 400 }),
+    });
+    await expect(client.receivedPage()).rejects.toThrow('Invalid key a test');
+  });
+});
+
+describe('the dialect', () => {
+  const sent = async (options: object, filter: string) => {
+    const urls: string[] = [];
+    const fetch = async (url: string) => {
+      urls.push(decodeURIComponent(url));
+      return Response.json({ status: { code: 200, message: 'Ok' }, data: [], page: {}, count: 0 });
+    };
+    const client = createClient({ headers: { 'x-api-id': 'an-id', 'x-api-key': 'a-key' }, fetch, ...options } as never);
+    await client.receivedPage({ filter } as never).catch((error: Error) => {
+      if (urls.length === 0) throw error;
+    });
+    return urls.join();
+  };
+
+  test('is `received`, as everywhere; what only `qive` has says so and how to choose it', async () => {
+    await expect(sent({}, '(AND (= a b) (= c d))')).rejects.toThrow('The dialect `qive` has it');
+    expect(await sent({ dialect: 'qive' }, '(AND (= a b) (= c d))')).toContain('(AND (= a b) (= c d))');
+    expect(await sent({ service: { dialect: 'qive' } }, '(AND (= a b) (= c d))')).toContain('(AND ');
   });
 });

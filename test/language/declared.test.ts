@@ -56,7 +56,7 @@ describe('unknownProperties', () => {
 
 describe('invalidValues', () => {
   test.each([
-    ['(OR (= processed true) (= total 007) (= note yes) (= status ok) (= other x))', []],
+    ['(OR (= processed true) (= total 7) (= note yes) (= status ok) (= other x))', []],
     // Listed values may differ only in case, so changing the case is a guess; for a boolean it is not.
     ['(= processed <|True|>)', [['`True` is not a value of `processed`; expected `true` or `false`.', 'safe true']]],
     [

@@ -1,5 +1,13 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { builder, defineProperties, filter, PrefilterError, parseOrThrow, validate } from '../../src/index.ts';
+import {
+  builder,
+  defineDialect,
+  defineProperties,
+  filter,
+  PrefilterError,
+  parseOrThrow,
+  validate,
+} from '../../src/index.ts';
 import type { Column } from '../../src/language/column.ts';
 import { canHold, factsOf, valuesOf } from '../../src/language/properties.ts';
 import type { PropertyType } from '../../src/language/property-types.ts';
@@ -117,5 +125,50 @@ describe('columns', () => {
   test('the name alone does for a field too', () => {
     const { output } = translate(parseOrThrow('(= total x)'), 'mongodb', { fields: { total: 'totalValue' } });
     expect(output).toEqual({ totalValue: 'x' });
+  });
+});
+
+describe('a number that is written otherwise than numbers are', () => {
+  const properties = defineProperties({ total: 'number', tax: { type: 'number', many: true } });
+  const comparing = defineDialect({
+    name: 'all',
+    operators: {
+      '=': { operands: 'property value', means: 'equal', method: 'equals' },
+      '!=': { operands: 'property value', means: 'notEqual' },
+      in: { operands: 'property values', means: 'oneOf' },
+      '>=': { operands: 'property value', means: 'greaterOrEqual' },
+    },
+  });
+
+  test.each([
+    ['1.50', '1.5'],
+    ['007', '7'],
+    ['1e3', '1000'],
+    ['100.00', '100'],
+    ['-0', '0'],
+    ['-0.50', '-0.5'],
+    ['12345678901234567890.10', '12345678901234567890.1'],
+  ])('%s', (written, plain) => {
+    for (const operator of ['=', '!=', 'in']) {
+      const problems = validate(`(${operator} total ${written})`, { dialect: comparing, properties });
+      expect(problems.filter(({ code }) => code === 'invalid-value')).toMatchObject([
+        { severity: 'error', fix: { safety: 'unsafe', edits: [{ text: plain }] } },
+      ]);
+      const plainly = validate(`(${operator} total ${plain})`, { dialect: comparing, properties });
+      expect(plainly.filter(({ severity }) => severity === 'error')).toEqual([]);
+    }
+    expect(validate(`(>= total ${written})`, { dialect: comparing, properties })).toEqual([]);
+    const typed = comparing.extend({}, { equality: 'typed' });
+    expect(validate(`(= total ${written})`, { dialect: typed, properties })).toEqual([]);
+    const { where } = builder({ dialect: comparing, properties });
+    expect(() => where('total').equals(written as never)).toThrow(`so it cannot be \`${written}\``);
+    expect(accept({ dialect: comparing, properties })(`?filter=(= tax ${written})`)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'invalid-value', fix: { edits: [{ text: plain }] } }],
+    });
+  });
+
+  test.each(['1e400', '1e-400', '1e+21', '9007199254740993', '0.1', '5'])('%s stays', (written) => {
+    expect(validate(`(= total ${written})`, { dialect: comparing, properties })).toEqual([]);
   });
 });

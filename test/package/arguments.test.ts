@@ -235,8 +235,16 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     createClient: [
       [/`options`|`dialekt`|`dialect`/, (x) => createClient(x)],
       [/`headers/, (x) => createClient({ headers: x }), ...objects],
-      [/`service/, (x) => createClient({ headers: {}, service: x }), 'undefined'],
-      [/`fetch`/, (x) => createClient({ headers: {}, fetch: x }), 'undefined'],
+      [
+        /`service/,
+        (x) => createClient({ headers: { 'x-api-id': 'an-id', 'x-api-key': 'a-key' }, service: x }),
+        'undefined',
+      ],
+      [
+        /`fetch`/,
+        (x) => createClient({ headers: { 'x-api-id': 'an-id', 'x-api-key': 'a-key' }, fetch: x }),
+        'undefined',
+      ],
       [/`query`|`dialekt`|`dialect`/, (x) => client.receivedPage(x), 'undefined'],
       [/`filter`/, (x) => client.receivedPage({ filter: x }), 'undefined'],
     ],

@@ -24,9 +24,9 @@ async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; c
 const parser = /Lexer|tokenTypeIdx|performSelfAnalysis/;
 
 describe('what a program includes (after `npm run build`)', () => {
-  test('builder and printer alone: at most 4 kB, and nothing of the parser', async () => {
+  test('builder and printer alone: at most 4.6 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('or, equals, notExists, where, print');
-    expect(bytes).toBeLessThanOrEqual(4000);
+    expect(bytes).toBeLessThanOrEqual(4600);
     expect(code.match(parser)).toBeNull();
   });
 
@@ -42,15 +42,15 @@ describe('what a program includes (after `npm run build`)', () => {
     expect(bytes).toBeLessThanOrEqual(45_000);
   });
 
-  test('filter, with its tag and its check of declared properties: at most 2.5 kB more than the parser and the builder', async () => {
+  test('filter, with its tag and its check of declared properties: at most 2.7 kB more than the parser and the builder', async () => {
     const others = 'or, equals, notExists, where, print, parse, parseOrThrow';
     const [without, all] = [await weigh(others), await weigh(`${others}, filter`)];
-    expect(all.bytes - without.bytes).toBeLessThanOrEqual(2500);
+    expect(all.bytes - without.bytes).toBeLessThanOrEqual(2700);
   });
 
-  test('every target of translate: at most 28 kB, and nothing of the parser', async () => {
+  test('every target of translate: at most 29 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('translate', 'translate');
-    expect(bytes).toBeLessThanOrEqual(28_000);
+    expect(bytes).toBeLessThanOrEqual(29_000);
     expect(code.match(parser)).toBeNull();
   });
 

@@ -113,7 +113,7 @@ const plain = createClient({ headers: {} });
 plain.received({ filter: '(= procesed' });
 const declared = createClient({ headers: {}, properties: { processed: 'boolean', status: ['new', 'done'] } });
 declared.received({ filter: '(= processed false)', limit: 50 });
-declared.receivedPages({ filter: '(AND (= status done))' });
+createClient({ headers: {}, dialect: 'qive', properties: { status: ['done'] } }).receivedPages({ filter: '(AND (= status done))' });
 declared.receivedPage({ filter: where('processed').equals(true) });
 declared.received({ filter: equals('other', true) });
 declared.received();
@@ -198,9 +198,9 @@ filter('(= procesed true)');
 // @ts-expect-error: an undeclared name
 filter({ dialect: 'qive' })('(AND (= procesed true))');
 filter({ properties: { other: 'string' } })('(= other x)');
-createClient({ headers: {} }).received({ filter: '(AND (= status done))' });
+createClient({ headers: {} }).received({ filter: '(OR (= status done))' });
 // @ts-expect-error: an undeclared name
-createClient({ headers: {} }).received({ filter: '(AND (= stat done))' });
+createClient({ headers: {} }).received({ filter: '(OR (= stat done))' });
 export const text: Checked<'(= processed true)'> = '(= processed true)';
 `;
 
@@ -264,6 +264,6 @@ export const declared = filter({ dialect: 'qive', properties: { processed: 'bool
   options: { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: 'out' },
 };
 
-export const exportedDeclaration = `export declare const open: import("prefilter").GroupTree<"or", "OR", [import("prefilter").ConditionTree<"=", "equal", "processed", "false">, import("prefilter").ConditionTree<"_not_exists", "absent", "processed", []>]>;
-export declare const declared: import("prefilter").GroupTree<"and", "AND", [import("prefilter").ConditionTree<"=", "equal", "processed", "true">]>;
+export const exportedDeclaration = `export declare const open: import("prefilter/types").GroupTree<"or", "OR", [import("prefilter/types").ConditionTree<"=", "equal", "processed", "false">, import("prefilter/types").ConditionTree<"_not_exists", "absent", "processed", []>]>;
+export declare const declared: import("prefilter/types").GroupTree<"and", "AND", [import("prefilter/types").ConditionTree<"=", "equal", "processed", "true">]>;
 `;

@@ -28,7 +28,8 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const { maxDocuments, ...query } = asked.query;
   const { idHeader, keyHeader, permissionHeader } = qiveService;
   try {
-    const settings = completeClientOptions({ ...addressOf(flags, asked.dialect), headers: {} });
+    // Nothing is sent: the command that is shown reads the credentials itself.
+    const settings = completeClientOptions({ ...addressOf(flags, asked.dialect), headers: { [idHeader]: idHeader } });
     const plan = await planRequests(query, true, settings);
     // The size of the first page.
     const size = query.limit ?? settings.service.maxLimit;

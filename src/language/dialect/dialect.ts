@@ -15,7 +15,7 @@ export interface Operator {
   readonly operands: OperandShape;
   /** An operator without a meaning parses, prints and validates, but evaluating it is an error. */
   readonly means?: Meaning;
-  /** Its method in the builder; if two operators share a name, the first gets it. */
+  /** Its method in the builder; no two operators can share one. */
   readonly method?: string;
   /** True when no published documentation confirms that the service knows it. */
   readonly unconfirmed?: boolean;
@@ -37,12 +37,20 @@ export interface Dialect<O extends Operators = Operators, Q extends boolean = bo
   operator(symbol: string): Operator | undefined;
   /** The first symbol that has this meaning. */
   symbol(meaning: Meaning): string | undefined;
-  /** A new dialect with more operators; an entry with an existing symbol replaces it, in the same position. */
-  extend<const More extends Operators, R extends boolean = Q, F extends Equality = E>(
+  /**
+   * A new dialect with more operators; an entry with an existing symbol replaces it, in the same position, and `null` removes it.
+   * Throws a `FilterError` as `defineDialect` does.
+   */
+  extend<const More extends Readonly<Record<string, Operator | null>>, R extends boolean = Q, F extends Equality = E>(
     operators: More,
     options?: DialectOptions<R, F>,
-  ): Dialect<Omit<O, keyof More> & More, R, F>;
+  ): Dialect<Extended<O, More>, R, F>;
 }
+
+/** The operators of a dialect with more, of which `null` removes one. */
+export type Extended<O extends Operators, More> = Omit<O, keyof More> & {
+  readonly [S in keyof More as More[S] extends null ? never : S]: Extract<More[S], Operator>;
+};
 
 export interface DialectOptions<Q extends boolean = boolean, E extends Equality = Equality> {
   readonly name?: string;
@@ -55,19 +63,16 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
   definition: DialectOptions<Q, E> & { readonly name: string; readonly operators: O },
 ): Dialect<O, Q, E> {
   const { name, operators, quotedValues = false as Q, equality = 'text' as E } = definition;
+  if (typeof quotedValues !== 'boolean') throw invalidDialect('`quotedValues` must be `true` or `false`.');
+  if (equality !== 'text' && equality !== 'typed') throw invalidDialect('`equality` must be `text` or `typed`.');
   const bySymbol = new Map<string, Operator>(Object.entries(operators));
   const byMeaning = new Map<Meaning, string>();
-  for (const [symbol, { operands, means, method = '' }] of bySymbol) {
-    const fits = Object.entries(meanings).some(
-      ([meaning, { takes }]) => takes === operands && (means ?? meaning) === meaning,
-    );
-    const reason =
-      (!isWord(symbol) && 'it is not one word') ||
-      (!fits && `its operands cannot be \`${operands}\``) ||
-      ((method in {} || /^(where|filter|encode|toJSON|then)$/.test(method)) && `\`${method}\` cannot be its method`);
-    if (reason) {
-      throw new FilterError('invalid-dialect', `${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
-    }
+  const byMethod = new Map<string, string>();
+  for (const [symbol, operator] of bySymbol) {
+    const reason = flawOf(symbol, Object(operator), byMethod);
+    if (reason) throw invalidDialect(`${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
+    const { means, method } = operator;
+    if (method) byMethod.set(method, symbol);
     if (means && !byMeaning.has(means)) byMeaning.set(means, symbol);
   }
   return Object.freeze({
@@ -77,16 +82,59 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
     equality,
     operator: (symbol: string) => bySymbol.get(symbol),
     symbol: (meaning: Meaning) => byMeaning.get(meaning),
-    extend: <const More extends Operators, R extends boolean = Q, F extends Equality = E>(
+    extend: <
+      const More extends Readonly<Record<string, Operator | null>>,
+      R extends boolean = Q,
+      F extends Equality = E,
+    >(
       more: More,
       options: DialectOptions<R, F> = {},
-    ) =>
-      makeDialect<Omit<O, keyof More> & More, R, F>({
-        ...(definition as object as { readonly name: string } & DialectOptions<R, F>),
+    ) => {
+      const wrong = Object.keys(Object(options)).find((key) => !/^(name|quotedValues|equality)$/.test(key));
+      if (wrong)
+        throw invalidDialect(`\`${wrong}\` is not an option. Known: \`name\`, \`quotedValues\`, \`equality\`.`);
+      const merged = Object.entries({ ...operators, ...more }).filter(([, operator]) => operator !== null);
+      return makeDialect<Extended<O, More>, R, F>({
+        ...({ quotedValues, equality } as object as DialectOptions<R, F>),
+        name,
         ...options,
-        operators: { ...operators, ...more } as unknown as Omit<O, keyof More> & More,
-      }),
+        operators: Object.fromEntries(merged) as unknown as Extended<O, More>,
+      });
+    },
   });
+}
+
+function invalidDialect(message: string): FilterError {
+  return new FilterError('invalid-dialect', message);
+}
+
+const facts = 'operands means method unconfirmed pairwise summary example'.split(' ');
+
+/** Why an operator cannot be one; methods are those of the operators before it. */
+function flawOf(symbol: string, operator: Operator, methods: ReadonlyMap<string, string>): string | false | undefined {
+  const { operands, means, method = '' } = operator;
+  const all = Object.entries(meanings);
+  const fits = all.some(([meaning, { takes }]) => takes === operands && (means ?? meaning) === meaning);
+  const unknown = Object.keys(operator).find((fact) => !facts.includes(fact));
+  const row = Object.hasOwn(meanings, means ?? '') ? meanings[means as Meaning] : undefined;
+  return (
+    (!isWord(symbol) && 'it is not one word') ||
+    (unknown && `\`${unknown}\` is not a fact of it. Known: ${facts.join(', ')}`) ||
+    (means !== undefined && !row && noMeaning(means)) ||
+    (!fits && `its operands cannot be \`${operands}\`${row ? `: \`${means}\` takes \`${row.takes}\`` : ''}`) ||
+    ((method in {} || /^(where|filter|encode|toJSON|then)$/.test(method)) && `\`${method}\` cannot be its method`) ||
+    (methods.has(method) && `\`${method}\` is the method of \`${methods.get(method)}\` already`)
+  );
+}
+
+function noMeaning(means: string): string {
+  const known = Object.keys(meanings);
+  const given = String(means).toLowerCase();
+  // How many of its parts of three letters are there: each dialect carries this, and would be a third larger with `nearest`.
+  const likeness = (one: string) =>
+    [...one].filter((_, i) => i > 1 && given.includes(one.slice(i - 2, i + 1).toLowerCase())).length;
+  const [near = ''] = known.sort((a, b) => likeness(b) - likeness(a));
+  return `there is no meaning \`${means}\`. ${likeness(near) > 1 ? `Did you mean \`${near}\`?` : `There are ${known.join(', ')}`}`;
 }
 
 const example = "{ operands: 'property value', means: 'equal' }";

@@ -13,7 +13,7 @@ import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect, Operator } from '../dialect/dialect.ts';
-import { dialects } from '../dialect/dialects.ts';
+import { type DialectName, dialects } from '../dialect/dialects.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
 import { isWord, quote } from '../word.ts';
 
@@ -188,7 +188,11 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
     code: 'unknown-operator',
     severity: 'error',
     span,
-    help: say.known(dialect.name, symbolsOf(dialect)),
+    help: say.known(
+      dialect.name,
+      symbolsOf(dialect),
+      Object.hasOwn(dialects, dialect.name) && dialects[dialect.name as DialectName] !== dialect,
+    ),
   } as const;
   if (intended === undefined) {
     const other = Object.values(dialects).find((each) => each.operator(operator.text) !== undefined);

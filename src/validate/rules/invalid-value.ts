@@ -28,11 +28,12 @@ export const invalidValueDocs: RuleDocs = {
     { filter: '(= processed True)', properties, fixed: '(= processed true)' },
     { filter: '(= processed yes)', properties },
     { filter: '(= total ten)', properties },
+    { filter: '(= total 10.50)', properties, fixed: '(= total 10.5)' },
     { filter: '(= status eror)', properties, fixed: '(= status error)' },
   ],
   good: [
     { filter: '(= processed true)', properties },
-    { filter: '(= total 10.50)', properties },
+    { filter: '(= total 10.5)', properties },
     { filter: '(= status ok)', properties },
     { filter: '(= processed True)' },
   ],

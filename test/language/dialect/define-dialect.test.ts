@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defineDialect } from '../../../src/language/dialect/dialect.ts';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { received } from '../../../src/language/dialect/received.ts';
+import { parse, parseOrThrow } from '../../../src/language/parse/parse.ts';
+import { print } from '../../../src/language/print.ts';
 import { refusal } from '../../support/refusal.ts';
 
 test.each([
   [{ 'a b': { operands: 'property' } }, '"a b" cannot be an operator: it is not one word.'],
   [{ '': { operands: 'property' } }, '"" cannot be an operator: it is not one word.'],
-  [{ x: { operands: 'property', means: 'or' } }, '"x" cannot be an operator: its operands cannot be `property`.'],
+  [
+    { x: { operands: 'property', means: 'or' } },
+    '"x" cannot be an operator: its operands cannot be `property`: `or` takes `filters`.',
+  ],
   [{ x: { operands: 'filters', method: 'toString' } }, '"x" cannot be an operator: `toString` cannot be its method.'],
   [{ x: { operands: 'filters', method: 'filter' } }, '"x" cannot be an operator: `filter` cannot be its method.'],
 ])('a dialect is checked when it is defined: %j', (operators, message) => {
@@ -87,4 +92,37 @@ test.each([
   const error = refusal(() => defineDialect(definition as never));
   expect(error.code).toBe('invalid-options');
   expect(error.message).toMatch(message);
+});
+
+describe('an extension is checked as a definition is', () => {
+  const equal = { operands: 'property value', means: 'equal' } as const;
+
+  test.each<[object, object | undefined, string]>([
+    [
+      { c: { operands: 'property value', means: 'includes' } },
+      undefined,
+      'there is no meaning `includes`. There are or, ',
+    ],
+    [{ c: { operands: 'property value', means: 'lessThanOrEqual' } }, undefined, 'Did you mean `lessOrEqual`?'],
+    [{ c: { operands: 'property value', means: 'oneOf' } }, undefined, '`oneOf` takes `property values`'],
+    [{ c: { operands: 'property value', meaning: 'equal' } }, undefined, '`meaning` is not a fact of it.'],
+    [{ c: undefined }, undefined, '"c" cannot be an operator'],
+    [{ c: 'equal' }, undefined, '"c" cannot be an operator'],
+    [{ c: { ...equal, method: 'or' } }, undefined, '`or` is the method of `OR` already'],
+    [{}, { quoted: true }, '`quoted` is not an option. Known: `name`, `quotedValues`, `equality`.'],
+    [{}, { extends: qive }, '`extends` is not an option.'],
+    [{}, { equality: 'strict' }, '`equality` must be `text` or `typed`.'],
+    [{}, { quotedValues: 'yes' }, '`quotedValues` must be `true` or `false`.'],
+  ])('%j %j', (operators, options, message) => {
+    const error = refusal(() => qive.extend(operators as never, options as never));
+    expect([error.code, error.message]).toEqual(['invalid-dialect', expect.stringContaining(message)]);
+  });
+
+  test('`null` removes an operator', () => {
+    const without = qive.extend({ '=': null, eq: equal });
+    expect(Object.keys(without.operators)).not.toContain('=');
+    expect(without.operator('=')).toBeUndefined();
+    expect(parse('(= a b)', { dialect: without }).ok).toBe(false);
+    expect(print(parseOrThrow('(= a b)'), { dialect: without })).toBe('(eq a b)');
+  });
 });
