@@ -8,6 +8,7 @@ import { declaration as encode } from './commands/encode.ts';
 import { declaration as explain } from './commands/explain.ts';
 import { declaration as fetch } from './commands/fetch/fetch.ts';
 import { declaration as format } from './commands/format.ts';
+import { declaration as grammar } from './commands/grammar.ts';
 import { declaration as help } from './commands/help.ts';
 import { declaration as init } from './commands/init.ts';
 import { declaration as lint } from './commands/lint/lint.ts';
@@ -42,6 +43,7 @@ export const declarations = {
   types,
   init,
   translate,
+  grammar,
   query,
   fetch,
   request,

@@ -18,6 +18,7 @@ const modules: Readonly<Record<string, () => Promise<Command>>> = {
   types: () => import('./commands/types.ts'),
   init: () => import('./commands/init.ts'),
   translate: () => import('./commands/translate/translate.ts'),
+  grammar: () => import('./commands/grammar.ts'),
   query: () => import('./commands/query/query.ts'),
   fetch: () => import('./commands/fetch/fetch.ts'),
   request: () => import('./commands/request.ts'),

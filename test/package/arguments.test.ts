@@ -287,6 +287,12 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       optionsIn((x) => propertiesFrom.jsonSchema({ properties: {} }, x)),
     ],
   }),
+  './grammar': ({ toGrammar }) => ({
+    toGrammar: [
+      optionsIn((x) => toGrammar(x === undefined ? {} : x, 'gbnf')),
+      [/`notation` must be `gbnf`, `lark` or `ebnf`/, (x) => toGrammar({}, x)],
+    ],
+  }),
   './lint': ({ extracted, lint, repair, settingsOf }) => {
     const source = { file: 'a.filter', text: '(= a b)' };
     return {

@@ -12,6 +12,7 @@ const order = [
   ['language', 'xml'],
   ['types'],
   ['builder', 'meaning'],
+  ['grammar'],
   ['validate'],
   ['translate', 'client', 'nfe', 'hosts', 'report'],
   ['lint', 'server'],

@@ -1,0 +1,34 @@
+/** A rule of a grammar, in no notation yet. */
+export type Expression =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'rule'; readonly name: string }
+  /** One code point of these ranges, ascending and apart. */
+  | { readonly kind: 'character'; readonly ranges: Ranges }
+  | { readonly kind: 'sequence'; readonly parts: readonly Expression[] }
+  | { readonly kind: 'choice'; readonly alternatives: readonly Expression[] }
+  | { readonly kind: 'repeat'; readonly of: Expression; readonly mark: '?' | '*' | '+' };
+
+export type Ranges = readonly (readonly [from: number, to: number])[];
+
+/** The rules by name; the first one is the whole text. */
+export type Rules = ReadonlyMap<string, Expression>;
+
+export function textOf(text: string): Expression {
+  return { kind: 'text', text };
+}
+
+export function ruleOf(name: string): Expression {
+  return { kind: 'rule', name };
+}
+
+export function sequenceOf(...parts: readonly Expression[]): Expression {
+  return { kind: 'sequence', parts };
+}
+
+export function choiceOf(alternatives: readonly Expression[]): Expression {
+  return alternatives.length === 1 ? (alternatives[0] as Expression) : { kind: 'choice', alternatives };
+}
+
+export function repeatOf(of: Expression, mark: '?' | '*' | '+'): Expression {
+  return { kind: 'repeat', of, mark };
+}

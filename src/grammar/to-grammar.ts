@@ -1,0 +1,135 @@
+import { writeOperand } from '../builder/operators.ts';
+import type { Dialect, Operator } from '../language/dialect/dialect.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
+import { checkArgument, checkOptions, FilterError } from '../language/filter-error.ts';
+import { isPart } from '../language/meanings.ts';
+import { factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
+import { rowOf, type TypeName } from '../language/property-types.ts';
+import { isWord, quote } from '../language/word.ts';
+import { oneOf, openShape, wholeNumber } from '../source/shape.ts';
+import { choiceOf, type Expression, type Rules, repeatOf, ruleOf, sequenceOf, textOf } from './expression.ts';
+import { type NotationName, notations, writeRules } from './notations.ts';
+import { numeral, stringIn, wordIn } from './values.ts';
+
+export interface GrammarOptions {
+  /** The dialect of the filters, or the name of one that comes with the package; `received` by default. */
+  readonly dialect?: Dialect | DialectName;
+  /** The declared properties: the grammar has no other names, and only values of their types. Without them any word is a name. */
+  readonly properties?: Properties;
+  /** How deep filters may be nested; the outermost filter counts as 1. 4 by default, at most 256. */
+  readonly depth?: number;
+}
+
+const optionsCheck = /* @__PURE__ */ (() =>
+  openShape<GrammarOptions>({ dialect: dialectCheck, properties: propertiesCheck, depth: wholeNumber(1, 256) }))();
+const notationCheck = /* @__PURE__ */ (() => oneOf(...Object.keys(notations)))();
+
+/**
+ * A grammar of the filters of a dialect, for engines that let a language model write nothing else: in GBNF (llama.cpp, XGrammar, vLLM),
+ * Lark (llguidance, custom tools of OpenAI) or the EBNF of the W3C. Each of its texts is a filter on one line without errors, but for
+ * contradictions. Throws a `FilterError` if no filter can be written at all.
+ */
+export function toGrammar(options: GrammarOptions, notation: NotationName): string {
+  checkOptions(optionsCheck, options);
+  checkArgument(notationCheck, notation, 'notation');
+  return writeRules(rulesFor(options), notations[notation]);
+}
+
+/** The rules of filters up to a depth: each level has a rule of its own. */
+function rulesFor({ dialect: given, properties, depth = 4 }: GrammarOptions): Rules {
+  const dialect = dialectOf(given);
+  const operands = new Operands(dialect, properties);
+  const entries = Object.entries(dialect.operators);
+  const conditions = entries.flatMap(([symbol, operator]) => {
+    const rest = operands.ofCondition(symbol, operator);
+    return rest === undefined ? [] : [sequenceOf(textOf(`(${symbol} `), rest, textOf(')'))];
+  });
+  if (conditions.length === 0) {
+    throw new FilterError(
+      'invalid-options',
+      `No condition can be written in \`${dialect.name}\` with these properties.`,
+    );
+  }
+  const rules = new Map<string, Expression>([['text', ruleOf(levelName(1))]]);
+  for (let level = 1; level <= depth; level++) {
+    const filter = ruleOf(levelName(level + 1));
+    const groups = entries.flatMap(([symbol, { operands: shape }]) => {
+      if (level === depth || !shape.startsWith('filter')) return [];
+      const one = sequenceOf(textOf(' '), filter);
+      return [sequenceOf(textOf(`(${symbol}`), shape === 'filters' ? repeatOf(one, '+') : one, textOf(')'))];
+    });
+    rules.set(levelName(level), choiceOf([ruleOf('condition'), ...groups]));
+  }
+  rules.set('condition', choiceOf(conditions));
+  return new Map([...rules, ...operands.rules]);
+}
+
+function levelName(level: number): string {
+  return `filter${level}`;
+}
+
+/** What stands behind the operators of conditions. */
+class Operands {
+  /** The rules that they use. */
+  readonly rules = new Map<string, Expression>();
+  readonly #dialect: Dialect;
+  readonly #properties: Properties | undefined;
+
+  constructor(dialect: Dialect, properties: Properties | undefined) {
+    this.#dialect = dialect;
+    this.#properties = properties;
+  }
+
+  /** `undefined` for an operator that takes filters, and if no declared property can stand behind it. */
+  ofCondition(symbol: string, { operands: shape, means }: Operator): Expression | undefined {
+    if (shape.startsWith('filter')) return undefined;
+    const behind = (name: Expression, value: Expression | undefined): Expression[] => {
+      if (shape === 'property') return [name];
+      if (value === undefined) return [];
+      const one = [textOf(' '), value];
+      return [sequenceOf(name, ...(shape === 'property values' ? [repeatOf(sequenceOf(...one), '+')] : one))];
+    };
+    if (this.#properties === undefined) {
+      return behind(this.#use('word', wordIn), this.#text())[0];
+    }
+    const isText = means !== undefined && isPart(means);
+    const alternatives = Object.keys(this.#properties).flatMap((name) => {
+      const { type, operators } = factsOf(this.#properties as Properties, name) ?? { type: 'string' };
+      if (!isWord(name) || (operators !== undefined && !operators.includes(symbol))) return [];
+      return behind(textOf(name), isText ? this.#text() : this.#valueOf(type));
+    });
+    return alternatives.length === 0 ? undefined : choiceOf(alternatives);
+  }
+
+  /** The values of a type; `undefined` if the dialect can write none. */
+  #valueOf(type: TypeName | readonly string[]): Expression | undefined {
+    const { values } = rowOf(type);
+    if (values !== undefined) {
+      const written = values.flatMap((value) => this.#written(value, typeof type === 'string'));
+      return written.length === 0 ? undefined : choiceOf(written.map(textOf));
+    }
+    return type === 'number' ? this.#use('number', numeral) : this.#text();
+  }
+
+  #written(value: string, isBare: boolean): string[] {
+    if (isBare) return [value];
+    try {
+      const { text, quoted } = writeOperand(value, this.#dialect);
+      return [quoted ? quote(text) : text];
+    } catch (error) {
+      if (error instanceof FilterError) return [];
+      throw error;
+    }
+  }
+
+  /** A text: a word or, where the dialect has them, a string. */
+  #text(): Expression {
+    const word = this.#use('word', wordIn);
+    return this.#dialect.quotedValues ? choiceOf([word, this.#use('string', stringIn)]) : word;
+  }
+
+  #use(name: string, expression: Expression): Expression {
+    this.rules.set(name, expression);
+    return ruleOf(name);
+  }
+}
