@@ -2,13 +2,14 @@ import { type Locale, type Localized, localized } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Embedded } from './embedded.ts';
-import type { Hosted, HostSettings } from './host.ts';
+import type { Hosted, HostedRequest, HostSettings } from './host.ts';
 
 /** Collects the findings of hosts in a file. */
 export class Extraction implements Hosted {
   readonly filters: Hosted['filters'][number][] = [];
   readonly urls: Hosted['urls'][number][] = [];
   readonly encodings: Hosted['encodings'][number][] = [];
+  readonly requests: HostedRequest[] = [];
   readonly comments: Hosted['comments'][number][] = [];
   readonly problems: Hosted['problems'][number][] = [];
   readonly setAside: number[] = [];
@@ -18,10 +19,11 @@ export class Extraction implements Hosted {
     return this.filters.length + this.urls.length >= mostFound;
   }
 
-  add({ filters, urls, encodings, comments, problems, setAside }: Partial<Hosted>): void {
+  add({ filters, urls, encodings, requests, comments, problems, setAside }: Partial<Hosted>): void {
     for (const filter of filters ?? []) if (!this.isFull) this.filters.push(filter);
     for (const url of urls ?? []) if (!this.isFull) this.urls.push(url);
     for (const encoding of encodings ?? []) this.encodings.push(encoding);
+    for (const request of requests ?? []) if (this.requests.length < mostFound) this.requests.push(request);
     for (const comment of comments ?? []) this.comments.push(comment);
     for (const problem of problems ?? []) this.problems.push(problem);
     for (const offset of setAside ?? []) this.setAside.push(offset);

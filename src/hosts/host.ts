@@ -105,6 +105,32 @@ export interface HostedEncoding extends Embedded {
   readonly argument?: Span;
 }
 
+/** The parameters of a request in a map or in calls of a program, whose text this is. */
+export interface HostedRequest extends Embedded {
+  readonly kind: HostKind;
+  readonly encoding: 'none';
+  readonly parameters: readonly RequestParameter[];
+  /** Whether the HTTP client encodes the values. */
+  readonly isEncoded: boolean;
+  /** Whether it is the argument of a function of our client, which has names of its own. */
+  readonly isOfClient: boolean;
+  /** Whether it is surely meant for the service. */
+  readonly isMeant: boolean;
+  /** Whether all parameters are visible. */
+  readonly isComplete: boolean;
+}
+
+/** A parameter of a request; its spans count in the file. */
+export interface RequestParameter {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly valueSpan: Span;
+  /** Its value as it is written, if that is a literal. */
+  readonly value?: string;
+  /** The function that encodes the value for a URL. */
+  readonly encoder?: string;
+}
+
 /** A comment; `text` is without its marks. */
 export interface HostComment extends Embedded {
   /** Its span in the file, with its marks. */
@@ -116,6 +142,7 @@ export interface Hosted {
   readonly filters: readonly HostedFilter[];
   readonly urls: readonly HostedUrl[];
   readonly encodings: readonly HostedEncoding[];
+  readonly requests?: readonly HostedRequest[];
   readonly comments: readonly HostComment[];
   /** `host-parse`: the file, or part of it, is not valid in its language. */
   readonly problems: readonly Problem[];

@@ -45,11 +45,23 @@ export function mayHoldFilter(text: string, form: TextForm, sources: Sources): b
   return pattern.test(text);
 }
 
-function patternOf(form: TextForm, { parameters, hosts, tags, comments }: Sources): RegExp {
-  const anyForm = [...['prefilter-', `[=&]["'\`]?(?:%20|\\+)*(?:\\(|%(?:25)?28|\\\\[xu])`, ...hosts.map(escapeRegExp)]];
+function patternOf(form: TextForm, { parameters, hosts, tags, calls, comments }: Sources): RegExp {
+  const beside = (one: string, other: string) => `\\b${one}\\b["']?\\s*(?:=>|[:=,])[^;{}]{0,120}\\b${other}\\b`;
+  const requests = [
+    'created_at\\[',
+    'access_key',
+    'nfe/received',
+    beside('filter', '(?:limit|cursor)'),
+    beside('(?:limit|cursor)', 'filter'),
+  ];
+  const anyForm = [
+    ...requests,
+    ...['prefilter-', `[=&]["'\`]?(?:%20|\\+)*(?:\\(|%(?:25)?28|\\\\[xu])`, ...hosts.map(escapeRegExp)],
+  ];
   // A comment before a literal announces any text.
   const inCode = `(?:${alternatives(comments)})\\s*(?:\\*[/)]|#>|=#|\\]\\]|\\})\\s*[\\w$@#]{0,3}["'\`[]`;
   const inProgram = [
+    `\\b(?:${alternatives(calls.flatMap((call) => /^(\w+)\(\{/.exec(call)?.[1] ?? []))})\\(\\s*\\{`,
     `/\\*\\s*(?:${alternatives(comments)})\\s*\\*/`,
     'prefilter[\'"/]',
     `(?:(?<![\\w$.])|prefilter\\s*\\.\\s*)(?:${alternatives(tags)})\\s*[(\`]`,
@@ -80,7 +92,7 @@ export function mentionsFilters(text: string, sources: Sources): boolean {
 
 function mentionOf({ parameters, hosts, tags, calls, comments, keys }: Sources): RegExp {
   const names = [
-    ...['prefilter-', ...parameters, ...hosts, ...tags, ...comments],
+    ...['prefilter-', 'created_at[', 'access_key', 'nfe/received', ...parameters, ...hosts, ...tags, ...comments],
     ...calls.map((call) => call.replace(/\(.*$/s, '')),
     ...keys.map(longestWord),
   ];

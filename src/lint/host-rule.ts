@@ -1,5 +1,13 @@
 import type { Embedded } from '../hosts/embedded.ts';
-import type { Hosted, HostedEncoding, HostedFilter, HostedUrl, HostKind, UrlParameter } from '../hosts/host.ts';
+import type {
+  Hosted,
+  HostedEncoding,
+  HostedFilter,
+  HostedRequest,
+  HostedUrl,
+  HostKind,
+  UrlParameter,
+} from '../hosts/host.ts';
 import type { Edit, Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Rule } from '../validate/rule.ts';
@@ -18,7 +26,7 @@ export interface HostFinding extends Pick<Problem, 'message' | 'span' | 'help' |
   /** Missing if the edit cannot be written in the file. */
   readonly fix?: Fix | undefined;
   /** The filter, URL or call that it is about. */
-  readonly at: HostedFilter | HostedUrl | HostedEncoding;
+  readonly at: HostedFilter | HostedUrl | HostedEncoding | HostedRequest;
   /** The filter it is about, and the place in its text. */
   readonly filter?: { readonly of: HostedFilter; readonly span: Span };
   /** The filter whose `syntax` problems this finding explains, so that they are not reported. */

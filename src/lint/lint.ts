@@ -31,8 +31,8 @@ export function examined(source: Source, settings: LintSettings, hosted: Hosted)
 }
 
 /** Whether nothing was found, as in most files: then no rule has anything to check. */
-function isEmpty({ filters, urls, encodings, comments, problems }: Hosted): boolean {
-  return [filters, urls, encodings, comments, problems].every((found) => found.length === 0);
+function isEmpty({ filters, urls, encodings, requests = [], comments, problems }: Hosted): boolean {
+  return [filters, urls, encodings, requests, comments, problems].every((found) => found.length === 0);
 }
 
 const known = new WeakMap<LintSettings, HostSettings>();

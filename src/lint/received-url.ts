@@ -1,13 +1,67 @@
 import type { Interpolation } from '../hosts/embedded.ts';
-import type { HostedUrl, Sources } from '../hosts/host.ts';
+import { isFormEncoded, percentDecoded } from '../hosts/evidence/query-string.ts';
+import type { Hosted, HostedRequest, HostedUrl, RequestParameter, Sources } from '../hosts/host.ts';
+import type { Edit } from '../source/problem.ts';
+import { hostEdits } from './host-rule.ts';
 
 /** The address of the operation, for examples. */
 export const address = 'https://api.arquivei.com.br/v1/nfe/received';
 
 /** Whether a URL addresses the operation that takes filters. */
 export function isOfReceived({ text, parameters }: HostedUrl, sources: Sources): boolean {
-  const path = /^[^?#]*/.exec(text)?.[0] ?? '';
+  const path = /^[^?#&]*/.exec(text)?.[0] ?? '';
   return /\/received\/?$/.test(path) || parameters.some(({ name }) => sources.parameters.includes(name));
+}
+
+/** A request of the operation, in a URL or in the parameters that a program passes to an HTTP client. */
+interface ReceivedRequest {
+  readonly at: HostedUrl | HostedRequest;
+  /** With decoded names and values; a value that is not known is missing. */
+  readonly parameters: readonly (RequestParameter & {
+    /** The edits that write another name. */
+    readonly rename: (name: string, encoded: string) => readonly Edit[] | undefined;
+  })[];
+  readonly isComplete: boolean;
+  /** Whether it is the argument of a function of our client. */
+  readonly isOfClient: boolean;
+}
+
+/** The requests of the operation in a file. */
+export function receivedRequests({ urls, requests = [] }: Hosted, sources: Sources): readonly ReceivedRequest[] {
+  return [
+    ...urls.filter((url) => isOfReceived(url, sources)).map(ofUrl),
+    ...requests.filter(({ isMeant }) => isMeant).map(ofMap),
+  ];
+}
+
+function ofUrl(url: HostedUrl): ReceivedRequest {
+  const parameters = url.parameters
+    .filter(({ inFragment }) => !inFragment)
+    .map(({ name, nameSpan, valueSpan }) => {
+      const { start, end } = valueSpan;
+      const isKnown = url.interpolations.every(({ span }) => span.end <= start || span.start >= end);
+      const value = url.text.slice(start, end);
+      const isWritten = isKnown && !/^\s*(?:[$:<{[%](?!\d)|\.{3}|…|[A-Z][A-Z0-9_]+$)/.test(value);
+      return {
+        name: percentDecoded(name, false).text,
+        nameSpan: url.map(nameSpan),
+        valueSpan: url.map(valueSpan),
+        ...(isWritten && { value: percentDecoded(value, isFormEncoded(value)).text }),
+        rename: (_: string, encoded: string) => hostEdits(url, [{ span: nameSpan, text: encoded }]),
+      };
+    });
+  return { at: url, parameters, isComplete: isComplete(url), isOfClient: false };
+}
+
+function ofMap(request: HostedRequest): ReceivedRequest {
+  const parameters = request.parameters.map((parameter) => ({
+    ...parameter,
+    rename: (name: string) => {
+      const written = request.encode(name);
+      return written === undefined ? undefined : [{ span: parameter.nameSpan, text: written }];
+    },
+  }));
+  return { at: request, parameters, isComplete: request.isComplete, isOfClient: request.isOfClient };
 }
 
 /** Whether all parameters are visible: no interpolation hides some, and the text does not end in the middle of the query. */

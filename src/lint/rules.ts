@@ -5,6 +5,8 @@ import type { HostRule } from './host-rule.ts';
 import { doubleEncoding } from './rules/double-encoding.ts';
 import { hostParse } from './rules/host-parse.ts';
 import { incompleteRange } from './rules/incomplete-range.ts';
+import { invalidDate } from './rules/invalid-date.ts';
+import { invalidParameter } from './rules/invalid-parameter.ts';
 import { invalidUrlEncoding } from './rules/invalid-url-encoding.ts';
 import { listParameterWithoutBrackets } from './rules/list-parameter-without-brackets.ts';
 import { misplacedParameter } from './rules/misplaced-parameter.ts';
@@ -21,6 +23,8 @@ export const hostRules = {
   'misplaced-parameter': misplacedParameter,
   'incomplete-range': incompleteRange,
   'list-parameter-without-brackets': listParameterWithoutBrackets,
+  'invalid-parameter': invalidParameter,
+  'invalid-date': invalidDate,
   'unused-suppression': unusedSuppression,
   'host-parse': hostParse,
 } as const satisfies Readonly<Record<HostRuleId, HostRule>>;

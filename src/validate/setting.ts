@@ -35,6 +35,8 @@ export const hostRuleIds = [
   'misplaced-parameter',
   'incomplete-range',
   'list-parameter-without-brackets',
+  'invalid-parameter',
+  'invalid-date',
   'unused-suppression',
   'host-parse',
 ] as const;

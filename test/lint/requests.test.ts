@@ -56,3 +56,99 @@ test('`??`, as the service writes it in the address of the next page, begins a q
   const text = `{"next":"https:\\/\\/api.arquivei.com.br\\/v1\\/nfe\\/received??filter=%28%3D%3D%20status%20new%29&cursor=1"}`;
   expect(codes('a.json', text)).toEqual(['unknown-operator']);
 });
+
+describe('the parameters that a program passes to an HTTP client are checked', () => {
+  const received = `'${base}'`;
+  test.each<[file: string, text: string, code: string]>([
+    ['a.js', `axios.get(${received}, { params: { limit: 80 } });`, 'invalid-parameter'],
+    ['a.ts', `got(${received}, { searchParams: { limit: '0', cursor } });`, 'invalid-parameter'],
+    ['a.js', `axios.get(${received}, { params: { 'created_at[from]': from, limit: 10 } });`, 'incomplete-range'],
+    ['a.js', `axios.get(${received}, { params: { cnpj: id, filter } });`, 'list-parameter-without-brackets'],
+    ['a.js', `axios.get(${received}, { params: { filter: encodeURIComponent(text), limit: 10 } });`, 'double-encoding'],
+    ['a.js', `axios.get(${received}, { params: { filter: '%28%3D%20status%20new%29' } });`, 'double-encoding'],
+    ['a.js', `new URLSearchParams({ 'created_at[from]': '2021-13-01', 'created_at[to]': 'now' })`, 'invalid-date'],
+    [
+      'a.js',
+      `url.searchParams.set('created_at[from]', '01/03/2021'); url.searchParams.set('created_at[to]', 'now');`,
+      'invalid-date',
+    ],
+    ['a.py', `requests.get(${received}, params={"limit": 100, "filter": f})`, 'invalid-parameter'],
+    ['a.py', `params = {"filter": quote(text)}\nrequests.get(${received}, params=params)`, 'double-encoding'],
+    [
+      'a.py',
+      `requests.get(${received}, params={"created_at[from]": "2021-03-01T00:00:00Z", "created_at[to]": "now"})`,
+      'invalid-date',
+    ],
+    ['a.py', `httpx.get(${received}, params=dict(limit=500, cursor=c))`, 'invalid-parameter'],
+    ['a.py', `requests.get(${received}, params={"access_key": key, "limit": 5})`, 'list-parameter-without-brackets'],
+    ['a.php', `<?php $client->get(${received}, ['query' => ['limit' => 51, 'filter' => $f]]);`, 'invalid-parameter'],
+    ['a.php', `<?php $client->get(${received}, ['query' => ['filter' => urlencode($f)]]);`, 'double-encoding'],
+    ['a.php', `<?php http_build_query(['created_at[to]' => 'now', 'limit' => 5]);`, 'incomplete-range'],
+    [
+      'a.go',
+      'q := req.URL.Query()\nq.Set("filter", url.QueryEscape(t))\nu := "/v1/nfe/received?" + q.Encode()',
+      'double-encoding',
+    ],
+    ['a.go', 'q.Add("limit", "99")\nq.Add("created_at[from]", from)\nq.Add("created_at[to]", to)', 'invalid-parameter'],
+    ['a.cs', 'request.AddQueryParameter("filter", Uri.EscapeDataString(f)); // /v1/nfe/received', 'double-encoding'],
+    ['a.cs', 'query["created_at[from]"] = "2021-02-30";\nquery["created_at[to]"] = "now";', 'invalid-date'],
+    ['a.rb', `HTTParty.get(${received}, query: { 'limit' => 75, 'filter' => f })`, 'invalid-parameter'],
+    [
+      'A.java',
+      'url.addQueryParameter("limit", "0").addQueryParameter("created_at[to]", "now").addQueryParameter("created_at[from]", f);',
+      'invalid-parameter',
+    ],
+    [
+      'a.kt',
+      `client.get(${received.replaceAll("'", '"')}) { parameter("x", 1); url.parameters.append("created_at[from]", "ontem") }`,
+      'invalid-date',
+    ],
+    ['a.js', `http.get(${received}, { params: { page: 2, limit: 50 } });`, 'misplaced-parameter'],
+    ['a.js', `axios.get(${received}, { params: { created_at_from: a, created_at_to: b } });`, 'misplaced-parameter'],
+    ['a.js', 'client.received({ limit: 200 });', 'invalid-parameter'],
+  ])('%s: %s', (file, text, code) => expect(codes(file, text)).toContain(code));
+
+  test.each<[file: string, text: string]>([
+    ['a.js', `axios.get(${received}, { params: { limit: 50, cursor, filter: text } });`],
+    ['a.js', 'axios.get("/v1/orders", { params: { limit: 500, filter: f, page: 2 } });'],
+    ['a.js', 'prisma.order.findMany({ filter: x, cursor: "a", limit: 1000 });'],
+    ['a.js', `axios.get(${received}, { params: { 'created_at[from]': '2021-03-01', 'created_at[to]': 'now' } });`],
+    ['a.js', `axios.get(${received}, { params: { 'created_at[from]': from, ...rest } });`],
+    ['a.js', "const url = '?filter=' + encodeURIComponent(filter); // /nfe/received"],
+    ['a.py', `requests.get(${received}, params={"limit": n, "filter": text})`],
+    ['a.py', 'url = "/v1/nfe/received?filter=" + quote(text)'],
+    ['a.py', 'parts = {"filter": quote(text)}\nurl = base + "&".join(parts)'],
+    ['a.php', `<?php $client->get(${received}, ['query' => ['limit' => $limit, 'access_key[]' => $key]]);`],
+    ['a.go', 'q.Set("filter", text)\nq.Set("limit", strconv.Itoa(n)) // /nfe/received'],
+    ['a.sql', "SELECT * FROM t WHERE access_key = '1' LIMIT 100"],
+  ])('%s is right: %s', (file, text) => expect(codes(file, text)).toEqual([]));
+});
+
+describe('a URL of the service', () => {
+  test.each([
+    ['limit=all', 'invalid-parameter'],
+    ['limit=-1', 'invalid-parameter'],
+    ['cursor=https://api.arquivei.com.br/v1/nfe/received', 'invalid-parameter'],
+    ['cursor=1&cursor=2', 'misplaced-parameter'],
+    ['offset=50', 'misplaced-parameter'],
+    ['createdAt[from]=2021-01-01&limit=1', 'misplaced-parameter'],
+    ['created_at=2021-01-01', 'misplaced-parameter'],
+    ['filter[status]=new', 'misplaced-parameter'],
+    ['limit=5;filter=%28%3D%20a%20b%29', 'misplaced-parameter'],
+    ['q=%28%3D%20status%20new%29', 'misplaced-parameter'],
+    ['created_at[from]=2021-02-29&created_at[to]=now', 'invalid-date'],
+    ['created_at[from]=now&created_at[to]=2021-02-28', 'invalid-date'],
+    ['created_at[from]=2021-03-02&created_at[to]=2021-03-01', 'invalid-date'],
+    ['created_at[from]=2021-03-01T10:00:00Z&created_at[to]=now', 'invalid-date'],
+    ['access_key[]=3519091234567800019555001000000001100000001', 'invalid-parameter'],
+  ])('%s is %s', (query, code) => expect(codes('a.yaml', `url: "${base}?${query}"`)).toContain(code));
+
+  test.each([
+    'limit=${limit}',
+    'limit={limit}',
+    'limit=%d',
+    'cursor=$CURSOR',
+    'created_at[from]=<from>&created_at[to]=<to>',
+    'limit=LIMIT',
+  ])('%s is right', (query) => expect(codes('a.py', `url = "${base}?${query}"`)).toEqual([]));
+});

@@ -35,7 +35,8 @@ export function urlsIn(
   const filters: HostedFilter[] = [];
   const urls: HostedUrl[] = [];
   const text = masked(source.text, interpolations);
-  const mark = /[?#]/g;
+  // `/received&filter=…` lacks its `?`.
+  const mark = /[?#]|(?<=\/received)&(?=[\w[\]]+=)/g;
   let done = 0;
   const readFrom = (at: number) => {
     const start = at < 0 ? 0 : startOf(text, at, done);

@@ -9,6 +9,8 @@ const messages = texts({
       `The filter is encoded twice: \`${sequence}\` decodes to \`${once}\`, not to \`${meant}\`.`,
     again: (parameter: string) =>
       `\`URLSearchParams\` encodes \`${parameter}\` by itself: with \`encodeURIComponent\` it is encoded twice.`,
+    byClient: (parameter: string, encoder?: string) =>
+      `The HTTP client encodes \`${parameter}\` by itself: ${encoder === undefined ? 'this text is' : `with \`${encoder}\` it is`} encoded twice.`,
     fix: 'Encode it once',
   },
   'pt-BR': {
@@ -16,6 +18,8 @@ const messages = texts({
       `O filtro foi codificado duas vezes: \`${sequence}\` vira \`${once}\`, e não \`${meant}\`.`,
     again: (parameter) =>
       `\`URLSearchParams\` já codifica \`${parameter}\`: com \`encodeURIComponent\`, a codificação é feita duas vezes.`,
+    byClient: (parameter, encoder) =>
+      `O cliente HTTP já codifica \`${parameter}\`: ${encoder === undefined ? 'com este texto' : `com \`${encoder}\``}, a codificação é feita duas vezes.`,
     fix: 'Codificar uma só vez',
   },
 });
@@ -81,6 +85,14 @@ export const doubleEncoding: HostRule = {
           filter: { of: filter, span: at < 0 ? { start: 0, end: 0 } : { start: at, end: at + 1 } },
           fix: edits && { title: say.fix, safety: 'safe', edits },
         });
+      }
+    }
+    for (const request of hosted.requests ?? []) {
+      for (const { name, value = '', valueSpan, encoder } of request.isEncoded ? request.parameters : []) {
+        if (!settings.sources.parameters.includes(name)) continue;
+        if (encoder !== undefined) report({ at: request, span: valueSpan, message: say.byClient(name, encoder) });
+        else if (isEncodedTwice(value) || /^\s*%28/i.test(value))
+          report({ at: request, span: valueSpan, message: say.byClient(name) });
       }
     }
     for (const call of hosted.encodings) {

@@ -1,7 +1,6 @@
-import { percentDecoded } from '../../hosts/evidence/query-string.ts';
 import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
-import { address, isComplete, isOfReceived } from '../received-url.ts';
+import { address, receivedRequests } from '../received-url.ts';
 
 const messages = texts({
   en: {
@@ -19,8 +18,8 @@ export const incompleteRange: HostRule = {
   id: 'incomplete-range',
   severity: 'warning',
   summary: {
-    en: 'One bound of `created_at` in a URL without the other.',
-    'pt-BR': 'Um limite de `created_at` em uma URL sem o outro.',
+    en: 'One bound of `created_at` in a request without the other.',
+    'pt-BR': 'Um limite de `created_at` em uma requisição sem o outro.',
   },
   reason: {
     en: 'The specification requires both bounds together, and does not say what happens otherwise.',
@@ -29,6 +28,7 @@ export const incompleteRange: HostRule = {
   bad: [
     { host: 'markdown', text: `<${address}?created_at[from]=2019-09-12>\n` },
     { host: 'markdown', text: `<${address}?limit=5&created_at%5Bto%5D=now>\n` },
+    { host: 'javascript', text: "get(url, { params: { 'created_at[from]': '2019-09-12', limit: 50 } });\n" },
   ],
   good: [
     { host: 'markdown', text: `<${address}?created_at[from]=2019-09-12&created_at[to]=now>\n` },
@@ -36,16 +36,14 @@ export const incompleteRange: HostRule = {
   ],
   check({ hosted, settings, report }) {
     const say = messages[settings.locale];
-    for (const url of hosted.urls) {
-      if (!isOfReceived(url, settings.sources) || !isComplete(url)) continue;
-      const given = bounds.map((bound) =>
-        url.parameters.find(({ name }) => percentDecoded(name, false).text === bound),
-      );
+    for (const { at, parameters, isComplete } of receivedRequests(hosted, settings.sources)) {
+      if (!isComplete) continue;
+      const given = bounds.map((bound) => parameters.find(({ name }) => name === bound));
       const [from, to] = given;
       const alone = from ?? to;
       if (alone === undefined || (from !== undefined && to !== undefined)) continue;
       const [one, other] = from === undefined ? [bounds[1], bounds[0]] : bounds;
-      report({ at: url, span: url.map(alone.nameSpan), message: say.incomplete(one, other) });
+      report({ at, span: alone.nameSpan, message: say.incomplete(one, other) });
     }
   },
 };

@@ -3,8 +3,8 @@ import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string
 import type { HostedUrl, UrlParameter } from '../../hosts/host.ts';
 import { texts } from '../../messages/locale.ts';
 import { nearest } from '../../source/nearest.ts';
-import type { HostRule } from '../host-rule.ts';
-import { address } from '../received-url.ts';
+import type { HostRule, HostRuleContext } from '../host-rule.ts';
+import { address, receivedRequests } from '../received-url.ts';
 
 const messages = texts({
   en: {
@@ -12,12 +12,25 @@ const messages = texts({
     first: 'first given here',
     fragment: (name: string) => `\`${name}\` is after the \`#\`, so it is not sent to the server. Put it before.`,
     misspelt: (name: string, similar: string) => `There is no parameter \`${name}\`. Did you mean \`${similar}\`?`,
+    paging: (name: string) =>
+      `There is no parameter \`${name}\`: the next page follows from \`cursor\`, whose value is in \`page.next\`.`,
+    nested: (name: string) =>
+      `There is no parameter \`${name}\`: the whole filter is the value of \`filter\`, as in \`filter=(= processed false)\`.`,
+    inValue: (name: string, before: string) =>
+      `\`${name}\` is part of the value of \`${before}\`: parameters are separated by \`&\`.`,
+    noQuery: (name: string) => `\`${name}\` is part of the path: the query begins with \`?\`.`,
   },
   'pt-BR': {
     twice: (name) => `\`${name}\` aparece duas vezes; só uma delas vale.`,
     first: 'aparece aqui primeiro',
     fragment: (name) => `\`${name}\` está depois do \`#\` e não é enviado ao servidor. Ponha antes.`,
     misspelt: (name, similar) => `Não há parâmetro \`${name}\`. Você quis dizer \`${similar}\`?`,
+    paging: (name) =>
+      `Não há parâmetro \`${name}\`: a próxima página vem de \`cursor\`, cujo valor está em \`page.next\`.`,
+    nested: (name) =>
+      `Não há parâmetro \`${name}\`: o filtro inteiro é o valor de \`filter\`, como em \`filter=(= processed false)\`.`,
+    inValue: (name, before) => `\`${name}\` faz parte do valor de \`${before}\`: parâmetros são separados por \`&\`.`,
+    noQuery: (name) => `\`${name}\` faz parte do caminho: a consulta começa com \`?\`.`,
   },
 });
 
@@ -27,8 +40,9 @@ export const misplacedParameter: HostRule = {
   id: 'misplaced-parameter',
   severity: 'warning',
   summary: {
-    en: 'A filter in a URL that does not reach the service: given twice, after the `#`, or under a misspelt name.',
-    'pt-BR': 'Um filtro em uma URL que não chega ao serviço: dado duas vezes, depois do `#` ou com nome errado.',
+    en: 'A parameter that does not reach the service: given twice, after the `#`, in the value of another one, or under a wrong name.',
+    'pt-BR':
+      'Um parâmetro que não chega ao serviço: dado duas vezes, depois do `#`, no valor de outro ou com nome errado.',
   },
   reason: {
     en: 'The service ignores unknown parameters and returns every document.',
@@ -38,25 +52,34 @@ export const misplacedParameter: HostRule = {
     { host: 'markdown', text: `<${address}?filter=${filter}&limit=5&filter=${filter}>\n` },
     { host: 'markdown', text: `<${address}?limit=5#filter=${filter}>\n` },
     { host: 'markdown', text: `<${address}?filters=${filter}>\n` },
+    { host: 'markdown', text: `<${address}?page=2&limit=50>\n` },
+    { host: 'markdown', text: `<${address}?limit=50?filter=${filter}>\n` },
+    { host: 'markdown', text: `<${address}&limit=50>\n` },
+    { host: 'javascript', text: "get('/v1/nfe/received', { params: { created_at_from: from, limit: 50 } });\n" },
   ],
   good: [
     { host: 'markdown', text: `<${address}?filter=${filter}&limit=5>\n` },
     { host: 'markdown', text: `<https://app.example.com/#/notes?filter=${filter}>\n` },
   ],
-  check({ hosted, settings, report }) {
+  check(context) {
+    checkNames(context);
+    const { hosted, settings, report } = context;
     const say = messages[settings.locale];
     const { parameters: names } = settings.sources;
     const isLikely = likelyFilter(settings.dialect);
     for (const url of hosted.urls) {
       const first = new Map<string, UrlParameter>();
       const hasRoute = /#!?\//.test(url.text);
+      const isReceived = /^[^?#&]*\/received\/?(?=[?#&])/.test(url.text);
       for (const parameter of url.parameters) {
         const { name, nameSpan, valueSpan, inFragment } = parameter;
         const before = first.get(name);
         const found = { at: url, span: url.map(nameSpan) };
         if (!names.includes(name)) {
           const similar = isLikely(readValue(url, parameter)) ? nearest(name, names) : undefined;
+          const isFilter = similar === undefined && isReceived && isLikely(readValue(url, parameter));
           if (similar !== undefined) report({ ...found, message: say.misspelt(name, similar) });
+          else if (isFilter) report({ ...found, message: say.misspelt(name, names[0] ?? 'filter') });
         } else if (inFragment) {
           if (!hasRoute && valueSpan.start < valueSpan.end) report({ ...found, message: say.fragment(name) });
         } else if (before !== undefined) {
@@ -69,6 +92,49 @@ export const misplacedParameter: HostRule = {
     }
   },
 };
+
+/** Names that other services have for what this one calls otherwise. */
+const others: Readonly<Record<string, string>> = Object.fromEntries(
+  ['from', 'to'].flatMap((end) => {
+    const bound = `created_at[${end}]`;
+    const big = `${end[0]?.toUpperCase()}${end.slice(1)}`;
+    const names = [
+      `created_at_${end}`,
+      `createdAt[${end}]`,
+      `createdAt${big}`,
+      `created_at.${end}`,
+      `createdAt.${end}`,
+    ];
+    return names.map((name) => [name, bound]);
+  }),
+);
+const paging = /^(?:page|offset|per_page|perPage|page_size|pageSize|skip|start|page\[(?:number|size|offset|limit)\])$/;
+
+function checkNames({ hosted, settings, report }: HostRuleContext): void {
+  const say = messages[settings.locale];
+  const [filterName = 'filter'] = settings.sources.parameters;
+  for (const { at, parameters, isOfClient } of receivedRequests(hosted, settings.sources)) {
+    // What is not the service's address may have names of its own.
+    if (isOfClient || ('place' in at && !/^[^?#&]*\/received\/?(?=[?#&])/.test(at.text))) continue;
+    const seen = new Set<string>();
+    for (const { name, nameSpan, value, valueSpan } of parameters) {
+      const found = { at, span: nameSpan };
+      const similar = Object.hasOwn(others, name) ? others[name] : undefined;
+      if (similar !== undefined) report({ ...found, message: say.misspelt(name, similar) });
+      else if (name === 'created_at') report({ ...found, message: say.misspelt(name, 'created_at[from]') });
+      else if (paging.test(name)) report({ ...found, message: say.paging(name) });
+      else if (name !== filterName && name.startsWith(`${filterName}[`))
+        report({ ...found, message: say.nested(name) });
+      else if (/^(?:limit|cursor)$/.test(name) && seen.has(name)) report({ ...found, message: say.twice(name) });
+      seen.add(name);
+      const inside = /[?;]([A-Za-z_][\w[\]]*)=/.exec(name === filterName ? '' : (value ?? ''));
+      if (inside !== null) report({ at, span: valueSpan, message: say.inValue(inside[1] as string, name) });
+    }
+    const [first] = parameters;
+    const isOpen = 'place' in at && /^[^?#&]*&/.test(at.text);
+    if (isOpen && first !== undefined) report({ at, span: first.nameSpan, message: say.noQuery(first.name) });
+  }
+}
 
 function readValue({ text }: HostedUrl, { valueSpan: { start, end } }: UrlParameter): string {
   const value = text.slice(start, end);

@@ -5,11 +5,11 @@ import { applyEdits } from '../../../src/source/edit.ts';
 import { findings, settings } from '../files.ts';
 
 test.each([
-  ["curl '{}?created_at[from]=1&created_at[to]=2'", ['shell-unsafe-url: [']],
-  ["curl --globoff '{}?created_at[from]=1&created_at[to]=2'", []],
-  ["curl -sg '{}?created_at[from]=1&created_at[to]=2'", []],
-  ["wget '{}?created_at[from]=1&created_at[to]=2'", []],
-  ["curl '{}?cnpj[]=1'", []],
+  ["curl '{}?created_at[from]=2021-05-01&created_at[to]=2021-05-02'", ['shell-unsafe-url: [']],
+  ["curl --globoff '{}?created_at[from]=2021-05-01&created_at[to]=2021-05-02'", []],
+  ["curl -sg '{}?created_at[from]=2021-05-01&created_at[to]=2021-05-02'", []],
+  ["wget '{}?created_at[from]=2021-05-01&created_at[to]=2021-05-02'", []],
+  ["curl '{}?cnpj[]=12345678000195'", []],
   ['curl {}?limit=1&cursor=2', ['shell-unsafe-url: &']],
   ['curl {}?limit=1\\&cursor=2', []],
   ['curl "{}"?limit=1"&"cursor=2', []],
@@ -21,7 +21,7 @@ test.each([
   ['curl {}?a=$X&limit=1', 'curl "{}?a=$X&limit=1"'],
   ['curl {}?limit=1&cursor=2', "curl '{}?limit=1&cursor=2'"],
   ["curl {}?limit=1&cursor='2'", undefined],
-  ['curl "{}?created_at[from]=1"', 'curl "{}?created_at%5Bfrom%5D=1"'],
+  ['curl "{}?created_at[from]=2021-05-01"', 'curl "{}?created_at%5Bfrom%5D=2021-05-01"'],
 ])('the fix of %s is %s', (command, expected) => {
   const text = `${command.replace('{}', address)}\n`;
   const [found] = lint({ file: 'a.sh', text }, settings).filter(({ problem }) => problem.code === 'shell-unsafe-url');

@@ -8,6 +8,7 @@ import type { Tokens } from '../../tokens.ts';
 import { Additions, isBalanced } from './additions.ts';
 import { Concatenation } from './concatenation.ts';
 import type { Language } from './languages.ts';
+import { requestsIn } from './parameter-maps.ts';
 
 /** What is known of the literals of a program besides the names near them. */
 export interface LiteralFacts {
@@ -78,6 +79,7 @@ export function readProgram(
       isFragment ? { ...found, filters: found.filters.map((filter) => ({ ...filter, isFragment })) } : found,
     );
   }
+  extraction.add({ requests: requestsIn(source, tokens, kind, settings) });
   for (const { start, end, content } of tokens.comments) {
     if (/=|prefilter-/.test(tokens.text.slice(start, end)))
       extraction.add(comment(source, content, { start, end }, kind, settings));

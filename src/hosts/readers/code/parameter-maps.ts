@@ -1,0 +1,180 @@
+import { type Embedded, part } from '../../embedded.ts';
+import { targetBefore } from '../../evidence/targets.ts';
+import type { HostedRequest, HostKind, HostSettings, RequestParameter } from '../../host.ts';
+import type { Tokens } from '../../tokens.ts';
+
+/** Parameters that only the service has. */
+const own = /^(?:created_?at\W*(?:from|to)\W*|created_at_(?:from|to)|access_key(?:\[\])?|cnpj\[\])$/i;
+/** Parameters that other services have as well. */
+const common = /^(?:limit|cursor|filter|cnpj|created_at|page|offset|per_page|page_size|skip)$/;
+/** Texts of a program that speaks to the service. */
+const aboutService = /\/nfe\/received|\/received\b|created_at\[|access_key\[\]/;
+const setting =
+  /^(?:set|add|append|put|Set|Add|Append|SetQueryParam|AddQueryParameter|AddParameter|addQueryParameter|addParameter|queryParam|query_param|param|with_query|setParameter|addEncodedQueryParameter)$/;
+/** Functions that encode a value for a URL. */
+const encoders =
+  /^(?:encodeURIComponent|encodeURI|escape|quote|quote_plus|urlencode|rawurlencode|QueryEscape|PathEscape|EscapeDataString|EscapeUriString|UrlEncode|UrlPathEncode|URLEncode|url_encode|uri_escape|encode_www_form_component|urlEncode)$/;
+/** Names of maps that an HTTP client encodes. */
+const encoded = /(?:params|query|qs|searchparams|parameters|querystring|parametros)$/i;
+/** Functions that encode a whole map. */
+const encodingCalls = /^(?:http_build_query|urlencode|build_query|encode_www_form|to_query|stringify|addQueryParams)$/;
+/** Methods that encode what they are given; those of `URLSearchParams` are known by its own reader. */
+const encodingSetters = /^(?:Set|Add|SetQueryParam|AddQueryParameter|AddParameter|addQueryParameter|queryParam)$/;
+
+/** A group of parameters: the members of a map, or the calls in one block. */
+interface Group {
+  readonly parameters: (RequestParameter & { readonly start: number; readonly end: number })[];
+  readonly bracket: number;
+  readonly isCalls: boolean;
+}
+
+/** Finds the parameters of requests in maps and calls of a program: `params={"limit": 50}`, `q.Set("limit", "50")`. */
+export function requestsIn(
+  source: Embedded,
+  tokens: Tokens,
+  kind: HostKind,
+  { sources }: HostSettings,
+): readonly HostedRequest[] {
+  const isAbout = aboutService.test(tokens.text) || sources.hosts.some((host) => tokens.text.includes(host));
+  const client = new Set(sources.calls.map((call) => call.replace(/\(.*$/s, '')));
+  const groups = new Map<string, Group>();
+  for (let token = 0; token < tokens.count; token++) {
+    const isName = tokens.isLiteral(token) || tokens.isWord(token);
+    const name = isName ? tokens.textOf(token) : '';
+    if (name.length > 30 || !(own.test(name) || common.test(name))) continue;
+    const value = findValue(tokens, token);
+    if (value === undefined) continue;
+    const bracket = value.isCall ? tokens.opener(tokens.opener(token)) : tokens.opener(token);
+    const key = `${value.isCall}${bracket}`;
+    const group = groups.get(key) ?? { parameters: [], bracket, isCalls: value.isCall };
+    groups.set(key, group);
+    group.parameters.push(parameterAt(source, tokens, token, name, value));
+  }
+  return [...groups.values()].flatMap((group) => {
+    const { parameters } = group;
+    const names = parameters.map(({ name }) => name);
+    const isOfClient = client.has(calleeOf(tokens, group.bracket)) && tokens.at(group.bracket) === '{';
+    const isOwn = names.some((name) => own.test(name)) || isOfClient;
+    const isEncoded = isEncodedByClient(tokens, group);
+    const known = new Set(names.filter((name) => /^(?:limit|cursor|filter)$/.test(name)));
+    const isBeside = isEncoded || known.size > 1;
+    const isAddressed = isBesideAddress(tokens, group.bracket);
+    const isMeant = isOwn || isAddressed || (isAbout && known.size > 0 && isBeside);
+    const isDouble = isEncoded && parameters.some(({ name, encoder }) => sources.parameters.includes(name) && encoder);
+    if (!isMeant && !isDouble) return [];
+    const [first, last] = [parameters[0], parameters.at(-1)];
+    const span = { start: first?.start ?? 0, end: last?.end ?? 0 };
+    const request = { ...part(source, span), kind, encoding: 'none', parameters, isEncoded, isOfClient } as const;
+    return [{ ...request, isMeant, isComplete: !group.isCalls && isClosed(tokens, group.bracket) }];
+  });
+}
+
+interface Value {
+  readonly first: number;
+  readonly last: number;
+  readonly isCall: boolean;
+  readonly method: string;
+}
+
+/** The value of a parameter by its name: in a map, in `set(name, value)`, in `query[name] = value`. */
+function findValue(tokens: Tokens, name: number): Value | undefined {
+  const bracket = tokens.opener(name);
+  const end = (tokens.literalEnd(name) ?? name) + 1;
+  const after = tokens.at(end);
+  if (/^(?::|=>|=)$/.test(after) && /^[{[(,]$/.test(tokens.at(name - 1)) && bracket >= 0) {
+    return spanOf(tokens, end + 1, bracket, false, '');
+  }
+  const method = tokens.at(bracket - 1);
+  if (
+    after === ',' &&
+    name === bracket + 1 &&
+    tokens.at(bracket) === '(' &&
+    setting.test(method) &&
+    tokens.isLiteral(name)
+  ) {
+    return spanOf(tokens, end + 1, bracket, true, method);
+  }
+  if (after === ']' && tokens.at(end + 1) === '=' && name === bracket + 1 && tokens.isLiteral(name)) {
+    const last = endOfStatement(tokens, end + 2);
+    return last < end + 2 ? undefined : { first: end + 2, last, isCall: true, method: '' };
+  }
+  return undefined;
+}
+
+function spanOf(tokens: Tokens, first: number, bracket: number, isCall: boolean, method: string): Value | undefined {
+  const closer = tokens.closer(bracket);
+  let last = first;
+  while (last < closer && !(tokens.at(last) === ',' && tokens.opener(last) === bracket)) {
+    last = tokens.isOpening(last) ? Math.max(last + 1, tokens.closer(last)) : last + 1;
+  }
+  return last === first ? undefined : { first, last: last - 1, isCall, method };
+}
+
+function endOfStatement(tokens: Tokens, first: number): number {
+  let at = first;
+  while (at < tokens.count && tokens.at(at) !== ';' && !(at > first && tokens.startsLine(at)) && at < first + 40) at++;
+  return at - 1;
+}
+
+function parameterAt(source: Embedded, tokens: Tokens, token: number, name: string, { first, last }: Value) {
+  const isLiteral = tokens.isLiteral(first) && tokens.literalEnd(first) === last && first === last;
+  const text = tokens.text.slice(tokens.start(first), tokens.end(last));
+  const isPlain = /^-?\d[\d_]*$/.test(text);
+  const encoder = /^(?:[\w$]+(?:\.|->|::))*([\w$]+)\(/.exec(text)?.[1];
+  const content = isLiteral ? tokens.content(first) : { start: tokens.start(first), end: tokens.end(last) };
+  const nameSpan = tokens.isLiteral(token)
+    ? tokens.content(token)
+    : { start: tokens.start(token), end: tokens.end(token) };
+  return {
+    name,
+    nameSpan: source.map(nameSpan),
+    valueSpan: source.map(content),
+    ...((isLiteral || isPlain) && { value: isLiteral ? tokens.textOf(first) : text.replaceAll('_', '') }),
+    ...(encoder !== undefined && encoders.test(encoder) && { encoder }),
+    start: tokens.start(token),
+    end: tokens.end(last),
+  };
+}
+
+/** Whether an HTTP client encodes the values of a group. */
+function isEncodedByClient(tokens: Tokens, { bracket, isCalls, parameters }: Group): boolean {
+  if (isCalls) return parameters.some(({ start }) => encodingSetters.test(methodBefore(tokens, start)));
+  let before = bracket - 1;
+  if (tokens.at(before) === '(')
+    return encodingCalls.test(tokens.at(before - 1)) || encoded.test(tokens.at(before - 1));
+  if (tokens.at(bracket) === '(') return encoded.test(tokens.at(before));
+  // A type or constructor between the name and the map.
+  while (before > bracket - 12 && !/^(?::|=>|=|:=)$/.test(tokens.at(before)) && tokens.type(before) !== undefined)
+    before--;
+  return targetBefore(tokens, before).names.some((name) => encoded.test(name));
+}
+
+function methodBefore(tokens: Tokens, start: number): string {
+  return /([\w$]+)\s*\(\s*$/.exec(tokens.text.slice(Math.max(0, start - 60), start))?.[1] ?? '';
+}
+
+/** Whether the address of the operation is an argument of the call that a map is part of. */
+function isBesideAddress(tokens: Tokens, bracket: number): boolean {
+  for (let at = bracket, left = 4; at >= 0 && left > 0; at = tokens.opener(at), left--) {
+    if (tokens.at(at) !== '(') continue;
+    for (let inner = at + 1; inner < Math.min(tokens.closer(at), at + 40); inner++) {
+      if (tokens.isLiteral(inner) && /\/received\b/.test(tokens.textOf(inner))) return true;
+    }
+  }
+  return false;
+}
+
+/** The name of the function whose argument a map is. */
+function calleeOf(tokens: Tokens, bracket: number): string {
+  const paren = tokens.opener(bracket);
+  return tokens.at(paren) === '(' ? tokens.at(paren - 1) : '';
+}
+
+/** Whether a map holds nothing but its members: no spread, no other map. */
+function isClosed(tokens: Tokens, bracket: number): boolean {
+  for (let at = bracket + 1; at < tokens.closer(bracket); at++) {
+    if (tokens.opener(at) === bracket && /^(?:\.\.\.|\*\*|\.\.)$/.test(tokens.at(at))) return false;
+    if (tokens.opener(at) === bracket && tokens.at(at) === '*' && tokens.at(at + 1) === '*') return false;
+  }
+  return true;
+}
