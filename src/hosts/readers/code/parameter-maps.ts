@@ -140,6 +140,8 @@ function parameterAt(source: Embedded, tokens: Tokens, token: number, name: stri
 function isEncodedByClient(tokens: Tokens, { bracket, isCalls, parameters }: Group): boolean {
   if (isCalls) return parameters.some(({ start }) => encodingSetters.test(methodBefore(tokens, start)));
   let before = bracket - 1;
+  // What `URLSearchParams` gets has a reader of its own.
+  if (tokens.at(before - 1) === 'URLSearchParams') return parameters.every(({ encoder }) => encoder === undefined);
   if (tokens.at(before) === '(')
     return encodingCalls.test(tokens.at(before - 1)) || encoded.test(tokens.at(before - 1));
   if (tokens.at(bracket) === '(') return encoded.test(tokens.at(before));
