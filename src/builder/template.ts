@@ -14,7 +14,7 @@ import { excerpt } from '../source/excerpt.ts';
 import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Parsed } from '../types/checked.ts';
-import type { Complete, Completed } from '../types/complete.ts';
+import type { Completed } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
 import { optionsCheck } from './builder.ts';
 import { builtNode, writeOperand } from './operators.ts';
@@ -32,7 +32,6 @@ export interface FilterOptions<D, P> {
 
 /** The template tag for a dialect with its properties, which can also be called with a text that the compiler checks. */
 export type FilterTag<D extends Dialect = Dialect, P = AnyProperties> = <const A extends string | TemplateStringsArray>(
-  this: NoInfer<Complete<A, D, P>>,
   first: A extends string ? NoInfer<Completed<A, D, P>> : A,
   ...holes: [A] extends [string] ? [] : Hole[]
 ) => A extends string ? Parsed<A, D, P> : Filter;
@@ -54,7 +53,6 @@ export function filter<
   D extends Dialect | DialectName = 'received',
   const P extends Properties = never,
 >(
-  this: NoInfer<Complete<A, typeof received, RegisteredProperties>>,
   first: A extends string
     ? NoInfer<Completed<A, typeof received, RegisteredProperties>>
     : A extends TemplateStringsArray
@@ -67,7 +65,6 @@ export function filter<
     ? Filter
     : FilterTag<DialectOf<D>, [P] extends [never] ? RegisteredProperties : P>;
 export function filter(
-  this: unknown,
   first: Written | FilterOptions<Dialect | DialectName, Properties>,
   ...holes: Hole[]
 ): unknown {

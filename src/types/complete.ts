@@ -5,23 +5,33 @@ import type { Checked } from './checked.ts';
 import type { Unclosed, Unknowable } from './messages.ts';
 
 /*
- * Completion inside a literal: if a text ends within a word, the parameter's type is the union of its possible
- * completions, and an editor offers them. The message why it is not a filter yet is then the type of `this`, which no
- * call satisfies.
+ * Completion inside a literal: if a text ends within a word, the parameter's type contains its possible completions, and
+ * an editor offers them. The message why a text is not a filter is in an object type: a string type would be offered as
+ * text to insert.
  */
 
-/** The type of a literal: as in `Checked`, or its completions if it ends within a word. */
+/** A text that is not a filter; the compiler shows the message. Nothing is assignable to it. */
+export interface NotAFilter<Message extends string> {
+  readonly [message]: Message;
+}
+declare const message: unique symbol;
+
+/** The type of a literal: the text itself if it is a filter; otherwise the message, and its completions if it ends within a word. */
 export type Completed<Text extends string, D extends Dialect, P> =
-  Checked<Text, D, P> extends infer T
+  Checked<Text, D, P> extends infer T extends string
     ? T extends Unclosed<string>
-      ? Candidates<Next<Text, D, P>, T>
-      : T extends Unknowable
-        ? Text
+      ? Candidates<Next<Text, D, P>, NotAFilter<T> & Text, `${T}${string}`>
+      : T extends `✗ ${string}`
+        ? NotAFilter<T> & Text
         : T
     : never;
 
 // Separate, so that no argument is matched against the completions to infer the type of the literal.
-type Candidates<Found, Otherwise> = [Found] extends [never] ? Otherwise : Found extends infer One ? One : never;
+type Candidates<Found, Otherwise, Why> = [Found] extends [never]
+  ? Otherwise
+  : Found extends infer One
+    ? One | Why
+    : never;
 
 /**
  * The type of a parameter `filter: FilterInput<D, P, T>` that takes any filter, with `<const T>`: a literal that the compiler
@@ -31,24 +41,6 @@ type Candidates<Found, Otherwise> = [Found] extends [never] ? Otherwise : Found 
 export type FilterInput<D extends Dialect, P, T> = T extends string
   ? NoInfer<Checked<T, D, P> extends Unknowable ? FilterLike | string : Completed<T, D, P>>
   : T | FilterLike | string;
-
-/**
- * The required type of `this`: `unknown`, unless `Completed` is a list of completions. In a parameter, an editor would
- * offer the message as a completion.
- */
-export type Complete<Text, D extends Dialect, P> = [Text] extends [never]
-  ? unknown
-  : Text extends string
-    ? Checked<Text, D, P> extends infer T
-      ? T extends Unclosed<string>
-        ? [Next<Text, D, P>] extends [never]
-          ? unknown
-          : T
-        : T extends Unknowable
-          ? T
-          : unknown
-      : never
-    : unknown;
 
 /** The completions of a text with open filters; without strings, whose parentheses do not count. */
 type Next<Text extends string, D extends Dialect, P> = Text extends `${string}"${string}`

@@ -103,13 +103,13 @@ function numbersOf(output: string): Readonly<Record<string, number>> {
   return Object.fromEntries([...found].map(([, name, value]) => [name, Number(value)]));
 }
 
-/**
- * Our sentence, if the compiler refuses a literal with nothing else: as an argument, or as `this` where completion is
- * possible.
- */
+/** Our sentence, if the compiler refuses a literal with nothing else; beside completions it is the beginning of a text. */
 export function sentenceOf(message: string): string | undefined {
-  const form =
-    /^(?:Argument of type|The 'this' context of type) .* is not assignable to (?:parameter|method's 'this') of type '("✗ [^\n]*")'\.$/;
-  const [, sentence] = form.exec(message) ?? [];
-  return sentence === undefined ? undefined : (JSON.parse(sentence) as string);
+  const alone = /^Argument of type .* is not assignable to parameter of type 'NotAFilter<("✗ [^\n]*?")> & /.exec(
+    message,
+  );
+  if (alone?.[1] !== undefined) return JSON.parse(alone[1]) as string;
+  const beside =
+    /^Argument of type .* is not assignable to parameter of type '.*`(✗ (?:[^`\\]|\\.)*)\$\{string\}`/.exec(message);
+  return beside?.[1]?.replace(/\\(.)/g, '$1');
 }
