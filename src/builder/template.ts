@@ -64,10 +64,7 @@ export function filter<
   : A extends TemplateStringsArray
     ? Filter
     : FilterTag<DialectOf<D>, [P] extends [never] ? RegisteredProperties : P>;
-export function filter(
-  first: Written | FilterOptions<Dialect | DialectName, Properties>,
-  ...holes: Hole[]
-): unknown {
+export function filter(first: Written | FilterOptions<Dialect | DialectName, Properties>, ...holes: Hole[]): unknown {
   if (isWritten(first)) return fill(received, undefined, first, holes);
   checkOptions(optionsCheck, first);
   const known = dialectOf(first.dialect);
