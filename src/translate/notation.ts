@@ -11,6 +11,16 @@ export function joinOperands(operands: readonly string[], operator: string): str
   return `${text})`;
 }
 
+/**
+ * Many parts joined in halves: some readers limit how deep an expression is, or are recursive, and read `a OR b OR c` as one inside
+ * the other.
+ */
+export function joinInHalves<Part>(parts: readonly Part[], join: (parts: readonly Part[]) => Part): Part {
+  if (parts.length <= 100) return join(parts);
+  const half = Math.ceil(parts.length / 2);
+  return join([joinInHalves(parts.slice(0, half), join), joinInHalves(parts.slice(half), join)]);
+}
+
 /** Whether an order, or its negation, selects what is less, and what is equal. */
 export function sidesOf(order: OrderMeaning, negated = false): { readonly less: boolean; readonly orEqual: boolean } {
   return { less: orders[order](-1) !== negated, orEqual: orders[order](0) !== negated };

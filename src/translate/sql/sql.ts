@@ -6,6 +6,7 @@ import type { ViewOptions } from '../../meaning/options.ts';
 import { compareNumerals } from '../../meaning/values/numeral.ts';
 import { type CompleteColumn, declaredName, isExtra } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
+import { joinInHalves } from '../notation.ts';
 import { isInRange } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import { optionsWith, type Target } from '../target.ts';
@@ -71,8 +72,8 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       };
 
       return {
-        and: (parts) => joinParts(parts, ' AND '),
-        or: (parts) => joinParts(parts, ' OR '),
+        and: (parts) => joinInHalves(parts, (some) => sql`(${joinSql(some, ' AND ')})`),
+        or: (parts) => joinInHalves(parts, (some) => sql`(${joinSql(some, ' OR ')})`),
         not: (part) => sql`CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
         presence({ property, negated }) {
           if (json !== undefined) return engine.json.presence(json, declaredName(options, property), !negated);
@@ -107,13 +108,6 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       };
     },
   };
-}
-
-/** Many parts in halves: engines limit how deep an expression is, and read `a OR b OR c` as one inside the other. */
-function joinParts(parts: readonly Sql[], operator: string): Sql {
-  if (parts.length <= 100) return sql`(${joinSql(parts, operator)})`;
-  const half = Math.ceil(parts.length / 2);
-  return sql`(${joinParts(parts.slice(0, half), operator)}${operator}${joinParts(parts.slice(half), operator)})`;
 }
 
 /** Throws for a column that is missing, or that the engine cannot have. */

@@ -2,7 +2,7 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Ask } from '../../meaning/normal-form.ts';
 import { text } from '../../source/shape.ts';
 import { type FieldOptions, fieldName, fieldsCheck } from '../field.ts';
-import { byEnds, joinOperands, orderSymbol } from '../notation.ts';
+import { byEnds, joinInHalves, joinOperands, orderSymbol } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
@@ -77,8 +77,8 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
     });
 
     return {
-      and: (parts) => joinOperands(parts, ' && '),
-      or: (parts) => joinOperands(parts, ' || '),
+      and: (parts) => joinInHalves(parts, (some) => joinOperands(some, ' && ')),
+      or: (parts) => joinInHalves(parts, (some) => joinOperands(some, ' || ')),
       not: (part) => `!(${part})`,
       presence: ({ property, negated }) => `${negated ? '!' : ''}(${has(property)} && ${value(property)} != null)`,
       equality(ask) {
