@@ -3,9 +3,11 @@ import type { Filter } from '../language/filter.ts';
 import { closuresOf, type Predicate } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
+import { decideKnown } from '../meaning/simplify/decide-known.ts';
 import type { Locale } from '../messages/locale.ts';
+import { isObject } from '../source/is-object.ts';
 import { invalidArgument, type PrefilterError } from '../source/prefilter-error.ts';
-import { check, is, shape } from '../source/shape.ts';
+import { check, describe, is, shape } from '../source/shape.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
 import { type TargetOptions, type Translation, translateTo } from '../translate/translate.ts';
 import { examine } from './examine.ts';
@@ -17,7 +19,10 @@ import { namesIn, storedFilter, storedLists } from './stored.ts';
 /** An accepted filter. */
 export interface Accepted {
   readonly ok: true;
-  /** The filter to run: `forced` and the caller's, in the store's names; an `and` without operands if there is neither. */
+  /**
+   * The filter to run: `forced` and what is not `known` of the caller's, in the store's names; an `and` without operands if there is
+   * neither. In place of a caller's filter that what is known excludes there is an `or` without operands.
+   */
   readonly filter: Filter;
   /** The caller's filter as written; `undefined` if there was none. */
   readonly given: Filter | undefined;
@@ -37,7 +42,7 @@ const readCheck = shape<ReadOptions>({
   acceptLanguage: is('a string', (value) => value === null || typeof value === 'string'),
 });
 
-/** Reads the filter of a request. Throws if the request is not one, or if `forced` or `computed` does not return a filter. */
+/** Reads the filter of a request. Throws if the request is not one, if `forced` or `computed` does not return a filter, or `known` no properties. */
 export type Read<Context> = (
   request: RequestLike,
   ...rest: undefined extends Context
@@ -76,7 +81,8 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
   }
 
   function accepted(given: Filter | undefined, forced: Filter | undefined, context: Context): Accepted {
-    const stored = given === undefined ? [] : [storedFilter(given, settings, context)];
+    const rest = given === undefined || withoutKnown(given, settings, context);
+    const stored = rest === true ? [] : [rest === false ? nothing : storedFilter(rest, settings, context)];
     const operands = forced === undefined ? stored : [forced, ...stored];
     const [only] = operands;
     const filter: Filter = operands.length === 1 && only !== undefined ? only : { kind: 'and', operands };
@@ -96,6 +102,24 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** The filter that selects no document. */
+const nothing: Filter = { kind: 'or', operands: [] };
+
+/** What is left of a caller's filter; throws for anything but an object or `null`. */
+function withoutKnown<Context>(given: Filter, settings: AcceptSettings<Context>, context: Context): Filter | boolean {
+  const { dialect, properties } = settings;
+  const known = settings.known?.(context);
+  if (settings.known === undefined || known === null) return given;
+  if (!isObject(known)) throw nothingKnown(known);
+  return decideKnown(given, known, viewOf({ dialect, ...(properties && { properties }) }));
+}
+
+function nothingKnown(returned: unknown): PrefilterError {
+  return invalidArgument(
+    `\`known\` returned ${describe(returned)}; if nothing is known in this context, return \`null\`.`,
+  );
+}
 
 /** The forced filter in a context; throws for anything but a filter or `null`, so that a forgotten `return` exposes nothing. */
 function forcedIn<Context>({ forced }: AcceptSettings<Context>, context: Context): Filter | undefined {

@@ -55,6 +55,11 @@ export interface AcceptOptions<Context> {
    * else, to force nothing in this context.
    */
   readonly forced?: (context: Context) => FilterLike | null;
+  /**
+   * What is known of all documents that this context asks about, by the names that callers use: conditions of the caller on it are
+   * decided at once. Return `null` if nothing is. What is `forced` stays as it is.
+   */
+  readonly known?: (context: Context) => object | null;
   readonly limits?: Partial<AcceptLimits>;
   /** As in `validate`; rules of severity `error` refuse a filter, the others are not run. */
   readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>>;
@@ -63,12 +68,14 @@ export interface AcceptOptions<Context> {
 }
 
 /** The options, checked and complete. */
-export interface AcceptSettings<Context> extends Required<Omit<AcceptOptions<Context>, 'forced' | 'properties'>> {
+export interface AcceptSettings<Context>
+  extends Required<Omit<AcceptOptions<Context>, 'forced' | 'known' | 'properties'>> {
   readonly dialect: Dialect;
   readonly limits: AcceptLimits;
   /** The facts of each property; `undefined` if callers may name any. */
   readonly properties: Readonly<Record<string, AcceptedProperty<Context>>> | undefined;
   readonly forced: AcceptOptions<Context>['forced'];
+  readonly known: AcceptOptions<Context>['known'];
   readonly rules: Readonly<Partial<Record<RuleId, RuleSetting>>>;
   /** Whether a filter that can never match is refused. */
   readonly refusesAlwaysFalse: boolean;
@@ -123,6 +130,7 @@ const members: Readonly<Record<keyof AcceptOptions<never>, Check>> = {
   dialect: dialectCheck,
   parameter: { ...nameCheck, what: 'the name of a parameter' },
   forced: { ...callback, what: 'a function of the context that returns a filter, or `null` to force nothing' },
+  known: { ...callback, what: 'a function of the context that returns known properties, or `null`' },
   limits: shape<AcceptLimits>({ length: amount, depth: amount, conditions: amount, values: amount }),
   rules: ruleChecks,
   problemType: text,
@@ -137,7 +145,7 @@ export function completeOptions<Context>(
   more: Readonly<Record<string, Check>> = {},
 ): AcceptSettings<Context> {
   check(shape({ ...members, ...more }), options, 'options');
-  const { parameter = 'filter', forced, problemType = 'about:blank', limits = {}, rules = {} } = options;
+  const { parameter = 'filter', forced, known, problemType = 'about:blank', limits = {}, rules = {} } = options;
   const givenLimits = Object.entries(limits).filter(([, value]) => value !== undefined);
   const dialect = dialectOf(options.dialect);
   const declared = (options.properties === 'any' ? {} : options.properties) as Properties;
@@ -154,6 +162,7 @@ export function completeOptions<Context>(
     parameter,
     properties: options.properties === 'any' ? undefined : Object.fromEntries(facts),
     forced,
+    known,
     problemType,
     limits: { ...defaultLimits, ...Object.fromEntries(givenLimits) },
     rules,
