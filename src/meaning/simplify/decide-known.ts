@@ -15,7 +15,8 @@ export function decideKnown(root: Filter, known: object, view: View): Filter | b
     word: () => undefined,
     filter(node, results) {
       if (isCall(node)) return node;
-      if (isCondition(node)) return Object.hasOwn(known, node.property.text) ? closuresOf(normalForm(node), view)(known) : node;
+      if (isCondition(node))
+        return Object.hasOwn(known, node.property.text) ? closuresOf(normalForm(node), view)(known) : node;
       const [only] = results;
       if (node.kind === 'not') return typeof only === 'boolean' ? !only : withOperands(node, [only as Filter]);
       const decides = node.kind === 'or';
