@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
 import { partText, unsupported } from '../../src/translate/inexact.ts';
+import { targetNames } from '../../src/translate/targets/names.ts';
 import { translate } from '../../src/translate/translate.ts';
 import { full, read } from '../meaning/full.ts';
 import { all, any, condition, not } from '../support/nodes.ts';
@@ -93,4 +94,12 @@ test('a filter without symbols has those of the dialect, or the names of its mea
   const filter = condition('present', 'a');
   expect(partText(filter, { dialect: full })).toBe('(_exists a)');
   expect(partText(filter, {})).toBe('(present a)');
+});
+
+test.each(targetNames)('%s is given no half of a surrogate pair', (target) => {
+  for (const means of ['equal', 'startsWith', 'less'] as const) {
+    const options = { jsonColumn: 'doc', strict: false };
+    const { fidelity, notes } = translate(condition(means, 'a', '\ud83d'), target as 'postgres', options);
+    expect([means, fidelity, notes[0]?.reason]).toEqual([means, 'unsupported', 'a lone surrogate cannot be written']);
+  }
 });

@@ -50,6 +50,13 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
       return [orderedTexts(wordOf(ask), view.equality) === 'texts' ? 'string' : 'number', 'boolean'];
     };
 
+    /** A comparison with a number beyond all others still depends on the texts that are numerals. */
+    const orApproximate = (ask: AskOf<'order'>, term: TermResult<JsonLogicRule>) => {
+      const isTyped = fieldOf(options, ask.property).type !== undefined;
+      if (isTyped || term instanceof Inexact || orderedTexts(wordOf(ask), view.equality) !== 'numerals') return term;
+      return approximate(term, reasons.jsonlogicOrder);
+    };
+
     const { equality, order, part } = compareKinds<JsonLogicRule>(view, kindsOf, ({ property, negated }) => {
       const { type } = fieldOf(options, property);
       const read = value(property);
@@ -82,7 +89,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
       not,
       presence: ({ property, negated }) => about(property, { [negated ? '===' : '!==']: [value(property), null] }),
       equality: (ask) => about(ask.property, equality(ask)),
-      order: (ask) => about(ask.property, order(ask)),
+      order: (ask) => about(ask.property, orApproximate(ask, order(ask))),
       part: (ask) => about(ask.property, part(ask)),
       constant: (value) => value,
       refuse({ property }) {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { translate } from '../../../src/translate/translate.ts';
+import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
+import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWithPackage } from '../support/tool.ts';
 
 interface Chdb {
@@ -71,6 +74,42 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     await compareExtraTypes('clickhouse', ['f', 'd', 's', 'u'], (output, params) =>
       run(`SELECT id FROM extra WHERE ${output}`, params).map(Number),
     );
+  });
+
+  test('the whole small table', async () => {
+    const extra = { float32: 'Float32', decimal: 'Decimal(30, 4)', unsigned: 'UInt64' };
+    const columns = Object.entries({ ...types, ...extra }).map(([type, name]) => [type, `Nullable(${name})`]);
+    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
+    const made = { ...Object.fromEntries(columns), json: 'Nullable(String)' };
+    await compareSqlTable('clickhouse', split, made, { after: ' ENGINE = Memory' });
+  });
+
+  test('a document with an integer past 64 bits needs the setting that the precondition names', () => {
+    run('CREATE TABLE wide (id Int32, props String) ENGINE = Memory');
+    run(`INSERT INTO wide SELECT 1, '{"a":"x","b":123456789012345680000}'`);
+    const { output, params, preconditions } = translate(read('(_exists a)'), 'clickhouse', { jsonColumn: 'props' });
+    expect(preconditions.map(({ code }) => code)).toContain('integers-of-64-bits');
+    expect(run(`SELECT id FROM wide WHERE ${output}`, params)).toEqual(['1']);
+    expect(run(`SELECT id FROM wide WHERE ${output} SETTINGS allow_simdjson = 1`, params)).toEqual([]);
+  });
+
+  test('an OR of 5,000 conditions and a part of 50,000 bytes', () => {
+    const long = 'é'.repeat(25_000);
+    run('CREATE TABLE long (id Int32, a Nullable(String), b Nullable(String)) ENGINE = Memory');
+    run(`INSERT INTO long SELECT 1, concat({p1:String}, 'x'), 'x4999'`, [long]);
+    run(`INSERT INTO long SELECT 2, concat('x', {p1:String}), 'y'`, [long]);
+    const columns = { a: { column: 'a', type: 'string' }, b: { column: 'b', type: 'string' } } as const;
+    const or = Array.from({ length: 5000 }, (_, i) => `(${['=', 'startsWith', 'contains'][i % 3]} b x${i})`);
+    const ids = (text: string) => {
+      const { output, params } = translate(read(text), 'clickhouse', { columns });
+      return run(`SELECT id FROM long WHERE ${output} ORDER BY id`, params);
+    };
+    expect(ids(`(OR ${or.join(' ')})`)).toEqual(['1']);
+    expect([ids(`(contains a ${long})`), ids(`(startsWith a ${long})`), ids(`(endsWith a ${long})`)]).toEqual([
+      ['1', '2'],
+      ['1'],
+      ['2'],
+    ]);
   });
 
   test('injection attempts in words give nothing but rows', async () => {

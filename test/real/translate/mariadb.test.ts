@@ -9,6 +9,7 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
+import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWith } from '../support/tool.ts';
 
 const types = { string: 'TEXT', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
@@ -183,6 +184,33 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
       ]);
     }
     await compareExtraTypes('mysql', ['f', 'd', 's', 'u'], (output, params) => idsOf('extra', output, params));
+  });
+
+  test('the whole small table', async () => {
+    const extra = { float32: 'FLOAT', decimal: 'DECIMAL(30, 4)', unsigned: 'BIGINT UNSIGNED' };
+    const literal = (value: unknown) => {
+      if (value === undefined) return 'NULL';
+      return typeof value === 'string' ? `'${value.replaceAll("'", "''").replaceAll('\\', '\\\\')}'` : String(value);
+    };
+    await compareSqlTable('mysql', all, { ...types, ...extra, json: 'JSON' }, { literal });
+  });
+
+  test('an OR of 5,000 conditions and a part of 50,000 bytes', async () => {
+    const long = 'é'.repeat(25_000);
+    await all('CREATE TABLE long_ (id INTEGER, a TEXT, b TEXT)');
+    await all("INSERT INTO long_ VALUES (1, ?, 'x4999'), (2, ?, 'y')", [`${long}x`, `x${long}`]);
+    const columns = { a: { column: 'a', type: 'string' }, b: { column: 'b', type: 'string' } } as const;
+    const or = Array.from({ length: 5000 }, (_, i) => `(${['=', 'startsWith', 'contains'][i % 3]} b x${i})`);
+    const ids = (text: string) => {
+      const { output, params } = translate(read(text), 'mysql', { columns });
+      return idsOf('long_', output, params);
+    };
+    expect(await ids(`(OR ${or.join(' ')})`)).toEqual([1]);
+    expect([
+      await ids(`(contains a ${long})`),
+      await ids(`(startsWith a ${long})`),
+      await ids(`(endsWith a ${long})`),
+    ]).toEqual([[1, 2], [1], [2]]);
   });
 
   test('injection attempts in words give nothing but rows', async () => {

@@ -7,6 +7,7 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, servedByIndex, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
+import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { type Server, startPostgres } from '../support/postgres-server.ts';
 import { canResolve } from '../support/tool.ts';
 
@@ -58,6 +59,13 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
       const { rows: found } = await client.query(`SELECT id FROM extra WHERE ${text}`, [...params]);
       return found.map(({ id }) => id as number);
     });
+  });
+
+  test('the whole small table', async () => {
+    const run = async (text: string, values: readonly unknown[]) =>
+      (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
+    const columns = { ...types, float32: 'real', decimal: 'numeric', json: 'jsonb' };
+    await compareSqlTable('postgres', run, columns, { isAsked: (codes) => !isOld || !codes.includes('version') });
   });
 
   test('injection attempts in words give nothing but rows', async () => {

@@ -1,6 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import { duckdb } from '../../../src/translate/sql/duckdb.ts';
 import { visitSql } from '../../../src/translate/sql/tag.ts';
 import { translate } from '../../../src/translate/translate.ts';
@@ -8,6 +9,7 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
+import { compareSqlTable } from './sql-table.ts';
 
 const types = { string: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
 const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`;
@@ -80,6 +82,45 @@ test('the text of a double is that of JavaScript', async () => {
     list,
   ]);
   expect(found.map(([one]) => one)).toEqual(doubles.map(String));
+});
+
+test('decimals without digits before the point', async () => {
+  const values = ['0', '0.18', '-0.18', '0.0001', '-0.9999', '0.5', '0.1200', null];
+  await all('CREATE TABLE rates (id INTEGER, r DECIMAL(4, 4), s DECIMAL(2, 2))');
+  for (const [id, value] of values.entries()) {
+    await all('INSERT INTO rates VALUES ($1, $2::DECIMAL(4, 4), NULL)', [id, value]);
+  }
+  const columns = { r: { column: 'r', type: 'decimal' } } as const;
+  const numerals = values.map((value) => (value === null ? {} : { r: String(Number(value)) }));
+  for (const symbol of ['startsWith', 'endsWith', 'contains', '=', '<']) {
+    for (const word of ['0', '-0', '0.', '.', '0.1', '8', '18', '-', '0.18', '00', '0.12', '']) {
+      for (const text of [`(${symbol} r "${word}")`, `(NOT (${symbol} r "${word}"))`]) {
+        const { output, params, fidelity } = translate(read(text), 'duckdb', { columns });
+        const found = await all(`SELECT id FROM rates WHERE ${output} ORDER BY id`, params);
+        const expected = numerals.flatMap((row, id) => (matches(read(text), row) ? [[id]] : []));
+        expect([text, fidelity, found]).toEqual([text, 'exact', expected]);
+      }
+    }
+  }
+});
+
+test('an OR of 5,000 conditions and a part of 50,000 bytes', async () => {
+  const long = 'é'.repeat(25_000);
+  await all('CREATE TABLE long (id INTEGER, a VARCHAR, b VARCHAR)');
+  await all("INSERT INTO long VALUES (1, $1, 'x4999'), (2, $2, 'y')", [`${long}x`, `x${long}`]);
+  const columns = { a: { column: 'a', type: 'string' }, b: { column: 'b', type: 'string' } } as const;
+  const or = Array.from({ length: 5000 }, (_, i) => `(${['=', 'startsWith', 'contains'][i % 3]} b x${i})`);
+  const ids = async (text: string) => {
+    const { output, params } = translate(read(text), 'duckdb', { columns });
+    return (await all(`SELECT id FROM long WHERE ${output} ORDER BY id`, params)).flat();
+  };
+  expect(await ids(`(OR ${or.join(' ')})`)).toEqual([1]);
+  expect([await ids(`(contains a ${long})`), await ids(`(endsWith a ${long})`)]).toEqual([[1, 2], [2]]);
+});
+
+test('the whole small table', async () => {
+  const extra = { float32: 'FLOAT', decimal: 'DECIMAL(30, 4)', unsigned: 'UBIGINT' };
+  await compareSqlTable('duckdb', all, { ...types, ...extra, json: 'JSON' });
 });
 
 test('injection attempts in words give nothing but rows', async () => {

@@ -3,6 +3,7 @@ import { type Translation, translate } from '../../../src/translate/translate.ts
 import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, type Row, rows, valuesOf } from './cases.ts';
+import { compareSqlTable } from './sql-table.ts';
 
 /** The one function needed from an SQLite library. */
 export type All = (sql: string, params: readonly unknown[]) => readonly (readonly unknown[])[];
@@ -12,7 +13,7 @@ const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`;
 const declared = Object.values(columns).map(({ column, type }) => `${quoted(column)} ${types[type]}`);
 
 /** The rows as a table; `write` writes a document. */
-export function fillTable(all: All, table: string, stored: readonly Row[], write = json): void {
+function fillTable(all: All, table: string, stored: readonly Row[], write = json): void {
   all(`CREATE TABLE ${table} (id INTEGER, ${declared.join(', ')}, props TEXT)`, []);
   for (const row of stored) {
     const values = valuesOf(row).map((value) => (typeof value === 'boolean' ? Number(value) : value));
@@ -79,6 +80,15 @@ export function testSqlite(all: All, isNew: boolean): void {
       [1, 2],
       [2],
     ]);
+  });
+
+  test('the whole small table', async () => {
+    const run = async (sql: string, params: readonly unknown[]) => all(sql, params);
+    const literal = (value: unknown) => {
+      if (value === undefined) return 'NULL';
+      return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+    };
+    await compareSqlTable('sqlite', run, { ...types, json: 'TEXT' }, { literal });
   });
 
   test('injection attempts in words give nothing but rows', async () => {

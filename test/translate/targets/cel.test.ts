@@ -2,6 +2,7 @@ import { celEnv, parse, plan } from '@bufbuild/cel';
 import { Environment } from '@marcbachmann/cel-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
 import type { CelOptions } from '../../../src/translate/targets/cel.ts';
@@ -20,6 +21,7 @@ import {
   text,
   types,
 } from '../agreement.ts';
+import { compareTable, selectRows } from '../full-table.ts';
 
 const environment = new Environment().registerVariable('document', 'map');
 
@@ -40,6 +42,13 @@ const bigint = fc.constantFrom(0n, 1n, 7n, 1000n, -7n, 9007199254740993n, 900719
 const anything = fc.oneof({ arbitrary: scalar, weight: 5 }, bigint, composite);
 
 describe.each(Object.entries(engines))('%s selects the same as `matches`', (_, selects) => {
+  test('on the whole small table', async () => {
+    const types = ['string', 'boolean', 'number', 'integer', 'any'] as const;
+    const fields = Object.fromEntries(types.slice(0, 4).map((type) => [type, { type: type as 'string' }]));
+    const translate = (filter: Filter, equality: Equality) => to({ fields, equality })(filter);
+    await compareTable({ types, translate, select: selectRows(types, selects), exact: 80 });
+  });
+
   test('with values of any type', () => {
     const filter = filters({ word: fc.oneof(text, integerText) });
     expect(agrees({ filter, document: documents(anything), translate: to({}), selects })).toEqual([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ColumnType } from '../../../src/language/column.ts';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { compareCodePoints } from '../../../src/meaning/values/order.ts';
@@ -9,6 +10,7 @@ import type { ElasticsearchQuery } from '../../../src/translate/targets/elastics
 import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { agrees, type Document, documents, filters, integerText, names, text, types } from '../agreement.ts';
+import { compareTable, selectRows } from '../full-table.ts';
 
 /*
  * No server runs here: this implements the reference of the query language, for a document whose fields are indexed by
@@ -107,6 +109,13 @@ test('by the rules of its query language, it selects the same as `matches`', () 
     'numbers cannot be searched for a part of their text',
     'numbers stored as text cannot be compared as numbers',
   ]);
+});
+
+test('on the whole small table', async () => {
+  const types = ['string', 'boolean', 'number', 'integer'] as const;
+  const fields = Object.fromEntries(types.map((type) => [type, { type }]));
+  const translate = (filter: Filter, equality: Equality) => to({ fields, equality })(filter);
+  await compareTable({ types, translate, select: selectRows(types, selects), exact: 80 });
 });
 
 test('compared with types as well', () => {

@@ -4,11 +4,23 @@ import { expect, test } from 'vitest';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { agrees, composite, documents, fields, filters, scalar, types } from '../agreement.ts';
+import { compareTable, selectRows } from '../full-table.ts';
 
 const doubles = Object.fromEntries(
   Object.entries(types).map(([name, type]) => [name, type === 'integer' ? 'number' : type]),
 );
 const selects = (rule: unknown) => (document: object) => jsonLogic.apply(rule as never, document) as boolean;
+
+test('json-logic-js selects the same on the whole small table', async () => {
+  const types = ['string', 'boolean', 'number', 'any'] as const;
+  const fields = { string: { type: 'string' }, boolean: { type: 'boolean' }, number: { type: 'number' } } as const;
+  await compareTable({
+    types,
+    translate: (filter, equality) => translate(filter, 'jsonlogic', { fields, equality, strict: false }),
+    select: selectRows(types, selects),
+    exact: 60,
+  });
+});
 
 test('json-logic-js selects the same as `matches`, with values of any type', () => {
   const reasons = agrees({

@@ -9,6 +9,7 @@ import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
 import { condition } from '../../support/nodes.ts';
 import { agrees, type Document, documents, filters, names, text } from '../agreement.ts';
+import { compareTable, selectRows } from '../full-table.ts';
 
 const attributes = Object.fromEntries(
   names.map((name, i) => [
@@ -36,6 +37,20 @@ const reasons = [
   'the matching rule may ignore differences in spaces or compatible characters',
   'the schema of the attribute decides the order of its values',
 ];
+
+test('ldap-filter selects the same on the whole small table', async () => {
+  const fields = { string: attributes[names[0] as string] as LdapField };
+  const name = names[0] as string;
+  await compareTable({
+    types: ['string'],
+    translate: (filter, equality) => to({ fields, equality })(filter),
+    select: selectRows(['string'], (output: string) => {
+      const isSelected = selects(output);
+      return ({ string }) => isSelected(string === undefined ? {} : { [name]: string as string });
+    }),
+    exact: 40,
+  });
+});
 
 test('ldap-filter selects the same as `matches`', () => {
   expect(agrees({ document: documents(text), translate: to({ fields: attributes }), selects })).toEqual(reasons);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Query } from 'mingo';
 import sift from 'sift';
 import { expect, test } from 'vitest';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import type { FieldOptions } from '../../../src/translate/field.ts';
@@ -22,6 +23,7 @@ import {
   text,
   types,
 } from '../agreement.ts';
+import { compareTable, selectRows } from '../full-table.ts';
 
 const engines = {
   sift: (query: MongoFilter) => (sift.default ?? sift)(query as never) as (document: Document) => boolean,
@@ -54,6 +56,13 @@ const doubleFields = Object.fromEntries(
 ) as typeof fields;
 
 for (const [name, selects] of Object.entries(engines)) {
+  test(`${name} selects the same on the whole small table`, async () => {
+    const types = ['string', 'boolean', 'number', 'any'] as const;
+    const fields = { string: { type: 'string' }, boolean: { type: 'boolean' }, number: { type: 'number' } } as const;
+    const translate = (filter: Filter, equality: Equality) => to({ fields, equality })(filter);
+    await compareTable({ types, translate, select: selectRows(types, selects), exact: 80 });
+  });
+
   test(`${name} selects the same as \`matches\`, with values of any type`, () => {
     expect(agrees({ translate: to({}), selects })).toEqual([
       'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
@@ -140,4 +149,12 @@ test('MongoDB does not read a text that ends with a line feed as a number, altho
   expect($not.$regex).not.toContain('$');
   expect(new RegExp($not.$regex).test('-7.5e3')).toBe(true);
   expect(new RegExp($not.$regex).test('7\n')).toBe(false);
+});
+
+test('a NUL in a pattern is written as an escape, since a server refuses it', () => {
+  const { output } = translate(condition('contains', 'a', 'x\0y'), 'mongodb', { fields: { a: { type: 'string' } } });
+  expect(output).toEqual({ a: { $regex: 'x\\x00y' } });
+  for (const selects of Object.values(engines)) {
+    expect([{ a: '-x\0y-' }, { a: 'xy' }].map((document) => selects(output)(document))).toEqual([true, false]);
+  }
 });

@@ -1,9 +1,12 @@
 import { formatQuery, type RuleGroupType } from '@react-querybuilder/core';
 import { Query } from 'mingo';
 import { describe, expect, test } from 'vitest';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import type { Filter } from '../../../src/language/filter.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { agrees, type Document, documents, fields, filters, scalar, types } from '../agreement.ts';
+import { compareTable, selectRows } from '../full-table.ts';
 import { openSqlite } from '../sql-js.ts';
 
 const rule = (field: string, operator: string, value: unknown = null) => ({ field, operator, value });
@@ -26,6 +29,28 @@ describe('its own formatters turn the rules into what selects the same as `match
       'formatters change a text that begins or ends with white space and has several lines',
       'the database may ignore case, and read characters as wildcards',
     ]);
+  });
+
+  test('on the whole small table, as a query of MongoDB and as SQL', async () => {
+    const fields = { string: { type: 'string' }, boolean: { type: 'boolean' }, number: { type: 'number' } } as const;
+    const to = (filter: Filter, equality: Equality) =>
+      translate(filter, 'react-querybuilder', { fields, equality, strict: false });
+    const types = ['string', 'boolean', 'number'] as const;
+    const all = await openSqlite();
+    const asSql = (output: RuleGroupType) => {
+      const { sql, params } = formatQuery(output, 'parameterized');
+      const row = types.map((type) => `? AS ${type}`).join(', ');
+      return (document: Document) => {
+        const values = types.map((type) => document[type] ?? null);
+        return all(`SELECT 1 FROM (SELECT ${row}) WHERE ${sql}`, [...values, ...params].map(bound)).length > 0;
+      };
+    };
+    const asQuery = (output: RuleGroupType) => {
+      const compiled = new Query(formatQuery(output, { format: 'mongodb_query', preserveValueOrder: true }) as never);
+      return (document: Document) => compiled.test(document as never);
+    };
+    await compareTable({ types, translate: to, select: selectRows(types, asSql), exact: 35 });
+    await compareTable({ types: ['any'], translate: to, select: selectRows(['any'], asQuery), exact: 20 });
   });
 
   test('as SQL, run by SQLite, with one type per column', async () => {

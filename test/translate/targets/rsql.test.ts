@@ -7,6 +7,7 @@ import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
 import { condition } from '../../support/nodes.ts';
 import { agrees, type Document, documents, filters, names, text } from '../agreement.ts';
+import { compareTable, selectRows } from '../full-table.ts';
 
 const fields = Object.fromEntries(names.map((name, i) => [name, { field: `日本.selector-${i}` }]));
 const to = (filter: Filter) => translate(filter, 'rsql', { fields, exact: true, absence: '=isnull=', strict: false });
@@ -47,6 +48,23 @@ const selects = (output: string) => {
   return (document: Document) =>
     asked(parsed, Object.fromEntries(Object.entries(document).map(([name, value]) => [fields[name]?.field, value])));
 };
+
+test('a server that reads it with @rsql/parser selects the same on the whole small table', async () => {
+  const name = names[0] as string;
+  await compareTable({
+    types: ['string'],
+    translate: (filter, equality) =>
+      translate(filter, 'rsql', {
+        ...{ fields: { string: fields[name] as { field: string } }, exact: true, absence: '=isnull=' },
+        ...{ equality, strict: false },
+      }),
+    select: selectRows(['string'], (output: string) => {
+      const isSelected = selects(output);
+      return ({ string }) => isSelected(string === undefined ? {} : { [name]: string as string });
+    }),
+    exact: 10,
+  });
+});
 
 test('a server that reads it with @rsql/parser selects the same as `matches`', () => {
   expect(agrees({ filter: filters(), document: documents(text), translate: to, selects })).toEqual([
