@@ -35,7 +35,7 @@ export function isRefusal(result: Translated | Refusal): result is Refusal {
 }
 
 /** Why there is no translation, a sentence each; missing columns are reported once for all targets. */
-export function reasonsOf({ target, notes = [], code }: Refusal, locale: Locale): readonly string[] {
+function reasonsOf({ target, notes = [], code }: Refusal, locale: Locale): readonly string[] {
   const say = translateMessages[locale];
   if (notes.length > 0) return notes.map(({ text, reason }) => cliMessages[locale].notExact(target, text, reason));
   if (code !== undefined && code in say) return [say[code as keyof TranslateMessages & TranslateErrorCode](target)];

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { fileKinds } from '../../src/hosts/kinds.ts';
+import { settingsOf } from '../../src/lint/config/settings-of.ts';
+import { lint } from '../../src/lint/lint.ts';
+import { long } from '../support/runs.ts';
+
+/** What opens, closes, escapes, continues or separates something in some language. */
+const tokens: readonly string[] = [
+  ...['"', "'", '`', '"""', "'''", '```', '~~~', '""', "''", '\\', '\\"', "\\'", '\\\\', '\\\n', '`\n', '^\n'],
+  ...[
+    '(',
+    ')',
+    '[',
+    ']',
+    '{',
+    '}',
+    '()',
+    '[]',
+    '{}',
+    '<',
+    '>',
+    '</',
+    '/>',
+    '<a ',
+    '<a>',
+    '</a>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+  ],
+  ...[
+    '<?',
+    '?>',
+    '<%',
+    '%>',
+    '{{',
+    '}}',
+    '{%',
+    '%}',
+    '#{',
+    '${',
+    '@{',
+    '$(',
+    '`(',
+    '%{',
+    '%(',
+    '{{{',
+    '{#',
+    '@(',
+    '{filter',
+  ],
+  ...['/*', '*/', '//', '#', '--', '(*', '*)', '{-', '-}', '=begin\n', '=end\n', ';', ';;', 'rem ', '%', '--[[', ']]'],
+  ...[
+    '<<A ',
+    '<<A <<B ',
+    '<<A;',
+    "<<'A' ",
+    '<<-A\n',
+    '<<~A, ',
+    '<<<A\n',
+    '<<<"A"\n',
+    'A\n',
+    'q{',
+    'qq(',
+    '%q[',
+    '$$',
+    '$a$',
+    "N'",
+    'r#"',
+    '@"',
+    '$"',
+  ],
+  ...[
+    '&a ',
+    '*a ',
+    '- ',
+    '? ',
+    ': ',
+    '|\n',
+    '>-\n',
+    '---\n',
+    '...\n',
+    '!',
+    '!!a ',
+    '%YAML ',
+    '- - ',
+    '{a: ',
+    '[a, ',
+    ' a:\n',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+  ],
+  ...[
+    'filter = ',
+    'filter: ',
+    'filter(',
+    'filter="',
+    "filter='(= a ",
+    '"filter": "',
+    '?filter=',
+    '&filter=%28',
+    'https://a/?filter=(',
+    '(= a ',
+    '(OR ',
+    '%',
+    '%2',
+  ],
+  ...[
+    'if ',
+    'do\n',
+    'case a in ',
+    'esac\n',
+    'fi\n',
+    'function a() { ',
+    'end\n',
+    'RUN ',
+    'FROM a\n',
+    '# escape=`\n',
+    'a=',
+    'a,',
+    'a;',
+    '\u0000',
+    '\ud800',
+    '|',
+    '||',
+  ],
+];
+
+/** A file name of each kind. */
+const names = fileKinds.map(({ extensions, files }) => {
+  const [extension] = extensions.split(' ').filter(Boolean);
+  return extension === undefined ? ((files ?? '').split(' ')[0]?.replaceAll('*', 'a') ?? '') : `a.${extension}`;
+});
+
+const settings = settingsOf();
+
+/** Milliseconds of processor time for a file of so many characters that repeats a token. */
+function timeOf(file: string, token: string, size: number): number {
+  const text = `filter = '(== a b)';\n${token.repeat(Math.ceil(size / token.length))}`;
+  const start = process.cpuUsage();
+  lint({ file, text }, settings);
+  return process.cpuUsage(start).user / 1000;
+}
+
+/** Whether four times the text takes much more than four times the time; asked again before it counts, since machines are busy. */
+function growsTooFast(file: string, token: string): boolean {
+  const isSlow = () => {
+    const large = timeOf(file, token, 96_000);
+    return large > 100 && large > 9 * Math.max(timeOf(file, token, 24_000), 5);
+  };
+  return isSlow() && isSlow() && isSlow();
+}
+
+// The whole table in `test:long`; otherwise here-documents, which were quadratic once, where there are any.
+const shown = long ? tokens : tokens.filter((token) => token.startsWith('<<'));
+
+describe.each(long ? names : ['a.sh', 'a.rb', 'a.pl', 'a.php', 'dockerfile'])('%s', (file) => {
+  test('time grows with the size of the file, whatever token it repeats', () => {
+    expect(shown.filter((token) => growsTooFast(file, token))).toEqual([]);
+  }, 600_000);
+});
