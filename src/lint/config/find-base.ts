@@ -1,4 +1,11 @@
-type Paths = Pick<typeof import('node:path'), 'dirname' | 'isAbsolute' | 'join' | 'relative' | 'resolve'>;
+/** What is needed of the module for paths of Node. */
+interface Paths {
+  dirname(path: string): string;
+  isAbsolute(path: string): boolean;
+  join(...parts: string[]): string;
+  relative(from: string, to: string): string;
+  resolve(...parts: string[]): string;
+}
 
 /** The file that `extends` names; in a package, patterns are relative to the file that extends it. */
 export interface FoundBase {
