@@ -1,5 +1,7 @@
 import { checkFilter } from '../language/check-filter.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
+import { withText } from '../language/text-node.ts';
 import { closuresOf, type Predicate } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
@@ -8,13 +10,23 @@ import type { Locale } from '../messages/locale.ts';
 import { isObject } from '../source/is-object.ts';
 import { invalidArgument, type PrefilterError } from '../source/prefilter-error.ts';
 import { check, describe, is, shape } from '../source/shape.ts';
+import type { PrismaWhere } from '../translate/adapters/prisma.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
-import { type TargetOptions, type Translation, translateTo } from '../translate/translate.ts';
+import { type TranslateOptions, type Translation, translateTo, views } from '../translate/translate.ts';
 import { examine } from './examine.ts';
 import { type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
 import { type Refused, refuse } from './refusal.ts';
-import { acceptedLocale, acceptLanguageOf, parameterProblem, type RequestLike, readParameter } from './request.ts';
-import { namesIn, storedFilter, storedLists } from './stored.ts';
+import {
+  acceptedLocale,
+  acceptLanguageOf,
+  type ParameterValue,
+  parameterProblem,
+  type RequestLike,
+  readParameter,
+} from './request.ts';
+import { conditionFor, findInexpressible, storeOf } from './store.ts';
+import type { StoreOptions } from './store-options.ts';
+import { namesIn, storedFilter, storedProperties } from './stored.ts';
 
 /** An accepted filter. */
 export interface Accepted {
@@ -28,9 +40,33 @@ export interface Accepted {
   readonly given: Filter | undefined;
   /** Whether a document with these properties is selected; throws as `compile` does. */
   readonly matches: Predicate;
-  /** Translates `filter` with the dialect's equality; takes the same arguments and throws the same errors as `translate`. */
-  translate<N extends TargetName>(target: N, ...options: TargetOptions<OptionsOf<N>>): Translation<OutputOf<N>>;
+  /** The dialect in which the filter was read. */
+  readonly dialect: Dialect;
+  /**
+   * Translates `filter` with the dialect and the declared properties. For the store of `accept` its options are known; others
+   * are given as to `translate`, whose errors it throws.
+   */
+  translate<N extends TargetName>(
+    target: N,
+    options?: Partial<OptionsOf<N>> & TranslateOptions,
+  ): Translation<OutputOf<N>>;
+  /**
+   * `filter` as the condition that a query builder takes for the store of `accept`: `where(sql)` with the `sql` of Kysely or
+   * Drizzle, `where(db)` with the `db` of Knex, `where()` for Prisma. Throws as `translate` does, and without a `target`.
+   */
+  where<Condition>(sql: SqlTag<Condition>): KnownCondition<Condition>;
+  where<Raw>(db: { raw(sql: string, bindings: never): Raw }): Raw;
+  where<Where extends object = PrismaWhere>(): Where;
 }
+
+/** The `sql` of Kysely or Drizzle, of which neither needs to be installed. */
+// biome-ignore lint/suspicious/noExplicitAny: each library has its own type for values.
+type SqlTag<Condition> = (strings: TemplateStringsArray, ...values: any[]) => Condition;
+
+/** Kysely's expressions state the type of their value; the condition is a boolean. */
+type KnownCondition<Condition> = Condition extends { toOperationNode(): unknown }
+  ? Condition & { readonly expressionType: boolean | undefined }
+  : Condition;
 
 export interface ReadOptions {
   /** The value of the `Accept-Language` header, or a language, if the request is not a web `Request`. */
@@ -42,13 +78,21 @@ const readCheck = shape<ReadOptions>({
   acceptLanguage: is('a string', (value) => value === null || typeof value === 'string'),
 });
 
+type Rest<Context> = undefined extends Context
+  ? [context?: Context, options?: ReadOptions]
+  : [context: Context, options?: ReadOptions];
+
+const textCheck = is('a string', (value) => value === null || value === undefined || typeof value === 'string');
+
 /** Reads the filter of a request. Throws if the request is not one, if `forced` or `computed` does not return a filter, or `known` no properties. */
-export type Read<Context> = (
-  request: RequestLike,
-  ...rest: undefined extends Context
-    ? [context?: Context, options?: ReadOptions]
-    : [context: Context, options?: ReadOptions]
-) => Accepted | Refused;
+export interface Read<Context> {
+  (request: RequestLike, ...rest: Rest<Context>): Accepted | Refused;
+  /**
+   * Reads a filter that is no parameter of a URL: from the body of a request, an argument of GraphQL, or a query that a framework
+   * has decoded. `undefined`, `null` and the empty text are no filter.
+   */
+  text(text: string | null | undefined, ...rest: Rest<Context>): Accepted | Refused;
+}
 
 /**
  * Makes the function that accepts filters from outside: it reads the parameter, refuses a filter that is wrong, too large or
@@ -56,48 +100,78 @@ export type Read<Context> = (
  */
 export function accept<Context = undefined>(options: AcceptOptions<Context>): Read<Context> {
   const settings = completeOptions(options);
-  const { parameter, limits, problemType } = settings;
-  const lists = storedLists(settings);
-  return (request, ...[context, given = {}]) => {
+  const { parameter, limits, problemType, dialect } = settings;
+  const { target, columns, jsonColumn, fields, operators, strict } = options;
+  const store = storeOf({ target, columns, jsonColumn, fields, operators, strict } as StoreOptions, settings);
+  const declared = storedProperties(settings);
+  const view = { dialect, ...(declared !== undefined && { properties: declared }) };
+
+  const read = (
+    value: ParameterValue,
+    ownLanguage: () => string | null | undefined,
+    [context, given = {}]: Rest<Context>,
+  ) => {
     check(readCheck, given, 'options');
-    const { acceptLanguage } = given;
     const forced = forcedIn(settings, context as Context);
-    const value = readParameter(request, parameter, limits.length);
-    const locale = () => acceptedLocale(acceptLanguage ?? acceptLanguageOf(request));
+    const locale = () => acceptedLocale(given.acceptLanguage ?? ownLanguage());
     if (value.flaw !== undefined || (value.text ?? '').length > limits.length) {
       return refuseParameter(value.flaw === undefined ? { flaw: 'too-long' } : value, locale());
     }
-    if (value.text === undefined || value.text === '') return accepted(undefined, forced, context as Context);
+    const { text } = value;
+    if (text === undefined || text === '') return accepted(undefined, true, forced, context as Context);
     const answerLocale = locale();
     const forbidden = settings.properties === undefined && forced !== undefined ? namesIn(forced, settings) : none;
-    const found = examine(value.text, settings, forbidden, answerLocale);
-    if ('kind' in found) return accepted(found, forced, context as Context);
-    return refuse(found, 400, answerLocale, problemType);
+    const found = examine(text, settings, forbidden, answerLocale);
+    if (!('kind' in found)) return refuse(found, 400, answerLocale, problemType);
+    const rest = withoutKnown(found, settings, context as Context);
+    const inexpressible =
+      store === undefined || typeof rest === 'boolean'
+        ? []
+        : findInexpressible(text, rest, store, settings, context as Context, answerLocale);
+    if (inexpressible.length > 0) return refuse(inexpressible, 400, answerLocale, problemType);
+    return accepted(found, rest, forced, context as Context);
   };
+
+  const readRequest = (request: RequestLike, ...rest: Rest<Context>) =>
+    read(readParameter(request, parameter, limits.length), () => acceptLanguageOf(request), rest);
+  const readText = (text: string | null | undefined, ...rest: Rest<Context>) => {
+    check(textCheck, text, 'text');
+    return read({ text: text ?? undefined }, () => undefined, rest);
+  };
+  return Object.assign(readRequest, { text: readText });
 
   function refuseParameter(flaw: Parameters<typeof parameterProblem>[0], locale: Locale): Refused {
     const status = flaw.flaw === 'too-long' ? 414 : 400;
     return refuse([parameterProblem(flaw, parameter, limits.length, locale)], status, locale, problemType);
   }
 
-  function accepted(given: Filter | undefined, forced: Filter | undefined, context: Context): Accepted {
-    const rest = given === undefined || withoutKnown(given, settings, context);
+  /** The caller's filter, what is left of it to ask the store, and what is forced. */
+  function accepted(
+    given: Filter | undefined,
+    rest: Filter | boolean,
+    forced: Filter | undefined,
+    context: Context,
+  ): Accepted {
     const stored = rest === true ? [] : [rest === false ? nothing : storedFilter(rest, settings, context)];
     const operands = forced === undefined ? stored : [forced, ...stored];
     const [only] = operands;
     const filter: Filter = operands.length === 1 && only !== undefined ? only : { kind: 'and', operands };
-    const view = { dialect: settings.dialect, ...(lists !== undefined && { properties: lists }) };
     let predicate: Predicate | undefined;
-    return {
+    const asked: Accepted = {
       ok: true,
-      filter,
+      filter: withText(filter),
       given,
+      dialect,
       matches(properties) {
         predicate ??= closuresOf(normalForm(filter), viewOf(view));
         return predicate(properties);
       },
-      translate: (target, ...[more]) => translateTo(filter, target, { ...view, ...more }),
+      translate: (name, more) =>
+        translateTo(filter, name, { ...(store?.target === name ? store.options : view), ...(more as object) }),
+      where: (tool?: unknown) => conditionFor(tool, filter, store) as never,
     };
+    views.set(asked, view);
+    return asked;
   }
 }
 

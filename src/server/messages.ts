@@ -20,6 +20,10 @@ export const serverMessages = texts({
     operators: (symbols: string) => `It can be used with ${symbols}.`,
     known: (symbols: string) => `The operators are ${symbols}.`,
     undeclared: (property: string) => `Property \`${property}\` is not declared.`,
+    inexpressible: (part: string, reason = 'the store has no such condition') =>
+      `\`${part}\` cannot be answered exactly here: ${reason}.`,
+    unmapped: 'The filter names a property that is not there.',
+    internal: 'Internal Server Error',
   },
   'pt-BR': {
     badRequest: 'Requisição inválida',
@@ -40,5 +44,9 @@ export const serverMessages = texts({
     operators: (symbols: string) => `Com ela podem ser usados ${symbols}.`,
     known: (symbols: string) => `Os operadores são ${symbols}.`,
     undeclared: (property: string) => `A propriedade \`${property}\` não está declarada.`,
+    inexpressible: (part: string, reason = 'o armazenamento não tem essa condição') =>
+      `\`${part}\` não pode ser respondido com exatidão aqui: ${reason}.`,
+    unmapped: 'O filtro nomeia uma propriedade que não existe.',
+    internal: 'Erro interno do servidor',
   },
 });

@@ -16,6 +16,7 @@ import { amount, type Check, callback, check, listOf, oneOf, required, shape, te
 import { errorChecks } from '../validate/error-checks.ts';
 import type { RuleId } from '../validate/rules.ts';
 import { levelOf, levels, type RuleSetting, rulesCheck, settingCheck } from '../validate/setting.ts';
+import { type StoreOptions, storeChecks } from './store-options.ts';
 
 /** Limits for a filter from outside; a filter beyond one is refused. */
 export interface AcceptLimits {
@@ -43,7 +44,7 @@ export type AcceptedProperties<Context> = Readonly<
   Record<string, keyof ValuesByType | readonly string[] | AcceptedProperty<Context>>
 >;
 
-export interface AcceptOptions<Context> {
+export interface AcceptOptions<Context> extends StoreOptions {
   /** The properties that callers may name; `'any'` allows all except those in `forced`. */
   readonly properties: AcceptedProperties<Context> | 'any';
   /** The operators and forms to expect; default `received`. */
@@ -69,7 +70,7 @@ export interface AcceptOptions<Context> {
 
 /** The options, checked and complete. */
 export interface AcceptSettings<Context>
-  extends Required<Omit<AcceptOptions<Context>, 'forced' | 'known' | 'properties'>> {
+  extends Required<Omit<AcceptOptions<Context>, 'forced' | 'known' | 'properties' | keyof StoreOptions>> {
   readonly dialect: Dialect;
   readonly limits: AcceptLimits;
   /** The facts of each property; `undefined` if callers may name any. */
@@ -134,6 +135,7 @@ const members: Readonly<Record<keyof AcceptOptions<never>, Check>> = {
   limits: shape<AcceptLimits>({ length: amount, depth: amount, conditions: amount, values: amount }),
   rules: ruleChecks,
   problemType: text,
+  ...storeChecks,
 };
 
 /**

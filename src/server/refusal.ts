@@ -1,6 +1,9 @@
-import type { Locale } from '../messages/locale.ts';
+import { type Locale, localeCheck } from '../messages/locale.ts';
+import { PrefilterError } from '../source/prefilter-error.ts';
 import type { Problem } from '../source/problem.ts';
-import { check, is } from '../source/shape.ts';
+import { check, is, shape, text } from '../source/shape.ts';
+import { shortened } from '../source/shortened.ts';
+import { TranslateError } from '../translate/translate-error.ts';
 import { serverMessages } from './messages.ts';
 
 /** A refused filter. */
@@ -14,7 +17,7 @@ export interface Refused {
 
 /** The answer to the caller, for frameworks without `Response`. */
 export interface ProblemAnswer {
-  readonly status: 400 | 414;
+  readonly status: 400 | 414 | 500;
   readonly headers: Readonly<Record<'content-type' | 'content-language' | 'cache-control', string>>;
   /** JSON as text. */
   readonly body: string;
@@ -22,12 +25,50 @@ export interface ProblemAnswer {
 
 const answers = new WeakMap<Refused, ProblemAnswer>();
 
-const refusedCheck = is('a result of `read` whose `ok` is false', (value) => answers.has(value as Refused));
+const causeCheck = is(
+  'a result of `read` whose `ok` is false, or an error of this package',
+  (value) => answers.has(value as Refused) || value instanceof PrefilterError,
+);
 
-/** The answer of a refusal, the same as its `response`. */
-export function problem(refused: Refused): ProblemAnswer {
-  check(refusedCheck, refused, 'refused');
-  return answers.get(refused) as ProblemAnswer;
+export interface ProblemOptions {
+  /** The language of the answer to an error; that of a refusal is known. Default English. */
+  readonly locale?: Locale;
+  /** The `type` of the answer to an error; default `about:blank`. */
+  readonly type?: string;
+}
+
+const optionsCheck = shape<ProblemOptions>({ locale: localeCheck, type: text });
+
+/**
+ * The answer of a refusal, the same as its `response`; or one for an error of this package. A filter that is wrong or that a store
+ * cannot express is answered with 400 and the reasons; any other error is the program's, and answered with 500 and nothing else.
+ */
+export function problem(cause: Refused | PrefilterError, options: ProblemOptions = {}): ProblemAnswer {
+  check(causeCheck, cause, 'cause');
+  check(optionsCheck, options, 'options');
+  const known = answers.get(cause as Refused);
+  if (known !== undefined) return known;
+  const { locale = 'en', type = 'about:blank' } = options;
+  const problems = problemsOf(cause as PrefilterError, locale);
+  if (problems.length > 0) return answerOf(shownProblems(problems), 400, locale, type);
+  const body = JSON.stringify({ type, title: serverMessages[locale].internal, status: 500 });
+  return { status: 500, headers: headersIn(locale), body };
+}
+
+/** What of an error is the caller's; nothing of an error that the program has made. */
+function problemsOf(error: PrefilterError, locale: Locale): readonly Problem[] {
+  const say = serverMessages[locale];
+  const [severity, span] = ['error', { start: 0, end: 0 }] as const;
+  if (!(error instanceof TranslateError)) {
+    return error.code === 'invalid-filter' ? (error.problems ?? []).filter((one) => one.severity === 'error') : [];
+  }
+  if (error.code === 'unknown-property') return [{ code: error.code, severity, span, message: say.unmapped }];
+  return error.notes.map(({ text: part, reason }) => ({
+    code: error.code,
+    severity,
+    span,
+    message: say.inexpressible(shortened(part), reason),
+  }));
 }
 
 const maxProblems = 20;
@@ -38,6 +79,21 @@ const maxEcho = 200;
 /** Refuses a text with as many of its problems as an answer has room for. */
 export function refuse(found: readonly Problem[], status: 400 | 414, locale: Locale, type: string): Refused {
   const problems = shownProblems(found);
+  const answer = answerOf(problems, status, locale, type);
+  let response: Response | undefined;
+  const refused: Refused = {
+    ok: false,
+    problems,
+    get response() {
+      response ??= new Response(answer.body, { status, headers: answer.headers });
+      return response;
+    },
+  };
+  answers.set(refused, answer);
+  return refused;
+}
+
+function answerOf(problems: readonly Problem[], status: 400 | 414, locale: Locale, type: string): ProblemAnswer {
   const say = serverMessages[locale];
   const body = JSON.stringify({
     type,
@@ -46,22 +102,15 @@ export function refuse(found: readonly Problem[], status: 400 | 414, locale: Loc
     detail: problems[0]?.message,
     errors: problems.map(({ code, message, span, help, fix }) => ({ code, detail: message, span, help, fix })),
   });
-  const headers = {
+  return { status, headers: headersIn(locale), body };
+}
+
+function headersIn(locale: Locale): ProblemAnswer['headers'] {
+  return {
     'content-type': 'application/problem+json',
     'content-language': locale,
     'cache-control': 'no-store',
   };
-  let response: Response | undefined;
-  const refused: Refused = {
-    ok: false,
-    problems,
-    get response() {
-      response ??= new Response(body, { status, headers });
-      return response;
-    },
-  };
-  answers.set(refused, { status, headers, body });
-  return refused;
 }
 
 /** The problems that an answer has room for. The help of `limit` is dropped, since it is for whoever sets the limits. */

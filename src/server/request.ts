@@ -68,7 +68,8 @@ function queryOf(request: Exclude<RequestLike, URLSearchParams>): string {
   const text = isWebRequest(request) ? request.url : typeof request === 'string' ? request : request?.href;
   // A query without its `?` would be read as a path, and its filter ignored.
   if (typeof text !== 'string' || !/^(?:[/?]|[a-z][a-z\d+.-]*:)/i.test(text)) {
-    const what = 'a web `Request`, a `URL`, `URLSearchParams` or a path and query, such as `/documents?filter=…`';
+    const what =
+      'a web `Request`, a `URL`, `URLSearchParams` or a path and query, such as `/documents?filter=…`; a filter alone is read with `read.text(text)`';
     throw invalidArgument(`\`request\` ${mustBe(what, request)}`);
   }
   const hash = text.indexOf('#');

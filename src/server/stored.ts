@@ -2,7 +2,7 @@ import { checkFilter } from '../language/check-filter.ts';
 import { ownConditions, propertyIn, propertyWordsIn } from '../language/conditions.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, isCall, isCondition, isFilter, operandsOf, type Word } from '../language/filter.ts';
-import type { Properties } from '../language/properties.ts';
+import type { Properties, PropertyFacts } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
 
@@ -44,12 +44,20 @@ export function storedFilter<Context>(given: Filter, settings: Settings<Context>
   });
 }
 
-/** The declared properties that hold lists, by the store's names; `undefined` if there are none. */
-export function storedLists<Context>({ properties = {} }: Settings<Context>): Properties | undefined {
-  const lists = Object.entries(properties)
-    .filter(([, { many, computed }]) => many === true && computed === undefined)
-    .map(([name, { storedAs = name }]) => [storedAs, { type: 'string', many: true }] as const);
-  return lists.length === 0 ? undefined : Object.fromEntries(lists);
+/** What is declared of the properties, by the store's names; `undefined` if nothing is. */
+export function storedProperties<Context>({ properties }: Settings<Context>): Properties | undefined {
+  if (properties === undefined) return undefined;
+  const stored = new Map<string, PropertyFacts>();
+  for (const [name, { type, many, column, storedAs = name, computed }] of Object.entries(properties)) {
+    if (computed !== undefined) continue;
+    const other = stored.get(storedAs);
+    stored.set(storedAs, {
+      type: other?.type ?? type,
+      ...((many || other?.many) && { many: true }),
+      ...(column !== undefined && { column }),
+    });
+  }
+  return Object.fromEntries(stored);
 }
 
 /** The properties that a filter names. */

@@ -24,5 +24,11 @@ export type {
 } from './targets/react-querybuilder.ts';
 export type { RsqlOptions } from './targets/rsql.ts';
 export type { HelpersOf, TargetName } from './targets.ts';
-export { type CustomOperators, type TranslateOptions, type Translation, translate } from './translate.ts';
+export {
+  type AcceptedFilter,
+  type CustomOperators,
+  type TranslateOptions,
+  type Translation,
+  translate,
+} from './translate.ts';
 export { TranslateError, type TranslateErrorCode } from './translate-error.ts';

@@ -1,4 +1,6 @@
 import { checkFilter } from '../language/check-filter.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { dialectOf } from '../language/dialect/dialects.ts';
 import type { Filter, FilterLike } from '../language/filter.ts';
 import { type ViewOptions, viewOf } from '../meaning/options.ts';
 import { type Locale, localized } from '../messages/locale.ts';
@@ -38,6 +40,17 @@ export interface TranslateOptions extends ViewOptions {
 
 const targetCheck = /* @__PURE__ */ (() => oneOf(...Object.keys(targets)))();
 
+/** The dialect and the properties of filters that `prefilter/server` has accepted. */
+export const views = /* @__PURE__ */ new WeakMap<object, ViewOptions>();
+
+/** An accepted filter, which is read as the endpoint that accepted it reads it. */
+export interface AcceptedFilter {
+  readonly ok: true;
+  readonly filter: Filter;
+  readonly dialect: Dialect;
+  readonly given: Filter | undefined;
+}
+
 /** The options of a target, optional if the target requires none. */
 export type TargetOptions<Options> = object extends Options
   ? [options?: Options & TranslateOptions]
@@ -51,7 +64,7 @@ export type TargetOptions<Options> = object extends Options
  * lost; for an `approximate` one, the note says for which documents it differs.
  */
 export function translate<N extends TargetName>(
-  filter: FilterLike,
+  filter: FilterLike | AcceptedFilter,
   target: N,
   ...[options]: TargetOptions<OptionsOf<N>>
 ): Translation<OutputOf<N>> {
@@ -60,7 +73,7 @@ export function translate<N extends TargetName>(
 
 /** The same with options that the compiler does not compare with the target; they are checked here. */
 export function translateTo<N extends TargetName>(
-  filter: FilterLike,
+  filter: FilterLike | AcceptedFilter,
   name: N,
   options: TranslateOptions,
 ): Translation<OutputOf<N>> {
@@ -70,12 +83,20 @@ export function translateTo<N extends TargetName>(
 
 /** Translates a filter to a target; custom operators are looked up by its name. */
 export function toTarget<Output, Part, Options, Helpers, CustomPart>(
-  filter: FilterLike,
+  filter: FilterLike | AcceptedFilter,
   target: Target<Output, Part, Options, Helpers, CustomPart>,
-  options: Options & TranslateOptions,
+  given: Options & TranslateOptions,
 ): Translation<Output> {
-  const root = checkFilter(filter);
-  checkTranslateArgument(target.options, options, 'options');
+  const view = views.get(filter);
+  const root = checkFilter(view === undefined ? (filter as FilterLike) : (filter as AcceptedFilter).filter);
+  checkTranslateArgument(target.options, given, 'options');
+  if (view !== undefined && given.dialect !== undefined && dialectOf(given.dialect) !== view.dialect) {
+    throw new TranslateError(
+      'invalid-options',
+      '`dialect` is not the one in which the filter was accepted: leave it out.',
+    );
+  }
+  const options = view === undefined ? given : { ...view, ...given };
   const { operators = {}, strict = true, locale = 'en' } = options;
   const { output, params, inexact, required } = writeFilter(root, target, options, viewOf(options), (symbol) => {
     const custom: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)

@@ -281,7 +281,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`options`|`properties`|`dialekt`|`dialect`/, (x) => openApiParameter(x)],
       [/`locale`/, (x) => openApiParameter({ properties: 'any', locale: x }), 'undefined'],
     ],
-    problem: [[/`refused` must be a result of `read`/, (x) => problem(x)]],
+    problem: [[/`cause` must be a result of `read`/, (x) => problem(x)]],
     propertiesFrom: [
       ...Object.keys(propertiesFrom).map((name): Argument => [/`/, (x) => propertiesFrom[name](x)]),
       optionsIn((x) => propertiesFrom.jsonSchema({ properties: {} }, x)),

@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../language/column.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { invalidArgument } from '../../source/prefilter-error.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
@@ -25,7 +26,7 @@ export interface PrismaModelField {
   readonly documentation?: string | undefined;
 }
 
-const types: Readonly<Record<string, readonly [PropertyFacts['type'], PrismaField['type']]>> = {
+const types: Readonly<Record<string, readonly [PropertyFacts['type'], ColumnType]>> = {
   String: ['string', 'string'],
   Boolean: ['boolean', 'boolean'],
   Int: ['number', 'integer'],
@@ -64,7 +65,7 @@ export function prisma(datamodel: PrismaDatamodel, model: string, options: Selec
 function typesOf(
   { kind, type, isList }: PrismaModelField,
   { enums = [] }: PrismaDatamodel,
-): readonly [PropertyFacts['type'], PrismaField['type']] | string {
+): readonly [PropertyFacts['type'], ColumnType] | string {
   if (kind === 'object') return 'it is a relation';
   if (isList) return 'it is a list, which Prisma compares in ways of its own';
   if (kind === 'enum') {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { FilterLike } from '../../language/filter.ts';
 import { callback, is } from '../../source/shape.ts';
 import type { SqlOptions } from '../sql/declared.ts';
-import type { TranslateOptions } from '../translate.ts';
+import type { AcceptedFilter, TranslateOptions } from '../translate.ts';
 import { checkTranslateArgument } from '../translate-error.ts';
 import { questionMark, type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
 
@@ -14,7 +14,7 @@ const dbCheck = is('the `db` of Knex', (value) => callback.fits(Object(value).ra
  */
 export function toKnex(
   db: Pick<Knex, 'raw'>,
-  filter: FilterLike,
+  filter: FilterLike | AcceptedFilter,
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): Knex.Raw<boolean> {

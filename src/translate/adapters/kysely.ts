@@ -2,7 +2,7 @@ import type { RawBuilder, SqlBool, sql as sqlTag } from 'kysely';
 import type { FilterLike } from '../../language/filter.ts';
 import { callback } from '../../source/shape.ts';
 import type { SqlOptions } from '../sql/declared.ts';
-import type { TranslateOptions } from '../translate.ts';
+import type { AcceptedFilter, TranslateOptions } from '../translate.ts';
 import { checkTranslateArgument } from '../translate-error.ts';
 import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
 
@@ -14,7 +14,7 @@ const sqlCheck = { ...callback, what: 'the `sql` of Kysely' };
  */
 export function toKysely(
   sql: typeof sqlTag,
-  filter: FilterLike,
+  filter: FilterLike | AcceptedFilter,
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): RawBuilder<SqlBool> {

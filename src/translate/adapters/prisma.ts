@@ -1,13 +1,13 @@
 import type { FilterLike } from '../../language/filter.ts';
 import type { Ask } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import { flag, is, required, shape } from '../../source/shape.ts';
-import { type Field, fieldFacts, fieldsCheck } from '../field.ts';
+import { flag, is, shape } from '../../source/shape.ts';
+import { declaredColumn, type Field, fieldFacts, fieldOf, fieldsCheck, fieldTypes } from '../field.ts';
 import { approximate } from '../inexact.ts';
 import { byEnds, orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { toTarget } from '../translate.ts';
+import { type AcceptedFilter, toTarget } from '../translate.ts';
 import { TranslateError } from '../translate-error.ts';
 import { compareKinds, type Scalar, type ValueKind, wordOf } from '../value-kinds.ts';
 
@@ -31,7 +31,8 @@ export type PrismaWhere =
 /** A field of a model: `text` is a `String`, `number` a `Float`, `integer` an `Int` (`bits: 32`) or a `BigInt`. */
 export interface PrismaField<Name extends string = string> extends Field {
   readonly field?: Name;
-  readonly type: NonNullable<Field['type']>;
+  /** By default as the property is declared. */
+  readonly type?: NonNullable<Field['type']>;
   /** The size of an integer: 32 for an `Int`, which Prisma compares with no other number; 64 for a `BigInt`, the default. */
   readonly bits?: 32 | 64;
   /** True for a field without `?` in the schema, which Prisma does not compare with `null`. */
@@ -39,7 +40,8 @@ export interface PrismaField<Name extends string = string> extends Field {
 }
 
 export interface PrismaOptions<Name extends string = string> extends ViewOptions {
-  readonly fields: Readonly<Record<string, PrismaField<Name>>>;
+  /** The fields that differ from the declared properties: the name, or what differs. */
+  readonly fields?: Readonly<Record<string, Name | PrismaField<Name>>>;
   /** `false` returns an approximate translation instead of throwing. */
   readonly strict?: boolean;
 }
@@ -53,7 +55,7 @@ type FieldOf<Where> = [Where] extends [PrismaWhere] ? string : Exclude<keyof Whe
  * database's, and never exact. On MySQL the collation of a column decides which texts are equal.
  */
 export function toPrisma<Where extends object = PrismaWhere>(
-  filter: FilterLike,
+  filter: FilterLike | AcceptedFilter,
   options: PrismaOptions<FieldOf<Where>>,
 ): Where {
   return toTarget(filter, target, options as PrismaOptions).output as Where;
@@ -62,7 +64,6 @@ export function toPrisma<Where extends object = PrismaWhere>(
 const prismaField = shape<PrismaField>(
   {
     ...fieldFacts,
-    type: required(fieldFacts.type),
     bits: is('32 or 64', (value) => value === 32 || value === 64),
     required: flag,
   },
@@ -72,15 +73,20 @@ const prismaField = shape<PrismaField>(
 const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   name: 'prisma',
   many: false,
-  options: optionsWith<Pick<PrismaOptions, 'fields'>>({ fields: required(fieldsCheck(prismaField)) }),
+  options: optionsWith<Pick<PrismaOptions, 'fields'>>({ fields: fieldsCheck(prismaField) }),
   begin(options, view) {
-    const fieldOf = (property: string) => {
-      const declared = Object.hasOwn(options.fields, property) ? options.fields[property] : undefined;
-      if (declared === undefined) {
-        const message = `The property ${JSON.stringify(property)} has no type in \`fields\`.`;
+    const place = (property: string) => {
+      const column = declaredColumn(options, property);
+      const {
+        field = property,
+        type = column && fieldTypes[column.type],
+        required = false,
+        bits,
+      }: PrismaField = fieldOf(options, property);
+      if (type === undefined) {
+        const message = `The property ${JSON.stringify(property)} has no type in \`fields\`, and is not declared in \`properties\`.`;
         throw new TranslateError('unknown-property', message);
       }
-      const { field = property, type, required = false, bits } = declared;
       const kind: ValueKind = type === 'integer' && bits === 32 ? 'int32' : type;
       return {
         kind,
@@ -93,9 +99,9 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       };
     };
 
-    const kindsOf = ({ property }: Ask) => [fieldOf(property).kind];
+    const kindsOf = ({ property }: Ask) => [place(property).kind];
     const comparisons = compareKinds<PrismaWhere>(view, kindsOf, ({ property, negated }) => {
-      const { kind, isPresent, where } = fieldOf(property);
+      const { kind, isPresent, where } = place(property);
       return {
         among([value, ...more]) {
           if (more.length === 0) return where(negated ? { not: value } : value, negated);
@@ -117,7 +123,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       and: (parts) => ({ AND: [...parts] }),
       or: (parts) => ({ OR: [...parts] }),
       not: (part) => ({ NOT: part }),
-      presence: ({ property, negated }) => fieldOf(property).isPresent(!negated),
+      presence: ({ property, negated }) => place(property).isPresent(!negated),
       ...comparisons,
       constant: (value) => (value ? {} : { OR: [] }),
       refuse: (ask) => ask.values.some(({ text }) => text.includes('\0')) && reasons.notStorable,

@@ -7,7 +7,7 @@ import { postgres } from '../sql/postgres.ts';
 import { sqlTarget } from '../sql/sql.ts';
 import { sqlite } from '../sql/sqlite.ts';
 import { type Sql, visitSql } from '../sql/tag.ts';
-import { type TranslateOptions, toTarget } from '../translate.ts';
+import { type AcceptedFilter, type TranslateOptions, toTarget } from '../translate.ts';
 import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
 
 /** The databases that query builders write for. */
@@ -21,7 +21,7 @@ export interface SqlTemplate {
 
 /** A filter as a template, for a library that writes placeholders itself. Throws as `translate` does. */
 export function sqlTemplate(
-  filter: FilterLike,
+  filter: FilterLike | AcceptedFilter,
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): SqlTemplate {

@@ -54,7 +54,7 @@ function denied(one: boolean | undefined): boolean | undefined {
 const exactly = (where: PrismaWhere) => (document: Document) => asked(where, document) === true;
 const filter = filters({ word: fc.oneof(text, integerText) });
 
-function to(all: Parameters<typeof toPrisma>[1]['fields']) {
+function to(all: NonNullable<Parameters<typeof toPrisma>[1]['fields']>) {
   return (one: Parameters<typeof toPrisma>[0]) => {
     try {
       const output = toPrisma(one, { fields: all });

@@ -1,0 +1,156 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { type Filter, isFilter, type Word } from '../language/filter.ts';
+import { parse } from '../language/parse/parse.ts';
+import { canHold, type Properties, valuesOf } from '../language/properties.ts';
+import { visit } from '../language/visit.ts';
+import { isWord, quote } from '../language/word.ts';
+import type { Locale } from '../messages/locale.ts';
+import { invalidArgument } from '../source/prefilter-error.ts';
+import type { Problem } from '../source/problem.ts';
+import { callback } from '../source/shape.ts';
+import { shortened } from '../source/shortened.ts';
+import { toDrizzle } from '../translate/adapters/drizzle.ts';
+import { toKnex } from '../translate/adapters/knex.ts';
+import { toKysely } from '../translate/adapters/kysely.ts';
+import { type PrismaOptions, toPrisma } from '../translate/adapters/prisma.ts';
+import type { SqlTemplateTarget } from '../translate/adapters/sql-template.ts';
+import { type TargetName, targets } from '../translate/targets.ts';
+import { translateTo } from '../translate/translate.ts';
+import { TranslateError } from '../translate/translate-error.ts';
+import { serverMessages } from './messages.ts';
+import { type AcceptSettings, declaredProperty } from './options.ts';
+import type { StoreOptions } from './store-options.ts';
+import { storedFilter, storedProperties, wordsOf } from './stored.ts';
+
+/** A store that filters are translated for. */
+export interface Store {
+  readonly target: TargetName | 'prisma';
+  /** The options of `translate` that describe it. */
+  readonly options: object;
+  /** Throws a `TranslateError` for a filter that it cannot express exactly. */
+  translate(filter: Filter, locale?: Locale): unknown;
+}
+
+/** The store of the options; `undefined` without a target. Throws for a property that it has no place for. */
+export function storeOf<Context>(given: StoreOptions, settings: AcceptSettings<Context>): Store | undefined {
+  const { target, strict, ...places } = given;
+  if (target === undefined) {
+    const extra = Object.entries(given).find(([, value]) => value !== undefined);
+    if (extra !== undefined) throw invalidArgument(`\`${extra[0]}\` needs a \`target\`, such as \`postgres\`.`);
+    return undefined;
+  }
+  const isSql = target !== 'prisma' && 'engine' in targets[target];
+  for (const name of isSql ? (['fields'] as const) : (['columns', 'jsonColumn'] as const)) {
+    if (places[name] !== undefined) throw invalidArgument(`\`${name}\` is not for the target \`${target}\`.`);
+  }
+  const properties = storedProperties(settings);
+  const options = {
+    ...Object.fromEntries(Object.entries(places).filter(([, value]) => value !== undefined)),
+    ...(target === 'prisma' && { fields: places.fields ?? {} }),
+    dialect: settings.dialect,
+    ...(properties && { properties }),
+  };
+  const store: Store = {
+    target,
+    options,
+    translate: (filter, locale) =>
+      target === 'prisma'
+        ? toPrisma(filter, options as unknown as PrismaOptions<never>)
+        : translateTo(filter, target, locale === undefined ? options : { ...options, locale }),
+  };
+  for (const [name, facts] of Object.entries(settings.properties ?? {})) {
+    const { computed, column, storedAs = name } = facts;
+    if (computed !== undefined) continue;
+    const entries = places.columns ?? places.fields ?? {};
+    if (strict && column === undefined && places.jsonColumn === undefined && !Object.hasOwn(entries, storedAs)) {
+      throw invalidArgument(`\`properties.${name}\` has no entry in \`${isSql ? 'columns' : 'fields'}\`.`);
+    }
+    checkPlace(name, store, settings);
+  }
+  // Without properties, nothing was translated yet.
+  if (settings.properties === undefined) store.translate({ kind: 'and', operands: [] });
+  return store;
+}
+
+/** Throws if the store can express no condition on a property that callers may write. */
+function checkPlace<Context>(name: string, store: Store, settings: AcceptSettings<Context>): void {
+  const { dialect } = settings;
+  const { type = 'string', operators = Object.keys(dialect.operators) } = declaredProperty(settings, name) ?? {};
+  const value = [...valuesOf(type), 'a', '1'].find((one) => canHold(type, one)) ?? 'a';
+  let reason: string | undefined;
+  for (const symbol of operators) {
+    const takes = dialect.operator(symbol)?.operands ?? '';
+    if (!takes.startsWith('property')) continue;
+    const text = `(${symbol} ${name}${takes === 'property' ? '' : ` ${isWord(value) ? value : quote(value)}`})`;
+    const read = parse(text, { dialect });
+    if (!read.ok) continue;
+    try {
+      store.translate(storedFilter(read.filter, settings, undefined as Context));
+      return;
+    } catch (error) {
+      if (!(error instanceof TranslateError)) throw error;
+      reason ??= error.message;
+    }
+  }
+  if (reason !== undefined) throw invalidArgument(`\`properties.${name}\` has no place in the store: ${reason}`);
+}
+
+/** Why a filter cannot be run, in the caller's own words, with positions in their text; empty if it can. */
+export function findInexpressible<Context>(
+  text: string,
+  given: Filter,
+  store: Store,
+  settings: AcceptSettings<Context>,
+  context: Context,
+  locale: Locale,
+): readonly Problem[] {
+  const refused = (filter: Filter) => {
+    try {
+      store.translate(storedFilter(filter, settings, context), locale);
+      return undefined;
+    } catch (error) {
+      if (error instanceof TranslateError) return error;
+      throw error;
+    }
+  };
+  const whole = refused(given);
+  if (whole === undefined) return [];
+  const found: Problem[] = [];
+  visit(given, (node) => {
+    const isLeaf = !operandsHaveFilters(node);
+    const error = isLeaf ? refused(node) : undefined;
+    if (error !== undefined) found.push(problemOf(text, node, error, settings.dialect, locale));
+  });
+  return found.length > 0 ? found : [problemOf(text, given, whole, settings.dialect, locale)];
+}
+
+function operandsHaveFilters(node: Filter): boolean {
+  return node.kind !== 'condition' && node.operands.some((operand) => isFilter(operand));
+}
+
+function problemOf(text: string, node: Filter, error: TranslateError, dialect: Dialect, locale: Locale): Problem {
+  const span = node.span ?? { start: 0, end: text.length };
+  const say = serverMessages[locale];
+  const property: Word | undefined = wordsOf(node, dialect)?.[0];
+  if (error.code === 'unknown-property' && property !== undefined) {
+    const message = say.undeclared(shortened(property.text));
+    return { code: 'unknown-property', severity: 'error', message, span: property.span ?? span };
+  }
+  const message = say.inexpressible(shortened(text.slice(span.start, span.end)), error.notes[0]?.reason);
+  return { code: 'not-exact', severity: 'error', message, span };
+}
+
+/** The condition of a query builder: the `sql` of Kysely or Drizzle, the `db` of Knex, or nothing for Prisma. */
+export function conditionFor(tool: unknown, filter: Filter, store: Store | undefined): unknown {
+  if (store === undefined) {
+    throw invalidArgument('`where` needs to know the store: give `accept` its `target`, such as `postgres`.');
+  }
+  const { target } = store;
+  if (target === 'prisma') return toPrisma(filter, store.options as PrismaOptions<never>);
+  const [name, options] = [target as SqlTemplateTarget, store.options as { readonly properties: Properties }];
+  const { param, raw, val } = Object(tool) as Readonly<Record<string, unknown>>;
+  if (callback.fits(param)) return toDrizzle(tool as never, filter, name, options);
+  if (callback.fits(raw) && !callback.fits(val)) return toKnex(tool as never, filter, name, options) as unknown;
+  if (callback.fits(tool)) return toKysely(tool as never, filter, name, options);
+  throw invalidArgument('`where` takes the `sql` of Kysely or Drizzle, or the `db` of Knex.');
+}
