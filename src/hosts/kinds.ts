@@ -61,7 +61,7 @@ export const fileKinds: readonly FileKind[] = [
     [
       'JavaScript and JSX',
       javascript,
-      'js jsx mjs cjs tsx',
+      'js jsx mjs cjs tsx gs',
       { fences: 'javascript javascriptreact typescriptreact', programs: 'node' },
     ],
     ['TypeScript', typescript, 'ts mts cts', { fences: 'typescript', programs: 'deno bun tsx' }],
@@ -105,11 +105,13 @@ export const fileKinds: readonly FileKind[] = [
     ['GraphQL', code(languages.graphql), 'graphql gql graphqls'],
   ]),
   ...group('requests', [
-    ['requests of editors', http, 'http rest'],
+    ['requests of editors, Hurl', http, 'http rest hurl'],
     ['Bruno', brunoHost(markdown), 'bru'],
   ]),
   ...group('documents', [
     ['Markdown with the code in it', markdown, 'md markdown mdown qmd rmd', { isAboutFilters: true }],
+    ['reStructuredText and AsciiDoc', markdown, 'rst adoc asciidoc', { isAboutFilters: true }],
+    ['Gherkin', code(languages.gherkin), 'feature'],
     ['MDX', mdx, 'mdx', { isAboutFilters: true }],
     ['Jupyter notebooks', notebookHost(markdown, readerOf), 'ipynb'],
   ]),
@@ -117,8 +119,12 @@ export const fileKinds: readonly FileKind[] = [
     [
       'shell scripts',
       shell,
-      'sh bash zsh ksh',
-      { fences: 'shell console shell-session shellsession terminal', programs: 'sh bash zsh ksh dash' },
+      'sh bash zsh ksh bats',
+      {
+        fences: 'shell console shell-session shellsession terminal',
+        programs: 'sh bash zsh ksh dash bats',
+        files: 'crontab procfile procfile.*',
+      },
     ],
     ['batch files', batch, 'bat cmd', { fences: 'batch dosbatch' }],
     ['PowerShell', code(languages.powershell), 'ps1 psm1 psd1', { fences: 'powershell pwsh posh' }],
@@ -138,6 +144,8 @@ export const fileKinds: readonly FileKind[] = [
     ['Terraform', code(languages.terraform), 'tf tfvars hcl', { fences: 'terraform' }],
     ['Bicep', code(languages.bicep), 'bicep'],
     ['Nix', code(languages.nix), 'nix'],
+    ['just', code(languages.just), 'just', { files: 'justfile .justfile' }],
+    ['Jsonnet and CUE', code(languages.jsonnet), 'jsonnet libsonnet cue'],
   ]),
   ...group('code', [
     ['PHP', code(languages.php), 'php phtml inc'],
@@ -171,6 +179,8 @@ export const fileKinds: readonly FileKind[] = [
     ['Erlang', code(languages.erlang), 'erl hrl', { fences: 'erlang' }],
     ['F#, OCaml, Haskell, Elm and PureScript', code(languages.functional), 'fs fsx fsi ml mli hs elm purs'],
     ['Nim', code(languages.nim), 'nim'],
+    ['Clojure', code(languages.clojure), 'clj cljs cljc edn', { fences: 'clojure' }],
+    ['COBOL', code(languages.cobol), 'cob cbl cobol cpy'],
     ['Crystal', code(languages.crystal), 'cr', { fences: 'crystal' }],
     ['CoffeeScript', code(languages.coffee), 'coffee litcoffee'],
   ]),

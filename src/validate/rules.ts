@@ -9,6 +9,7 @@ import { invisibleCharacterDocs } from './rules/invisible-character.ts';
 import { limitDocs } from './rules/limit.ts';
 import { maxComplexity, maxComplexityDocs } from './rules/max-complexity.ts';
 import { missingAbsentBranch, missingAbsentBranchDocs } from './rules/missing-absent-branch.ts';
+import { oddWord, oddWordDocs } from './rules/odd-word.ts';
 import { redundantCondition, redundantConditionDocs } from './rules/redundant-condition.ts';
 import { subsumedCondition, subsumedConditionDocs } from './rules/subsumed-condition.ts';
 import { syntaxDocs } from './rules/syntax.ts';
@@ -26,6 +27,7 @@ export const checks = {
   ...errorChecks,
   'unconfirmed-operator': unconfirmedOperator,
   'always-false': alwaysFalse,
+  'odd-word': oddWord,
   'missing-absent-branch': missingAbsentBranch,
   'duplicate-condition': duplicateCondition,
   'subsumed-condition': subsumedCondition,
@@ -53,6 +55,7 @@ export const rules: Readonly<Record<RuleId, Rule>> = /* @__PURE__ */ withDocs({
   'invisible-character': invisibleCharacterDocs,
   'unconfirmed-operator': unconfirmedOperatorDocs,
   'always-false': alwaysFalseDocs,
+  'odd-word': oddWordDocs,
   'missing-absent-branch': missingAbsentBranchDocs,
   'duplicate-condition': duplicateConditionDocs,
   'subsumed-condition': subsumedConditionDocs,

@@ -27,7 +27,7 @@ export interface NamingStyle {
 const mostBrackets = 10;
 
 /** Marks and words that give a value to what stands before them. */
-const assigning = /^(?:[:+.&?|*~]?=|=>|->|:|<-|\?\?=|\|\|=|\.\.=|to|by|default)$/i;
+const assigning = /^(?:[:+.&?|*~]?=|=>|->|:|<-|\?\?=|\|\|=|\.\.=|to|by|default|value)$/i;
 const replacing = /^(?:\?\?|\?:|\|\||\/\/|or|orelse)$/i;
 /** Other operators between two values. */
 const consuming = /^(?:[=!]==?|<=?|>=?|<=>|=~|~=|[-+*/%^.&]|<>|\.\.|\+\+|in|is|like)$/i;
@@ -111,6 +111,9 @@ export class Nearness {
     const tokens = this.#tokens;
     // `SELECT '…' AS filter`
     if (/^as$/i.test(tokens.at(last + 1)) && this.#isName(tokens.at(last + 2))) return true;
+    // `MOVE '…' TO FILTER`
+    const isMoved = /^to$/i.test(tokens.at(last + 1)) && /^move$/i.test(tokens.at(first - 1));
+    if (isMoved && this.#isName(tokens.at(last + 2))) return true;
     const search: Search = {
       ...{ value: first, last, start: first, path: [] },
       ...{ isKeyed: false, isListed: false, isReturned: false },
@@ -379,6 +382,8 @@ export class Nearness {
     if (isShifted && tokens.isLiteral(value)) return tokens.isWord(name) && this.#isName(tokens.at(name));
     if (!tokens.isLiteral(value) || !tokens.isWord(name) || tokens.startsLine(value)) return false;
     if (tokens.end(name) === tokens.start(value) || !this.#isName(tokens.at(name))) return false;
+    // `set -gx filter '…'`
+    if (tokens.at(name - 2) === '-') return true;
     return tokens.startsLine(name) || !isOperand(this.#tokens, name - 1) || defining.test(tokens.at(name - 1));
   }
 

@@ -150,7 +150,8 @@ class RequestReader {
       const line = lines[next] as Span;
       const text = this.#textOf(line);
       if (text.trim() === '') return next + 1;
-      if (this.#comment(line)) continue;
+      // Hurl names the parts of a request: `[QueryStringParams]`.
+      if (this.#comment(line) || /^[ \t]*\[\w+\][ \t]*$/.test(text)) continue;
       const header = /^[ \t]*([^\s:]+)[ \t]*:[ \t]*/.exec(text);
       if (header === null) {
         const span = { start: line.start, end: line.end };

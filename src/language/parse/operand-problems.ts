@@ -194,18 +194,18 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
       Object.hasOwn(dialects, dialect.name) && dialects[dialect.name as DialectName] !== dialect,
     ),
   } as const;
-  if (intended === undefined) {
-    const other = Object.values(dialects).find((each) => each.operator(operator.text) !== undefined);
-    const help = other === undefined ? problem.help : `${problem.help} ${say.elsewhere(other.name)}`;
-    return { ...problem, message: say.unknown(shortened(operator.text)), help };
-  }
+  const other = Object.values(dialects).find((each) => each.operator(operator.text) !== undefined);
+  const help = other === undefined ? problem.help : `${problem.help} ${say.elsewhere(other.name)}`;
+  if (intended === undefined) return { ...problem, message: say.unknown(shortened(operator.text)), help };
   return {
     ...problem,
+    help,
     message: say.similar(shortened(operator.text), intended.symbol),
     fix: {
       title: say.fix(intended.symbol),
-      // Safe if case or another language's spelling explains the symbol, and the operands fit.
-      safety: intended.sure && fits(operands, dialect.operator(intended.symbol)) ? 'safe' : 'unsafe',
+      // Safe if case or another language's spelling explains the symbol, and the operands fit; in another dialect it is right.
+      safety:
+        other === undefined && intended.sure && fits(operands, dialect.operator(intended.symbol)) ? 'safe' : 'unsafe',
       edits: [{ span, text: intended.symbol }],
     },
   };

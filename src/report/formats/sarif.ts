@@ -1,4 +1,5 @@
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
+import { type Locale, texts } from '../../messages/locale.ts';
 import { placeOf, type Source } from '../../source/lines.ts';
 import type { Severity } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
@@ -15,6 +16,30 @@ const ranks: Readonly<Record<Severity, string>> = { error: 'error', warning: 'wa
 // Logs have a size limit, and longer snippets add nothing.
 const maxSnippet = 1000;
 
+/** The most results that GitHub takes of a run. */
+const maxResults = 25_000;
+
+const messages = texts({
+  en: {
+    cut: (count: number, locale: Locale) =>
+      `Of ${count.toLocaleString(locale)} findings, this log has ${maxResults.toLocaleString(locale)}, the most severe ones: GitHub takes no more in a run.`,
+  },
+  'pt-BR': {
+    cut: (count, locale) =>
+      `Das ${count.toLocaleString(locale)} ocorrências, este registro tem ${maxResults.toLocaleString(locale)}, as mais graves: o GitHub não aceita mais em uma execução.`,
+  },
+});
+
+/** The most severe findings, in their order. */
+function mostSevere(findings: readonly Finding[]): readonly Finding[] {
+  const order: readonly Severity[] = ['error', 'warning', 'info'];
+  const sorted = findings
+    .map((finding, index) => ({ index, rank: order.indexOf(finding.problem.severity) + (finding.suppressed ? 3 : 0) }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index);
+  const kept = new Set(sorted.slice(0, maxResults).map(({ index }) => index));
+  return findings.filter((_, index) => kept.has(index));
+}
+
 /** SARIF 2.1.0 (Static Analysis Results Interchange Format), with everything that GitHub code scanning requires. */
 export const sarif: Reporter = (report) => {
   // Lone surrogates are replaced: not every JSON reader accepts them.
@@ -26,12 +51,23 @@ function log(report: Report): Log {
   const { findings, rules, failures, locale, version, root, exitCode, startedAt } = report;
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const identities = identitiesOf(findings);
+  // GitHub rejects a run with more results. The errors stay.
+  const kept = findings.length <= maxResults ? findings : mostSevere(findings);
+  const indexOf = new Map(findings.map((finding, index) => [finding, index]));
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'prefilter', semanticVersion: version, rules: rules.map(descriptor) } },
+        tool: {
+          driver: {
+            name: 'prefilter',
+            version,
+            semanticVersion: version,
+            informationUri: 'https://www.npmjs.com/package/prefilter',
+            rules: rules.map(descriptor),
+          },
+        },
         automationDetails: { id: 'prefilter/' },
         language: locale,
         columnKind: 'utf16CodeUnits',
@@ -42,14 +78,21 @@ function log(report: Report): Log {
             executionSuccessful: exitCode < 2,
             exitCode,
             startTimeUtc: startedAt.toISOString(),
-            toolExecutionNotifications: failures.map(({ message }) => ({
-              level: 'error',
-              message: asMessage(message),
-            })),
+            toolExecutionNotifications: [
+              ...failures.map(({ message }) => ({ level: 'error' as const, message: asMessage(message) })),
+              ...(kept.length < findings.length
+                ? [{ level: 'warning' as const, message: asMessage(messages[locale].cut(findings.length, locale)) }]
+                : []),
+            ],
           },
         ],
-        results: findings.map((finding, index) =>
-          result(finding, indexes.get(finding.problem.code), identities[index] as Identity, report),
+        results: kept.map((finding) =>
+          result(
+            finding,
+            indexes.get(finding.problem.code),
+            identities[indexOf.get(finding) as number] as Identity,
+            report,
+          ),
         ),
       },
     ],

@@ -1,11 +1,14 @@
 import { type Condition, type Filter, isCall, isCondition, meaningOf } from '../../language/filter.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
+import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
+import { nearest } from '../../source/nearest.ts';
 import { shortened } from '../../source/shortened.ts';
 import { listing, negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../spans.ts';
+import { isOddWord } from './odd-word.ts';
 
 const messages = texts({
   en: {
@@ -13,6 +16,9 @@ const messages = texts({
       `\`${condition}\` leaves out documents where \`${property}\` was never set. Add \`${absent}\` if new documents should match too.`,
     bare: (condition: string, property: string) =>
       `\`${condition}\` leaves out documents where \`${property}\` was never set.`,
+    similar: (property: string, other: string) =>
+      `\`${property}\` and \`${other}\` are two properties. Did you mean \`${other}\`, as in the other branch?`,
+    similarFix: (other: string) => `Write \`${other}\``,
     fix: (absent: string) => `Add \`${absent}\``,
   },
   'pt-BR': {
@@ -20,6 +26,9 @@ const messages = texts({
       `\`${condition}\` deixa de fora os documentos em que \`${property}\` nunca foi definido. Inclua \`${absent}\` se os documentos novos também devem entrar.`,
     bare: (condition: string, property: string) =>
       `\`${condition}\` deixa de fora os documentos em que \`${property}\` nunca foi definido.`,
+    similar: (property: string, other: string) =>
+      `\`${property}\` e \`${other}\` são duas propriedades. Você quis dizer \`${other}\`, como na outra alternativa?`,
+    similarFix: (other: string) => `Escrever \`${other}\``,
     fix: (absent: string) => `Incluir \`${absent}\``,
   },
 });
@@ -33,8 +42,15 @@ export const missingAbsentBranch: RuleCheck = {
     if (filter === undefined) return;
     const say = messages[locale];
     const [or, absent] = [dialect.symbol('or'), dialect.symbol('absent')];
-    eachSelecting(filter, (node, hasAbsent) => {
-      if (!isInitial(node, declared) || hasAbsent) return;
+    eachSelecting(filter, (node, hasAbsent, others) => {
+      if (!isInitial(node, declared) || hasAbsent || isOddWord(node.property)) return;
+      const similar = nearest(node.property.text, others);
+      if (similar !== undefined && isWord(similar)) {
+        const at = spanOf(node.property);
+        const fix = { title: say.similarFix(similar), safety: 'unsafe', edits: [{ span: at, text: similar }] } as const;
+        report({ span: at, message: say.similar(shortened(node.property.text), similar), fix });
+        return;
+      }
       const span = spanOf(node);
       const condition = text.slice(span.start, span.end);
       const property = node.property.text;
@@ -73,6 +89,10 @@ export const missingAbsentBranchDocs: RuleDocs = {
       filter: '(OR (= processed false) (= status ok))',
       fixed: '(OR (OR (= processed false) (_not_exists processed)) (= status ok))',
     },
+    {
+      filter: '(OR (= procesed false) (_not_exists processed))',
+      fixed: '(OR (= processed false) (_not_exists processed))',
+    },
     { filter: '(= status new)', properties, fixed: '(OR (= status new) (_not_exists status))' },
     {
       filter: '(in status new done)',
@@ -100,7 +120,10 @@ function isInitial(node: Condition, declared: Properties | undefined): boolean {
  * Calls back for each equality that is not negated, and tells whether the nested `or`s directly around it may also select
  * documents without its property. Takes linear time.
  */
-function eachSelecting(filter: Filter, onCondition: (node: Condition, hasAbsent: boolean) => void): void {
+function eachSelecting(
+  filter: Filter,
+  onCondition: (node: Condition, hasAbsent: boolean, absent: ReadonlySet<string>) => void,
+): void {
   const scopes: ReadonlySet<string>[] = [];
   let negations = 0;
   // The effect of an operator without a meaning is unknown.
@@ -114,7 +137,11 @@ function eachSelecting(filter: Filter, onCondition: (node: Condition, hasAbsent:
       if (isOr(node) && !isInOr) scopes.push(absentIn(node));
       if (!isCondition(node) || (means !== 'equal' && means !== 'oneOf') || negations % 2 === 1 || calls > 0) return;
       const scope = isInOr ? scopes.at(-1) : undefined;
-      onCondition(node, scope?.has(node.property.text) === true || scope?.has(anyProperty) === true);
+      onCondition(
+        node,
+        scope?.has(node.property.text) === true || scope?.has(anyProperty) === true,
+        scope ?? new Set(),
+      );
     },
     leave(node, ancestors) {
       if (meaningOf(node) === 'not') negations--;

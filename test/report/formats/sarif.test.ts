@@ -161,3 +161,18 @@ test('for any text, the log is valid and its regions are right', () => {
     runs(0.015),
   );
 });
+
+test('more results than GitHub takes are cut to the most severe ones, and a notification says so', () => {
+  const finding = findingIn('a.filter', '(= a b)');
+  const mild = { ...finding, problem: { ...finding.problem, severity: 'warning' as const } };
+  const severe = { ...finding, problem: { ...finding.problem, severity: 'error' as const } };
+  const findings = [...Array.from({ length: 25_500 }, () => mild), ...Array.from({ length: 500 }, () => severe)];
+  const [run] = (JSON.parse(sarif(reportOf(findings))) as Log).runs;
+  const levels = (run?.results ?? []).map(({ level }) => level);
+  expect([levels.length, levels.filter((level) => level === 'error').length]).toEqual([25_000, 500]);
+  expect(run?.invocations?.[0]?.toolExecutionNotifications?.at(-1)?.message.text).toContain('26,000');
+  expect(run?.tool.driver).toMatchObject({
+    version: expect.any(String),
+    informationUri: expect.stringContaining('https://'),
+  });
+});

@@ -293,6 +293,19 @@ export const codeLanguages = {
     joins: '',
     hasTables: true,
   },
+  gherkin: { comments: [line('#')], literals: [raw3, double(), single()], joins: '' },
+  just: {
+    comments: [line('#')],
+    literals: [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')],
+    joins: ' +',
+  },
+  jsonnet: {
+    comments: [line('//'), line('#'), ['/*', '*/']],
+    literals: [literal(/\|\|\|\r?\n/, '|||', 'none', { lines }), raw3, double(), single()],
+    joins: '+',
+  },
+  clojure: { comments: [line(';')], literals: [literal(/#?"/, '"', 'backslash', { lines })], joins: '' },
+  cobol: { comments: [line('*>')], literals: [literal(/"/, '"', 'double'), literal(/'/, "'", 'double')], joins: '&' },
   graphql: {
     comments: [line('#')],
     literals: [raw3, double()],
