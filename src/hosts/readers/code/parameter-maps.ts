@@ -4,9 +4,9 @@ import type { HostedRequest, HostKind, HostSettings, RequestParameter } from '..
 import type { Tokens } from '../../tokens.ts';
 
 /** Parameters that only the service has. */
-const own = /^(?:created_?at\W*(?:from|to)\W*|created_at_(?:from|to)|access_key(?:\[\])?|cnpj\[\])$/i;
+const own = /^(?:created_?at\W*(?:from|to)\W*|created_at_(?:from|to)|access_key\[\]|cnpj\[\])$/i;
 /** Parameters that other services have as well. */
-const common = /^(?:limit|cursor|filter|cnpj|created_at|page|offset|per_page|page_size|skip)$/;
+const common = /^(?:limit|cursor|filter|access_key|cnpj|created_at|page|offset|per_page|page_size|skip)$/;
 /** Texts of a program that speaks to the service. */
 const aboutService = /\/nfe\/received|\/received\b|created_at\[|access_key\[\]/;
 const setting =
