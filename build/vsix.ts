@@ -58,6 +58,7 @@ await Promise.all([
   writeFile(`${folder}/THIRD-PARTY-NOTICES.txt`, noticesIn(bundles.map(({ metafile }) => metafile))),
   cp('LICENSE', `${folder}/LICENSE`),
   cp('CHANGELOG.md', `${folder}/CHANGELOG.md`),
+  cp('docs/rules.md', `${folder}/docs/rules.md`),
   ...['README.md', 'icon.png', 'package.nls.json', 'package.nls.pt-br.json'].map((name) =>
     cp(`src/editor/vscode/${name}`, `${folder}/${name}`),
   ),

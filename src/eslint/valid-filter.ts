@@ -80,10 +80,12 @@ export const filterRules: Readonly<Record<string, Rule.RuleModule>> = Object.fro
  * configuration file; if `only` is given, one kind of finding.
  */
 function ruleOf(description: string, messages: Readonly<Record<string, string>>, only?: FilterRule): Rule.RuleModule {
+  const rulesPage = new URL('../docs/rules.md', import.meta.url).href;
   return {
     meta: {
       type: 'problem',
-      docs: { description, recommended: true },
+      // There is no address on the web yet: the page is the package's own.
+      docs: { description, recommended: true, url: `${rulesPage}${only === undefined ? '' : `#${only.id}`}` },
       fixable: 'code',
       hasSuggestions: true,
       schema: [optionsSchema],

@@ -9,6 +9,7 @@ import {
   type TextEdit,
 } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { allRules } from '../../lint/rules.ts';
 import type { Finding } from '../../report/finding.ts';
 import type { Edit, Severity } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
@@ -30,6 +31,7 @@ export interface UserSettings {
 export function clientFacts(
   { textDocument, workspace }: ClientCapabilities = {},
   { copies = false }: UserSettings = {},
+  rulesPage?: string,
 ): ClientFacts {
   return {
     markdown: textDocument?.hover?.contentFormat?.[0] === 'markdown',
@@ -38,6 +40,7 @@ export function clientFacts(
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
     resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
     copies,
+    rulesPage: textDocument?.publishDiagnostics?.codeDescriptionSupport ? rulesPage : undefined,
   };
 }
 
@@ -62,6 +65,8 @@ export interface ClientFacts {
   readonly resolvesEdits: boolean;
   /** Whether the client copies a text itself, by the command `prefilter.copyText`. */
   readonly copies: boolean;
+  /** The page of all rules, if the client links findings to it. */
+  readonly rulesPage: string | undefined;
 }
 
 export function rangeOf(document: TextDocument, { start, end }: Span): Range {
@@ -85,12 +90,18 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 /** Rules about superfluous parts, which editors show faded. */
 const unnecessary = new Set(['redundant-condition', 'subsumed-condition', 'unused-suppression']);
 
-export function diagnosticOf({ problem }: Finding, document: TextDocument, { related }: ClientFacts): Diagnostic {
+export function diagnosticOf(
+  { problem }: Finding,
+  document: TextDocument,
+  { related, rulesPage }: ClientFacts,
+): Diagnostic {
   const { span, severity, code, message, help } = problem;
   return {
     range: rangeOf(document, span),
     severity: severities[severity],
     code,
+    ...(rulesPage !== undefined &&
+      Object.hasOwn(allRules, code) && { codeDescription: { href: `${rulesPage}#${code}` } }),
     source: 'prefilter',
     message: help === undefined ? message : `${message}\n${help}`,
     ...(unnecessary.has(code) && { tags: [DiagnosticTag.Unnecessary] }),

@@ -52,6 +52,8 @@ export class Diagnostics {
   readonly #newest: NewestVersions;
   readonly #waiting = new Set<string>();
   readonly #announced = new Set<string>();
+  /** The open documents whose diagnostics the client has. */
+  readonly #published = new Set<string>();
 
   constructor(session: Session, newest: NewestVersions) {
     this.#session = session;
@@ -67,6 +69,7 @@ export class Diagnostics {
       files.forget(uri);
       this.#newest.delete(uri);
       this.#waiting.delete(uri);
+      this.#published.delete(uri);
       connection.sendDiagnostics({ uri, diagnostics: [] });
     });
   }
@@ -119,6 +122,9 @@ export class Diagnostics {
     const { uri, version } = document;
     try {
       const findings = this.#session.fileOf(uri)?.findings.filter(isCounted) ?? [];
+      // What was found before holds until the configuration can be read again.
+      if (this.#session.files.isUnreadable(uri) && this.#published.has(uri)) return;
+      this.#published.add(uri);
       const diagnostics = findings.map((finding) => diagnosticOf(finding, document, facts));
       connection.sendDiagnostics({ uri, version, diagnostics });
     } catch (error) {

@@ -36,6 +36,10 @@ export interface Workspace {
   /** Logs an error for people. */
   describe(error: unknown, locale: Locale): string;
   log(line: string): void;
+  /** The address of the page of all rules, with an anchor for each; missing if it is not installed. */
+  readonly rulesPage: string | undefined;
+  /** Calls back once the process of the client is gone. */
+  watchProcess(id: number | null, gone: () => void): void;
 }
 
 /** One version of a document with its findings, each computed on first use. */
@@ -110,6 +114,7 @@ export class Files {
   readonly #report: (message: string) => void;
   readonly #checked = new Map<string, CheckedFile>();
   readonly #reported = new Set<string>();
+  readonly #unreadable = new Set<string>();
 
   /** `report` shows the user that a configuration cannot be read. */
   constructor(workspace: Workspace, report: (message: string) => void) {
@@ -124,11 +129,16 @@ export class Files {
     this.#checked.delete(document.uri);
     const path = this.#workspace.pathOf(document.uri);
     const file = fileNameOf(path, document);
-    const settings = file === undefined ? undefined : this.#settingsFor(path, locale);
+    const settings = file === undefined ? undefined : this.#settingsFor(document.uri, path, locale);
     if (file === undefined || settings === undefined) return undefined;
     const checked = new CheckedFile(document, file, settings);
     this.#checked.set(document.uri, checked);
     return checked;
+  }
+
+  /** Whether the configuration of a document could not be read. */
+  isUnreadable(uri: string): boolean {
+    return this.#unreadable.has(uri);
   }
 
   forget(uri: string): void {
@@ -141,7 +151,8 @@ export class Files {
     this.#reported.clear();
   }
 
-  #settingsFor(path: string | undefined, locale: Locale) {
+  #settingsFor(uri: string, path: string | undefined, locale: Locale) {
+    this.#unreadable.delete(uri);
     // The defaults apply to a document that was never saved.
     if (path === undefined) return settingsOfUnsaved(locale);
     try {
@@ -150,6 +161,7 @@ export class Files {
       const message = this.#workspace.describe(error, locale);
       if (!this.#reported.has(message)) this.#report(message);
       this.#reported.add(message);
+      this.#unreadable.add(uri);
       return undefined;
     }
   }

@@ -65,14 +65,18 @@ interface Occurrence {
 }
 
 /** Every position of a property in filters, and its declarations. */
-async function findOccurrences(name: string, scope: Scope): Promise<readonly Occurrence[]> {
+async function findOccurrences(
+  name: string,
+  scope: Scope,
+  title: 'renaming' | 'searching',
+): Promise<readonly Occurrence[]> {
   const { workspace, from, open, locale, token, progress } = scope;
   const found = open.flatMap((file) => occurrencesIn(file, name));
   const seen = new Set(open.map(({ document }) => workspace.pathOf(document.uri)));
   const configurations = new Set<string>();
   if (from !== undefined) addPath(configurations, workspace.configurationFor(from));
   const paths = scope.folders.flatMap((folder) => workspace.filesIn(folder));
-  progress.begin(lspMessages[locale].renaming, 0, undefined, true);
+  progress.begin(lspMessages[locale][title], 0, undefined, true);
   try {
     for (const [index, path] of paths.entries()) {
       if (index % 50 === 0) {
@@ -144,7 +148,7 @@ export function definitionsOf(name: string, path: string, reads: Reads): Locatio
 }
 
 export async function findReferences(name: string, scope: Scope): Promise<Location[]> {
-  return (await findOccurrences(name, scope)).map(({ uri, range }) => ({ uri, range }));
+  return (await findOccurrences(name, scope, 'searching')).map(({ uri, range }) => ({ uri, range }));
 }
 
 /**
@@ -155,7 +159,7 @@ export async function renameEdits(name: string, newName: string, scope: Scope): 
   const say = lspMessages[scope.locale];
   if (!isWord(newName)) throw new ResponseError(LSPErrorCodes.RequestFailed, say.notWord(newName));
   const changes = new Map<string, TextEdit[]>();
-  for (const { uri, range, write } of await findOccurrences(name, scope)) {
+  for (const { uri, range, write } of await findOccurrences(name, scope, 'renaming')) {
     const newText = write(newName);
     if (newText === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, say.notWritable(newName, uri));
     const edits = changes.get(uri) ?? [];

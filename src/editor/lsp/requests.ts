@@ -1,4 +1,11 @@
-import { LSPErrorCodes, MessageType, type Position, ResponseError, type WorkspaceEdit } from 'vscode-languageserver';
+import {
+  ErrorCodes,
+  LSPErrorCodes,
+  MessageType,
+  type Position,
+  ResponseError,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
 import { completionItems, hover } from './at-position.ts';
 import { codeActions, commands, resolveSuppression, type Unresolved } from './code-actions.ts';
 import type { CheckedFile } from './files.ts';
@@ -68,7 +75,8 @@ function answerActions(session: Session): void {
     return { ...action, edit };
   });
   connection.onExecuteCommand(({ command, arguments: [text] = [] }) => {
-    if (command === commands.show && typeof text === 'string') session.show(MessageType.Info, text);
+    if (command !== commands.show) throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${command}.`);
+    if (typeof text === 'string') session.show(MessageType.Info, text);
     return null;
   });
 }

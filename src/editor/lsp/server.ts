@@ -17,6 +17,7 @@ import { commands, fixAllKind } from './code-actions.ts';
 import { userSettings } from './convert.ts';
 import { Diagnostics, NewestVersions } from './diagnostics.ts';
 import type { Workspace } from './files.ts';
+import { gate } from './gate.ts';
 import { lspMessages } from './messages.ts';
 import { answerRequests } from './requests.ts';
 import { Session } from './session.ts';
@@ -33,7 +34,7 @@ export function serve(
 ): Promise<number> {
   return new Promise((exit) => {
     const newest = new NewestVersions();
-    const reader = newest.watch(input);
+    const reader = newest.watch(gate(input, writer, () => exit(1)));
     const connection = createConnection(
       (logger) =>
         createProtocolConnection(reader, writer, logger, {
@@ -46,7 +47,11 @@ export function serve(
             }),
           },
         }),
-      { shutdownReceived: false, initialize() {}, exit },
+      {
+        shutdownReceived: false,
+        initialize: ({ processId }) => workspace.watchProcess(processId, () => exit(1)),
+        exit,
+      },
     );
     new Server(new Session(connection, workspace), newest, version).start();
     reader.onClose(() => exit(1));

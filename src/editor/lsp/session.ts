@@ -46,7 +46,7 @@ export class Session {
     this.capabilities = capabilities;
     this.settings = settings;
     this.#initial = settings;
-    this.facts = clientFacts(capabilities, settings);
+    this.facts = clientFacts(capabilities, settings, this.workspace.rulesPage);
   }
 
   /** Takes over what the user set meanwhile. */

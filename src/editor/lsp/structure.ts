@@ -10,6 +10,7 @@ import {
 import type { HostedFilter } from '../../hosts/host.ts';
 import { withoutComments } from '../../hosts/readers/filter-file.ts';
 import { FilterError } from '../../language/filter-error.ts';
+import { completeLimits } from '../../language/parse/limits.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { explain } from '../../meaning/explain/explain.ts';
 import { shortened } from '../../source/shortened.ts';
@@ -19,7 +20,10 @@ import { type TokenKind, tokensOf } from '../tokens.ts';
 import { rangeOf } from './convert.ts';
 import { type CheckedFile, filterAt } from './files.ts';
 
-/** The filters of a file as a tree. */
+/** The most characters in filters that an outline shows: as many as one filter may have. */
+const mostShown = completeLimits(undefined).length;
+
+/** The filters of a file as a tree; of a huge file, the first ones. */
 export function documentSymbols({ document, hosted }: CheckedFile): DocumentSymbol[] {
   const symbolIn = (filter: HostedFilter, { name, span, head, inside }: FilterSymbol): DocumentSymbol => ({
     name,
@@ -28,7 +32,11 @@ export function documentSymbols({ document, hosted }: CheckedFile): DocumentSymb
     selectionRange: rangeOf(document, filter.map(head)),
     children: inside.map((inner) => symbolIn(filter, inner)),
   });
-  return hosted.filters.flatMap((filter) => symbolsOf(filter.text).map((symbol) => symbolIn(filter, symbol)));
+  let left = mostShown;
+  return hosted.filters.flatMap((filter) => {
+    left -= filter.text.length;
+    return left < 0 ? [] : symbolsOf(filter.text).map((symbol) => symbolIn(filter, symbol));
+  });
 }
 
 export function foldingRanges({ document, hosted }: CheckedFile): FoldingRange[] {

@@ -1,4 +1,5 @@
-import { basename, dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '../../../editor/lsp/files.ts';
 import type { Locale } from '../../../messages/locale.ts';
@@ -100,5 +101,35 @@ export function diskWorkspace(invocation: Invocation<ConfigurationValues>, log: 
       return error instanceof Error ? error.message : String(error);
     },
     log,
+    rulesPage: rulesPage(),
+    watchProcess: (id, gone) => {
+      if (id === null || !Number.isInteger(id)) return;
+      const timer = setInterval(() => {
+        if (isAlive(id)) return;
+        clearInterval(timer);
+        gone();
+      }, 3000);
+      timer.unref();
+    },
   };
+}
+
+/** The rules among the documents of the package, in a folder above this file. */
+function rulesPage(): string | undefined {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (let level = 0; level < 6; level++, folder = dirname(folder)) {
+    const page = join(folder, 'docs', 'rules.md');
+    if (existsSync(page)) return pathToFileURL(page).href;
+  }
+  return undefined;
+}
+
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // Another user's process exists too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
