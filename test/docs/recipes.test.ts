@@ -5,7 +5,7 @@ import { blocksOf, readPage, writePage } from './page.ts';
 
 // The recipes run in `test/real` with their frameworks and databases; this test compares the pages with them.
 // `UPDATE_DOCS=1` rewrites the pages.
-test.each(['server', 'client'])('docs/%s.md shows each recipe as it is run', (room) => {
+test.each(['server', 'client', 'many'])('docs/%s.md shows each recipe as it is run', (room) => {
   const folder = new URL(`../real/${room}/recipes/`, import.meta.url);
   const path = `docs/${room}.md`;
   const page = readPage(path);
