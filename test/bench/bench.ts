@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { AfterOthersFigure } from './after-others.ts';
+import type { BudgetFigures } from './budget.ts';
 import type { ClientFigures } from './client.ts';
 import { type ColdStart, coldStarts } from './cold-start.ts';
 import type { Comparison } from './compare.ts';
@@ -58,6 +59,9 @@ printMeaning(meaning);
 
 const many = await inOwnProcess<ManyFigures>('many.ts');
 printMany(many);
+
+const budget = await inOwnProcess<BudgetFigures>('budget.ts', 64);
+printBudget(budget);
 
 const translated = await inOwnProcess<readonly TranslateFigure[]>('translate.ts', 64);
 printTranslated(translated);
@@ -276,6 +280,15 @@ function printMany({ sets, engine }: ManyFigures): void {
   console.log(
     `many filters at once, documents of 15 properties\n${table(heads, rows)}\n  json-rules-engine: ${others}\n`,
   );
+}
+
+function printBudget({ median, worst, worstInput, milliseconds }: BudgetFigures): void {
+  const rows = [
+    ['one unit on the median input, ns', figure(median), ''],
+    [`the same on the worst (${worstInput}) / on the median`, figure(worst / median), verdict(worst / median, 2)],
+    ['the longest question with the default budget, ms', figure(milliseconds), verdict(milliseconds, 2000)],
+  ];
+  console.log(`the budget of deciding\n${table(['', '', ''], rows)}\n`);
 }
 
 function printTranslated(all: readonly TranslateFigure[]): void {

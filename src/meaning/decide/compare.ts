@@ -6,10 +6,10 @@ import { spellings } from '../../language/meanings.ts';
 import { map } from '../../language/visit.ts';
 import { interpretedSpace } from '../logic/interpretations.ts';
 import type { Formula } from '../normal-form.ts';
-import { type DecideOptions, defaultBudget, viewOf } from '../options.ts';
+import { checkOptions, type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 import { isVeryLong, simpler } from '../simplify/simplify.ts';
 import { hasList, type Spelling } from '../simplify/spelling.ts';
-import { both, type Decision, disjoint, implies, not } from './decide.ts';
+import { both, budgetOf, type Decision, disjointWithin, impliesWithin, not } from './decide.ts';
 
 /** The documents that only one of two filters selects. */
 export interface Region {
@@ -28,10 +28,13 @@ export interface Comparison {
   readonly gained?: Region;
 }
 
-/** Compares two versions of a filter; `unknown` if the budget runs out. Throws as `compile` does. */
+/** Compares two versions of a filter; `unknown` if the budget, which all its questions share, runs out. Throws as `compile` does. */
 export function compare(before: FilterLike, after: FilterLike, options: DecideOptions = {}): Comparison {
   const [old, young] = [checkFilter(before, 'before'), checkFilter(after, 'after')];
-  const [narrower, wider] = [implies(young, old, options), implies(old, young, options)];
+  checkOptions(options);
+  const budget = budgetOf(options);
+  const narrower = impliesWithin(young, old, options, budget);
+  const wider = impliesWithin(old, young, options, budget);
   const lost = regionOf(old, young, wider, options);
   const gained = regionOf(young, old, narrower, options);
   return { verdict: verdictOf(), ...(lost && { lost }), ...(gained && { gained }) };
@@ -40,7 +43,9 @@ export function compare(before: FilterLike, after: FilterLike, options: DecideOp
     if (narrower.answer === 'unknown' || wider.answer === 'unknown') return 'unknown';
     if (wider.answer === 'yes') return narrower.answer === 'yes' ? 'equivalent' : 'widened';
     if (narrower.answer === 'yes') return 'narrowed';
-    return ({ yes: 'disjoint', no: 'changed', unknown: 'unknown' } as const)[disjoint(old, young, options).answer];
+    return ({ yes: 'disjoint', no: 'changed', unknown: 'unknown' } as const)[
+      disjointWithin(old, young, options, budget).answer
+    ];
   }
 }
 

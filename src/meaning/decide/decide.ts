@@ -4,6 +4,7 @@ import { spaceOf } from '../logic/document-space.ts';
 import { findDocument } from '../logic/find-document.ts';
 import { minimizeWitness } from '../logic/minimize-witness.ts';
 import { isSameFilter } from '../logic/same-filter.ts';
+import type { Budget } from '../logic/sat-solver.ts';
 import { common, onlyFirst, selected, unionsOfConditions } from '../logic/union-of-conditions.ts';
 import { closuresOf } from '../match/closures.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
@@ -23,10 +24,10 @@ export function satisfiable(filter: FilterLike, options: DecideOptions = {}): De
 }
 
 /** As `satisfiable`, for the form of a filter that may be deeper than a given one: two filters, of which one is negated. */
-function satisfiableForm(formula: Formula, options: DecideOptions): Decision {
+function satisfiableForm(formula: Formula, options: DecideOptions, budget = budgetOf(options)): Decision {
   const rows = unionsOfConditions([formula], options);
   if (rows !== undefined) return found(selected(rows));
-  const document = solve(formula, options);
+  const document = solve(formula, options, budget);
   if (document === undefined) return { answer: 'unknown' };
   if (document === false) return { answer: 'no' };
   return { answer: 'yes', witness: minimizeWitness(document, closuresOf(formula, viewOf(options))) };
@@ -42,34 +43,56 @@ export function isContradiction(formula: Formula, options: DecideOptions): boole
 }
 
 /** A document that a form is true for; `false` if there is none, `undefined` if the budget runs out. */
-function solve(formula: Formula, options: DecideOptions): ReturnType<typeof findDocument> {
+function solve(formula: Formula, options: DecideOptions, budget = budgetOf(options)): ReturnType<typeof findDocument> {
   const { equality } = viewOf(options);
-  const budget = { left: options.budget ?? defaultBudget };
   return findDocument(formula, spaceOf(formula, equality, 'complement', options.properties, budget), budget);
+}
+
+/** The budget of one question, or of several that share it. */
+export function budgetOf({ budget = defaultBudget }: DecideOptions): Budget {
+  return { left: budget };
 }
 
 /** Whether `b` selects every document that `a` selects; if not, the witness is one that only `a` selects. */
 export function implies(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
-  const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
-  checkOptions(options);
+  const [one, other] = checkBoth(a, b, options);
+  return impliesWithin(one, other, options, budgetOf(options));
+}
+
+/** As `implies`, for arguments that have been checked. */
+export function impliesWithin(one: Filter, other: Filter, options: DecideOptions, budget: Budget): Decision {
   const rows = unionsOfConditions([one, other].map(normalForm), options);
   if (rows !== undefined) return unless(found(onlyFirst(rows)));
   if (isSameFilter(one, other)) return { answer: 'yes' };
-  return unless(satisfiableForm(normalForm(both(one, not(other))), options));
+  return unless(satisfiableForm(normalForm(both(one, not(other))), options, budget));
 }
 
 /** Whether two filters select the same documents; if not, the witness is one that only one of them selects. */
 export function equivalent(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
-  const there = implies(a, b, options);
-  return there.answer === 'yes' ? implies(b, a, options) : there;
+  const [one, other] = checkBoth(a, b, options);
+  const budget = budgetOf(options);
+  const there = impliesWithin(one, other, options, budget);
+  return there.answer === 'yes' ? impliesWithin(other, one, options, budget) : there;
 }
 
 /** Whether no document is selected by both filters; if not, the witness is one that is. */
 export function disjoint(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
-  const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
-  checkOptions(options);
+  const [one, other] = checkBoth(a, b, options);
+  return disjointWithin(one, other, options, budgetOf(options));
+}
+
+/** As `disjoint`, for arguments that have been checked. */
+export function disjointWithin(one: Filter, other: Filter, options: DecideOptions, budget: Budget): Decision {
   const rows = unionsOfConditions([one, other].map(normalForm), options);
-  return unless(rows === undefined ? satisfiableForm(normalForm(both(one, other)), options) : found(common(rows)));
+  return unless(
+    rows === undefined ? satisfiableForm(normalForm(both(one, other)), options, budget) : found(common(rows)),
+  );
+}
+
+function checkBoth(a: FilterLike, b: FilterLike, options: DecideOptions): readonly [Filter, Filter] {
+  const filters = [checkFilter(a, 'a'), checkFilter(b, 'b')] as const;
+  checkOptions(options);
+  return filters;
 }
 
 const opposite = { yes: 'no', no: 'yes', unknown: 'unknown' } as const;

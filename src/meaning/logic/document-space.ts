@@ -11,9 +11,13 @@ export type Negation = 'complement' | 'sql';
 /** The documents that a filter can distinguish: a domain for each property that it names. */
 export type Space = ReadonlyMap<string, Domain>;
 
+// What finding the cells costs, in steps of the solver: once, and for each condition.
+const costOfSpace = 3000;
+const costOfAsk = 200;
+
 /**
- * The space of a filter. Distinguishing texts by their parts is charged to the budget; beyond it, the space is not
- * exact.
+ * The space of a filter. Finding it is charged to the budget; beyond that, texts are not tried, but no combination of answers is
+ * lost.
  */
 export function spaceOf(
   formula: Formula,
@@ -23,8 +27,10 @@ export function spaceOf(
   budget: Budget,
 ): Space {
   const space = new Map<string, Domain>();
+  budget.left -= costOfSpace;
   for (const [name, asks] of asksByProperty(formula)) {
     const comparisons = asks.filter(isComparison);
+    budget.left -= asks.length * costOfAsk;
     const presence = negation === 'sql' || comparisons.length < asks.length;
     const domain = comparisons.some(({ family }) => family === 'part')
       ? textDomain(name, comparisons, presence, equality, properties, budget)

@@ -6,7 +6,10 @@
 /** `2 × variable`, and one more for its negation. */
 export type Literal = number;
 
-/** The work left, counted in clauses, literals and variables visited; shared by all searches for one answer. */
+/**
+ * The work left, counted in clauses, literals and variables visited, and as many steps for making them as take the same time
+ * (`npm run bench`, "budget"); shared by all searches for one answer.
+ */
 export interface Budget {
   left: number;
 }
@@ -14,6 +17,9 @@ export interface Budget {
 type Clause = Literal[];
 
 const restartUnit = 128;
+
+// What making a variable, a clause and a literal in it costs, and beginning a search, in steps of the search.
+const costs = { variable: 12, clause: 20, literal: 4, search: 100 } as const;
 
 export class Solver {
   readonly #watches: Clause[][] = [];
@@ -27,6 +33,8 @@ export class Solver {
   readonly #starts: number[] = [];
   #propagated = 0;
   #contradictory = false;
+  /** What has been made since the last search, in steps. */
+  #made = 0;
 
   // The variables as a linked list, the latest in a conflict last; all after `open` are assigned.
   readonly #before: number[] = [];
@@ -45,6 +53,7 @@ export class Solver {
   /** The positive literal of a new variable; the search tries `phase` first. */
   variable(phase = false): Literal {
     const variable = this.#phases.length;
+    this.#made += costs.variable;
     this.#phases.push(2 * variable + (phase ? 0 : 1));
     this.#values.push(0, 0);
     this.#watches.push([], []);
@@ -62,6 +71,7 @@ export class Solver {
   /** Adds a clause: one of these literals is true. */
   clause(literals: readonly Literal[]): void {
     this.#back(0);
+    this.#made += costs.clause + costs.literal * literals.length;
     const open = new Set<Literal>();
     for (const literal of literals) {
       if (this.#values[literal] === 1 || open.has(literal ^ 1)) return;
@@ -77,9 +87,14 @@ export class Solver {
   solve(assumptions: readonly Literal[], budget: Budget): boolean | undefined {
     this.#back(0);
     this.refuted = [];
+    budget.left -= this.#made + costs.search;
+    this.#made = 0;
     for (let round = 1; !this.#contradictory; round++) {
       const answer = this.#search(assumptions, luby(round) * restartUnit, budget);
-      if (answer === true) this.model = this.#phases.map((_, variable) => this.#values[2 * variable] === 1);
+      if (answer === true) {
+        this.model = this.#phases.map((_, variable) => this.#values[2 * variable] === 1);
+        budget.left -= this.model.length >> 2;
+      }
       this.#back(0);
       if (answer !== undefined) return answer;
       if (!(budget.left > 0)) return undefined;

@@ -18,6 +18,7 @@ import type { Scalar } from './value-order.ts';
 // So many texts take some hundredths of a second; each is charged as so many steps of the solver.
 const maxSteps = 50_000;
 const costOfStep = 20;
+const costOfQuestion = 60;
 
 /**
  * The domain of a property with conditions on parts of its text. What parts a value has is left open by its cells, unless few
@@ -52,7 +53,7 @@ export function textDomain(
   const present = [...domain.cells.keys()].slice(1);
   for (const cell of present) if (!hasText(domain.cells[cell])) texts.set(cell, undefined);
   for (const [cell, value] of domain.constants) if (hasText(value)) texts.set(cell, String(value));
-  charged(budget, texts.size * questions.length);
+  charged(budget, (texts.size * 3 + costOfQuestion) * questions.length);
   const view = { equality, many: () => false };
   return {
     ...domain,
