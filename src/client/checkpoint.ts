@@ -24,6 +24,11 @@ export interface Checkpoint extends Position {
   readonly query: string;
 }
 
+/** The position at a cursor, after documents with these keys. */
+export function writePosition(cursor: string | undefined, yielded: Position['given'] = []): Position {
+  return { ...(cursor !== undefined && { cursor }), ...(yielded.length > 0 && { given: yielded }) };
+}
+
 /** Where a walk begins: at the given checkpoint or cursor, else at the start. Refuses the checkpoint of another query. */
 export function findStart(
   query: { readonly checkpoint?: Checkpoint; readonly cursor?: unknown },

@@ -5,8 +5,8 @@ import type { Properties } from '../language/properties.ts';
 import type { FilterInput } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
 import type { ReceivedDocument } from './document.ts';
-import type { ReceivedPage } from './page.ts';
-import { paginateDocuments, paginatePages, type Walk, type WalkedPage } from './paginate.ts';
+import type { ReceivedPage, WalkedPage } from './page.ts';
+import { paginateDocuments, paginatePages, type Walk } from './paginate.ts';
 import { type PageQuery, planRequests, type ReceivedQuery } from './query.ts';
 import { createSend } from './send.ts';
 import { type ClientOptions, completeClientOptions } from './settings.ts';
@@ -30,8 +30,8 @@ export {
   type ServiceStatus,
   TimeoutError,
 } from './errors.ts';
-export type { ReceivedPage } from './page.ts';
-export type { Walk, WalkedPage } from './paginate.ts';
+export type { ReceivedPage, WalkedPage } from './page.ts';
+export type { Walk } from './paginate.ts';
 export type { PageQuery, ReceivedQuery } from './query.ts';
 export type { RateLimit } from './response.ts';
 export { qiveService, type ServiceProfile } from './service-profile.ts';

@@ -8,6 +8,9 @@ import { print } from '../language/print.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Settings } from './settings.ts';
 
+const inParts = 'With `split`, the client asks for it in parts that the service understands.';
+const withoutIt = 'With `split`, it is not sent.';
+
 /**
  * A filter encoded for a URL: a text as given, a tree printed in the dialect of the service and in its documented forms.
  * Refuses a filter with an error under that dialect, and one that is already encoded.
@@ -29,7 +32,7 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
     if (!(error instanceof FilterError)) throw error;
     // Some messages begin with the argument, as those of the client do.
     const [, flaw = `cannot be written: ${error.message}`] = /^`filter` (.*)/s.exec(error.message) ?? [];
-    return refuse('filter', flaw);
+    return refuse('filter', error.code === 'unknown-meaning' ? `${flaw} ${inParts}` : flaw);
   }
 }
 
@@ -46,11 +49,15 @@ async function checkFilterText(
   const problems = validate(text, { dialect, ...(properties && { properties }) });
   const first = problems.find(({ severity }) => severity === 'error');
   if (first !== undefined) {
+    const isUnknown = first.code === 'unknown-operator';
     const lines = [`is not a filter of the service: ${first.message}`, excerpt(text, first.span), first.help];
+    if (isUnknown) lines.push(inParts);
     refuse('filter', lines.filter(Boolean).join('\n'), problems);
   }
   for (const problem of problems) {
     const { code, message, severity } = problem;
-    if (severity === 'warning') onEvent?.({ kind: 'warning', code, message, problem });
+    if (severity !== 'warning') continue;
+    const way = code === 'unconfirmed-operator' ? ` ${withoutIt}` : '';
+    onEvent?.({ kind: 'warning', code, message: message + way, problem });
   }
 }

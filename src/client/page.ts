@@ -1,5 +1,5 @@
 import { isObject } from '../source/is-object.ts';
-import { readCursor } from './checkpoint.ts';
+import { type Checkpoint, readCursor } from './checkpoint.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from './document.ts';
 import { NetworkError, ProtocolError, type ServiceStatus } from './errors.ts';
 import { describeHeaders, type RateLimit, readRateLimit } from './response.ts';
@@ -22,6 +22,11 @@ export interface ReceivedPage {
   readonly requestId?: string;
   /** The headers of the answer, by their names in lower case; cookies are left out. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A page of a walk, with the checkpoint to continue from once it is stored. */
+export interface WalkedPage extends ReceivedPage {
+  readonly checkpoint: Checkpoint;
 }
 
 /** The part of a request that is needed to read its page. */

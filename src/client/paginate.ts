@@ -1,17 +1,13 @@
-import type { Checkpoint, Position } from './checkpoint.ts';
+import { type Checkpoint, type Position, writePosition } from './checkpoint.ts';
 import type { ReceivedDocument } from './document.ts';
 import { CursorLoopError } from './errors.ts';
-import type { ReceivedPage } from './page.ts';
-import { planRequests, type ReceivedQuery } from './query.ts';
+import type { WalkedPage } from './page.ts';
+import { checkQuery, planRequests, type ReceivedQuery } from './query.ts';
 import { SeenDocuments } from './seen-documents.ts';
 import type { Send } from './send.ts';
 import type { Settings } from './settings.ts';
+import type { WalkState } from './split.ts';
 import { comparePage, confirmPage, type ExpectedPage } from './stale-page.ts';
-
-/** A page of a walk, with the checkpoint to continue from once it is stored. */
-export interface WalkedPage extends ReceivedPage {
-  readonly checkpoint: Checkpoint;
-}
 
 /**
  * Yields each document once, in the order of the service. A document that is repeated within 100,000 documents is left out;
@@ -31,21 +27,15 @@ export interface Walk<T> extends AsyncGenerator<T, void, undefined> {
 /** The number of successive pages without new documents after which a walk is considered endless. */
 const mostRepeats = 3;
 
-/** The state that the generator of a walk shares with its `Walk`. */
-interface Progress {
-  checkpoint: Checkpoint | undefined;
-  readonly stop: AbortSignal;
-}
-
 /** Walks through the pages of a query that have documents. */
 export function paginatePages(query: ReceivedQuery, settings: Settings, send: Send): Walk<WalkedPage> {
-  return makeCancellable((progress) => walkPages(query, settings, send, progress));
+  return makeCancellable((progress) => walkSelected(query, settings, send, progress));
 }
 
 /** Walks through the documents of a query. */
 export function paginateDocuments(query: ReceivedQuery, settings: Settings, send: Send): Walk<ReceivedDocument> {
   return makeCancellable(async function* (progress) {
-    for await (const { documents } of walkPages(query, settings, send, progress)) {
+    for await (const { documents } of walkSelected(query, settings, send, progress)) {
       for (const document of documents) {
         query.signal?.throwIfAborted();
         yield document;
@@ -54,8 +44,23 @@ export function paginateDocuments(query: ReceivedQuery, settings: Settings, send
   });
 }
 
-async function* walkPages(query: ReceivedQuery, settings: Settings, send: Send, progress: Progress) {
-  const { batches, start, url, pageRequest, keysOf } = await planRequests(query, true, settings);
+/** Walks through the pages of a query, a filter in parts if `split` is set. */
+async function* walkSelected(query: ReceivedQuery, settings: Settings, send: Send, progress: WalkState) {
+  checkQuery(query, true, settings);
+  if (!query.split) return yield* walkPages(query, settings, send, progress);
+  const { walkInParts } = await import('./split.ts');
+  const walk: Parameters<typeof walkInParts>[3] = (part, own, state, asked) => walkPages(part, own, send, state, asked);
+  yield* walkInParts(query, settings, progress, walk);
+}
+
+async function* walkPages(
+  query: ReceivedQuery,
+  settings: Settings,
+  send: Send,
+  progress: WalkState,
+  asked?: string,
+): AsyncGenerator<WalkedPage, void> {
+  const { batches, start, url, pageRequest, keysOf } = await planRequests(query, true, settings, asked);
   const { limit, maxDocuments, signal, checkpoint } = query;
   const { onEvent, service } = settings;
   const warn = (code: string, message: string) => onEvent?.({ kind: 'warning', code, message });
@@ -167,14 +172,10 @@ function takeDocuments(
   return { documents, behind, rest, isCut, hasFresh };
 }
 
-function writePosition(cursor: string | undefined, yielded: Position['given'] = []): Position {
-  return { ...(cursor !== undefined && { cursor }), ...(yielded.length > 0 && { given: yielded }) };
-}
-
 /** A generator that can be ended while it waits; the `return` of a plain one would wait for the request under way. */
-function makeCancellable<T>(steps: (progress: Progress) => AsyncGenerator<T, void, undefined>): Walk<T> {
+function makeCancellable<T>(steps: (progress: WalkState) => AsyncGenerator<T, void, undefined>): Walk<T> {
   const stop = new AbortController();
-  const progress: Progress = { checkpoint: undefined, stop: stop.signal };
+  const progress: WalkState = { checkpoint: undefined, stop: stop.signal };
   const generator = (async function* () {
     try {
       yield* steps(progress);

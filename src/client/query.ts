@@ -1,5 +1,7 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import type { DialectName } from '../language/dialect/dialects.ts';
 import type { FilterLike } from '../language/filter.ts';
-import { anything, type Check, check, is, shape, wholeNumber } from '../source/shape.ts';
+import { anything, type Check, check, flag, is, oneOf, required, shape, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, findStart } from './checkpoint.ts';
 import type { QueryConditions, WrittenConditions } from './conditions.ts';
 import type { RequestHeaders } from './credentials.ts';
@@ -31,6 +33,15 @@ export interface ReceivedQuery<F = FilterLike | string> extends PageQuery<F> {
   readonly maxDocuments?: number;
   /** The position of an earlier walk with the same query. */
   readonly checkpoint?: Checkpoint;
+  /** The dialect of the filter, with `split`; by default that of the service. */
+  readonly dialect?: Dialect | DialectName;
+  /**
+   * `true` answers a filter of any shape with requests that the service understands: it walks through the narrowest filter that
+   * its dialect can express, and asks about the documents of each page, with `access_key[]`, whatever is left open. Operators
+   * marked as unconfirmed are not sent; `to` names a dialect to send instead. That `access_key[]` and `filter` restrict together
+   * follows from the specification, but is not confirmed, so the first page is checked. Order and parts of texts are refused.
+   */
+  readonly split?: boolean | { readonly to: Dialect | DialectName };
 }
 
 /** The requests of a query: one URL for each batch of access keys, page and page size. */
@@ -50,8 +61,16 @@ const noConditions: WrittenConditions = { filter: '', cnpjs: [], createdAt: {} }
 /** The length of the longest cursor that a caller can give. */
 const cursorRoom = 40;
 
-/** Checks a query and plans its requests; rejects with an `ArgumentError` if the query is wrong. */
-export async function planRequests(query: ReceivedQuery, walking: boolean, settings: Settings): Promise<RequestPlan> {
+/**
+ * Checks a query and plans its requests; rejects with an `ArgumentError` if the query is wrong. `asked` is the filter of which the
+ * query is a part.
+ */
+export async function planRequests(
+  query: ReceivedQuery,
+  walking: boolean,
+  settings: Settings,
+  asked = '',
+): Promise<RequestPlan> {
   const { service, address, refuse } = settings;
   checkQuery(query, walking, settings);
   const { accessKeys, cursor } = query;
@@ -80,7 +99,7 @@ export async function planRequests(query: ReceivedQuery, walking: boolean, setti
   }
   // Includes `perUrl`, which decides which keys a batch has.
   const hash = walking
-    ? await sha256(`${[address, service.positionParameter, fixed, ...keys, keys[0] && perUrl]}`)
+    ? await sha256(`${[address, service.positionParameter, fixed, ...keys, keys[0] && perUrl, ...(asked && [asked])]}`)
     : '';
   return {
     batches,
@@ -102,14 +121,22 @@ function parameters(name: string, texts: readonly string[] | undefined | 0 | '' 
   return [...new Set(texts || [])].map((text) => `&${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
 }
 
+const dialect = /* @__PURE__ */ (() =>
+  oneOf(
+    'received',
+    'qive',
+    is('a dialect', (value) => typeof Object(value).operator === 'function'),
+  ))();
+
 /** Refuses unknown names and wrong values. Without a misspelt condition, the service would return more than was meant. */
-function checkQuery(query: ReceivedQuery, walking: boolean, { service, checkDigits, refuse }: Settings): void {
+export function checkQuery(query: ReceivedQuery, walking: boolean, settings: Settings): void {
+  const { service, checkDigits, hasOwnKeys, refuse } = settings;
   const what = 'an argument of this method';
   const page = {
     filter: anything,
     limit: wholeNumber(1, service.maxLimit),
     cursor: anything,
-    accessKeys: filledList((key) => accessKeyFlaw(key, checkDigits)),
+    accessKeys: filledList((key) => (hasOwnKeys ? undefined : accessKeyFlaw(key, checkDigits))),
     cnpjs: filledList(() => undefined),
     createdAt: anything,
     signal: is('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
@@ -117,9 +144,12 @@ function checkQuery(query: ReceivedQuery, walking: boolean, { service, checkDigi
     retries: wholeNumber(0, 1000),
     headers: anything,
   };
-  const walk = { ...page, maxDocuments: wholeNumber(1), checkpoint: anything };
+  const splits = { dialect, split: oneOf(flag, shape({ to: required(dialect) })) };
+  const walk = { ...page, ...splits, maxDocuments: wholeNumber(1), checkpoint: anything };
   const expected = walking ? shape<ReceivedQuery>(walk, 'an object', what) : shape<PageQuery>(page, 'an object', what);
   check(expected, query, 'query', (_, [argument, flaw]) => refuse(argument, flaw), true);
+  if (query.split && query.filter === undefined) refuse('split', 'needs a `filter`');
+  if (query.dialect !== undefined && !query.split) refuse('dialect', 'needs `split`');
 }
 
 /** A list with an element; an empty one the service would read as no condition. */

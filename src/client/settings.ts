@@ -76,6 +76,8 @@ export type ClientEvent =
   | { readonly kind: 'retry'; readonly attempt: number; readonly waitMs: number; readonly error: ClientError }
   /** A request is delayed by `waitMs`, because an answer said that no requests are left in the period. */
   | { readonly kind: 'delay'; readonly waitMs: number }
+  /** With `split`: a question is asked about so many documents; its requests follow. Without `filter`, it checks the service. */
+  | { readonly kind: 'question'; readonly filter: string | undefined; readonly keys: number }
   /** A warning, such as a problem of the filter or an unusual answer; `docs/client.md` lists the codes. */
   | {
       readonly kind: 'warning';
@@ -99,6 +101,8 @@ export interface Settings
   readonly elapsed: () => number;
   readonly retry: { readonly attempts: number; readonly budgetMs: number };
   readonly onEvent: ClientOptions['onEvent'];
+  /** Whether access keys come from the service itself, whatever they are. */
+  readonly hasOwnKeys?: boolean;
   readonly properties: ClientOptions['properties'];
   readonly refuse: Refuse;
 }

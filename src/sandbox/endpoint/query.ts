@@ -14,17 +14,22 @@ export class QueryError extends Error {
   override readonly name = 'QueryError';
 }
 
+/** Whether a quirk about keys applies to the request. */
+type KeyQuirks = (name: 'ignoresAccessKeys' | 'ignoresFilterBesideAccessKeys') => boolean;
+
 /**
  * Reads the parameters of a request. Unknown ones are ignored, as the service ignores a list whose name lacks `[]`. Of
  * a parameter that is given twice the last counts, except for lists; a second filter is refused. Throws a `QueryError`.
  */
-export function readQuery(request: Request, { readFilter, owners }: Service): NoteQuery {
+export function readQuery(request: Request, { readFilter, owners }: Service, shows: KeyQuirks): NoteQuery {
   const parameters = new URL(request.url).searchParams;
   const last = (name: string) => parameters.getAll(name).at(-1);
+  const keys = withKeys(parameters.getAll('access_key[]'));
+  const filter = withFilter(readFilter(request));
   const conditions = [
-    withKeys(parameters.getAll('access_key[]')),
+    shows('ignoresAccessKeys') ? undefined : keys,
     withOwners(parameters.getAll('cnpj[]'), owners),
-    withFilter(readFilter(request)),
+    keys !== undefined && shows('ignoresFilterBesideAccessKeys') ? undefined : filter,
     createdBetween(last('created_at[from]'), last('created_at[to]')),
   ].filter((condition) => condition !== undefined);
   return {

@@ -36,6 +36,10 @@ export interface Quirks {
   readonly missingXml?: Occurrence;
   /** An access key with a wrong check digit, also in the XML. Counts notes. */
   readonly wrongCheckDigit?: Occurrence;
+  /** `access_key[]` restricts nothing. */
+  readonly ignoresAccessKeys?: Occurrence;
+  /** `filter` restricts nothing where `access_key[]` is given too. */
+  readonly ignoresFilterBesideAccessKeys?: Occurrence;
   /** So many more notes arrive after each page. */
   readonly lateArrivals?: number;
 }
@@ -60,6 +64,8 @@ export const quirkChecks = {
   brokenBase64: occurrence,
   missingXml: occurrence,
   wrongCheckDigit: occurrence,
+  ignoresAccessKeys: occurrence,
+  ignoresFilterBesideAccessKeys: occurrence,
   lateArrivals: wholeNumber(0),
 } satisfies Record<QuirkName, Check>;
 

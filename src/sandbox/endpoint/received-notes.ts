@@ -36,7 +36,7 @@ export async function answerNotes(service: Service, request: Request): Promise<R
 
   let query: NoteQuery;
   try {
-    query = readQuery(request, service);
+    query = readQuery(request, service, shows);
   } catch (error) {
     if (error instanceof QueryError) return answerRefusal(400, error.message, headers);
     throw error;

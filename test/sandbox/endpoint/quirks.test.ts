@@ -28,6 +28,23 @@ describe.each(['in process', 'over HTTP'])('%s', (where) => {
     expect((await walk(endpoint, { limit: '3' })).pages.flat()).toEqual(endpoint.keys());
   });
 
+  test('ignoresAccessKeys, ignoresFilterBesideAccessKeys: the other conditions still restrict', async () => {
+    const [none, key] = ['(= nothing here)', '(_not_exists nothing)'];
+    for (const [quirks, selected] of [
+      [{}, [0, 1, 10, 1]],
+      [{ ignoresAccessKeys: true }, [0, 10, 10, 10]],
+      [{ ignoresFilterBesideAccessKeys: true }, [1, 1, 10, 1]],
+    ] as const) {
+      const endpoint = await setUp(quirks);
+      const keys = { 'access_key[]': endpoint.keys()[3] as string };
+      const counts: number[] = [];
+      for (const parameters of [{ ...keys, filter: none }, keys, { filter: key }, { ...keys, filter: key }]) {
+        counts.push((await ask(endpoint, parameters)).body.count as number);
+      }
+      expect(counts).toEqual(selected);
+    }
+  });
+
   test('escapedSlashes: `\\/` in the text, and still in the link after it is read', async () => {
     const endpoint = await setUp({ escapedSlashes: true });
     const response = await endpoint.fetch(address(endpoint, { limit: '2' }), { headers: credentials });
@@ -188,6 +205,6 @@ test.each([
   expect([1, 2, 3, 4, 5, 6].filter((count) => occurs(occurrence, count))).toEqual(expected);
 });
 
-test('there are fifteen', () => {
-  expect(quirkNames).toHaveLength(15);
+test('there are seventeen', () => {
+  expect(quirkNames).toHaveLength(17);
 });

@@ -1,0 +1,144 @@
+import { checkFilter } from '../../language/check-filter.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../../language/dialect/dialects.ts';
+import type { Filter, FilterLike } from '../../language/filter.ts';
+import { checkOptions } from '../../language/filter-error.ts';
+import { print } from '../../language/print.ts';
+import { type Properties, propertiesCheck } from '../../language/properties.ts';
+import { required, shape } from '../../source/shape.ts';
+import { both, isContradiction, not } from '../decide/decide.ts';
+import { type Ask, type Formula, normalForm, partsOf } from '../normal-form.ts';
+import { simplify } from '../simplify/simplify.ts';
+import { narrowestClause } from './narrowest-clause.ts';
+import { type Atom, Cells, keyOf, type Term } from './terms.ts';
+import { Wording } from './wording.ts';
+
+export interface PushDownOptions {
+  /** The dialect of the filter, for its equality; `received` by default. */
+  readonly dialect?: Dialect | DialectName;
+  /** The dialect of the service that is asked. */
+  readonly to: Dialect | DialectName;
+  /** The declared properties; what their types imply makes the filter that is sent narrower. */
+  readonly properties?: Properties;
+}
+
+/** What a service can answer of a filter. */
+export interface PushedDown {
+  /**
+   * A filter in the dialect of the service that the given one implies, such that none that is strictly narrower is implied too; of
+   * several, the one with the fewest conditions, then the first written. `undefined` if only everything is.
+   */
+  readonly sent: Filter | undefined;
+  /** Whether `sent` selects the same as the filter. */
+  readonly exact: boolean;
+  /** The conditions that decide the filter among what `sent` selects, each in the dialect of the service; none if it is exact. */
+  readonly rest: readonly Filter[];
+  /** The conditions that the dialect of the service cannot express, each with the reason. */
+  readonly refused: readonly RefusedCondition[];
+}
+
+export interface RefusedCondition {
+  readonly condition: Filter;
+  readonly reason: string;
+}
+
+const optionsCheck = /* @__PURE__ */ (() =>
+  shape<PushDownOptions>({ dialect: dialectCheck, to: required(dialectCheck), properties: propertiesCheck }))();
+
+// What is still undecided then counts as not exact, and is asked for.
+const budget = 2_000_000;
+
+/**
+ * Divides a filter for a service that knows fewer operators: what to send, and what to ask for each of the documents that come
+ * back. Throws as `compile` does.
+ */
+export function pushDown(filter: FilterLike, options: PushDownOptions): PushedDown {
+  const { sent, exact, rest, refused } = prepare(filter, options);
+  return { sent, exact, rest, refused };
+}
+
+/** A filter divided for a service, with what its questions are planned from. */
+export interface Prepared extends PushedDown {
+  /** The simplified filter; `true` or `false` if it selects everything or nothing. */
+  readonly formula: Formula | boolean;
+  readonly wording: Wording;
+  readonly cells: Cells;
+  /** What is known of each document that `sent` selects: it is in one of these terms. */
+  readonly known: readonly Term[];
+}
+
+export function prepare(filter: FilterLike, options: PushDownOptions): Prepared {
+  const root = checkFilter(filter);
+  checkOptions(optionsCheck, options);
+  const { properties } = options;
+  const { equality } = dialectOf(options.dialect);
+  const wording = new Wording(dialectOf(options.to));
+  const view = { equality, ...(properties !== undefined && { properties }), budget };
+  const never = (one: Filter) => isContradiction(normalForm(one), view);
+  const shorter = simplify(root, properties === undefined ? {} : { properties });
+  // `simplify` keeps what is constant only in some interpretations.
+  const simple = typeof shorter === 'boolean' ? shorter : never(shorter) ? false : never(not(shorter)) ? true : shorter;
+  const written = normalForm(root);
+  if (typeof simple === 'boolean') {
+    const sent = simple
+      ? undefined
+      : asksIn(written)
+          .map((ask) => wording.question(ask))
+          .find((one) => one !== undefined);
+    const cells = new Cells(written, equality, properties, wording);
+    return { sent, exact: simple, rest: [], refused: [], formula: simple, wording, cells, known: [new Map()] };
+  }
+  const formula = normalForm(simple);
+  const cells = new Cells(formula, equality, properties, wording);
+  const whole = wording.write(formula);
+  if (whole !== undefined) {
+    return { sent: whole, exact: true, rest: [], refused: [], formula, wording, cells, known: [] };
+  }
+  const implies = (one: Filter, other: Filter) => never(both(one, not(other)));
+  const terms = cells.termsOf(formula);
+  const clause = wording.has('and')
+    ? undefined
+    : terms && narrowestClause(terms, cells, wording.has('or') ? Infinity : 1);
+  const sent = wording.has('and')
+    ? wording.weaken(formula)
+    : clause &&
+      wording.join(
+        'or',
+        clause.map((atom) => atom.filter),
+      );
+  const exact = sent !== undefined && implies(sent, simple);
+  const known = knownOf(sent, clause, cells);
+  const rest = new Map<string, Filter>();
+  const refused: RefusedCondition[] = [];
+  const asked = new Set<string>();
+  for (const ask of asksIn(formula)) {
+    const { condition } = ask;
+    if (asked.has(keyOf(ask))) continue;
+    asked.add(keyOf(ask));
+    const question = wording.question(ask);
+    if (question === undefined) refused.push({ condition, reason: wording.refusal(ask) });
+    else if (!exact && !(sent !== undefined && isDecided(sent, condition, implies))) {
+      rest.set(print(question), question);
+    }
+  }
+  return { sent, exact, rest: exact ? [] : [...rest.values()], refused, formula, wording, cells, known };
+}
+
+/** The conditions of a form, in the order of the text. */
+function asksIn(formula: Formula): readonly Ask[] {
+  return partsOf(formula)
+    .filter((part): part is Ask => part.kind === 'ask')
+    .sort((a, b) => a.at - b.at);
+}
+
+function isDecided(sent: Filter, condition: Filter, implies: (one: Filter, other: Filter) => boolean): boolean {
+  return implies(sent, condition) || implies(sent, not(condition));
+}
+
+/** The terms of which what is sent consists. */
+function knownOf(sent: Filter | undefined, clause: readonly Atom[] | undefined, cells: Cells): readonly Term[] {
+  if (sent === undefined) return [new Map()];
+  if (clause !== undefined) return clause.map(({ dimension, mask }) => new Map([[dimension, mask]]));
+  const formula = normalForm(sent);
+  return (cells.knows(formula) ? cells.termsOf(formula) : undefined) ?? [new Map()];
+}

@@ -1,0 +1,146 @@
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { type Condition, type Filter, meaningOf, type Word } from '../../language/filter.ts';
+import type { ConditionMeaning } from '../../language/meanings.ts';
+import { readValue } from '../../language/value.ts';
+import { isWord } from '../../language/word.ts';
+import { type Ask, type Formula, fold } from '../normal-form.ts';
+
+/** Writes conditions in a dialect that may lack operators; what it cannot write is `undefined`. */
+export class Wording {
+  readonly to: Dialect;
+
+  constructor(to: Dialect) {
+    this.to = to;
+  }
+
+  /** A whole form. */
+  write(formula: Formula): Filter | undefined {
+    return fold<Filter | undefined>(formula, {
+      ask: (ask) => this.literal(ask),
+      or: (parts) => this.join('or', parts),
+      and: (parts) => this.join('and', parts),
+    });
+  }
+
+  /** The narrowest filter that a form implies part by part; `undefined` if that is everything. Needs `and` in the dialect. */
+  weaken(formula: Formula): Filter | undefined {
+    return fold<Filter | undefined>(formula, {
+      ask: (ask) => this.literal(ask),
+      or: (parts) => this.join('or', parts),
+      and: (parts) => {
+        const known = parts.filter((part) => part !== undefined);
+        return known.length === 0 ? undefined : this.join('and', known);
+      },
+    });
+  }
+
+  /** A condition of the form, or its negation. */
+  literal(ask: Ask): Filter | undefined {
+    return ask.negated ? this.#negative(ask) : this.#positive(ask);
+  }
+
+  /** The condition as a question that needs no negation; a presence is asked for as absence where there is no operator for it. */
+  question(ask: Ask): Filter | undefined {
+    if (ask.family === 'presence') return this.#condition('absent', ask, []) ?? this.#positive(ask);
+    return this.#positive(ask);
+  }
+
+  /** Whether a property equals one of these values. */
+  oneOf(property: string, values: readonly Word[]): Filter | undefined {
+    const [only] = values;
+    const equal = (value: Word) => this.#condition('equal', { property }, [value]);
+    if (values.length === 1) return equal(only as Word) ?? this.#condition('oneOf', { property }, values);
+    return this.#condition('oneOf', { property }, values) ?? this.join('or', values.map(equal));
+  }
+
+  absent(property: string): Filter | undefined {
+    return this.#condition('absent', { property }, []);
+  }
+
+  join(kind: 'or' | 'and', parts: readonly (Filter | undefined)[]): Filter | undefined {
+    if (parts.length === 0 || parts.includes(undefined)) return undefined;
+    const [only] = parts;
+    if (parts.length === 1) return only;
+    const operator = this.#symbol(kind);
+    const operands = (parts as readonly Filter[]).flatMap((part) => (part.kind === kind ? part.operands : [part]));
+    if (operator !== undefined) return { kind, operator, operands };
+    const other = kind === 'or' ? 'and' : 'or';
+    if (this.#symbol(other) === undefined) return undefined;
+    const denied = operands.map((operand) => this.#negate(operand));
+    return denied.includes(undefined) ? undefined : this.#negate(this.join(other, denied));
+  }
+
+  has(kind: 'or' | 'and'): boolean {
+    if (this.#symbol(kind) !== undefined) return true;
+    return this.#symbol('not') !== undefined && this.#symbol(kind === 'or' ? 'and' : 'or') !== undefined;
+  }
+
+  /** Why a condition cannot be asked for. */
+  refusal({ condition, property, values, family }: Ask): string {
+    const { name, quotedValues } = this.to;
+    if (!isWord(property)) return `\`${name}\` cannot write the property ${JSON.stringify(property)}.`;
+    const means: ConditionMeaning = family === 'equality' ? 'equal' : condition.means;
+    const operator = this.to.symbol(means) ?? (family === 'presence' ? this.to.symbol('absent') : undefined);
+    if (operator === undefined) return `\`${name}\` has no operator for \`${meaningOf(condition)}\`.`;
+    const value = values.find((word) => !this.#canWrite(word));
+    if (value === undefined) return `\`${name}\` has no operator that joins several values.`;
+    const why = quotedValues ? 'it is not well-formed' : 'it has no quoted values';
+    return `\`${name}\` cannot write the value ${JSON.stringify(value.text)}: ${why}.`;
+  }
+
+  #positive(ask: Ask): Filter | undefined {
+    if (ask.family === 'equality') return this.oneOf(ask.property, ask.values);
+    return (
+      this.#condition(ask.means, ask, ask.values) ??
+      (ask.family === 'presence' ? this.#negate(this.absent(ask.property)) : undefined)
+    );
+  }
+
+  #negative(ask: Ask): Filter | undefined {
+    const direct =
+      ask.family === 'presence'
+        ? this.absent(ask.property)
+        : ask.family === 'equality' && ask.values.length === 1
+          ? this.#condition('notEqual', ask, ask.values)
+          : undefined;
+    return direct ?? this.#negate(this.#positive(ask)) ?? this.#allUnequal(ask);
+  }
+
+  #allUnequal(ask: Ask): Filter | undefined {
+    if (ask.family !== 'equality') return undefined;
+    return this.join(
+      'and',
+      ask.values.map((value) => this.#condition('notEqual', ask, [value])),
+    );
+  }
+
+  #negate(filter: Filter | undefined): Filter | undefined {
+    const operator = this.#symbol('not');
+    if (filter === undefined || operator === undefined) return undefined;
+    return filter.kind === 'not' ? filter.operands[0] : { kind: 'not', operator, operands: [filter] };
+  }
+
+  #condition(
+    means: ConditionMeaning,
+    { property }: Pick<Ask, 'property'>,
+    values: readonly Word[],
+  ): Condition | undefined {
+    const operator = this.#symbol(means);
+    if (operator === undefined || !isWord(property) || !values.every((value) => this.#canWrite(value)))
+      return undefined;
+    const words = values.map(({ text, quoted }) => ({ text, ...(quoted && this.to.quotedValues && { quoted }) }));
+    return { kind: 'condition', means, operator, property: { text: property }, values: words };
+  }
+
+  #canWrite({ text, quoted }: Word): boolean {
+    const { quotedValues, equality } = this.to;
+    if (quotedValues) return text.isWellFormed();
+    // Where equality is typed, the quotes of `"1"` say that it is a text.
+    return isWord(text) && !(quoted && equality === 'typed' && typeof readValue({ text }) !== 'string');
+  }
+
+  #symbol(meaning: Parameters<Dialect['symbol']>[0]): Word | undefined {
+    const text = this.to.symbol(meaning);
+    return text === undefined ? undefined : { text };
+  }
+}
