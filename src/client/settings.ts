@@ -101,6 +101,8 @@ export interface Settings
   readonly elapsed: () => number;
   readonly retry: { readonly attempts: number; readonly budgetMs: number };
   readonly onEvent: ClientOptions['onEvent'];
+  /** The dialect of the service, which that of the client's filters does not replace. */
+  readonly serviceDialect: Dialect | DialectName;
   /** Whether access keys come from the service itself, whatever they are. */
   readonly hasOwnKeys?: boolean;
   readonly properties: ClientOptions['properties'];
@@ -176,6 +178,7 @@ export function completeClientOptions(options: ClientOptions): Settings {
     elapsed: options.now ?? (() => performance.now()),
     onEvent,
     properties,
+    serviceDialect: all.service?.dialect ?? qiveService.dialect,
     refuse,
   };
 }

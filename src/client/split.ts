@@ -140,11 +140,10 @@ type Ask = (filter: Filter | undefined, keys: readonly string[], isWhole: boolea
 /** Divides a filter; refuses one that is wrong, or has a condition that the service cannot be asked for. */
 export function planSplit(
   { filter, dialect, split }: Pick<ReceivedQuery, 'filter' | 'dialect' | 'split'>,
-  { service, properties, refuse }: Settings,
+  { service, serviceDialect, properties, refuse }: Settings,
 ): SplitPlan {
-  const of = dialectOf(service.dialect);
-  const read = dialect === undefined ? of : dialectOf(dialect);
-  const to = typeof split === 'object' ? dialectOf(split.to) : confirmedPart(of);
+  const read = dialectOf(dialect ?? service.dialect);
+  const to = typeof split === 'object' ? dialectOf(split.to) : confirmedPart(dialectOf(serviceDialect));
   try {
     if (typeof filter === 'string' && filter.trim() === '') refuse('filter', 'is empty');
     const tree = typeof filter === 'string' ? parseOrThrow(filter, { dialect: read }) : (filter as FilterLike);

@@ -139,6 +139,13 @@ test.each([
   for (const url of requests) expect(url.searchParams.get('filter') ?? '').not.toMatch(/\((?!=|OR|_not_exists)/);
 });
 
+test('the dialect of the client is that of its filters, not of the service', async () => {
+  const { client, requests, expected } = open(120, {}, { dialect });
+  const filter = '(AND (= processed false) (= status new))';
+  expect(keysOf(await client.received({ filter, split: true }).toArray())).toEqual(expected(filter));
+  expect(requests[0]?.searchParams.get('filter')).toBe('(= processed false)');
+});
+
 test('`to` chooses what is sent', async () => {
   const { client, requests, expected } = open(120, { dialect: 'qive' });
   const filter = '(AND (= processed false) (= status new))';
@@ -156,7 +163,7 @@ test('declared properties make the walk narrower', async () => {
 
 describe('refused before the first request', () => {
   test.each([
-    [{ filter: '(> total 5)', ...split }, 'filter', '`(> total 5)`: `qive` has no operator for `greater`'],
+    [{ filter: '(> total 5)', ...split }, 'filter', '`(> total 5)`: `received` has no operator for `greater`'],
     [{ filter: '(AND (= a 1)', ...split }, 'filter', '`)`'],
     [{ filter: '', ...split }, 'filter', 'empty'],
     [{ split: true }, 'split', 'needs a `filter`'],
@@ -172,7 +179,7 @@ describe('refused before the first request', () => {
   });
 
   test('without `split`, the message names it; so does the warning about an unconfirmed operator', async () => {
-    const { client, events } = open(3, { dialect: 'qive' });
+    const { client, events } = open(3, { dialect: 'qive' }, { service: { dialect: 'qive' } });
     const error = await rejection(client.received({ filter: '(NOT (= a b))' }).toArray());
     expect(String(error)).toContain('`split`');
     await client.received({ filter: '(AND (= a b) (= c d))' }).toArray();
