@@ -111,7 +111,7 @@ export const fileKinds: readonly FileKind[] = [
   ...group('documents', [
     ['Markdown with the code in it', markdown, 'md markdown mdown qmd rmd', { isAboutFilters: true }],
     ['reStructuredText and AsciiDoc', markdown, 'rst adoc asciidoc', { isAboutFilters: true }],
-    ['Gherkin', code(languages.gherkin), 'feature'],
+    ['Gherkin', code(languages.gherkin), 'feature', { fences: 'gherkin' }],
     ['MDX', mdx, 'mdx', { isAboutFilters: true }],
     ['Jupyter notebooks', notebookHost(markdown, readerOf), 'ipynb'],
   ]),

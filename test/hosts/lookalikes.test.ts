@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extract } from '../../src/hosts/extract.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { codeFiles, settings } from './extracted.ts';
 
 const found = (file: string, text: string) => extract(file, text, settings);
@@ -87,6 +88,45 @@ describe.each(Object.entries(lookalikes))('%s is not reported as a prefix filter
     expect(written).toBeGreaterThan(0);
   });
 });
+
+/** The mistakes that are likeliest under a name, and texts that are right or belong to others. */
+const mistakes = [
+  ...['(exists uf)', '(_exists uf)', '(!= uf SP)', '(NOT uf)', '(in uf SP RJ)', '(like emitter ACME)', '(> total 10)'],
+  ...['(is uf SP)', '(between total 1 2)', '(EXISTS uf)', '(uf = SP)', '(eq uf SP)', '(not_exists uf)'],
+];
+const rights = ['(= uf SP)', '(OR (= uf SP) (_not_exists uf))', '(_not_exists uf)'];
+const ours = places.filter(([file, before]) => !(file === 'a.md' && before.startsWith('Send')));
+
+test.each(ours)(
+  'under a name in %s: %s…%s mistakes are found where they are, and right filters are right',
+  (file, before, after) => {
+    const [probe] = found(file, before + filter + after).filters;
+    // Options of this name belong to many programs, and `nfeFilter` is not the key itself.
+    const isExact = !/docker|nfeFilter|nfe\.filter/.test(before) || before.includes('nfe.filter');
+    let count = 0;
+    for (const text of mistakes) {
+      const form = probe?.encode(text);
+      if (form === undefined || (text === '(uf = SP)' && !isExact)) continue;
+      const source = { file, text: before + form + after };
+      const problems = lint(source).map(({ problem }) => problem);
+      const start = before.length + Math.max(0, form.indexOf(text.slice(1, 4)));
+      expect([
+        file,
+        text,
+        problems.some(({ span }) => span.start >= start - 8 && span.start <= start + form.length),
+      ]).toEqual([...[file, text, true]]);
+      expect(problems.map(({ code }) => code)).toContain(text === '(uf = SP)' ? 'infix-syntax' : 'unknown-operator');
+      count++;
+    }
+    expect(count).toBeGreaterThan(5);
+    for (const text of rights) {
+      const form = probe?.encode(text);
+      if (form === undefined) continue;
+      const codes = lint({ file, text: before + form + after }).map(({ problem }) => problem.code);
+      expect([file, text, codes]).toEqual([file, text, []]);
+    }
+  },
+);
 
 test('Lisp and SMT-LIB in Markdown', () => {
   const lines = [
