@@ -28,8 +28,16 @@ function escapeControls(json: string): string {
   return json.replace(/[\x7f-\x9f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
 }
 
+const jsonMark = Symbol.for('prefilter.json');
+
 /** A value that is JSON already: parsing it would round long numbers. */
 export class JsonText {
+  // The command is built as several bundles, each with its own copy of this class.
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && jsonMark in value;
+  }
+
+  readonly [jsonMark] = true;
   readonly text: string;
 
   constructor(text: string) {

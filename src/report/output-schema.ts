@@ -77,7 +77,15 @@ const results: Readonly<Record<string, Schema>> = {
     durationMs: count,
     'linesPerSecond?': count,
     'documentsPerSecond?': count,
-    examples: listOf(object({ file: string, 'line?': count, document: anything })),
+    'statistics?': listOf(object({ id: anything, matches: count })),
+    examples: listOf(object({ file: string, 'line?': count, 'filters?': listOf(anything), document: anything })),
+  }),
+  routes: object({
+    rules: count,
+    unreached: listOf(object({ id: anything, by: listOf(anything) })),
+    overlaps: listOf(object({ ids: listOf(anything), document: { type: 'object' } })),
+    'uncovered?': object({ filter: { type: ['string', 'boolean'] }, document: { type: 'object' } }),
+    'undecided?': listOf(anything),
   }),
   simplify: object({ file: string, filter: string, simplified: { type: ['string', 'boolean'] } }),
   diff: object({

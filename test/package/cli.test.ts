@@ -107,6 +107,12 @@ test('an unreadable file, and one that is not UTF-8', () => {
   });
 });
 
+test('JSON repeats documents as their lines have them', () => {
+  const input = '{"a":"b","id":12345678901234567890}\n';
+  const { stdout } = prefilter(['match', '(= a b)', '--data', '-', '--format', 'json'], { input });
+  expect(stdout).toContain(`"document": ${input.trim()}`);
+});
+
 test('the standard input, in chunks', async () => {
   const child = spawn(process.execPath, [bin, '-', '-f', 'compact'], { env });
   let stdout = '';

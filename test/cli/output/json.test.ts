@@ -13,7 +13,18 @@ test('is a choice of every command that prints results', () => {
     .filter(([, { flags }]) => !(flags.format && (flags.format.choices ?? ['json']).includes('json')))
     .map(([name]) => name);
   // `fetch` uses the flag for its documents; the others print no results.
-  expect(without).toEqual(['types', 'init', 'fetch', 'sandbox', 'completion', 'play', 'lsp', 'help', 'version']);
+  expect(without).toEqual([
+    'types',
+    'init',
+    'grammar',
+    'fetch',
+    'sandbox',
+    'completion',
+    'play',
+    'lsp',
+    'help',
+    'version',
+  ]);
 });
 
 const ajv = new Ajv({ strict: false });
@@ -128,7 +139,7 @@ test('every command says what is wrong with the command line, with exit code 2',
     const { choices = ['json'] } = flags.format ?? { choices: [] };
     return choices.includes('json');
   });
-  expect(withJson.length).toBe(15);
+  expect(withJson.length).toBe(16);
   for (const [name] of withJson) {
     const { exitCode, results, problems, stderr } = await envelopeOf([name, '--fromat']);
     expect([name, exitCode, results, problems.length]).toEqual([name, 2, [], 1]);
