@@ -43,6 +43,20 @@ export function declarationPaths(entries: readonly ApiEntry[]): ReadonlyMap<stri
   return paths;
 }
 
+/** All exports of all entry points in one text, for the guide in the package. */
+export function apiSections(entries: readonly ApiEntry[]): string {
+  return entries
+    .flatMap(({ name, items }) => [
+      `## ${name}`,
+      ...items.flatMap(({ name: item, code, doc }) => [
+        `### ${name === 'prefilter' ? '' : `${name.replace('prefilter/', '')}: `}${item}`,
+        ...(doc === '' ? [] : [escapeMarkdown(doc)]),
+        `\`\`\`\`ts\n${code}\n\`\`\`\``,
+      ]),
+    ])
+    .join('\n\n');
+}
+
 function apiPath({ name }: ApiEntry): string {
   return `api/${name.replace(/^prefilter\//, '').replaceAll('/', '-')}.md`;
 }
