@@ -74,7 +74,7 @@ ${alternate === undefined ? '' : `<a class="language" lang="${other}" hreflang="
 ${site.navigation.beside(source)}
 </details>
 </nav>
-<main id="main">
+<main id="main"${source === 'docs/targets.md' ? ' class="anywhere"' : ''}>
 ${html}${site.navigation.foot(source)}</main>
 ${source === inLocale('README.md', locale) ? '' : contentsOf(sections, say.contents)}</div>
 <footer>prefilter ${escapeHtml(site.version)}</footer>
