@@ -13,7 +13,7 @@ export interface ManyFigures {
   readonly engine: { readonly filters: number; readonly documentsPerSecond: number } | { readonly reason: string };
 }
 
-export interface SetFigures {
+interface SetFigures {
   readonly kind: 'alert' | 'unselective';
   readonly filters: number;
   readonly documentsPerSecond: number;

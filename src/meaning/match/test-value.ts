@@ -35,7 +35,7 @@ export function some(test: (value: unknown) => boolean): (value: unknown) => boo
 }
 
 /** Whether a value is present: neither `undefined` nor `null`. */
-export function isValue(value: unknown): boolean {
+function isValue(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
