@@ -12,7 +12,7 @@ export type Negation = 'complement' | 'sql';
 export type Space = ReadonlyMap<string, Domain>;
 
 // What finding the cells costs, in steps of the solver: once, and for each condition.
-const costOfSpace = 3000;
+const costOfSpace = 4000;
 const costOfAsk = 200;
 
 /**

@@ -41,7 +41,7 @@ export interface TextParts {
 }
 
 /** The longest word that a text begins or ends with, as numbers in the order of the tree, 0 for none: each word is a range. */
-export interface Branches {
+interface Branches {
   readonly words: readonly string[];
   readonly runs: ReadonlyMap<string, Run>;
 }
