@@ -113,7 +113,7 @@ const results: Readonly<Record<string, Schema>> = {
     ],
   },
   query: { type: 'object', description: 'A row' },
-  request: object({ method: string, url: string, curl: string }),
+  request: object({ method: string, url: string, curl: string, 'questions?': listOf(string) }),
 };
 
 const summary = object(

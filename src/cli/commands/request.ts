@@ -1,6 +1,7 @@
 import { ClientError, qiveService } from '../../client/client.ts';
-import { planRequests } from '../../client/query.ts';
-import { completeClientOptions } from '../../client/settings.ts';
+import { checkQuery, planRequests, type ReceivedQuery } from '../../client/query.ts';
+import { completeClientOptions, type Settings } from '../../client/settings.ts';
+import { print } from '../../language/print.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { note, Results } from '../output/output.ts';
@@ -30,7 +31,8 @@ export const run: Run<typeof declaration> = async (invocation) => {
   try {
     // Nothing is sent: the command that is shown reads the credentials itself.
     const settings = completeClientOptions({ ...addressOf(flags, asked.dialect), headers: { [idHeader]: idHeader } });
-    const plan = await planRequests(query, true, settings);
+    const split = query.split ? await planParts(query, settings) : undefined;
+    const plan = split?.walk ?? (await planRequests(query, true, settings));
     // The size of the first page.
     const size = query.limit ?? settings.service.maxLimit;
     const url = plan.url(0, plan.start.cursor, (maxDocuments ?? size) < size ? maxDocuments : query.limit);
@@ -42,7 +44,9 @@ export const run: Run<typeof declaration> = async (invocation) => {
     ];
     const curl = `curl ${[...headers, shellQuote(url)].join(' \\\n  ')}`;
     const results = new Results(invocation);
-    results.add({ method: 'GET', url, curl }, () => `${url}\n\n${curl}\n`);
+    const lines = split === undefined ? [] : ['', ...describeParts(split.questions, serviceMessages[locale])];
+    const shown = [url, '', curl, ...lines].map((line) => `${line}\n`).join('');
+    results.add({ method: 'GET', url, curl, ...(split && { questions: split.questions }) }, () => shown);
     if (plan.batches > 1) {
       await note(invocation, () => serviceMessages[locale].batches(plan.batches.toLocaleString(locale)));
     }
@@ -52,6 +56,23 @@ export const run: Run<typeof declaration> = async (invocation) => {
     throw clientFailure(error, invocation);
   }
 };
+
+/** The walk of a filter that is split, and the questions about each page. */
+async function planParts(query: ReceivedQuery, settings: Settings) {
+  checkQuery(query, true, settings);
+  const { planSplit } = await import('../../client/split.ts');
+  const { asked, to, sent, questions } = planSplit(query, settings);
+  const { filter: _, dialect: __, split: ___, ...rest } = query;
+  const own = { ...settings, checkFilter: false, service: { ...settings.service, dialect: to } };
+  const walk = await planRequests({ ...rest, ...(sent !== undefined && { filter: sent }) }, true, own, asked);
+  return { walk, questions: questions.map((question) => print(question, { dialect: to })) };
+}
+
+/** What is asked for each page, and how many requests that takes at most. */
+function describeParts(questions: readonly string[], say: (typeof serviceMessages)['en']): readonly string[] {
+  if (questions.length === 0) return [say.oneRequest];
+  return [...questions.map(say.forEachPage), say.mostRequests(`${questions.length + 1}`, '3')];
+}
 
 function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;

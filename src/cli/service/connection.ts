@@ -35,12 +35,12 @@ export async function connectTo(
   const limits = { timeoutMs: 1000 * timeout, maxWaitMs: 1000 * maxWait, maxResponseBytes: maxResponse * 2 ** 20 };
   if (isSandbox) {
     const { createSandbox } = await import('../../sandbox/sandbox.ts');
-    const sandbox = createSandbox({ documents, dialect });
+    const sandbox = createSandbox({ documents, ...(!flags.split && { dialect }) });
     const headers = { [qiveService.idHeader]: 'sandbox', [qiveService.keyHeader]: 'sandbox', ...more };
     // No socket: a port that differs from run to run would prevent resuming, which needs the same address.
     const options = {
       baseUrl: 'https://sandbox.invalid',
-      service: { dialect },
+      ...(!flags.split && { service: { dialect } }),
       headers,
       fetch: sandbox.fetch,
       checkDigits: false,
@@ -97,7 +97,8 @@ export function addressOf(flags: QueryValues, dialect: Dialect): Omit<ClientOpti
     ...(environment !== undefined && { environment }),
     ...(baseUrl !== undefined && { baseUrl }),
     service: {
-      dialect,
+      // Split filters are sent in the dialect of the service, whichever one they are read in.
+      ...(!flags.split && { dialect }),
       ...(path !== undefined && { path }),
       ...(positionParameter !== undefined && { positionParameter }),
     },

@@ -26,6 +26,7 @@ const flagOfArgument: Readonly<Record<string, string>> = {
   maxWaitMs: '--max-wait',
   maxResponseBytes: '--max-response',
   resume: '--resume',
+  split: '--split',
   headers: '--header',
 };
 
@@ -41,6 +42,7 @@ const taken: Readonly<Record<string, string>> = {
   '--base-url': 'precisa de um endereço http ou https sem credenciais, consulta ou fragmento',
   '--path': 'precisa de um caminho que começa com `/`',
   '--position-parameter': 'precisa do nome de um parâmetro',
+  '--split': 'precisa de um filtro',
   '--timeout': 'precisa de um número inteiro de segundos',
   '--max-wait': 'precisa de um número inteiro de segundos',
   '--max-response': 'precisa de um número inteiro de mebibytes, até 2047',

@@ -14,6 +14,10 @@ export const queryFlags = {
     en: 'The most documents to fetch',
     'pt-BR': 'O máximo de documentos a buscar',
   },
+  split: {
+    en: 'Answer filters with AND, NOT and != by several requests that the service understands',
+    'pt-BR': 'Responder a filtros com AND, NOT e != com várias requisições que o serviço entende',
+  },
   cursor: { value: 'DIGITS', en: 'The position to start at', 'pt-BR': 'A posição inicial' },
   'access-key': {
     value: 'KEY',

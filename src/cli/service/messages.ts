@@ -35,6 +35,10 @@ export const serviceMessages = texts({
     goOn: 'To fetch new documents later, run the same command with `--resume`.',
     wrongPort: (most: number) => `\`--port\` needs a number up to ${most}.`,
     batches: (count: string) => `the access keys need ${count} requests; this is the first.`,
+    forEachPage: (filter: string) => `for each page: ${filter}, about the keys of its documents (\`access_key[]\`)`,
+    mostRequests: (count: string, checks: string) =>
+      `At most ${count} a page; besides, ${checks} at the first page check that the service restricts by both.`,
+    oneRequest: 'At most one request a page: what is sent selects the same.',
     listening: (url: string) => `The sandbox serves ${url}/v1/nfe/received until it is interrupted (Ctrl-C).`,
   },
   'pt-BR': {
@@ -68,6 +72,10 @@ export const serviceMessages = texts({
     goOn: 'Para buscar documentos novos depois, execute o mesmo comando com `--resume`.',
     wrongPort: (most) => `\`--port\` precisa de um número até ${most}.`,
     batches: (count) => `as chaves de acesso precisam de ${count} requisições; esta é a primeira.`,
+    forEachPage: (filter) => `para cada página: ${filter}, sobre as chaves dos seus documentos (\`access_key[]\`)`,
+    mostRequests: (count, checks) =>
+      `No máximo ${count} por página; além disso, ${checks} na primeira página verificam que o serviço restringe pelos dois.`,
+    oneRequest: 'No máximo uma requisição por página: o que é enviado seleciona o mesmo.',
     listening: (url) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido (Ctrl-C).`,
   },
 });

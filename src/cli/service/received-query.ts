@@ -30,6 +30,7 @@ export async function queryOf(invocation: Invocation<QueryValues> & InputInvocat
   if (exitCode !== 0) return undefined;
   const query = {
     ...(one !== undefined && { filter: textToSend(one) }),
+    ...(flags.split && { split: true, ...(one !== undefined && { dialect: one.dialect }) }),
     ...(limit !== undefined && { limit }),
     ...(max !== undefined && { maxDocuments: max }),
     ...(cursor !== undefined && { cursor }),

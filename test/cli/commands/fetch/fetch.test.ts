@@ -63,3 +63,19 @@ test.each([
   const { exitCode, stderr } = await new WorkTree().run(['fetch', ...argv]);
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) });
 });
+
+test('`--split` answers a filter with operators that the service lacks', async () => {
+  const tree = new WorkTree();
+  const split = ['(AND (_not_exists processed) (_not_exists status))', '--dialect', 'qive', '--split'];
+  const { exitCode, stdout, stderr } = await tree.run([...argv, ...split, '--summary', 'json']);
+  expect([exitCode, stderr.includes('AND')]).toEqual([0, false]);
+  expect(stdout).toMatch(/"documents":\d+/);
+  const { stdout: plan } = await tree.run(['request', ...split]);
+  expect(plan).toMatch(/\?filter=%28_not_exists%20processed%29\n/);
+  expect(plan).toContain('for each page: (_not_exists status)');
+  expect(plan).toContain('At most 2 a page');
+  const { stdout: exact } = await tree.run(['request', '(= a b)', '--split', '--lang', 'pt']);
+  expect(exact).toContain('No máximo uma requisição por página');
+  const refused = await tree.run(['fetch', '--sandbox', '--out', 'x', '--split']);
+  expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('`--split` needs a `filter`')]);
+});
