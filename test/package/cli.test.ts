@@ -99,7 +99,10 @@ test('files: byte order mark, CRLF, comments; written in place', () => {
 
 test('an unreadable file, and one that is not UTF-8', () => {
   writeFileSync(join(folder, 'utf16.filter'), Buffer.from('\ufeff(= a b)', 'utf16le'));
-  expect(prefilter(['utf16.filter'])).toMatchObject({ status: 2, stderr: expect.stringContaining('is not UTF-8') });
+  expect(prefilter(['format', 'utf16.filter'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('is not UTF-8'),
+  });
   mkdirSync(join(folder, 'folder.filter'));
   expect(prefilter(['format', 'folder.filter'])).toMatchObject({
     status: 2,
