@@ -79,7 +79,7 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
   if (symbol === undefined) {
     throw new FilterError(
       'unknown-meaning',
-      `\`${(dialect ?? received).name}\` has no operator for \`${meaning ?? own}\`. ${meaning === 'and' ? 'The dialect `qive` has one, and `extend` adds one.' : '`extend` adds one to a dialect.'}`,
+      `\`${(dialect ?? received).name}\` has no operator for \`${meaning ?? own}\`. ${meaning === 'and' ? 'The dialect `qive` has one. ' : ''}Add one with \`extend\`, or let the client do without it, with \`split\`.`,
     );
   }
   if (!isWord(symbol)) throw unwritable(symbol, 'an operator');
