@@ -14,6 +14,7 @@ import { declaration as init } from './commands/init.ts';
 import { declaration as lint } from './commands/lint/lint.ts';
 import { declaration as lsp } from './commands/lsp/lsp.ts';
 import { declaration as match } from './commands/match/match.ts';
+import { declaration as mcp } from './commands/mcp/mcp.ts';
 import { declaration as parse } from './commands/parse.ts';
 import { declaration as play } from './commands/play.ts';
 import { declaration as query } from './commands/query/query.ts';
@@ -51,6 +52,7 @@ export const declarations = {
   completion,
   play,
   lsp,
+  mcp,
   conformance,
   help,
   version,

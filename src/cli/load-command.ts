@@ -26,6 +26,7 @@ const modules: Readonly<Record<string, () => Promise<Command>>> = {
   completion: () => import('./commands/completion/completion.ts'),
   play: () => import('./commands/play.ts'),
   lsp: () => import('./commands/lsp/lsp.ts'),
+  mcp: () => import('./commands/mcp/mcp.ts'),
   conformance: () => import('./commands/conformance/conformance.ts'),
   help: () => import('./commands/help.ts'),
   version: () => import('./commands/version.ts'),

@@ -1,0 +1,209 @@
+import type { Filter } from '../../../language/filter.ts';
+import { parse } from '../../../language/parse/parse.ts';
+import { print } from '../../../language/print.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import { printable } from '../../../report/terminal.ts';
+import { nearest } from '../../../source/nearest.ts';
+import type { FilterSettings } from '../../command-line/read-filters.ts';
+import { checkedText, isRight } from './check.ts';
+import { mcpMessages } from './messages.ts';
+
+/** What a tool answers: a text, or what is wrong with its arguments. */
+export interface ToolAnswer {
+  readonly text: string;
+  readonly isError?: true;
+}
+
+/** A server's surroundings: how filters are read, and in which language it answers. */
+export interface ToolContext extends FilterSettings {
+  readonly locale: Locale;
+}
+
+type Arguments = Readonly<Record<string, string>>;
+
+/** A tool: its arguments are texts, all of them required unless their description begins with `Optional`. */
+export interface Tool {
+  readonly description: string;
+  readonly takes: Readonly<Record<string, string>>;
+  run(given: Arguments, context: ToolContext): Promise<ToolAnswer>;
+}
+
+/** The longest text of documents that is read, and the longest answer, in UTF-16 units. */
+export const longestDocuments = 1_000_000;
+export const longestAnswer = 4000;
+
+const filterArgument = 'Such as (OR (= processed false) (_not_exists processed))';
+
+/** The tools, by name. */
+export const tools: Readonly<Record<string, Tool>> = {
+  check_filter: {
+    description: 'Check a filter before use: mistakes with positions, and the repaired filter.',
+    takes: { filter: filterArgument },
+    run: async ({ filter = '' }, context) => {
+      const text = checkedText(filter, context);
+      return isRight(filter, context) ? { text } : { text, isError: true };
+    },
+  },
+  explain_filter: {
+    description: 'Say in words what a filter selects, with a document it selects and one it does not.',
+    takes: { filter: filterArgument },
+    run: withFilters(async ([filter], _, context) => {
+      const { explain, satisfiable, implies } = await import('../../../meaning/index.ts');
+      const say = mcpMessages[context.locale];
+      const [selected, everything] = [satisfiable(filter, optionsOf(context)), anything(filter)];
+      const unselected = everything && implies(everything, filter, optionsOf(context));
+      return [
+        explain(filter, { locale: context.locale }),
+        `${say.selected} ${selected.witness ? quotedData(selected.witness) : say.none}`,
+        `${say.unselected} ${unselected?.witness ? quotedData(unselected.witness) : say.none}`,
+      ].join('\n');
+    }),
+  },
+  compare_filters: {
+    description: 'Decide exactly what a changed filter selects more or less, with documents as proof.',
+    takes: { before: 'The old filter', after: 'The new filter' },
+    run: withFilters(async ([before, after], _, context) => {
+      const { compare, explain } = await import('../../../meaning/index.ts');
+      const say = mcpMessages[context.locale];
+      const { verdict, gained, lost } = compare(before, after, optionsOf(context));
+      const side = (label: string, found: typeof gained) =>
+        found === undefined
+          ? []
+          : [
+              `${label} ${explain(found.region, { locale: context.locale })}; ${say.forExample} ${quotedData(found.document)}`,
+            ];
+      return [say.verdicts[verdict], ...side(say.gained, gained), ...side(say.lost, lost)].join('\n');
+    }),
+  },
+  match_documents: {
+    description: 'Say which JSON documents a filter selects.',
+    takes: { filter: filterArgument, documents: 'A JSON array of objects, or one object a line' },
+    run: withFilters(async ([filter], { documents = '' }, context) => {
+      const { compile } = await import('../../../meaning/index.ts');
+      const say = mcpMessages[context.locale];
+      if (documents.length > longestDocuments) throw new WrongArgument(say.tooManyDocuments(longestDocuments));
+      const all = documentsIn(documents, say.noDocuments);
+      const selects = compile(filter, optionsOf(context));
+      const found = all.flatMap((document, index) => (selects(document) ? [index + 1] : []));
+      return say.matches(found.join(', '), found.length, all.length);
+    }),
+  },
+  translate_filter: {
+    description: 'Write a filter for another engine, exactly or not at all, with its parameters.',
+    takes: {
+      filter: filterArgument,
+      target: 'postgres, sqlite, mongodb, elasticsearch …',
+      json_column: 'Optional, for SQL: the JSON column of the properties',
+    },
+    run: withFilters(async ([filter], { target = '', json_column: jsonColumn }, context) => {
+      const { translateTo } = await import('../../../translate/translate.ts');
+      const { TranslateError } = await import('../../../translate/translate-error.ts');
+      const { targetNames } = await import('../../../translate/targets/names.ts');
+      const name = targetNames.find((known) => known === target);
+      const say = mcpMessages[context.locale];
+      if (name === undefined)
+        throw new WrongArgument(say.noTarget(printable(target), nearest(target, targetNames), targetNames));
+      try {
+        const { output, params, preconditions } = translateTo(filter, name, {
+          ...optionsOf(context),
+          locale: context.locale,
+          ...(jsonColumn !== undefined && { jsonColumn }),
+        } as object);
+        const parts: readonly [string, unknown][] = [
+          [say.output, output],
+          [say.params, params],
+          [say.preconditions, preconditions],
+        ];
+        return parts
+          .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+          .map(([label, value]) => `${label} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+          .join('\n');
+      } catch (error) {
+        if (error instanceof TranslateError) throw new WrongArgument(error.message);
+        throw error;
+      }
+    }),
+  },
+  example_documents: {
+    description: 'Show documents at the borders of a filter, each with whether it is selected.',
+    takes: { filter: filterArgument },
+    run: withFilters(async ([filter], _, context) => {
+      const { borderDocuments } = await import('./border-documents.ts');
+      const say = mcpMessages[context.locale];
+      return borderDocuments(filter, optionsOf(context))
+        .map(({ document, isSelected }) => `${isSelected ? say.selected : say.unselected} ${quotedData(document)}`)
+        .join('\n');
+    }),
+  },
+};
+
+/** An argument with which a tool cannot answer; the message says what to do. */
+export class WrongArgument extends Error {}
+
+/** A tool over filters: those of its arguments that are filters, read; a wrong one is answered as `check_filter` does. */
+function withFilters(
+  answer: (filters: readonly [Filter, Filter], given: Arguments, context: ToolContext) => Promise<string>,
+): Tool['run'] {
+  return async (given, context) => {
+    const texts = ['filter', 'before', 'after'].flatMap((name) => (given[name] === undefined ? [] : [given[name]]));
+    const filters: Filter[] = [];
+    for (const text of texts) {
+      const result = parse(text, { dialect: context.dialect });
+      if (!result.ok) return { text: checkedText(text, context), isError: true };
+      filters.push(result.filter);
+    }
+    try {
+      return { text: shortened(await answer(filters as unknown as readonly [Filter, Filter], given, context)) };
+    } catch (error) {
+      if (error instanceof WrongArgument) return { text: error.message, isError: true };
+      throw error;
+    }
+  };
+}
+
+function optionsOf({ dialect, properties }: ToolContext) {
+  return { dialect, ...(properties && { properties }) };
+}
+
+/** A filter that selects every document, about a property of this one. */
+function anything(filter: Filter): Filter | undefined {
+  const [property] = [...print(filter).matchAll(/\([^\s()]+ ([^\s()"]+)/g)].map(([, name]) => name);
+  if (property === undefined) return undefined;
+  const word = { text: property };
+  return {
+    kind: 'or',
+    operands: (['absent', 'present'] as const).map((means) => ({
+      kind: 'condition',
+      means,
+      property: word,
+      values: [],
+    })),
+  };
+}
+
+/** A document as data: JSON on one line, cut where it is long. */
+function quotedData(document: unknown): string {
+  const text = JSON.stringify(document, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
+  return printable(text.length > 1000 ? `${text.slice(0, 1000)}…` : text);
+}
+
+function shortened(text: string): string {
+  return text.length > longestAnswer ? `${text.slice(0, longestAnswer)}…` : text;
+}
+
+function documentsIn(text: string, wrong: (line: number) => string): readonly object[] {
+  const read = (json: string, line: number): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      throw new WrongArgument(wrong(line));
+    }
+  };
+  const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [[line, index + 1] as const]));
+  const all = text.trim().startsWith('[')
+    ? (read(text, 1) as readonly unknown[])
+    : lines.map(([line, number]) => read(line, number));
+  const at = all.findIndex((one) => typeof one !== 'object' || one === null || Array.isArray(one));
+  if (at >= 0) throw new WrongArgument(wrong(at + 1));
+  return all as readonly object[];
+}
