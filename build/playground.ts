@@ -63,6 +63,7 @@ export async function playgroundFile(): Promise<string> {
     foot: `<script>${script}</script>`,
     licences: noticesIn([metafile]),
     extra: '',
+    top: '',
   });
 }
 
@@ -96,20 +97,39 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
   const html = page({
     policy,
     head: `<link rel="icon" href="icon.svg" type="image/svg+xml"><link rel="stylesheet" href="page.css">${names.map((name) => `<link rel="modulepreload" href="${name}">`).join('')}`,
-    foot: `<script type="module" src="${entry}"></script>`,
+    // From the disk, where browsers load no modules, the single file takes over.
+    foot: `<script src="from-disk.js"></script><script type="module" src="${entry}"></script>`,
     licences: noticesIn([metafile]),
     extra: [
       ...(home === undefined ? [] : [`<a href="${home}">prefilter</a>`]),
-      '<a href="prefilter-playground.html" download>One file, works offline</a>',
+      '<a id="offline" href="prefilter-playground.html" download>One file, works offline</a>',
     ].join(' · '),
+    top: home === undefined ? '' : linksTo(home),
   });
   await Promise.all([
     ...outputFiles.map(({ contents }, index) => writeFile(join(target, names[index] as string), contents)),
     cp('src/site/icon.svg', join(target, 'icon.svg')),
     writeFile(join(target, 'page.css'), style),
     writeFile(join(target, 'index.html'), html),
+    writeFile(
+      join(target, 'from-disk.js'),
+      "if (location.protocol === 'file:') location.replace('prefilter-playground.html' + location.hash);\n",
+    ),
     writeFile(join(target, 'prefilter-playground.html'), file),
   ]);
+}
+
+/** The links of the site's own header, for those who come from it. */
+function linksTo(home: string): string {
+  const folder = home.replace(/index\.html$/, '');
+  const links = [
+    [home, 'prefilter'],
+    [`${folder}language.html`, 'Language'],
+    [`${folder}rules.html`, 'Rules'],
+    [`${folder}cli.html`, 'Command line'],
+    [`${folder}api.html`, 'API'],
+  ];
+  return links.map(([to, text]) => `<a href="${to}">${text}</a>`).join(' ');
 }
 
 interface Parts {
@@ -119,9 +139,11 @@ interface Parts {
   readonly licences: string;
   /** HTML after the version at the foot of the page. */
   readonly extra: string;
+  /** HTML of the links to the site above the title. */
+  readonly top: string;
 }
 
-function page({ policy, head, foot, licences, extra }: Parts): string {
+function page({ policy, head, foot, licences, extra, top }: Parts): string {
   const { en, 'pt-BR': pt } = playgroundTexts;
   const commit = commitOf();
   const version = `prefilter ${manifest.version}${commit === undefined ? '' : `, commit ${commit}`}`;
@@ -138,6 +160,7 @@ ${head}
 </head>
 <body>
 <header>
+<p class="top">${top}<button type="button" id="theme">◐</button></p>
 <h1 id="title">${en.title}</h1>
 <p id="lead">${en.lead}</p>
 <div id="choices"></div>
@@ -148,13 +171,15 @@ ${head}
 <div id="editor">
 <label id="filter-label" for="filter">${en.filter}</label>
 <textarea id="filter" rows="7" spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>
+<p id="state" role="status"></p>
 </div>
+<div id="summary"></div>
 <div id="panels"></div>
 <p id="announcement" role="status"></p>
 </main>
 <footer>
 <p id="version">${version}${extra === '' ? '' : ` · ${extra}`}</p>
-<details><summary>Licences</summary><pre tabindex="0" role="group" aria-label="Licences">${escaped(licences)}</pre></details>
+<details><summary id="licences">Licences</summary><pre tabindex="0" role="group" aria-label="Licences">${escaped(licences)}</pre></details>
 </footer>
 ${start}
 ${foot}

@@ -71,6 +71,10 @@ export function createEditor(area: HTMLTextAreaElement, options: EditorOptions):
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
   ];
   const dark = matchMedia('(prefers-color-scheme: dark)');
+  const isDark = () => {
+    const { theme } = document.documentElement.dataset;
+    return theme === undefined ? dark.matches : theme === 'dark';
+  };
   const { selectionStart, selectionEnd, value } = area;
   const isFocused = document.activeElement === area;
   const doc = EditorState.create({ doc: value }).doc;
@@ -87,13 +91,13 @@ export function createEditor(area: HTMLTextAreaElement, options: EditorOptions):
           if (docChanged) options.input(state.doc.toString());
         }),
         language.of(inLanguage(options)),
-        theme.of(EditorView.darkTheme.of(dark.matches)),
+        theme.of(EditorView.darkTheme.of(isDark())),
       ],
     }),
   });
-  dark.addEventListener('change', ({ matches }) =>
-    view.dispatch({ effects: theme.reconfigure(EditorView.darkTheme.of(matches)) }),
-  );
+  const adjust = () => view.dispatch({ effects: theme.reconfigure(EditorView.darkTheme.of(isDark())) });
+  dark.addEventListener('change', adjust);
+  addEventListener('prefilter-theme', adjust);
   area.replaceWith(view.dom);
   if (isFocused) view.focus();
   return {

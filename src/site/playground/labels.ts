@@ -14,7 +14,7 @@ export const playgroundTexts = texts({
     chooseExample: 'Choose an example…',
     yourFilters: 'Your filters',
     filter: 'Filter',
-    format: 'Lay out',
+    format: 'Format',
     laidOut: 'There is nothing to change, or the filter is not valid.',
     undo: 'Undo',
     copy: 'Copy',
@@ -24,6 +24,14 @@ export const playgroundTexts = texts({
     more: (count: string) => `${count} more`,
     notAFilter: 'Waiting for a valid filter.',
     noMeaning: (operator: string) => `The meaning of the operator \`${operator}\` is not known here.`,
+    state: {
+      valid: 'Valid',
+      fixAll: 'Fix all',
+      documents: (selected: string, all: string) => `· ${selected} of ${all} documents`,
+    },
+    theme: 'Light or dark',
+    offline: 'One file, works offline',
+    licences: 'Licences',
     problems: {
       title: 'Problems',
       none: 'No problems.',
@@ -37,6 +45,7 @@ export const playgroundTexts = texts({
       fixed: (title: string) => `Done: ${title}`,
       undone: 'The fix was undone.',
       count: (count: number) => `${count} ${plural(count, 'problem', 'problems')}`,
+      atLeast: (count: number) => `${count} problems or more`,
     },
     tree: {
       title: 'Tree',
@@ -48,8 +57,8 @@ export const playgroundTexts = texts({
     words: { title: 'In words', en: 'English', 'pt-BR': 'Portuguese' },
     documents: {
       title: 'Documents',
-      label: 'Documents, a line of JSON each',
-      hint: 'Type or paste lines of JSON, or drop a file here.',
+      label: 'Documents as JSON: a line each, or an array',
+      hint: 'Type or paste JSON, or drop a file here. It stays on this machine.',
       open: 'Open a file…',
       selected: 'selected',
       notSelected: 'not selected',
@@ -81,6 +90,8 @@ export const playgroundTexts = texts({
     },
     targets: {
       title: 'Elsewhere',
+      groups: { sql: 'SQL', search: 'Search and directories', libraries: 'Libraries' },
+      settings: 'Settings',
       column: 'JSON column (SQL); empty: a column for each property',
       exact: 'LDAP and RSQL servers compare character by character',
       absence: 'Operator of the RSQL server for absence',
@@ -148,6 +159,14 @@ export const playgroundTexts = texts({
     more: (count: string) => `mais ${count}`,
     notAFilter: 'À espera de um filtro válido.',
     noMeaning: (operator: string) => `O significado do operador \`${operator}\` não é conhecido aqui.`,
+    state: {
+      valid: 'Válido',
+      fixAll: 'Corrigir tudo',
+      documents: (selected: string, all: string) => `· ${selected} de ${all} documentos`,
+    },
+    theme: 'Claro ou escuro',
+    offline: 'Um só arquivo, funciona sem rede',
+    licences: 'Licenças',
     problems: {
       title: 'Problemas',
       none: 'Nenhum problema.',
@@ -161,6 +180,7 @@ export const playgroundTexts = texts({
       fixed: (title: string) => `Feito: ${title}`,
       undone: 'A correção foi desfeita.',
       count: (count: number) => `${count} ${plural(count, 'problema', 'problemas')}`,
+      atLeast: (count: number) => `${count} problemas ou mais`,
     },
     tree: {
       title: 'Árvore',
@@ -172,8 +192,8 @@ export const playgroundTexts = texts({
     words: { title: 'Em palavras', en: 'Inglês', 'pt-BR': 'Português' },
     documents: {
       title: 'Documentos',
-      label: 'Documentos, uma linha de JSON cada',
-      hint: 'Digite ou cole linhas de JSON, ou solte um arquivo aqui.',
+      label: 'Documentos em JSON: um por linha, ou uma lista',
+      hint: 'Digite ou cole JSON, ou solte um arquivo aqui. Fica nesta máquina.',
       open: 'Abrir um arquivo…',
       selected: 'selecionado',
       notSelected: 'não selecionado',
@@ -205,6 +225,8 @@ export const playgroundTexts = texts({
     },
     targets: {
       title: 'Em outros lugares',
+      groups: { sql: 'SQL', search: 'Busca e diretórios', libraries: 'Bibliotecas' },
+      settings: 'Opções',
       column: 'Coluna JSON (SQL); vazia: uma coluna para cada propriedade',
       exact: 'Servidores LDAP e RSQL comparam caractere por caractere',
       absence: 'Operador do servidor RSQL para ausência',

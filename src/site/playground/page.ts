@@ -9,7 +9,7 @@ import { requestPanel, sharePanel } from './panels/copies.ts';
 import { declarationsPanel } from './panels/declarations.ts';
 import { documentsPanel } from './panels/documents.ts';
 import { differencePanel, wordsPanel } from './panels/meaning.ts';
-import { problemsPanel } from './panels/problems.ts';
+import { problemsPanel, stateLine } from './panels/problems.ts';
 import { targetsPanel } from './panels/targets.ts';
 import { treePanel } from './panels/tree.ts';
 import { type Reading, readState } from './reading.ts';
@@ -29,7 +29,7 @@ const quick = 12;
 
 /** The columns of a wide page. */
 const columns = [
-  [problemsPanel, wordsPanel, treePanel, declarationsPanel],
+  [problemsPanel, treePanel, declarationsPanel],
   [documentsPanel, differencePanel],
   [requestPanel, sharePanel],
   [targetsPanel],
@@ -41,6 +41,11 @@ const part = <E extends HTMLElement>(id: string) => document.getElementById(id) 
 class Playground implements Page {
   #state: State = emptyState;
   #panels: readonly Panel[] = [];
+  /** The panels that have shown an answer. */
+  readonly #answered = new Set<Panel>();
+  #showState: (reading: Reading) => void = () => {};
+  readonly #count = element('span');
+  #words = element('div') as HTMLElement;
   /** New panels, which are added to the page with their first answers, so that nothing moves then. */
   #columns: readonly HTMLElement[] | undefined;
   #box: FilterBox;
@@ -70,7 +75,7 @@ class Playground implements Page {
   async start(): Promise<void> {
     // Text that was typed before this ran takes precedence over an example.
     const typed = this.#box.read();
-    const asked = await this.#stateOfAddress();
+    const asked = { ...(await this.#stateOfAddress()), ...keptDocuments() };
     this.#show(typed === '' ? asked : { ...asked, filter: typed });
     addEventListener('hashchange', async () => {
       this.#isChanged = false;
@@ -95,7 +100,9 @@ class Playground implements Page {
     // A readable link does not contain the dialect and the properties of the page.
     const isReadable = !location.hash.startsWith('#v');
     const { dialect, extension, properties } = { ...emptyState, ...(brought.length > 0 && first.state) };
-    return { ...emptyState, ...(isReadable && { dialect, extension, properties }), ...link.state };
+    // A link from a guide shows documents too: those of the examples.
+    const documents = brought.length > 0 ? '' : (examples[0]?.state.documents ?? '');
+    return { ...emptyState, ...(isReadable && { dialect, extension, properties, documents }), ...link.state };
   }
 
   #show(asked: State): void {
@@ -127,9 +134,18 @@ class Playground implements Page {
         button(say.format, () => this.#layOut()),
       ),
     );
+    part('theme').setAttribute('aria-label', say.theme);
+    part('theme').title = say.theme;
+    const offline = document.getElementById('offline');
+    if (offline !== null) offline.textContent = say.offline;
+    part('licences').textContent = say.licences;
+    this.#showState = stateLine(this, part('state'), this.#count);
+    const words = wordsPanel(this);
+    this.#words = words.element;
+    this.#answered.clear();
     part('problem').textContent = this.#linkProblem === undefined ? '' : say.share[this.#linkProblem];
     const built = columns.map((panels) => panels.map((panel) => panel(this)));
-    this.#panels = built.flat();
+    this.#panels = [words, ...built.flat()];
     this.#columns = built.map((panels) => element('div', { class: 'column' }, ...panels.map((panel) => panel.element)));
   }
 
@@ -228,18 +244,22 @@ class Playground implements Page {
     const settings = JSON.stringify([this.locale, dialect, extension, properties]);
     if (settings !== this.#settings) this.#box.setUp(this.#boxSettings(reading));
     this.#settings = settings;
+    this.#showState(reading);
     let cost = performance.now() - started;
     for (const waits of [false, true]) {
       if (waits) {
         this.#lastCost = cost;
-        if (this.#columns) part('panels').replaceChildren(...this.#columns);
+        if (this.#columns) {
+          part('summary').replaceChildren(this.#words);
+          part('panels').replaceChildren(...this.#columns);
+        }
         this.#columns = undefined;
         await new Promise((resolve) => setTimeout(resolve, idle));
         if (turn !== this.#turn) return;
       }
       for (const panel of this.#panels.filter((one) => (one.waits?.(reading) ?? false) === waits)) {
         const before = performance.now();
-        panel.update(reading);
+        this.#refresh(panel, reading);
         cost += performance.now() - before;
         // Between slow panels, keys typed meanwhile are handled.
         if (performance.now() - before > quick / 2) await new Promise((resolve) => setTimeout(resolve));
@@ -248,7 +268,18 @@ class Playground implements Page {
     }
     // A link that could not be read is kept until something changes.
     if (this.#isChanged) history.replaceState(null, '', hash ?? location.pathname);
+    keepDocuments(this.#state.documents);
     part('panels').removeAttribute('aria-busy');
+  }
+
+  /** Updates a panel; what cannot show anything without a valid filter keeps its last answer, dimmed. */
+  #refresh(panel: Panel, reading: Reading): void {
+    const isStale = panel.needsFilter === true && reading.unavailable !== undefined;
+    panel.element.classList.toggle('stale', isStale);
+    panel.element.hidden = isStale && !this.#answered.has(panel);
+    if (isStale) return;
+    this.#answered.add(panel);
+    panel.update(reading);
   }
 
   #boxSettings({ dialect, properties, locale }: Reading) {
@@ -277,11 +308,60 @@ class Playground implements Page {
     }
   }
 
+  showCount(text: string): void {
+    this.#count.textContent = text;
+  }
+
   announce(text: string): void {
     part('announcement').textContent = text;
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => (part('announcement').textContent = ''), announced);
   }
+}
+
+/** Where the documents are kept on the machine, for the tab and the address that showed them. */
+const kept = 'prefilter-documents';
+
+/** Keeps the documents for a reload: links do not contain them. */
+function keepDocuments(documents: string): void {
+  try {
+    sessionStorage.setItem(kept, JSON.stringify({ hash: location.hash, documents }));
+  } catch (error) {
+    // Without storage, or with more documents than it takes, a reload loses them.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+function keptDocuments(): Partial<State> {
+  try {
+    const { hash, documents } = JSON.parse(sessionStorage.getItem(kept) ?? '{}');
+    return hash === location.hash && typeof documents === 'string' ? { documents } : {};
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/** Lets the reader choose light or dark, as on the pages of the site. */
+function startTheme(): void {
+  const { dataset } = document.documentElement;
+  const name = 'prefilter-theme';
+  try {
+    const chosen = localStorage.getItem(name);
+    if (chosen === 'light' || chosen === 'dark') dataset.theme = chosen;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+  part('theme').addEventListener('click', () => {
+    const isDark = dataset.theme ? dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+    dataset.theme = isDark ? 'light' : 'dark';
+    dispatchEvent(new Event('prefilter-theme'));
+    try {
+      localStorage.setItem(name, dataset.theme);
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
+  });
 }
 
 function readStarts() {
@@ -293,4 +373,5 @@ function afterPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+startTheme();
 void new Playground().start();

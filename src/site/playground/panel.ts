@@ -20,6 +20,8 @@ export interface Page {
   copy(text: string): void;
   /** Announces something to screen readers. */
   announce(text: string): void;
+  /** Shows below the editor how many documents are selected. */
+  showCount(text: string): void;
 }
 
 /** A part of the page that shows one answer. */
@@ -27,6 +29,8 @@ export interface Panel {
   readonly element: HTMLElement;
   /** Whether its answer can take long, so that it waits for a pause in typing. */
   readonly waits?: (reading: Reading) => boolean;
+  /** Whether there is nothing to show without a valid filter: then the last answer stays, dimmed. */
+  readonly needsFilter?: boolean;
   update(reading: Reading): void;
 }
 
@@ -57,6 +61,14 @@ export function button(label: string, press: () => void, attributes: Readonly<Re
 /** A text for display: shortened if it is too long for a page. */
 export function cut(text: string, length = 4000): string {
   return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+}
+
+/** A message as nodes: text between backticks is code. */
+export function inlineCode(message: string): (Node | string)[] {
+  return message
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part))
+    .filter((part) => part !== '');
 }
 
 /** A panel's frame: a region with a heading. */

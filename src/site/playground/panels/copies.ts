@@ -129,6 +129,7 @@ export function requestPanel(page: Page): Panel {
   const forms = element('div');
   return {
     element: section('request', say.request.title, status, forms),
+    needsFilter: true,
     update({ filter, dialect }) {
       status.hidden = filter !== undefined;
       status.textContent = filter === undefined ? say.notAFilter : '';

@@ -63,10 +63,62 @@ interface DocumentLine {
   readonly read: object | WrongDocument;
 }
 
-function readDocumentLines(documents: string): readonly DocumentLine[] {
-  return documents.split('\n').flatMap((text, index) => {
+/** The documents of a text: one on each line, or JSON over several lines, one after the other or in an array. */
+export function readDocumentLines(documents: string): readonly DocumentLine[] {
+  return splitDocuments(documents).flatMap(({ text, line }) => {
     const read = readDocument(text);
-    return read === 'empty' ? [] : [{ text, line: index + 1, read }];
+    return read === 'empty' ? [] : [{ text, line, read }];
+  });
+}
+
+type DocumentText = Pick<DocumentLine, 'text' | 'line'>;
+
+/** The texts of the documents with their first lines; the lines themselves if the text is not JSON over several lines. */
+function splitDocuments(documents: string): readonly DocumentText[] {
+  const lines = documents.split('\n').map((text, index) => ({ text, line: index + 1 }));
+  const isOver = lines.some(({ text }) => /^\s*(?:\[|\{)\s*$/.test(text)) || /^\s*\[/.test(documents);
+  return (isOver && splitValues(documents)) || lines;
+}
+
+/** The outermost objects of a text, within an array or not; `undefined` if there is anything else around them. */
+function splitValues(text: string): readonly DocumentText[] | undefined {
+  const found: DocumentText[] = [];
+  let depth = 0;
+  let inArray = false;
+  let start = 0;
+  let line = 1;
+  let first = 1;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|\n|[^"[\]{}\n]+|"/g)) {
+    if (token === '\n') line++;
+    else if (depth === 0 && token === '[' && !inArray) inArray = true;
+    else if (depth === 0 && token === ']' && inArray) inArray = false;
+    else if (token === '{' || token === '[') {
+      if (depth++ === 0) [start, first] = [index, line];
+    } else if (token === '}' || token === ']') {
+      if (--depth < 0) return undefined;
+      if (depth === 0) found.push({ text: text.slice(start, index + 1), line: first });
+    } else if (depth === 0 && !/^[\s,\ufeff]*$/.test(token)) return undefined;
+  }
+  return depth === 0 && !inArray ? found : undefined;
+}
+
+const signs = { wrong: '!', selected: '✓', other: '·' } as const;
+
+interface Mark {
+  readonly line: number;
+  readonly state: keyof typeof signs;
+}
+
+/** More lines are not marked: nobody scrolls so far. */
+const mostMarks = 2000;
+
+/** The marks beside the lines of the box. */
+function gutterLines(marks: readonly Mark[]): (Node | string)[] {
+  let at = 1;
+  return marks.flatMap(({ line, state }) => {
+    const before = '\n'.repeat(line - at);
+    at = line;
+    return [before, element('span', { class: state }, signs[state])];
   });
 }
 
@@ -75,6 +127,12 @@ export function documentsPanel(page: Page): Panel {
   const { say, locale, state } = page;
   const change = (documents: string) => page.change({ documents });
   const { label, field: box } = field('documents', say.documents.label, state.documents, 6, change);
+  box.setAttribute('wrap', 'off');
+  const gutter = element('div', { class: 'gutter', 'aria-hidden': 'true' });
+  const lineBox = element('div', { class: 'lines' }, gutter, box);
+  box.addEventListener('scroll', () => {
+    gutter.scrollTop = box.scrollTop;
+  });
   const status = element('p', { class: 'status' });
   const list = element('ul', { class: 'documents' });
   const problem = element('p', { class: 'error', role: 'alert' });
@@ -95,7 +153,7 @@ export function documentsPanel(page: Page): Panel {
     'documents',
     say.documents.title,
     label,
-    box,
+    lineBox,
     element('p', { class: 'hint' }, say.documents.hint),
     chosen,
     button(say.documents.open, () => chosen.click()),
@@ -117,6 +175,8 @@ export function documentsPanel(page: Page): Panel {
       if (box.value !== documents) box.value = documents;
       if (filter === undefined || unavailable !== undefined || documents.trim() === '') {
         list.replaceChildren();
+        gutter.replaceChildren();
+        page.showCount('');
         status.textContent = documents.trim() === '' ? say.documents.none : (unavailable ?? '');
         return;
       }
@@ -127,11 +187,13 @@ export function documentsPanel(page: Page): Panel {
       let selected = 0;
       if (documents !== lines.of) lines = { of: documents, read: readDocumentLines(documents) };
       const all = lines.read.length;
-      for (const { text, line, read } of lines.read) {
+      const marks: Mark[] = [];
+      for (const { line, read } of lines.read) {
         const isSelected = typeof read === 'object' && selects(read);
         if (isSelected) selected++;
-        if (items.length >= mostShown) continue;
         const state = typeof read === 'string' ? 'wrong' : isSelected ? 'selected' : 'other';
+        if (marks.length < mostMarks) marks.push({ line, state });
+        if (items.length >= mostShown) continue;
         items.push(
           element(
             'li',
@@ -139,7 +201,7 @@ export function documentsPanel(page: Page): Panel {
             element(
               'p',
               {},
-              element('span', { class: 'mark' }, { wrong: '!', selected: '✓', other: '·' }[state]),
+              element('span', { class: 'mark' }, signs[state]),
               ` ${say.documents.line(line.toLocaleString(locale))}: `,
               typeof read === 'string'
                 ? say.documents[read]
@@ -147,13 +209,15 @@ export function documentsPanel(page: Page): Panel {
                   ? say.documents.selected
                   : say.documents.notSelected,
             ),
-            element('code', {}, shortened(text.trim())),
             ...(state === 'other' ? [reasons(partsOf(read as object), read as Readonly<Record<string, unknown>>)] : []),
           ),
         );
       }
       if (all > items.length) items.push(element('li', {}, say.more((all - items.length).toLocaleString(locale))));
       status.textContent = say.documents.count(selected.toLocaleString(locale), all.toLocaleString(locale));
+      page.showCount(say.state.documents(selected.toLocaleString(locale), all.toLocaleString(locale)));
+      gutter.replaceChildren(...gutterLines(marks));
+      gutter.scrollTop = box.scrollTop;
       list.replaceChildren(...items);
 
       function reasons(parts: readonly FalsePart[], document: Readonly<Record<string, unknown>>): HTMLElement {

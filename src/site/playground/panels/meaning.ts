@@ -4,10 +4,10 @@ import { explain } from '../../../meaning/explain/explain.ts';
 import { locales } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
 import { validate } from '../../../validate/validate.ts';
-import { cut, element, field, type Page, type Panel, section } from '../panel.ts';
+import { cut, element, field, inlineCode, type Page, type Panel, section } from '../panel.ts';
 import { type Reading, withoutMeaning } from '../reading.ts';
 
-/** What the filter selects, in words, in each language. */
+/** What the filter selects, in words: in the reader's language, and folded in the others. */
 export function wordsPanel({ say, locale }: Page): Panel {
   const shown = [locale, ...locales.filter((other) => other !== locale)].map((language) => ({
     language,
@@ -17,14 +17,18 @@ export function wordsPanel({ say, locale }: Page): Panel {
     element: section(
       'words',
       say.words.title,
-      ...shown.flatMap(({ language, text }) => [element('h3', {}, say.words[language]), text]),
+      ...shown.map(({ language, text }, index) =>
+        index === 0 ? text : element('details', {}, element('summary', {}, say.words[language]), text),
+      ),
     ),
+    needsFilter: true,
     update({ filter, unavailable }: Reading) {
       for (const { language, text } of shown) {
-        text.textContent =
-          filter === undefined || unavailable !== undefined
-            ? (unavailable ?? '')
-            : cut(explain(filter, { locale: language }));
+        text.replaceChildren(
+          ...(filter === undefined || unavailable !== undefined
+            ? [unavailable ?? '']
+            : inlineCode(cut(explain(filter, { locale: language })))),
+        );
       }
     },
   };
@@ -57,6 +61,7 @@ export function differencePanel(page: Page): Panel {
     update({ state: { second }, filter, unavailable, dialect, properties }) {
       if (box.value !== second) box.value = second;
       regions.replaceChildren();
+      verdict.classList.toggle('hint', second.trim() === '');
       if (second.trim() === '') {
         verdict.textContent = say.difference.empty;
         return;

@@ -1,9 +1,11 @@
+import { completeLimits } from '../../../language/parse/limits.ts';
 import { localized } from '../../../messages/locale.ts';
 import { applyFixes } from '../../../source/edit.ts';
 import { lineStarts, positionAt } from '../../../source/lines.ts';
 import type { Problem } from '../../../source/problem.ts';
 import { type RuleId, rules } from '../../../validate/rules.ts';
-import { button, cut, element, type Page, type Panel, section } from '../panel.ts';
+import { button, cut, element, inlineCode, type Page, type Panel, section } from '../panel.ts';
+import type { Reading } from '../reading.ts';
 
 const mostShown = 30;
 
@@ -35,7 +37,7 @@ export function problemsPanel(page: Page): Panel {
       const starts = lineStarts(state.filter);
       status.textContent =
         problems.length > 0
-          ? say.problems.count(problems.length)
+          ? countOf(problems.length, say)
           : state.filter.trim() === ''
             ? say.problems.empty
             : say.problems.none;
@@ -50,8 +52,8 @@ export function problemsPanel(page: Page): Panel {
             element('span', { class: 'severity' }, say.problems[severity]),
             ' ',
             button(say.problems.at(line, column), () => page.select(span), { class: 'link' }),
-            element('p', { class: 'message' }, cut(message)),
-            ...(help === undefined ? [] : [element('p', { class: 'help' }, cut(help))]),
+            element('p', { class: 'message' }, ...inlineCode(cut(message))),
+            ...(help === undefined ? [] : [element('p', { class: 'help' }, ...inlineCode(cut(help)))]),
             ...(repair === undefined
               ? []
               : [button(say.problems.fix(repair.title), () => fix(state.filter, { ...problem, fix: repair }))]),
@@ -66,4 +68,27 @@ export function problemsPanel(page: Page): Panel {
       );
     },
   };
+}
+
+/** One line below the editor: whether the filter is valid, and a button for all safe fixes at once. */
+export function stateLine(page: Page, line: HTMLElement, count: HTMLElement) {
+  const { say } = page;
+  return ({ state, problems, filter }: Reading): void => {
+    const isEmpty = state.filter.trim() === '';
+    line.hidden = isEmpty;
+    line.className = filter === undefined ? 'wrong' : 'valid';
+    const fixes = problems.flatMap(({ fix }) => (fix?.safety === 'safe' ? [fix] : []));
+    const verdict = filter === undefined ? [] : [problems.length === 0 ? say.state.valid : `${say.state.valid},`];
+    line.replaceChildren(
+      element('span', {}, [...verdict, ...(problems.length === 0 ? [] : [countOf(problems.length, say)])].join(' ')),
+      ...(fixes.length === 0 ? [] : [button(say.state.fixAll, () => page.write(applyFixes(state.filter, fixes)))]),
+      ...(filter === undefined ? [] : [count]),
+    );
+  };
+}
+
+/** The number of problems; checks stop after a hundred. */
+function countOf(count: number, say: Page['say']): string {
+  const most = completeLimits(undefined).problems;
+  return count > most ? say.problems.atLeast(most) : say.problems.count(count);
 }

@@ -9,7 +9,7 @@ import { exactJson } from '../../../report/json.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { type Translation, translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
-import { checkbox, copyable, cut, element, field, type Page, type Panel, section } from '../panel.ts';
+import { button, checkbox, copyable, cut, element, field, type Page, type Panel, section } from '../panel.ts';
 import type { State } from '../state.ts';
 
 /** The options of a translation. */
@@ -67,6 +67,17 @@ export function translationOptions(
 
 const mostNotes = 5;
 
+/** The targets by what takes them. */
+const groups: Readonly<Record<'sql' | 'search' | 'libraries', readonly TargetName[]>> = {
+  sql: sqlTargetNames,
+  search: ['mongodb', 'elasticsearch', 'ldap', 'rsql'],
+  libraries: targetNames.filter(
+    (name) =>
+      !(sqlTargetNames as readonly string[]).includes(name) &&
+      !['mongodb', 'elasticsearch', 'ldap', 'rsql'].includes(name),
+  ),
+};
+
 /** The filter in every other language, with its parameters, how exact it is, and its preconditions. */
 export function targetsPanel(page: Page): Panel {
   const { say, locale, state } = page;
@@ -74,7 +85,35 @@ export function targetsPanel(page: Page): Panel {
   const absence = field('absence', say.targets.absence, state.absence, 1, (value) => page.change({ absence: value }));
   const exact = checkbox('exact', say.targets.exact, state.exact, (value) => page.change({ exact: value }));
   const status = element('p', { class: 'status' });
-  const list = element('div', { class: 'targets' });
+  const list = element('div', { class: 'targets', id: 'targets-shown', role: 'tabpanel' });
+  const tabs = element('div', { role: 'tablist', 'aria-label': say.targets.title });
+  let shown: keyof typeof groups = 'sql';
+  const names = Object.keys(groups) as (keyof typeof groups)[];
+  for (const name of names) {
+    const tab = button(say.targets.groups[name], () => show(name), {
+      role: 'tab',
+      'aria-controls': 'targets-shown',
+      'data-group': name,
+    });
+    tabs.append(tab);
+  }
+  const show = (name: keyof typeof groups) => {
+    shown = name;
+    for (const tab of tabs.querySelectorAll<HTMLElement>('[role=tab]')) {
+      const isShown = tab.dataset.group === name;
+      tab.setAttribute('aria-selected', String(isShown));
+      tab.tabIndex = isShown ? 0 : -1;
+    }
+    for (const item of list.querySelectorAll<HTMLElement>('article'))
+      item.hidden = !groups[name].includes(item.dataset.target as TargetName);
+  };
+  tabs.addEventListener('keydown', ({ key }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    show(names[(names.indexOf(shown) + step + names.length) % names.length] as keyof typeof groups);
+    tabs.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  });
+  show(shown);
   const fidelities = {
     exact: say.targets.exactFidelity,
     approximate: say.targets.approximate,
@@ -84,14 +123,21 @@ export function targetsPanel(page: Page): Panel {
     element: section(
       'targets',
       say.targets.title,
-      column.label,
-      column.field,
-      exact,
-      absence.label,
-      absence.field,
+      tabs,
       status,
       list,
+      element(
+        'details',
+        {},
+        element('summary', {}, say.targets.settings),
+        column.label,
+        column.field,
+        exact,
+        absence.label,
+        absence.field,
+      ),
     ),
+    needsFilter: true,
     update({ state: { column, exact, absence }, filter, unavailable, dialect, properties }) {
       status.hidden = unavailable === undefined;
       status.textContent = unavailable ?? '';
@@ -150,6 +196,7 @@ export function targetsPanel(page: Page): Panel {
           );
         }),
       );
+      show(shown);
     },
   };
 }

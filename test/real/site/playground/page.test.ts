@@ -62,7 +62,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
     test('one button applies a fix, and another one undoes it', async () => {
       const { page } = one;
       await type(page, '(or (= a 1) (= b 2))');
-      expect(await text(page, '.problems .message')).toContain('`or`');
+      expect(await text(page, '.problems .message')).toContain('Unknown operator or.');
       expect(await page.isVisible('text=Undo')).toBe(false);
       await page.click('.problems button:has-text("Fix:")');
       await settled(page);
@@ -81,7 +81,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       const { page } = one;
       const filter = `(OR ${'(= supplier another-name) '.repeat(5).trim()})`;
       await type(page, filter);
-      await page.click('text=Lay out');
+      await page.click('text=Format');
       await settled(page);
       expect(await filterOf(page)).toContain('\n  (= supplier');
       await page.focus('.cm-content');
@@ -196,7 +196,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       await page.fill('#field-properties', '{ "processed": "boolean", "status": ["new"] }');
       await settled(page);
       const messages = await page.$$eval('.problems .message', (all) => all.map((item) => item.textContent));
-      expect(messages.join('\n')).toContain('Did you mean `processed`?');
+      expect(messages.join('\n')).toContain('Did you mean processed?');
       expect(messages.join('\n')).not.toContain('There is no operator');
       await page.fill('#field-properties', '{ "processed": "date" }');
       await settled(page);
@@ -408,7 +408,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect(await page.evaluate('document.querySelectorAll("*").length')).toBeLessThan(3000);
       expect(await text(page, '#share')).toContain('too long for a link');
       await type(page, '(= a b)');
-      expect(await text(page, '.words')).toContain('`a` is b');
+      expect(await text(page, '.words')).toContain('a is b');
     });
   });
 
@@ -440,6 +440,37 @@ describeWith(chromiumNames, 'the playground', (executable) => {
     expect([[...new Set(requests)], complaints]).toEqual([[made], []]);
     await close();
     rmSync(folder, { recursive: true });
+  });
+
+  test('documents are kept for a reload, pretty-printed or in an array; links from guides show those of the examples', async () => {
+    const one = await watched(browser);
+    await open(one.page, `${file}#filter=(=%20a%201)`);
+    expect(await one.page.inputValue('#field-documents')).toContain('"processed"');
+    await one.page.fill('#field-documents', '[\n  {\n    "a": 1\n  },\n  { "a": "]" }\n]');
+    await settled(one.page);
+    expect(await text(one.page, '#documents .status')).toBe('1 of 2 selected');
+    expect(await text(one.page, '.gutter')).toBe('\n✓\n\n\n·');
+    expect(await text(one.page, '#state')).toContain('1 of 2 documents');
+    await one.page.reload();
+    await one.page.waitForSelector('html[data-editor=ready]');
+    await settled(one.page);
+    expect(await one.page.inputValue('#field-documents')).toContain('"a": 1');
+    // Without a valid filter, the last answer stays.
+    await type(one.page, '(= a');
+    expect(await one.page.getAttribute('#words', 'class')).toBe('stale');
+    expect(await text(one.page, '#words .words')).toContain('a is 1');
+    expect(await one.page.locator('section:visible:has-text("Waiting for")').count()).toBeLessThan(3);
+    expect(one.complaints).toEqual([]);
+    await one.close();
+  });
+
+  test('all safe fixes are one click away', async () => {
+    const one = await watched(browser);
+    await open(one.page, `${file}#filter=${encodeURIComponent('(or (== a 1) (not_exists b))')}`);
+    await one.page.click('#state button');
+    await settled(one.page);
+    expect(await filterOf(one.page)).toBe('(OR (= a 1) (_not_exists b))');
+    await one.close();
   });
 
   describe('with separate scripts', () => {
