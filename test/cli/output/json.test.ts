@@ -22,6 +22,7 @@ test('is a choice of every command that prints results', () => {
     'completion',
     'play',
     'lsp',
+    'mcp',
     'help',
     'version',
   ]);
