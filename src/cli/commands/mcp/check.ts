@@ -3,8 +3,8 @@ import { printable } from '../../../report/terminal.ts';
 import { applyFixes } from '../../../source/edit.ts';
 import type { Problem } from '../../../source/problem.ts';
 import { validate } from '../../../validate/validate.ts';
+import type { ToolContext } from './context.ts';
 import { mcpMessages } from './messages.ts';
-import type { ToolContext } from './tools.ts';
 
 /** A repaired text may need another round: a fix can show the next mistake. */
 const rounds = 10;

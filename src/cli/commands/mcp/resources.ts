@@ -1,8 +1,8 @@
 import { operatorDocs } from '../../../language/dialect/operator-docs.ts';
 import { factsOf } from '../../../language/properties.ts';
 import { localized } from '../../../messages/locale.ts';
+import type { ToolContext } from './context.ts';
 import { mcpMessages } from './messages.ts';
-import type { ToolContext } from './tools.ts';
 
 /** What a client can read, by address. */
 export const resources: Readonly<Record<string, { readonly name: string; text(context: ToolContext): string }>> = {

@@ -2,10 +2,11 @@ import { createMessageConnection, ErrorCodes, ResponseError } from 'vscode-langu
 import { printable } from '../../../report/terminal.ts';
 import { isObject } from '../../../source/is-object.ts';
 import { nearest } from '../../../source/nearest.ts';
+import type { ToolContext } from './context.ts';
 import { LineReader, LineWriter } from './line-messages.ts';
 import { mcpMessages } from './messages.ts';
 import { resources } from './resources.ts';
-import { type Tool, type ToolContext, tools } from './tools.ts';
+import { type Tool, tools } from './tools.ts';
 
 /** The versions of the protocol, the newest one first. */
 const protocolVersions = ['2025-11-25', '2025-06-18'];

@@ -1,22 +1,16 @@
 import type { Filter } from '../../../language/filter.ts';
 import { parse } from '../../../language/parse/parse.ts';
 import { print } from '../../../language/print.ts';
-import type { Locale } from '../../../messages/locale.ts';
 import { printable } from '../../../report/terminal.ts';
 import { nearest } from '../../../source/nearest.ts';
-import type { FilterSettings } from '../../command-line/read-filters.ts';
 import { checkedText, isRight } from './check.ts';
+import type { ToolContext } from './context.ts';
 import { mcpMessages } from './messages.ts';
 
 /** What a tool answers: a text, or what is wrong with its arguments. */
 export interface ToolAnswer {
   readonly text: string;
   readonly isError?: true;
-}
-
-/** A server's surroundings: how filters are read, and in which language it answers. */
-export interface ToolContext extends FilterSettings {
-  readonly locale: Locale;
 }
 
 type Arguments = Readonly<Record<string, string>>;
