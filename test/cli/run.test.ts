@@ -82,7 +82,7 @@ test.each<[argv: string[], stderr: string | RegExp, surroundings?: Surroundings]
   [['--', 'lint'], missing('lint')],
   [['processed = false'], missing('processed = false')],
   [['format', 'src'], 'there is no file to check in `src`.', { directories: ['src'] }],
-  [['a.filter'], notUtf8('a.filter'), { files: { 'a.filter': new Uint8Array([255, 254, 40, 0]) } }],
+  [['format', 'a.filter'], notUtf8('a.filter'), { files: { 'a.filter': new Uint8Array([255, 254, 40, 0]) } }],
   [['-'], notUtf8('<stdin>'), { stdin: new Uint8Array([40, 195, 40]) }],
   [
     ['a.filter'],
