@@ -29,7 +29,7 @@ export interface Sensitivity {
   readonly equality: Decision;
 }
 
-// What the budget is charged for encoding a part of a filter, which takes about the time of so many steps of the search.
+// Encoding a part of a filter takes about the time of so many steps of the search; without them it is not begun.
 const stepsPerPart = 250;
 
 /**
@@ -52,7 +52,7 @@ const unknown: Decision = { answer: 'unknown' };
 
 /** `cost` is what encoding the formula once costs. */
 function ofNegation(formula: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
-  if (!charged(budget, 2 * cost)) return unknown;
+  if (!affords(budget, 2 * cost)) return unknown;
   const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options.properties, budget));
   const difference = [encoding.formula(formula, 'complement'), encoding.formula(formula, 'sql') ^ 1];
   const document = encoding.find(difference, budget);
@@ -62,14 +62,13 @@ function ofNegation(formula: Formula, cost: number, options: DecideOptions, budg
   return { answer: 'yes', witness: minimizeWitness(document, (one) => here(one) && !inSql(one)) };
 }
 
-/** Takes a cost from the budget; false if it has not that much. */
-function charged(budget: Budget, cost: number): boolean {
-  budget.left -= cost;
-  return budget.left > 0;
+/** Whether the budget has as much as an encoding costs, which the search charges. */
+function affords(budget: Budget, cost: number): boolean {
+  return budget.left > cost;
 }
 
 function ofEquality(byText: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
-  if (!charged(budget, 2 * cost)) return unknown;
+  if (!affords(budget, 2 * cost)) return unknown;
   // The same conditions again, for typed equality.
   const byType = fold<Formula>(byText, {
     ask: (ask) => ({ ...ask }),
@@ -102,7 +101,7 @@ function ofEquality(byText: Formula, cost: number, options: DecideOptions, budge
   return !isUnknown || equalities.every(selectsNothing) ? no : unknown;
 
   function selectsNothing(equality: Equality): boolean {
-    if (!charged(budget, cost)) return false;
+    if (!affords(budget, cost)) return false;
     const encoding = new Encoding(spaceOf(byText, equality, 'complement', options.properties, budget));
     return encoding.find([encoding.formula(byText, 'complement')], budget) === false;
   }
