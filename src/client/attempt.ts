@@ -22,7 +22,7 @@ export async function attempt(
   settings: RequestSettings,
 ): Promise<Answer> {
   const { scrub, elapsed, onEvent } = settings;
-  const request = { method: 'GET', url: scrub.whole(url), attempt: number } as const;
+  const request = { method: 'GET', url: scrub.url(url), attempt: number } as const;
   onEvent?.({ kind: 'request', ...request });
   const began = elapsed();
   let response: Response | undefined;

@@ -44,8 +44,10 @@ export function isHeaderName(name: unknown): boolean {
 /** Prepares a text for an error: one line of at most 200 characters, or `[redacted]` if it repeats a header's value. */
 export interface Scrub {
   (text: string): string;
-  /** The same without shortening, for texts such as addresses. */
+  /** The same without shortening. */
   whole(text: string): string;
+  /** An address, of which only the parts that repeat a value are redacted; a short value must be a parameter's whole value. */
+  url(address: string): string;
 }
 
 /**
@@ -94,10 +96,25 @@ export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
     if (shows(begin, 0, 3) || showsPart(begin)) return '[redacted]';
     return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line;
   };
+  const showsWhole = (text: string) => shows(text, 0, 3) || showsPart(text);
+  const isSecret = (text: string) =>
+    shows(text, shortestFound, 3) || showsPart(text) || values.includes(decodeEscapes(text));
+  const redact = (part: string) => {
+    const start = part.indexOf('=') + 1;
+    return isSecret(part.slice(start)) ? `${part.slice(0, start)}[redacted]` : part;
+  };
   return Object.assign(scrub, {
-    whole: (text: string) => (shows(text, 0, 3) || showsPart(text) ? '[redacted]' : text),
+    whole: (text: string) => (showsWhole(text) ? '[redacted]' : text),
+    url: (address: string) => {
+      const [path = '', ...parameters] = address.split(/[?&]/);
+      const end = parameters.length === 0 ? '' : `?${parameters.map(redact).join('&')}`;
+      return (isSecret(path) ? '[redacted]' : path) + end;
+    },
   });
 }
+
+/** Shorter values stand in other texts by chance. */
+const shortestFound = 6;
 
 /** The parts of a value of a third of its length, and at least eight characters; none of a value that is hardly longer. */
 function fragmentsOf(value: string): { readonly length: number; readonly all: ReadonlySet<string> } {

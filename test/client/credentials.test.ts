@@ -145,6 +145,25 @@ describe('scrubbing', () => {
     expect(clean('the value of `x-api-key` is not a secret key')).toBe('the value of `x-api-key` is not a secret key');
   });
 
+  test('of an address only the parts that repeat a value; a short one only as a whole value', () => {
+    const of = (headers: Record<string, string>, query: string) =>
+      createScrub(headers).url(`https://a.example/v1/x?${query}`);
+    const keys = `access_key%5B%5D=${'3525'.repeat(11)}`;
+    expect(of({ 'x-api-id': 'id', 'x-api-key': 'key' }, `filter=%28%3D%20key%20id%29&${keys}`)).toBe(
+      `https://a.example/v1/x?filter=%28%3D%20key%20id%29&${keys}`,
+    );
+    expect(of({ 'x-api-id': 'id' }, `a=id&${keys}`)).toBe(`https://a.example/v1/x?a=[redacted]&${keys}`);
+    const secret = 'Sup3r-S3cret/Key';
+    for (const part of [secret, encodeURIComponent(secret), secret.slice(0, -2), btoa(secret)]) {
+      expect(of({ 'x-api-key': secret }, `limit=5&filter=(= a ${part})`)).toBe(
+        'https://a.example/v1/x?limit=5&filter=[redacted]',
+      );
+    }
+    expect(createScrub({ 'x-api-key': secret }).url(`https://a.example/${secret}/x?limit=5`)).toBe(
+      '[redacted]?limit=5',
+    );
+  });
+
   test('in any encoding of another encoding', () => {
     const value = fc.stringMatching(/^[\x21-\x7e]{5,20}$/).filter((text) => /[a-z0-9]{5}/i.test(text));
     const name = fc.constantFrom(...names.filter((each) => each !== 'in capitals'));
