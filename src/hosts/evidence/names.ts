@@ -107,7 +107,7 @@ function matchOf(words: readonly string[], wanted: readonly string[]): ReturnTyp
   const isAt = (start: number) =>
     wanted.every((word, at) => {
       const other = words[start + at] as string;
-      return word === other || (word === other.replace(/\d+$/, '') && start + at === words.length - 1);
+      return word === other || (word === other.replace(/(?<!\d)\d+$/, '') && start + at === words.length - 1);
     });
   if (isAt(words.length - wanted.length)) return words.length === wanted.length ? 'whole' : 'end';
   return isAt(0) ? 'start' : undefined;

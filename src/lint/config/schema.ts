@@ -30,7 +30,7 @@ const operator = {
 } as const satisfies JsonSchema;
 
 /** The encodings that a file can be said to have, as labels. */
-export const encodings = [
+const encodings = [
   ...['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'cp850'],
   ...['windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'iso-8859-2', 'macintosh'],
 ] as const;

@@ -152,7 +152,7 @@ function isEncodedByClient(tokens: Tokens, { bracket, isCalls, parameters }: Gro
 }
 
 function methodBefore(tokens: Tokens, start: number): string {
-  return /([\w$]+)\s*\(\s*$/.exec(tokens.text.slice(Math.max(0, start - 60), start))?.[1] ?? '';
+  return /(?<![\w$])([\w$]+)\s*\(\s*$/.exec(tokens.text.slice(Math.max(0, start - 60), start))?.[1] ?? '';
 }
 
 /** Whether the address of the operation is an argument of the call that a map is part of. */
