@@ -23,24 +23,29 @@ export function copiesOf(text: string, settings: EditorSettings = {}): readonly 
   const say = editorMessages[locale];
   const { ok, filter } = parse(text, { dialect });
   if (!ok) return [];
-  const encoded = encode(filter);
+  const encoded = encode(onOneLine(text));
   return [
     { form: 'encoded', title: say.copyEncoded, text: encoded },
     ...sqlOf(filter, { dialect, ...(properties && { properties }) }).map(
       (sql) => ({ form: 'sql', title: say.copySql, text: sql }) as const,
     ),
-    { form: 'curl', title: say.copyCurl, text: curlOf(filter) },
+    { form: 'curl', title: say.copyCurl, text: curlOf(text) },
   ];
 }
 
+/** A filter as it is sent: as it is written, on one line. A tree would nest an `OR` of three in pairs. */
+function onOneLine(filter: string): string {
+  return filter.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (part) => (part.startsWith('"') ? part : ' ')).trim();
+}
+
 /** The address that a filter is sent to. */
-export function addressOf(filter: Filter): string {
+export function addressOf(filter: string): string {
   const { production, path } = qiveService;
-  return `${production}${path}?filter=${encode(filter)}`;
+  return `${production}${path}?filter=${encode(onOneLine(filter))}`;
 }
 
 /** The command that fetches the first documents of a filter, with credentials from the environment. */
-export function curlOf(filter: Filter): string {
+export function curlOf(filter: string): string {
   const { idHeader, keyHeader } = qiveService;
   return [
     `curl -H "${idHeader}: $PREFILTER_API_ID"`,

@@ -11,7 +11,7 @@ import type { Unclosed, Unknowable } from './messages.ts';
  */
 
 /** A text that is not a filter; the compiler shows the message. Nothing is assignable to it. */
-export interface NotAFilter<Message extends string> {
+interface NotAFilter<Message extends string> {
   readonly [message]: Message;
 }
 declare const message: unique symbol;

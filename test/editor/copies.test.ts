@@ -22,3 +22,12 @@ test('no SQL if there is no translation', () => {
 test('a quote in a value cannot end the argument of the command', () => {
   expect(copiesOf("(= a ');x)").at(-1)?.text ?? '').not.toContain("');");
 });
+
+test('a filter is sent as it is written, on one line: an OR of three stays flat, as `prefilter encode` has it', () => {
+  const flat = '(OR (= a 1) (= b 2) (= c d))';
+  for (const text of [flat, '(OR\n  (= a 1)\n  (= b 2) (= c d))\n']) {
+    const sent = new Map(copiesOf(text).map((copy) => [copy.form, copy.text]));
+    expect(decodeURIComponent(sent.get('encoded') ?? '')).toBe(flat);
+    expect(sent.get('curl')).toContain(`?filter=${sent.get('encoded')}`);
+  }
+});

@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** A filter that a page shows, with what it is read with, and its page in the playground. */
-export interface CodeExample {
+interface CodeExample {
   readonly settings: EditorSettings;
   readonly link: string;
 }

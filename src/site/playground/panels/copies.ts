@@ -130,7 +130,7 @@ export function requestPanel(page: Page): Panel {
   return {
     element: section('request', say.request.title, status, forms),
     needsFilter: true,
-    update({ filter, dialect }) {
+    update({ state, filter, dialect }) {
       status.hidden = filter !== undefined;
       status.textContent = filter === undefined ? say.notAFilter : '';
       if (filter === undefined) {
@@ -140,8 +140,8 @@ export function requestPanel(page: Page): Panel {
       const written = (['address', 'curl', 'client', 'builder'] as const).flatMap((form) => [
         element('h3', {}, say.request[form]),
         boxOf(() => {
-          if (form === 'address') return addressOf(filter);
-          if (form === 'curl') return curlOf(filter);
+          if (form === 'address') return addressOf(state.filter);
+          if (form === 'curl') return curlOf(state.filter);
           return form === 'client' ? clientCode(filter, dialect) : builderCode(filter, dialect);
         }, say.request[form]),
       ]);
