@@ -2,16 +2,16 @@ import { check } from '../source/shape.ts';
 import { invalidOptions } from './filter-error.ts';
 import { type Properties, type PropertyFacts, propertiesCheck } from './properties.ts';
 
-/** A declaration in which each unknown fact is a message, to which no value is assignable. */
-type Known<P> = {
-  readonly [Name in keyof P]: P[Name] extends string | readonly unknown[]
-    ? P[Name]
-    : {
-        readonly [Fact in keyof P[Name]]: Fact extends keyof PropertyFacts
-          ? P[Name][Fact]
-          : `There is no fact \`${Fact & string}\`; there are ${keyof PropertyFacts}.`;
-      };
-};
+/** Declarations in which each unknown fact is a message, to which no value is assignable. */
+type Known<P> = { readonly [Name in keyof P]: KnownFacts<P[Name]> };
+
+type KnownFacts<Declared> = Declared extends string | readonly unknown[]
+  ? Declared
+  : {
+      readonly [Fact in keyof Declared]: Fact extends keyof PropertyFacts
+        ? Declared[Fact]
+        : `There is no fact \`${Fact & string}\`; there are type, many, default, description, column, storedAs and operators.`;
+    };
 
 /**
  * Declares the properties of documents once, for all functions that take them: builder, `filter`, client, `validate`, `accept`,

@@ -15,11 +15,11 @@ import {
 import { type Column, type ColumnName, columnCheck } from './column.ts';
 import type { Equality } from './dialect/dialect.ts';
 import { type Meaning, meanings } from './meanings.ts';
-import { type PropertyType, rowOf, synonymNote, typeRows, type ValuesByType } from './property-types.ts';
+import { type PropertyType, rowOf, synonymNote, typeNames } from './property-types.ts';
 
 /** A property's type with further facts. The first four say what documents hold, the others how a store and a server use it. */
 export interface PropertyFacts {
-  readonly type: keyof ValuesByType | readonly string[];
+  readonly type: (typeof typeNames)[number] | readonly string[];
   /** True if a document can hold a list of values; a condition is then true if any value satisfies it. */
   readonly many?: boolean;
   readonly default?: string;
@@ -33,10 +33,10 @@ export interface PropertyFacts {
 }
 
 /** The properties that a document can have; any other name is a mistake. */
-export type Properties = Readonly<Record<string, keyof ValuesByType | readonly string[] | PropertyFacts>>;
+export type Properties = Readonly<Record<string, (typeof typeNames)[number] | readonly string[] | PropertyFacts>>;
 
 const typeCheck = /* @__PURE__ */ (() => ({
-  ...oneOf(...Object.keys(typeRows), listOf(text, 'a list of strings')),
+  ...oneOf(...typeNames, listOf(text, 'a list of strings')),
   note: synonymNote,
 }))();
 

@@ -11,6 +11,9 @@ export interface ValuesByType {
   readonly boolean: boolean;
 }
 
+/** The names of the types, as a list because the compiler shows its members in errors, and of a `keyof` only that. */
+export const typeNames = ['string', 'number', 'boolean'] as const satisfies readonly (keyof ValuesByType)[];
+
 /** The name of a type. */
 export type TypeName = keyof ValuesByType;
 

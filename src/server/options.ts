@@ -10,7 +10,7 @@ import {
   type PropertyFacts,
   propertiesWith,
 } from '../language/properties.ts';
-import type { ValuesByType } from '../language/property-types.ts';
+import type { typeNames } from '../language/property-types.ts';
 import { invalidArgument } from '../source/prefilter-error.ts';
 import { amount, type Check, callback, check, listOf, oneOf, required, shape, text } from '../source/shape.ts';
 import { errorChecks } from '../validate/error-checks.ts';
@@ -41,7 +41,7 @@ export interface AcceptedProperty<Context> extends PropertyFacts {
 
 /** The properties that callers may name; any other is refused. */
 export type AcceptedProperties<Context> = Readonly<
-  Record<string, keyof ValuesByType | readonly string[] | AcceptedProperty<Context>>
+  Record<string, (typeof typeNames)[number] | readonly string[] | AcceptedProperty<Context>>
 >;
 
 export interface AcceptOptions<Context> extends StoreOptions {

@@ -134,7 +134,7 @@ function noMeaning(means: string): string {
   const likeness = (one: string) =>
     [...one].filter((_, i) => i > 1 && given.includes(one.slice(i - 2, i + 1).toLowerCase())).length;
   const [near = ''] = known.sort((a, b) => likeness(b) - likeness(a));
-  return `there is no meaning \`${means}\`. ${likeness(near) > 1 ? `Did you mean \`${near}\`?` : `There are ${known.join(', ')}`}`;
+  return `there is no meaning \`${means}\`. ${likeness(near) > 1 ? `The nearest is \`${near}\`` : `There are ${known.join(', ')}`}`;
 }
 
 const example = "{ operands: 'property value', means: 'equal' }";

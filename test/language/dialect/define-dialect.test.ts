@@ -103,7 +103,7 @@ describe('an extension is checked as a definition is', () => {
       undefined,
       'there is no meaning `includes`. There are or, ',
     ],
-    [{ c: { operands: 'property value', means: 'lessThanOrEqual' } }, undefined, 'Did you mean `lessOrEqual`?'],
+    [{ c: { operands: 'property value', means: 'lessThanOrEqual' } }, undefined, 'The nearest is `lessOrEqual`.'],
     [{ c: { operands: 'property value', means: 'oneOf' } }, undefined, '`oneOf` takes `property values`'],
     [{ c: { operands: 'property value', meaning: 'equal' } }, undefined, '`meaning` is not a fact of it.'],
     [{ c: undefined }, undefined, '"c" cannot be an operator'],
