@@ -93,6 +93,7 @@ export const warningRules = [
   'redundant-condition',
   'always-true',
   'max-complexity',
+  'odd-word',
   'unnecessary-nesting',
   'unconfirmed-behaviour',
 ] as const satisfies readonly RuleId[];
