@@ -4,7 +4,7 @@ import type { Prepared } from './push-down.ts';
 import type { Atom, Cells, Term } from './terms.ts';
 
 /** The answers of a document, in the order of the questions; `undefined` where it was not asked. */
-export type Answers = readonly (boolean | undefined)[];
+type Answers = readonly (boolean | undefined)[];
 
 /** The questions that decide a filter for documents that are known to be in what was sent. */
 export interface Questions {
