@@ -79,7 +79,11 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
   if (symbol === undefined) {
     throw new FilterError(
       'unknown-meaning',
-      `\`${(dialect ?? received).name}\` has no operator for \`${meaning ?? own}\`. ${meaning === 'and' ? 'The dialect `qive` has one. ' : ''}Add one with \`extend\`, or let the client do without it, with \`split\`.`,
+      `\`${(dialect ?? received).name}\` has no operator for \`${meaning ?? own}\`. ${
+        meaning === 'and' ? 'The dialect `qive` has one. ' : ''
+      }Add one with \`extend\`${
+        meaning === 'and' || meaning === 'not' ? ', or let the client do without it, with `split`' : ''
+      }.`,
     );
   }
   if (!isWord(symbol)) throw unwritable(symbol, 'an operator');

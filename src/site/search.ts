@@ -55,7 +55,7 @@ const weights: Readonly<Record<string, number>> = {
   'glossary.html': 0.5,
 };
 
-const nameOf = (path: string) => /([^/]+)\.html$/.exec(path)?.[1] ?? '';
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.html$/, '');
 
 const most = 12;
 

@@ -54,14 +54,17 @@ test('a node without a symbol gets that of the dialect, or of `received`', () =>
   expect(print(made, { dialect: qive })).toBe('(AND (_not_exists a))');
   expect(refusal(() => print(made))).toMatchObject({
     code: 'unknown-meaning',
-    message: '`received` has no operator for `and`.',
+    message:
+      '`received` has no operator for `and`. The dialect `qive` has one. Add one with `extend`, or let the client do without it, with `split`.',
   });
 });
 
 test('an operator that the dialect lacks is refused', () => {
   const call: Filter = { kind: 'call', operator: { text: 'near' }, operands: [{ text: 'a' }] };
   expect(print(call)).toBe('(near a)');
-  expect(refusal(() => print(call, { dialect: received })).message).toBe('`received` has no operator for `near`.');
+  expect(refusal(() => print(call, { dialect: received })).message).toBe(
+    '`received` has no operator for `near`. Add one with `extend`.',
+  );
 });
 
 test('quotes are written if the dialect has them', () => {

@@ -221,6 +221,10 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
         [filterIn((x) => entry[name](x)), optionsIn((x) => entry[name](tree, x))],
       ]),
     ),
+    pushDown: [
+      filterIn((x) => entry.pushDown(x, { to: 'received' })),
+      [/`options`|`dialekt`|`dialect`|`to`/, (x) => entry.pushDown(tree, x)],
+    ],
     matches: [
       filterIn((x) => entry.matches(x, {})),
       [/`properties` must be an object/, (x) => entry.matches(tree, x), ...objects],

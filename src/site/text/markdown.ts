@@ -128,7 +128,7 @@ const block: Rule = (tokens, at, _options, surroundings: Surroundings) => {
 /** Links the names of our types in code to their declarations. */
 function withDeclarations(html: string, language: string, { declarationOf }: Surroundings): string {
   if (declarationOf === undefined || language !== 'ts') return html;
-  return html.replace(/(<[^>]*>)|&\w+;|\b[A-Z]\w+\b/g, (found, tag?: string) => {
+  return html.replace(/(<[^<>]*>)|&\w+;|\b[A-Z]\w+\b/g, (found, tag?: string) => {
     const to = tag === undefined && !found.startsWith('&') ? declarationOf(found) : undefined;
     return to === undefined ? found : `<a class="type" href="${escapeHtml(to)}">${found}</a>`;
   });
