@@ -291,6 +291,19 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       optionsIn((x) => propertiesFrom.jsonSchema({ properties: {} }, x)),
     ],
   }),
+  './testing': ({ examplesOf, mutantsOf, unnoticed }) => ({
+    ...Object.fromEntries(
+      Object.entries({ examplesOf, mutantsOf }).map(([name, call]: [string, Exports]) => [
+        name,
+        [filterIn((x) => call(x)), optionsIn((x) => call(tree, x))],
+      ]),
+    ),
+    unnoticed: [
+      filterIn((x) => unnoticed(x, [])),
+      [/`documents` must be a list of documents/, (x) => unnoticed(tree, x)],
+      optionsIn((x) => unnoticed(tree, [], x)),
+    ],
+  }),
   './grammar': ({ toGrammar }) => ({
     toGrammar: [
       optionsIn((x) => toGrammar(x === undefined ? {} : x, 'gbnf')),

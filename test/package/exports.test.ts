@@ -16,6 +16,7 @@ const surface: Readonly<Record<string, string>> = {
   './nfe': 'XmlError documentOf noteProperties readNote',
   './sandbox': 'createSandbox quirkNames',
   './server': 'accept openApiParameter problem propertiesFrom',
+  './testing': 'examplesOf mutantsOf unnoticed',
   './grammar': 'toGrammar',
   './lint': 'allRules extracted lint repair settingsOf',
   './editor': 'editor',

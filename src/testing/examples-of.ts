@@ -1,0 +1,45 @@
+import type { FilterLike } from '../language/filter.ts';
+import { judge } from './judge.ts';
+import { checkedArguments, type MutationOptions } from './options.ts';
+
+/** A document that shows what a filter is about. */
+export interface Example {
+  readonly document: Readonly<Record<string, unknown>>;
+  /** Whether the filter selects it. */
+  readonly selected: boolean;
+  /** The titles of the mutants that it tells from the filter. */
+  readonly tells: readonly string[];
+}
+
+/**
+ * Few documents that tell a filter from all its mutants but equivalent ones; none of them can be left out. They come in a fixed
+ * order, selected ones first. Throws as `mutantsOf` does.
+ */
+export function examplesOf(filter: FilterLike, options: MutationOptions = {}): readonly Example[] {
+  const { root, locale } = checkedArguments(filter, options);
+  const { selects, mutants, documents } = judge(root, options, locale);
+  const all = documents.map((document) => {
+    const selected = selects(document);
+    return { document, selected, tells: mutants.filter((mutant) => mutant.selects(document) !== selected) };
+  });
+  return cover(all, ({ tells }) => tells)
+    .map(({ tells, ...example }) => ({ ...example, tells: tells.map(({ title }) => title) }))
+    .sort((a, b) => Number(b.selected) - Number(a.selected));
+}
+
+/** Few candidates that together have all elements, greedily; none can be left out. */
+function cover<C, E>(candidates: readonly C[], elementsOf: (candidate: C) => readonly E[]): readonly C[] {
+  const left = new Set(candidates.flatMap(elementsOf));
+  const gain = (candidate: C) => elementsOf(candidate).filter((element) => left.has(element)).length;
+  const chosen: C[] = [];
+  while (left.size > 0) {
+    const best = candidates.reduce((one, other) => (gain(other) > gain(one) ? other : one));
+    for (const element of elementsOf(best)) left.delete(element);
+    chosen.push(best);
+  }
+  return chosen.reduce<readonly C[]>((kept, candidate) => {
+    const others = kept.filter((other) => other !== candidate);
+    const covered = new Set(others.flatMap(elementsOf));
+    return elementsOf(candidate).every((element) => covered.has(element)) ? others : kept;
+  }, chosen);
+}

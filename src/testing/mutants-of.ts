@@ -1,0 +1,51 @@
+import type { Filter, FilterLike } from '../language/filter.ts';
+import { checkArgument } from '../language/filter-error.ts';
+import { documentCheck } from '../meaning/match/compile.ts';
+import { listOf } from '../source/shape.ts';
+import type { Span } from '../source/span.ts';
+import { type Judged, judge } from './judge.ts';
+import { checkedArguments, type MutationOptions } from './options.ts';
+
+/** A filter with one small change. */
+export interface Mutant {
+  /** The changed filter; `true` selects everything and `false` nothing. `print` needs a dialect that has its operators. */
+  readonly filter: Filter | boolean;
+  /** What was changed, in words. */
+  readonly title: string;
+  /** What was changed in the filter's text, if it was read from one. */
+  readonly span?: Span;
+  /** Whether it selects the same documents as the filter; `unknown` if the budget ran out. */
+  readonly equivalent: 'yes' | 'no' | 'unknown';
+  /** A document that only one of them selects. */
+  readonly witness?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * All small changes of a filter, in a fixed order: the constants first, then the order of its text. Takes time by the square of
+ * the filter's length. Throws as `compile` does.
+ */
+export function mutantsOf(filter: FilterLike, options: MutationOptions = {}): readonly Mutant[] {
+  const { root, locale } = checkedArguments(filter, options);
+  return judge(root, options, locale).mutants.map(mutantFrom);
+}
+
+const documentsCheck = /* @__PURE__ */ listOf(documentCheck, 'a list of documents');
+
+/**
+ * The mutants of a filter that these documents would not notice. Equivalent ones are left out; those of which it is not known
+ * are not. Throws as `mutantsOf` does.
+ */
+export function unnoticed(
+  filter: FilterLike,
+  documents: readonly object[],
+  options: MutationOptions = {},
+): readonly Mutant[] {
+  const { root, locale } = checkedArguments(filter, options);
+  checkArgument(documentsCheck, documents, 'documents');
+  const { mutants } = judge(root, options, locale, documents);
+  return mutants.filter(({ answer }) => answer !== 'yes').map(mutantFrom);
+}
+
+function mutantFrom({ filter, title, span, answer, witness }: Judged): Mutant {
+  return { filter, title, ...(span && { span }), equivalent: answer, ...(witness && { witness }) };
+}

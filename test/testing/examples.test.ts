@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { conditionsOf } from '../../src/language/conditions.ts';
+import type { Filter } from '../../src/language/filter.ts';
+import type { Properties } from '../../src/language/properties.ts';
+import { equivalent, matches } from '../../src/meaning/index.ts';
+import { examplesOf, type Mutant, mutantsOf, unnoticed } from '../../src/testing/index.ts';
+import { filter as anyFilter, crowded } from '../meaning/arbitraries.ts';
+import { full, read } from '../meaning/full.ts';
+import { naive } from '../meaning/naive.ts';
+
+const constants = { true: { kind: 'and', operands: [] }, false: { kind: 'or', operands: [] } } as const;
+const filterOf = ({ filter }: Mutant): Filter => (typeof filter === 'boolean' ? constants[`${filter}`] : filter);
+const equality = fc.constantFrom('text', 'typed');
+const filters = fc.oneof(crowded(), anyFilter);
+
+describe('laws', () => {
+  test('each mutant is told apart by its witness, in the eyes of the naive evaluator', () => {
+    fc.assert(
+      fc.property(filters, equality, (filter, equality) => {
+        for (const mutant of mutantsOf(filter, { equality })) {
+          if (mutant.equivalent !== 'no') expect(mutant.witness).toBeUndefined();
+          else {
+            const [here, there] = [filter, filterOf(mutant)].map((one) => naive(one, mutant.witness ?? {}, equality));
+            expect([mutant.title, here]).not.toEqual([mutant.title, there]);
+          }
+        }
+      }),
+    );
+  });
+
+  test('the examples tell all mutants, none can be left out, and a selected one comes first where there is any', () => {
+    fc.assert(
+      fc.property(filters, equality, (filter, equality) => {
+        const options = { equality };
+        const examples = examplesOf(filter, options);
+        const documents = examples.map(({ document }) => document);
+        for (const { document, selected } of examples) expect(naive(filter, document, equality)).toBe(selected);
+        expect(unnoticed(filter, documents, options).filter((one) => one.equivalent === 'no')).toEqual([]);
+        for (const one of documents) {
+          const others = documents.filter((other) => other !== one);
+          expect(unnoticed(filter, others, options).some((mutant) => mutant.equivalent === 'no')).toBe(true);
+        }
+        const nothing = mutantsOf(filter, options).find((mutant) => mutant.filter === false);
+        if (nothing?.equivalent === 'no') expect(examples[0]?.selected).toBe(true);
+      }),
+    );
+  });
+
+  test('the same comes out every time', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        expect(examplesOf(filter)).toEqual(examplesOf(structuredClone(filter)));
+      }),
+    );
+  });
+
+  // A single condition has few mutants; half of all such filters need three documents.
+  test('at most a fifth as many documents as mutants, of filters of several conditions', () => {
+    let [documents, mutants] = [0, 0];
+    const several = filters.filter((filter) => conditionsOf(filter).length > 1);
+    for (const filter of fc.sample(several, { numRuns: 20, seed: 1 })) {
+      documents += examplesOf(filter).length;
+      mutants += mutantsOf(filter).length;
+    }
+    expect(documents / mutants).toBeLessThanOrEqual(1 / 5);
+  });
+});
+
+const order = '(AND (OR (= status new) (_not_exists status)) (> total 1000) (NOT (= uf SP)))';
+const properties: Properties = {
+  status: ['new', 'seen', 'done'],
+  total: 'number',
+  paid: 'number',
+  uf: ['SP', 'RJ'],
+  tags: { type: 'string', many: true },
+};
+
+test('mutants are named in words, with their place', () => {
+  const titles = mutantsOf(read('(AND (> total 1000) (in uf SP RJ))'), { dialect: full, properties });
+  expect(titles.map(({ title, equivalent }) => `${equivalent}: ${title}`)).toMatchInlineSnapshot(`
+    [
+      "no: everything is selected",
+      "no: nothing is selected",
+      "no: AND becomes OR",
+      "no: (AND (> total 1000) (in uf SP RJ)) negated",
+      "no: (> total 1000) dropped",
+      "no: (in uf SP RJ) dropped",
+      "no: (> total 1000) becomes (>= total 1000)",
+      "no: (> total 1000) becomes (< total 1000)",
+      "no: (> total 1000) negated",
+      "no: (> total 1000) becomes (> total 1001)",
+      "no: (> total 1000) becomes (> total 999)",
+      "no: (> total 1000) becomes (OR (> total 1000) (_not_exists total))",
+      "yes: (> total 1000) becomes (AND (> total 1000) (_exists total))",
+      "no: (> total 1000) becomes (> paid 1000)",
+      "no: (in uf SP RJ) negated",
+      "no: (in uf SP RJ) becomes (in uf RJ)",
+      "no: (in uf SP RJ) becomes (in uf RJ RJ)",
+      "no: (in uf SP RJ) becomes (in uf SP)",
+      "no: (in uf SP RJ) becomes (in uf SP SP)",
+      "no: (in uf SP RJ) becomes (OR (in uf SP RJ) (_not_exists uf))",
+      "yes: (in uf SP RJ) becomes (AND (in uf SP RJ) (_exists uf))",
+    ]
+  `);
+  const [value] = titles.filter(({ title }) => title.endsWith('(> total 1001)'));
+  expect(value?.span).toEqual({ start: 14, end: 18 });
+});
+
+test('a document of each kind is pretty', () => {
+  expect(
+    examplesOf(read(order), { dialect: full, properties }).map(({ document, selected }) => [selected, document]),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        true,
+        {
+          "status": "new",
+          "total": 1001,
+        },
+      ],
+      [
+        true,
+        {
+          "total": 1001,
+        },
+      ],
+      [
+        false,
+        {
+          "total": 1000,
+        },
+      ],
+      [
+        false,
+        {
+          "total": 1001,
+          "uf": "SP",
+        },
+      ],
+      [
+        false,
+        {},
+      ],
+      [
+        false,
+        {
+          "status": "seen",
+          "total": 1001,
+        },
+      ],
+    ]
+  `);
+  expect(
+    examplesOf(read('(>= issued 2026-03-01)')).map(({ document, selected }) => [selected, document]),
+  ).toMatchInlineSnapshot(`
+    [
+      [
+        true,
+        {
+          "issued": "2026-03-01",
+        },
+      ],
+      [
+        false,
+        {
+          "issued": "2026-02-28",
+        },
+      ],
+      [
+        false,
+        {},
+      ],
+    ]
+  `);
+});
+
+test('declared types and lists count', () => {
+  const filter = read('(AND (= tags a) (= status new))');
+  for (const { document, selected } of examplesOf(filter, { properties })) {
+    expect(naive(filter, document, 'text', ['tags'])).toBe(selected);
+    if ('tags' in document) expect(document.tags).toBeInstanceOf(Array);
+    if ('status' in document) expect(properties.status).toContain(document.status);
+  }
+});
+
+test('what few documents do not notice is listed, equivalent mutants are not', () => {
+  const filter = read('(> total 1000)');
+  const missed = unnoticed(filter, [{ total: 5 }, { total: 2000 }], { dialect: full });
+  expect(missed.map(({ title }) => title)).toContain('(> total 1000) becomes (>= total 1000)');
+  for (const mutant of missed) expect(equivalent(filter, filterOf(mutant)).answer).toBe('no');
+  expect(unnoticed(read('(OR (= a b) (= a b))'), [{}, { a: 'b' }, { a: 'bx' }], { dialect: full })).toEqual([]);
+});
+
+test('without a budget mutants are unknown unless a document tells them', () => {
+  const clauses = Array.from(
+    { length: 9 },
+    (_, i) => `(OR (= a${i} 1) (contains b${i % 3} ${i}) (< a${(i * 5) % 9} 7))`,
+  );
+  const text = `(AND ${clauses.join(' ')} (NOT (AND ${clauses.join(' ')} (= z 1))))`;
+  const answers = mutantsOf(read(text), { budget: 0 }).map((mutant) => mutant.equivalent);
+  expect(answers).toContain('unknown');
+  expect(unnoticed(read(text), [], { budget: 0 }).some((mutant) => mutant.equivalent === 'unknown')).toBe(true);
+});
+
+test('titles are in the language that was asked for', () => {
+  const [everything] = mutantsOf(read('(= a b)'), { locale: 'pt-BR' });
+  expect(everything?.title).toBe('tudo é selecionado');
+});
+
+test('a filter as deep as any is taken', () => {
+  let deep = read('(= a b)');
+  for (let depth = 1; depth < 1000; depth++) deep = { kind: 'not', operands: [deep] };
+  expect(matches(deep, examplesOf(deep)[0]?.document ?? {})).toBe(true);
+});
