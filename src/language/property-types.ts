@@ -32,7 +32,7 @@ export interface TypeRow {
   plain?(text: string): string;
 }
 
-export const typeRows: Readonly<Record<TypeName, TypeRow>> = {
+const typeRows: Readonly<Record<TypeName, TypeRow>> = {
   string: { holds: () => true },
   // JSON syntax, with leading zeros allowed.
   number: { isBare: true, holds: (text) => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text), plain: plainNumeral },

@@ -18,7 +18,7 @@ const texts = ['', 'a', 'A', 'ab', 'é', 'true', 'false', '7', '7.0', '7.5', '07
 const doubles = [0, 7, -7, 7.5, 10, 0.1, 2 ** 53];
 
 /** The values of a property of each type; `any` holds those that JSON has, of any type. Each is also absent. */
-export const tableValues = {
+const tableValues = {
   string: [...texts, '1e400', '1e500', 'null'],
   boolean: [true, false],
   number: doubles,

@@ -48,7 +48,7 @@ export interface Dialect<O extends Operators = Operators, Q extends boolean = bo
 }
 
 /** The operators of a dialect with more, of which `null` removes one. */
-export type Extended<O extends Operators, More> = Omit<O, keyof More> & {
+type Extended<O extends Operators, More> = Omit<O, keyof More> & {
   readonly [S in keyof More as More[S] extends null ? never : S]: Extract<More[S], Operator>;
 };
 

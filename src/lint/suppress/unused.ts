@@ -133,7 +133,7 @@ function dateOf(date: string, locale: Locale): string {
 }
 
 /** Messages about suppressions. */
-export const suppressionMessages = texts({
+const suppressionMessages = texts({
   en: {
     unused: (rules: string, where: string) => `Unused suppression: no ${rules} finding ${where}.`,
     'next-line': 'on the next line',

@@ -3,7 +3,7 @@ import type { Decimal } from '../../meaning/values/numeral.ts';
 import { sidesOf } from '../notation.ts';
 import { param, type Sql, type SqlText, sql } from './tag.ts';
 
-export type Pair = readonly [first: Sql, second: Sql];
+type Pair = readonly [first: Sql, second: Sql];
 
 /** SQL to take apart a text that is a numeral. */
 export interface Numerals {

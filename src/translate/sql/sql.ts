@@ -18,7 +18,7 @@ import type { Engine } from './engine.ts';
 import { joinSql, type Param, type ParamKind, type Sql, sql, visitSql } from './tag.ts';
 
 /** Passed to the translation of a custom operator: quoted identifiers and placeholders, the only safe ways to write a word. */
-export interface SqlHelpers {
+interface SqlHelpers {
   /** The quoted column of a property; of all of them with `jsonColumn`. */
   column(property: string): string;
   /** The placeholder of a value. */

@@ -31,7 +31,7 @@ export const sorts = ['read', 'spans', 'problems', 'print', 'encode', 'selects']
 export type Sort = (typeof sorts)[number];
 
 /** A question, as the program gets it in one line. */
-export interface Question {
+interface Question {
   readonly question: Sort;
   readonly [name: string]: unknown;
 }

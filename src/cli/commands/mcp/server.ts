@@ -58,7 +58,7 @@ export function serveTools(
 }
 
 /** The tools as `tools/list` has them. */
-export const listedTools = Object.entries(tools).map(([name, { description, takes }]) => ({
+const listedTools = Object.entries(tools).map(([name, { description, takes }]) => ({
   name,
   description,
   inputSchema: {

@@ -8,7 +8,7 @@ import type { ToolContext } from './context.ts';
 import { mcpMessages } from './messages.ts';
 
 /** What a tool answers: a text, or what is wrong with its arguments. */
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly text: string;
   readonly isError?: true;
 }
@@ -23,8 +23,8 @@ export interface Tool {
 }
 
 /** The longest text of documents that is read, and the longest answer, in UTF-16 units. */
-export const longestDocuments = 1_000_000;
-export const longestAnswer = 4000;
+const longestDocuments = 1_000_000;
+const longestAnswer = 4000;
 
 const filterArgument = 'Such as (OR (= processed false) (_not_exists processed))';
 
@@ -132,7 +132,7 @@ export const tools: Readonly<Record<string, Tool>> = {
 };
 
 /** An argument with which a tool cannot answer; the message says what to do. */
-export class WrongArgument extends Error {}
+class WrongArgument extends Error {}
 
 /** A tool over filters: those of its arguments that are filters, read; a wrong one is answered as `check_filter` does. */
 function withFilters(

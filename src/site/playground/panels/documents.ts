@@ -64,7 +64,7 @@ interface DocumentLine {
 }
 
 /** The documents of a text: one on each line, or JSON over several lines, one after the other or in an array. */
-export function readDocumentLines(documents: string): readonly DocumentLine[] {
+function readDocumentLines(documents: string): readonly DocumentLine[] {
   return splitDocuments(documents).flatMap(({ text, line }) => {
     const read = readDocument(text);
     return read === 'empty' ? [] : [{ text, line, read }];
