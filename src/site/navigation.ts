@@ -88,7 +88,7 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
   ],
   'pt-BR': [
     ['learn', guides('pt-BR/', 'README modules language building')],
-    ['use', guides('pt-BR/', 'linting client notes server')],
+    ['use', guides('pt-BR/', 'linting client notes server sdk')],
     ['reference', guides('pt-BR/', 'rules cli')],
   ],
 };

@@ -4,6 +4,7 @@ import { locales } from '../messages/locale.ts';
 import { targetNames } from '../translate/targets/names.ts';
 import { firstScreen } from './first-screen.ts';
 import { framePage, type Site } from './frame.ts';
+import { filesForModels } from './llms.ts';
 import { navigationOf, playgroundPath, siteTexts } from './navigation.ts';
 import { inLocale, localeOf, pagePath, relativePath, resolvedPath, type SourcePage } from './paths.ts';
 import { emptyState, readableHashOf, type State, stateOf } from './playground/state.ts';
@@ -45,6 +46,12 @@ export function siteFiles(sources: SiteSources): ReadonlyMap<string, string> {
   );
   files.set('search.js', `globalThis.prefilterSearchIndex=${JSON.stringify(index)};\n`);
   files.set('404.html', lostPage(framePage(lost, site)));
+  const guides = sources.texts.flatMap((page) => {
+    const found = rendered.find(({ source }) => source === page.path);
+    const isGuide = page.path === 'README.md' || page.path.startsWith('docs/');
+    return found !== undefined && isGuide ? [{ ...page, title: found.title, description: found.description }] : [];
+  });
+  for (const [path, text] of filesForModels(guides)) files.set(path, text);
   return files.set('sitemap.xml', sitemapOf([...files.keys()]));
 }
 

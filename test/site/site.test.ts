@@ -165,3 +165,15 @@ test('a filter has the same colours on the pages, in the playground and in edito
   }
   expect(read('src/site/playground/page.css')).toContain('palette.css');
 });
+
+test('language models find a list of the guides, and all of them in one text', () => {
+  const list = files.get('llms.txt') as string;
+  expect(list).toMatch(/^# prefilter\n\n> .+\n\n/);
+  const links = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path as string);
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((path) => !files.has(path))).toEqual([]);
+  expect(links.filter((path) => path.startsWith('pt-BR/'))).toEqual([]);
+  const all = files.get('llms-full.txt') as string;
+  expect(all).toContain('# The language');
+  expect(all).toContain('# Filters written by language models');
+});
