@@ -23,6 +23,7 @@ import { declaration as routes } from './commands/routes.ts';
 import { declaration as rules } from './commands/rules.ts';
 import { declaration as sandbox } from './commands/sandbox.ts';
 import { declaration as simplify } from './commands/simplify.ts';
+import { declaration as tests } from './commands/tests/tests.ts';
 import { declaration as translate } from './commands/translate/translate.ts';
 import { declaration as types } from './commands/types.ts';
 import { declaration as version } from './commands/version.ts';
@@ -39,6 +40,7 @@ export const declarations = {
   match,
   routes,
   simplify,
+  tests,
   diff,
   config,
   types,

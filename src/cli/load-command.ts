@@ -13,6 +13,7 @@ const modules: Readonly<Record<string, () => Promise<Command>>> = {
   match: () => import('./commands/match/match.ts'),
   routes: () => import('./commands/routes.ts'),
   simplify: () => import('./commands/simplify.ts'),
+  tests: () => import('./commands/tests/tests.ts'),
   diff: () => import('./commands/diff/diff.ts'),
   config: () => import('./commands/config.ts'),
   types: () => import('./commands/types.ts'),

@@ -88,6 +88,11 @@ const results: Readonly<Record<string, Schema>> = {
     'undecided?': listOf(anything),
   }),
   simplify: object({ file: string, filter: string, simplified: { type: ['string', 'boolean'] } }),
+  tests: object({
+    file: string,
+    filter: string,
+    examples: listOf(object({ document: { type: 'object' }, selected: boolean, tells: listOf(string) })),
+  }),
   diff: object({
     file: string,
     position: ref('position'),

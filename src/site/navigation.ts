@@ -80,7 +80,7 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
       'use',
       guides(
         '',
-        'building playground types linting nothing-found json ci eslint editors client server models meaning many query notes clusters sdk modules',
+        'building playground types linting nothing-found json ci eslint editors client server models testing meaning many query notes clusters sdk modules',
       ),
     ],
     ['reference', guides('', 'rules cli targets configuration api')],

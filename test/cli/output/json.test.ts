@@ -61,6 +61,14 @@ test.each<[readonly string[], readonly unknown[]]>([
     ['simplify', '(OR (= a b) (= a b))'],
     [{ file: '<argument 1>', filter: '(OR (= a b) (= a b))', simplified: '(= a b)' }],
   ],
+  [
+    ['tests', '(_not_exists a)'],
+    [
+      expect.objectContaining({
+        examples: [expect.objectContaining({ selected: true }), expect.objectContaining({ selected: false })],
+      }),
+    ],
+  ],
   [['match', '(= a b)', ...data], [expect.objectContaining({ lines: 1, matches: 1, wrong: 0 })]],
   [
     ['diff', '(= a b)', '(OR (= a b) (= a c))'],
@@ -101,6 +109,7 @@ const commandsForFilters: readonly (readonly string[])[] = [
   ['encode'],
   ['explain'],
   ['simplify'],
+  ['tests'],
   ['match', ...data],
   ['translate', '--to', 'cel'],
   ['diff', '(= a b)'],
@@ -140,7 +149,7 @@ test('every command says what is wrong with the command line, with exit code 2',
     const { choices = ['json'] } = flags.format ?? { choices: [] };
     return choices.includes('json');
   });
-  expect(withJson.length).toBe(16);
+  expect(withJson.length).toBe(17);
   for (const [name] of withJson) {
     const { exitCode, results, problems, stderr } = await envelopeOf([name, '--fromat']);
     expect([name, exitCode, results, problems.length]).toEqual([name, 2, [], 1]);
