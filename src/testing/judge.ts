@@ -17,7 +17,7 @@ export interface Judged extends Mutation, Decision {
 }
 
 /** A filter with its mutations judged, and documents of which each tells some from the filter. */
-export interface Judgement {
+interface Judgement {
   readonly selects: Predicate;
   readonly mutants: readonly Judged[];
   readonly documents: readonly Document[];

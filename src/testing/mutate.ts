@@ -24,7 +24,7 @@ export interface Mutation {
   readonly span?: Span | undefined;
 }
 
-export interface MutationContext {
+interface MutationContext {
   readonly dialect: Dialect | undefined;
   readonly properties: Properties | undefined;
   readonly locale: Locale;
@@ -162,7 +162,7 @@ function symbolOf(meaning: Meaning, { dialect }: MutationContext): string {
 const longest = 80;
 
 /** A filter in words of its dialect, or the usual ones where that lacks any; cut where it is long. */
-export function textOf(filter: Filter, context: MutationContext): string {
+function textOf(filter: Filter, context: MutationContext): string {
   const text = whole(filter, context);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

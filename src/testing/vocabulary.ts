@@ -10,7 +10,7 @@ import { neighboursOf } from './neighbours.ts';
 type Document = Readonly<Record<string, unknown>>;
 
 /** Values that people like to read, for each property of a filter: declared ones, constants and what is near them. */
-export type Vocabulary = ReadonlyMap<string, readonly unknown[]>;
+type Vocabulary = ReadonlyMap<string, readonly unknown[]>;
 
 export function vocabularyOf(filter: Filter, equality: Equality, properties: Properties | undefined): Vocabulary {
   const found = new Map<string, Map<string, unknown>>();
