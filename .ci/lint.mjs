@@ -1,15 +1,17 @@
 // @ts-check
 // Uses `prefilter/lint` as a newcomer would. The gate checks its types against the packed package, and runs it.
-import { defineDialect, excerptOf } from 'prefilter';
+import { defineDialect, excerpt, PrefilterError } from 'prefilter';
 import { extracted, lint, repair, settingsOf } from 'prefilter/lint';
 
 const source = { file: 'jobs/sync.yaml', text: 'name: sync\nfilter: (or (= processd true) (= status done))\n' };
 
 const messages = lint(source).map(({ problem: { code, message, span } }) => {
-  const { line, column } = excerptOf(source.text, span);
-  return `${source.file}:${line}:${column} ${code}: ${message}`;
+  return `${source.file} ${code}: ${message}\n${excerpt(source.text, span)}`;
 });
-same(messages, ['jobs/sync.yaml:2:10 unknown-operator: Unknown operator `or`. Did you mean `OR`?']);
+same(messages, [
+  'jobs/sync.yaml unknown-operator: Unknown operator `or`. Did you mean `OR`?\n' +
+    '2 | filter: (or (= processd true) (= status done))\n  |          ^^',
+]);
 
 const settings = settingsOf({
   dialect: { name: 'qive', operators: { '~': { operands: 'property value' } } },
@@ -17,7 +19,7 @@ const settings = settingsOf({
   sources: { keys: ['filter', 'query'] },
   rules: { 'missing-absent-branch': 'off', 'max-complexity': ['warn', { depth: 4 }] },
   suppressions: { requireReason: false },
-  language: 'pt-BR',
+  locale: 'pt-BR',
 });
 same(
   lint(source, settings).map(({ problem }) => problem.code),
@@ -39,7 +41,7 @@ refuses(() => settingsOf({ rulse: {} }), 'Wrong options: unknown key `rulse`. Di
 // @ts-expect-error
 refuses(() => lint('(= a b)'), '`source` must be `{ file, text }`');
 // @ts-expect-error
-refuses(() => lint(source, { rules: { syntax: 'off' } }), '`settings` must come from `settingsOf(options)`');
+refuses(() => lint(source, { rules: { syntax: 'off' } }), '`settings` must be the settings that `settingsOf');
 
 /** @type {(found: unknown, expected: unknown) => void} */
 function same(found, expected) {
@@ -52,7 +54,7 @@ function refuses(run, message) {
   try {
     run();
   } catch (error) {
-    if (error instanceof TypeError && error.message.startsWith(message)) return;
+    if (PrefilterError.is(error) && error.message.startsWith(message)) return;
     throw error;
   }
   throw new Error(`not refused: ${message}`);

@@ -4,7 +4,8 @@ import type { Locale } from '../../messages/locale.ts';
 import type { Problem } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import { configurationMessages } from './configuration-messages.ts';
-import { configurationProblems, type JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { configurationProblems } from './schema-problems.ts';
 
 /** Reads JSON with comments and checks it against its schema; returns no tree if there are problems. */
 export function readDeclared(

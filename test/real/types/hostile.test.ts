@@ -15,7 +15,7 @@ function others(texts: readonly string[] | Readonly<Record<string, string>>, com
     ? { 'texts.ts': head + texts.map((one) => `f(${literal(one)});\n`).join('') }
     : Object.fromEntries(Object.entries(texts).map(([name, one]) => [`${name}.ts`, `${head}f(${literal(one)});\n`]));
   return compile(files, { compiler })
-    .diagnostics.filter(({ code, message }) => code !== 'TS2345' || !/NotAFilter<"✗ |`✗ /.test(message))
+    .diagnostics.filter(({ code, message }) => code !== 'TS2345' || !/NotAFilter<"✗ |`(?:✗|\\u2717) /.test(message))
     .map(({ file, code, message }) => `${file}: ${code} ${message.slice(0, 200)}`);
 }
 

@@ -1,0 +1,111 @@
+import type { Node } from 'jsonc-parser';
+import type { Locale } from '../../messages/locale.ts';
+import { nearest } from '../../source/nearest.ts';
+import type { Problem } from '../../source/problem.ts';
+import { shortened } from '../../source/shortened.ts';
+import { configurationMessages } from './configuration-messages.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+type Type = NonNullable<JsonSchema['type']>;
+
+const types: Readonly<Record<Node['type'], Type | undefined>> = {
+  object: 'object',
+  array: 'array',
+  string: 'string',
+  boolean: 'boolean',
+  number: 'integer',
+  null: undefined,
+  property: undefined,
+};
+
+/** Validates a document against its schema; problems come in document order. */
+export function configurationProblems(root: Node, schema: JsonSchema, locale: Locale): readonly Problem[] {
+  const say = configurationMessages[locale];
+  const problems: Problem[] = [];
+  check(root, schema, '');
+  return problems.sort((a, b) => a.span.start - b.span.start);
+
+  function report({ offset, length }: Node, message: string): void {
+    const span = { start: offset, end: offset + length };
+    problems.push({ code: 'configuration', severity: 'error', message, span });
+  }
+
+  function check(node: Node, declared: JsonSchema, path: string): void {
+    const named = nameOf(path);
+    const options = declared.anyOf ?? [declared];
+    const type = types[node.type];
+    const option = options.find((candidate) => typeOf(candidate) === type);
+    const choices = () => options.flatMap(choicesOf);
+    if (option === undefined || (node.type === 'number' && !Number.isInteger(node.value))) {
+      report(node, say.wrongType(named, choices()));
+    } else if (node.type === 'object') {
+      checkObject(node, option, path);
+    } else if (node.type === 'array') {
+      const { prefixItems = [], items, minItems = 0, maxItems = Infinity } = option;
+      const { children: elements = [] } = node;
+      if (elements.length < minItems) report(node, say.tooShort(named));
+      if (elements.length > maxItems) {
+        report(node, say.tooLong(named, maxItems));
+        return;
+      }
+      if (items === false && elements.length > prefixItems.length) report(node, say.tooLong(named, prefixItems.length));
+      elements.forEach((value, index) => {
+        const element = prefixItems[index] ?? items;
+        if (element) check(value, element, `${path}[${index}]`);
+      });
+    } else if (node.type === 'string' && node.value.length > (option.maxLength ?? Infinity)) {
+      report(node, say.longText(named, option.maxLength as number));
+    } else if (node.type === 'string' && option.enum !== undefined && !option.enum.includes(node.value)) {
+      report(node, say.wrongChoice(named, shortened(node.value), nearest(node.value, option.enum), choices()));
+    } else if (node.type === 'number' && option.minimum !== undefined && node.value < option.minimum) {
+      report(node, say.tooSmall(named, option.minimum));
+    }
+  }
+
+  function checkObject(node: Node, schema: JsonSchema, path: string): void {
+    const { properties = {}, additionalProperties, required = [] } = schema;
+    const seen = new Set<string>();
+    for (const { children: [name, value] = [] } of node.children ?? []) {
+      if (name === undefined || value === undefined) continue;
+      const key = String(name.value);
+      const below = path === '' ? key : `${path}.${key}`;
+      const known = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+      if (seen.has(key)) report(name, say.repeatedKey(key));
+      seen.add(key);
+      if (known) check(value, known, below);
+      else {
+        const keys = Object.keys(properties);
+        const similar = nearest(key, keys) ?? longFormOf(key, keys);
+        const isRule = /^(overrides\[\d+\]\.)?rules$/.test(path);
+        report(name, isRule ? say.unknownRule(key, similar) : say.unknownKey(key, similar, keys));
+      }
+    }
+    for (const key of required) {
+      if (!seen.has(key)) report(node, say.missingKey(nameOf(path), key));
+    }
+  }
+
+  function nameOf(path: string): string {
+    return path === '' ? say.whole : `\`${path}\``;
+  }
+
+  /** The allowed values or types, in words. */
+  function choicesOf(option: JsonSchema): readonly string[] {
+    const type = typeOf(option);
+    const { enum: values, items, required } = option;
+    if (type === 'boolean') return ['`true`', '`false`'];
+    if (type === 'object') return [required ? say.objectWith(required) : say.object];
+    if (type === 'array') return [items && typeOf(items) === 'string' ? say.texts : say.array];
+    return values?.map((value) => `\`${value}\``) ?? [say[type]];
+  }
+}
+
+/** The key that `params` or `lang` is short for. */
+function longFormOf(short: string, keys: readonly string[]): string | undefined {
+  const start = short.replace(/s$/, '');
+  return start.length < 3 ? undefined : keys.find((key) => key.startsWith(start));
+}
+
+function typeOf({ type = 'string' }: JsonSchema): Type {
+  return type;
+}
