@@ -54,7 +54,9 @@ export function mapValues(
   const dialect = dialectOf(options.dialect);
   const write = (word: Word, condition: Condition) => {
     const value = change(word.text, condition);
-    return value === word.text ? word : writeOperand(value, dialect, condition.means);
+    if (value === word.text) return word;
+    const written = writeOperand(value, dialect, condition.means);
+    return written.text === word.text && written.quoted === word.quoted ? word : written;
   };
   return mapOperands(
     checkFilter(filter),

@@ -35,7 +35,9 @@ export function copiesOf(text: string, settings: EditorSettings = {}): readonly 
 
 /** A filter as it is sent: as it is written, on one line. A tree would nest an `OR` of three in pairs. */
 function onOneLine(filter: string): string {
-  return filter.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|\s+/g, (part) => (part.startsWith('"') ? part : ' ')).trim();
+  return filter
+    .replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|[ \t\r\n]+/g, (part) => (part.startsWith('"') ? part : ' '))
+    .trim();
 }
 
 /** The address that a filter is sent to. */

@@ -9,6 +9,11 @@ export class PrefilterError extends Error {
     return 'PrefilterError';
   }
 
+  /** For subclasses of others that name themselves. */
+  override set name(value: string) {
+    Object.defineProperty(this, 'name', { value, writable: true, configurable: true });
+  }
+
   /** What went wrong, stable between versions. */
   readonly code: string;
   /** What is wrong in a text, with positions, if a text is the cause. */
@@ -19,6 +24,9 @@ export class PrefilterError extends Error {
    * `FilterError.is(error)` for those of a class.
    */
   static is<E extends PrefilterError>(this: abstract new (...args: never[]) => E, error: unknown): error is E {
+    if (error instanceof this) return true;
+    // A subclass without a name of its own is known by its instances alone.
+    if (!Object.hasOwn(this.prototype, 'name')) return false;
     const names = new Set<unknown>();
     for (let one: unknown = error; one instanceof Error; one = Object.getPrototypeOf(one)) names.add(one.name);
     return names.has('PrefilterError') && names.has((this.prototype as E).name);

@@ -40,7 +40,9 @@ type Candidates<Found, Otherwise, Why> = [Found] extends [never]
  */
 export type FilterInput<D extends Dialect, P, T> = T extends string
   ? NoInfer<Checked<T, D, P> extends Unknowable ? FilterLike | string : Completed<T, D, P>>
-  : T | FilterLike | string;
+  : T extends FilterLike
+    ? T | FilterLike | string
+    : FilterLike | string;
 
 /** The completions of a text with open filters; without strings, whose parentheses do not count. */
 type Next<Text extends string, D extends Dialect, P> = Text extends `${string}"${string}`

@@ -74,3 +74,15 @@ describe('two copies of the package', () => {
     expect(own.FilterError.is(value)).toBe(false);
   });
 });
+
+test('an error of an SDK may have a name of its own, and is known by its instances', () => {
+  class ArchiveError extends own.PrefilterError {
+    constructor(message: string) {
+      super('archive', message);
+      this.name = 'ArchiveError';
+    }
+  }
+  const error = new ArchiveError('gone');
+  expect([error.name, own.PrefilterError.is(error), ArchiveError.is(error)]).toEqual(['ArchiveError', true, true]);
+  expect(ArchiveError.is(new own.PrefilterError('a', 'b'))).toBe(false);
+});

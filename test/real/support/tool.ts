@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describe } from 'vitest';
+import { describe, test } from 'vitest';
 
 /**
  * `describe` for tests that need a program on the machine, such as `chromium`; passes on the first of the names that is
@@ -10,8 +10,13 @@ import { describe } from 'vitest';
 export function describeWith(tools: string | readonly string[], name: string, tests: (path: string) => void): void {
   const names = [tools].flat();
   const path = names.map(pathOf).find((found) => found !== '');
-  if (path === undefined) writeSync(2, `SKIPPED ${name}: ${names.join(' or ')} is not installed\n`);
-  describe.skipIf(path === undefined)(name, () => tests(path ?? ''));
+  if (path !== undefined) {
+    describe(name, () => tests(path));
+    return;
+  }
+  writeSync(2, `SKIPPED ${name}: ${names.join(' or ')} is not installed\n`);
+  // The tests may call the program while they are collected.
+  describe.skip(name, () => test(`needs ${names.join(' or ')}`));
 }
 
 /** The same for an optional package of `test/real`, which `load` imports. */

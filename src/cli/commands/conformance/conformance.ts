@@ -37,6 +37,8 @@ export const declaration = {
 } as const satisfies Declaration;
 
 const defaultTimeout = 10;
+/** A day: timers cannot wait longer than some weeks. */
+const longestTimeout = 86_400;
 
 /**
  * Asks a program all questions of the vectors, each in one line of JSON, and reports the answers that differ. Exits with 1 if one
@@ -51,7 +53,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const say = conformanceMessages[locale];
   const decoder = new TextDecoder();
   const cases = questionsOf((file) => decoder.decode(io.packageFile(`../grammar/conformance/${file}`)));
-  const program = new Program(command, io.cwd, timeout * 1000);
+  const program = new Program(command, io.cwd, Math.min(timeout, longestTimeout) * 1000);
   const undo = io.onInterrupt(() => program.end());
   const findings: Finding[] = [];
   const unsupported = new Map<Sort, number>();

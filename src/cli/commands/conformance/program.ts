@@ -20,6 +20,7 @@ export class Program {
       const [first = '', ...others] = piece.split('\n');
       const lines = [this.#rest + first, ...others];
       this.#rest = lines.pop() ?? '';
+      if (this.#rest.length > longestAnswer) this.#fall('ended', 'a line that does not end');
       this.#lines.push(...lines);
       this.#wake();
     });
@@ -56,16 +57,18 @@ export class Program {
     }
   }
 
-  /** Ends the program, at first by ending its input. */
+  /** Ends the program, at first by ending its input; what it started itself may go on. */
   async end(): Promise<void> {
-    this.#child.stdin.end();
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), graceMs);
-    while (this.#silence === undefined) {
-      await new Promise<void>((done) => {
-        this.#wake = done;
-      });
+    const child = this.#child;
+    child.stdin.end();
+    const isGone = child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+    if (!isGone) {
+      const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+      await new Promise((done) => child.once('exit', done));
+      clearTimeout(timer);
     }
-    clearTimeout(timer);
+    child.stdout.destroy();
+    child.stderr.destroy();
   }
 
   #fall(kind: Silence['kind'], detail: string): void {
@@ -75,4 +78,5 @@ export class Program {
 }
 
 const longestErrors = 2000;
+const longestAnswer = 10_000_000;
 const graceMs = 1000;

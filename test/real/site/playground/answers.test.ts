@@ -3,9 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { qive } from '../../../../src/language/dialect/qive.ts';
 import { received } from '../../../../src/language/dialect/received.ts';
-import { encode } from '../../../../src/language/encode.ts';
 import { type Filter, isFilter, meaningOf, operandsOf } from '../../../../src/language/filter.ts';
-import { parse } from '../../../../src/language/parse/parse.ts';
+import { parse, parseOrThrow } from '../../../../src/language/parse/parse.ts';
 import { print } from '../../../../src/language/print.ts';
 import { compare } from '../../../../src/meaning/decide/compare.ts';
 import { explain } from '../../../../src/meaning/explain/explain.ts';
@@ -130,13 +129,19 @@ async function expected(
           }),
         )
       : {},
-    address: ok ? `https://api.arquivei.com.br/v1/nfe/received?filter=${encode(filter)}` : undefined,
+    address: hasMeaning ? print(filter) : undefined,
     hash: await hashOf(state),
   };
 }
 
 function asText(output: unknown): string {
   return typeof output === 'string' ? output : exactJson(output, 2);
+}
+
+/** The filter of an address. */
+function readOf(address: string, name: Name): Filter {
+  const text = new URL(address).searchParams.get('filter') as string;
+  return parseOrThrow(text, { dialect: dialects[name] });
 }
 
 function anyCall(filter: Filter): boolean {
@@ -203,8 +208,21 @@ describeWith(chromiumNames, 'the answers of the playground', (executable) => {
       await follow(page, `${file}${hash}`);
       const shown = (await page.evaluate(readPage)) as Shown;
       const { link, verdict: shownVerdict, words: shownWords, ...shownRest } = shown;
-      expect({ filter, ...shownRest, targets: JSON.parse(JSON.stringify(shown.targets)) }).toEqual({ filter, ...rest });
-      if (words.length > 0) expect({ filter, words: shownWords }).toEqual({ filter, words });
+      // What is between backquotes is shown as code.
+      const bare = (texts: readonly string[]) => texts.map((one) => one.replaceAll('`', ''));
+      expect({
+        filter,
+        ...shownRest,
+        // The text is sent as it is written, on one line.
+        address: rest.address && shown.address && print(readOf(shown.address, name)),
+        problems: bare(shown.problems),
+        targets: JSON.parse(JSON.stringify(shown.targets)),
+      }).toEqual({
+        filter,
+        ...rest,
+        problems: bare(rest.problems),
+      });
+      if (words.length > 0) expect({ filter, words: bare(shownWords) }).toEqual({ filter, words: bare(words) });
       if (verdict !== '') expect(shownVerdict).toMatch(new RegExp(verdict));
       // Compressors produce different output.
       expect(await readHash(new URL(link).hash)).toEqual(await readHash(String(hash)));
