@@ -104,7 +104,11 @@ function numbersOf(output: string): Readonly<Record<string, number>> {
 }
 
 /** Our sentence, if the compiler refuses a literal with nothing else; beside completions it is the beginning of a text. */
-export function sentenceOf(message: string): string | undefined {
+export function sentenceOf(given: string): string | undefined {
+  // Compilers before TypeScript 7 show templates with escapes.
+  const message = given.includes('`\\u2717 ')
+    ? given.replace(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : given;
   const alone = /^Argument of type .* is not assignable to parameter of type 'NotAFilter<("✗ [^\n]*?")> & /.exec(
     message,
   );
