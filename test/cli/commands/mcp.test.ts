@@ -217,6 +217,7 @@ test('ends when the client goes away', async () => {
   for (let id = 0; id < 100; id++) child.stdin.write(`${JSON.stringify(request('tools/list', {}, id))}\n`);
   child.stdin.end();
   const [code] = await once(child, 'close');
-  expect(errors).toBe('');
+  // Node 24 warns about a name that a library reads.
+  expect(errors.replace(/^\(.*(?:DEP0176|--trace-deprecation).*\n/gm, '')).toBe('');
   expect([0, 141]).toContain(code);
 });

@@ -59,7 +59,11 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const unsupported = new Map<Sort, number>();
   try {
     for (const one of cases) {
-      const line = JSON.stringify(one.question);
+      // Some readers of lines, Node 24's among them, end lines at these characters too.
+      const line = JSON.stringify(one.question).replace(
+        /[\u2028\u2029]/g,
+        (mark) => `\\u${mark.charCodeAt(0).toString(16)}`,
+      );
       const answer = await program.ask(line);
       if (typeof answer !== 'string') throw silenceFailure(answer, command[0] as string, timeout, line);
       const found = parseAnswer(answer);
