@@ -13,6 +13,7 @@ import { factsOf, type Properties } from '../language/properties.ts';
 import { textNode } from '../language/text-node.ts';
 import { isWord, quote } from '../language/word.ts';
 import type { Locale } from '../messages/locale.ts';
+import { cut } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { mutantMessages } from './messages.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -163,8 +164,7 @@ const longest = 80;
 
 /** A filter in words of its dialect, or the usual ones where that lacks any; cut where it is long. */
 function textOf(filter: Filter, context: MutationContext): string {
-  const text = whole(filter, context);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return cut(whole(filter, context), longest);
 }
 
 function whole(node: Filter, context: MutationContext): string {

@@ -1,10 +1,11 @@
 import { formatEdits } from '../../editor/format.ts';
 import { type Locale, locales, localized } from '../../messages/locale.ts';
 import { applyEdits } from '../../source/edit.ts';
+import { cut } from '../../source/shortened.ts';
 import { examples } from './examples.ts';
 import { type FilterBox, styleNonce, textArea } from './filter-box.ts';
 import { type PlaygroundTexts, playgroundTexts } from './labels.ts';
-import { button, cut, element, type Page, type Panel } from './panel.ts';
+import { button, element, type Page, type Panel } from './panel.ts';
 import { requestPanel, sharePanel } from './panels/copies.ts';
 import { declarationsPanel } from './panels/declarations.ts';
 import { documentsPanel } from './panels/documents.ts';

@@ -1,4 +1,5 @@
 import type { Locale } from '../../messages/locale.ts';
+import { cut } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
 import type { PlaygroundTexts } from './labels.ts';
 import type { Reading } from './reading.ts';
@@ -56,11 +57,6 @@ export function button(label: string, press: () => void, attributes: Readonly<Re
   const made = element('button', { type: 'button', ...attributes }, label);
   made.addEventListener('click', press);
   return made;
-}
-
-/** A text for display: shortened if it is too long for a page. */
-export function cut(text: string, length = 4000): string {
-  return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
 }
 
 /** A message as nodes: text between backticks is code. */

@@ -4,6 +4,7 @@ import { prettyFinding } from '../../../report/formats/pretty.ts';
 import { type Format, formats, reporters } from '../../../report/formats/reporters.ts';
 import { summarize } from '../../../report/summary.ts';
 import { isObject } from '../../../source/is-object.ts';
+import { cut } from '../../../source/shortened.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
 import { hash } from '../../io/hash.ts';
 import { displayOn } from '../../output/output.ts';
@@ -135,22 +136,19 @@ function findingOf(
   answer: string,
   wrong: (...parts: [Sort, string, string]) => string,
 ): Finding {
-  const message = wrong(sort, excerptOf(JSON.stringify(expected)), excerptOf(answer));
+  const message = wrong(sort, cut(JSON.stringify(expected), longestShown), cut(answer, longestShown));
   return { source, problem: { code, severity: 'error', message, span }, host: { kind: 'json', encoding: 'none' } };
 }
 
-const longest = 500;
-
-function excerptOf(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
-}
+/** How much of a question or an answer is shown. */
+const longestShown = 500;
 
 function silenceFailure({ kind, detail }: Silence, command: string, timeout: number, question: string) {
   return conformanceFailure((say) =>
     kind === 'unstartable'
       ? say.unstartable(command, detail)
       : kind === 'ended'
-        ? say.ended(detail, excerptOf(question))
-        : say.late(timeout, excerptOf(question)),
+        ? say.ended(detail, cut(question, longestShown))
+        : say.late(timeout, cut(question, longestShown)),
   );
 }

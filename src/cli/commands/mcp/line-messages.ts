@@ -10,9 +10,13 @@ import {
   type ResponseMessage,
 } from 'vscode-languageserver/node';
 import { isObject } from '../../../source/is-object.ts';
+import { type Line, linesOf } from '../../files/lines.ts';
 
 /** The longest line that is read, in UTF-16 units; a longer one is answered with an error and skipped. */
 export const longestLine = 4_000_000;
+
+/** UTF-8 takes at most so many bytes for a unit of UTF-16. */
+const mostBytesOfUnit = 3;
 
 const { ParseError, InvalidRequest } = ErrorCodes;
 
@@ -33,13 +37,14 @@ export class LineReader extends AbstractMessageReader implements MessageReader {
   listen(callback: DataCallback): Disposable {
     let isOver = false;
     const read = async () => {
-      for await (const line of linesOf(this.#input)) {
-        if (isOver) return;
-        const message =
-          line === undefined ? this.#refuse(InvalidRequest, 'The line is too long.') : this.#messageIn(line);
-        if (message === undefined) continue;
-        this.#writer.expectAnswer(message);
-        callback(message);
+      for await (const lines of linesOf(this.#input, longestLine * mostBytesOfUnit)) {
+        for (const line of lines) {
+          if (isOver) return;
+          const message = this.#messageIn(line);
+          if (message === undefined) continue;
+          this.#writer.expectAnswer(message);
+          callback(message);
+        }
       }
       await this.#writer.answered();
     };
@@ -57,11 +62,16 @@ export class LineReader extends AbstractMessageReader implements MessageReader {
     };
   }
 
-  #messageIn(line: string): Message | undefined {
-    if (line.trim() === '') return undefined;
+  #messageIn(line: Line): Message | undefined {
+    if ('wrong' in line ? line.wrong === 'too-long' : line.text.length > longestLine) {
+      return this.#refuse(InvalidRequest, 'The line is too long.');
+    }
+    // One that is not UTF-8 is no JSON either.
+    const text = 'wrong' in line ? line.wrong : line.text;
+    if (text.trim() === '') return undefined;
     let message: unknown;
     try {
-      message = JSON.parse(line);
+      message = JSON.parse(text);
     } catch {
       return this.#refuse(ParseError, 'The line is not JSON.');
     }
@@ -114,25 +124,4 @@ export class LineWriter extends AbstractMessageWriter implements MessageWriter {
   }
 
   end(): void {}
-}
-
-/** The lines of a stream; `undefined` in place of one that is too long. */
-async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncIterable<string | undefined> {
-  const decoder = new TextDecoder();
-  // What has been read of the line; kept in parts, so that a long line takes time in proportion to its length.
-  let parts: string[] = [];
-  let length = 0;
-  for await (const piece of input) {
-    const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n');
-    for (const [index, text] of [first, ...others].entries()) {
-      if (index > 0) {
-        yield length > longestLine ? undefined : parts.join('');
-        parts = [];
-        length = 0;
-      }
-      length += text.length;
-      if (length <= longestLine) parts.push(text);
-    }
-  }
-  if (length > 0) yield length > longestLine ? undefined : parts.join('');
 }

@@ -1,9 +1,11 @@
 import type { Filter } from '../../../language/filter.ts';
 import { parse } from '../../../language/parse/parse.ts';
-import { print } from '../../../language/print.ts';
 import { printable } from '../../../report/terminal.ts';
 import { nearest } from '../../../source/nearest.ts';
-import { checkedText, isRight } from './check.ts';
+import { cut } from '../../../source/shortened.ts';
+import { readDocument } from '../../files/document.ts';
+import { splitDocuments } from '../../files/split-documents.ts';
+import { checkFilterText } from './check.ts';
 import type { ToolContext } from './context.ts';
 import { mcpMessages } from './messages.ts';
 
@@ -33,23 +35,20 @@ export const tools: Readonly<Record<string, Tool>> = {
   check_filter: {
     description: 'Check a filter before use: mistakes with positions, and the repaired filter.',
     takes: { filter: filterArgument },
-    run: async ({ filter = '' }, context) => {
-      const text = checkedText(filter, context);
-      return isRight(filter, context) ? { text } : { text, isError: true };
-    },
+    run: async ({ filter = '' }, context) => checkFilterText(filter, context),
   },
   explain_filter: {
     description: 'Say in words what a filter selects, with a document it selects and one it does not.',
     takes: { filter: filterArgument },
     run: withFilters(async ([filter], _, context) => {
-      const { explain, satisfiable, implies } = await import('../../../meaning/index.ts');
+      const { explain, satisfiable } = await import('../../../meaning/index.ts');
       const say = mcpMessages[context.locale];
-      const [selected, everything] = [satisfiable(filter, optionsOf(context)), anything(filter)];
-      const unselected = everything && implies(everything, filter, optionsOf(context));
+      const selected = satisfiable(filter, optionsOf(context));
+      const unselected = satisfiable({ kind: 'not', operands: [filter] }, optionsOf(context));
       return [
         explain(filter, { locale: context.locale }),
         `${say.selected} ${selected.witness ? quotedData(selected.witness) : say.none}`,
-        `${say.unselected} ${unselected?.witness ? quotedData(unselected.witness) : say.none}`,
+        `${say.unselected} ${unselected.witness ? quotedData(unselected.witness) : say.none}`,
       ].join('\n');
     }),
   },
@@ -143,11 +142,13 @@ function withFilters(
     const filters: Filter[] = [];
     for (const text of texts) {
       const result = parse(text, { dialect: context.dialect });
-      if (!result.ok) return { text: checkedText(text, context), isError: true };
+      if (!result.ok) return { ...checkFilterText(text, context), isError: true };
       filters.push(result.filter);
     }
     try {
-      return { text: shortened(await answer(filters as unknown as readonly [Filter, Filter], given, context)) };
+      return {
+        text: cut(await answer(filters as unknown as readonly [Filter, Filter], given, context), longestAnswer),
+      };
     } catch (error) {
       if (error instanceof WrongArgument) return { text: error.message, isError: true };
       throw error;
@@ -159,45 +160,17 @@ function optionsOf({ dialect, properties }: ToolContext) {
   return { dialect, ...(properties && { properties }) };
 }
 
-/** A filter that selects every document, about a property of this one. */
-function anything(filter: Filter): Filter | undefined {
-  const [property] = [...print(filter).matchAll(/\([^\s()]+ ([^\s()"]+)/g)].map(([, name]) => name);
-  if (property === undefined) return undefined;
-  const word = { text: property };
-  return {
-    kind: 'or',
-    operands: (['absent', 'present'] as const).map((means) => ({
-      kind: 'condition',
-      means,
-      property: word,
-      values: [],
-    })),
-  };
-}
-
 /** A document as data: JSON on one line, cut where it is long. */
 function quotedData(document: unknown): string {
   const text = JSON.stringify(document, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
-  return printable(text.length > 1000 ? `${text.slice(0, 1000)}…` : text);
-}
-
-function shortened(text: string): string {
-  return text.length > longestAnswer ? `${text.slice(0, longestAnswer)}…` : text;
+  return printable(cut(text, 1000));
 }
 
 function documentsIn(text: string, wrong: (line: number) => string): readonly object[] {
-  const read = (json: string, line: number): unknown => {
-    try {
-      return JSON.parse(json);
-    } catch {
-      throw new WrongArgument(wrong(line));
-    }
-  };
-  const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [[line, index + 1] as const]));
-  const all = text.trim().startsWith('[')
-    ? (read(text, 1) as readonly unknown[])
-    : lines.map(([line, number]) => read(line, number));
-  const at = all.findIndex((one) => typeof one !== 'object' || one === null || Array.isArray(one));
-  if (at >= 0) throw new WrongArgument(wrong(at + 1));
-  return all as readonly object[];
+  return splitDocuments(text).flatMap(({ text: one, line }) => {
+    const document = readDocument(one);
+    if (document === 'empty') return [];
+    if (typeof document === 'string') throw new WrongArgument(wrong(line));
+    return [document];
+  });
 }

@@ -1,7 +1,8 @@
 import { type DialectName, dialects } from '../../../language/dialect/dialects.ts';
 import { operatorDocs } from '../../../language/dialect/operator-docs.ts';
 import { localized } from '../../../messages/locale.ts';
-import { cut, element, field, type Page, type Panel, section } from '../panel.ts';
+import { cut } from '../../../source/shortened.ts';
+import { element, field, type Page, type Panel, section } from '../panel.ts';
 
 /** The dialect of the filters, and the properties of the documents. */
 export function declarationsPanel(page: Page): Panel {

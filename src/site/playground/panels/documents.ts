@@ -1,4 +1,5 @@
 import { readDocument, type WrongDocument } from '../../../cli/files/document.ts';
+import { type DocumentText, splitDocuments } from '../../../cli/files/split-documents.ts';
 import { propertiesOf } from '../../../language/conditions.ts';
 import { type Filter, isFilter, negatedBy, operandsOf } from '../../../language/filter.ts';
 import { print } from '../../../language/print.ts';
@@ -7,8 +8,8 @@ import type { Predicate } from '../../../meaning/match/closures.ts';
 import { compile } from '../../../meaning/match/compile.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import { exactJson } from '../../../report/json.ts';
-import { shortened } from '../../../source/shortened.ts';
-import { button, cut, element, field, type Page, type Panel, section } from '../panel.ts';
+import { cut, shortened } from '../../../source/shortened.ts';
+import { button, element, field, type Page, type Panel, section } from '../panel.ts';
 
 /** A part of a filter that by itself prevents a document from being selected, whatever the rest of the filter is. */
 export interface FalsePart {
@@ -56,10 +57,7 @@ const mostProperties = 5;
 /** The longest file that a page reads, in bytes. */
 const mostBytes = 10_000_000;
 
-interface DocumentLine {
-  readonly text: string;
-  /** Its number, from 1. */
-  readonly line: number;
+interface DocumentLine extends DocumentText {
   readonly read: object | WrongDocument;
 }
 
@@ -69,37 +67,6 @@ function readDocumentLines(documents: string): readonly DocumentLine[] {
     const read = readDocument(text);
     return read === 'empty' ? [] : [{ text, line, read }];
   });
-}
-
-type DocumentText = Pick<DocumentLine, 'text' | 'line'>;
-
-/** The texts of the documents with their first lines; the lines themselves if the text is not JSON over several lines. */
-function splitDocuments(documents: string): readonly DocumentText[] {
-  const lines = documents.split('\n').map((text, index) => ({ text, line: index + 1 }));
-  const isOver = lines.some(({ text }) => /^\s*(?:\[|\{)\s*$/.test(text)) || /^\s*\[/.test(documents);
-  return (isOver && splitValues(documents)) || lines;
-}
-
-/** The outermost objects of a text, within an array or not; `undefined` if there is anything else around them. */
-function splitValues(text: string): readonly DocumentText[] | undefined {
-  const found: DocumentText[] = [];
-  let depth = 0;
-  let inArray = false;
-  let start = 0;
-  let line = 1;
-  let first = 1;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|\n|[^"[\]{}\n]+|"/g)) {
-    if (token === '\n') line++;
-    else if (depth === 0 && token === '[' && !inArray) inArray = true;
-    else if (depth === 0 && token === ']' && inArray) inArray = false;
-    else if (token === '{' || token === '[') {
-      if (depth++ === 0) [start, first] = [index, line];
-    } else if (token === '}' || token === ']') {
-      if (--depth < 0) return undefined;
-      if (depth === 0) found.push({ text: text.slice(start, index + 1), line: first });
-    } else if (depth === 0 && !/^[\s,\ufeff]*$/.test(token)) return undefined;
-  }
-  return depth === 0 && !inArray ? found : undefined;
 }
 
 const signs = { wrong: '!', selected: '✓', other: '·' } as const;

@@ -3,8 +3,9 @@ import { compare, type Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import { locales } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
+import { cut } from '../../../source/shortened.ts';
 import { validate } from '../../../validate/validate.ts';
-import { cut, element, field, inlineCode, type Page, type Panel, section } from '../panel.ts';
+import { element, field, inlineCode, type Page, type Panel, section } from '../panel.ts';
 import { type Reading, withoutMeaning } from '../reading.ts';
 
 /** What the filter selects, in words: in the reader's language, and folded in the others. */

@@ -3,8 +3,9 @@ import { localized } from '../../../messages/locale.ts';
 import { applyFixes } from '../../../source/edit.ts';
 import { lineStarts, positionAt } from '../../../source/lines.ts';
 import type { Problem } from '../../../source/problem.ts';
+import { cut } from '../../../source/shortened.ts';
 import { type RuleId, rules } from '../../../validate/rules.ts';
-import { button, cut, element, inlineCode, type Page, type Panel, section } from '../panel.ts';
+import { button, element, inlineCode, type Page, type Panel, section } from '../panel.ts';
 import type { Reading } from '../reading.ts';
 
 const mostShown = 30;

@@ -6,10 +6,11 @@ import type { Filter } from '../../../language/filter.ts';
 import { factsOf, type Properties } from '../../../language/properties.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
+import { cut } from '../../../source/shortened.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { type Translation, translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
-import { button, checkbox, copyable, cut, element, field, type Page, type Panel, section } from '../panel.ts';
+import { button, checkbox, copyable, element, field, type Page, type Panel, section } from '../panel.ts';
 import type { State } from '../state.ts';
 
 /** The options of a translation. */

@@ -1,6 +1,7 @@
 import { type Filter, isFilter, meaningOf, type Operand, operandsOf } from '../../../language/filter.ts';
+import { cut } from '../../../source/shortened.ts';
 import type { Span } from '../../../source/span.ts';
-import { cut, element, type Page, type Panel, section } from '../panel.ts';
+import { element, type Page, type Panel, section } from '../panel.ts';
 
 /** The maximum number of items drawn at first, and added by each request for more. */
 const mostAtFirst = 150;
