@@ -46,6 +46,11 @@ export type Ask =
 /** A condition that compares the property's value with words. */
 export type Comparison = Exclude<Ask, { readonly family: 'presence' }>;
 
+/** A text that is the same for the same question, whether it is negated or not. */
+export function keyOf({ means, property, values }: Ask): string {
+  return JSON.stringify([means, property, values.map(({ text, quoted }) => [text, quoted === true])]);
+}
+
 /** An operator without a meaning, or its negation. */
 export interface AskedCall extends Origin {
   readonly kind: 'call';

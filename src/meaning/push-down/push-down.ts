@@ -7,10 +7,10 @@ import { print } from '../../language/print.ts';
 import { type Properties, propertiesCheck } from '../../language/properties.ts';
 import { required, shape } from '../../source/shape.ts';
 import { both, isContradiction, not } from '../decide/decide.ts';
-import { type Ask, type Formula, normalForm, partsOf } from '../normal-form.ts';
+import { type Ask, type Formula, keyOf, normalForm, partsOf } from '../normal-form.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { narrowestClause } from './narrowest-clause.ts';
-import { type Atom, Cells, keyOf, type Term } from './terms.ts';
+import { type Atom, Cells, type Term } from './terms.ts';
 import { Wording } from './wording.ts';
 
 export interface PushDownOptions {

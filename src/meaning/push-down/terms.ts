@@ -2,7 +2,7 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Filter, Word } from '../../language/filter.ts';
 import { factsOf, type Properties, valuesOf } from '../../language/properties.ts';
 import { declaredValues, domainOf } from '../logic/domain.ts';
-import { type Ask, asksByProperty, type Comparison, type Formula, fold, partsOf } from '../normal-form.ts';
+import { type Ask, asksByProperty, type Comparison, type Formula, fold, keyOf, partsOf } from '../normal-form.ts';
 import type { Wording } from './wording.ts';
 
 /*
@@ -149,12 +149,6 @@ export class Cells {
     }
     this.dimensions.push({ cells: 2, all: 0b11n, atoms });
   }
-}
-
-/** Names a condition without its negation. */
-export function keyOf({ property, family, means, values }: Ask): string {
-  const words = values.map(({ text, quoted }) => [text, quoted === true]);
-  return JSON.stringify([property, family, means, words]);
 }
 
 function maskOfRuns(runs: readonly (readonly [first: number, last: number])[]): bigint {

@@ -8,7 +8,7 @@ import { withText } from '../../language/text-node.ts';
 import { amount, oneOf, openShape, required } from '../../source/shape.ts';
 import { interpretations } from '../logic/interpretations.ts';
 import type { Budget } from '../logic/sat-solver.ts';
-import { type Ask, type Formula, fold, type Junction, negatesCondition, normalForm } from '../normal-form.ts';
+import { type Ask, type Formula, fold, type Junction, keyOf, negatesCondition, normalForm } from '../normal-form.ts';
 import type { NormalizeOptions } from '../options.ts';
 import { rewrite } from './rewrite.ts';
 import { passes, simpler } from './simplify.ts';
@@ -81,7 +81,7 @@ class Multiplication {
       return groups;
     };
     const groups = fold<readonly Group[] | undefined>(formula, {
-      ask: (ask) => [new Map([[keyOf(ask), ask]])],
+      ask: (ask) => [new Map([[`${ask.negated} ${keyOf(ask)}`, ask]])],
       or: junction,
       and: junction,
     });
@@ -164,11 +164,6 @@ class Multiplication {
 
 function conditions(groups: readonly Group[]): number {
   return groups.reduce((sum, group) => sum + group.size, 0);
-}
-
-/** A key that is unique to a condition and its negation state. */
-function keyOf({ means, property, values, negated }: Ask): string {
-  return JSON.stringify([negated, means, property, values.map(({ text, quoted }) => [text, quoted === true])]);
 }
 
 function filterOf(ask: Ask): Filter {
