@@ -22,17 +22,7 @@ const expected = (fileOf: (key: string | undefined) => string) =>
     .filter(({ total, issuerState }) => Number(total) > 5000 && issuerState === 'SP')
     .sort((a, b) => (a.file + a.accessKey < b.file + b.accessKey ? -1 : 1));
 
-beforeAll(async () => {
-  for (const [format, out] of [
-    ['xml', 'archive'],
-    ['ndjson', 'lines'],
-  ] as const) {
-    const argv = ['fetch', '--sandbox', '--documents', '150', '--out', out, '-f', format];
-    expect(await folder.run(argv, { now: () => performance.now() })).toMatchObject({
-      exitCode: 0,
-    });
-  }
-});
+beforeAll(() => folder.fetchNotes(150));
 
 describe('what `fetch` stored', () => {
   test.each([

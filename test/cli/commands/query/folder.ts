@@ -19,6 +19,17 @@ export class QueryFolder extends WorkTree {
     return this.run(['query', ...argv], { now: () => 0 });
   }
 
+  /** Fetches notes of the sandbox twice: as XML into `archive`, as NDJSON into `lines`. */
+  async fetchNotes(count: number): Promise<void> {
+    for (const [format, out] of [
+      ['xml', 'archive'],
+      ['ndjson', 'lines'],
+    ] as const) {
+      const argv = ['fetch', '--sandbox', '--documents', String(count), '--out', out, '-f', format];
+      expect(await this.run(argv, { now: () => performance.now() })).toMatchObject({ exitCode: 0 });
+    }
+  }
+
   /** The rows that a query finds. */
   async found(...argv: readonly string[]): Promise<Record<string, unknown>[]> {
     const { exitCode, stdout, stderr } = await this.query(...argv, '-f', 'ndjson');

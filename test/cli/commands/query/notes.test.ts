@@ -14,17 +14,7 @@ const folder = new QueryFolder();
 const documents = sandboxNotes(150).map((xml) => documentOf(readNote(xml)));
 const keysOf = (rows: readonly object[]) => rows.map((row) => (row as { accessKey: string }).accessKey).sort();
 
-beforeAll(async () => {
-  for (const [format, out] of [
-    ['xml', 'archive'],
-    ['ndjson', 'lines'],
-  ] as const) {
-    const argv = ['fetch', '--sandbox', '--documents', '150', '--out', out, '-f', format];
-    expect(await folder.run(argv, { now: () => performance.now() })).toMatchObject({
-      exitCode: 0,
-    });
-  }
-});
+beforeAll(() => folder.fetchNotes(150));
 
 describe('fields of notes are properties of what `fetch` stored', () => {
   test.each(['archive', 'lines', 'archive/*.xml'])('%s: rows are the flat documents', async (from) => {
