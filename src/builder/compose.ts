@@ -35,7 +35,8 @@ export function anyOf(filters: readonly FilterLike[], options: ComposeOptions = 
   if (!Array.isArray(filters)) throw wrongOperand('`filters` must be a list of filters.');
   if (filters.length === 0) throw wrongOperand('`filters` must have at least one filter: no filter selects nothing.');
   if (filters.length === 1) return checkFilter(filters[0] as FilterLike, 'filters[0]');
-  const parts = filters.flatMap((filter, index) => operandsFor('or', filter, `filters[${index}]`));
+  // A copy has no holes, which would be left out.
+  const parts = [...filters].flatMap((filter, index) => operandsFor('or', filter, `filters[${index}]`));
   return join('or', parts, dialectOf(options.dialect));
 }
 

@@ -66,7 +66,8 @@ function lackOf({ kind, operator, operands, means, property, values }: UntypedNo
     if (takes === 'filters' || takes === 'filter') return '`means`, the meaning of a condition such as `equal`';
     if (!isWordNode(property)) return 'a `property` such as `{ text }`';
     const [least, most, words] = counts[takes];
-    const fits = Array.isArray(values) && values.length >= least && values.length <= most && values.every(isWordNode);
+    const fits =
+      Array.isArray(values) && values.length >= least && values.length <= most && [...values].every(isWordNode);
     return !fits && `a list of \`values\` such as \`{ text }\`: ${words}`;
   }
   if (kind === 'call' && !isWordNode(operator)) return 'an `operator` such as `{ text }`';

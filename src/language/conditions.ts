@@ -1,4 +1,4 @@
-import { callback, object, oneOf, openShape } from '../source/shape.ts';
+import { callback, oneOf, openShape, record } from '../source/shape.ts';
 import { checkFilter } from './check-filter.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { type DialectName, dialectCheck, givenDialect } from './dialect/dialects.ts';
@@ -65,7 +65,7 @@ export interface PropertyNamesOptions {
 }
 
 const optionsCheck = /* @__PURE__ */ (() => openShape<PropertyNamesOptions>({ dialect: dialectCheck }))();
-const changeCheck = /* @__PURE__ */ oneOf(callback, object);
+const changeCheck = /* @__PURE__ */ oneOf(callback, record);
 
 /** The names of the properties in a filter, each once, in the order of the text. Throws a `FilterError` for anything but a filter. */
 export function propertiesOf(filter: FilterLike, options: PropertyNamesOptions = {}): readonly string[] {

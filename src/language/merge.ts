@@ -6,8 +6,8 @@ import { factsOf, type Properties, propertiesCheck } from './properties.ts';
 
 /** The dialect with the operators of both. */
 export type MergedDialect<A, B> =
-  A extends Dialect<infer O, infer Q, infer E>
-    ? B extends Dialect<infer P>
+  A extends Pick<Dialect<infer O, infer Q, infer E>, 'operators' | 'quotedValues' | 'equality'>
+    ? B extends Pick<Dialect<infer P>, 'operators'>
       ? Dialect<O & Omit<P, keyof O>, Q, E>
       : Dialect
     : Dialect;
@@ -37,18 +37,22 @@ export function mergeDialects<A extends Dialect | DialectName, B extends Dialect
       throw clash(a, b, `the method \`${operator.method}\``, `\`${other[0]}\``, `\`${symbol}\``);
     }
   }
-  const operators: Operators = { ...b.operators, ...a.operators };
-  // Symbols keep their order: the first with a meaning writes it.
-  const ordered = Object.fromEntries(
-    [...Object.keys(a.operators), ...Object.keys(b.operators)].map((symbol) => [symbol, operators[symbol] as Operator]),
-  );
   const name = a.name === b.name ? a.name : `${a.name}+${b.name}`;
-  return makeDialect<Operators, boolean, Equality>({
-    name,
-    operators: ordered,
-    quotedValues: a.quotedValues,
-    equality: a.equality,
-  }) as never;
+  const operators: Operators = { ...a.operators, ...b.operators, ...a.operators };
+  return makeDialect<Operators, boolean, Equality>(
+    { name, operators, quotedValues: a.quotedValues, equality: a.equality },
+    [...new Set([...symbolsOf(a), ...symbolsOf(b)])],
+  ) as never;
+}
+
+/** The symbols of a dialect, before all others those that write their meaning: an object has `1` before `=`, whatever was first. */
+function symbolsOf(dialect: Dialect): readonly string[] {
+  const all = Object.keys(dialect.operators);
+  const writes = (symbol: string) => {
+    const { means } = dialect.operators[symbol] as Operator;
+    return means !== undefined && dialect.symbol(means) === symbol;
+  };
+  return [...all.filter(writes), ...all.filter((symbol) => !writes(symbol))];
 }
 
 /** What of an operator decides how a filter is read, written and answered. */

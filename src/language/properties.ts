@@ -5,8 +5,8 @@ import {
   flag,
   is,
   listOf,
-  object,
   oneOf,
+  record,
   recordOf,
   required,
   shape,
@@ -58,7 +58,7 @@ export const factChecks = /* @__PURE__ */ (() => ({
 const propertiesWhat = "an object of names and types, such as `{ processed: 'boolean' }`";
 
 /** Checks only that there are declarations; `propertiesWith` checks the rest. */
-export const declarationsCheck = /* @__PURE__ */ (() => ({ ...object, what: propertiesWhat }))();
+export const declarationsCheck = /* @__PURE__ */ (() => ({ ...record, what: propertiesWhat }))();
 
 /** The check of declared properties with these facts. */
 export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, Check>>): Check {

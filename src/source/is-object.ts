@@ -2,3 +2,8 @@
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Whether a value is an object whose members are read by name: a `Map`, like everything else that is iterated, has none. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && !(Symbol.iterator in value);
+}

@@ -1,4 +1,4 @@
-import { isObject } from './is-object.ts';
+import { isObject, isRecord } from './is-object.ts';
 import { nearest } from './nearest.ts';
 import { invalidArgument, type PrefilterError } from './prefilter-error.ts';
 
@@ -75,6 +75,7 @@ export function describe(value: unknown, isName = false): string {
   if (value === null || value === undefined || typeof value === 'number') return String(value);
   if (isName && typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && !isRecord(value)) return `a \`${value.constructor?.name}\``;
   return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }
 
@@ -88,6 +89,7 @@ export const text = /* @__PURE__ */ is('a string', (value) => typeof value === '
 export const flag = /* @__PURE__ */ is('`true` or `false`', (value) => typeof value === 'boolean');
 export const callback = /* @__PURE__ */ is('a function', (value) => typeof value === 'function');
 export const object = /* @__PURE__ */ is('an object', isObject);
+export const record = /* @__PURE__ */ is('an object', isRecord);
 
 /** A limit that may be `Infinity`. */
 export const amount = /* @__PURE__ */ is(
@@ -138,8 +140,8 @@ export function listOf(element: Check, what = 'a list'): Check {
 export function recordOf(member: Check, what = 'an object'): Check {
   return {
     what,
-    fits: isObject,
-    inside: (record: UntypedObject) => first(Object.keys(record), (name) => faultAt(name, member, record[name])),
+    fits: isRecord,
+    inside: (all: UntypedObject) => first(Object.keys(all), (name) => faultAt(name, member, all[name])),
   };
 }
 
@@ -181,7 +183,7 @@ export function shape<T extends object>(members: Members<T>, what = 'an object',
   };
   return {
     what,
-    fits: isObject,
+    fits: isRecord,
     // What is misspelt before what is missing.
     inside: (given: UntypedObject) =>
       first(Object.keys(given), (name) => faultIn(given, name)) ?? first(needed, (name) => faultIn(given, name)),

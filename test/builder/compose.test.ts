@@ -69,6 +69,17 @@ describe('anyOf', () => {
     );
   });
 
+  test('a hole is no filter', () => {
+    const all = [where('a').equals(1), where('b').equals(2)];
+    delete all[0];
+    expect(refusal(() => anyOf(all)).message).toMatch(/^`filters\[0\]` must be a filter, not undefined/);
+    expect(refusal(() => anyOf(new Array(2))).message).toMatch(/^`filters\[0\]` must be a filter, not undefined/);
+    const values = [{ text: '1' }, { text: '2' }];
+    delete values[0];
+    const list: Filter = { kind: 'condition', means: 'oneOf', property: { text: 'a' }, values };
+    expect(refusal(() => anyOf([list])).message).toMatch(/needs a list of `values`/);
+  });
+
   test('joins lists in one', () => {
     const list = parseOrThrow('(OR (= a 1) (= a 2))');
     expect(print(anyOf([list, where('b').notExists(), list]))).toBe(
@@ -140,6 +151,22 @@ describe('mergeDialects', () => {
     expect(both.operator('=')?.summary).toBeUndefined();
     const { and, equals, oneOf } = builder({ dialect: both });
     expect(String(and(equals('a', 1), oneOf('b', 2, 3)))).toBe('(AND (= a 1) (in b 2 3))');
+  });
+
+  test('the first symbol with a meaning writes it, also if another one looks like a whole number', () => {
+    const oneOf = { operands: 'property values', means: 'oneOf' } as const;
+    const numbers = defineDialect({ name: 'numbers', operators: { 1: oneOf, 0: { ...oneOf } } });
+    const both = mergeDialects(lists, numbers);
+    expect([both.symbol('oneOf'), mergeDialects(numbers, lists).symbol('oneOf')]).toEqual(['in', '0']);
+    expect(both.operator('1')).toEqual(oneOf);
+    const written = { kind: 'condition', means: 'oneOf', property: { text: 'a' }, values: [{ text: '1' }] } as const;
+    expect(print(written, { dialect: both })).toBe('(in a 1)');
+    // So it stays, however the dialect is used further.
+    for (const dialect of [both.extend({ 2: oneOf }), mergeDialects(both, 'received'), mergeDialects(numbers, both)]) {
+      expect(dialect.symbol('oneOf')).toBe(dialect.name.startsWith('numbers') ? '0' : 'in');
+    }
+    expect(both.extend({ in: null }).symbol('oneOf')).toBe('0');
+    expect(Object.keys(mergeDialects('qive', 'received').operators)).toEqual(Object.keys(qive.operators));
   });
 
   test.each([

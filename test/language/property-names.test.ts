@@ -61,6 +61,16 @@ describe('renameProperties', () => {
     expect(refusal(() => renameProperties(filter, () => name as string))).toMatchObject({ code: 'unwritable' });
   });
 
+  test.each([
+    [new Map([['a', 'b']]), 'a `Map`'],
+    [new URLSearchParams('a=b'), 'a `URLSearchParams`'],
+    [[['a', 'b']], 'a list'],
+    [null, 'null'],
+  ])('refuses %o as a table: none of its members is a name', (table, what) => {
+    const { code, message } = refusal(() => renameProperties(filter, table as never));
+    expect([code, message]).toEqual(['wrong-operand', `\`change\` must be a function or an object, not ${what}.`]);
+  });
+
   test('renames all that propertiesOf returns, and back again', () => {
     fc.assert(
       fc.property(dialectAndFilter, ({ dialect, filter }) => {

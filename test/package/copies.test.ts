@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ClientError, createClient } from '../../src/client/client.ts';
 import * as own from '../../src/index.ts';
@@ -37,6 +38,44 @@ describe('two copies of the package', () => {
     expect(translate(fluent, 'mongodb', { strict: false }).fidelity).toBe('exact');
     expect(own.validate(fluent)).toEqual(other.validate(fluent));
   });
+
+  test('take each other’s types', () => {
+    const at = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)));
+    const program = `
+import * as own from ${at('../../dist/index.js')};
+import { pushDown } from ${at('../../dist/meaning/index.js')};
+import { createClient, qiveService } from ${at('../../dist/client/client.js')};
+import * as other from './dist/index.js';
+const list = { operands: 'property values', means: 'oneOf', method: 'oneOf' } as const;
+const lists = other.defineDialect({ name: 'lists', operators: { ...other.qive.operators, in: list } });
+const filter = other.where('a').equals(1);
+for (const dialect of [other.received, other.qive, lists, lists.extend({ in: null })]) own.parse('', { dialect });
+own.restrict(filter, other.parseOrThrow('(= a 1)'), { dialect: lists });
+own.mergeDialects(lists, other.received).operators.in.method satisfies 'oneOf';
+own.builder({ dialect: lists, properties: other.defineProperties({ a: 'number' }) }).where('a').oneOf(1, 2);
+pushDown(filter, { dialect: lists, to: other.received });
+createClient({ headers: {}, service: { ...qiveService, dialect: other.received } }).received({ filter });
+declare function find<const T>(filter: own.FilterInput<typeof other.received, { a: 'number' }, T>): void;
+find('(= a 1)');
+find(filter);
+// @ts-expect-error A parenthesis is missing.
+find('(= a 1');
+const error: own.FilterError = null as never as other.FilterError;
+`;
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'program.ts'), program);
+    const compilerOptions = {
+      noEmit: true,
+      strict: true,
+      target: 'ES2022',
+      module: 'NodeNext',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: [],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+    const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+    expect(spawnSync(process.execPath, [compiler], { cwd: folder, encoding: 'utf8' }).stdout).toBe('');
+  }, 60_000);
 
   test('know each other’s errors', async () => {
     const thrownBy = (call: () => unknown): unknown => {

@@ -47,10 +47,15 @@ export interface Dialect<O extends Operators = Operators, Q extends boolean = bo
   ): Dialect<Extended<O, More>, R, F>;
 }
 
-/** The operators of a dialect with more, of which `null` removes one. */
-type Extended<O extends Operators, More> = Omit<O, keyof More> & {
-  readonly [S in keyof More as More[S] extends null ? never : S]: Extract<More[S], Operator>;
-};
+/**
+ * The operators of a dialect with more, of which `null` removes one. Those of any dialect are any operators still: otherwise the
+ * compiler, which compares the types of another copy of the package part by part, would take no dialect of it.
+ */
+type Extended<O extends Operators, More> = string extends keyof O
+  ? Operators
+  : Omit<O, keyof More> & {
+      readonly [S in keyof More as More[S] extends null ? never : S]: Extract<More[S], Operator>;
+    };
 
 export interface DialectOptions<Q extends boolean = boolean, E extends Equality = Equality> {
   readonly name?: string;
@@ -58,14 +63,18 @@ export interface DialectOptions<Q extends boolean = boolean, E extends Equality 
   readonly equality?: E;
 }
 
-/** Makes a dialect, as `defineDialect` does, of a definition that is complete. */
+/**
+ * Makes a dialect, as `defineDialect` does, of a definition that is complete. The first of the symbols with a meaning writes it;
+ * by default they are in the order of the object, which has those that look like whole numbers first.
+ */
 export function makeDialect<const O extends Operators, Q extends boolean = false, E extends Equality = 'text'>(
   definition: DialectOptions<Q, E> & { readonly name: string; readonly operators: O },
+  symbols: readonly string[] = Object.keys(definition.operators),
 ): Dialect<O, Q, E> {
   const { name, operators, quotedValues = false as Q, equality = 'text' as E } = definition;
   if (typeof quotedValues !== 'boolean') throw invalidDialect('`quotedValues` must be `true` or `false`.');
   if (equality !== 'text' && equality !== 'typed') throw invalidDialect('`equality` must be `text` or `typed`.');
-  const bySymbol = new Map<string, Operator>(Object.entries(operators));
+  const bySymbol = new Map(symbols.map((symbol) => [symbol, operators[symbol] as Operator]));
   const byMeaning = new Map<Meaning, string>();
   const byMethod = new Map<string, string>();
   for (const [symbol, operator] of bySymbol) {
@@ -93,13 +102,16 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
       const wrong = Object.keys(Object(options)).find((key) => !/^(name|quotedValues|equality)$/.test(key));
       if (wrong)
         throw invalidDialect(`\`${wrong}\` is not an option. Known: \`name\`, \`quotedValues\`, \`equality\`.`);
-      const merged = Object.entries({ ...operators, ...more }).filter(([, operator]) => operator !== null);
-      return makeDialect<Extended<O, More>, R, F>({
+      const all: Readonly<Record<string, Operator | null>> = { ...operators, ...more };
+      const isKept = (symbol: string) => all[symbol] !== null;
+      const kept = Object.entries(all).filter(([symbol]) => isKept(symbol));
+      const definition = {
         ...({ quotedValues, equality } as object as DialectOptions<R, F>),
         name,
         ...options,
-        operators: Object.fromEntries(merged) as unknown as Extended<O, More>,
-      });
+        operators: Object.fromEntries(kept) as unknown as Extended<O, More>,
+      };
+      return makeDialect(definition, [...new Set([...symbols, ...Object.keys(more)])].filter(isKept));
     },
   });
 }
