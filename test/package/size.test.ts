@@ -24,9 +24,9 @@ async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; c
 const parser = /Lexer|tokenTypeIdx|performSelfAnalysis/;
 
 describe('what a program includes (after `npm run build`)', () => {
-  test('builder and printer alone: at most 4.6 kB, and nothing of the parser', async () => {
+  test('builder and printer alone: at most 4.75 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('or, equals, notExists, where, print');
-    expect(bytes).toBeLessThanOrEqual(4600);
+    expect(bytes).toBeLessThanOrEqual(4750);
     expect(code.match(parser)).toBeNull();
   });
 
