@@ -61,13 +61,17 @@ export interface TranslationNote {
   readonly reason: string;
 }
 
-/** The text of a part of a filter, with nested filters as `(…)`. */
+/** Of longer lists, a note shows the beginning. */
+const mostShown = 20;
+
+/** The text of a part of a filter, with nested filters as `(…)`, and what follows twenty operands as `…`. */
 export function partText(filter: Filter, { dialect }: Pick<ViewOptions, 'dialect'>): string {
   const meaning = meaningOf(filter);
   const symbol = filter.operator?.text ?? (meaning && givenDialect(dialect)?.symbol(meaning)) ?? meaning;
-  const operands = operandsOf(filter).map((operand) => {
+  const all = operandsOf(filter);
+  const operands = all.slice(0, mostShown).map((operand) => {
     if (isFilter(operand)) return ' (…)';
     return ` ${operand.quoted ? quote(operand.text) : operand.text}`;
   });
-  return `(${symbol}${operands.join('')})`;
+  return `(${symbol}${operands.join('')}${all.length > mostShown ? ' …' : ''})`;
 }

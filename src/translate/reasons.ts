@@ -156,3 +156,11 @@ export function noMeaning(symbol: string): Localized {
     'pt-BR': `\`${symbol}\` não tem significado no seu dialeto`,
   };
 }
+
+/** The reason for a filter with more values than a statement can have. */
+export function tooManyValues(most: number): Localized {
+  return {
+    en: `the condition has more values than the ${most.toLocaleString('en')} that a statement can have`,
+    'pt-BR': `a condição tem mais valores que os ${most.toLocaleString('pt-BR')} que um comando pode ter`,
+  };
+}

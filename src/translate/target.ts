@@ -30,6 +30,14 @@ export type AskOf<Family extends Ask['family']> = Extract<Ask, { readonly family
 /** What a target writes for the conditions of each family. */
 type Conditions<Part> = { readonly [F in Ask['family']]: (ask: AskOf<F>) => TermResult<Part> };
 
+/** A complete translation and its values in order. */
+export interface Finished<Output> {
+  readonly output: Output;
+  readonly params: readonly unknown[];
+  /** Why the target takes no translation as long as this one, if so. */
+  readonly refused?: Localized | undefined;
+}
+
 /** The state of one translation. */
 export interface Writer<Output, Part, Helpers = object, CustomPart = Part> extends Conditions<Part> {
   and(parts: readonly Part[]): Part;
@@ -41,8 +49,8 @@ export interface Writer<Output, Part, Helpers = object, CustomPart = Part> exten
   refuse(ask: Ask): Localized | false;
   /** What the translation of a condition relies on. */
   requires(ask: Ask): readonly (PreconditionCode | false | undefined)[];
-  /** The complete translation and its values in order; without it the part is the output, in which all values are written. */
-  finish?(part: Part): { readonly output: Output; readonly params: readonly unknown[] };
+  /** The complete translation; without it the part is the output, in which all values are written. */
+  finish?(part: Part): Finished<Output>;
   /** Functions passed to the translation of a custom operator. */
   readonly helpers: Helpers;
   /** For a target whose parts are not what custom operators take and return. */

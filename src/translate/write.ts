@@ -4,7 +4,7 @@ import type { View } from '../meaning/options.ts';
 import { Inexact, mapTerm, type TermResult, unsupported } from './inexact.ts';
 import type { PreconditionCode } from './preconditions.ts';
 import { noMeaning, reasons } from './reasons.ts';
-import type { CustomTerm, Target } from './target.ts';
+import type { CustomTerm, Finished, Target } from './target.ts';
 
 export interface Written<Output> {
   readonly output: Output;
@@ -74,7 +74,11 @@ export function writeFilter<Output, Part, Options, Helpers, CustomPart>(
     return typeof part === 'boolean' ? !part : settle(node, writer.not(part));
   };
 
-  const part = whole(filter);
-  const { output, params } = writer.finish?.(part) ?? { output: part as never, params: [] };
-  return { output, params, inexact, required };
+  const finish = (part: Part): Finished<Output> => writer.finish?.(part) ?? { output: part as never, params: [] };
+  let finished = finish(whole(filter));
+  if (finished.refused !== undefined) {
+    settle(filter, unsupported(finished.refused));
+    finished = finish(settle(filter, writer.constant(true)));
+  }
+  return { output: finished.output, params: finished.params, inexact, required };
 }

@@ -32,6 +32,8 @@ export interface Engine {
   mark?(position: number): string;
   /** The placeholder of a value, with what stands for it. */
   placeholder(mark: string, kind: ParamKind, value: unknown): string;
+  /** The most values that a statement can have. */
+  readonly mostValues?: number;
   /** A value as the engine's clients bind it. */
   bound(value: unknown): unknown;
   /** Whether a value, which is not NULL, is one of these, or none of them; texts are compared character by character. */

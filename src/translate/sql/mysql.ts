@@ -41,6 +41,7 @@ export const mysql = sqlTarget({
   ...commonEngine,
   name: 'mysql',
   quote: quoteInBackticks,
+  mostValues: 65_535,
   // Clients may bind an integer as a text, which is compared as a double.
   placeholder: (mark, kind, value) => (value === '' ? `IFNULL(${mark}, ${empty})` : casts(mark, kind, value)),
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),

@@ -29,6 +29,7 @@ export const postgres = sqlTarget({
   name: 'postgres',
   mark: (position) => `$${position}`,
   placeholder: (mark, kind, value) => `${mark}${casts[kind]}${Array.isArray(value) ? '[]' : ''}`,
+  mostValues: 65_535,
   among: (column, values, negated, kind) =>
     values.length === 1
       ? among(column, values, negated, kind)

@@ -8,7 +8,7 @@ import { type CompleteColumn, declaredName, isExtra } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { joinInHalves } from '../notation.ts';
 import { isInRange } from '../number-bounds.ts';
-import { reasons } from '../reasons.ts';
+import { reasons, tooManyValues } from '../reasons.ts';
 import { optionsWith, type Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
 import { isInNumbers } from '../value-kinds.ts';
@@ -99,7 +99,11 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
           const isInText = ask.family === 'part' && ask.values.some(({ text }) => isInNumbers.test(text));
           return [requires.json, view.equality === 'text' && isInText && engine.json.numbers, ...demanded];
         },
-        finish: (condition) => finish(condition, engine),
+        finish(condition) {
+          const finished = finish(condition, engine);
+          const { mostValues = Infinity } = engine;
+          return finished.params.length <= mostValues ? finished : { ...finished, refused: tooManyValues(mostValues) };
+        },
         helpers: {
           column: (property) => json ?? writeName(engine, columnOf(property).column),
           param: (value, kind) => custom.show({ value, kind }),

@@ -65,6 +65,7 @@ export const sqlite = sqlTarget({
   name: 'sqlite',
   // Not in double quotes: SQLite takes an unknown `"name"` for a text, and selects every row with a negation.
   quote: quoteInBackticks,
+  mostValues: 32_766,
   // Some clients bind an integer past 2^53 as a text.
   placeholder: castPlaceholder({ integer: 'INTEGER' }),
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),

@@ -82,6 +82,22 @@ export function testSqlite(all: All, isNew: boolean): void {
     ]);
   });
 
+  test('takes as many values as a statement can have; more are refused with the reason', () => {
+    all('CREATE TABLE wide (id INTEGER, n REAL, props TEXT)', []);
+    all("INSERT INTO wide VALUES (1, 3, '{}'), (2, -1, '{}')", []);
+    const columns = { n: { column: 'n', type: 'number' } } as const;
+    const list = (count: number) => read(`(in n ${Array.from({ length: count }, (_, i) => i).join(' ')})`);
+    const { output, params } = translate(list(32_766), 'sqlite', { columns });
+    expect(idsOf('wide', output, params)).toEqual([1]);
+    const reason = 'the condition has more values than the 32,766 that a statement can have';
+    expect(() => translate(list(32_767), 'sqlite', { columns })).toThrow(reason);
+    const all5000 = read(`(OR ${Array.from({ length: 5000 }, (_, i) => `(< p${i} 5.${i})`).join(' ')})`);
+    const lax = translate(all5000, 'sqlite', { jsonColumn: 'props', strict: false });
+    expect([lax.fidelity, lax.notes.map((note) => note.reason)]).toEqual(['unsupported', [reason]]);
+    // What is left out never loses a document.
+    expect(idsOf('wide', lax.output, lax.params)).toEqual([1, 2]);
+  });
+
   test('the whole small table', async () => {
     const run = async (sql: string, params: readonly unknown[]) => all(sql, params);
     const literal = (value: unknown) => {

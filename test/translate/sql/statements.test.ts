@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
 import { jsonOf, scaleOf, sizeOf } from '../../../src/translate/sql/engine.ts';
 import { sqlTargetNames } from '../../../src/translate/targets/names.ts';
 import { translate } from '../../../src/translate/translate.ts';
@@ -187,6 +188,20 @@ test.each([
   [1234n, '(4,0)', 0],
 ])('the decimal %s takes %s', (numeral, size, scale) => {
   expect([sizeOf(numeral), scaleOf(numeral)]).toEqual([size, scale]);
+});
+
+test.each([
+  ['postgres', 65_535],
+  ['mysql', 65_535],
+  ['sqlite', 32_766],
+] as const)('%s is given %d values at most', (target, most) => {
+  const condition = read('(< n 1)');
+  const either = (count: number): Filter => ({ kind: 'or', operands: Array.from({ length: count }, () => condition) });
+  const options = { columns: { n: { column: 'n', type: 'integer' } } } as const;
+  expect(translate(either(most), target, options).params).toHaveLength(most);
+  expect(() => translate(either(most + 1), target, options)).toThrow(
+    `${target} cannot express \`(or${' (…)'.repeat(20)} …)\` exactly: the condition has more values than the ${most.toLocaleString('en')} that a statement can have.`,
+  );
 });
 
 describe('paths of PostgreSQL', () => {
