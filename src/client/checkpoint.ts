@@ -31,7 +31,7 @@ export function writePosition(cursor: string | undefined, yielded: Position['giv
 
 /** Where a walk begins: at the given checkpoint or cursor, else at the start. Refuses the checkpoint of another query. */
 export function findStart(
-  query: { readonly checkpoint?: Checkpoint; readonly cursor?: unknown },
+  query: { readonly checkpoint?: Checkpoint | undefined; readonly cursor?: unknown },
   batches: number,
   hash: string,
   refuse: Refuse,

@@ -5,10 +5,10 @@ import type { Settings } from './settings.ts';
 /** What selects the documents of a query, apart from their access keys; every part is optional. */
 export interface QueryConditions<F = FilterLike | string> {
   /** A filter as text, as a tree, or fluent; not encoded, since the client does that. */
-  readonly filter?: F;
+  readonly filter?: F | undefined;
   /** Only documents of these CNPJs or CPFs, with or without punctuation. */
-  readonly cnpjs?: readonly string[];
-  readonly createdAt?: CreatedAt;
+  readonly cnpjs?: readonly string[] | undefined;
+  readonly createdAt?: CreatedAt | undefined;
 }
 
 /** When documents were created in the service; both ends are needed. */
@@ -18,7 +18,7 @@ export interface CreatedAt {
   /** The same, or `now`. */
   readonly to: string | Date;
   /** The time zone in which the service reads a `Date`, such as `America/Sao_Paulo`; the specification names none. */
-  readonly timeZone?: string;
+  readonly timeZone?: string | undefined;
 }
 
 /** The conditions of a query as they are sent; empty where there is none. */

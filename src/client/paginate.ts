@@ -1,6 +1,7 @@
+import { amount, check, shape } from '../source/shape.ts';
 import { type Checkpoint, type Position, writePosition } from './checkpoint.ts';
 import type { ReceivedDocument } from './document.ts';
-import { CursorLoopError } from './errors.ts';
+import { ArgumentError, CursorLoopError } from './errors.ts';
 import type { WalkedPage } from './page.ts';
 import { checkQuery, planRequests, type ReceivedQuery } from './query.ts';
 import { SeenDocuments } from './seen-documents.ts';
@@ -21,7 +22,7 @@ export interface Walk<T> extends AsyncGenerator<T, void, undefined> {
   /** The next item; ends the walk. */
   first(): Promise<T | undefined>;
   /** All remaining items, or at most `max`; ends the walk. */
-  toArray(options?: { readonly max?: number }): Promise<T[]>;
+  toArray(options?: { readonly max?: number | undefined }): Promise<T[]>;
 }
 
 /** The number of successive pages without new documents after which a walk is considered endless. */
@@ -29,12 +30,12 @@ const mostRepeats = 3;
 
 /** Walks through the pages of a query that have documents. */
 export function paginatePages(query: ReceivedQuery, settings: Settings, send: Send): Walk<WalkedPage> {
-  return makeCancellable((progress) => walkSelected(query, settings, send, progress));
+  return makeCancellable(settings.service.path, (progress) => walkSelected(query, settings, send, progress));
 }
 
 /** Walks through the documents of a query. */
 export function paginateDocuments(query: ReceivedQuery, settings: Settings, send: Send): Walk<ReceivedDocument> {
-  return makeCancellable(async function* (progress) {
+  return makeCancellable(settings.service.path, async function* (progress) {
     for await (const { documents } of walkSelected(query, settings, send, progress)) {
       for (const document of documents) {
         query.signal?.throwIfAborted();
@@ -172,8 +173,10 @@ function takeDocuments(
   return { documents, behind, rest, isCut, hasFresh };
 }
 
+const arrayCheck = /* @__PURE__ */ shape({ max: amount });
+
 /** A generator that can be ended while it waits; the `return` of a plain one would wait for the request under way. */
-function makeCancellable<T>(steps: (progress: WalkState) => AsyncGenerator<T, void, undefined>): Walk<T> {
+function makeCancellable<T>(path: string, steps: (progress: WalkState) => AsyncGenerator<T, void, undefined>): Walk<T> {
   const stop = new AbortController();
   const progress: WalkState = { checkpoint: undefined, stop: stop.signal };
   const generator = (async function* () {
@@ -195,7 +198,9 @@ function makeCancellable<T>(steps: (progress: WalkState) => AsyncGenerator<T, vo
       for await (const one of generator) return one;
       return undefined;
     },
-    async toArray({ max = Number.POSITIVE_INFINITY }: { readonly max?: number } = {}): Promise<T[]> {
+    async toArray(options: { readonly max?: number | undefined } = {}): Promise<T[]> {
+      check(arrayCheck, options, 'options', (_, [argument, flaw]) => new ArgumentError(path, argument, flaw));
+      const { max = Number.POSITIVE_INFINITY } = options;
       const items: T[] = [];
       if (max > 0) {
         for await (const one of generator) if (items.push(one) >= max) break;

@@ -13,35 +13,35 @@ import { sha256 } from './sha256.ts';
 /** A query of the service; every part is optional. */
 export interface PageQuery<F = FilterLike | string> extends QueryConditions<F> {
   /** The most documents on a page, from 1 to 50; the service's default is 50. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** The position to begin at, from an earlier page. A number must be a safe integer. */
-  readonly cursor?: string | number | bigint;
+  readonly cursor?: string | number | bigint | undefined;
   /** Only documents with these access keys. */
-  readonly accessKeys?: readonly string[];
+  readonly accessKeys?: readonly string[] | undefined;
   /** Aborts the call, which then rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Replaces the client's `timeoutMs` for this call. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** How often a request of this call is retried; 0 tries it once. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** Sent with the requests of this call; these override the client's headers of the same name. */
-  readonly headers?: RequestHeaders;
+  readonly headers?: RequestHeaders | undefined;
 }
 
 /** What to walk through: as many pages as there are, or until `maxDocuments`. */
 export interface ReceivedQuery<F = FilterLike | string> extends PageQuery<F> {
-  readonly maxDocuments?: number;
+  readonly maxDocuments?: number | undefined;
   /** The position of an earlier walk with the same query. */
-  readonly checkpoint?: Checkpoint;
+  readonly checkpoint?: Checkpoint | undefined;
   /** The dialect of the filter, with `split`; by default that of the service. */
-  readonly dialect?: Dialect | DialectName;
+  readonly dialect?: Dialect | DialectName | undefined;
   /**
    * `true` answers a filter of any shape with requests that the service understands: it walks through the narrowest filter that
    * its dialect can express, and asks about the documents of each page, with `access_key[]`, whatever is left open. Operators
    * marked as unconfirmed are not sent; `to` names a dialect to send instead. That `access_key[]` and `filter` restrict together
    * follows from the specification, but is not confirmed, so the first page is checked. Order and parts of texts are refused.
    */
-  readonly split?: boolean | { readonly to: Dialect | DialectName };
+  readonly split?: boolean | { readonly to: Dialect | DialectName } | undefined;
 }
 
 /** The requests of a query: one URL for each batch of access keys, page and page size. */

@@ -19,43 +19,43 @@ export interface ClientOptions<
   P extends Properties = Properties,
 > {
   /** The service, or the values in which it differs from the profile `qiveService`. */
-  readonly service?: Partial<ServiceProfile<D>>;
+  readonly service?: Partial<ServiceProfile<D>> | undefined;
   /** The dialect of filters, or the name of one that comes with the package, if it is not that of the service; default `received`. */
-  readonly dialect?: D;
+  readonly dialect?: D | undefined;
   /** Which of the profile's base addresses to use; default `production`. */
-  readonly environment?: 'production' | 'test';
+  readonly environment?: 'production' | 'test' | undefined;
   /** The base address, in place of the profile's. Credentials go nowhere else. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /**
    * Sent with each request: the credentials, under the header names of the profile, and any other headers. A function is
    * called before each try, so that credentials can change.
    */
   readonly headers: HeaderSource;
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** How long one try may take, including its body; default 30,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** The number of tries for a request (default 4), and the total time of the waits between them (default 60,000). */
-  readonly retry?: { readonly attempts?: number; readonly budgetMs?: number };
+  readonly retry?: { readonly attempts?: number; readonly budgetMs?: number } | undefined;
   /**
    * The longest time that a call waits because the service asks for it; default 120,000. If the service asks for more, calls
    * fail at once and report that time, until `maxWaitMs` has passed.
    */
-  readonly maxWaitMs?: number;
+  readonly maxWaitMs?: number | undefined;
   /** The largest body to read, in bytes after decompression; default 64 MiB. A larger one is an error and not retried. */
-  readonly maxResponseBytes?: number;
+  readonly maxResponseBytes?: number | undefined;
   /** Waits; rejects when the signal aborts. */
-  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
   /** The time in milliseconds since 1970; by default waits are measured by a monotonic clock. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** A number from 0 up to 1, for the jitter of retries. */
-  readonly random?: () => number;
-  readonly onEvent?: (event: ClientEvent) => void;
+  readonly random?: (() => number) | undefined;
+  readonly onEvent?: ((event: ClientEvent) => void) | undefined;
   /** The properties of documents; a filter with any other name, or with a value that its property cannot have, is not sent. */
-  readonly properties?: P;
+  readonly properties?: P | undefined;
   /** `false` sends filters unchecked, without loading the parser. */
-  readonly checkFilter?: boolean;
+  readonly checkFilter?: boolean | undefined;
   /** `false` accepts access keys, CNPJs and CPFs with wrong check digits, such as those of the service's test environment. */
-  readonly checkDigits?: boolean;
+  readonly checkDigits?: boolean | undefined;
 }
 
 /** An event for `onEvent`; none stops the call, and none holds a credential. */
@@ -87,9 +87,12 @@ export type ClientEvent =
       readonly problem?: Problem;
     };
 
+/** All options, none of them `undefined`. */
+type Complete<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
+
 /** The options of a client, checked and complete. */
 export interface Settings
-  extends Required<Omit<ClientOptions, 'dialect' | 'environment' | 'baseUrl' | 'onEvent' | 'headers' | 'properties'>> {
+  extends Complete<Omit<ClientOptions, 'dialect' | 'environment' | 'baseUrl' | 'onEvent' | 'headers' | 'properties'>> {
   readonly service: ServiceProfile;
   /** The address of the operation, without a query. */
   readonly address: string;

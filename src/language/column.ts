@@ -1,4 +1,4 @@
-import { type Check, listOf, oneOf, shape, text, wholeNumber } from '../source/shape.ts';
+import { type Check, flag, is, listOf, oneOf, shape, text, wholeNumber } from '../source/shape.ts';
 import { synonymNote } from './property-types.ts';
 
 /** What every store can hold in a column or a field. */
@@ -39,7 +39,17 @@ export interface Column {
   readonly collation?: (typeof collations)[number];
   /** The digits of a decimal column after the point, so that a word with more digits needs no wider type. */
   readonly scale?: number;
+  /** For Prisma: the size of an integer, 32 for an `Int`, which is compared with no other number; by default 64, a `BigInt`. */
+  readonly bits?: 32 | 64;
+  /** For Prisma: true for a field without `?` in the schema, which is not compared with `null`. */
+  readonly required?: boolean;
 }
+
+/** The checks of what only Prisma asks of a column. */
+export const prismaFacts = {
+  bits: /* @__PURE__ */ is('32 or 64', (value) => value === 32 || value === 64),
+  required: flag,
+};
 
 export const columnNameCheck = /* @__PURE__ */ (() => oneOf(text, listOf(text)))();
 
@@ -55,6 +65,7 @@ const facts = /* @__PURE__ */ (() =>
       type: columnTypeCheck(sqlColumnTypes),
       collation: oneOf(...collations),
       scale: wholeNumber(0),
+      ...prismaFacts,
     },
     'an object such as `{ column, type }`',
   ))();

@@ -33,6 +33,12 @@ type Meanings = typeof meanings;
 
 export type Meaning = keyof Meanings;
 
+/** Every meaning in a list: the compiler shows its members in errors, and of a `keyof` only the name. */
+export const meaningNames = [
+  ...(['or', 'and', 'not', 'present', 'absent', 'equal', 'notEqual', 'oneOf'] as const),
+  ...(['less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'contains', 'startsWith', 'endsWith'] as const),
+] as const satisfies readonly Meaning[];
+
 /** The meanings of a family. */
 export type MeaningOf<F extends Row['family']> = {
   [M in Meaning]: Meanings[M] extends { readonly family: F } ? M : never;

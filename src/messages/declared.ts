@@ -16,7 +16,7 @@ export const invalidValueEnglish = {
   invalid: (value: string, property: string, expected: string) =>
     `\`${value}\` is not a value of \`${property}\`; expected ${expected}.`,
   spelling: (value: string, property: string, plain: string) =>
-    `No number equals \`${value}\`, since texts are compared: \`${property}\` has \`${plain}\`.`,
+    `No number equals \`${value}\`, since \`${property}\` is compared as text. Did you mean \`${plain}\`?`,
   number: 'a number',
   none: 'no value at all',
   fix: (value: string) => `Write \`${value}\``,
@@ -39,7 +39,7 @@ export const invalidValue = /* @__PURE__ */ texts({
     invalid: (value: string, property: string, expected: string) =>
       `\`${value}\` não é um valor de \`${property}\`; o esperado é ${expected}.`,
     spelling: (value: string, property: string, plain: string) =>
-      `Nenhum número é igual a \`${value}\`, pois se comparam textos: \`${property}\` tem \`${plain}\`.`,
+      `Nenhum número é igual a \`${value}\`, pois \`${property}\` se compara como texto. Você quis dizer \`${plain}\`?`,
     number: 'um número',
     none: 'nenhum valor',
     fix: (value: string) => `Escrever \`${value}\``,

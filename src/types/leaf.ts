@@ -9,6 +9,7 @@ import type {
   Infix,
   InvalidValue,
   NoOperator,
+  OtherSpelling,
   PropertyArity,
   QuotedProperty,
   UnknownOperator,
@@ -31,7 +32,7 @@ export type Leaf<Text extends string, D extends AnySymbols, P> = Text extends `$
       ? LeafOf<Words<Text>, D, P>
       : N extends ''
         ? LeafOf<Words<Text>, D, P>
-        : CompareOf<O, D['compare'][O], N, V, P>
+        : CompareOf<O, D['compare'][O], N, V, D['dialect']['equality'], P>
     : LeafOf<Words<Text>, D, P>
   : Text extends `${infer O} ${infer N}`
     ? O extends keyof D['presence']
@@ -43,28 +44,38 @@ export type Leaf<Text extends string, D extends AnySymbols, P> = Text extends `$
       : LeafOf<Words<Text>, D, P>
     : LeafOf<Words<Text>, D, P>;
 
-type CompareOf<O extends string, M, N extends string, V extends string, P> = N extends keyof P
+type CompareOf<O extends string, M, N extends string, V extends string, E, P> = N extends keyof P
   ? unknown extends P[N]
     ? ConditionTree<O, M & ValueMeaning, N, V>
     : M extends MeaningOf<'part'>
       ? ConditionTree<O, M, N, V>
-      : true extends Fits<P[N], V>
+      : true extends Fits<P[N], V, M, E>
         ? ConditionTree<O, M & ValueMeaning, N, V>
-        : InvalidValue<V, N, TypeOf<P[N]>>
+        : Misfit<V, N, P[N]>
   : UnknownProperty<N, SameLetters<N, keyof P & string>>;
 
 /** The declaration of a property, without further facts. */
 type TypeOf<Declared> = Declared extends { readonly type: infer Type } ? Type : Declared;
 
-/** Whether a property can hold a text; if the type is a union, one member is enough. */
-type Fits<Declared, V extends string> =
+/** The message about a value that a property cannot have. */
+type Misfit<V extends string, N extends string, Declared> = [TypeOf<Declared>, IsNumeral<V>] extends ['number', true]
+  ? OtherSpelling<V, N>
+  : InvalidValue<V, N, TypeOf<Declared>>;
+
+/**
+ * Whether a property can hold a text that is compared so: by the meaning `M`, with the equality `E` of the dialect. If the type
+ * is a union, one member is enough.
+ */
+type Fits<Declared, V extends string, M, E> =
   TypeOf<Declared> extends infer Type
     ? Type extends 'boolean'
       ? V extends 'true' | 'false'
         ? true
         : false
       : Type extends 'number'
-        ? IsNumeral<V>
+        ? [M, E] extends [MeaningOf<'equality'>, 'text']
+          ? IsPlain<V>
+          : IsNumeral<V>
         : Type extends readonly (infer Member)[]
           ? V extends Member
             ? true
@@ -90,6 +101,38 @@ type Both<A, B> = false extends A | B ? false : true;
 
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
+/**
+ * Whether some number is written so, as `plainText` decides: as JavaScript writes it, or with more digits than it would keep.
+ * Exponents of three digits are left to the run time.
+ */
+type IsPlain<V extends string> = V extends `${infer N extends number}`
+  ? number extends N
+    ? Both<Numeral<V>, OwnSpelling<V extends `-${infer U}` ? Lowercase<U> : Lowercase<V>>>
+    : true
+  : Numeral<V>;
+
+/** The same of a numeral without a sign that JavaScript writes otherwise. */
+type OwnSpelling<V extends string> = V extends `${infer M}e${infer X}`
+  ? X extends `${'+' | '-' | ''}${Digit}${Digit}${Digit}${string}`
+    ? true
+    : IsLong<`${WithoutZeros<M>}${X}`>
+  : V extends `0${Digit}${string}` | `${string}.${string}0`
+    ? false
+    : IsLong<V>;
+
+type WithoutZeros<V extends string> = V extends `0${Digit}${string}`
+  ? V extends `0${infer Rest}`
+    ? WithoutZeros<Rest>
+    : never
+  : V;
+
+/** Whether a numeral has more than fifteen digits. */
+type IsLong<V extends string, Turns extends 0[] = []> = Turns['length'] extends 16
+  ? true
+  : V extends `${infer First}${infer Rest}`
+    ? IsLong<Rest, First extends Digit ? [...Turns, 0] : Turns>
+    : false;
+
 /** More than seventy digits are accepted without a check. */
 type IsDigits<V extends string, Turns extends 0[] = []> = Turns['length'] extends 70
   ? true
@@ -110,12 +153,12 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
               D,
               P,
               MeansOf<O, D> extends infer M extends ValueMeaning
-                ? ValueIn<V, N, D, M extends MeaningOf<'part'> ? AnyProperties : P> extends infer T
+                ? ValueIn<V, N, D, M extends MeaningOf<'part'> ? AnyProperties : P, M> extends infer T
                   ? T extends string
                     ? T
                     : ConditionTree<O, M, N, ValueOf<V, D>>
                   : never
-                : CallTree<O, [BareWord<N>, ValueIn<V, N, D, AnyProperties>]>
+                : CallTree<O, [BareWord<N>, ValueIn<V, N, D, AnyProperties, 'call'>]>
             >
           : ValueArity<O, R>
         : [Shape] extends ['property values']
@@ -125,12 +168,12 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
                 D,
                 P,
                 MeansOf<O, D> extends 'oneOf'
-                  ? ValuesIn<[V, ...More], N, D, P> extends infer T
+                  ? ValuesIn<[V, ...More], N, D, P, 'oneOf'> extends infer T
                     ? T extends readonly unknown[]
                       ? ConditionTree<O, 'oneOf', N, T>
                       : T
                     : never
-                  : CallTree<O, [BareWord<N>, ...ValuesIn<[V, ...More], N, D, AnyProperties>]>
+                  : CallTree<O, [BareWord<N>, ...ValuesIn<[V, ...More], N, D, AnyProperties, 'call'>]>
               >
             : ValuesArity<O, R>
           : [Shape] extends ['property']
@@ -205,39 +248,44 @@ type StringAt<I, D extends AnySymbols> = I extends keyof D['strings'] ? D['strin
 type ValueOf<V extends string, D extends AnySymbols> = V extends `"${infer I}` ? QuotedWord<StringAt<I, D>> : V;
 
 /** A value as in the tree, or the message. An operator without a meaning takes any value. */
-type ValueIn<V extends string, N, D extends AnySymbols, P> = N extends keyof P
+type ValueIn<V extends string, N, D extends AnySymbols, P, M> = N extends keyof P
   ? V extends `"${infer I}`
     ? unknown extends P[N]
       ? QuotedWord<StringAt<I, D>>
-      : true extends FitsQuoted<P[N], StringAt<I, D>, D['dialect']['equality']>
+      : true extends FitsQuoted<P[N], StringAt<I, D>, M, D['dialect']['equality']>
         ? QuotedWord<StringAt<I, D>>
-        : InvalidValue<StringAt<I, D>, N & string, TypeOf<P[N]>>
+        : QuotedMisfit<StringAt<I, D>, N & string, P[N], D['dialect']['equality']>
     : unknown extends P[N]
       ? BareWord<V>
-      : true extends Fits<P[N], V>
+      : true extends Fits<P[N], V, M, D['dialect']['equality']>
         ? BareWord<V>
-        : InvalidValue<V, N & string, TypeOf<P[N]>>
+        : Misfit<V, N & string, P[N]>
   : BareWord<V>;
 
 /** Under typed equality a quoted value is always a string. */
-type FitsQuoted<Declared, V extends string, Equality> = [Equality] extends ['typed']
+type FitsQuoted<Declared, V extends string, M, E> = [E] extends ['typed']
   ? TypeOf<Declared> extends infer Type
     ? Type extends 'boolean' | 'number'
       ? false
-      : Fits<Type, V>
+      : Fits<Type, V, M, E>
     : never
-  : Fits<Declared, V>;
+  : Fits<Declared, V, M, E>;
+
+type QuotedMisfit<V extends string, N extends string, Declared, E> = [E] extends ['typed']
+  ? InvalidValue<V, N, TypeOf<Declared>>
+  : Misfit<V, N, Declared>;
 
 type ValuesIn<
   V extends readonly string[],
   N,
   D extends AnySymbols,
   P,
+  M,
   Done extends unknown[] = [],
 > = V extends readonly [infer First extends string, ...infer Rest extends string[]]
-  ? ValueIn<First, N, D, P> extends infer T
+  ? ValueIn<First, N, D, P, M> extends infer T
     ? T extends string
       ? T
-      : ValuesIn<Rest, N, D, P, [...Done, T]>
+      : ValuesIn<Rest, N, D, P, M, [...Done, T]>
     : never
   : Done;

@@ -90,6 +90,10 @@ export type InvalidValue<
   Property extends string,
   Type,
 > = Wrong<`\`${Value}\` is not a value of \`${Property}\`; expected ${Expected<Type>}.`>;
+export type OtherSpelling<
+  Value extends string,
+  Property extends string,
+> = Wrong<`No number equals \`${Value}\`, since \`${Property}\` is compared as text.`>;
 
 /** The allowed values as a phrase; a list of more than twenty is not spelled out. */
 type Expected<Type> = Type extends 'boolean'

@@ -300,6 +300,22 @@ describe('walks', () => {
     ).toBeUndefined();
     expect((await fakeService(answers()).client.receivedPages().toArray()).length).toBe(2);
   });
+
+  test.each([7, null, { max: -1 }, { max: '2' }, { most: 2 }])(
+    'toArray(%j) is refused, not everything',
+    async (options) => {
+      const { client, requests } = fakeService(answers());
+      const error = await rejection(client.received().toArray(options as never));
+      expect(error).toMatchObject({ code: 'argument', argument: expect.stringMatching(/^(options|max|most)$/) });
+      expect(requests).toEqual([]);
+    },
+  );
+
+  test('an option that is `undefined` is left out', async () => {
+    const nothing: string | undefined = undefined;
+    const query = { filter: nothing, limit: undefined, cnpjs: undefined, signal: undefined, checkpoint: undefined };
+    expect(numbersOf(await fakeService(answers()).client.received(query).toArray({ max: undefined }))).toHaveLength(3);
+  });
 });
 
 test('the client names itself, unless the caller does', async () => {

@@ -93,9 +93,16 @@ const space = fc.oneof(
 );
 const gap = fc.oneof({ weight: 3, arbitrary: fc.constant('') }, space);
 
+/** Numerals that JavaScript writes otherwise, or cannot keep. */
+export const numerals = [
+  ...['1.50', '007', '1e3', '-0', '-1.0', '0.0000001', '1E5', '00.10', '0.000000000000000012', '1e400', '0e5', '1e-5'],
+  ...['12345678901234567890', '0.12345678901234567890', '123456789012345e2', '1234567890123456e2', '000000000001e04'],
+];
+
 const bare = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('true', 'false', 'new', 'done', 'a', 'b', 'x', 'OR', '=', 'constructor') },
   { weight: 3, arbitrary: fc.constantFrom('0', '7', '1.5', '-1.5e-7', '1e+21') },
+  fc.constantFrom(...numerals),
   fc.constantFrom(
     '1.',
     '.5',

@@ -22,7 +22,7 @@ filter('(AND (= a b) (= c d))');
 
 const declared = filter({ dialect: qive, properties: { processed: 'boolean', total: 'number', status: ['new', 'done'] } });
 declared('(AND (= processed true) (NOT_EXISTS status))').kind satisfies 'and';
-declared('(= total 007)');
+declared('(= total 7)');
 declared\`(= status \${'new'})\`;
 // @ts-expect-error: an undeclared name
 declared('(= procesed true)');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { disagreements } from '../support/agreement.ts';
-import { literals, settings } from '../support/literals.ts';
+import { literals, numerals, settings } from '../support/literals.ts';
 
 test('the compiler refuses the same as parse and the rules about declared properties, and its types are their trees', () => {
   const texts = Object.entries(settings).map(([name, { dialect }]) => ({
@@ -12,4 +12,18 @@ test('the compiler refuses the same as parse and the rules about declared proper
   expect(different).toEqual([]);
   expect(taken).toBeGreaterThan(60);
   expect(refused).toBeGreaterThan(60);
+});
+
+test('the compiler refuses the numerals that no number is written as, where texts are compared for equality', () => {
+  const all = [...numerals, '7', '1.5', '1e+21'].flatMap((value) => [`(= total ${value})`, `(OR (= count  ${value}))`]);
+  const quoted = numerals.flatMap((value) => [`(in total 1 "${value}")`, `(> total ${value})`]);
+  const texts = [
+    { name: 'qive', texts: all },
+    { name: 'rich', texts: [...all, ...quoted] },
+    { name: 'typed', texts: [...all, ...quoted] },
+  ];
+  const { different, taken, refused } = disagreements(texts);
+  expect(different).toEqual([]);
+  expect(taken).toBeGreaterThan(30);
+  expect(refused).toBeGreaterThan(30);
 });

@@ -130,11 +130,23 @@ ${declared}});
 
 type Declared = NonNullable<Configuration['properties']>[string];
 
-/** A property's type, as a type or as a value. */
+/** What of a declaration is for people. */
+const forPeople = ['default', 'description'];
+
+/** A property's declaration, as a type or as a value: its type alone, or with the facts that programs use. */
 function typeOf(declared: Declared, modifier: 'readonly ' | ''): string {
-  if (typeof declared === 'string') return codeString(declared);
-  if (!Array.isArray(declared)) return typeOf((declared as { readonly type: Declared }).type, modifier);
-  return `${modifier}[${declared.map((value) => codeString(value as string)).join(', ')}]`;
+  if (typeof declared === 'string' || Array.isArray(declared)) return factOf(declared, modifier);
+  const facts = Object.entries(declared).filter(([name]) => !forPeople.includes(name));
+  if (facts.length === 1) return factOf(facts[0]?.[1], modifier);
+  return factOf(Object.fromEntries(facts), modifier);
+}
+
+function factOf(value: unknown, modifier: 'readonly ' | ''): string {
+  if (Array.isArray(value)) return `${modifier}[${value.map((one) => factOf(one, modifier)).join(', ')}]`;
+  if (!isObject(value)) return literalOf(value, 0);
+  const separator = modifier === '' ? ',' : ';';
+  const members = Object.entries(value).map(([name, fact]) => `${modifier}${keyOf(name)}: ${factOf(fact, modifier)}`);
+  return `{ ${members.join(`${separator} `)} }`;
 }
 
 /** A value of JSON as code, indented. */

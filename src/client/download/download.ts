@@ -29,20 +29,20 @@ export { type DownloadCheck, verifyDownload } from './verify.ts';
 export interface DownloadOptions {
   readonly client: Client;
   /** What to fetch; a resumed download needs the same query. */
-  readonly query?: Omit<ReceivedQuery, 'checkpoint'>;
+  readonly query?: Omit<ReceivedQuery, 'checkpoint'> | undefined;
   /** The folder to store it in; made if missing. */
   readonly folder: string;
   /** `xml`, the default: a file for each document, named by its access key; or `ndjson`: lines of `{ accessKey, xml }`. */
-  readonly format?: DownloadFormat;
+  readonly format?: DownloadFormat | undefined;
   /**
    * `true` continues an earlier download in the folder and retries documents that could not be read. `failed` only retries
    * those. Without it the folder must not hold a download.
    */
-  readonly resume?: boolean | 'failed';
+  readonly resume?: boolean | 'failed' | undefined;
   /** Called after each page, when it is durable. */
-  readonly onProgress?: (progress: DownloadProgress) => void;
+  readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
   /** Called for unusual events that do not stop the download. */
-  readonly onWarning?: (warning: DownloadWarning) => void;
+  readonly onWarning?: ((warning: DownloadWarning) => void) | undefined;
 }
 
 export interface DownloadWarning {

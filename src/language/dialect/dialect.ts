@@ -2,7 +2,7 @@ import { type Localized, localizedCheck } from '../../messages/locale.ts';
 import { isObject } from '../../source/is-object.ts';
 import { flag, oneOf, recordOf, required, shape, text } from '../../source/shape.ts';
 import { checkOptions, FilterError } from '../filter-error.ts';
-import { type Meaning, meanings, type OperandShape } from '../meanings.ts';
+import { type Meaning, type meaningNames, meanings, type OperandShape } from '../meanings.ts';
 import { isWord } from '../word.ts';
 
 /** `text` compares the value's text with the word in the filter; `typed` reads both first. */
@@ -14,7 +14,7 @@ export const equalityCheck = /* @__PURE__ */ oneOf('text', 'typed');
 export interface Operator {
   readonly operands: OperandShape;
   /** An operator without a meaning parses, prints and validates, but evaluating it is an error. */
-  readonly means?: Meaning;
+  readonly means?: (typeof meaningNames)[number];
   /** Its method in the builder; no two operators can share one. */
   readonly method?: string;
   /** True when no published documentation confirms that the service knows it. */

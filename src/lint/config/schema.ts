@@ -1,6 +1,8 @@
 import { defaultKeys } from '../../hosts/evidence/names.ts';
+import { collations, sqlColumnTypes } from '../../language/column.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
 import { type Meaning, meanings } from '../../language/meanings.ts';
+import { typeNames } from '../../language/property-types.ts';
 import type { Declared, JsonSchema } from './json-schema.ts';
 
 // Longer ones cost time for each file, and nobody writes them.
@@ -13,7 +15,27 @@ const texts = {
 const level = { enum: ['off', 'info', 'warning', 'warn', 'error'] } as const satisfies JsonSchema;
 
 const valueType = {
-  anyOf: [{ enum: ['string', 'number', 'boolean'] }, { ...texts, minItems: 1 }],
+  anyOf: [{ enum: typeNames }, { ...texts, minItems: 1 }],
+} as const satisfies JsonSchema;
+
+const columnName = [{ type: 'string' }, { ...texts, minItems: 1 }] as const satisfies readonly JsonSchema[];
+
+const column = {
+  anyOf: [
+    ...columnName,
+    {
+      type: 'object',
+      properties: {
+        column: { anyOf: columnName },
+        type: { enum: sqlColumnTypes },
+        collation: { enum: collations },
+        scale: { type: 'integer', minimum: 0 },
+      },
+      additionalProperties: false,
+    },
+  ],
+  description:
+    'Its column in a table, or its field in a store of documents: the name, or what differs from the declaration',
 } as const satisfies JsonSchema;
 
 const operator = {
@@ -68,6 +90,9 @@ const ofFiles = {
             many: { type: 'boolean', description: 'Whether a document can have several values' },
             default: { type: 'string', description: 'The value of new documents' },
             description: { type: 'string' },
+            column,
+            storedAs: { type: 'string', description: 'Its name in the store, if callers use another one' },
+            operators: { ...texts, description: 'The symbols of the operators that callers may use with it' },
           },
           required: ['type'],
           additionalProperties: false,

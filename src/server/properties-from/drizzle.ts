@@ -5,7 +5,7 @@ import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions 
 
 /** The properties and columns of a Drizzle table. */
 export interface PropertiesOfTable extends PropertiesOfModel {
-  /** For `translate`: the columns of all properties that could be declared, including those that callers may not name. */
+  /** The columns of all properties that could be declared, including those that callers may not name: for those that are forced. */
   readonly columns: Readonly<Record<string, Column>>;
 }
 
@@ -56,8 +56,9 @@ export function drizzle(table: object, options: SelectionOptions = {}): Properti
       selection.add(property, `its column is \`${column.getSQLType()}\`, which is not compared exactly`);
       continue;
     }
-    columns.push([property, { column: [name, column.name], type }]);
-    selection.add(property, factsOf(column, type));
+    const place: Column = { column: [name, column.name], type };
+    columns.push([property, place]);
+    selection.add(property, { ...factsOf(column, type), column: place });
   }
   return { ...selection.done(), columns: Object.fromEntries(columns) };
 }

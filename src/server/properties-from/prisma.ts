@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../language/column.ts';
+import type { Column } from '../../language/column.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { invalidArgument } from '../../source/prefilter-error.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
@@ -6,7 +6,7 @@ import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions 
 
 /** The properties and fields of a Prisma model. */
 export interface PropertiesOfPrisma extends PropertiesOfModel {
-  /** For `prisma` of `prefilter/translate/prisma`: all fields that could be declared, including those that callers may not name. */
+  /** All fields that could be declared, including those that callers may not name: for those that are forced. */
   readonly fields: Readonly<Record<string, PrismaField>>;
 }
 
@@ -15,6 +15,8 @@ export interface PrismaDatamodel {
   readonly models: readonly { readonly name: string; readonly fields: readonly PrismaModelField[] }[];
   readonly enums?: readonly { readonly name: string; readonly values: readonly { readonly name: string }[] }[];
 }
+
+type FieldType = Pick<PrismaField & Column, 'type' | 'bits'>;
 
 export interface PrismaModelField {
   readonly name: string;
@@ -26,12 +28,13 @@ export interface PrismaModelField {
   readonly documentation?: string | undefined;
 }
 
-const types: Readonly<Record<string, readonly [PropertyFacts['type'], ColumnType]>> = {
-  String: ['string', 'string'],
-  Boolean: ['boolean', 'boolean'],
-  Int: ['number', 'integer'],
-  BigInt: ['number', 'integer'],
-  Float: ['number', 'number'],
+/** The declared type of each type of Prisma, and how a field of it is compared. */
+const types: Readonly<Record<string, readonly [PropertyFacts['type'], FieldType]>> = {
+  String: ['string', { type: 'string' }],
+  Boolean: ['boolean', { type: 'boolean' }],
+  Int: ['number', { type: 'integer', bits: 32 }],
+  BigInt: ['number', { type: 'integer' }],
+  Float: ['number', { type: 'number' }],
 };
 
 /**
@@ -51,10 +54,12 @@ export function prisma(datamodel: PrismaDatamodel, model: string, options: Selec
       continue;
     }
     const [type, stored] = declared;
-    fields.push([field.name, { type: stored, required: field.isRequired === true }]);
+    const place = { ...stored, required: field.isRequired === true };
+    fields.push([field.name, place]);
     const { default: value, documentation } = field;
     selection.add(field.name, {
       type,
+      column: place,
       ...plainDefault(value),
       ...(documentation !== undefined && { description: documentation }),
     });
@@ -65,12 +70,14 @@ export function prisma(datamodel: PrismaDatamodel, model: string, options: Selec
 function typesOf(
   { kind, type, isList }: PrismaModelField,
   { enums = [] }: PrismaDatamodel,
-): readonly [PropertyFacts['type'], ColumnType] | string {
+): readonly [PropertyFacts['type'], FieldType] | string {
   if (kind === 'object') return 'it is a relation';
   if (isList) return 'it is a list, which Prisma compares in ways of its own';
   if (kind === 'enum') {
     const values = enums.find(({ name }) => name === type)?.values;
-    return values === undefined ? `the data model has no enum \`${type}\`` : [values.map(({ name }) => name), 'string'];
+    return values === undefined
+      ? `the data model has no enum \`${type}\``
+      : [values.map(({ name }) => name), { type: 'string' }];
   }
   return (
     (kind === 'scalar' && Object.hasOwn(types, type) ? types[type] : undefined) ??

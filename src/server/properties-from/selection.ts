@@ -1,3 +1,4 @@
+import { defineProperties } from '../../language/define-properties.ts';
 import type { Properties, PropertyFacts } from '../../language/properties.ts';
 import { isWord } from '../../language/word.ts';
 import { check, listOf, object, oneOf, shape } from '../../source/shape.ts';
@@ -15,7 +16,7 @@ export interface SelectionOptions {
 
 /** The properties of a model. */
 export interface PropertiesOfModel {
-  /** For the `properties` of `accept`. */
+  /** The declaration, with the columns or fields, for every function that takes declared properties. */
   readonly properties: Properties;
   /** The properties asked for that could not be declared. */
   readonly skipped: readonly SkippedProperty[];
@@ -53,6 +54,6 @@ export class Selection {
 
   done(): PropertiesOfModel {
     // `fromEntries`, so that a name such as `__proto__` is an ordinary key.
-    return { properties: Object.fromEntries(this.#properties), skipped: this.#skipped };
+    return { properties: defineProperties<Properties>(Object.fromEntries(this.#properties)), skipped: this.#skipped };
   }
 }

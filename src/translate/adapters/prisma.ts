@@ -1,7 +1,8 @@
+import { prismaFacts } from '../../language/column.ts';
 import type { FilterLike } from '../../language/filter.ts';
 import type { Ask } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import { flag, is, shape } from '../../source/shape.ts';
+import { shape } from '../../source/shape.ts';
 import { declaredColumn, type Field, fieldFacts, fieldOf, fieldsCheck, fieldTypes } from '../field.ts';
 import { approximate } from '../inexact.ts';
 import { byEnds, orderName } from '../notation.ts';
@@ -64,8 +65,7 @@ export function toPrisma<Where extends object = PrismaWhere>(
 const prismaField = shape<PrismaField>(
   {
     ...fieldFacts,
-    bits: is('32 or 64', (value) => value === 32 || value === 64),
-    required: flag,
+    ...prismaFacts,
   },
   'an object such as `{ type }`',
 );
@@ -80,8 +80,8 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       const {
         field = property,
         type = column && fieldTypes[column.type],
-        required = false,
-        bits,
+        required = column?.required ?? false,
+        bits = column?.bits,
       }: PrismaField = fieldOf(options, property);
       if (type === undefined) {
         const message = `The property ${JSON.stringify(property)} has no type in \`fields\`, and is not declared in \`properties\`.`;

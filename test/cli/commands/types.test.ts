@@ -36,6 +36,39 @@ test('writes the declared properties', async () => {
   expect(Object.keys(files)).toEqual(['prefilter.config.json', 'prefilter-env.d.ts']);
 });
 
+test('writes the facts that programs use', async () => {
+  const properties = {
+    total: { type: 'number', many: true, column: { column: ['notes', 'total'], type: 'decimal', scale: 2 } },
+    status: { type: ['new'], storedAs: 'state', operators: ['='], default: 'new' },
+    owner: { type: 'string', column: 'owner_id' },
+  };
+  const { files } = await run([], { properties, dialect: { name: 'qive' } });
+  expect(files['prefilter-env.d.ts']).toContain(`    properties: {
+      total: { readonly type: 'number'; readonly many: true; readonly column: { readonly column: readonly ['notes', 'total']; readonly type: 'decimal'; readonly scale: 2 } };
+      status: { readonly type: readonly ['new']; readonly storedAs: 'state'; readonly operators: readonly ['='] };
+      owner: { readonly type: 'string'; readonly column: 'owner_id' };
+    };
+`);
+  expect(files['prefilter-filter.js']).toContain(`  properties: {
+    total: { type: 'number', many: true, column: { column: ['notes', 'total'], type: 'decimal', scale: 2 } },
+    status: { type: ['new'], storedAs: 'state', operators: ['='] },
+    owner: { type: 'string', column: 'owner_id' },
+  },
+`);
+  const sources = {
+    'env.d.ts': files['prefilter-env.d.ts'] as string,
+    'own.ts': files['prefilter-filter.js'] as string,
+    'use.ts': `import { filter } from 'prefilter';
+filter('(OR (= total 1) (= status new))');
+// @ts-expect-error: no number is written so
+filter('(= total 1.50)');
+// @ts-expect-error: not a value
+filter('(= status old)');
+`,
+  };
+  expect(compile(sources).diagnostics).toEqual([]);
+});
+
 test('--check reports what is not up to date, and writes nothing', async () => {
   const stale = await run(['--check'], configuration);
   expect(stale).toMatchObject({

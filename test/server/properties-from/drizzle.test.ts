@@ -26,14 +26,16 @@ test('a PostgreSQL table', () => {
   });
   const { properties, columns, skipped } = propertiesFrom.drizzle(notes);
   expect(properties).toEqual({
-    id: { type: 'number' },
-    tenant: { type: 'string' },
-    status: { type: ['new', 'done'], default: 'new' },
-    title: { type: 'string' },
-    open: { type: 'boolean', default: 'true' },
-    weight: { type: 'number' },
-    count: { type: 'number' },
+    id: { type: 'number', column: columns.id },
+    tenant: { type: 'string', column: columns.tenant },
+    status: { type: ['new', 'done'], default: 'new', column: columns.status },
+    title: { type: 'string', column: columns.title },
+    open: { type: 'boolean', default: 'true', column: columns.open },
+    weight: { type: 'number', column: columns.weight },
+    count: { type: 'number', column: columns.count },
   });
+  const asked = accept({ properties, target: 'postgres', strict: true })('?filter=(= tenant t1)');
+  expect(asked.ok && asked.translate('postgres').output).toBe('"notes"."tenant_id" = $1::text');
   expect(columns).toEqual({
     id: { column: ['notes', 'id'], type: 'integer' },
     tenant: { column: ['notes', 'tenant_id'], type: 'string' },

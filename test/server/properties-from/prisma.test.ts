@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { propertiesFrom } from '../../../src/server/index.ts';
+import { qive } from '../../../src/index.ts';
+import { accept, propertiesFrom } from '../../../src/server/index.ts';
 import { PrefilterError } from '../../../src/source/prefilter-error.ts';
 
 const field = (name: string, type: string, more: object = {}) => ({
@@ -38,15 +39,24 @@ const datamodel = {
 test('the properties and fields of a model; the rest is reported', () => {
   const { properties, fields, skipped } = propertiesFrom.prisma(datamodel, 'Note');
   expect(properties).toEqual({
-    id: { type: 'number' },
-    title: { type: 'string', description: 'What it says' },
-    open: { type: 'boolean', default: 'true' },
-    weight: { type: 'number' },
-    count: { type: 'number' },
-    status: { type: ['new', 'done'], default: 'new' },
+    id: { type: 'number', column: fields.id },
+    title: { type: 'string', column: fields.title, description: 'What it says' },
+    open: { type: 'boolean', column: fields.open, default: 'true' },
+    weight: { type: 'number', column: fields.weight },
+    count: { type: 'number', column: fields.count },
+    status: { type: ['new', 'done'], column: fields.status, default: 'new' },
   });
+  const dialect = qive.extend({ '!=': { operands: 'property value', means: 'notEqual' } });
+  const ask = (filter: string) => {
+    const asked = accept({ properties, target: 'prisma', dialect })(`?filter=${filter}`);
+    return asked.ok && asked.where();
+  };
+  // A field without `?` is not compared with `null`, nor an `Int` with a number that it cannot hold.
+  expect(ask('(!= open true)')).toEqual({ open: { not: true } });
+  expect(ask('(!= title a)')).toEqual({ OR: [{ title: { not: 'a' } }, { title: null }] });
+  expect(ask('(= id 4294967296)')).toEqual({ OR: [] });
   expect(fields).toEqual({
-    id: { type: 'integer', required: true },
+    id: { type: 'integer', bits: 32, required: true },
     title: { type: 'string', required: false },
     open: { type: 'boolean', required: true },
     weight: { type: 'number', required: true },
