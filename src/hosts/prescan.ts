@@ -21,7 +21,8 @@ export type TextForm =
 
 /** A parenthesis in plain text or percent-encoded, or an escape or a character reference that may be one. */
 const parenthesis = '(?:\\(|%(?:25)?28|\\\\[0-7xuU]|&)';
-const blanks = '(?:[ \\t\\r\\n\\ufeff]|\\\\[nrt]|\\\\\\r?\\n)*';
+/** White space, also as an escape; `|` begins the lines of a text that has a margin. */
+const blanks = '(?:[ \\t\\r\\n\\ufeff|]|\\\\[nrt]|\\\\\\r?\\n)*';
 const inLiteral = (quotes: string) => `[${quotes}]${blanks}${parenthesis}`;
 /** The default of a variable: `${NAME:-(…)}`. */
 const inDefault = '\\$\\{[\\w.-]+:[-=+?]?\\(';

@@ -5,6 +5,7 @@ import type { HostRule } from './host-rule.ts';
 import { doubleEncoding } from './rules/double-encoding.ts';
 import { hostParse } from './rules/host-parse.ts';
 import { incompleteRange } from './rules/incomplete-range.ts';
+import { insecureAddress } from './rules/insecure-address.ts';
 import { invalidDate } from './rules/invalid-date.ts';
 import { invalidParameter } from './rules/invalid-parameter.ts';
 import { invalidUrlEncoding } from './rules/invalid-url-encoding.ts';
@@ -25,6 +26,7 @@ export const hostRules = {
   'list-parameter-without-brackets': listParameterWithoutBrackets,
   'invalid-parameter': invalidParameter,
   'invalid-date': invalidDate,
+  'insecure-address': insecureAddress,
   'unused-suppression': unusedSuppression,
   'host-parse': hostParse,
 } as const satisfies Readonly<Record<HostRuleId, HostRule>>;

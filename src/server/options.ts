@@ -95,6 +95,7 @@ export const warningRules = [
   'max-complexity',
   'odd-word',
   'unnecessary-nesting',
+  'literal-value',
   'unconfirmed-behaviour',
 ] as const satisfies readonly RuleId[];
 

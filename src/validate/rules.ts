@@ -7,6 +7,7 @@ import { infixSyntaxDocs } from './rules/infix-syntax.ts';
 import { invalidValueDocs } from './rules/invalid-value.ts';
 import { invisibleCharacterDocs } from './rules/invisible-character.ts';
 import { limitDocs } from './rules/limit.ts';
+import { literalValue, literalValueDocs } from './rules/literal-value.ts';
 import { maxComplexity, maxComplexityDocs } from './rules/max-complexity.ts';
 import { missingAbsentBranch, missingAbsentBranchDocs } from './rules/missing-absent-branch.ts';
 import { oddWord, oddWordDocs } from './rules/odd-word.ts';
@@ -35,6 +36,7 @@ export const checks = {
   'always-true': alwaysTrue,
   'max-complexity': maxComplexity,
   'unnecessary-nesting': unnecessaryNesting,
+  'literal-value': literalValue,
   'unconfirmed-behaviour': unconfirmedBehaviour,
 } as const satisfies Readonly<Record<string, RuleCheck>>;
 
@@ -63,6 +65,7 @@ export const rules: Readonly<Record<RuleId, Rule>> = /* @__PURE__ */ withDocs({
   'always-true': alwaysTrueDocs,
   'max-complexity': maxComplexityDocs,
   'unnecessary-nesting': unnecessaryNestingDocs,
+  'literal-value': literalValueDocs,
   'unconfirmed-behaviour': unconfirmedBehaviourDocs,
 });
 

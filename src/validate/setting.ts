@@ -37,6 +37,7 @@ export const hostRuleIds = [
   'list-parameter-without-brackets',
   'invalid-parameter',
   'invalid-date',
+  'insecure-address',
   'unused-suppression',
   'host-parse',
 ] as const;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { lint } from '../../src/lint/lint.ts';
 
 const base = 'https://api.arquivei.com.br/v1/nfe/received';
@@ -151,4 +152,52 @@ describe('a URL of the service', () => {
     'created_at[from]=<from>&created_at[to]=<to>',
     'limit=LIMIT',
   ])('%s is right', (query) => expect(codes('a.py', `url = "${base}?${query}"`)).toEqual([]));
+});
+
+describe('the parameters in the options of a command are checked', () => {
+  test.each<[file: string, text: string, code: string]>([
+    ['a.sh', `curl -G ${base} -d limit=100`, 'invalid-parameter'],
+    ['a.sh', `curl --get --data limit=0 -H "x: y" ${base}`, 'invalid-parameter'],
+    ['a.sh', `curl -G "$BASE/v1/nfe/received" \\\n  --data-urlencode "limit=all"`, 'invalid-parameter'],
+    ['a.sh', `curl -G ${base} --data-urlencode 'filter=%28%3D%20a%20b%29'`, 'double-encoding'],
+    ['a.sh', `curl -G ${base} --data-urlencode=filter=%28%3D%20a%20b%29`, 'double-encoding'],
+    ['a.sh', `curl -G ${base} -d 'created_at[from]=2021-01-01'`, 'incomplete-range'],
+    ['a.sh', `curl -G ${base} -d created_at%5Bto%5D=now -d limit=5`, 'incomplete-range'],
+    ['a.sh', `curl -G ${base} -daccess_key=$KEY`, 'list-parameter-without-brackets'],
+    ['a.sh', `curl -G ${base} -d 'page=2&limit=5'`, 'misplaced-parameter'],
+    ['a.sh', `http GET ${base} limit==100`, 'invalid-parameter'],
+    ['a.sh', `https ${base} filter=='%28%3D%20a%20b%29'`, 'double-encoding'],
+    ['a.yaml', `run: curl -G ${base} -d 'created_at[from]=31/12/2020' -d 'created_at[to]=now'`, 'invalid-date'],
+    ['Makefile', `x:\n\tcurl -G ${base} -d limit=51\n`, 'invalid-parameter'],
+    ['a.md', `\`\`\`sh\ncurl -G ${base} -d cursor=abc\n\`\`\``, 'invalid-parameter'],
+  ])('%s: %s', (file, text, code) => expect(codes(file, text)).toEqual([code]));
+
+  test.each([
+    `curl -G ${base} -d 'created_at[from]=2021-01-01' -d 'created_at[to]=now' -d limit=50`,
+    `curl -G ${base} --data-urlencode 'created_at[from]=2021-01-01 10:00:00' --data-urlencode 'created_at[to]=now'`,
+    `curl -G -g '${base}?created_at[from]=2021-01-01' -d 'created_at[to]=now'`,
+    `curl -G ${base} -d 'filter=%28%3D%20a%20b%29&created_at%5Bfrom%5D=2021-01-01' -d 'created_at[to]=now'`,
+    `curl -G ${base} --data-urlencode "limit=$LIMIT" --data-urlencode 'filter=(= status new)'`,
+    `curl -G https://example.com/notes -d limit=1000 -d page=2`,
+    `http ${base} limit==50 filter=='(= status new)'`,
+  ])('%s is right', (text) => expect(codes('a.sh', text)).toEqual([]));
+});
+
+describe('the service is addressed with https', () => {
+  test.each([
+    ['a.py', `requests.get("http://api.arquivei.com.br/v1/nfe/received", params={"limit": 5, "cursor": c})`],
+    ['a.json', `{"next":"http:\\/\\/api.arquivei.com.br\\/v1\\/nfe\\/received?limit=5"}`],
+    ['a.md', '<HTTP://sandbox-api.arquivei.com.br/v1/nfe/received?limit=5>'],
+  ])('in %s', (file, text) => expect(codes(file, text)).toContain('insecure-address'));
+
+  test.each(['http://localhost:3000', 'http://10.0.0.1', 'http://sandbox.local', 'https://api.arquivei.com.br'])(
+    '%s is right',
+    (host) => {
+      const settings = settingsOf({
+        sources: { hosts: ['localhost', '10.0.0.1', 'sandbox.local', 'api.arquivei.com.br'] },
+      });
+      const text = `fetch('${host}/v1/nfe/received?limit=5')`;
+      expect(lint({ file: 'a.js', text }, settings)).toEqual([]);
+    },
+  );
 });

@@ -80,7 +80,7 @@ function valueEndAt(
   inFragment: boolean,
   { closer, isProse }: QueryOptions,
 ): { end: number; depth: number } {
-  const token = /%28|%29|[\s"'`<>()&#?{}[\]]/gi;
+  const token = /%28|%29|[\s"'`<>()&#?{}[\]|]/gi;
   token.lastIndex = from;
   let depth = before;
   let end = from;
@@ -88,6 +88,8 @@ function valueEndAt(
     end = found?.index ?? text.length;
     const character = found?.[0];
     if (character === undefined || /[\r\n&#]/.test(character) || (inFragment && character === '?')) break;
+    // A cell of a table.
+    if (character === '|' && isProse && depth === 0) break;
     // Inside `<…>` only `>` ends the URL.
     if (character === '>' && closer === '>') break;
     if (character === '(' || character === '%28') depth++;

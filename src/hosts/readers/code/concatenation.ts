@@ -186,7 +186,13 @@ export class Concatenation {
   #isText({ from, to }: Part): boolean {
     if (!this.#tokens.isLiteral(from)) return false;
     const end = this.#literalEnd(from);
-    return end === to || formatting.test(this.#tokens.at(end + 1));
+    return end === to || formatting.test(this.#tokens.at(end + 1)) || this.#hasMargin(from);
+  }
+
+  /** Whether a method removes the margin of each line of a literal: `"""…""".trimMargin()`. */
+  #hasMargin(literal: number): boolean {
+    const end = this.#literalEnd(literal);
+    return this.#tokens.at(end) === '.' && /^(?:stripMargin|trimMargin)$/.test(this.#tokens.at(end + 1));
   }
 
   #decode({ form, isSafe = false }: Reading, isFormat: boolean): Embedded {
@@ -206,11 +212,12 @@ export class Concatenation {
       if (separator !== undefined) decoding.read(start, tokens.end(from), separator);
       else if (this.#isText(part)) {
         const literal = this.#language.literals[form ?? tokens.form(from)] as Literal;
-        const isFilled = isFormat || this.#literalEnd(from) < to;
+        const isFilled = isFormat || formatting.test(tokens.at(this.#literalEnd(from) + 1));
+        const treatment = isFilled ? 'format' : this.#hasMargin(from) ? 'margin' : undefined;
         forms.push(literal);
         for (let piece = from; piece < tokens.count; piece = tokens.closer(piece)) {
           const content = tokens.content(piece);
-          readLiteral(decoding, text, content, literal, interpolations, isFilled);
+          readLiteral(decoding, text, content, literal, interpolations, treatment);
           if (!tokens.isOpening(piece)) break;
           const next = tokens.closer(piece);
           fill(content.end, next < tokens.count ? tokens.content(next).start : text.length);

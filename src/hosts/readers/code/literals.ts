@@ -130,16 +130,19 @@ export interface Interpolations {
   readonly found: Interpolation[];
 }
 
-/** Decodes the content of a literal, or a part of it; `isFormat` is true if a function fills in its placeholders. */
+/** What a function makes of a literal: it fills in placeholders, or removes the margin of each line up to `|`. */
+export type Treatment = 'format' | 'margin' | undefined;
+
+/** Decodes the content of a literal, or a part of it. */
 export function readLiteral(
   decoding: Decoding,
   text: string,
   { start, end }: Span,
   form: Literal,
   interpolations: Interpolations,
-  isFormat = false,
+  treatment?: Treatment,
 ): void {
-  const pattern = patternOf(form, isFormat);
+  const pattern = patternOf(form, treatment);
   let kept = start;
   if (pattern !== undefined) {
     pattern.lastIndex = 0;
@@ -148,7 +151,8 @@ export function readLiteral(
       const { 0: image, index, groups = {} } = match;
       const expression = image === '%%' ? undefined : (groups.hole ?? groups.format);
       const isDoubled = groups.brace !== undefined || image === '%%';
-      const read = isDoubled ? image.slice(1) : expression === undefined ? rules[form.escapes].decode(match) : '';
+      const isText = expression === undefined && groups.margin === undefined;
+      const read = isDoubled ? image.slice(1) : isText ? rules[form.escapes].decode(match) : '';
       if (read === undefined) continue;
       decoding.keep(kept, start + index);
       kept = start + index + image.length;
@@ -159,14 +163,19 @@ export function readLiteral(
   decoding.keep(kept, end);
 }
 
-const patterns = [new WeakMap<Literal, RegExp>(), new WeakMap<Literal, RegExp>()] as const;
+const patterns = {
+  plain: new WeakMap<Literal, RegExp>(),
+  format: new WeakMap<Literal, RegExp>(),
+  margin: new WeakMap<Literal, RegExp>(),
+};
 
 /** What is not read as it is written in a form of literal; `undefined` if there is nothing. */
-function patternOf(form: Literal, isFormat: boolean): RegExp | undefined {
-  const known = patterns[isFormat ? 1 : 0];
+function patternOf(form: Literal, treatment: Treatment): RegExp | undefined {
+  const known = patterns[treatment ?? 'plain'];
   const { escapes, holes, code, close } = form;
   const sources = [
-    isFormat ? `(?<format>${placeholders})` : '',
+    treatment === 'format' ? `(?<format>${placeholders})` : '',
+    treatment === 'margin' ? '(?<margin>(?<![^\\n])[ \\t]*\\|)' : '',
     code?.[0] === '{' ? '(?<brace>\\{\\{|\\}\\})' : '',
     holes ? `(?<hole>${holes.source})` : '',
     rules[escapes].pattern(escapeRegExp(close)),

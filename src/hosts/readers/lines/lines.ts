@@ -41,8 +41,8 @@ export interface LineLanguage {
   /** A setting up to its value, with its name as the group `name`. */
   readonly setting: RegExp;
   readonly value: ValueForm;
-  /** Whether a backslash at the end of a line continues it. */
-  readonly isContinued: boolean;
+  /** What continues a line: a backslash at its end, or an indented line after it while its parentheses are open. */
+  readonly continues: 'backslash' | 'indent';
   /** Whether lines that begin with a tab are commands of a shell. */
   readonly hasRecipes?: true;
 }
@@ -65,7 +65,7 @@ export const lineLanguages = {
     lateComments: ';#',
     setting: /(?<name>[^\s=:[\]](?:[^=:\r\n[\]]*[^\s=:[\]])?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/))[ \t]*/y,
     value: plain,
-    isContinued: false,
+    continues: 'indent',
   },
   properties: {
     comment: /[#!]/y,
@@ -85,7 +85,7 @@ export const lineLanguages = {
           .replace(/\r/g, '\\r')
           .replace(/[^\t -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
     },
-    isContinued: true,
+    continues: 'backslash',
   },
   make: {
     comment: /#/y,
@@ -101,7 +101,7 @@ export const lineLanguages = {
       meaning: (image) => (/^\\\r?\n/.test(image) ? ' ' : image.slice(1)),
       encode: (text) => (/[\r\n"'\\#]/.test(text) ? undefined : text.replaceAll('$', '$$$$')),
     },
-    isContinued: true,
+    continues: 'backslash',
     hasRecipes: true,
   },
 } as const satisfies Readonly<Record<string, LineLanguage>>;
@@ -113,7 +113,7 @@ export function lineHost(language: LineLanguage): Host {
     const extraction = new Extraction();
     const isNamed = nameTest(settings.sources.keys);
     for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !extraction.isFull; ) {
-      const end = lineEnd(text, at, language.isContinued);
+      const end = lineEnd(text, at, language);
       const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
       const line = text.slice(at, end);
       if (!mayHoldFilter(line, 'values', settings.sources)) {
@@ -127,8 +127,10 @@ export function lineHost(language: LineLanguage): Host {
         extraction.add(comment(source, { start: start + 1, end }, { start, end }, 'code', settings));
       } else {
         const setting = matchesAt(language.setting, text, start);
-        const isSetting = setting !== null && language.setting.lastIndex <= end;
-        const name = unescaped((isSetting && setting.groups?.name) || '');
+        const written = setting?.groups?.name ?? '';
+        // `return 302 /notes?filter=…` in nginx is no setting.
+        const isSetting = setting !== null && language.setting.lastIndex <= end && !written.includes('?');
+        const name = isSetting ? unescaped(written) : '';
         const from = isSetting ? language.setting.lastIndex : start;
         const { value, late } = valueSpan(text, { start: from, end }, language);
         const read = decoded(source, value, language.value);
@@ -157,14 +159,32 @@ function unescaped(name: string): string {
 }
 
 /** The end of a line, or of the last one that continues it. */
-function lineEnd(text: string, from: number, isContinued: boolean): number {
-  for (let at = from; ; ) {
+function lineEnd(text: string, from: number, { continues }: LineLanguage): number {
+  for (let at = from, lines = 0; ; lines++) {
     const end = endOfLine(text, at);
-    let marks = 0;
-    while (isContinued && end - marks > at && text[end - marks - 1] === '\\') marks++;
-    if (marks % 2 === 0 || end === text.length) return end;
-    at = text.indexOf('\n', end) + 1;
+    const next = text.indexOf('\n', end) + 1;
+    if (end === text.length || next === 0) return end;
+    if (continues === 'indent') {
+      if (lines === mostIndented || !/[ \t]/.test(text[next] ?? '')) return end;
+      if (!isOpen(text.slice(from, end), text.slice(next, next + 100))) return end;
+    } else {
+      let marks = 0;
+      while (end - marks > at && text[end - marks - 1] === '\\') marks++;
+      if (marks % 2 === 0) return end;
+    }
+    at = next;
   }
+}
+
+/** The most lines of a value in parentheses. */
+const mostIndented = 100;
+
+/** Whether a setting has a value in parentheses that are not closed, or begins with the next line. */
+function isOpen(setting: string, nextLine: string): boolean {
+  const [name = '', value = ''] = /^([^\s=:#;][^=:]*[=:])[ \t]*(.*)$/s.exec(setting)?.slice(1) ?? [];
+  if (name === '') return false;
+  if (value.trim() === '') return /^[ \t]+\(/.test(nextLine);
+  return /^\s*\(/.test(value) && value.split('(').length > value.split(')').length;
 }
 
 /** The span of a value without its quotes, and where a comment after it begins. */

@@ -6,6 +6,7 @@ import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
 import { asParts, isAddedTo } from '../code/additions.ts';
 import { json } from '../json/json.ts';
+import { dataIn, requestOf } from './request.ts';
 import { type ShellCommand, scanShell } from './scanner.ts';
 import type { ShellWord } from './word.ts';
 
@@ -54,6 +55,8 @@ interface Command {
   readonly name: string;
   /** Whether it is `prefilter`, or a command with a host name of the service among its words. */
   readonly isOurs: boolean;
+  /** Whether several words give parameters to its request. */
+  readonly isSplit: boolean;
 }
 
 /** Finds filters and URLs among the words of commands. */
@@ -84,7 +87,11 @@ export class CommandReader {
     const isLoop = words[0]?.text === 'for' && words[2]?.text === 'in';
     const grade = this.#isNamed((isLoop ? words[1]?.text : printsTo) ?? '');
     const named = grade === undefined ? Number.POSITIVE_INFINITY : isLoop ? 3 : 1;
-    const command = this.#commandOf(words);
+    const program = this.#commandOf(words);
+    const data = dataIn(words, program.name);
+    const isQuery = words.some(({ text }) => /\?.*=/.test(text));
+    const command = { ...program, isSplit: data.length > 1 || (data.length > 0 && isQuery) };
+    this.extraction.add({ requests: requestOf(words, data, this.#kind, this.#settings.sources) });
     const isShell = /^(?:ba|da|k|z|a)?sh$/.test(command.name);
     for (const [index, word] of words.entries()) {
       const option = words[index - 1]?.text ?? '';
@@ -97,7 +104,7 @@ export class CommandReader {
     }
   }
 
-  #commandOf(of: readonly ShellWord[]): Command {
+  #commandOf(of: readonly ShellWord[]): Omit<Command, 'isSplit'> {
     const words = commandWords(of);
     const [first = ''] = words;
     const name = first.slice(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1);
@@ -118,9 +125,14 @@ export class CommandReader {
       const context = { interpolations: word.interpolations, command: command.words };
       const found = urlsIn(word, this.#kind, word.place, this.#settings, context);
       const variable = assignment.exec(word.text)?.[1] ?? '';
-      const isContinued = variable !== '' && found.urls.length > 0 && isAddedTo(this.#script, variable);
-      this.extraction.add(isContinued ? { ...found, urls: found.urls.map((url) => ({ ...url, isContinued })) } : found);
+      const isAdded = variable !== '' && found.urls.length > 0 && isAddedTo(this.#script, variable);
+      this.#urls(found, isAdded || command.isSplit);
     }
+  }
+
+  /** Adds URLs, which may have parameters in other words. */
+  #urls(found: ReturnType<typeof urlsIn>, isContinued: boolean): void {
+    this.extraction.add(isContinued ? { ...found, urls: found.urls.map((url) => ({ ...url, isContinued })) } : found);
   }
 
   /** An element of a list, perhaps with its key: `[open]=…`. */
@@ -172,13 +184,13 @@ export class CommandReader {
   }
 
   /** `filter=%28…&limit=50`: a query without its `?`. */
-  #query(text: Text, { place }: ShellWord, { words: command }: Command): void {
+  #query(text: Text, { place }: ShellWord, { words: command, isSplit }: Command): void {
     if (/^\s*[{[]/.test(text.text)) {
       this.extraction.add({ ...json(text, this.#settings), problems: [] });
       return;
     }
     const { source, interpolations } = asQuery(text);
-    this.extraction.add(urlsIn(source, this.#kind, place, this.#settings, { interpolations, command }));
+    this.#urls(urlsIn(source, this.#kind, place, this.#settings, { interpolations, command }), isSplit);
   }
 
   #document(document: ShellWord, { name, isOurs }: Command): void {

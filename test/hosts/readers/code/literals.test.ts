@@ -4,11 +4,11 @@ import { Decoding, type Interpolation, InterpolationNames } from '../../../../sr
 import { codeLanguages, type Language } from '../../../../src/hosts/readers/code/languages.ts';
 import { type Literal, literalEncoder, readLiteral } from '../../../../src/hosts/readers/code/literals.ts';
 
-function read(inner: string, form: Literal, isFormat = false) {
+function read(inner: string, form: Literal, treatment?: Parameters<typeof readLiteral>[5]) {
   const decoding = new Decoding(inner);
   const found: Interpolation[] = [];
   const names = new InterpolationNames();
-  readLiteral(decoding, inner, { start: 0, end: inner.length }, form, { names, found }, isFormat);
+  readLiteral(decoding, inner, { start: 0, end: inner.length }, form, { names, found }, treatment);
   const { text } = decoding.done(() => undefined);
   return { text, names: found.map(({ span }) => text.slice(span.start, span.end)) };
 }
@@ -38,7 +38,7 @@ test.each<[Literal, inner: string, text: string, names?: string[]]>([
 });
 
 test('the placeholders of a format', () => {
-  expect(read('%s %% {} {a:>3} 100% {b c}', form('none'), true)).toEqual({
+  expect(read('%s %% {} {a:>3} 100% {b c}', form('none'), 'format')).toEqual({
     text: '${s} % ${1} ${a:>3} 100% {b c}',
     names: ['${s}', '${1}', '${a:>3}'],
   });

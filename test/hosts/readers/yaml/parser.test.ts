@@ -46,7 +46,9 @@ test.each<[text: string, keys: string[], language: string | undefined, filters: 
   ["#!/bin/sh\nFILTER='(= a b)'", ['run'], 'pwsh', ['(= a b)']],
   ["#!/usr/bin/env node\nconst filter = '(= a b)'", ['script'], undefined, ['(= a b)']],
   ["const filter = '(= a b)'", ['with', 'script'], undefined, ['(= a b)']],
-  ["const filter = '(= a b)'", ['script'], undefined, []],
+  ["const filter = '(= a b)'", ['script'], undefined, ['(= a b)']],
+  ["const filter = '(= a b)'", ['script'], 'pwsh', []],
+  ["const filter = '(= a b)'", ['run'], undefined, []],
   ['get "/v1/x?filter=(= a b)"', ['run'], 'python', ['(= a b)']],
 ])('%j at %j, with the shell %j', (text, keys, language, filters) => {
   const found = script(verbatim(text), keys, { isBlock: true, language }, settings);

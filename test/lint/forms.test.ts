@@ -1,0 +1,82 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs of other languages are what this is about
+import { describe, expect, test } from 'vitest';
+import { lint } from '../../src/lint/lint.ts';
+
+const base = 'https://api.arquivei.com.br/v1/nfe/received';
+
+/**
+ * Each text is checked twice: with a wrong filter in the place of each `§`, which is found there and nothing else, and with a
+ * right one, where nothing is found.
+ */
+function checks(forms: readonly (readonly [file: string, text: string])[]): void {
+  const isEncoded = (text: string, at: number) => text.slice(0, at).endsWith('?filter=');
+  const filled = (form: string, filter: string) =>
+    form.replaceAll('§', (_, at: number) => (isEncoded(form, at) ? encodeURIComponent(filter) : filter));
+  test.each(forms)('%s: %j', (file, form) => {
+    const text = filled(form, '(== s new)');
+    const found = lint({ file, text }).map(({ problem: { code, span } }) => [code, text.slice(span.start, span.end)]);
+    const images = [...text.matchAll(/==(?= s)|%3D%3D/g)].map(([image]) => ['unknown-operator', image]);
+    expect(found).toEqual(images);
+    expect(lint({ file, text: filled(form, '(= s new)') })).toEqual([]);
+  });
+}
+
+describe('the margin of a text is no part of it', () =>
+  checks([
+    ['a.scala', 'val filter = """(OR\n  |  §\n  |  (_not_exists s))""".stripMargin'],
+    ['a.scala', 'val q = Map("filter" -> """|§\n""".stripMargin)'],
+    ['a.kt', 'val filter = """\n    |(OR\n    |  §\n    |  (_not_exists s))\n    """.trimMargin()'],
+    ['a.kt', 'call(filter = "(OR " + """|§\n   | (_not_exists s))""".trimMargin())'],
+  ]));
+
+describe('comments stand between parts of a text', () =>
+  checks([
+    ['a.c', 'const char *filter = "(OR " "§ " /* c */ "(_not_exists s))";'],
+    ['a.cpp', 'auto filter = "(OR "  // first\n  "§ "  // second\n  "(_not_exists s))";'],
+    ['a.py', 'filter = ("(OR "  # first\n  "§ "\n  # second\n  "(_not_exists s))")'],
+  ]));
+
+describe('settings go on over indented lines', () =>
+  checks([
+    ['setup.cfg', '[nfe]\nfilter =\n    (OR\n      §\n      (_not_exists s))\nlimit = 5\n'],
+    ['odoo.conf', '[options]\nnfe_filter = (OR\n  §\n  (_not_exists s))\nlimit = 5\n'],
+    ['a.ini', '[a]\r\nfilter: (OR §\r\n\t(_not_exists s))\r\n[b]\r\nx = )\r\n'],
+    ['a.conf', 'server:\n  filter = §\n  port = 1\n'],
+    ['a.cfg', '[a]\nfilter = §\n  comment = (x\nb = 1\n'],
+  ]));
+
+describe('the configuration of nginx', () =>
+  checks([
+    ['nginx.conf', 'location / {\n  return 302 /x?filter=§;\n}\n'],
+    ['nginx.conf', 'location / { return 302 /x?filter=§; }\n'],
+    ['nginx.conf', 'rewrite ^/a$ /x?filter=§ break;\n'],
+    ['nginx.conf', 'proxy_pass https://example.com/v1?limit=5&filter=§;\n'.replace('limit=5&', '')],
+  ]));
+
+describe('cells of tables', () =>
+  checks([
+    ['a.md', `|a|b|c|\n|-|-|-|\n|x|${base}?filter=§|y|\n`],
+    ['a.md', `| a | b |\n|-|-|\n| x | ${base}?filter=§ |\n`],
+    ['a.md', `|a|\n|-|\n|[x](${base}?filter=§)|\n`],
+  ]));
+
+describe('scripts in YAML that are JavaScript', () => {
+  checks([
+    ['a.yaml', "x:\n  script: |\n    var a = 1; // it's fine\n    var filter = '§';\n    return filter;\n"],
+    [
+      'a.yaml',
+      "x:\n  - script: |\n      // it's\n      const query = { filter: '§' };\n      return JSON.stringify(query);\n",
+    ],
+    ['a.yaml', "x:\n  script: |-\n    try {\n      req.get(`/x?filter=§`);\n    } catch (e) { throw 'It is down'; }\n"],
+  ]);
+
+  test.each([
+    "x:\n  script: |\n    value = JSON.parse(value); // the device's own\n    return value.a;\n",
+    "x:\n  script: |\n    if (value > 3) {\n      return 'isn\\'t';\n    } // don't\n",
+  ])('%j is right', (text) => expect(lint({ file: 'a.yaml', text })).toEqual([]));
+
+  test('a shell script is still one', () => {
+    const text = "test:\n  script: |\n    x=1\n    curl '/v1?filter=(== a b)\n";
+    expect(lint({ file: '.gitlab-ci.yml', text }).map(({ problem }) => problem.code)).toContain('host-parse');
+  });
+});
