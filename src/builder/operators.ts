@@ -6,6 +6,7 @@ import { wrongOperand } from '../language/filter-error.ts';
 import { isPart, type Meaning, type MeaningOf } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
+import type { TypeName, ValuesByType } from '../language/property-types.ts';
 import { readValue, type Value, writeValue } from '../language/value.ts';
 import { invisibleIn, isWord, unwritable } from '../language/word.ts';
 import { describe } from '../source/shape.ts';
@@ -30,15 +31,7 @@ export type ValueOf<P, K> = [P] extends [undefined]
 
 type TypeOf<D> = D extends PropertyFacts ? D['type'] : D;
 
-type ValueOfType<T> = T extends 'boolean'
-  ? boolean
-  : T extends 'number'
-    ? number | bigint
-    : T extends 'string'
-      ? string
-      : T extends readonly (infer V)[]
-        ? V
-        : never;
+type ValueOfType<T> = T extends TypeName ? ValuesByType[T] : T extends readonly (infer V)[] ? V : never;
 
 /** The function that makes a filter with an operator. */
 type OperatorFunction<E extends Operator, P> = E['operands'] extends 'filters'

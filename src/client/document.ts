@@ -1,3 +1,4 @@
+import { checkDigit } from '../language/kinds/check-digit.ts';
 import { declaredEncoding, decodeXml } from '../xml/decode.ts';
 
 /** Why a document of a page cannot be read; the rest of the page is unaffected. */
@@ -104,18 +105,6 @@ function trimTrailing(text: string): string {
  * emission type 1, code 8, check digit 1. A CNPJ has letters since July 2026, so a key has them too.
  */
 const keyPattern = /^[0-9]{6}[A-Z0-9]{12}[0-9]{26}$/;
-
-/**
- * The check digit of a text by modulus 11: each character counts as its ASCII code minus 48, weighted 2, 3, … up to
- * `heaviest` and again from 2, from the right; 11 minus the remainder is the digit, 0 where that is 10 or 11.
- */
-export function checkDigit(text: string, heaviest = 9): number {
-  const last = text.length - 1;
-  let sum = 0;
-  for (let at = last; at >= 0; at--) sum += (text.charCodeAt(at) - 48) * (2 + ((last - at) % (heaviest - 1)));
-  const digit = 11 - (sum % 11);
-  return digit > 9 ? 0 : digit;
-}
 
 /** What is wrong with an access key, without repeating it; `undefined` if it is valid. */
 export function accessKeyFlaw(key: unknown, checkDigits = true): string | undefined {

@@ -17,9 +17,13 @@ import type { Equality } from './dialect/dialect.ts';
 import { type Meaning, meanings } from './meanings.ts';
 import { type PropertyType, rowOf, synonymNote, typeNames } from './property-types.ts';
 
-/** A property's type with further facts. The first four say what documents hold, the others how a store and a server use it. */
+/** A property's type with further facts. The first six say what documents hold, the others how a store and a server use it. */
 export interface PropertyFacts {
   readonly type: (typeof typeNames)[number] | readonly string[];
+  /** The IANA name of the time zone of an `instant`: of date-times without an offset, and of dates, months and years in a filter. */
+  readonly zone?: string;
+  /** What the texts of a `string` are compared without: their case, or case and accents. */
+  readonly ignore?: readonly ('case' | 'accents')[];
   /** True if a document can hold a list of values; a condition is then true if any value satisfies it. */
   readonly many?: boolean;
   readonly default?: string;
@@ -42,9 +46,28 @@ const typeCheck = /* @__PURE__ */ (() => ({
 
 export const nameCheck = /* @__PURE__ */ is('a name', (value) => typeof value === 'string' && value !== '');
 
+const zoneCheck = /* @__PURE__ */ is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone);
+
+function isZone(name: unknown): boolean {
+  if (typeof name !== 'string' || !/^[a-z]/i.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const ignoreCheck = /* @__PURE__ */ is(
+  "`['case']` or `['case', 'accents']`",
+  (value) =>
+    Array.isArray(value) && value.includes('case') && value.every((one) => one === 'case' || one === 'accents'),
+);
+
 /** The checks of all facts, whichever function reads them: a misspelt one is an error everywhere. */
 export const factChecks = /* @__PURE__ */ (() => ({
   type: required(typeCheck),
+  zone: zoneCheck,
+  ignore: ignoreCheck,
   many: flag,
   default: text,
   description: localizedCheck,
@@ -60,9 +83,20 @@ const propertiesWhat = "an object of names and types, such as `{ processed: 'boo
 /** Checks only that there are declarations; `propertiesWith` checks the rest. */
 export const declarationsCheck = /* @__PURE__ */ (() => ({ ...record, what: propertiesWhat }))();
 
+/** The types that a fact is for, if not for all. */
+const typesWith: Readonly<Record<string, string>> = { zone: 'instant', ignore: 'string' };
+
 /** The check of declared properties with these facts. */
 export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, Check>>): Check {
-  return recordOf(oneOf(typeCheck, shape(facts, 'an object such as `{ type }`')), propertiesWhat);
+  const whole = shape(facts, 'an object such as `{ type }`');
+  const misplaced = (given: PropertyFacts): readonly [string, string] | undefined => {
+    const fact = Object.keys(typesWith).find(
+      (one) => given[one as keyof PropertyFacts] !== undefined && given.type !== typesWith[one],
+    );
+    return fact === undefined ? undefined : [`.${fact}`, `is for properties of the type \`${typesWith[fact]}\` only.`];
+  };
+  const inside = (given: PropertyFacts) => whole.inside?.(given as never) ?? misplaced(given);
+  return recordOf(oneOf(typeCheck, { ...whole, inside }), propertiesWhat);
 }
 
 /** The check of declared properties. */

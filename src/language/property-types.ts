@@ -9,10 +9,18 @@ export interface ValuesByType {
   readonly string: string;
   readonly number: number | bigint;
   readonly boolean: boolean;
+  readonly instant: string;
+  readonly date: string;
+  readonly decimal: string | number | bigint;
+  readonly cnpj: string;
+  readonly cpf: string;
+  readonly accessKey: string;
 }
 
 /** The names of the types, as a list because the compiler shows its members in errors, and of a `keyof` only that. */
-export const typeNames = ['string', 'number', 'boolean'] as const satisfies readonly (keyof ValuesByType)[];
+export const typeNames = [
+  ...(['string', 'number', 'boolean', 'instant', 'date', 'decimal', 'cnpj', 'cpf', 'accessKey'] as const),
+] as const satisfies readonly (keyof ValuesByType)[];
 
 /** The name of a type. */
 export type TypeName = keyof ValuesByType;
@@ -32,12 +40,25 @@ export interface TypeRow {
   plain?(text: string): string;
 }
 
-const typeRows: Readonly<Record<TypeName, TypeRow>> = {
+// JSON syntax, with leading zeros allowed.
+const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
   string: { holds: () => true },
-  // JSON syntax, with leading zeros allowed.
-  number: { isBare: true, holds: (text) => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text), plain: plainNumeral },
+  number: { ...shaped(numeral), isBare: true, plain: plainNumeral },
   boolean: { isBare: true, values: ['true', 'false'], holds: (text) => text === 'true' || text === 'false' },
-};
+  // The shapes of words alone: what they stand for is in `kinds/`.
+  instant: shaped(/^\d{4}(-\d\d(-\d\d(t\d\d:\d\d:\d\d(\.\d{1,9})?(z|[+-]\d\d:\d\d)?)?)?)?$/i),
+  date: shaped(/^\d{4}(-\d\d){0,2}$/),
+  decimal: shaped(numeral),
+  cnpj: shaped(/^[\dA-Z]{2}(\.?[\dA-Z]{3}){2}\/?[\dA-Z]{4}-?\d\d$/),
+  cpf: shaped(/^\d{3}(\.?\d{3}){2}-?\d\d$/),
+  accessKey: shaped(/^\d{4} ?\d\d[\dA-Z]{2}( ?[\dA-Z]{4}){2} ?[\dA-Z]{2}\d\d( ?\d{4}){6}$/),
+}))();
+
+function shaped(shape: RegExp): TypeRow {
+  return { holds: (text) => shape.test(text) };
+}
 
 /** The row of a type; for a list of values, one made for it. */
 export function rowOf(type: PropertyType): TypeRow {

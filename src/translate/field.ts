@@ -7,6 +7,7 @@ import {
   type ExtraType,
   extraTypes,
   type SqlColumnType,
+  sqlColumnTypes,
 } from '../language/column.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { type Check, is, listOf, once, oneOf, recordOf, shape, text } from '../source/shape.ts';
@@ -40,7 +41,7 @@ export function declaredColumn({ properties }: Declared, property: string): Comp
   const facts = properties && factsOf(properties, property);
   if (facts === undefined) return undefined;
   const { type, column, storedAs = property } = facts;
-  const plain = { column: storedAs, type: typeof type === 'string' ? type : 'string' } as const;
+  const plain = { column: storedAs, type: sqlColumnTypes.find((one) => one === type) ?? 'string' } as const;
   return column === undefined ? plain : { ...plain, ...columnOf(column) };
 }
 

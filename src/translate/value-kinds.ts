@@ -1,11 +1,11 @@
 import type { ColumnType } from '../language/column.ts';
 import type { Equality } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
+import { isNumeral } from '../language/numeral.ts';
 import { readValue } from '../language/value.ts';
 import type { Ask, Comparison } from '../meaning/normal-form.ts';
 import type { View } from '../meaning/options.ts';
 import { valuesEqualTo } from '../meaning/values/equals.ts';
-import { isNumeral } from '../meaning/values/numeral.ts';
 import { satisfiesOrder } from '../meaning/values/order.ts';
 import { satisfiesText } from '../meaning/values/text-part.ts';
 import type { Localized } from '../messages/locale.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { accessKeyFlaw, checkDigit, readDocument } from '../../src/client/document.ts';
+import { accessKeyFlaw, readDocument } from '../../src/client/document.ts';
+import { checkDigit } from '../../src/language/kinds/check-digit.ts';
 import { accessKey, xmlOf } from './fake-service.ts';
 
 const base64 = (text: string | Uint8Array) => Buffer.from(text as string).toString('base64');

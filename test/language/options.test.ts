@@ -16,7 +16,8 @@ const one = prefilter.equals('a', 1);
 /* `test/package/arguments.test.ts` passes wrong arguments to every function; these are the whole sentences of some. */
 
 type Row = readonly [call: () => unknown, message: string];
-const type = 'must be `string`, `number`, `boolean`, a list of strings';
+const type =
+  'must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey`, a list of strings';
 
 test.each<Row>([
   [() => parse?.('(= a b)', 'qive'), '`options` must be an object, not a string.'],

@@ -19,7 +19,7 @@ describe('options that are refused', () => {
     ],
     [{ properties: null }, /^`properties` must be an object .* not null\.$/],
     [{ properties: 'all' }, /^`properties` must be an object .* not "all"\.$/],
-    [{ properties: { a: 'date' } }, /^`properties.a` must be `string`, .* not "date"\.$/],
+    [{ properties: { a: 'uuid' } }, /^`properties.a` must be `string`, .* not "uuid"\.$/],
     [{ properties, dialect: {} }, '`dialect` must be a dialect, `received` or `qive`, not an object.'],
     [
       { properties, dialect: 'quive' },

@@ -1,10 +1,10 @@
+import { isNumeral, numeralAfter } from '../../language/numeral.ts';
 import { canHold, factsOf, type Properties } from '../../language/properties.ts';
 import type { PropertyType } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import { testOf } from '../match/test-value.ts';
 import type { Comparison } from '../normal-form.ts';
 import { otherThanText } from '../values/equals.ts';
-import { isNumeral, numeralAfter } from '../values/numeral.ts';
 import { textOf } from '../values/text-part.ts';
 import { type Domain, domainOf } from './domain.ts';
 import { joinCells } from './runs.ts';

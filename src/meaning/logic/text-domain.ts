@@ -1,13 +1,13 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
+import { isNumeral } from '../../language/numeral.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
 import type { PropertyType } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import { testOf } from '../match/test-value.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import { valuesEqualTo } from '../values/equals.ts';
-import { isNumeral } from '../values/numeral.ts';
 import { distinctTexts } from './distinct-texts.ts';
 import { admission, type Domain, declaredValues, domainOf, natural, wholeRun } from './domain.ts';
 import { joinCells, type Run } from './runs.ts';

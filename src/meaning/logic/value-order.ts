@@ -1,5 +1,5 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
-import { compareNumerals, isNumeral } from '../values/numeral.ts';
+import { compareNumerals, isNumeral } from '../../language/numeral.ts';
 import { compareCodePoints } from '../values/order.ts';
 
 /** A value to compare: a text with `text` equality; a string, number or boolean with `typed`. */

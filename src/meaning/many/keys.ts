@@ -1,7 +1,7 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import { isNumeral } from '../../language/numeral.ts';
 import { readValue } from '../../language/value.ts';
-import { isNumeral } from '../values/numeral.ts';
 import { textOf } from '../values/text-part.ts';
 
 /** The key of a value in a map of words: values equal a word if they have its key. `undefined` for a value that equals none. */

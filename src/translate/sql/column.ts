@@ -1,7 +1,7 @@
+import { decimalOf } from '../../language/numeral.ts';
 import { readValue } from '../../language/value.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
-import { decimalOf } from '../../meaning/values/numeral.ts';
 import type { ValueType } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { orderSymbol } from '../notation.ts';

@@ -1,5 +1,5 @@
 import type { OrderMeaning } from '../../language/meanings.ts';
-import type { Decimal } from '../../meaning/values/numeral.ts';
+import type { Decimal } from '../../language/numeral.ts';
 import { sidesOf } from '../notation.ts';
 import { param, type Sql, type SqlText, sql } from './tag.ts';
 

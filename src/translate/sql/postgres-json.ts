@@ -1,8 +1,8 @@
 import type { Word } from '../../language/filter.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
+import { decimalOf } from '../../language/numeral.ts';
 import { readValue } from '../../language/value.ts';
 import type { View } from '../../meaning/options.ts';
-import { decimalOf } from '../../meaning/values/numeral.ts';
 import { escapeRegExp } from '../../source/escape-regexp.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderSymbol, sidesOf } from '../notation.ts';

@@ -1,9 +1,9 @@
 import { type ColumnName, columnNameCheck, type SqlColumnType } from '../../language/column.ts';
 import type { Word } from '../../language/filter.ts';
+import { compareNumerals } from '../../language/numeral.ts';
 import { readValue } from '../../language/value.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import { compareNumerals } from '../../meaning/values/numeral.ts';
 import { type CompleteColumn, declaredName, isExtra } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { joinInHalves } from '../notation.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compareNumerals, isNumeral } from '../../../src/language/numeral.ts';
 import { numberBetween, numeralBetween, textBetween } from '../../../src/meaning/logic/value-order.ts';
-import { compareNumerals, isNumeral } from '../../../src/meaning/values/numeral.ts';
 import { compareCodePoints } from '../../../src/meaning/values/order.ts';
 
 const any = () => true;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalOf } from '../../../src/meaning/values/numeral.ts';
+import { decimalOf } from '../../../src/language/numeral.ts';
 
 test.each([
   ['0.00', { negative: false, digits: '', magnitude: 0 }],

@@ -1,4 +1,4 @@
-import { canHold } from '../../language/properties.ts';
+import { canHold } from './properties.ts';
 
 /** Whether a text is a number in the syntax of JSON, with leading zeros allowed. */
 export function isNumeral(text: string): boolean {

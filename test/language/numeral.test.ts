@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareNumerals, isNumeral, numeralAfter } from '../../../src/meaning/values/numeral.ts';
-import { compareCodePoints } from '../../../src/meaning/values/order.ts';
+import { compareNumerals, isNumeral, numeralAfter } from '../../src/language/numeral.ts';
+import { compareCodePoints } from '../../src/meaning/values/order.ts';
 
 test('doubles have the order of their numerals', () => {
   const double = fc.double({ noNaN: true, noDefaultInfinity: true });
