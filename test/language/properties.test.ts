@@ -78,7 +78,10 @@ describe('defineProperties', () => {
     [{ a: { type: 'string', operator: ['='] } }, '`properties.a.operator` is not an option. Did you mean `operators`?'],
     [{ a: { type: 'string', storedas: 'b' } }, '`properties.a.storedas` is not an option. Did you mean `storedAs`?'],
     [{ a: { type: 'string', mny: true } }, '`properties.a.mny` is not an option. Did you mean `many`?'],
-    [{ a: { type: 'nubmer' } }, '`properties.a.type` must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey` or a list of strings'],
+    [
+      { a: { type: 'nubmer' } },
+      '`properties.a.type` must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey` or a list of strings',
+    ],
     [{ a: 'text' }, 'not "text". Write `string`.'],
     [{ a: { type: 'string', column: { type: 'text' } } }, '`properties.a.column.type` must be `string`'],
     [
