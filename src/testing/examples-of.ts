@@ -17,10 +17,10 @@ export interface Example {
  */
 export function examplesOf(filter: FilterLike, options: MutationOptions = {}): readonly Example[] {
   const { root, locale } = checkedArguments(filter, options);
-  const { selects, mutants, documents } = judge(root, options, locale);
+  const { mutants, documents, about } = judge(root, options, locale);
   const all = documents.map((document) => {
-    const selected = selects(document);
-    return { document, selected, tells: mutants.filter((mutant) => mutant.selects(document) !== selected) };
+    const { selects, tells } = about(document);
+    return { document, selected: selects(root), tells: mutants.filter(tells) };
   });
   return cover(all, ({ tells }) => tells)
     .map(({ tells, ...example }) => ({ ...example, tells: tells.map(({ title }) => title) }))

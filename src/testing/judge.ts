@@ -1,26 +1,27 @@
 import { givenDialect } from '../language/dialect/dialects.ts';
 import type { Filter } from '../language/filter.ts';
-import { budgetOf, type Decision, impliesWithin } from '../meaning/decide/decide.ts';
-import { closuresOf, type Predicate } from '../meaning/match/closures.ts';
+import type { Decision } from '../meaning/decide/decide.ts';
+import { closuresOf } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
+import { type Answers, answersAbout } from './answers.ts';
+import { Changes } from './changes.ts';
 import { type Mutation, mutationsOf } from './mutate.ts';
 import type { MutationOptions } from './options.ts';
 import { keyOfDocument, prettier, vocabularyOf } from './vocabulary.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** A mutation, with the documents that it selects and what was decided of it. */
-export interface Judged extends Mutation, Decision {
-  readonly selects: Predicate;
-}
+/** A mutation and what was decided of it. */
+export type Judged = Mutation & Decision;
 
 /** A filter with its mutations judged, and documents of which each tells some from the filter. */
 interface Judgement {
-  readonly selects: Predicate;
   readonly mutants: readonly Judged[];
   readonly documents: readonly Document[];
+  /** The answers about a document. */
+  about(document: object): Answers;
 }
 
 /**
@@ -34,43 +35,29 @@ export function judge(
   noticing: readonly object[] = [],
 ): Judgement {
   const view = viewOf(options);
-  const selects = closuresOf(normalForm(root), view);
+  // Refuses an operator without a meaning.
+  closuresOf(normalForm(root), view);
+  const about = answersAbout(view);
   const vocabulary = vocabularyOf(root, view.equality, options.properties);
-  const documents = new Map<string, Document>();
-  const expected = new Map<Document, boolean>();
-  const seen = noticing.map((document) => [document, selects(document)] as const);
-  const told = (other: Predicate) =>
-    [...expected].find(([document, isSelected]) => other(document) !== isSelected)?.[0];
+  const found = new Map<string, { readonly document: Document; readonly answers: Answers }>();
+  const told = (mutation: Mutation) => [...found.values()].find(({ answers }) => answers.tells(mutation))?.document;
   const context = { dialect: givenDialect(options.dialect), properties: options.properties, locale };
-  const alive = mutationsOf(root, context)
-    .map((mutation) => ({ ...mutation, selects: closuresOf(normalForm(asNode(mutation.filter)), view) }))
-    .filter((mutant) => seen.every(([document, isSelected]) => mutant.selects(document) === isSelected));
-  const judged = alive.map((mutant) => {
-    const known = told(mutant.selects);
-    if (known !== undefined) return { ...mutant, answer: 'no' as const, witness: known };
-    const { answer, witness } = sameness(root, asNode(mutant.filter), options);
-    if (witness === undefined) return { ...mutant, answer };
-    const differ: Predicate = (document) => selects(document) !== mutant.selects(document);
-    const document = prettier(witness, vocabulary, differ);
-    documents.set(keyOfDocument(document), document);
-    expected.set(document, selects(document));
-    return { ...mutant, answer, witness: document };
+  const seen = noticing.map(about);
+  const alive = mutationsOf(root, context).filter((mutation) => !seen.some((answers) => answers.tells(mutation)));
+  const changes = new Changes(root, alive, options);
+  const judged = alive.map((mutation): Judged => {
+    const known = told(mutation);
+    if (known !== undefined) return { ...mutation, answer: 'no', witness: known };
+    const { answer, witness } = changes.decide(mutation);
+    if (witness === undefined) return { ...mutation, answer };
+    const document = prettier(witness, vocabulary, (other) => about(other).tells(mutation));
+    found.set(keyOfDocument(document), { document, answers: about(document) });
+    return { ...mutation, answer, witness: document };
   });
   // A mutant that was too hard to decide may be told by what was found for a later one.
-  const mutants = judged.map((mutant) => {
-    const witness = mutant.answer === 'unknown' ? told(mutant.selects) : undefined;
-    return witness === undefined ? mutant : { ...mutant, answer: 'no' as const, witness };
+  const mutants = judged.map((mutant): Judged => {
+    const witness = mutant.answer === 'unknown' ? told(mutant) : undefined;
+    return witness === undefined ? mutant : { ...mutant, answer: 'no', witness };
   });
-  return { selects, mutants, documents: [...documents.values()] };
-}
-
-/** A constant as a filter that is true of every document or of none. */
-function asNode(filter: Filter | boolean): Filter {
-  return typeof filter === 'boolean' ? { kind: filter ? 'and' : 'or', operands: [] } : filter;
-}
-
-function sameness(a: Filter, b: Filter, options: MutationOptions): Decision {
-  const budget = budgetOf(options);
-  const there = impliesWithin(a, b, options, budget);
-  return there.answer === 'yes' ? impliesWithin(b, a, options, budget) : there;
+  return { mutants, documents: [...found.values()].map(({ document }) => document), about };
 }

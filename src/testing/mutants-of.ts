@@ -21,8 +21,7 @@ export interface Mutant {
 }
 
 /**
- * All small changes of a filter, in a fixed order: the constants first, then the order of its text. Takes time by the square of
- * the filter's length. Throws as `compile` does.
+ * All small changes of a filter, in a fixed order: the constants first, then the order of its text. Throws as `compile` does.
  */
 export function mutantsOf(filter: FilterLike, options: MutationOptions = {}): readonly Mutant[] {
   const { root, locale } = checkedArguments(filter, options);

@@ -1,25 +1,28 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import {
-  type Condition,
-  type Filter,
-  type Group,
-  isCondition,
-  isGroup,
-  meaningOf,
-  type Word,
-} from '../language/filter.ts';
-import { type ConditionMeaning, type Meaning, meanings, spellings } from '../language/meanings.ts';
+import { display, symbolOf } from '../language/display.ts';
+import { type Condition, type Filter, type Group, isCondition, isGroup, type Word } from '../language/filter.ts';
+import type { ConditionMeaning } from '../language/meanings.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { textNode } from '../language/text-node.ts';
-import { isWord, quote } from '../language/word.ts';
 import type { Locale } from '../messages/locale.ts';
 import { cut } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { mutantMessages } from './messages.ts';
 import { neighboursOf } from './neighbours.ts';
 
-/** A filter with one change. */
+/** A part of a filter, and the filter with another part in its place. */
+export interface Place {
+  readonly part: Filter;
+  readonly outer?: Place;
+  /** Its index in the outer part. */
+  readonly at: number;
+  replaced(part: Filter): Filter;
+}
+
+/** A filter with one change: of the part at a place. */
 export interface Mutation {
+  readonly place: Place;
+  readonly part: Filter;
   readonly filter: Filter | boolean;
   readonly title: string;
   readonly span?: Span | undefined;
@@ -38,90 +41,109 @@ const neighbouring: Readonly<Record<ConditionMeaning, readonly ConditionMeaning[
   equal: ['notEqual'],
   notEqual: ['equal'],
   oneOf: [],
-  less: ['lessOrEqual', 'greater'],
-  lessOrEqual: ['less', 'greaterOrEqual'],
-  greater: ['greaterOrEqual', 'less'],
-  greaterOrEqual: ['greater', 'lessOrEqual'],
-  contains: ['startsWith', 'endsWith'],
-  startsWith: ['contains', 'endsWith'],
-  endsWith: ['contains', 'startsWith'],
+  less: ['lessOrEqual', 'greater', 'greaterOrEqual'],
+  lessOrEqual: ['less', 'greaterOrEqual', 'greater'],
+  greater: ['greaterOrEqual', 'less', 'lessOrEqual'],
+  greaterOrEqual: ['greater', 'lessOrEqual', 'less'],
+  contains: ['startsWith', 'endsWith', 'equal'],
+  startsWith: ['contains', 'endsWith', 'equal'],
+  endsWith: ['contains', 'startsWith', 'equal'],
 };
 
 /** All mutations of a filter: the constants, then the others in the order of its text, each once. */
 export function mutationsOf(root: Filter, context: MutationContext): readonly Mutation[] {
   const say = mutantMessages[context.locale];
+  const whole: Place = { part: root, at: 0, replaced: (part) => part };
   const constants = [true, false].map((filter) => ({
+    place: whole,
+    part: constant(filter),
     filter,
     title: filter ? say.everything : say.nothing,
     span: root.span,
   }));
-  const found = new Map<string, Mutation>([[keyOf(root), { filter: root, title: '' }]]);
-  mutate(root, context, (filter, title, span) => {
+  const keyOf = keyMaker();
+  const keys = new Set([keyOf(root)]);
+  const others: Mutation[] = [];
+  mutate(whole, context, (place, part, title, span) => {
+    const filter = place.replaced(part);
     const key = keyOf(filter);
-    if (!found.has(key)) found.set(key, { filter, title, span });
+    if (!keys.has(key)) others.push({ place, part, filter, title, span });
+    keys.add(key);
   });
-  return [...constants, ...[...found.values()].slice(1)];
+  return [...constants, ...others];
 }
 
-/** What a filter means, as a text. Not all at once by `JSON`, whose stack is too small for the deepest filters. */
-function keyOf(node: Filter): string {
-  if (isCondition(node)) return JSON.stringify([node.means, node.property.text, node.values.map(wordKey)]);
-  return isGroup(node) ? `(${node.kind} ${node.operands.map(keyOf).join(' ')})` : '';
+/** A filter that is true of every document or of none. */
+function constant(value: boolean): Filter {
+  return { kind: value ? 'and' : 'or', operands: [] };
+}
+
+/** Makes a text of what a filter means. Not all at once by `JSON`, whose stack is too small for the deepest filters. */
+function keyMaker(): (node: Filter) => string {
+  const known = new Map<Filter, string>();
+  const write = (node: Filter): string => {
+    if (isCondition(node)) return JSON.stringify([node.means, node.property.text, node.values.map(wordKey)]);
+    return isGroup(node) ? `(${node.kind} ${node.operands.map(keyOf).join(' ')})` : '';
+  };
+  const keyOf = (node: Filter): string => {
+    const key = known.get(node) ?? write(node);
+    known.set(node, key);
+    return key;
+  };
+  return keyOf;
 }
 
 function wordKey({ text, quoted }: Word): string {
   return `${quoted ? '"' : ''}${text}`;
 }
 
-type Emit = (filter: Filter, title: string, span: Span | undefined) => void;
+type Emit = (place: Place, part: Filter, title: string, span: Span | undefined) => void;
 
-function mutate(node: Filter, context: MutationContext, emit: Emit): void {
-  if (isCondition(node)) mutateCondition(node, context, emit);
-  else if (isGroup(node)) mutateGroup(node, context, emit);
+function mutate(place: Place, context: MutationContext, emit: Emit): void {
+  const { part } = place;
+  if (part.kind !== 'not') {
+    const title = mutantMessages[context.locale].negated(textOf(part, context));
+    emit(place, textNode({ kind: 'not', operands: [part] }), title, part.span);
+  }
+  if (isCondition(part)) mutateCondition(place, part, context, emit);
+  else if (isGroup(part)) mutateGroup(place, part, context, emit);
 }
 
-function mutateGroup(node: Group, context: MutationContext, emit: Emit): void {
+function mutateGroup(place: Place, node: Group, context: MutationContext, emit: Emit): void {
   const say = mutantMessages[context.locale];
   const { operands, kind, span } = node;
   const [first] = operands;
-  if (first === undefined) return;
-  if (kind === 'not') emit(first, say.dropped(symbolOf('not', context)), span);
-  else {
+  if (first !== undefined && kind === 'not') emit(place, first, say.dropped(symbolOf('not', context.dialect)), span);
+  if (kind !== 'not' && operands.length > 1) {
     const swapped = kind === 'or' ? 'and' : 'or';
-    const [before, after] = [kind, swapped].map((one) => symbolOf(one as Meaning, context)) as [string, string];
-    if (operands.length > 1) emit(textNode({ kind: swapped, operands }), say.becomes(before, after), span);
-    emit(negated(node), say.negated(textOf(node, context)), span);
-    if (operands.length > 1)
-      for (const operand of operands) {
-        const rest = operands.filter((other) => other !== operand);
-        const [only] = rest;
-        const left = only !== undefined && rest.length === 1 ? only : over(node, rest);
-        if (rest.length > 0) emit(left, say.dropped(textOf(operand, context)), operand.span);
-      }
+    const title = say.becomes(symbolOf(kind, context.dialect), symbolOf(swapped, context.dialect));
+    emit(place, textNode({ kind: swapped, operands }), title, span);
+    for (const [index, operand] of operands.entries()) {
+      const rest = operands.toSpliced(index, 1);
+      const [only] = rest;
+      const left = only !== undefined && rest.length === 1 ? only : over(node, rest);
+      emit(place, left, say.dropped(textOf(operand, context)), operand.span);
+    }
   }
-  for (const [index, operand] of operands.entries())
-    mutate(operand, context, (one, title, at) => emit(over(node, operands.with(index, one)), title, at));
+  for (const [at, part] of operands.entries()) {
+    const replaced = (other: Filter) => place.replaced(over(node, operands.with(at, other)));
+    mutate({ part, outer: place, at, replaced }, context, emit);
+  }
 }
 
-function mutateCondition(node: Condition, context: MutationContext, emit: Emit): void {
-  const say = mutantMessages[context.locale];
+function mutateCondition(place: Place, node: Condition, context: MutationContext, emit: Emit): void {
   const { means, property, values, span } = node;
   const facts = context.properties && factsOf(context.properties, property.text);
   const becomes = (after: Filter, at = span) =>
-    emit(after, say.becomes(textOf(node, context), textOf(after, context)), at);
+    emit(place, after, mutantMessages[context.locale].becomes(textOf(node, context), textOf(after, context)), at);
   for (const other of neighbouring[means]) becomes(condition(other, property, values));
-  if (!['presence', 'equality'].includes(meanings[means].family) || means === 'oneOf')
-    emit(negated(node), say.negated(textOf(node, context)), span);
   for (const [index, value] of values.entries()) {
     if (values.length > 1) becomes(changed(node, { values: values.toSpliced(index, 1) }), value.span);
-    const near = neighboursOf(value, facts);
-    for (const word of meanings[means].family === 'equality' ? near.slice(0, 1) : near)
+    for (const word of neighboursOf(value, facts))
       becomes(changed(node, { values: values.with(index, word) }), value.span);
   }
-  if (meanings[means].family !== 'presence') {
-    becomes({ kind: 'or', operands: [node, condition('absent', property, [])] });
-    becomes({ kind: 'and', operands: [node, condition('present', property, [])] });
-  }
+  becomes({ kind: 'or', operands: [node, condition('absent', property, [])] });
+  becomes({ kind: 'and', operands: [node, condition('present', property, [])] });
   const text = neighbourOf(property.text, context.properties);
   if (text !== undefined) becomes(changed(node, { property: { text } }), property.span);
 }
@@ -143,10 +165,6 @@ function condition(means: ConditionMeaning, property: Word, values: readonly Wor
   return textNode({ kind: 'condition', means, property, values });
 }
 
-function negated(node: Filter): Filter {
-  return textNode({ kind: 'not', operands: [node] });
-}
-
 function over({ span: _, ...node }: Group, operands: readonly Filter[]): Group {
   return textNode({ ...node, operands });
 }
@@ -155,25 +173,9 @@ function changed({ span: _, ...node }: Condition, change: Partial<Condition>): C
   return textNode({ ...node, ...change });
 }
 
-function symbolOf(meaning: Meaning, { dialect }: MutationContext): string {
-  return dialect?.symbol(meaning) ?? spellings[meaning][0];
-}
-
 // A longer text says less than its beginning.
 const longest = 80;
 
-/** A filter in words of its dialect, or the usual ones where that lacks any; cut where it is long. */
-function textOf(filter: Filter, context: MutationContext): string {
-  return cut(whole(filter, context), longest);
-}
-
-function whole(node: Filter, context: MutationContext): string {
-  const meaning = meaningOf(node);
-  const symbol = node.operator?.text ?? (meaning && symbolOf(meaning, context));
-  const operands = isCondition(node)
-    ? [node.property, ...node.values].map(({ text, quoted }) => (quoted || !isWord(text) ? quote(text) : text))
-    : isGroup(node)
-      ? node.operands.map((one) => whole(one, context))
-      : [];
-  return `(${[symbol, ...operands].join(' ')})`;
+function textOf(filter: Filter, { dialect }: MutationContext): string {
+  return cut(display(filter, dialect), longest);
 }

@@ -1,7 +1,10 @@
 import type { Word } from '../language/filter.ts';
 import { type PropertyFacts, valuesOf } from '../language/properties.ts';
 
-/** Words next to the word of a filter: the one after it first, then the one before it. Of a list of values, another one. */
+/**
+ * Words that are easily written for the word of a filter: the one after it first, then the one before it, then the other sign or
+ * case. Of a list of values, another one.
+ */
 export function neighboursOf(word: Word, facts: PropertyFacts | undefined): readonly Word[] {
   const listed = facts ? valuesOf(facts.type) : [];
   const isTruth = !word.quoted && (word.text === 'true' || word.text === 'false');
@@ -10,7 +13,7 @@ export function neighboursOf(word: Word, facts: PropertyFacts | undefined): read
     const other = all[(all.indexOf(word.text) + 1) % all.length];
     return other === undefined || other === word.text ? [] : [{ ...bare(word), text: other }];
   }
-  const near = stepsOf(word.text) ?? (facts?.type === 'number' ? [] : lettersOf(word.text));
+  const near = numbersOf(word.text) ?? timesOf(word.text) ?? (facts?.type === 'number' ? [] : lettersOf(word.text));
   return near.filter((text) => text !== word.text).map((text) => ({ ...bare(word), text }));
 }
 
@@ -18,14 +21,20 @@ function bare({ text, quoted }: Word): Word {
   return quoted ? { text, quoted } : { text };
 }
 
-/** A number, date or instant and what follows and precedes it by one in its last place, a day or a second. */
-function stepsOf(text: string): readonly string[] | undefined {
-  const [, decimals] = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(text) ?? [undefined, undefined];
-  if (/^-?(?:0|[1-9]\d*)$/.test(text)) return [1n, -1n].map((step) => String(BigInt(text) + step));
-  if (decimals !== undefined && text.length <= 15) {
-    const step = 10 ** -decimals.length;
-    return [step, -step].map((one) => (Number(text) + one).toFixed(decimals.length));
-  }
+/** What follows and precedes a number by one in its last place, and its negation. */
+function numbersOf(text: string): readonly string[] | undefined {
+  const digits = /^(-?)(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
+  if (digits === null || (digits[2] !== undefined && text.length > 15)) return undefined;
+  const [, sign, decimals] = digits;
+  const near =
+    decimals === undefined
+      ? [1n, -1n].map((step) => String(BigInt(text) + step))
+      : [1, -1].map((step) => (Number(text) + step * 10 ** -decimals.length).toFixed(decimals.length));
+  return Number(text) === 0 ? near : [...near, sign === '' ? `-${text}` : text.slice(1)];
+}
+
+/** The day or second after a date or instant, and the one before it. */
+function timesOf(text: string): readonly string[] | undefined {
   const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return undefined;
   const [step, end] = text.length === 10 ? [86_400_000, 10] : [1000, 19];
@@ -35,5 +44,6 @@ function stepsOf(text: string): readonly string[] | undefined {
 
 function lettersOf(text: string): readonly string[] {
   const shorter = [...text].slice(0, -1).join('');
-  return shorter === '' ? [`${text}x`] : [`${text}x`, shorter];
+  const upper = text.toUpperCase();
+  return [`${text}x`, ...(shorter === '' ? [] : [shorter]), upper === text ? text.toLowerCase() : upper];
 }
