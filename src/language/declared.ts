@@ -6,8 +6,8 @@ import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { conditionsOf, propertyWordsIn, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { Filter, Word } from './filter.ts';
-import { canHold, factsOf, type Properties, plainText, valuesOf } from './properties.ts';
+import type { Condition, Filter, Word } from './filter.ts';
+import { canHold, factsOf, type Properties, type PropertyFacts, plainText, valuesOf } from './properties.ts';
 import type { PropertyType } from './property-types.ts';
 import { isWord } from './word.ts';
 
@@ -41,18 +41,28 @@ export function* unknownProperties(
   }
 }
 
-/** Finds values that their property, as declared, cannot hold, for the problem `invalid-value`; each only when it is asked for. */
+/**
+ * Finds values that their property, as declared, cannot hold, for the problem `invalid-value`; each only when it is asked for.
+ * `ofKind` answers for properties with a kind; without it, only the shape of their words is looked at.
+ */
 export function* invalidValues(
   filter: Filter | undefined,
   dialect: Dialect,
   declared: Properties,
   say = invalidValueEnglish,
   locale: Locale = 'en',
+  ofKind: (node: Condition, facts: PropertyFacts) => readonly Found[] | undefined = () => undefined,
 ): Generator<Found, void> {
   const prepared = new Map<PropertyType, readonly NearName[]>();
   for (const node of conditionsOf(filter)) {
-    const type = factsOf(declared, node.property.text)?.type;
-    if (type === undefined) continue;
+    const facts = factsOf(declared, node.property.text);
+    if (facts === undefined) continue;
+    const found = ofKind(node, facts);
+    if (found !== undefined) {
+      yield* found;
+      continue;
+    }
+    const { type } = facts;
     for (const value of wholeValuesIn(node)) {
       if (isHeld(value, type, dialect)) {
         const plain = plainText(type, value.text, node.means, dialect.equality);

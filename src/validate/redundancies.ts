@@ -10,12 +10,13 @@ import {
   operandsOf,
 } from '../language/filter.ts';
 import { isPart, meanings } from '../language/meanings.ts';
-import { canHold, factsOf, type Properties } from '../language/properties.ts';
+import { factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import type { Edit } from '../source/problem.ts';
+import { standsForValue } from './kind-words.ts';
 import type { RuleContext } from './rule.ts';
 import { spanOf } from './spans.ts';
 
@@ -146,8 +147,9 @@ function mistakenIn(filter: Filter, properties: Properties): ReadonlySet<string>
   const names = new Set<string>();
   for (const node of conditionsOf(filter)) {
     const { text } = node.property;
-    const type = factsOf(properties, text)?.type;
-    if (type !== undefined && !wholeValuesIn(node).every((value) => canHold(type, value.text))) names.add(text);
+    const facts = factsOf(properties, text);
+    if (facts !== undefined && !wholeValuesIn(node).every((value) => standsForValue(facts, value.text)))
+      names.add(text);
   }
   return names;
 }

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { defineProperties } from '../../src/language/define-properties.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { applyEdits } from '../../src/source/edit.ts';
+import { validate } from '../../src/validate/validate.ts';
+
+const properties = defineProperties({
+  at: 'instant',
+  local: { type: 'instant', zone: 'America/Sao_Paulo' },
+  day: 'date',
+  total: 'decimal',
+  issuer: 'cnpj',
+  person: 'cpf',
+  note: 'accessKey',
+  city: { type: 'string', ignore: ['case', 'accents'] },
+});
+const dialect = qive.extend(
+  {
+    '<=': { operands: 'property value', means: 'lessOrEqual' },
+    in: { operands: 'property values', means: 'oneOf' },
+    contains: { operands: 'property value', means: 'contains' },
+    startsWith: { operands: 'property value', means: 'startsWith' },
+  },
+  { quotedValues: true },
+);
+const rules = { 'unconfirmed-operator': 'off', 'unconfirmed-behaviour': 'off', 'always-false': 'off' } as const;
+
+/** The only problem of a filter: its severity, the marked text, its message and the filter after its fix. */
+function problemOf(filter: string, locale: 'en' | 'pt-BR' = 'en') {
+  const problems = validate(filter, { dialect, properties, rules, locale });
+  const [problem] = problems;
+  expect(problems.map(({ code }) => code)).toEqual(problem ? ['invalid-value'] : []);
+  if (problem === undefined) return undefined;
+  const { severity, span, message, help, fix } = problem;
+  const fixed = fix && [fix.safety, applyEdits(filter, fix.edits)];
+  return { severity, at: filter.slice(span.start, span.end), message, help, fixed };
+}
+
+const key = '35260312345678000195550010000001231000001230';
+const masked = (key.match(/.{4}/g) as string[]).join(' ');
+
+describe('words that stand for a value are not reported', () => {
+  test.each([
+    '(= at 2026-03-31T12:00:00-03:00)',
+    '(<= at 2026-03-31T23:59:60.123456789Z)',
+    ...['2026', '2026-03', '2026-03-31', '2026-03-31T12:00:00', '2026-03-31T12:00:00Z'].map(
+      (word) => `(= local ${word})`,
+    ),
+    '(in day 2026 2026-03 2024-02-29)',
+    '(in total 1500 1500.00 1.5e3 -0.10 007 123456789012345678901234567890.12)',
+    '(= issuer 12345678000195)',
+    '(startsWith issuer 12345678)',
+    '(contains city são)',
+    '(= city São_Paulo)',
+  ])('%s', (filter) => expect(problemOf(filter)).toBeUndefined());
+});
+
+describe('words that stand for none are errors, with what was probably meant', () => {
+  test.each([
+    ['(= at soon)', 'soon', undefined],
+    ['(= at 2026-02-30T12:00:00Z)', '2026-02-30T12:00:00Z', undefined],
+    ['(= at 2026-03-31T24:00:00Z)', '2026-03-31T24:00:00Z', undefined],
+    ['(= at 2026-03-31T12:00:00-03)', '2026-03-31T12:00:00-03', undefined],
+    ['(= local "2026-03-31 12:00:00")', '"2026-03-31 12:00:00"', '(= local 2026-03-31T12:00:00)'],
+    ['(<= local 31/03/2026)', '31/03/2026', '(<= local 2026-03-31)'],
+    ['(<= day 31.03.2026)', '31.03.2026', '(<= day 2026-03-31)'],
+    ['(= day 20260331)', '20260331', '(= day 2026-03-31)'],
+    ['(= day 03/2026)', '03/2026', '(= day 2026-03)'],
+    ['(in day 2026 2026-13)', '2026-13', undefined],
+    ['(= total 1.500,00)', '1.500,00', '(= total 1500.00)'],
+    ['(= total 10,5)', '10,5', '(= total 10.5)'],
+    ['(= total ten)', 'ten', undefined],
+    ['(= issuer 1234567800019)', '1234567800019', undefined],
+    ['(startsWith issuer 12.345)', '12.345', '(startsWith issuer 12345)'],
+    ['(contains note "35 26")', '"35 26"', '(contains note 3526)'],
+  ])('%s', (filter, at, fixed) => {
+    const problem = problemOf(filter);
+    expect(problem).toMatchObject({ severity: 'error', at });
+    expect(problem?.fixed).toEqual(fixed && ['unsafe', fixed]);
+  });
+});
+
+describe('a mask is told, with the plain form as a safe fix; a wrong check digit is an error', () => {
+  test.each([
+    ['(= issuer 12.345.678/0001-95)', '(= issuer 12345678000195)'],
+    ['(= person 123.456.789-09)', '(= person 12345678909)'],
+    [`(= note "${masked}")`, `(= note ${key})`],
+  ])('%s', (filter, fixed) => expect(problemOf(filter)).toMatchObject({ severity: 'info', fixed: ['safe', fixed] }));
+
+  test.each([
+    '(= issuer 12.345.678/0001-90)',
+    '(= issuer 12345678000190)',
+    '(= person 12345678900)',
+    `(= note ${key.slice(0, -1)}9)`,
+  ])('%s', (filter) => {
+    expect(problemOf(filter)).toMatchObject({ severity: 'error', message: expect.stringContaining('check digits') });
+    expect(problemOf(filter)?.fixed).toBeUndefined();
+  });
+});
+
+test('a date without a zone says to declare it', () => {
+  expect(problemOf('(= at 2026-03-31)')).toMatchObject({
+    severity: 'error',
+    message: '`2026-03-31` is an instant only in a time zone, and `at` has none.',
+    help: expect.stringContaining("`at: { type: 'instant', zone: 'America/Sao_Paulo' }`"),
+  });
+  expect(problemOf('(= at 2026-03-31T12:00:00)', 'pt-BR')).toMatchObject({
+    message: '`2026-03-31T12:00:00` só é um instante em um fuso horário, e `at` não tem nenhum.',
+  });
+});
+
+test.each(['at', 'local', 'day', 'total'])('%s has no parts', (name) => {
+  expect(problemOf(`(contains ${name} 2026)`)).toMatchObject({ severity: 'error', at: '2026', fixed: undefined });
+});
+
+test('several in one list are reported one by one', () => {
+  const found = validate('(in total 1,5 x 2.0 3,5)', { dialect, properties, rules });
+  expect(found.map(({ span }) => span.start)).toEqual([10, 14, 20]);
+});
