@@ -33,6 +33,7 @@ export {
 export type { ReceivedPage, WalkedPage } from './page.ts';
 export type { Walk } from './paginate.ts';
 export type { PageQuery, ReceivedQuery } from './query.ts';
+export { type ReadPageOptions, readPage } from './read-page.ts';
 export type { RateLimit } from './response.ts';
 export { qiveService, type ServiceProfile } from './service-profile.ts';
 export type { ClientEvent, ClientOptions } from './settings.ts';

@@ -36,6 +36,9 @@ export interface PageRequest {
   readonly limit?: number;
 }
 
+/** The settings that reading a page needs. */
+type PageSettings = Pick<RequestSettings, 'service' | 'scrub' | 'onEvent' | 'address'>;
+
 type Body = Readonly<Record<string, unknown>>;
 
 /** The JSON object in a body; `undefined` if it holds anything else. */
@@ -59,7 +62,7 @@ export async function readPage(
   text: string,
   headers: Headers,
   request: PageRequest,
-  settings: RequestSettings,
+  settings: PageSettings,
 ): Promise<ReceivedPage> {
   const { service, scrub, onEvent } = settings;
   const wrong = (what: string) => new ProtocolError(service.path, `answered 200 with ${what}`);
@@ -109,7 +112,7 @@ async function* findOddities(
   { documents, next: nextCursor, count, signature }: ReceivedPage,
   { next, data, isMissing }: { readonly next: unknown; readonly data: unknown; readonly isMissing: boolean },
   limit: number,
-  { address, scrub }: RequestSettings,
+  { address, scrub }: PageSettings,
 ): AsyncGenerator<readonly [code: string, message: string], void> {
   if (nextCursor === undefined && next) yield ['unusable-next', '`page.next` holds no cursor: a walk ends here'];
   const host = typeof next === 'string' ? /^https?:\/\/([^/?#]*)/i.exec(next)?.[1]?.toLowerCase() : undefined;

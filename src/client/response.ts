@@ -18,7 +18,7 @@ export function readRateLimit(headers: Headers, service: ServiceProfile): RateLi
 /** The headers of an answer without credentials and cookies, and the request ID among them. */
 export function describeHeaders(
   headers: Headers,
-  { service, scrub }: RequestSettings,
+  { service, scrub }: Pick<RequestSettings, 'service' | 'scrub'>,
 ): { readonly requestId?: string; readonly headers: Readonly<Record<string, string>> } {
   const shown: Record<string, string> = {};
   headers.forEach((value, name) => {

@@ -33,7 +33,7 @@ function atOnce(
   return found;
 }
 
-test('the client is at most 14 kB minified and gzipped, without what only filters, CNPJs and CPFs need', async () => {
+test('the client is at most 14.5 kB minified and gzipped, without what only filters, CNPJs and CPFs need', async () => {
   const { files, metafile, entry } = await bundle();
   const bytesOf = (names: Iterable<string>) => {
     const code = [...names].map((name) => files.find(({ path }) => path.endsWith(name))?.text ?? '').join('\n');
@@ -41,7 +41,7 @@ test('the client is at most 14 kB minified and gzipped, without what only filter
     return gzipSync(code.replace(/-[0-9A-Z]{8}\.js/g, '.js'), { level: 9 }).length;
   };
   const names = atOnce(metafile.outputs, entry[0]);
-  expect(bytesOf(names)).toBeLessThanOrEqual(14_000);
+  expect(bytesOf(names)).toBeLessThanOrEqual(14_500);
   const inputs = [...names].flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
   expect(inputs.filter((input) => /chevrotain|language\/|validate\/|cpf-cnpj-validator/.test(input))).toEqual([]);
   // The library for CNPJs, loaded with the first query that has some.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 
@@ -116,6 +116,32 @@ const vectors = files
 const isOfGrammar = ({ filter, problems = [] }: Vector) =>
   problems.every(({ code }) => code !== 'syntax' && (code !== 'infix-syntax' || /^\(\w.*[^)]\)$/.test(filter)));
 
+const zed = 'zed/languages/prefilter';
+const queries = ['queries', zed].flatMap((at) =>
+  readdirSync(new URL(at, folder)).flatMap((name) => (name.endsWith('.scm') ? `${at}/${name}` : [])),
+);
+
+test('the folder for Zed is an extension as its documentation wants one', () => {
+  expect(readdirSync(new URL(zed, folder)).sort()).toEqual([
+    'brackets.scm',
+    'config.toml',
+    'highlights.scm',
+    'indents.scm',
+    'outline.scm',
+    'overrides.scm',
+  ]);
+  expect(read(`${zed}/highlights.scm`)).toBe(read('queries/highlights.scm'));
+  const [config, extension] = [read(`${zed}/config.toml`), read('zed/extension.toml')];
+  expect(config).toMatch(/^name = ".+"\ngrammar = "prefilter"\npath_suffixes = \["filter"\]$/m);
+  // Each scope that a bracket leaves out is one of `overrides.scm`.
+  for (const [, scope] of config.matchAll(/not_in = \["(\w+)"\]/g))
+    expect(read(`${zed}/overrides.scm`)).toContain(`@${scope}`);
+  for (const key of ['id', 'name', 'version', 'schema_version', 'authors', 'description', 'repository']) {
+    expect(extension).toMatch(new RegExp(`^${key} = `, 'm'));
+  }
+  expect(extension).toMatch(/^\[grammars\.prefilter\]\nrepository = ".+"\nrev = "[0-9a-f]{40}"$/m);
+});
+
 describe('the grammar for tree-sitter', () => {
   test.each(vectors)('$filter', (vector) => {
     expect(accepts(vector.filter)).toBe(isOfGrammar(vector));
@@ -124,21 +150,22 @@ describe('the grammar for tree-sitter', () => {
   test('gives its rules the names that the queries use', () => {
     expect(name).toBe('prefilter');
     const known = [...Object.keys(rules), ...aliases];
-    for (const query of ['highlights.scm', 'folds.scm']) {
+    for (const query of queries.filter((one) => !one.endsWith('injections.scm'))) {
       const used = [
-        ...read(`queries/${query}`)
+        ...read(query)
+          .replace(/"(?:[^"\\]|\\.)*"/g, '')
           .replace(/;.*/g, '')
           .matchAll(/\(([a-z_]+)/g),
       ].map(([, node]) => node);
-      expect(used.length).toBeGreaterThan(0);
+      expect(used.length > 0 || query.endsWith('brackets.scm')).toBe(true);
       expect(known).toEqual(expect.arrayContaining(used));
     }
     for (const field of ['operator', 'operand']) expect(read('grammar.js')).toContain(`field('${field}',`);
   });
 
   test('its queries have balanced parentheses', () => {
-    for (const query of ['highlights.scm', 'folds.scm', 'injections.scm']) {
-      const bare = read(`queries/${query}`)
+    for (const query of queries) {
+      const bare = read(query)
         .replace(/;.*/g, '')
         .replace(/"(?:[^"\\]|\\.)*"/g, '');
       expect([query, bare.split('(').length]).toEqual([query, bare.split(')').length]);

@@ -235,7 +235,11 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`options`|`form`|`dialekt`|`dialect`/, (x) => entry.normalize(tree, x)],
     ],
   }),
-  './client': ({ createClient }) => ({
+  './client': ({ createClient, readPage }) => ({
+    readPage: [
+      [/`body` must be a string/, (x) => readPage(x)],
+      optionsIn((x) => readPage('', x)),
+    ],
     createClient: [
       [/`options`|`dialekt`|`dialect`/, (x) => createClient(x)],
       [/`headers/, (x) => createClient({ headers: x }), ...objects],

@@ -11,7 +11,7 @@ const surface: Readonly<Record<string, string>> = {
     'compare compile compileMany disjoint equivalent explain given implies matches normalize pushDown satisfiable sensitivity simplify unreached',
   './client':
     'ArgumentError AuthenticationError ClientError CursorLoopError NetworkError ProtocolError RateLimitError RedirectError ' +
-    'ServiceError TimeoutError createClient qiveService',
+    'ServiceError TimeoutError createClient qiveService readPage',
   './download': 'DownloadError download verifyDownload',
   './nfe': 'XmlError documentOf noteProperties readNote',
   './sandbox': 'createSandbox quirkNames',

@@ -21,5 +21,9 @@ def answer(question):
     return {"unsupported": True}
 
 
+# The questions are UTF-8 and lines end with a line feed, whatever the locale and the system.
+sys.stdin.reconfigure(encoding="utf-8", newline="\n")
+sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+
 for line in sys.stdin:
     print(json.dumps(answer(json.loads(line))), flush=True)

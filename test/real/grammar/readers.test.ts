@@ -48,7 +48,9 @@ for (const [language, [tool, reader, program]] of Object.entries(languages)) {
   describeWith(tool, `the reader in ${language}`, () => {
     test('answers every question of syntax, printing and encoding rightly', { timeout: 120_000 }, () => {
       const argv = ['dist/bin.js', 'conformance', '--', ...program()];
-      const { status, stdout, stderr } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8' });
+      // Questions and answers are UTF-8, whatever the locale.
+      const env = { ...process.env, LC_ALL: 'C', PYTHONUTF8: '0', PYTHONCOERCECLOCALE: '0', PYTHONIOENCODING: 'ascii' };
+      const { status, stdout, stderr } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8', env });
       expect([status, stderr]).toEqual([0, '']);
       expect(stdout).toMatch(/ 0 wrong, /);
       const unsupported = [...stdout.matchAll(/^`(\w+)`: (\d+) of (\d+)/gm)].map(([, sort, count, all]) => [

@@ -1,0 +1,2 @@
+; The scope that `not_in` of config.toml names.
+(string) @string
