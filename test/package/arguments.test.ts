@@ -238,7 +238,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
   './client': ({ createClient, readPage }) => ({
     readPage: [
       [/`body` must be a string/, (x) => readPage(x)],
-      optionsIn((x) => readPage('', x)),
+      optionsIn((x) => readPage('{"status":{"code":200},"data":[]}', x)),
     ],
     createClient: [
       [/`options`|`dialekt`|`dialect`/, (x) => createClient(x)],
