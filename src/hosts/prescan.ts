@@ -27,11 +27,14 @@ const inLiteral = (quotes: string) => `[${quotes}]${blanks}${parenthesis}`;
 /** The default of a variable: `${NAME:-(…)}`. */
 const inDefault = '\\$\\{[\\w.-]+:[-=+?]?\\(';
 
+/** `~s|(…)|` of Elixir, `{sql|(…)|sql}` of OCaml. */
+const inSigil = '(?:~[sS][|/]|\\{\\w+\\|)\\s*\\(';
+
 /** Where a filter can begin in a text of each form. */
 const beginnings: Readonly<Record<TextForm, readonly string[]>> = {
   program: [inLiteral('"\'`')],
-  code: [inLiteral('"\'`[{$'), inDefault],
-  documents: [inLiteral('"\'`[{$'), inDefault, '\\n[ \\t]*\\('],
+  code: [inLiteral('"\'`[{$'), inDefault, inSigil],
+  documents: [inLiteral('"\'`[{$'), inDefault, inSigil, '\\n[ \\t]*\\('],
   values: ['[(\\\\]', '%(?:25)?28', '&(?:#|lpar)'],
 };
 

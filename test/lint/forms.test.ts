@@ -80,3 +80,75 @@ describe('scripts in YAML that are JavaScript', () => {
     expect(lint({ file: '.gitlab-ci.yml', text }).map(({ problem }) => problem.code)).toContain('host-parse');
   });
 });
+
+describe('forms of languages', () =>
+  checks([
+    ['a.erl', '-define(FILTER, "§").'],
+    ['a.erl', 'Filter = <<"§">>,\nOther = <<"x">>.'],
+    ['a.erl', 'filter() -> <<"§">>.'],
+    ['a.ml', 'let q = [("limit", "5"); ("filter", "§")]'],
+    ['a.hs', 'q = [("limit", "5"), ("filter", "§")]'],
+    ['a.fs', 'let q = [ "filter", "§" ]'],
+    ['a.ml', 'let filter = {|§|}'],
+    ['a.ml', 'let filter = {sql|§|sql}'],
+    ['a.ex', 'filter = ~s{§}'],
+    ['a.ex', '@filter ~S|§|'],
+    ['a.ex', 'config :nfe, filter: ~s[§]'],
+    ['a.ex', 'filter = ~S"""\n§\n"""'],
+    ['a.sql', "ALTER TABLE t ADD COLUMN filter text DEFAULT '§';"],
+    ['a.sql', "CREATE TABLE t (\n  id int,\n  filter varchar(200) NOT NULL DEFAULT '§',\n  x int\n);"],
+    ['a.js', "const filter = ['(OR', '§', '(_not_exists s))'].join('\\n');"],
+    ['a.js', "const schema = z.object({ filter: z.string().min(3).default('§') });"],
+    ['a.go', 'flag.StringVar(&f, "filter", "§", "help")'],
+    ['a.go', 'flags.StringVarP(&f, "filter", "f", "§", "help")'],
+    ['a.go', 'cmd.Flags().StringP("filter", "f", "§", "help")'],
+    ['a.c', 'strcpy(filter, "§");'],
+    ['a.c', 'strncpy(filter, "§", sizeof filter);'],
+  ]));
+
+describe('enumerations and classes of filters', () =>
+  checks([
+    ['a.ts', "enum ReceivedFilter { New = '§', Old = '(= t old)' }"],
+    ['a.ts', "export const enum Filters { New = '§' }"],
+    ['a.ts', "class Filters { static readonly New = '§'; }"],
+    ['a.ts', "namespace Filters { export const open = '§'; }"],
+    ['a.py', 'class ReceivedFilter(str, Enum):\n    """Those in use."""\n\n    NEW = "§"\n    OLD = "(= t old)"\n'],
+    ['a.py', 'class Filters:\n    new = "§"\n    old = "(= t old)"\n'],
+    ['a.php', "<?php enum ReceivedFilter: string { case New = '§'; case Old = '(= t old)'; }"],
+    ['a.php', "<?php final class Filters { public const NEW = '§'; }"],
+    ['a.kt', 'enum class ReceivedFilter(val text: String) { NEW("§"), OLD("(= t old)") }'],
+    ['a.kt', 'object Filters {\n  const val NEW = "§"\n}'],
+    ['A.java', 'enum ReceivedFilter {\n  OLD("(= t old)"),\n  NEW("§");\n  final String text;\n}'],
+    ['A.java', 'final class Filters { static final String NEW = "§"; }'],
+    ['a.cs', 'static class Filters { public const string New = "§"; }'],
+    ['a.swift', 'enum ReceivedFilter: String { case new = "§" }'],
+    ['a.dart', "enum ReceivedFilter { open('§'); const ReceivedFilter(this.text); }"],
+    ['a.rb', "module Filters\n  NEW = '§'\n  OLD = '(= t old)'\nend\n"],
+    ['a_spec.rb', "let(:filter) { '§' }"],
+    ['a_spec.rb', "let!(:filter) do\n  '§'\nend"],
+    ['a_spec.rb', 'subject(:nfe_filter) { "§" }'],
+  ]));
+
+test.each([
+  ['a.js', "const filter = util.format('(~= s %s)', s);"],
+  ['a.js', "const filter = `(~~ ${ids.map((id) => `(= id ${id})`).join(' ')})`;"],
+  ['a.js', "const filter = '(~~ ' + a + ' ' + b + ')';"],
+  ['a.py', "filter = '(~~ ' + a + ' ' + b + ')'"],
+  ['a.py', "filter = f'(~~ {a} {b})'"],
+  ['A.java', 'StringBuilder filter = new StringBuilder("(~~ ");\nfor (String one : all) filter.append(one);'],
+  ['A.java', 'StringBuilder filter = new StringBuilder();\nfilter.append("(~~ ");\nfilter.append(a);'],
+  ['a.go', 'var filter strings.Builder\nfilter.WriteString("(~~ ")\nfilter.WriteString(a)\n'],
+  ['a.kt', 'val filter = buildString { append("(~~ "); append(a); append(")") }'],
+  ['a.cs', 'var filter = new StringBuilder("(~~ ");\nfilter.Append(a).Append(")");'],
+  ['a.c', 'snprintf(filter, sizeof filter, "(~= s %s)", s);'],
+  ['a.c', 'sprintf(filter, "(~= s %s)", s);'],
+  ['a.go', 'fmt.Fprintf(&filter, "(~= s %s)", s)'],
+])('%s: %s is found where values are put in', (file, text) => {
+  const wrong = text.replace('(~~', '(or').replace('(~=', '(==');
+  const operator = wrong.includes('(or') ? 'or' : '==';
+  const found = lint({ file, text: wrong }).filter(({ problem }) => problem.code === 'unknown-operator');
+  expect(found.map(({ problem: { span } }) => wrong.slice(span.start, span.end))).toEqual([operator]);
+  const right = text.replace('(~~', '(OR').replace('(~=', '(=');
+  const errors = lint({ file, text: right }).filter(({ problem }) => problem.code !== 'unsafe-interpolation');
+  expect(errors).toEqual([]);
+});

@@ -37,6 +37,8 @@ const afterEquality = new RegExp(
   `${blank}+${name}(?:(?:${blank}+${operandText}){0,3}${blank}*\\)|(?:${blank}+${operandText}){1,3}${blank}*$)`,
   'uy',
 );
+/** Filters that are filled in at run time: `(or ${first} ${second})`. */
+const inserted = new RegExp(`${blank}+\\$\\{[^{}\\s]+\\}(?:${blank}+(?:\\$\\{[^{}\\s]+\\}|\\()|${blank}*\\))`, 'y');
 const afterSigned = new RegExp(`(?:${blank}+${operandText}){1,3}${blank}*(?:\\)|$)`, 'y');
 
 /** An operator of any name before words or conditions, which a comment above makes a filter. */
@@ -138,7 +140,7 @@ function isForeign(text: string, dialect: Dialect): boolean {
     const operands = operandsOf[shape];
     if (operands !== undefined) return matchesAt(operands, text, end);
     if (shape === 'filter' && matchesAt(negated, text, end)) return true;
-    if (!matchesAt(opening, text, end)) return false;
+    if (!matchesAt(opening, text, end)) return shape === 'filters' && matchesAt(inserted, text, end);
     beginning.lastIndex = end;
   }
   return false;

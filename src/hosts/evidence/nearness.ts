@@ -3,7 +3,15 @@ import type { Tokens } from '../tokens.ts';
 import { Columns, endsInQuery, isFilledIn } from './brackets.ts';
 import { type Grade, holdsValue, keyTest, nameTest, namingKeys } from './names.ts';
 import { angleStart, choosing, control, isOperand, isTernary, partBefore, returning, startOf } from './parts.ts';
-import { annotatedNames, constantsIn, declaredName, isBody, targetBefore } from './targets.ts';
+import {
+  annotatedNames,
+  constantsIn,
+  declaredName,
+  indentedType,
+  isBody,
+  memoizedName,
+  targetBefore,
+} from './targets.ts';
 
 /** What the rule needs to know of a language. */
 export interface NamingStyle {
@@ -42,6 +50,8 @@ export const adding =
 const taking = /^(?:echo|print(?:ln|f)?|puts|throw|assert|log|console)$/i;
 /** Words before a name that a value follows without an operator. */
 const defining = /^(?:def|define|defp|set|const|constant|param|let|val|var)$/i;
+/** Functions of C that write a text into their first argument. */
+const writingInto = /^(?:v?s[wn]*printf(?:_s)?|Fprintf|str[ln]?cpy(?:_s)?|strcpy|lstrcpy|wcscpy|mem(?:cpy|move))$/;
 const typeDeclaring = /^(?:class|struct|interface|enum|module|namespace|object|trait|impl|record|extends|implements)$/;
 const member = /^(?:\.|->|::|\?\.)$/;
 
@@ -154,6 +164,7 @@ export class Nearness {
         const name = search.start - 1;
         if (!tokens.isWord(name) || control.test(tokens.at(name)) || anonymous.test(tokens.at(name))) continue;
         if (this.#matches(search, [tokens.at(name)]) && !member.test(tokens.at(name - 1))) return true;
+        if (search.path.length === 0 && this.#isName(memoizedName(tokens, at) ?? '')) return true;
         isFunction = true;
       } else if (tokens.isWord(at) && returning.test(mark)) {
         return this.#ofFunction(search, at);
@@ -161,6 +172,8 @@ export class Nearness {
         if (replacing.test(mark) && at === value - 1 && this.#isReplaced(at)) return true;
         isChosen = true;
         isControlled ||= mark === 'else';
+      } else if (mark === 'do' && tokens.at(at - 1) === ')' && search.path.length === 0) {
+        return this.#isName(memoizedName(tokens, at - 1) ?? '');
       } else if (tokens.isWord(at) && control.test(mark)) {
         if (tokens.isLiteral(value) && at === value - 1) return false;
         isControlled = true;
@@ -172,6 +185,15 @@ export class Nearness {
     if (isBlock) return this.#beforeBlock(search, isControlled, isFunction);
     // A key belongs to the list or map whose value is the call, not to one around it.
     return search.path.length > 0 && tokens.at(value) === '(' && isOperand(tokens, value - 1) ? false : undefined;
+  }
+
+  /** Whether a member is one of the constants of an enumeration, or of a class or module, that is called after filters. */
+  #isConstantOf(
+    { keyword, name }: { keyword: string; name: string },
+    [member = '', below]: readonly string[],
+  ): boolean {
+    if (below !== undefined || !this.#isName(name)) return false;
+    return keyword === 'enum' || /s$/i.test(name) || /^[A-Z][A-Z\d_]*$/.test(member);
   }
 
   /** Whether a block is the body of a function. */
@@ -188,7 +210,10 @@ export class Nearness {
     if (isFunction) return false;
     const words: string[] = [];
     for (let at = search.value - 1; at >= search.start && tokens.isWord(at); at--) words.push(tokens.at(at));
-    if (words.some((word) => typeDeclaring.test(word))) return false;
+    const declaration = words.findLastIndex((word) => typeDeclaring.test(word));
+    if (declaration >= 0) {
+      return this.#isConstantOf({ keyword: words[declaration] ?? '', name: words[declaration - 1] ?? '' }, search.path);
+    }
     const [first = ''] = words;
     if (first === '' || accessor.test(first) || anonymous.test(first)) return undefined;
     if (search.path.length === 0 && words.some(this.#isName)) return true;
@@ -206,7 +231,7 @@ export class Nearness {
     const isFirst = start - 3 === bracket;
     const isPair = !isKeyed && tokens.at(start - 1) === ',' && (isFirst || tokens.at(start - 3) === ',');
     if (isPair && this.#isPairing(bracket, isFirst)) {
-      search.pair = this.#plainText(start - 2);
+      search.pair = this.#pairText(start - 2, bracket);
       if (this.#isName(search.pair ?? '')) return true;
     }
     if (isFilledIn(tokens, start, bracket, this.#parameters)) return true;
@@ -245,6 +270,10 @@ export class Nearness {
     // `filter.append('…')`
     const isAdding = path.length === 0 && member.test(tokens.at(callee - 1)) && adding.test(name);
     if (isAdding && tokens.isWord(callee - 2) && this.#isName(tokens.at(callee - 2))) return true;
+    if (writingInto.test(name) && !isFirst) {
+      const target = tokens.at(paren + 1) === '&' ? paren + 2 : paren + 1;
+      return tokens.isWord(target) && this.#isName(tokens.at(target));
+    }
     // `filter IN ('…')`
     if (/^in$/i.test(name)) return this.#isName(tokens.at(callee - 1));
     if (taking.test(name) || (control.test(name) && isFirst)) return false;
@@ -262,6 +291,14 @@ export class Nearness {
       if (/^append$/i.test(name) && this.#isInQuery(callee - 3)) return true;
     }
     return strict?.through.test(name) === false ? false : undefined;
+  }
+
+  /** The text that may name the one after it: `("filter", "…")`, `define(FILTER, "…")`, `StringP("filter", "f", "…")`. */
+  #pairText(token: number, bracket: number): string | undefined {
+    const tokens = this.#tokens;
+    if (tokens.at(bracket - 1) === 'define' && tokens.isWord(token)) return tokens.at(token);
+    const text = this.#plainText(token);
+    return text?.length === 1 && tokens.at(token - 1) === ',' ? this.#plainText(token - 2) : text;
   }
 
   /** The text of a literal, or of the constant that a name stands for. */
@@ -286,7 +323,11 @@ export class Nearness {
   #outside({ value, start, last, path, isKeyed }: Search): boolean {
     const tokens = this.#tokens;
     const [key] = path;
-    if (key !== undefined) return this.#style.hasTables === true && this.#isInTable(start, key);
+    if (key !== undefined && this.#style.hasTables) return this.#isInTable(start, key);
+    if (key !== undefined) {
+      const type = this.#style.strict === undefined ? indentedType(tokens, start) : undefined;
+      return type !== undefined && this.#isConstantOf(type, path);
+    }
     if (isKeyed || start < value || !isBody(tokens, start, last)) return false;
     return this.#isName(declaredName(tokens, start) ?? '');
   }

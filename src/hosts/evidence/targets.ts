@@ -37,6 +37,14 @@ export function targetBefore(tokens: Tokens, operator: number): Target {
     names.push(tokens.at(at));
     if (tokens.startsLine(at)) return { names };
   }
+  // `filter varchar(200) NOT NULL DEFAULT`
+  if (/^default$/i.test(tokens.at(operator)) && tokens.at(at) === ')') {
+    for (at = tokens.opener(at) - 1; tokens.isWord(at); at--) {
+      names.push(tokens.at(at));
+      if (tokens.startsLine(at)) break;
+    }
+    return { names };
+  }
   const isMember = /^(?:\.|->|\?\.)$/.test(tokens.at(at));
   const before = isMember ? at - 1 : at;
   const owner = isMember && tokens.isWord(before) ? { owner: tokens.at(before) } : {};
@@ -76,6 +84,33 @@ export function declaredName(tokens: Tokens, statement: number): string | undefi
     const opener = tokens.at(at) === '}' ? tokens.opener(at) : -1;
     if (opener > 0 && (tokens.at(opener - 1) === ')' || tokens.isWord(opener - 1))) return undefined;
     if (tokens.isWord(at) && declaring.test(tokens.at(at - 1))) return lastOfPath(tokens, at);
+  }
+  return undefined;
+}
+
+/** The name in `let(:filter)`, by its last parenthesis. */
+export function memoizedName(tokens: Tokens, closer: number): string | undefined {
+  const paren = tokens.opener(closer);
+  const callee = tokens.at(paren - 1) === '!' ? paren - 2 : paren - 1;
+  if (!/^(?:let(?:_it(?:_be)?)?|subject|given|define_method)$/.test(tokens.at(callee))) return undefined;
+  return tokens.at(paren + 1) === ':' ? tokens.at(paren + 2) : tokens.textOf(paren + 1);
+}
+
+const typing = /^(?:class|module|enum|object|struct|trait|interface)$/i;
+
+/** The declaration of the class or module around a token in languages that do not put its body in braces, by the indentation. */
+export function indentedType(tokens: Tokens, token: number): { keyword: string; name: string } | undefined {
+  let column = Number.POSITIVE_INFINITY;
+  for (let at = token, left = 1000; at >= 0 && left > 0; at--, left--) {
+    if (!tokens.startsLine(at)) continue;
+    const start = tokens.start(at);
+    const own = start - tokens.text.lastIndexOf('\n', start - 1) - 1;
+    if (own >= column) continue;
+    const keyword = tokens.at(at);
+    if (column !== Number.POSITIVE_INFINITY) {
+      return typing.test(keyword) ? { keyword, name: tokens.at(at + 1) } : undefined;
+    }
+    column = own;
   }
   return undefined;
 }

@@ -11,6 +11,8 @@ const concatenating = /^(?:paste0?|str_c|concat)$/i;
 const joining = /^(?:join|joined|implode|joinToString)$/i;
 /** Functions and methods that fill in a format. */
 const formatting = /^(?:v?s[wn]*printf(?:_s)?|Sprintf|Format|format|formatted|printf|stringf|I18N)$/;
+/** Functions that write a format into their first argument. */
+const intoVariable = /^(?:v?sn?w?printf(?:_s)?|v?snwprintf|Fprintf)$/;
 const member = /^(?:\.|->|::|\?\.)$/;
 const prefix = /^(?:[!~+&*-]|\+\+|--|await|typeof|void|new|delete)$/;
 
@@ -141,7 +143,7 @@ export class Concatenation {
     const after = tokens.at(closer + 1) === ',' ? [closer + 2] : isMethod ? near : near.toReversed();
     const found = after.find((token) => tokens.isLiteral(token));
     if (found === undefined && !isMethod) return undefined;
-    const separator = found === undefined ? ',' : tokens.textOf(found);
+    const separator = found === undefined ? ',' : tokens.textOf(found).replace(/\\[nrt]/g, ' ');
     this.#parts.push({ from: first, to: this.#literalEnd(first) });
     let next = this.#added(this.#literalEnd(first));
     while (tokens.at(next) === ',' && next + 1 < closer) {
@@ -178,6 +180,9 @@ export class Concatenation {
     const after = tokens.at(next);
     if (after === '%' || (after === '-' && tokens.at(next + 1) === 'f')) return true;
     if (/^[.:]$/.test(after) && formatting.test(tokens.at(next + 1))) return true;
+    // `snprintf(filter, size, "…", …)`
+    const paren = tokens.opener(first);
+    if (tokens.at(paren) === '(' && intoVariable.test(tokens.at(paren - 1))) return true;
     const callee = tokens.at(first - 1) === '(' ? first - 2 : first - 1;
     return formatting.test(tokens.at(tokens.at(callee) === '!' ? callee - 1 : callee));
   }

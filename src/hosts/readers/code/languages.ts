@@ -313,7 +313,14 @@ export const codeLanguages = {
   },
   elixir: {
     comments: [line('#')],
-    literals: [literal(/"""/, '"""', 'backslash', { lines, ...hash }), double({ lines, ...hash })],
+    literals: [
+      literal(/(?:~[sS])?"""/, '"""', 'backslash', { lines, ...hash }),
+      literal(/~[sS]\{/, '}', 'none', { lines }),
+      literal(/~[sS]\[/, ']', 'none', { lines }),
+      literal(/~[sS]\|/, '|', 'none', { lines }),
+      literal(/~[sS]\//, '/', 'none', { lines }),
+      double({ lines, ...hash }),
+    ],
     joins: '<>',
   },
   erb: {
@@ -335,7 +342,11 @@ export const codeLanguages = {
     literals: [double(), single()],
     joins: '+',
   },
-  erlang: { comments: [line('%')], literals: [double({ lines })], joins: ' ++' },
+  erlang: {
+    comments: [line('%')],
+    literals: [literal(/<<"/, '"', 'backslash', { lines }), double({ lines })],
+    joins: ' ++',
+  },
   julia: {
     comments: [['#=', '=#'], line('#')],
     literals: [raw3, double({ lines, ...command }), character],
@@ -358,7 +369,13 @@ export const codeLanguages = {
   },
   functional: {
     comments: [line('//'), ['(*', '*)'], line('--')],
-    literals: [raw3, literal(/\$?@"/, '"', 'double', { lines }), double({ lines }), character],
+    literals: [
+      raw3,
+      literal(/\$?@"/, '"', 'double', { lines }),
+      literal(/\{(\w*)\|/, '|$1}', 'none', { lines }),
+      double({ lines }),
+      character,
+    ],
     joins: '+ ^ ++ <>',
   },
   fish: {

@@ -1,7 +1,7 @@
 import { type Embedded, inside } from '../../embedded.ts';
 import { Nearness } from '../../evidence/nearness.ts';
 import { targetBefore } from '../../evidence/targets.ts';
-import { comment, type Found, inText } from '../../evidence/value.ts';
+import { comment, type Found, inText, trimmed } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Evidence, HostedFilter, HostKind, HostSettings } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
@@ -30,6 +30,9 @@ interface NamedValue {
   /** Whether it is a part of a filter that other statements complete. */
   readonly isOpen: boolean;
 }
+
+/** The beginning of a filter whose operands other statements add. */
+const opensGroup = /^\s*\(\s*(?:and|or)\s*$/i;
 
 /** Extracts from the tokens of a program. */
 export function readProgram(
@@ -65,10 +68,14 @@ export function readProgram(
     const isContinued = found.urls.length > 0 && isAddedTo(tokens, token, literal.appended, additions);
     const urls = isContinued ? found.urls.map((url) => ({ ...url, isContinued })) : found.urls;
     const result = { ...found, filters: found.filters.map(tag), urls };
-    if (match === undefined || found.filters.length === 0) extraction.add(result);
+    const isAdded = match !== undefined && additions.isOperand(token);
+    const isOpen =
+      match !== undefined && !isBalanced(text.text) && (isAdded || additions.count(match.name) > literal.appended);
+    if (isOpen && opensGroup.test(text.text)) {
+      const filter = { ...trimmed(text, literal.interpolations), kind, encoding: 'none', isFragment: true } as const;
+      extraction.add({ filters: [filter] });
+    } else if (match === undefined || found.filters.length === 0) extraction.add(result);
     else {
-      const isAdded = additions.isOperand(token);
-      const isOpen = !isBalanced(text.text) && (isAdded || additions.count(match.name) > literal.appended);
       named.push({ found: result, name: match.name, isAdded, isOpen });
     }
   }

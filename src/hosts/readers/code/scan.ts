@@ -128,7 +128,7 @@ const starts = new WeakMap<Language, ReadonlySet<string>>();
 function startsOf(language: Language): ReadonlySet<string> {
   const known = starts.get(language);
   if (known !== undefined) return known;
-  const candidates = '"\'`abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$@#%<[';
+  const candidates = '"\'`abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$@#%<[{~';
   const isStart = (character: string) =>
     /["'`]/.test(character) || language.literals.some(({ open }) => open.source.includes(character));
   const found = new Set([...candidates].filter(isStart));
