@@ -2,7 +2,8 @@ import type { Dialect, Equality, Operators } from '../language/dialect/dialect.t
 import { type DialectName, type DialectOf, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { isPart } from '../language/meanings.ts';
-import { canHold, factsOf, type Properties, plainText, propertiesCheck } from '../language/properties.ts';
+import { canHoldShape, factsOf, isWhole, type Properties, plainText, propertiesCheck } from '../language/properties.ts';
+import type { PropertyType } from '../language/property-types.ts';
 import { openShape } from '../source/shape.ts';
 import { type Where, whereOf } from './fluent.ts';
 import { type Declared, type OperatorFunctions, operatorFunctions } from './operators.ts';
@@ -42,17 +43,32 @@ function declaredProperties(properties: Properties, equality: Equality): Declare
       const message = `\`${property}\` is not declared; the declared properties are ${listed(Object.keys(properties))}.`;
       throw new FilterError('unknown-property', message);
     },
+    writeValue(property, value) {
+      const isInstant = value instanceof Date && factsOf(properties, property)?.type === 'instant';
+      return isInstant && Number.isFinite(value.getTime()) ? value.toISOString() : value;
+    },
     checkValue(property, text, means) {
-      const type = factsOf(properties, property)?.type;
-      // `contains`, `startsWith` and `endsWith` take text, whatever the property's type.
-      if (type === undefined || (means !== undefined && isPart(means))) return;
-      const plain = canHold(type, text) ? plainText(type, text, means, equality) : undefined;
+      const facts = factsOf(properties, property);
+      const asksPart = means !== undefined && isPart(means);
+      // `contains`, `startsWith` and `endsWith` take text, whatever the property's type, unless that has no parts.
+      if (facts === undefined || (asksPart && !isWhole(facts))) return;
+      const { type } = facts;
+      if (asksPart)
+        throw new FilterError('unwritable', `\`${property}\` is declared as ${named(type)}, which has no parts.`);
+      const plain = canHoldShape(facts, text) ? plainText(type, text, means, equality) : undefined;
       if (plain === text) return;
       const expected =
-        plain !== undefined ? `\`${plain}\`` : typeof type === 'string' ? `a ${type}` : `one of ${listed(type)}`;
+        plain !== undefined
+          ? `\`${plain}\``
+          : named(type) + (facts.type === 'instant' && !facts.zone ? ' without a `zone`' : '');
       throw new FilterError('unwritable', `\`${property}\` is declared as ${expected}, so it cannot be \`${text}\`.`);
     },
   };
+}
+
+function named(type: PropertyType): string {
+  if (typeof type !== 'string') return `one of ${listed(type)}`;
+  return `${/^[ai]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
 function listed(names: readonly string[]): string {

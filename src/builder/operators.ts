@@ -59,6 +59,8 @@ export type MethodOf<E> = E extends { readonly method: infer M extends string } 
 /** Checks names and values against declared properties; programs that declare none do not bundle an implementation. */
 export interface Declared {
   checkName(property: string): void;
+  /** A value as one that can be written: the date of an instant as its text. */
+  writeValue(property: string, value: unknown): unknown;
   checkValue(property: string, text: string, means: Meaning | undefined): void;
 }
 
@@ -81,7 +83,9 @@ export function makeFilter(
   if (shape === 'property') return node([property]);
   const values = shape === 'property values' ? operands.slice(1) : [operands[1]];
   if (values.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one value.`);
-  const words = values.map((value) => writeOperand(value, dialect, means));
+  const words = values.map((value) =>
+    writeOperand(declared ? declared.writeValue(property.text, value) : value, dialect, means),
+  );
   for (const { text } of words) declared?.checkValue(property.text, text, means);
   return node([property, ...words]);
 }

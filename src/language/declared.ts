@@ -7,7 +7,16 @@ import type { Span } from '../source/span.ts';
 import { conditionsOf, propertyWordsIn, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Condition, Filter, Word } from './filter.ts';
-import { canHold, factsOf, type Properties, type PropertyFacts, plainText, valuesOf } from './properties.ts';
+import { isPart } from './meanings.ts';
+import {
+  canHoldShape,
+  factsOf,
+  isWhole,
+  type Properties,
+  type PropertyFacts,
+  plainText,
+  valuesOf,
+} from './properties.ts';
 import type { PropertyType } from './property-types.ts';
 import { isWord } from './word.ts';
 
@@ -63,23 +72,38 @@ export function* invalidValues(
       continue;
     }
     const { type } = facts;
+    if (isPart(node.means) && isWhole(facts))
+      yield* node.values.map((value) => noPart(node, value, facts, say, locale));
     for (const value of wholeValuesIn(node)) {
-      if (isHeld(value, type, dialect)) {
+      if (isHeld(value, facts, dialect)) {
         const plain = plainText(type, value.text, node.means, dialect.equality);
         if (plain !== value.text) yield otherSpelling(value, node.property.text, plain, say);
         continue;
       }
       const names = prepared.get(type) ?? prepareNames(valuesOf(type));
       prepared.set(type, names);
-      yield invalidValue(value, node.property.text, type, names, say, locale);
+      yield invalidValue(value, node.property.text, facts, names, say, locale);
     }
   }
 }
 
-function isHeld({ text, quoted }: Word, type: PropertyType, { equality }: Dialect): boolean {
+function isHeld({ text, quoted }: Word, facts: PropertyFacts, { equality }: Dialect): boolean {
+  const { type } = facts;
   // With typed equality, a quoted value is always a string.
   const isString = equality === 'typed' && quoted && (type === 'boolean' || type === 'number');
-  return canHold(type, text) && !isString;
+  return canHoldShape(facts, text) && !isString;
+}
+
+/** A part of a text that is looked for in a property without parts. */
+export function noPart(
+  { operator, means, property }: Condition,
+  { span }: Word,
+  facts: PropertyFacts,
+  say: typeof invalidValueEnglish,
+  locale: Locale,
+): Found {
+  const message = say.part(operator?.text ?? means, property.text, expectedOf(facts, say, locale));
+  return { span: span as Span, message };
 }
 
 /** A text of the type that no value is written as. The fix is not safe, since a document may hold it as a text. */
@@ -94,16 +118,17 @@ function otherSpelling({ text, span }: Word, property: string, plain: string, sa
 function invalidValue(
   { text, span }: Word,
   property: string,
-  type: PropertyType,
+  facts: PropertyFacts,
   names: readonly NearName[],
   say: typeof invalidValueEnglish,
   locale: Locale,
 ): Found {
+  const { type } = facts;
   const sameLetters = names.find(({ lower }) => lower === text.toLowerCase())?.name;
   const meant = sameLetters ?? nearestPrepared(text, names);
   return {
     span: span as Span,
-    message: say.invalid(shortened(text), property, expected(type, say, locale)),
+    message: say.invalid(shortened(text), property, expectedOf(facts, say, locale)),
     ...(meant !== undefined &&
       isWord(meant) && {
         fix: {
@@ -116,8 +141,10 @@ function invalidValue(
   };
 }
 
-function expected(type: PropertyType, say: typeof invalidValueEnglish, locale: Locale): string {
-  if (type === 'number') return say.number;
+/** What values a declared property has, in words. */
+export function expectedOf({ type, zone }: PropertyFacts, say: typeof invalidValueEnglish, locale: Locale): string {
+  if (type === 'instant') return zone === undefined ? say.instant : say.period;
+  if (typeof type === 'string' && type !== 'string' && type !== 'boolean') return say[type];
   const values = valuesOf(type);
   if (values.length === 0) return say.none;
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(listed(values));

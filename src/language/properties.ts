@@ -116,6 +116,16 @@ export function canHold(type: PropertyType, text: string): boolean {
   return rowOf(type).holds(text);
 }
 
+/** Whether a declared property can hold the text, as far as its shape tells: only a zone makes an instant of a local time. */
+export function canHoldShape({ type, zone }: PropertyFacts, text: string): boolean {
+  return canHold(type, text) && (type !== 'instant' || zone !== undefined || /t.*(z|[+-]\d\d:\d\d)$/i.test(text));
+}
+
+/** Whether a property has no parts that a filter can ask for, as a number with decimals or a date has none. */
+export function isWhole({ type }: PropertyFacts): boolean {
+  return rowOf(type).isWhole === true;
+}
+
 /**
  * The text in which a value of the type has to be written to equal one, where texts are compared; the same text otherwise.
  * Without a meaning nothing is known of the comparison.

@@ -9,7 +9,7 @@ export interface ValuesByType {
   readonly string: string;
   readonly number: number | bigint;
   readonly boolean: boolean;
-  readonly instant: string;
+  readonly instant: string | Date;
   readonly date: string;
   readonly decimal: string | number | bigint;
   readonly cnpj: string;
@@ -34,6 +34,8 @@ export interface TypeRow {
   readonly values?: readonly string[];
   /** Whether its values are bare words where equality is typed: a quoted one is a text. */
   readonly isBare?: true;
+  /** Whether its values have no parts that a filter can ask for. */
+  readonly isWhole?: true;
   /** Whether a value of the type can have this text, in a filter that compares by value. */
   holds(text: string): boolean;
   /** The text that all values of the type equal to this one have, where texts are compared; the same text for most types. */
@@ -48,9 +50,9 @@ const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
   number: { ...shaped(numeral), isBare: true, plain: plainNumeral },
   boolean: { isBare: true, values: ['true', 'false'], holds: (text) => text === 'true' || text === 'false' },
   // The shapes of words alone: what they stand for is in `kinds/`.
-  instant: shaped(/^\d{4}(-\d\d(-\d\d(t\d\d:\d\d:\d\d(\.\d{1,9})?(z|[+-]\d\d:\d\d)?)?)?)?$/i),
-  date: shaped(/^\d{4}(-\d\d){0,2}$/),
-  decimal: shaped(numeral),
+  instant: whole(/^\d{4}(-\d\d(-\d\d(t\d\d:\d\d:\d\d(\.\d{1,9})?(z|[+-]\d\d:\d\d)?)?)?)?$/i),
+  date: whole(/^\d{4}(-\d\d){0,2}$/),
+  decimal: whole(numeral),
   cnpj: shaped(/^[\dA-Z]{2}(\.?[\dA-Z]{3}){2}\/?[\dA-Z]{4}-?\d\d$/),
   cpf: shaped(/^\d{3}(\.?\d{3}){2}-?\d\d$/),
   accessKey: shaped(/^\d{4} ?\d\d[\dA-Z]{2}( ?[\dA-Z]{4}){2} ?[\dA-Z]{2}\d\d( ?\d{4}){6}$/),
@@ -58,6 +60,10 @@ const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
 
 function shaped(shape: RegExp): TypeRow {
   return { holds: (text) => shape.test(text) };
+}
+
+function whole(shape: RegExp): TypeRow {
+  return { ...shaped(shape), isWhole: true };
 }
 
 /** The row of a type; for a list of values, one made for it. */

@@ -18,6 +18,16 @@ export const invalidValueEnglish = {
   spelling: (value: string, property: string, plain: string) =>
     `No number equals \`${value}\`, since \`${property}\` is compared as text. Did you mean \`${plain}\`?`,
   number: 'a number',
+  part: (operator: string, property: string, expected: string) =>
+    `\`${operator}\` looks for a part of a text, but \`${property}\` is ${expected}.`,
+  instant: 'a date and time with an offset, such as `2026-03-31T12:00:00-03:00`',
+  period:
+    'a date and time, a date, a month or a year, such as `2026-03-31T12:00:00-03:00`, `2026-03-31`, `2026-03` or `2026`',
+  date: 'a date, a month or a year, such as `2026-03-31`, `2026-03` or `2026`',
+  decimal: 'a decimal number, such as `1500.00`',
+  cnpj: 'a CNPJ of 14 characters, such as `12345678000195`',
+  cpf: 'a CPF of 11 digits, such as `12345678909`',
+  accessKey: 'an access key of 44 characters',
   none: 'no value at all',
   fix: (value: string) => `Write \`${value}\``,
 };
@@ -41,6 +51,16 @@ export const invalidValue = /* @__PURE__ */ texts({
     spelling: (value: string, property: string, plain: string) =>
       `Nenhum número é igual a \`${value}\`, pois \`${property}\` se compara como texto. Você quis dizer \`${plain}\`?`,
     number: 'um número',
+    part: (operator: string, property: string, expected: string) =>
+      `\`${operator}\` procura parte de um texto, mas \`${property}\` é ${expected}.`,
+    instant: 'data e hora com a diferença de UTC, como `2026-03-31T12:00:00-03:00`',
+    period:
+      'data e hora, uma data, um mês ou um ano, como `2026-03-31T12:00:00-03:00`, `2026-03-31`, `2026-03` ou `2026`',
+    date: 'uma data, um mês ou um ano, como `2026-03-31`, `2026-03` ou `2026`',
+    decimal: 'um número decimal, como `1500.00`',
+    cnpj: 'um CNPJ de 14 caracteres, como `12345678000195`',
+    cpf: 'um CPF de 11 dígitos, como `12345678909`',
+    accessKey: 'uma chave de acesso de 44 caracteres',
     none: 'nenhum valor',
     fix: (value: string) => `Escrever \`${value}\``,
   },

@@ -1,6 +1,7 @@
 import type { Operators } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import type { MeaningOf, ValueMeaning } from '../language/meanings.ts';
+import type { Digit, HasShape } from './kinds.ts';
 import type {
   EmptyParentheses,
   FilterArity,
@@ -9,6 +10,7 @@ import type {
   Infix,
   InvalidValue,
   NoOperator,
+  NoPart,
   OtherSpelling,
   PropertyArity,
   QuotedProperty,
@@ -48,11 +50,21 @@ type CompareOf<O extends string, M, N extends string, V extends string, E, P> = 
   ? unknown extends P[N]
     ? ConditionTree<O, M & ValueMeaning, N, V>
     : M extends MeaningOf<'part'>
-      ? ConditionTree<O, M, N, V>
+      ? TypeOf<P[N]> extends WholeType
+        ? NoParts<O, N, P[N]>
+        : ConditionTree<O, M, N, V>
       : true extends Fits<P[N], V, M, E>
         ? ConditionTree<O, M & ValueMeaning, N, V>
         : Misfit<V, N, P[N]>
   : UnknownProperty<N, SameLetters<N, keyof P & string>>;
+
+/** The types whose values have no parts. */
+type WholeType = 'instant' | 'date' | 'decimal';
+
+type NoParts<O extends string, N extends string, Declared> = NoPart<O, N, TypeOf<Declared>, HasZone<Declared>>;
+
+/** Whether a time zone is declared. */
+type HasZone<Declared> = Declared extends { readonly zone: string } ? true : false;
 
 /** The declaration of a property, without further facts. */
 type TypeOf<Declared> = Declared extends { readonly type: infer Type } ? Type : Declared;
@@ -60,7 +72,7 @@ type TypeOf<Declared> = Declared extends { readonly type: infer Type } ? Type : 
 /** The message about a value that a property cannot have. */
 type Misfit<V extends string, N extends string, Declared> = [TypeOf<Declared>, IsNumeral<V>] extends ['number', true]
   ? OtherSpelling<V, N>
-  : InvalidValue<V, N, TypeOf<Declared>>;
+  : InvalidValue<V, N, TypeOf<Declared>, HasZone<Declared>>;
 
 /**
  * Whether a property can hold a text that is compared so: by the meaning `M`, with the equality `E` of the dialect. If the type
@@ -76,11 +88,15 @@ type Fits<Declared, V extends string, M, E> =
         ? [M, E] extends [MeaningOf<'equality'>, 'text']
           ? IsPlain<V>
           : IsNumeral<V>
-        : Type extends readonly (infer Member)[]
-          ? V extends Member
-            ? true
-            : false
-          : true
+        : Type extends 'decimal'
+          ? IsNumeral<V>
+          : Type extends readonly (infer Member)[]
+            ? V extends Member
+              ? true
+              : false
+            : HasShape<V, Type, HasZone<Declared>> extends false
+              ? false
+              : true
     : never;
 
 /**
@@ -98,8 +114,6 @@ type Unsigned<V extends string> = V extends `${infer M}e${infer X}` ? Both<Manti
 type Mantissa<V extends string> = V extends `${infer I}.${infer F}` ? Both<IsDigits<I>, IsDigits<F>> : IsDigits<V>;
 type Exponent<V extends string> = V extends `${'+' | '-'}${infer X}` ? IsDigits<X> : IsDigits<V>;
 type Both<A, B> = false extends A | B ? false : true;
-
-type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
 /**
  * Whether some number is written so, as `plainText` decides: as JavaScript writes it, or with more digits than it would keep.
@@ -153,7 +167,13 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
               D,
               P,
               MeansOf<O, D> extends infer M extends ValueMeaning
-                ? ValueIn<V, N, D, M extends MeaningOf<'part'> ? AnyProperties : P, M> extends infer T
+                ? PartOf<
+                    M,
+                    O,
+                    N,
+                    P,
+                    ValueIn<V, N, D, M extends MeaningOf<'part'> ? AnyProperties : P, M>
+                  > extends infer T
                   ? T extends string
                     ? T
                     : ConditionTree<O, M, N, ValueOf<V, D>>
@@ -262,12 +282,24 @@ type ValueIn<V extends string, N, D extends AnySymbols, P, M> = N extends keyof 
         : Misfit<V, N & string, P[N]>
   : BareWord<V>;
 
+/** The value `T`, or the message about a part of what has none. */
+type PartOf<M, O extends string, N, P, T> =
+  M extends MeaningOf<'part'>
+    ? N extends keyof P & string
+      ? unknown extends P[N]
+        ? T
+        : TypeOf<P[N]> extends WholeType
+          ? NoParts<O, N, P[N]>
+          : T
+      : T
+    : T;
+
 /** Under typed equality a quoted value is always a string. */
 type FitsQuoted<Declared, V extends string, M, E> = [E] extends ['typed']
   ? TypeOf<Declared> extends infer Type
     ? Type extends 'boolean' | 'number'
       ? false
-      : Fits<Type, V, M, E>
+      : Fits<Declared, V, M, E>
     : never
   : Fits<Declared, V, M, E>;
 

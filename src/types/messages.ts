@@ -89,20 +89,39 @@ export type InvalidValue<
   Value extends string,
   Property extends string,
   Type,
-> = Wrong<`\`${Value}\` is not a value of \`${Property}\`; expected ${Expected<Type>}.`>;
+  HasZone = false,
+> = Wrong<`\`${Value}\` is not a value of \`${Property}\`; expected ${Expected<Type, HasZone>}.`>;
+export type NoPart<
+  Symbol extends string,
+  Property extends string,
+  Type,
+  HasZone,
+> = Wrong<`\`${Symbol}\` looks for a part of a text, but \`${Property}\` is ${Expected<Type, HasZone>}.`>;
 export type OtherSpelling<
   Value extends string,
   Property extends string,
 > = Wrong<`No number equals \`${Value}\`, since \`${Property}\` is compared as text.`>;
 
 /** The allowed values as a phrase; a list of more than twenty is not spelled out. */
-type Expected<Type> = Type extends 'boolean'
+type Expected<Type, HasZone> = Type extends 'boolean'
   ? '`true` or `false`'
-  : Type extends 'number'
-    ? 'a number'
+  : Type extends keyof ExpectedTexts
+    ? ExpectedTexts[[Type, HasZone] extends ['instant', true] ? 'period' : Type]
     : Type extends readonly string[]
       ? Listed<Type>
       : 'another one';
+
+/** `invalidValueEnglish` as types. */
+interface ExpectedTexts {
+  number: 'a number';
+  instant: 'a date and time with an offset, such as `2026-03-31T12:00:00-03:00`';
+  period: 'a date and time, a date, a month or a year, such as `2026-03-31T12:00:00-03:00`, `2026-03-31`, `2026-03` or `2026`';
+  date: 'a date, a month or a year, such as `2026-03-31`, `2026-03` or `2026`';
+  decimal: 'a decimal number, such as `1500.00`';
+  cnpj: 'a CNPJ of 14 characters, such as `12345678000195`';
+  cpf: 'a CPF of 11 digits, such as `12345678909`';
+  accessKey: 'an access key of 44 characters';
+}
 
 type Listed<Values extends readonly unknown[]> = Values extends readonly []
   ? 'no value at all'

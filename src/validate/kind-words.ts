@@ -1,9 +1,11 @@
+import { expectedOf, noPart } from '../language/declared.ts';
 import type { Condition, Word } from '../language/filter.ts';
 import type { Kind, WordFault } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { isPart } from '../language/meanings.ts';
 import { canHold, type PropertyFacts } from '../language/properties.ts';
 import { isWord, quote } from '../language/word.ts';
+import { invalidValue } from '../messages/declared.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Finding } from './rule.ts';
@@ -13,70 +15,30 @@ import { spanOf } from './spans.ts';
  * Words of a filter that stand for no value of the kind of their property, or that are better written otherwise.
  */
 
-type KindName = Kind['name'];
-
 const messages = texts({
   en: {
-    value: (word: string, property: string, expected: string) =>
-      `\`${word}\` is not a value of \`${property}\`; expected ${expected}.`,
     zone: (word: string, property: string) =>
       `\`${word}\` is an instant only in a time zone, and \`${property}\` has none.`,
     zoneHelp: (property: string) =>
       `Declare it, such as \`${property}: { type: 'instant', zone: 'America/Sao_Paulo' }\`, or write a date and time with an offset.`,
     digits: (word: string, name: string) => `The check digits of \`${word}\` are wrong, so it is no ${name}.`,
     mask: (word: string, plain: string) => `\`${word}\` is compared without its mask, as \`${plain}\`.`,
-    part: (operator: string, property: string, name: string) =>
-      `\`${operator}\` looks for a part of a text, but \`${property}\` is ${name}.`,
     partHelp: 'No document matches. Compare it with a value, or with an order such as `>=`.',
     noPart: (word: string, property: string) =>
       `\`${word}\` is part of no value of \`${property}\`, which is compared without its mask.`,
-    fix: (word: string) => `Write \`${word}\``,
-    expected: {
-      instant: 'a date and time with an offset, such as `2026-03-31T12:00:00-03:00`',
-      period:
-        'a date and time, a date, a month or a year, such as `2026-03-31T12:00:00-03:00`, `2026-03-31`, `2026-03` or `2026`',
-      date: 'a date, a month or a year, such as `2026-03-31`, `2026-03` or `2026`',
-      decimal: 'a decimal number, such as `1500.00`',
-      cnpj: 'a CNPJ of 14 characters, such as `12345678000195`',
-      cpf: 'a CPF of 11 digits, such as `12345678909`',
-      accessKey: 'an access key of 44 characters',
-      folded: 'a text',
-    },
-    names: {
-      ...{ instant: 'an instant', date: 'a date', decimal: 'a decimal number', folded: 'a text' },
-      ...{ cnpj: 'CNPJ', cpf: 'CPF', accessKey: 'access key' },
-    },
+    names: { cnpj: 'CNPJ', cpf: 'CPF', accessKey: 'access key' },
   },
   'pt-BR': {
-    value: (word: string, property: string, expected: string) =>
-      `\`${word}\` não é um valor de \`${property}\`; o esperado é ${expected}.`,
     zone: (word: string, property: string) =>
       `\`${word}\` só é um instante em um fuso horário, e \`${property}\` não tem nenhum.`,
     zoneHelp: (property: string) =>
       `Declare-o, como em \`${property}: { type: 'instant', zone: 'America/Sao_Paulo' }\`, ou escreva data e hora com a diferença de UTC.`,
     digits: (word: string, name: string) => `Os dígitos verificadores de \`${word}\` estão errados; não é ${name}.`,
     mask: (word: string, plain: string) => `\`${word}\` é comparado sem a máscara, como \`${plain}\`.`,
-    part: (operator: string, property: string, name: string) =>
-      `\`${operator}\` procura parte de um texto, mas \`${property}\` é ${name}.`,
     partHelp: 'Nenhum documento é encontrado. Compare com um valor, ou com uma ordem como `>=`.',
     noPart: (word: string, property: string) =>
       `\`${word}\` não é parte de nenhum valor de \`${property}\`, que é comparado sem a máscara.`,
-    fix: (word: string) => `Escrever \`${word}\``,
-    expected: {
-      instant: 'data e hora com a diferença de UTC, como `2026-03-31T12:00:00-03:00`',
-      period:
-        'data e hora, uma data, um mês ou um ano, como `2026-03-31T12:00:00-03:00`, `2026-03-31`, `2026-03` ou `2026`',
-      date: 'uma data, um mês ou um ano, como `2026-03-31`, `2026-03` ou `2026`',
-      decimal: 'um número decimal, como `1500.00`',
-      cnpj: 'um CNPJ de 14 caracteres, como `12345678000195`',
-      cpf: 'um CPF de 11 dígitos, como `12345678909`',
-      accessKey: 'uma chave de acesso de 44 caracteres',
-      folded: 'um texto',
-    },
-    names: {
-      ...{ instant: 'um instante', date: 'uma data', decimal: 'um número decimal', folded: 'um texto' },
-      ...{ cnpj: 'um CNPJ', cpf: 'um CPF', accessKey: 'uma chave de acesso' },
-    },
+    names: { cnpj: 'um CNPJ', cpf: 'um CPF', accessKey: 'uma chave de acesso' },
   },
 });
 
@@ -94,12 +56,17 @@ export function kindFindings(node: Condition, facts: PropertyFacts, locale: Loca
   return node.values.flatMap((word) => read(node, word, kind, facts, locale) ?? []);
 }
 
-function partFinding(node: Condition, word: Word, kind: Kind, _: PropertyFacts, locale: Locale): Finding | undefined {
+function partFinding(
+  node: Condition,
+  word: Word,
+  kind: Kind,
+  facts: PropertyFacts,
+  locale: Locale,
+): Finding | undefined {
   const say = messages[locale];
   const property = node.property.text;
   if (!kind.hasParts) {
-    const message = say.part(node.operator?.text ?? node.means, property, say.names[kind.name]);
-    return { span: spanOf(word), message, help: say.partHelp };
+    return { ...noPart(node, word, facts, invalidValue[locale], locale), help: say.partHelp };
   }
   if (kind.name === 'folded' || /^[\dA-Z]+$/.test(word.text)) return undefined;
   const plain = word.text.toUpperCase().replace(/[./\- ]/g, '');
@@ -124,14 +91,11 @@ function wordFinding(
     return { severity: 'info', span, message: say.mask(text, plain), ...replacement(word, plain, 'safe', locale) };
   }
   if (meant.fault === 'zone') return { span, message: say.zone(text, property), help: say.zoneHelp(property) };
-  if (meant.fault === 'check-digit') return { span, message: say.digits(text, say.names[kind.name]) };
-  const message = say.value(text, property, say.expected[expectedFor(kind.name, facts)]);
+  if (meant.fault === 'check-digit')
+    return { span, message: say.digits(text, say.names[kind.name as keyof typeof say.names]) };
+  const message = invalidValue[locale].invalid(text, property, expectedOf(facts, invalidValue[locale], locale));
   const instead = similarWord(word.text, meant, kind);
   return { span, message, ...(instead !== undefined && replacement(word, instead, 'unsafe', locale)) };
-}
-
-function expectedFor(name: KindName, { zone }: PropertyFacts): KindName | 'period' {
-  return name === 'instant' && zone !== undefined ? 'period' : name;
 }
 
 /** The word of the kind that was probably meant: another way to write a date or a number, with a space, or in lower case. */
@@ -149,5 +113,5 @@ function similarWord(text: string, { instead }: WordFault, kind: Kind): string |
 
 function replacement(word: Word, text: string, safety: 'safe' | 'unsafe', locale: Locale): Pick<Finding, 'fix'> {
   const edits = [{ span: spanOf(word), text: isWord(text) ? text : quote(text) }];
-  return { fix: { title: messages[locale].fix(shortened(text)), safety, edits } };
+  return { fix: { title: invalidValue[locale].fix(shortened(text)), safety, edits } };
 }

@@ -22,6 +22,8 @@ export interface Setting {
 const propertiesSource = `{
   processed: 'boolean', total: 'number', status: ['new', 'done', 'Done'], note: 'string',
   owner: { type: ['a', 'b'], default: 'a' }, count: { type: 'number', description: 'how many' }, 'açaí': 'string',
+  at: 'instant', local: { type: 'instant', zone: 'America/Sao_Paulo' }, day: 'date', amount: 'decimal', issuer: 'cnpj',
+  person: 'cpf', note44: 'accessKey', city: { type: 'string', ignore: ['case'] },
 }`;
 const properties = {
   processed: 'boolean',
@@ -31,6 +33,14 @@ const properties = {
   owner: { type: ['a', 'b'], default: 'a' },
   count: { type: 'number', description: 'how many' },
   açaí: 'string',
+  at: 'instant',
+  local: { type: 'instant', zone: 'America/Sao_Paulo' },
+  day: 'date',
+  amount: 'decimal',
+  issuer: 'cnpj',
+  person: 'cpf',
+  note44: 'accessKey',
+  city: { type: 'string', ignore: ['case'] },
 } as const;
 
 const operators = {
@@ -74,7 +84,9 @@ export function treeOf(text: string, { dialect, properties: declared }: Setting)
   const read = parse(text, { dialect });
   if (!read.ok) return undefined;
   const found = validate(text, { dialect, ...(declared && { properties: declared }) });
-  const refused = found.some(({ code }) => code === 'unknown-property' || code === 'invalid-value');
+  const refused = found.some(
+    ({ code, severity }) => severity === 'error' && (code === 'unknown-property' || code === 'invalid-value'),
+  );
   return refused ? undefined : withoutSpans(read.filter);
 }
 
@@ -97,6 +109,33 @@ const gap = fc.oneof({ weight: 3, arbitrary: fc.constant('') }, space);
 export const numerals = [
   ...['1.50', '007', '1e3', '-0', '-1.0', '0.0000001', '1E5', '00.10', '0.000000000000000012', '1e400', '0e5', '1e-5'],
   ...['12345678901234567890', '0.12345678901234567890', '123456789012345e2', '1234567890123456e2', '000000000001e04'],
+];
+
+/** Words of each kind, and words that have the shape of none. */
+export const kindWords = [
+  ...['2026', '2026-03', '2026-03-31', '2026-3-31', '2026-03-31T12:00:00', '2026-03-31T12:00:00-03:00', '31/03/2026'],
+  ...[
+    '2026-03-31t12:00:00.123456789z',
+    '2026-03-31T12:00:00.Z',
+    '2026-03-31T12:00:00.1234567890Z',
+    '2026-03-31T12:00Z',
+  ],
+  ...[
+    '2026-03-31T12:00:00+0300',
+    '2026-03-31T12:00:00.5',
+    'soon',
+    '1.500,00',
+    '1500.00',
+    '12345678000195',
+    '1234567800019',
+  ],
+  ...[
+    '12.345.678/0001-95',
+    '12345678909',
+    '123.456.789-09',
+    '123456789-09',
+    '35260312345678000195550010000001231000001230',
+  ],
 ];
 
 const bare = fc.oneof(

@@ -31,7 +31,11 @@ declared('(= status don)');
 // @ts-expect-error: no number
 declared('(= total ten)');
 // @ts-expect-error: no such type
-filter({ properties: { a: 'date' } });
+filter({ properties: { a: 'datetime' } });
+const issued = filter({ properties: { issuedAt: { type: 'instant', zone: 'America/Sao_Paulo' }, total: 'decimal' } });
+issued('(OR (= issuedAt 2026-03) (= total 1500.00))').kind satisfies 'or';
+// @ts-expect-error: not an instant
+issued('(= issuedAt soon)');
 // @ts-expect-error: no such dialect
 filter({ dialect: 'Qive' });
 

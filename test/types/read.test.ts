@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { disagreements } from '../support/agreement.ts';
-import { literals, numerals, settings } from '../support/literals.ts';
+import { kindWords, literals, numerals, settings } from '../support/literals.ts';
 
 test('the compiler refuses the same as parse and the rules about declared properties, and its types are their trees', () => {
   const texts = Object.entries(settings).map(([name, { dialect }]) => ({
@@ -12,6 +12,24 @@ test('the compiler refuses the same as parse and the rules about declared proper
   expect(different).toEqual([]);
   expect(taken).toBeGreaterThan(60);
   expect(refused).toBeGreaterThan(60);
+});
+
+test('the compiler refuses the words that have not the shape of a kind, as the rule does', () => {
+  const names = ['at', 'local', 'day', 'amount', 'issuer', 'person', 'note44', 'city'];
+  const all = names.flatMap((name) => kindWords.map((word) => `(= ${name} ${word})`));
+  const rich = names.flatMap((name) => [
+    ...kindWords.flatMap((word) => [`(in ${name} "${word}")`, `(!= ${name}  ${word})`]),
+    `(startsWith ${name} 2026)`,
+    `(contains ${name} "2026")`,
+  ]);
+  const { different, taken, refused } = disagreements([
+    { name: 'qive', texts: all },
+    { name: 'rich', texts: rich },
+    { name: 'typed', texts: rich },
+  ]);
+  expect(different).toEqual([]);
+  expect(taken).toBeGreaterThan(100);
+  expect(refused).toBeGreaterThan(400);
 });
 
 test('the compiler refuses the numerals that no number is written as, where texts are compared for equality', () => {
