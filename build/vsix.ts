@@ -1,9 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
+import extension from '../src/editor/vscode/manifest.json' with { type: 'json' };
 import { noticesIn } from './compiled-packages.ts';
 import { partsOfNode } from './parts-of-node.ts';
 
@@ -51,8 +52,8 @@ const bundles = await Promise.all([
   }),
 ]);
 await Promise.all([
-  ...['prefilter.tmLanguage', 'inline.tmLanguage', 'data.tmLanguage', 'language-configuration'].map((name) =>
-    cp(`grammar/${name}.json`, `${folder}/grammar/${name}.json`),
+  ...[...extension.contributes.grammars.map(({ path }) => path), './grammar/language-configuration.json'].map((path) =>
+    cp(path, join(folder, path)),
   ),
   cp('dist/schema.json', `${folder}/schema.json`),
   writeFile(`${folder}/THIRD-PARTY-NOTICES.txt`, noticesIn(bundles.map(({ metafile }) => metafile))),
@@ -63,7 +64,6 @@ await Promise.all([
     cp(`src/editor/vscode/${name}`, `${folder}/${name}`),
   ),
 ]);
-const extension = JSON.parse(await readFile('src/editor/vscode/manifest.json', 'utf8'));
 await writeFile(
   `${folder}/package.json`,
   `${JSON.stringify({ ...extension, version: manifest.version }, undefined, 2)}\n`,

@@ -1,30 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IGrammar, IRawGrammar } from 'vscode-textmate';
-import manifest from '../../src/editor/vscode/manifest.json' with { type: 'json' };
-
-const require = createRequire(import.meta.url);
-const { createOnigScanner, createOnigString, loadWASM } =
-  require('vscode-oniguruma') as typeof import('vscode-oniguruma');
-const { INITIAL, Registry } = require('vscode-textmate') as typeof import('vscode-textmate');
-
-const readGrammar = (path: string): IRawGrammar =>
-  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
-
-/** The grammars that come with VS Code. */
-const hosts = [
-  ['json', 'JSON', 'JSONC'],
-  ['yaml', 'yaml', 'yaml-1.2', 'yaml-embedded'],
-  ['typescript-basics', 'TypeScript', 'TypeScriptReact'],
-  ['javascript', 'JavaScript', 'JavaScriptReact'],
-].flatMap(([extension, ...names]) =>
-  names.map((name) =>
-    readGrammar(
-      `node_modules/@codingame/monaco-vscode-${extension}-default-extension/resources/${name}.tmLanguage.json`,
-    ),
-  ),
-);
+import { changedOffsets, hosts, loadGrammars, tokensOf } from './textmate.ts';
 
 /** The grammar of YAML in VS Code before 1.93, as far as block scalars and pairs go. */
 const olderYaml: IRawGrammar = {
@@ -49,57 +26,16 @@ const olderYaml: IRawGrammar = {
   repository: {} as IRawGrammar['repository'],
 };
 
-const injections = manifest.contributes.grammars.flatMap(({ scopeName, injectTo = [] }) =>
-  injectTo.map((scope) => ({ scope, scopeName })),
-);
-
-async function grammarsOf(all: readonly IRawGrammar[], isInjected: boolean): Promise<Map<string, IGrammar>> {
-  const own = manifest.contributes.grammars.map(({ path }) => readGrammar(path));
-  const registry = new Registry({
-    onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
-    loadGrammar: async (scope) => [...all, ...own].find(({ scopeName }) => scopeName === scope) ?? null,
-    getInjections: (scope) =>
-      isInjected ? injections.filter((one) => one.scope === scope).map(({ scopeName }) => scopeName) : undefined,
-  });
-  const grammars = new Map<string, IGrammar>();
-  for (const { scopeName } of [...all, ...own])
-    grammars.set(scopeName, (await registry.loadGrammar(scopeName)) as IGrammar);
-  return grammars;
-}
-
 let plain: Map<string, IGrammar>;
 let injected: Map<string, IGrammar>;
 let older: readonly IGrammar[];
 beforeAll(async () => {
-  await loadWASM(readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm')).buffer as ArrayBuffer);
-  plain = await grammarsOf(hosts, false);
-  injected = await grammarsOf(hosts, true);
+  plain = await loadGrammars(hosts, false);
+  injected = await loadGrammars(hosts, true);
   older = await Promise.all(
-    [false, true].map(async (is) => (await grammarsOf([olderYaml], is)).get('source.yaml') as IGrammar),
+    [false, true].map(async (is) => (await loadGrammars([olderYaml], is)).get('source.yaml') as IGrammar),
   );
 });
-
-interface Token {
-  readonly start: number;
-  readonly end: number;
-  readonly scopes: string;
-}
-
-function tokensOf(grammar: IGrammar | undefined, text: string): readonly Token[] {
-  let state = INITIAL;
-  let offset = 0;
-  return text.split('\n').flatMap((line) => {
-    const { tokens, ruleStack } = (grammar as IGrammar).tokenizeLine(line, state);
-    const at = offset;
-    state = ruleStack;
-    offset += line.length + 1;
-    return tokens.map(({ startIndex, endIndex, scopes }) => ({
-      start: at + startIndex,
-      end: at + Math.min(endIndex, line.length),
-      scopes: scopes.join(' '),
-    }));
-  });
-}
 
 /** Each part of a text with its innermost scope, without the common suffix. */
 function scopesOf(scope: string, text: string): string[] {
@@ -108,16 +44,6 @@ function scopesOf(scope: string, text: string): string[] {
     const innermost = scopes.split(' ').at(-1);
     return part === '' ? [] : [`${part} ${innermost?.replace(/\.(?:prefilter|tsx?|js|yaml|json)$/, '')}`];
   });
-}
-
-/** The offsets whose scopes are not those of the host alone. */
-function changedOffsets(text: string, before: IGrammar | undefined, after: IGrammar | undefined): readonly number[] {
-  const [all, own] = [before, after].map((grammar) => {
-    const byOffset = new Array<string>(text.length).fill('');
-    for (const { start, end, scopes } of tokensOf(grammar, text)) byOffset.fill(scopes, start, end);
-    return byOffset;
-  });
-  return [...text].flatMap((_, at) => (all?.[at] === own?.[at] ? [] : [at]));
 }
 
 const isShown = (pieces: readonly string[]) => pieces.filter((piece) => !/punctuation|meta/.test(piece));
@@ -206,6 +132,70 @@ const marked: readonly (readonly [scopes: string, text: string])[] = [
   ['source.yaml', 'a:\n  filtro: >-\n    <|(OR (= a b)|>\n\n      <|(= a b))|>\n\n  # comment\n  other: (= a b)\nb: 2'],
   ['source.yaml', 'filter: |\n  <|(= a b)|>\n# comment\nother: 1'],
   ['source.yaml', 'filter: "(= a b)\nother: 1'],
+  // A literal on the line after its key, and lists over lines.
+  [
+    'source.json source.json.comments',
+    '{\n  "filters": [\n    <|"(= a b)"|>,\n    "x",\n    { "y": [1] },\n    "(= a b)"\n  ],\n  "b": ["(= a b)"]\n}',
+  ],
+  [
+    'source.json source.json.comments',
+    '{\n  "openFilters": [\n    <|"(= a b)"|>, <|"(= a b)"|>,\n    <|"(= a \\"b c\\")"|>\n  ],\n  "b": "(= a b)"\n}',
+  ],
+  ['source.json source.json.comments', '{ "filters": [<|"(= a b)"|>,\n  <|"(= a b)"|>] }'],
+  ['source.json source.json.comments', '{ "filters": [\n  ], "x": ["(= a b)",\n "(= a b)"] }'],
+  ['source.json source.json.comments', '{\n  "filter":\n    <|"(= a b)"|>,\n  "b":\n    "(= a b)"\n}'],
+  ['source.json source.json.comments', '{\n  "filter":\n    { "x": "(= a b)" }, "y": 1\n}'],
+  [
+    'source.json.comments',
+    '{\n  "filters": [ // why\n    // "(= a b)"\n    <|"(= a b)"|>, /* x */\n    <|"(= a b)"|>\n  ]\n}',
+  ],
+  [
+    'source.ts source.js source.tsx',
+    "const found = await received(\n  filter(\n    <|'(= a b)'|>,\n  ),\n);\nconst x = '(= a b)';",
+  ],
+  [
+    'source.ts source.js source.tsx',
+    "const a = parseOrThrow(\n  <|`(= a b) ${x} (= a b)`|>,\n  { dialect: 'qive' },\n).filter;\nfoo('x');",
+  ],
+  ['source.ts source.js source.tsx', 'filter({ dialect: \'qive\' })(\n  <|"(AND (= a b))"|>\n);'],
+  ['source.ts source.js source.tsx', "const filter =\n  <|'(= a b)'|>;\nconst title =\n  '(= a b)';"],
+  ['source.ts source.js source.tsx', "received({\n  filter:\n    <|'(= a b)'|>,\n  title:\n    '(= a b)',\n});"],
+  [
+    'source.ts source.js source.tsx',
+    "const all = list.filter(\n  (one) => one.a === '(= a b)',\n).map((x) => x);\nlist.filter(\n  'x',\n  isIt);",
+  ],
+  ['source.ts source.js source.tsx', "const a = filter(\n  '(= a b);\nconst b = 'x';"],
+  ['source.ts source.js source.tsx', "const filters = [<|'(= a b)'|>, <|\"(= a b)\"|>];\nconst titles = ['(= a b)'];"],
+  [
+    'source.ts source.js source.tsx',
+    "const openFilters: readonly string[] = [\n  <|'(= a b)'|>, // why\n  'x',\n  /* '(= a b)' */ <|`(= a b)`|>,\n  ...more,\n  f({ title: '(= a b)' }),\n] as const;\nlet y = /x/;",
+  ],
+  [
+    'source.ts source.js source.tsx',
+    "search({ filters: [\n    <|'(= a b)'|>,\n    <|'(= a b)'|>\n  ], x: '(= a b)' });",
+  ],
+  [
+    'source.ts source.js source.tsx',
+    "const filters = [\n  ['x', '(= a b)'],\n];\nconst someFilters = [\n  { name: 'x', filter: '<|(= a b)|>' },\n  (a) => a,\n  ['(= a b)'],\n  y,\n];",
+  ],
+  [
+    'source.yaml',
+    'filters:\n  - <|(= a b)|>\n  - <|\'(= a b)\'|> # why\n  - <|"(= a b)"|>\n  - text\nother:\n  - (= a b)',
+  ],
+  [
+    'source.yaml',
+    'filters: # why\n- <|(= a b)|>\n- x: y\n  z: [1]\n\n# a comment\n- <|(OR (= a b)\n    (= a b))|> # end\n- |\n  text (= a b)\n- |\n  <|(= a b)|>\nother: 1',
+  ],
+  [
+    'source.yaml',
+    'a:\n  - name: x\n    open-filters:\n      - (= a b): no\n      - <|(= a b)|>\n    b: (= a b)\n  - c',
+  ],
+  [
+    'source.yaml',
+    "filters: [\n  <|\"(= a b)\"|>, 'x', # why\n  <|'(= a b)'|>,\n  <|(= a b)|>,\n  { y: z },\n]\nother: ['(= a b)']",
+  ],
+  ['source.yaml', 'filters:\n  open: 1\n  closed: [x]\nb: 2'],
+  ['source.yaml', 'filters:\n\nb: 2\nfilters:\n  text\nc: 3'],
 ];
 
 describe('beside filters, every scope is that of the host', () => {
@@ -231,7 +221,7 @@ describe('beside filters, every scope is that of the host', () => {
     },
   );
 
-  test.each(marked.filter(([scope, text]) => scope === 'source.yaml' && /[|>]-?\n/.test(text)))(
+  test.each(marked.filter(([scope, text]) => scope === 'source.yaml' && /: [|>]-?\n/.test(text)))(
     'in VS Code before 1.93, %s: %s',
     (_, source) => {
       const text = source.replaceAll(/<\||\|>/g, '');
