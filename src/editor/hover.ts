@@ -76,7 +76,7 @@ function aboutFilter(filter: Filter, { dialect, properties, locale }: CompleteSe
     const selected = satisfiable(filter, options);
     const rejected = satisfiable({ kind: 'not', operands: [asFilter(filter)] }, options);
     return [
-      { kind: 'text', text: explain(filter, { locale }) },
+      { kind: 'text', text: explain(filter, { locale, ...(properties && { properties }) }) },
       ...witnessParts(selected, say.selects, say.selectsNone),
       ...witnessParts(rejected, say.doesNotSelect, say.selectsAll),
     ];

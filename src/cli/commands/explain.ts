@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Dialect } from '../../language/dialect/dialect.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { allRules } from '../../lint/rules.ts';
 import { explain } from '../../meaning/explain/explain.ts';
@@ -15,7 +14,7 @@ import { Failure } from '../command-line/failure.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { type InputInvocation, isFilterFile, isTextOperand, readInputs } from '../command-line/inputs.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import { filterSettingsFinder } from '../command-line/read-filters.ts';
+import { type FilterSettings, filterSettingsFinder } from '../command-line/read-filters.ts';
 import type { Io } from '../io/io.ts';
 import { displayOn, Results, reportProblem } from '../output/output.ts';
 import { ruleData, rulePage } from '../output/rule-page.ts';
@@ -70,7 +69,7 @@ async function explainFilters(invocation: InputInvocation): Promise<number> {
     const settings = await settingsFor(source);
     const problems = validate(source.filter, { ...settings, locale });
     if (problems.some(({ severity }) => severity === 'error')) exitCode = 1;
-    const words = inWords(source.filter, settings.dialect, locale, results.isJson ? Infinity : display.columns);
+    const words = inWords(source.filter, settings, locale, results.isJson ? Infinity : display.columns);
     if (results.isJson) {
       if (words !== undefined)
         results.add({ file: source.file, filter: bareFilter(source.filter).text, words }, () => '');
@@ -93,10 +92,15 @@ async function explainFilters(invocation: InputInvocation): Promise<number> {
 }
 
 /** What a filter selects, in words, wrapped to the terminal; `undefined` for an invalid filter. */
-function inWords(text: string, dialect: Dialect, locale: Locale, columns: number): string | undefined {
+function inWords(
+  text: string,
+  { dialect, properties }: FilterSettings,
+  locale: Locale,
+  columns: number,
+): string | undefined {
   const { ok, filter } = parse(text, { dialect });
   if (!ok) return undefined;
-  return explain(filter, { locale })
+  return explain(filter, { locale, ...(properties && { properties }) })
     .split('\n')
     .map((line) => {
       const [, margin = '', words = ''] = /^( *(?:- )?)(.*)$/.exec(line) ?? [];

@@ -3,7 +3,7 @@ import type { Filter } from '../../language/filter.ts';
 import { FilterError } from '../../language/filter-error.ts';
 import { print } from '../../language/print.ts';
 import { type Reach, unreached } from '../../meaning/decide/unreached.ts';
-import { explain } from '../../meaning/explain/explain.ts';
+import { type ExplainOptions, explain } from '../../meaning/explain/explain.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import { exactJson } from '../../report/json.ts';
 import { printable } from '../../report/terminal.ts';
@@ -94,7 +94,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
       uncovered: { ...uncovered, filter: uncovered.filter === true || printIn(dialect, uncovered.filter) },
     }),
   };
-  results.add(data, () => prettyReach(reach, filters.size, options.overlaps, locale));
+  results.add(data, () => prettyReach(reach, filters.size, { ...options, locale }));
   return results.end(reach.unreached.length > 0 ? 1 : 0);
 };
 
@@ -108,7 +108,12 @@ function printIn(dialect: typeof everyMeaning, filter: Filter): string {
   }
 }
 
-function prettyReach(reach: Reach<FilterId>, count: number, withOverlaps: boolean, locale: Locale): string {
+function prettyReach(
+  reach: Reach<FilterId>,
+  count: number,
+  { overlaps: withOverlaps, ...wording }: { readonly overlaps: boolean } & ExplainOptions & { readonly locale: Locale },
+): string {
+  const { locale } = wording;
   const say = messages[locale];
   const { unreached, undecided = [], uncovered, overlaps } = reach;
   const list = (ids: readonly FilterId[]) => ids.map((id) => `\`${id}\``).join(', ');
@@ -125,7 +130,7 @@ function prettyReach(reach: Reach<FilterId>, count: number, withOverlaps: boolea
   return lines.map((line) => `${printable(line)}\n`).join('');
 
   function describeUncovered({ filter, document }: NonNullable<typeof uncovered>): readonly string[] {
-    const words = filter === true ? say.all : explain(filter, { locale });
+    const words = filter === true ? say.all : explain(filter, wording);
     return [...say.uncovered(words).split('\n'), `  ${say.example(exactJson(document))}`];
   }
 }

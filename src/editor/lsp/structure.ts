@@ -91,12 +91,14 @@ export function semanticTokens({ document, hosted, settings }: CheckedFile) {
 
 /** Code lenses that show above each filter what it selects. */
 export function codeLenses({ document, hosted, settings }: CheckedFile): CodeLens[] {
-  const { dialect, locale } = settings;
+  const { dialect, locale, properties } = settings;
   return hosted.filters.flatMap(({ text, map }) => {
     const { ok, filter } = parse(text, { dialect });
     if (!ok) return [];
     try {
-      const title = shortened(explain(filter, { locale }).replace(/(?<!\s)\s*\n\s*(?:-\s*)?/g, ' '));
+      const title = shortened(
+        explain(filter, { locale, ...(properties && { properties }) }).replace(/(?<!\s)\s*\n\s*(?:-\s*)?/g, ' '),
+      );
       return [{ range: rangeOf(document, map({ start: 0, end: text.length })), command: { title, command: '' } }];
     } catch (error) {
       if (error instanceof FilterError) return [];

@@ -1,7 +1,10 @@
 import type { FilterLike, Word } from '../../language/filter.ts';
 import { isPart, type PartMeaning } from '../../language/meanings.ts';
+import type { Properties } from '../../language/properties.ts';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
 import { checkOptions } from '../options.ts';
+import type { PositiveMeaning } from '../values/order.ts';
+import { type KindSpeech, kindSpeech } from './moments.ts';
 import {
   type ComparedValue,
   type Phrase,
@@ -15,6 +18,8 @@ import { nameInWords, type ValueWords, valueInWords, type Wording, wordings } fr
 export interface ExplainOptions {
   /** The language of the text; English by default. */
   readonly locale?: Locale;
+  /** The declared properties: dates, months and years of instants and dates are then told as such. */
+  readonly properties?: Properties;
 }
 
 /**
@@ -23,7 +28,8 @@ export interface ExplainOptions {
  */
 export function explain(filter: FilterLike, options: ExplainOptions = {}): string {
   checkOptions(options);
-  const say = wordings[knownLocale(options.locale)];
+  const locale = knownLocale(options.locale);
+  const say: Speech = { ...wordings[locale], kinds: kindSpeech(options.properties ?? {}, locale) };
   const phrase = phrasesOf(filter);
   if (typeof phrase === 'boolean') return phrase ? say.everything : say.nothing;
   if (phrase.kind === 'value' && phrase.missing) {
@@ -34,6 +40,9 @@ export function explain(filter: FilterLike, options: ExplainOptions = {}): strin
   }
   return isOneLine(phrase) ? say.documents(sentence(phrase, say, clauseOf)) : listOf(phrase, say);
 }
+
+/** The words of a language, and those for declared properties. */
+type Speech = Wording & { readonly kinds: KindSpeech };
 
 type Simple = ValuePhrase | PresencePhrase;
 
@@ -48,7 +57,7 @@ function isOneLine(phrase: Phrase): phrase is OneLine {
   return parts.length < 3 || (parts.length < 5 && !simple.some(isCompound));
 }
 
-function sentence(phrase: OneLine, say: Wording, write: (phrase: Simple, say: Wording) => string): string {
+function sentence(phrase: OneLine, say: Speech, write: (phrase: Simple, say: Speech) => string): string {
   if (phrase.kind !== 'group') return write(phrase, say);
   const clauses = phrase.parts.map((part) => write(part, say));
   return say.join(phrase.all, clauses, phrase.parts.some(isCompound));
@@ -62,27 +71,30 @@ function isCompound(phrase: Simple): boolean {
 }
 
 /** `whose … is …`, `that have …`. */
-function clauseOf(phrase: Simple, say: Wording): string {
+function clauseOf(phrase: Simple, say: Speech): string {
   if (phrase.kind === 'presence') return say.having(phrase.all, phrase.present, phrase.properties.map(nameInWords));
   return say.whose(nameInWords(phrase.property), predicateOf(phrase, say));
 }
 
 /** `… is …`. */
-function statementOf(phrase: Simple, say: Wording): string {
+function statementOf(phrase: Simple, say: Speech): string {
   if (phrase.kind === 'presence') return say.isThere(phrase.all, phrase.present, phrase.properties.map(nameInWords));
   return `${nameInWords(phrase.property)} ${predicateOf(phrase, say)}`;
 }
 
-function predicateOf(phrase: ValuePhrase, say: Wording): string {
+function predicateOf(phrase: ValuePhrase, say: Speech): string {
   const words = wordsOf(phrase, say);
   if (phrase.missing) return say.predicateOrMissing(words);
   return phrase.all && phrase.is.length === 0 ? say.presentBut(words.isNot, words.does) : say.predicate(words);
 }
 
-function wordsOf({ all, is, isNot }: ValuePhrase, say: Wording): ValueWords {
-  const inWords = (value: Word) => valueInWords(value, say);
+function wordsOf({ all, property, is, isNot }: ValuePhrase, say: Speech): ValueWords {
+  const inWords = (value: Word) =>
+    say.kinds.value(property, value.text, (text) => valueInWords({ text }, say)) ?? valueInWords(value, say);
+  const compare = (means: PositiveMeaning, value: Word) =>
+    say.kinds.compared(property, means, value.text) ?? say.comparisons[means](inWords(value));
   const values = (compared: readonly ComparedValue[]) => [
-    ...new Set(compared.flatMap(({ means, value }) => (isPart(means) ? [] : [say.comparisons[means](inWords(value))]))),
+    ...new Set(compared.flatMap(({ means, value }) => (isPart(means) ? [] : [compare(means, value)]))),
   ];
   const does = (compared: readonly ComparedValue[], isDenied: boolean) => {
     const parts = new Map<PartMeaning, Set<string>>();
@@ -97,7 +109,12 @@ function wordsOf({ all, is, isNot }: ValuePhrase, say: Wording): ValueWords {
     is: values(is),
     isNot: values(isNot),
     does: [...does(is, false), ...does(isNot, true)],
-    listed: !all && isNot.length === 0 && values(is).length > 2 && is.every((one) => isEqual(one) || isPart(one.means)),
+    listed:
+      !all &&
+      isNot.length === 0 &&
+      values(is).length > 2 &&
+      !say.kinds.isMoment(property) &&
+      is.every((one) => isEqual(one) || isPart(one.means)),
     atOnce: all && values(is.filter(isEqual)).length > 1,
   };
 }
@@ -105,7 +122,7 @@ function wordsOf({ all, is, isNot }: ValuePhrase, say: Wording): ValueWords {
 // Deeper lines are not indented further: nobody could read them.
 const maxIndent = 80;
 
-function listOf(root: PhraseGroup, say: Wording): string {
+function listOf(root: PhraseGroup, say: Speech): string {
   const lines = [say.heading(root.all)];
   const list = (parts: readonly Phrase[], indent: number) => {
     for (const part of parts) {

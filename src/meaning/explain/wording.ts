@@ -93,7 +93,8 @@ const english: Wording = {
   nothing: 'no documents',
   emptyText: 'an empty text',
   words: `above all an and are at begin begins below but conditions contain contains does documents empty end ends have
-    is least meet missing most neither no none nor not of once one or present text that these whose with`,
+    is least meet missing most neither no none nor not of once one or present text that these whose with accents after
+    any before case earlier in later on than`,
   comparisons: {
     equal: (value) => value,
     less: (value) => `below ${value}`,
@@ -164,7 +165,7 @@ const portuguese: Wording = {
   emptyText: 'um texto vazio',
   words: `ao ausente ausentes começa com condições contém cumprem cujo de destas documento documentos e é está estas
     estão maior mas máximo menor menos mesmo mínimo não nem nenhum no os ou pelo presente presentes que têm tempo termina
-    texto todas todos um uma vazio`,
+    texto todas todos um uma vazio acentos antes até depois diferenciar em maiúsculas partir sem às`,
   comparisons: {
     equal: (value) => value,
     less: (value) => `menor que ${value}`,

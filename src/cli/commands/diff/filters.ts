@@ -2,6 +2,7 @@ import { likelyFilter } from '../../../hosts/evidence/likely-filter.ts';
 import { extract } from '../../../hosts/extract.ts';
 import { FilterError } from '../../../language/filter-error.ts';
 import { parse } from '../../../language/parse/parse.ts';
+import type { Properties } from '../../../language/properties.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { type Comparison, compare } from '../../../meaning/decide/compare.ts';
 import { bareFilter } from '../../../report/finding.ts';
@@ -22,17 +23,20 @@ export interface FilterChange {
   readonly filters: Pair<Placed>;
   readonly change: Comparison['verdict'] | 'added' | 'removed' | 'unreadable';
   readonly comparison?: Comparison;
+  /** The declared properties. */
+  readonly properties?: Properties;
 }
 
 /** Every filter that differs between two versions of a text. */
 export function changesIn({ file, before, after }: Versions, settings: LintSettings): readonly FilterChange[] {
-  return pairsOf(filtersOf(before, settings), filtersOf(after, settings)).map((filters) => {
+  const { properties } = settings;
+  return pairsOf(filtersOf(before, settings), filtersOf(after, settings)).map((filters): FilterChange => {
     if (!('before' in filters)) return { file, filters, change: 'added' };
     if (!('after' in filters)) return { file, filters, change: 'removed' };
     const comparison = compared(filters.before.text, filters.after.text, settings);
     return comparison === undefined
       ? { file, filters, change: 'unreadable' }
-      : { file, filters, change: comparison.verdict, comparison };
+      : { file, filters, change: comparison.verdict, comparison, ...(properties && { properties }) };
   });
 }
 

@@ -97,7 +97,7 @@ export function prettyChanges(changes: readonly FilterChange[], display: Display
 }
 
 function prettyChange(
-  { file, filters, change, comparison = { verdict: 'unknown' } }: FilterChange,
+  { file, filters, change, comparison = { verdict: 'unknown' }, properties }: FilterChange,
   display: Display,
 ): string {
   const { locale, paint, columns } = display;
@@ -108,7 +108,7 @@ function prettyChange(
   const wrapped = (label: string, text: string) => labelled(label, wrap(text, columns, indent));
   const region = (label: string, region: Region | undefined) => {
     if (region === undefined) return [];
-    const words = explain(region.region, { locale })
+    const words = explain(region.region, { locale, ...(properties && { properties }) })
       .split('\n')
       .map((line) => wrap(line, columns, indent));
     const example = printable(`${say.forExample} ${exactJson(region.document)}`);
@@ -136,10 +136,10 @@ function positionOf(filters: FilterChange['filters']) {
 }
 
 /** A change as JSON data; descriptions in words follow the locale. */
-export function changeData({ file, filters, change, comparison }: FilterChange, locale: Locale): object {
+export function changeData({ file, filters, change, comparison, properties }: FilterChange, locale: Locale): object {
   const region = (region: Region | undefined) =>
     region && {
-      words: explain(region.region, { locale }),
+      words: explain(region.region, { locale, ...(properties && { properties }) }),
       region: withoutSpans(region.region),
       document: region.document,
     };

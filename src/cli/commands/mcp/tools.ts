@@ -46,7 +46,7 @@ export const tools: Readonly<Record<string, Tool>> = {
       const selected = satisfiable(filter, optionsOf(context));
       const unselected = satisfiable({ kind: 'not', operands: [filter] }, optionsOf(context));
       return [
-        explain(filter, { locale: context.locale }),
+        explain(filter, { ...optionsOf(context), locale: context.locale }),
         `${say.selected} ${selected.witness ? quotedData(selected.witness) : say.none}`,
         `${say.unselected} ${unselected.witness ? quotedData(unselected.witness) : say.none}`,
       ].join('\n');
@@ -63,7 +63,7 @@ export const tools: Readonly<Record<string, Tool>> = {
         found === undefined
           ? []
           : [
-              `${label} ${explain(found.region, { locale: context.locale })}; ${say.forExample} ${quotedData(found.document)}`,
+              `${label} ${explain(found.region, { ...optionsOf(context), locale: context.locale })}; ${say.forExample} ${quotedData(found.document)}`,
             ];
       return [say.verdicts[verdict], ...side(say.gained, gained), ...side(say.lost, lost)].join('\n');
     }),
