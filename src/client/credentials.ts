@@ -76,12 +76,13 @@ export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
   const reach = 400 + 50 * values.join('').length;
 
   function shows(text: string, shortest: number, depth: number): boolean {
-    const [bare, untagged] = [normalizeSpelling(text), normalizeSpelling(text.replace(/<[^<>]*>/g, ''))];
+    const spellings = [text, ...(text.includes('<') ? [text.replace(/<[^<>]*>/g, '')] : [])].map(normalizeSpelling);
+    if (secrets.some((one) => one.length >= shortest && spellings.some((bare) => bare.includes(one)))) return true;
+    if (depth === 0) return false;
+    const unescaped = decodeEscapes(text);
     return (
-      secrets.some((secret) => secret.length >= shortest && (bare.includes(secret) || untagged.includes(secret))) ||
-      (depth > 0 &&
-        (shows(decodeEscapes(text), shortest, depth - 1) ||
-          [0, 1, 2, 3].some((from) => shows(decodeBase64(text, from), 4, depth - 1))))
+      (unescaped !== text && shows(unescaped, shortest, depth - 1)) ||
+      [0, 1, 2, 3].some((from) => shows(decodeBase64(text, from), 4, depth - 1))
     );
   }
 
@@ -103,12 +104,17 @@ export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
     const start = part.indexOf('=') + 1;
     return isSecret(part.slice(start)) ? `${part.slice(0, start)}[redacted]` : part;
   };
+  // The addresses of a walk differ in few parts: each part is judged once for the addresses that follow each other with it.
+  let judged = new Map<string, string>();
   return Object.assign(scrub, {
     whole: (text: string) => (showsWhole(text) ? '[redacted]' : text),
     url: (address: string) => {
-      const [path = '', ...parameters] = address.split(/[?&]/);
-      const end = parameters.length === 0 ? '' : `?${parameters.map(redact).join('&')}`;
-      return (isSecret(path) ? '[redacted]' : path) + end;
+      const parts = address.split(/[?&]/).map((part, at) => {
+        return [part, judged.get(part) ?? (at > 0 ? redact(part) : isSecret(part) ? '[redacted]' : part)] as const;
+      });
+      judged = new Map(parts);
+      const [path, ...parameters] = parts.map(([, shown]) => shown);
+      return parameters.length === 0 ? `${path}` : `${path}?${parameters.join('&')}`;
     },
   });
 }
