@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ArgumentError, createClient, type RequestHeaders } from '../../src/client/client.ts';
 import { createScrub, writeHeaders } from '../../src/client/credentials.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
+import { runs } from '../support/runs.ts';
 import { bodyOf, failing, fakeService, json, rejection, secrets } from './fake-service.ts';
 import { expectNoSecrets } from './no-secrets.ts';
 
@@ -173,7 +174,7 @@ describe('scrubbing', () => {
         expect(clean(`key: ${spell(inner, secret)}.`)).toBe('[redacted]');
         expect(clean(`key: ${spell(outer, spell(inner, secret))}.`)).toBe('[redacted]');
       }),
-      { numRuns: 1000 },
+      runs(4),
     );
   });
 

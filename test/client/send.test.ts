@@ -8,6 +8,7 @@ import {
   RedirectError,
   ServiceError,
 } from '../../src/client/client.ts';
+import { runs } from '../support/runs.ts';
 import {
   type Answer,
   all,
@@ -245,7 +246,7 @@ describe('waiting', () => {
           if (!(result instanceof Error)) expect(tries).toBe(failures.length + 1);
         },
       ),
-      { numRuns: 300 },
+      runs(1),
     );
   });
 });

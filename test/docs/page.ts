@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import manifest from '../../package.json' with { type: 'json' };
+import { commandLine } from '../cli/command-line.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'dist/bin.js');
@@ -68,19 +70,11 @@ export function putFiles(page: string, folder: string): void {
 
 /**
  * Runs a command of a page in a folder and returns its output; durations become `0.1 s`, rates a thousand, and progress
- * lines are left out.
+ * lines are left out. A plain call of prefilter runs in this process, everything else in bash.
  */
 export async function printedBy(call: string, folder: string): Promise<string> {
-  const script = `prefilter() { '${process.execPath}' '${bin}' "$@"; }\n${call}`;
-  const printed = await new Promise<string>((resolve) => {
-    const child = execFile(
-      'bash',
-      ['--norc', '-c', script],
-      { cwd: folder, env: { PATH: env.PATH, TERM: 'dumb' } },
-      (_, stdout, stderr) => resolve(`${stdout}${stderr}`),
-    );
-    child.stdin?.end();
-  });
+  const isPlain = /^prefilter(?: (?:'[^']*'|[\w@%+=:,./-]+))+$/.test(call);
+  const printed = await (isPlain ? printedHere(wordsOf(call).slice(1), folder) : printedByBash(call, folder));
   // Times differ from run to run, and a whole second has no decimals.
   const [point, comma] = call.includes('pt-BR') ? [',', '.'] : ['.', ','];
   const text = printed
@@ -90,4 +84,33 @@ export async function printedBy(call: string, folder: string): Promise<string> {
     .replace(/^[\d,.]+ document(?:s|os?)?, .*\/s.*\n/gm, '')
     .replace(/\n*$/, '\n');
   return text === '\n' ? '' : text;
+}
+
+/** The words of a simple command line: bare, or in single quotes. */
+export function wordsOf(call: string): readonly string[] {
+  return [...call.matchAll(/'([^']*)'|([^\s']+)/g)].map(([, quoted, bare]) => quoted ?? (bare as string));
+}
+
+async function printedHere(argv: readonly string[], folder: string): Promise<string> {
+  const { stdout, stderr } = await commandLine(argv, {
+    folder,
+    env: { PATH: env.PATH ?? '', TERM: 'dumb' },
+    now: () => performance.now(),
+    today: new Date().toISOString().slice(0, 10),
+    version: manifest.version,
+  });
+  return stdout + stderr;
+}
+
+function printedByBash(call: string, folder: string): Promise<string> {
+  const script = `prefilter() { '${process.execPath}' '${bin}' "$@"; }\n${call}`;
+  return new Promise((resolve) => {
+    const child = execFile(
+      'bash',
+      ['--norc', '-c', script],
+      { cwd: folder, env: { PATH: env.PATH, TERM: 'dumb' } },
+      (_, stdout, stderr) => resolve(`${stdout}${stderr}`),
+    );
+    child.stdin?.end();
+  });
 }

@@ -12,7 +12,7 @@ import { readConfiguration } from '../../src/lint/config/configuration.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { slugOf } from '../../src/site/text/markdown.ts';
-import { blocksOf, commandsOf, pages, printedBy, putFiles, readPage, writePage } from './page.ts';
+import { blocksOf, commandsOf, pages, printedBy, putFiles, readPage, wordsOf, writePage } from './page.ts';
 import { tables } from './tables.ts';
 
 /*
@@ -124,11 +124,6 @@ function callsIn(script: string): readonly { readonly call: string; readonly wor
     .map((line) => /^(?:npx )?prefilter (.*)$/.exec(line.trim())?.[1])
     .filter((call) => call !== undefined)
     .map((call) => ({ call, words: wordsOf(call) }));
-}
-
-/** The words of a simple command line: bare, or in single quotes. */
-function wordsOf(call: string): readonly string[] {
-  return [...call.matchAll(/'([^']*)'|([^\s']+)/g)].map(([, quoted, bare]) => quoted ?? (bare as string));
 }
 
 /** Runs a program; `expression; // → text` checks a value, `expression; // throws message` an error. */

@@ -148,8 +148,8 @@ function timeOf(file: string, token: string, size: number): number {
 /** Whether four times the text takes much more than four times the time; asked again before it counts, since machines are busy. */
 function growsTooFast(file: string, token: string): boolean {
   const isSlow = () => {
-    const large = timeOf(file, token, 96_000);
-    return large > 100 && large > 9 * Math.max(timeOf(file, token, 24_000), 5);
+    const large = timeOf(file, token, long ? 96_000 : 48_000);
+    return large > (long ? 100 : 50) && large > 9 * Math.max(timeOf(file, token, long ? 24_000 : 12_000), 5);
   };
   return isSlow() && isSlow() && isSlow();
 }

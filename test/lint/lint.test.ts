@@ -212,7 +212,7 @@ test('findings come in the order of the file, then of their rules, with one sour
   expect(found.every((finding) => finding.source === source)).toBe(true);
 });
 
-test('10,000 filters in one file take linear time', () => {
+test('thousands of filters in one file take linear time', () => {
   const time = (count: number) => {
     const list = Array.from({ length: count }, (_, i) => ({ filter: `(or (= a ${i}) (= processed false))` }));
     const source = { file: 'many.json', text: JSON.stringify(list) };
@@ -220,12 +220,12 @@ test('10,000 filters in one file take linear time', () => {
     expect(lint(source, { ...settings })).toHaveLength(count);
     return cpuMs() - started;
   };
-  time(500);
-  const small = time(1000);
-  expect(time(10_000)).toBeLessThan(Math.max(small, 50) * 30);
+  time(200);
+  const small = time(400);
+  expect(time(4000)).toBeLessThan(Math.max(small, 50) * 30);
 });
 
-test('a template of ten thousand interpolations takes linear time', () => {
+test('a template of thousands of interpolations takes linear time', () => {
   const time = (count: number) => {
     const filter = `(or ${'(= a ${x}) (= b${x} ${y.z()})'.repeat(count)})`;
     const url = `get(\`${address}?${'filter=${x}&cnpj[]=${y}&'.repeat(count)}\`)`;
@@ -234,6 +234,6 @@ test('a template of ten thousand interpolations takes linear time', () => {
     return cpuMs() - started;
   };
   time(100);
-  const small = time(500);
-  expect(time(5000)).toBeLessThan(Math.max(small, 50) * 30);
+  const small = time(200);
+  expect(time(2000)).toBeLessThan(Math.max(small, 50) * 30);
 });

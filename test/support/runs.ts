@@ -6,10 +6,10 @@ export const long = process.env.PREFILTER_LONG !== undefined;
 /** The usual number of cases of a property. */
 const usual = fc.readConfigureGlobal().numRuns ?? 100;
 
-/** A share of the usual number of cases, at least 20, for a property whose cases are slow. */
+/** A share of the usual number of cases, at least 8, for a property whose cases are slow. */
 export function runs(share: number): { readonly numRuns: number } {
-  return { numRuns: Math.max(20, Math.ceil(share * usual)) };
+  return { numRuns: Math.max(8, Math.ceil(share * usual)) };
 }
 
 /** Few cases of many texts each, for a property that starts bash: a process takes longer than a hundred texts. */
-export const bashRuns = { numRuns: long ? 40 : 5 };
+export const bashRuns = { numRuns: long ? 40 : 3 };

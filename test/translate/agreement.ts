@@ -233,7 +233,7 @@ export const fields = Object.fromEntries(Object.entries(types).map(([name, type]
 // The same each time unless `PREFILTER_SEED` is set: the inputs of an engine must not be random.
 const seed = Number(process.env.PREFILTER_SEED ?? 6);
 // With fewer, not every reason for an inexact translation would occur.
-const count = Math.max(250, searchesRun(runs(0.2).numRuns));
+const count = Math.max(80, searchesRun(runs(0.2).numRuns));
 
 interface Asked<Output> {
   readonly filter?: fc.Arbitrary<Filter>;

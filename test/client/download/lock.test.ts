@@ -8,8 +8,11 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
 import { describeProcess, type Holder } from '../../../src/client/download/holder.ts';
 import { LockedError, lock } from '../../../src/client/download/lock.ts';
+import { bundleProgram } from '../../support/bundle-program.ts';
 import { long } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
+
+const contenderProgram = bundleProgram(new URL('contender.ts', import.meta.url));
 
 let folder: string;
 eachInTemporaryFolder((path) => {
@@ -17,7 +20,7 @@ eachInTemporaryFolder((path) => {
 });
 
 /** The id of a process that has ended. */
-const gone = () => spawnSync(process.execPath, ['-e', '0']).pid;
+const { pid: ended } = spawnSync(process.execPath, ['-e', '0']);
 const path = () => join(folder, 'lock');
 /** Leaves the lock of a holder in a folder. */
 const hold = (holder: unknown, lockPath = path()) => {
@@ -75,7 +78,7 @@ describe('a lock', () => {
   });
 
   test('of a process that is gone is taken over', () => {
-    hold({ ...describeProcess(), pid: gone() });
+    hold({ ...describeProcess(), pid: ended });
     const held = lock(path());
     expect(() => lock(path())).toThrow(LockedError);
     held.release();
@@ -84,7 +87,7 @@ describe('a lock', () => {
 
   test('is free if its folder is empty, and leaves nothing of runs that were killed beside it', () => {
     mkdirSync(path());
-    hold(withoutStart(gone()), `${path()}-of-one-that-died`);
+    hold(withoutStart(ended), `${path()}-of-one-that-died`);
     hold(withoutStart(process.ppid), `${path()}-of-one-that-runs`);
     const held = lock(path());
     expect(readdirSync(folder).sort()).toEqual(['lock', 'lock-of-one-that-runs']);
@@ -95,7 +98,7 @@ describe('a lock', () => {
     'that is a file or a link is not one of ours, unless it names a holder',
     () => {
       const elsewhere = join(folder, 'elsewhere');
-      hold(withoutStart(gone()), elsewhere);
+      hold(withoutStart(ended), elsewhere);
       symlinkSync(elsewhere, path());
       expect(() => lock(path())).toThrow(/cannot be read/);
       expect(readdirSync(elsewhere)).toEqual(['x']);
@@ -123,20 +126,9 @@ describe('a lock', () => {
 
 // A PID namespace of its own, as each container has; unshare needs the right to create it.
 test.runIf(mayUnshare())('no process takes the lock of one in another PID namespace, in either direction', async () => {
-  const contenderFile = fileURLToPath(new URL('contender.ts', import.meta.url));
   const hold = (file: string) =>
-    `import(${JSON.stringify(contenderFile)}).then(() => process.emit('message', { folder: ${JSON.stringify(folder)}, log: ${JSON.stringify('LOG')}.replace('LOG', ${JSON.stringify(join(folder, file))}), times: 1, die: false, holdMs: 60_000 }))`;
-  const inside = spawn('unshare', [
-    '-p',
-    '-f',
-    '--mount-proc',
-    '--kill-child',
-    process.execPath,
-    '--import',
-    'tsx',
-    '-e',
-    hold('log'),
-  ]);
+    `import(${JSON.stringify(contenderProgram)}).then(() => process.emit('message', { folder: ${JSON.stringify(folder)}, log: ${JSON.stringify('LOG')}.replace('LOG', ${JSON.stringify(join(folder, file))}), times: 1, die: false, holdMs: 60_000 }))`;
+  const inside = spawn('unshare', ['-p', '-f', '--mount-proc', '--kill-child', process.execPath, '-e', hold('log')]);
   try {
     while (!existsSync(join(folder, 'log'))) await new Promise((next) => setTimeout(next, 20));
     expect(() => lock(path())).toThrow(/Remove the file when that run has ended/);
@@ -172,14 +164,14 @@ function heldTimes(log: string, mayDie: boolean): number {
 }
 
 describe('a dead lock that many runs meet at once', () => {
-  const rounds = long ? 25 : 5;
+  const rounds = long ? 25 : 2;
   const children: ChildProcess[] = [];
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
   async function contender(): Promise<ChildProcess> {
-    const child = fork(fileURLToPath(new URL('contender.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+    const child = fork(contenderProgram);
     children.push(child);
     await once(child, 'message');
     return child;
@@ -191,7 +183,7 @@ describe('a dead lock that many runs meet at once', () => {
     for (let round = 0; round < rounds; round++) {
       const into = join(folder, String(round));
       mkdirSync(into);
-      hold(withoutStart(gone()), join(into, 'lock'));
+      hold(withoutStart(ended), join(into, 'lock'));
       const log = join(folder, `${round}.log`);
       const answers = all.map((child) => once(child, 'message'));
       for (const child of all) child.send({ folder: into, log, times: 3, die: false });
@@ -217,7 +209,7 @@ describe('a dead lock that many runs meet at once', () => {
 
   test('is held by one of eight runs in this process', async () => {
     for (let round = 0; round < rounds; round++) {
-      hold(withoutStart(gone()));
+      hold(withoutStart(ended));
       let holding = 0;
       const one = async () => {
         const held = lock(path());

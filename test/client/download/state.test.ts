@@ -130,7 +130,7 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
           rmSync(into, { recursive: true });
         }
       }),
-      { numRuns: long ? 1000 : 60 },
+      { numRuns: long ? 1000 : 15 },
     );
     expect(refused).toBeGreaterThan(10);
     expect(recovered).toBeGreaterThan(2);

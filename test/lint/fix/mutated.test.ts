@@ -107,5 +107,5 @@ test.each(Object.keys(parsers))('what the parser of %s accepts, it accepts after
     const { text, applied } = repair({ file, text: mutated }, settings);
     if (applied > 0 && accepts(mutated)) expect([mutated, accepts(text)]).toEqual([mutated, true]);
   });
-  fc.assert(property, { numRuns: long ? 1000 : 30 });
+  fc.assert(property, { numRuns: long ? 1000 : 12 });
 });

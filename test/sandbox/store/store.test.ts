@@ -3,15 +3,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { openStore, type StoreKind, storeKinds } from '../../../src/sandbox/store/open.ts';
 import { findSqlite, type Sqlite } from '../../../src/sandbox/store/sqlite.ts';
 import type { Store } from '../../../src/sandbox/store/store.ts';
+import { bundleProgram } from '../../support/bundle-program.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
+import { long } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 import { inProcess, mark, walk } from '../ask.ts';
+
+/** How often a process is killed. */
+const rounds = long ? 5 : 2;
+
+const marker = bundleProgram(new URL('marker.ts', import.meta.url));
 
 let folder: string;
 let file: string;
@@ -124,9 +130,9 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
   });
 
   test('killed at any instant, it has every change that was answered, each whole', { timeout: 60_000 }, async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds; round++) {
       openStore(file, { documents: 40 }, kind).close();
-      const answered = await killedAfter(20 + round * 37);
+      const answered = await killedAfter(20 + ((round * 37) % 185));
       const store = openStore(file, {}, kind);
       const steps = new Map([...store.history.changed].map(([index, { step }]) => [index, step as number]));
       store.close();
@@ -165,8 +171,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
 
   /** Lets a process mark all notes again and again, kills it, and returns the last step that it printed. */
   function killedAfter(milliseconds: number): Promise<number> {
-    const script = fileURLToPath(new URL('marker.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [marker, file], { stdio: ['ignore', 'pipe', 'inherit'] });
     return new Promise((resolve, reject) => {
       let answered = 0;
       child.once('error', reject);

@@ -113,7 +113,7 @@ export async function compareExtraTypes(
       const document = documentOf(row, equality);
       return document === undefined ? [] : [{ id: row.id, document }];
     });
-    for (const one of fc.sample(conditions(names), { seed, numRuns: Math.max(300, runs(0.3).numRuns) })) {
+    for (const one of fc.sample(conditions(names), { seed, numRuns: Math.max(100, runs(0.3).numRuns) })) {
       const translation = translate(one, target as 'postgres', { columns, equality, strict: false });
       if (translation.fidelity !== 'exact') continue;
       const selects = compile(one, { equality });
@@ -132,7 +132,7 @@ export async function compareExtraTypes(
       if (expected.length > 0 && expected.length < documents.length) several++;
     }
   }
-  expect(asked).toBeGreaterThan(500);
+  expect(asked).toBeGreaterThan(150);
   expect(several).toBeGreaterThan(asked / 5);
 }
 

@@ -2,7 +2,8 @@ import { readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
-import { putPlainFiles, QueryFolder } from './folder.ts';
+import { full, read } from '../../../meaning/full.ts';
+import { putPlainFiles, QueryFolder, selectRows } from './folder.ts';
 
 const unset = '(OR (= processed false) (_not_exists processed))';
 const folder = new QueryFolder();
@@ -75,18 +76,20 @@ test('Parquet keeps every value of a column as text equality sees it', async () 
       ...texts.filter((text) => text !== '' && !Number.isNaN(Number(text))).map((text) => `${Number(text)}`),
     ]);
   };
-  const idsOf = async (filter: string, from: string) =>
-    (await folder.found(filter, '--from', from)).map(({ id }) => id);
+  const db = await openDuckDb();
+  const idsOf = async (filter: string, kind: 'ndjson' | 'parquet') =>
+    (await selectRows(db, folder, `values.${kind}`, kind, { filter: read(filter), dialect: full })).map(({ id }) => id);
   for (const [i, values] of columns.entries()) {
     for (const word of words(values)) {
       const filter = `(= ${names[i]} ${word})`;
-      expect([filter, await idsOf(filter, 'values.parquet')]).toEqual([filter, await idsOf(filter, 'values.ndjson')]);
+      expect([filter, await idsOf(filter, 'parquet')]).toEqual([filter, await idsOf(filter, 'ndjson')]);
     }
   }
+  db.close();
 });
 
 test('a row that differs from the first ones loses nothing in Parquet', async () => {
-  const usual = '{"a":1,"in":{"b":"x"},"l":[1],"unset":null}\n'.repeat(25_000);
+  const usual = '{"a":1,"in":{"b":"x"},"l":[1],"unset":null}\n'.repeat(21_000);
   const db = await openDuckDb();
   for (const [odd, column] of [
     ['{"a":1.5}', 'DOUBLE'],
@@ -102,9 +105,9 @@ test('a row that differs from the first ones loses nothing in Parquet', async ()
     const table = `read_parquet(${pathList([folder.path('odd.parquet')])})`;
     const [type] = await db.all(`SELECT column_type FROM (DESCRIBE FROM ${table}) WHERE column_name = 'a'`);
     expect([odd, type]).toEqual([odd, [column]]);
-    const rows = await db.all(`SELECT to_json(t)::VARCHAR FROM ${table} AS t`);
-    expect(rows).toHaveLength(25_001);
-    expect(rows.at(-1)?.[0]).toContain(odd.slice(odd.lastIndexOf(':') + 1, -2));
+    expect(await db.all(`SELECT count(*)::INTEGER FROM ${table}`)).toEqual([[21_001]]);
+    const [last] = await db.all(`SELECT to_json(t)::VARCHAR FROM ${table} AS t OFFSET 21_000`);
+    expect(last?.[0]).toContain(odd.slice(odd.lastIndexOf(':') + 1, -2));
   }
   db.close();
 });

@@ -1,4 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
+import type { DuckDb } from '../../../../src/cli/commands/query/duckdb.ts';
+import type { FilterQuery } from '../../../../src/cli/commands/query/filter.ts';
+import { plainSources } from '../../../../src/cli/commands/query/run.ts';
+import { selection } from '../../../../src/cli/commands/query/source.ts';
+import type { DataFile } from '../../../../src/cli/files/data-files.ts';
+import { disk } from '../../../../src/cli/io/disk.ts';
+import type { Io } from '../../../../src/cli/io/io.ts';
 import type { Outcome } from '../../command-line.ts';
 import { WorkTree } from '../../work-tree.ts';
 
@@ -51,4 +59,26 @@ export function putPlainFiles(folder: QueryFolder): void {
   folder.put('plain/c.tsv', 'n\tprocessed\n4\tfalse\n');
   folder.put('plain/notes.txt', 'no rows');
   folder.put("odd 'names'/*[x]?.ndjson", '{"n":5}\n');
+}
+
+/** The rows of one file that a filter selects, in a database that is open: a command would open one for each filter. */
+export async function selectRows(
+  db: DuckDb,
+  folder: QueryFolder,
+  file: string,
+  kind: DataFile['kind'],
+  asked: FilterQuery,
+  at: readonly string[] = [],
+): Promise<readonly { readonly id: unknown }[]> {
+  const io = {
+    ...disk,
+    cwd: folder.folder,
+    async *pieces(path?: string) {
+      yield readFileSync(path as string);
+    },
+  } as unknown as Io;
+  const [source] = await plainSources([{ path: folder.path(file), file, kind }], asked, at, db, io);
+  if (source === undefined) throw new Error('nothing to read');
+  const { sql, params } = selection(source, asked, source.row);
+  return (await db.all(sql, params)).map(([row]) => JSON.parse(row as string));
 }

@@ -206,10 +206,10 @@ test('reads any text in linear time', () => {
     'a',
   ]) {
     for (const before of ['', 'curl /v?filter=(= a ']) {
-      const text = `${before}${part.repeat(20_000 / part.length)}!`;
+      const text = `${before}${part.repeat(7000 / part.length)}!`;
       const start = cpuMs();
       extracted(shell, text);
-      expect([before, part, cpuMs() - start < 5000]).toEqual([before, part, true]);
+      expect([before, part, cpuMs() - start < 1000]).toEqual([before, part, true]);
     }
   }
 });

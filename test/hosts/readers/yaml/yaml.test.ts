@@ -275,12 +275,12 @@ test('reads deep and repeated text in linear time, and does not follow aliases',
   const levels = Array.from({ length: 40 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i},`.repeat(9)}]`);
   const texts: [string, number][] = [
     [`a0: &a0 (= a b)\n${levels.join('\n')}\nfilter: *a40`, 0],
-    ['['.repeat(50_000), 0],
+    ['['.repeat(20_000), 0],
     ['{a: '.repeat(20_000), 0],
     [`${'- '.repeat(20_000)}a`, 0],
     [`${'? '.repeat(20_000)}a`, 0],
-    [Array.from({ length: 10_000 }, (_, i) => `- filter: "(= a b${i})"`).join('\n'), 10_000],
-    [`filter: >\n${'  a\n\n   b\n'.repeat(20_000)}`, 0],
+    [Array.from({ length: 3000 }, (_, i) => `- filter: "(= a b${i})"`).join('\n'), 3000],
+    [`filter: >\n${'  a\n\n   b\n'.repeat(8000)}`, 0],
     [`x: "${' '.repeat(100_000)}a${'\\'.repeat(100_000)}"`, 0],
     [`x: ${'a\n\n '.repeat(50_000)}`, 0],
     [`x: '${"'' ".repeat(50_000)}'`, 0],
@@ -288,7 +288,7 @@ test('reads deep and repeated text in linear time, and does not follow aliases',
   for (const [text, count] of texts) {
     const start = cpuMs();
     expect(extracted(yaml, text).filters).toHaveLength(count);
-    expect([text.slice(0, 20), cpuMs() - start < 10_000]).toEqual([text.slice(0, 20), true]);
+    expect([text.slice(0, 20), cpuMs() - start < 4000]).toEqual([text.slice(0, 20), true]);
   }
   expect(extracted(yaml, '['.repeat(1000)).problems.map(({ message }) => message)).toEqual([
     'This YAML nests deeper than 500 levels, so its syntax was not checked.',
