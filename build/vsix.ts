@@ -64,14 +64,18 @@ await Promise.all([
     cp(`src/editor/vscode/${name}`, `${folder}/${name}`),
   ),
 ]);
+/** The addresses in package.json, if it has any: none is better than one that leads nowhere. */
+const { repository, homepage, bugs } = manifest as { repository?: object; homepage?: string; bugs?: object };
 await writeFile(
   `${folder}/package.json`,
-  `${JSON.stringify({ ...extension, version: manifest.version }, undefined, 2)}\n`,
+  `${JSON.stringify({ ...extension, version: manifest.version, repository, homepage, bugs }, undefined, 2)}\n`,
 );
 await createVSIX({
   cwd: folder,
   packagePath: resolve('prefilter.vsix'),
   dependencies: false,
   skipLicense: true,
+  allowMissingRepository: true,
+  rewriteRelativeLinks: repository !== undefined,
 });
 await rm(folder, { recursive: true });

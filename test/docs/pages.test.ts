@@ -66,10 +66,10 @@ describe.each(pages)('%s', (path) => {
     expect(problems).toEqual([]);
   });
 
-  test.each(of('yaml').filter(({ code }) => /uses: OWNER\/prefilter@/.test(code)))('action %#', ({ code }) => {
+  test.each(of('yaml').filter(({ code }) => /uses: \.\/.*prefilter/.test(code)))('action %#', ({ code }) => {
     const { inputs } = parse(readFileSync(new URL('action.yml', root), 'utf8')) as { readonly inputs: object };
     const { steps = [] } = parse(code) as { readonly steps?: readonly Step[] };
-    const ours = steps.filter(({ uses = '' }) => uses.includes('/prefilter@'));
+    const ours = steps.filter(({ uses = '' }) => uses.endsWith('/prefilter'));
     expect(ours).not.toEqual([]);
     expect(ours.flatMap((step) => Object.keys(step.with ?? {})).filter((name) => !(name in inputs))).toEqual([]);
   });
