@@ -6,7 +6,7 @@ import { dockerfile } from './readers/dockerfile.ts';
 import { filterFile } from './readers/filter-file.ts';
 import { http } from './readers/http.ts';
 import { javascript, typescript } from './readers/javascript/javascript.ts';
-import { json, json5, jsonLines } from './readers/json/json.ts';
+import { json5, jsonHost, jsonLines } from './readers/json/json.ts';
 import { notebookHost } from './readers/json/notebook.ts';
 import { batch } from './readers/lines/batch.ts';
 import { csv } from './readers/lines/csv.ts';
@@ -16,7 +16,7 @@ import { markdownHost } from './readers/markdown/markdown.ts';
 import { markupHost } from './readers/markup/markup.ts';
 import { markupLanguages } from './readers/markup/tags.ts';
 import { shell } from './readers/shell/shell.ts';
-import { yaml } from './readers/yaml/yaml.ts';
+import { yamlHost } from './readers/yaml/yaml.ts';
 
 /** A kind of file that is read. All names are in lower case. */
 export interface FileKind {
@@ -86,12 +86,12 @@ export const fileKinds: readonly FileKind[] = [
   ...group('data', [
     [
       'JSON, with OpenAPI, JSON Schema, Postman and Insomnia',
-      json,
+      jsonHost({ script: shell }),
       'json jsonc har webmanifest code-workspace geojson',
     ],
     ['JSON5', json5, 'json5'],
     ['JSON Lines', jsonLines, 'ndjson jsonl'],
-    ['YAML with the scripts in it', yaml, 'yaml yml'],
+    ['YAML with the scripts and files in it', yamlHost((name) => kindOf(name)?.read), 'yaml yml'],
     ['TOML', code(languages.toml), 'toml'],
     [
       'XML',

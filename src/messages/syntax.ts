@@ -75,8 +75,10 @@ export const unknownOperator = texts({
     similar: (symbol: string, similar: string) => `Unknown operator \`${symbol}\`. Did you mean \`${similar}\`?`,
     known: (dialect: string, symbols: string, isExtended = false) =>
       `The dialect \`${dialect}\`${isExtended ? ', as extended,' : ''} has ${symbols}.`,
-    elsewhere: (dialect: string) =>
-      `The dialect \`${dialect}\` has it: \`--dialect ${dialect}\`, or \`{ dialect: '${dialect}' }\` in a program.`,
+    elsewhere: (dialect: string, symbol?: string) =>
+      `The dialect \`${dialect}\` has ${symbol === undefined ? 'it' : `\`${symbol}\``}: \`--dialect ${dialect}\`, or \`{ dialect: '${dialect}' }\` in a program.`,
+    withoutAnd:
+      'Without it, narrow the request down with its other parameters, such as `created_at[from]`, or filter what you receive.',
     fix: (symbol: string) => `Write \`${symbol}\``,
   },
   'pt-BR': {
@@ -85,8 +87,10 @@ export const unknownOperator = texts({
       `Operador \`${symbol}\` desconhecido. Você quis dizer \`${similar}\`?`,
     known: (dialect: string, symbols: string, isExtended = false) =>
       `O dialeto \`${dialect}\`${isExtended ? ', como foi estendido,' : ''} tem ${symbols}.`,
-    elsewhere: (dialect: string) =>
-      `O dialeto \`${dialect}\` o tem: \`--dialect ${dialect}\`, ou \`{ dialect: '${dialect}' }\` em um programa.`,
+    elsewhere: (dialect: string, symbol?: string) =>
+      `O dialeto \`${dialect}\` ${symbol === undefined ? 'o tem' : `tem \`${symbol}\``}: \`--dialect ${dialect}\`, ou \`{ dialect: '${dialect}' }\` em um programa.`,
+    withoutAnd:
+      'Sem ele, restrinja a requisição com os outros parâmetros, como `created_at[from]`, ou filtre o que receber.',
     fix: (symbol: string) => `Escrever \`${symbol}\``,
   },
 });

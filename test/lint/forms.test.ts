@@ -152,3 +152,50 @@ test.each([
   const errors = lint({ file, text: right }).filter(({ problem }) => problem.code !== 'unsafe-interpolation');
   expect(errors).toEqual([]);
 });
+
+describe('settings in other files', () =>
+  checks([
+    ['a.yaml', 'kind: ConfigMap\ndata:\n  application.properties: |\n    limit=5\n    nfe.filter=§\n'],
+    ['a.yaml', 'kind: ConfigMap\ndata:\n  .env: |\n    LIMIT=5\n    FILTER=§\n'],
+    ['a.yaml', 'kind: ConfigMap\ndata:\n  config.json: |\n    {\n      "filter": "§"\n    }\n'],
+    ['a.yaml', "kind: ConfigMap\ndata:\n  run.sh: |-\n    FILTER='§'\n"],
+    ['package.json', `{ "scripts": { "fetch": "nfe fetch --filter '§'" } }`],
+    ['package.json', '{ "scripts": { "fetch": "NFE_FILTER=\\"§\\" node a.js" } }'],
+    ['launch.json', '{ "configurations": [{ "args": ["fetch", "--filter", "§"] }] }'],
+    ['launch.json', '{ "configurations": [{ "args": ["--nfe-filter=§"] }] }'],
+    ['values.yaml', 'filter: {{ .Values.filter | default "§" }}'],
+    ['a.yaml', 'env:\n  - name: x\n    filter: {{ .Values.filter | default "§" | quote }}\n    limit: 5\n'],
+    ['a.yaml', `filter: "{{ .Values.filter | default '§' }}"`],
+    ['a.yaml', `filter: "{{ nfe_filter | default('§') }}"`],
+    ['supervisord.conf', '[program:x]\ncommand=nfe fetch --filter "§"\n'],
+    ['supervisord.conf', '[program:x]\nenvironment=FILTER="§"\n'],
+    ['a.service', '[Service]\nExecStart=/usr/bin/nfe fetch --filter "§"\nEnvironment="NFE_FILTER=§"\n'],
+    ['a.sh', "read -r -d '' FILTER <<'EOT'\n§\nEOT\n"],
+    ['a.sh', "printf -v filter '§'"],
+    ['a.md', 'Send `filter=§`.'],
+    ['a.md', 'Send `&filter=§`.'],
+    ['a.md', 'Send `limit=5&filter=§`.'],
+  ]));
+
+test('filters in expressions of n8n, in templates of URLs, after a byte order mark', () => {
+  const codes = (file: string, text: string) => lint({ file, text }).map(({ problem }) => problem.code);
+  expect(codes('a.json', '{ "filter": "=(== s {{ $json.x }})" }')).toContain('unknown-operator');
+  expect(codes('a.json', '{ "filter": "=(OR (= s {{ $json.x }}) (_not_exists s))" }')).not.toContain('syntax');
+  expect(codes('a.yaml', `url: "${base}?filter={{ '(== s new)' | urlencode }}"`)).toContain('unknown-operator');
+  expect(codes('a.yaml', `url: "${base}?filter={{ '(= s new)' | urlencode }}"`)).toEqual([]);
+  const request = `\ufeffget {\n  url: ${base}?filter=%28%3D%3D%20s%20new%29\n}\n`;
+  expect(codes('a.bru', request)).toEqual(['unknown-operator']);
+  expect(codes('a.php', `<?php $u = "${base}?filter=(= s new)&limit=5";`)).toEqual(['invalid-url-encoding']);
+});
+
+test('raw spaces in literals with interpolations of other marks are encoded by the fix', () => {
+  for (const [file, text] of [
+    ['a.php', `<?php $u = "${base}?filter=(= s new)";`],
+    ['a.cs', `var u = $"${base}?filter=(= s new)";`],
+    ['a.kt', `val u = "${base}?filter=(= s new)"`],
+    ['a.rb', `u = "${base}?filter=(= s new)"`],
+  ] as const) {
+    const [finding] = lint({ file, text });
+    expect([file, finding?.problem.fix?.edits[0]?.text]).toEqual([file, '%28%3D%20s%20new%29']);
+  }
+});

@@ -193,7 +193,7 @@ export class Nearness {
     [member = '', below]: readonly string[],
   ): boolean {
     if (below !== undefined || !this.#isName(name)) return false;
-    return keyword === 'enum' || /s$/i.test(name) || /^[A-Z][A-Z\d_]*$/.test(member);
+    return /^(?:enum|impl)$/.test(keyword) || /s$/i.test(name) || /^[A-Z][A-Z\d_]*$/.test(member);
   }
 
   /** Whether a block is the body of a function. */

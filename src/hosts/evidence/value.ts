@@ -1,7 +1,8 @@
 import { isBlank, trimmed as withoutTrailing } from '../../language/word.ts';
 import type { Span } from '../../source/span.ts';
-import { type Embedded, type Interpolation, part, withPlaceholders } from '../embedded.ts';
+import { type Embedded, type Interpolation, part, placeholder, withPlaceholders } from '../embedded.ts';
 import type { Evidence, Hosted, HostedFilter, HostKind, HostSettings } from '../host.ts';
+import { endsInQuery } from './brackets.ts';
 import { type Grade, nameTest } from './names.ts';
 import { urlsIn, valueAt } from './url.ts';
 
@@ -10,8 +11,27 @@ export type Found = Pick<Hosted, 'filters' | 'urls' | 'setAside'>;
 
 /** Extracts from the value of a key or variable: a filter, else URLs. */
 export function inValue(value: Embedded, kind: HostKind, evidence: Evidence, settings: HostSettings): Found {
-  const { source, interpolations } = withPlaceholders(value);
-  return inText(source, interpolations, kind, evidence, settings);
+  const inserted = insertedIn(value, kind, evidence, settings);
+  // An expression of n8n: `=(= status {{ $json.status }})`.
+  const isExpression = kind === 'json' && /^=\s*\(.*\{\{/s.test(value.text);
+  const text = isExpression ? part(value, { start: 1, end: value.text.length }) : value;
+  const { source, interpolations } = withPlaceholders(text);
+  const found = inText(source, interpolations, kind, evidence, settings);
+  return inserted.length === 0 ? found : { ...found, filters: [...inserted, ...found.filters] };
+}
+
+/** The filters in placeholders: `{{ .Values.filter | default "…" }}`, `?filter={{ '…' | urlencode }}`. */
+function insertedIn(value: Embedded, kind: HostKind, evidence: Evidence, settings: HostSettings): HostedFilter[] {
+  if (!/\{\{.*["'`]\s*\(/.test(value.text)) return [];
+  return [...value.text.matchAll(placeholder)].flatMap(({ 1: expression = '', 0: image, index }) => {
+    const literal = /(["'`])(\s*\([^"'`]*)\1/.exec(expression);
+    const isParameter = endsInQuery(value.text.slice(0, index), settings.sources.parameters);
+    if (literal === null || (evidence === 'none' && !isParameter)) return [];
+    const start = index + image.indexOf(expression) + literal.index + 1;
+    const text = part(value, { start, end: start + (literal[2] as string).length });
+    if (!settings.isLikely(text.text, evidence === 'none' ? 'exact' : evidence)) return [];
+    return [{ ...trimmed(text, []), kind, encoding: 'none' as const }];
+  });
 }
 
 /** The same, for a text whose interpolations are known. */
@@ -66,7 +86,7 @@ function defaultIn(source: Text): { readonly name: string; readonly text: Text }
 }
 
 /** The filter in a text such as `filter=(= a b)&limit=50`: a query without its URL, an argument of a command, a variable. */
-function assignedIn(
+export function assignedIn(
   source: Text,
   { sources, isLikely }: HostSettings,
 ): { readonly text: Text; readonly grade: Grade } | undefined {

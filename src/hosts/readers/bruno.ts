@@ -8,7 +8,7 @@ import type { Host } from '../host.ts';
 import { javascript } from './javascript/javascript.ts';
 import { json } from './json/json.ts';
 
-const opening = /^([a-z][\w:-]*)[ \t]*([{[])[ \t]*\r?$/;
+const opening = /^ ?([a-z][\w:-]*)[ \t]*([{[])[ \t]*\r?$/;
 /** A line of a block: `name: value`; `~` switches it off, `@` marks it as local. */
 const setting = /^[ \t]*[~@]*("?)([^\s:"~@][^\s:"]*)\1[ \t]*:[ \t]*/;
 
@@ -17,7 +17,7 @@ export function brunoHost(markdown: Host): Host {
   return (source, settings) => {
     const extraction = new Extraction();
     const isNamed = nameTest(settings.sources.keys);
-    for (const { name, lines } of blocksOf(source.text)) {
+    for (const { name, lines } of blocksOf(source.text.replace(/^\ufeff/, ' '))) {
       if (extraction.isFull) break;
       const [first, last] = [lines[0], lines.at(-1)];
       if (first === undefined || last === undefined) continue;

@@ -194,8 +194,13 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
       Object.hasOwn(dialects, dialect.name) && dialects[dialect.name as DialectName] !== dialect,
     ),
   } as const;
-  const other = Object.values(dialects).find((each) => each.operator(operator.text) !== undefined);
-  const help = other === undefined ? problem.help : `${problem.help} ${say.elsewhere(other.name)}`;
+  const { other, symbol = '' } = otherWith(operator.text, intended === undefined);
+  const isAnd = other?.operator(symbol)?.means === 'and';
+  const help = [
+    problem.help,
+    ...(other === undefined ? [] : [say.elsewhere(other.name, symbol === operator.text ? undefined : symbol)]),
+    ...(isAnd ? [say.withoutAnd] : []),
+  ].join(' ');
   if (intended === undefined) return { ...problem, message: say.unknown(shortened(operator.text)), help };
   return {
     ...problem,
@@ -209,6 +214,16 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
       edits: [{ span, text: intended.symbol }],
     },
   };
+}
+
+/** A dialect that has an operator, or its meaning under another symbol if `isAnySpelling`. */
+function otherWith(text: string, isAnySpelling: boolean): { readonly other?: Dialect; readonly symbol?: string } {
+  for (const other of Object.values(dialects)) {
+    if (other.operator(text) !== undefined) return { other, symbol: text };
+    const intended = isAnySpelling ? intendedOperator(text, other) : undefined;
+    if (intended?.sure) return { other, symbol: intended.symbol };
+  }
+  return {};
 }
 
 function fits(operands: readonly Operand[], entry: Operator | undefined): boolean {

@@ -29,6 +29,8 @@ const messages = texts({
 
 /** A wildcard of SQL or of a shell at an end of letters: `new*`, `%new%`; `100%` is an amount. */
 const wildcard = /^([*%]).*\p{L}|\p{L}.*([*%])$/su;
+/** A placeholder of a format, as in `printf`. */
+const format = /^%-?\d*[a-z]$/;
 /** Percent-encoded characters that are encoded in a URL; `%25` may be a percent sign that was meant. */
 const encoded = /%(?:2[0-4689a-f]|3[a-d]|40|5[bd]|c3%[89ab][\da-f])/gi;
 /** Words that are values and hardly the name of a property. */
@@ -44,7 +46,7 @@ export const literalValue: RuleCheck = {
       if (!isCondition(node)) return;
       const { property, values } = node;
       for (const word of values) {
-        if (word.quoted) continue;
+        if (word.quoted || format.test(word.text)) continue;
         const { text } = word;
         const span = spanOf(word);
         const [, first, last] = wildcard.exec(text) ?? [];

@@ -202,11 +202,14 @@ export function addInterpolation(
 /** Encodes a text so that it reads the same in all of these forms of literal; `undefined` if that is impossible. */
 export function literalEncoder(forms: readonly Literal[], isFormat = false): Embedded['encode'] {
   const quotes = [...new Set(forms.map(({ close }) => close))];
-  const isOpen = forms.some(({ holes, code, escapes }) => (holes ?? code) !== undefined && escapes !== 'javascript');
+  const open = forms.flatMap(({ holes, code = [], escapes }) =>
+    escapes === 'javascript' ? [] : [holes?.source ?? '', ...code],
+  );
+  const marks = [...'#$%{}'].filter((mark) => open.some((source) => source.includes(mark)));
   return (text) => {
     const isAny = forms.every(({ escapes }) => escapes === 'javascript' || escapes === 'entities' || escapes === 'raw');
     if (!isAny && /[\0\r\n]/.test(text)) return undefined;
-    if ((isFormat && /[%{}]/.test(text)) || (isOpen && /[#$%{}]/.test(text))) return undefined;
+    if ((isFormat && /[%{}]/.test(text)) || marks.some((mark) => text.includes(mark))) return undefined;
     const written = forms.map(({ escapes, close }) => {
       const isShared = escapes === 'backslash' || escapes === 'javascript' || escapes === 'entities';
       return rules[escapes].encode(text, isShared ? quotes.join('') : close);

@@ -1,7 +1,7 @@
 import { shortened } from '../../../source/shortened.ts';
 import type { Span } from '../../../source/span.ts';
 import type { Embedded } from '../../embedded.ts';
-import { holdsValue, isWrapped, type KeyTest, keyTest, namingKeys } from '../../evidence/names.ts';
+import { holdsValue, isWrapped, type KeyTest, keyTest, nameTest, namingKeys } from '../../evidence/names.ts';
 import { comment, inValue } from '../../evidence/value.ts';
 import { Extraction, endsEarly, hostParse, unclosed, unexpected } from '../../extraction.ts';
 import type { Evidence, Host, HostSettings } from '../../host.ts';
@@ -19,6 +19,8 @@ interface JsonForm {
   readonly isJson5?: boolean;
   /** One value after the other, as in `.ndjson`. */
   readonly isStream?: boolean;
+  /** Reads the commands under `scripts`, as in a `package.json`. */
+  readonly script?: Host;
 }
 
 /** A string whose evidence is known only when the objects around it end. */
@@ -36,7 +38,8 @@ export const json: Host = jsonHost({});
 export const json5: Host = jsonHost({ isJson5: true });
 export const jsonLines: Host = jsonHost({ isStream: true });
 
-function jsonHost(form: JsonForm): Host {
+/** Makes a reader of a kind of JSON. */
+export function jsonHost(form: JsonForm): Host {
   return (source, settings) => new JsonReader(source, settings, form).read();
 }
 
@@ -49,6 +52,7 @@ class JsonReader {
   readonly #form: JsonForm;
   readonly #extraction = new Extraction();
   readonly #isKey: KeyTest;
+  readonly #isOption: ReturnType<typeof nameTest>;
   readonly #closers: ('}' | ']')[] = [];
   // For each enclosing object: its current key, the value of its `name` or `key`, and the strings that wait for it.
   readonly #keys: string[] = [];
@@ -58,6 +62,8 @@ class JsonReader {
   #queue: Waiting[] = [];
   #expected: Expected = 'value';
   #isAnnounced = false;
+  /** The string before this one in the same list, if it is an option of a command. */
+  #option = '';
 
   constructor(source: Embedded, settings: HostSettings, form: JsonForm) {
     this.#source = source;
@@ -65,6 +71,7 @@ class JsonReader {
     this.#settings = settings;
     this.#form = form;
     this.#isKey = keyTest(settings.sources.keys);
+    this.#isOption = nameTest(settings.sources.keys);
   }
 
   read(): Extraction {
@@ -150,10 +157,18 @@ class JsonReader {
     }
     this.#expected = this.#afterValue();
     const isListed = this.#closers.at(-1) === ']';
-    const grade = this.#isKey(this.#keys, isListed);
+    const image = this.#text.slice(content.start, content.end);
+    if (this.#form.script && this.#keys.at(-2) === 'scripts' && image.includes('(')) {
+      this.#extraction.add({ ...this.#form.script(this.#decoded(content), this.#settings), problems: [] });
+      return;
+    }
+    const option = isListed ? this.#option : '';
+    this.#option = isListed && /^--?[A-Za-z][\w-]*$/.test(image) ? image : '';
+    const ofOption = option !== '' && this.#isOption(option) !== undefined ? 'named' : undefined;
+    const grade = this.#isKey(this.#keys, isListed) ?? ofOption;
     const isNamed = grade !== undefined;
     const isWaiting = !isNamed && !this.#isAnnounced && holdsValue(key) && this.#mayBeFilter(content);
-    const mayHoldUrl = /[=\\]/.test(this.#text.slice(content.start, content.end));
+    const mayHoldUrl = /[=\\]/.test(image);
     if (!isNamed && !this.#isAnnounced && !isWaiting && !mayHoldUrl) return;
     const isAnnounced = this.#isAnnounced && content.start < content.end;
     const evidence = isAnnounced ? 'announced' : (grade ?? (isWaiting ? undefined : 'none'));

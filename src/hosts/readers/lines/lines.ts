@@ -6,6 +6,7 @@ import {
   type Interpolation,
   InterpolationNames,
   inside,
+  part,
   withPlaceholders,
 } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
@@ -43,6 +44,8 @@ export interface LineLanguage {
   readonly value: ValueForm;
   /** What continues a line: a backslash at its end, or an indented line after it while its parentheses are open. */
   readonly continues: 'backslash' | 'indent';
+  /** Settings that hold a command, as in the files of supervisord and systemd. */
+  readonly commands?: RegExp;
   /** Whether lines that begin with a tab are commands of a shell. */
   readonly hasRecipes?: true;
 }
@@ -66,6 +69,7 @@ export const lineLanguages = {
     setting: /(?<name>[^\s=:[\]](?:[^=:\r\n[\]]*[^\s=:[\]])?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/))[ \t]*/y,
     value: plain,
     continues: 'indent',
+    commands: /^(?:command|exec[a-z]*|environment)$/i,
   },
   properties: {
     comment: /[#!]/y,
@@ -132,6 +136,13 @@ export function lineHost(language: LineLanguage): Host {
         const isSetting = setting !== null && language.setting.lastIndex <= end && !written.includes('?');
         const name = isSetting ? unescaped(written) : '';
         const from = isSetting ? language.setting.lastIndex : start;
+        const command = part(source, { start: from, end });
+        // Several variables with commas between them are no command.
+        if (isSetting && language.commands?.test(name) && !/["'],\s*\w+=/.test(command.text)) {
+          extraction.add({ ...shell(command, settings), problems: [] });
+          at = next;
+          continue;
+        }
         const { value, late } = valueSpan(text, { start: from, end }, language);
         const read = decoded(source, value, language.value);
         const evidence = isNamed(name) ?? 'none';

@@ -1,7 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import { Decoding, type Embedded, inside, part } from '../../embedded.ts';
 import { urlsIn } from '../../evidence/url.ts';
-import { comment } from '../../evidence/value.ts';
+import { assignedIn, comment } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host, Hosted, HostSettings } from '../../host.ts';
 import { filterFile } from '../filter-file.ts';
@@ -70,7 +70,9 @@ function placeOf(filter: Embedded): number {
 /** A quick test that rules out most paragraphs. */
 function mayHold(text: string, { lines }: Block): boolean {
   const last = lines.at(-1) as Span;
-  return /`\s*\(|[?#&][^\s=?#&]*=|<!--|^(?: {4}|\t)\s*\(/.test(text.slice((lines[0] as Span).start, last.end));
+  return /`\s*(?:[?&]?[\w.-]+=\s*)?\(|[?#&][^\s=?#&]*=|<!--|^(?: {4}|\t)\s*\(/.test(
+    text.slice((lines[0] as Span).start, last.end),
+  );
 }
 
 function fenced(
@@ -124,7 +126,9 @@ function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Parti
   const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
-    if (!isWhole(span.text, settings)) extraction.add(urlsIn(span, 'markdown', 'prose', settings));
+    const assigned = assignedIn({ ...span, interpolations: [] }, settings)?.text;
+    if (assigned !== undefined) extraction.add(hosted(assigned));
+    else if (!isWhole(span.text, settings)) extraction.add(urlsIn(span, 'markdown', 'prose', settings));
     else if (isOurs || !(isCut(span.text) || isLisp(span.text) || isNested(span.text))) extraction.add(hosted(span));
   }
   extraction.add(urlsIn(words, 'markdown', 'prose', settings));

@@ -85,8 +85,11 @@ export class CommandReader {
     }
     // The words of `for filter in …`.
     const isLoop = words[0]?.text === 'for' && words[2]?.text === 'in';
-    const grade = this.#isNamed((isLoop ? words[1]?.text : printsTo) ?? '');
-    const named = grade === undefined ? Number.POSITIVE_INFINITY : isLoop ? 3 : 1;
+    const [first, option] = words.map(({ text }) => text);
+    // `read -d '' FILTER <<EOF`, `printf -v FILTER '…'`
+    const target = first === 'read' ? words.at(-1) : first === 'printf' && option === '-v' ? words[2] : undefined;
+    const grade = this.#isNamed((isLoop ? words[1]?.text : (target?.text ?? printsTo)) ?? '');
+    const named = grade === undefined ? Number.POSITIVE_INFINITY : isLoop || option === '-v' ? 3 : 1;
     const program = this.#commandOf(words);
     const data = dataIn(words, program.name);
     const isQuery = words.some(({ text }) => /\?.*=/.test(text));

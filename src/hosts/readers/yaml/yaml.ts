@@ -12,8 +12,21 @@ import { deepest, parseTokens, tooDeep, yamlProblem } from './parser.ts';
 import { blockScalar, flowScalar } from './scalar.ts';
 import { isCommand, isScript, script } from './script.ts';
 
-/** YAML streams of any number of documents. Aliases are not followed: the anchored value is read where it is defined. */
-export const yaml: Host = (file, settings) => {
+/** Finds the reader of a file by its name. */
+type ReaderOfFile = (name: string) => Host | undefined;
+
+/** YAML without the files in it. */
+export const yaml: Host = yamlHost();
+
+/**
+ * Makes a reader of YAML streams of any number of documents; files in them, as in a ConfigMap, are read by `readerOfFile`. Aliases
+ * are not followed: the anchored value is read where it is defined.
+ */
+export function yamlHost(readerOfFile?: ReaderOfFile): Host {
+  return (file, settings) => readStream(file, settings, readerOfFile);
+}
+
+function readStream(file: Embedded, settings: HostSettings, readerOfFile?: ReaderOfFile): Extraction {
   // The library reads a byte order mark before a list as content.
   const source = file.text.startsWith('\ufeff') ? part(file, { start: 1, end: file.text.length }) : file;
   const tooMuch = tooLarge(source, '-:,#\n\'"[{', 550_000, 'YAML', settings);
@@ -23,18 +36,35 @@ export const yaml: Host = (file, settings) => {
     return unread;
   }
   const left = withoutQuietEntries(source.text, settings.sources);
-  const found = readYaml(source, left, settings);
+  const found = readYaml(source, left, settings, readerOfFile);
   // Where a quote is never closed, for one, depends on all that follows.
-  return left === source.text || found.isValid ? found.extraction : readYaml(source, source.text, settings).extraction;
-};
+  const isDone = left === source.text || found.isValid;
+  const { extraction } = isDone ? found : readYaml(source, source.text, settings, readerOfFile);
+  addTemplates(source, extraction, settings);
+  return extraction;
+}
+
+/** Values that a template fills in, which to YAML are maps: `filter: {{ .Values.filter | default "…" }}`. */
+function addTemplates(source: Embedded, extraction: Extraction, settings: HostSettings): void {
+  const isNamed = nameTest(settings.sources.keys);
+  for (const { 1: before = '', 2: key = '', 3: value = '', index } of source.text.matchAll(templated)) {
+    const grade = isNamed(key);
+    const start = index + before.length;
+    if (grade === undefined) continue;
+    extraction.add(inValue(part(source, { start, end: start + value.length }), 'yaml', grade, settings));
+  }
+}
+
+const templated = /^([ \t]*(?:-[ \t]+)?["']?([\w.-]+)["']?:[ \t]+)(\{\{[^\n]*\}\})[ \t]*\r?$/gm;
 
 /** Extracts from `text`, which is the source's, perhaps with parts blanked. */
 export function readYaml(
   source: Embedded,
   text: string,
   settings: HostSettings,
+  readerOfFile: ReaderOfFile = () => undefined,
 ): { readonly extraction: Extraction; readonly isValid: boolean } {
-  const walk = new Walk(source, settings);
+  const walk = new Walk(source, settings, readerOfFile);
   const { extraction } = walk;
   // With the failsafe schema every scalar is a string, so unknown tags are not errors.
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe' });
@@ -91,6 +121,7 @@ class Walk {
   depth = 0;
   readonly #source: Embedded;
   readonly #settings: HostSettings;
+  readonly #readerOfFile: ReaderOfFile;
   readonly #isKey: KeyTest;
   readonly #isVariable: ReturnType<typeof nameTest>;
   readonly #keys: string[] = [];
@@ -98,8 +129,9 @@ class Walk {
   readonly #names: (string | undefined)[] = [];
   readonly #steps: Step[] = [];
 
-  constructor(source: Embedded, settings: HostSettings) {
+  constructor(source: Embedded, settings: HostSettings, readerOfFile: ReaderOfFile) {
     this.#source = source;
+    this.#readerOfFile = readerOfFile;
     this.#settings = settings;
     this.#isKey = keyTest(settings.sources.keys);
     this.#isVariable = nameTest(settings.sources.keys);
@@ -228,14 +260,20 @@ class Walk {
     const isNamed = grade !== undefined;
     const evidence = grade ?? 'none';
     const isCode = evidence === 'none' && isScript(this.#keys);
+    const name = this.#keys.at(-1) ?? '';
+    const reader = isBlock && name.includes('.') ? this.#readerOfFile(name) : undefined;
+    if (reader !== undefined) {
+      this.extraction.add({ ...reader(decode(), this.#settings), problems: [] });
+      return;
+    }
     if (!isNamed && !isCode && !mayHold) return;
     const value = decode();
     if (isCode) {
       this.extraction.add(script(value, this.#keys, { isBlock, language: shell }, this.#settings));
       return;
     }
-    const [assigned = '', name = ''] = (listed && assignment.exec(value.text)) || [];
-    const named = this.#isVariable(name);
+    const [assigned = '', variable = ''] = (listed && assignment.exec(value.text)) || [];
+    const named = this.#isVariable(variable);
     if (named !== undefined) {
       const content = part(value, { start: assigned.length, end: value.text.length });
       this.extraction.add(inValue(content, 'yaml', named, this.#settings));
