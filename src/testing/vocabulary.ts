@@ -1,6 +1,6 @@
 import { conditionsOf } from '../language/conditions.ts';
 import type { Equality } from '../language/dialect/dialect.ts';
-import type { Filter } from '../language/filter.ts';
+import type { Filter, Word } from '../language/filter.ts';
 import { factsOf, type Properties, valuesOf } from '../language/properties.ts';
 import { readValue } from '../language/value.ts';
 import { admission, natural } from '../meaning/logic/domain.ts';
@@ -9,33 +9,44 @@ import { neighboursOf } from './neighbours.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** Values that people like to read, for each property of a filter: declared ones, constants and what is near them. */
+/** Values that people like to read, for each property of a filter and each declared one. */
 type Vocabulary = ReadonlyMap<string, readonly unknown[]>;
 
-export function vocabularyOf(filter: Filter, equality: Equality, properties: Properties | undefined): Vocabulary {
+/** The values at which the conditions of a filter change their answers, and those of declared lists. */
+export function bordersOf(filter: Filter, equality: Equality, properties: Properties | undefined): Vocabulary {
   const found = new Map<string, Map<string, unknown>>();
   const names = [...conditionsOf(filter).map(({ property }) => property.text), ...Object.keys(properties ?? {})];
   for (const name of names) found.set(name, new Map());
-  const add = (name: string, words: readonly { readonly text: string; readonly quoted?: true }[]) => {
+  const add = (name: string, word: Word) => {
     const facts = properties && factsOf(properties, name);
-    const fits = admission(facts?.type, equality);
-    for (const word of words) {
-      const scalar = equality === 'text' ? word.text : readValue(word);
-      const isText = word.quoted || facts?.type === 'string' || typeof facts?.type === 'object';
-      const value = isText ? scalar : natural(scalar, equality);
-      if (fits(scalar)) found.get(name)?.set(keyOfDocument(value), facts?.many ? [value] : value);
-    }
+    const scalar = equality === 'text' ? word.text : readValue(word);
+    if (!admission(facts?.type, equality)(scalar)) return;
+    const isText = word.quoted || facts?.type === 'string' || typeof facts?.type === 'object';
+    const value = isText ? scalar : natural(scalar, equality);
+    found.get(name)?.set(keyOfDocument(value), facts?.many ? [value] : value);
   };
   for (const { property, values } of conditionsOf(filter)) {
     const facts = properties && factsOf(properties, property.text);
-    for (const word of values) add(property.text, [word, ...neighboursOf(word, facts)]);
+    for (const word of values) for (const one of [word, ...neighboursOf(word, facts)]) add(property.text, one);
   }
   for (const name of found.keys()) {
     const facts = properties && factsOf(properties, name);
-    const listed = facts ? valuesOf(facts.type) : [];
-    add(name, listed.length > 0 ? listed.map((text) => ({ text })) : [{ text: facts?.type === 'number' ? '1' : 'a' }]);
+    for (const text of facts ? valuesOf(facts.type) : []) add(name, { text });
   }
   return new Map([...found].map(([name, values]) => [name, [...values.values()]]));
+}
+
+/** The values at the borders of a filter, and a plain one for each property. */
+export function vocabularyOf(filter: Filter, equality: Equality, properties: Properties | undefined): Vocabulary {
+  const borders = bordersOf(filter, equality, properties);
+  return new Map(
+    [...borders].map(([name, values]) => {
+      const { type, many } = (properties && factsOf(properties, name)) ?? {};
+      if (type !== undefined && valuesOf(type).length > 0) return [name, values];
+      const plain = type === 'number' ? 1 : 'a';
+      return [name, [...values, many ? [plain] : plain]];
+    }),
+  );
 }
 
 /** A document in its own words, told apart from any other. */

@@ -308,6 +308,10 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       optionsIn((x) => unnoticed(tree, [], x)),
     ],
   }),
+  './testing/fast-check': ({ documentArbitrary, filterArbitrary }) => ({
+    documentArbitrary: [[/`of/, (x) => documentArbitrary(x)], optionsIn((x) => documentArbitrary(tree, x))],
+    filterArbitrary: [optionsIn((x) => filterArbitrary(x))],
+  }),
   './grammar': ({ toGrammar }) => ({
     toGrammar: [
       optionsIn((x) => toGrammar(x === undefined ? {} : x, 'gbnf')),

@@ -17,6 +17,7 @@ const surface: Readonly<Record<string, string>> = {
   './sandbox': 'createSandbox quirkNames',
   './server': 'accept openApiParameter problem propertiesFrom',
   './testing': 'examplesOf mutantsOf unnoticed',
+  './testing/fast-check': 'documentArbitrary filterArbitrary',
   './grammar': 'toGrammar',
   './lint': 'allRules extracted lint repair settingsOf',
   './editor': 'editor',

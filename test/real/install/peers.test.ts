@@ -90,6 +90,20 @@ const uses: Readonly<
     command: () => ['npx', 'eslint', 'wrong.mjs', 'wrong.filter'],
     prints: /Unknown operator `==`.*Unknown operator `or`.*exit 1/s,
   },
+  'fast-check': {
+    files: {
+      'use.mjs': program(
+        `import fc from 'fast-check';
+import { compile } from 'prefilter/meaning';
+import { documentArbitrary, filterArbitrary } from 'prefilter/testing/fast-check';
+const selects = compile(filter);
+fc.assert(fc.property(documentArbitrary(filter), ({ processed = false }) => selects({ processed }) === (String(processed) === 'false')));`,
+        `fc.sample(filterArbitrary({ depth: 1 }), { numRuns: 1, seed: 1 })[0].kind`,
+      ),
+    },
+    command: () => ['node', 'use.mjs'],
+    prints: /^condition$/m,
+  },
   'drizzle-orm': {
     files: {
       'use.mjs': program(

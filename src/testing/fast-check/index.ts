@@ -1,0 +1,2 @@
+export { type DocumentArbitraryOptions, documentArbitrary } from './document-arbitrary.ts';
+export { type FilterArbitraryOptions, filterArbitrary } from './filter-arbitrary.ts';
