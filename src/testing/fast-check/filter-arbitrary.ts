@@ -4,13 +4,14 @@ import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../../language/dialect/dialects.ts';
 import type { Filter, Word } from '../../language/filter.ts';
 import { checkOptions, FilterError } from '../../language/filter-error.ts';
+import { kindOf } from '../../language/kinds/kind-of.ts';
 import { type ConditionMeaning, isPart, type Meaning, type MeaningOf, meanings } from '../../language/meanings.ts';
-import { factsOf, type Properties, propertiesCheck } from '../../language/properties.ts';
+import { factsOf, type Properties, type PropertyFacts, propertiesCheck } from '../../language/properties.ts';
 import { rowOf } from '../../language/property-types.ts';
 import { textNode } from '../../language/text-node.ts';
 import { isWord } from '../../language/word.ts';
 import { openShape, wholeNumber } from '../../source/shape.ts';
-import { textsOf, words } from './texts.ts';
+import { partsOf, textsOf } from './texts.ts';
 
 export interface FilterArbitraryOptions {
   /** The dialect of the filters, or the name of one that comes with the package; `received` by default. */
@@ -78,20 +79,35 @@ function conditionsOf(
   return Object.keys(properties).flatMap((text) => {
     const facts = factsOf(properties, text) ?? { type: 'string' };
     if (!isWord(text) || (facts.operators !== undefined && !facts.operators.includes(symbol))) return [];
-    const isBare = !isPart(means) && rowOf(facts.type).isBare === true;
-    const values = (isPart(means) ? words : textsOf(facts)).map((value) => wordOf(value, isBare, dialect, means));
+    const property = { text };
+    const values = takes === 'property' ? fc.constant(property) : valuesOf(facts, means, dialect);
+    if (values === undefined) return [];
     const lengths = takes === 'property' ? [0, 0] : [1, takes === 'property values' ? 3 : 1];
     const [minLength, maxLength] = lengths as [number, number];
     return fc
       .array(values, { minLength, maxLength })
       .filter((all): all is Word[] => !all.includes(undefined))
-      .map((values): Filter => textNode({ kind: 'condition', means, operator, property: { text }, values }));
+      .map((values): Filter => textNode({ kind: 'condition', means, operator, property, values }));
   });
 }
 
-/** A value as the dialect writes it; `undefined` if it cannot. */
-function wordOf(text: string, isBare: boolean, dialect: Dialect, means: Meaning): Word | undefined {
-  if (isBare) return { text };
+/** Words that can stand beside a property; `undefined` if the dialect can write none. */
+function valuesOf(
+  facts: PropertyFacts,
+  means: ConditionMeaning,
+  dialect: Dialect,
+): fc.Arbitrary<Word | undefined> | undefined {
+  const { type } = facts;
+  if (isPart(means)) return partsOf(facts)?.map((text) => wordOf(text, dialect, means));
+  // Words of a kind stand for its values however they look.
+  if (rowOf(type).isBare || kindOf(facts) !== undefined) return textsOf(facts).map((text) => ({ text }));
+  if (typeof type === 'string') return textsOf(facts).map((text) => wordOf(text, dialect, means));
+  const listed = type.map((text) => wordOf(text, dialect, means)).filter((word) => word !== undefined);
+  return listed.length === 0 ? undefined : fc.constantFrom(...listed);
+}
+
+/** A text as the dialect writes it; `undefined` if it cannot. */
+function wordOf(text: string, dialect: Dialect, means: Meaning): Word | undefined {
   try {
     return writeOperand(text, dialect, means);
   } catch (error) {

@@ -40,3 +40,10 @@ export function textsOf(facts: PropertyFacts): fc.Arbitrary<string> {
     return (meant && 'instead' in meant && meant.instead) || text;
   });
 }
+
+/** Parts of texts of a declared property; `undefined` if its values have none. */
+export function partsOf(facts: PropertyFacts): fc.Arbitrary<string> | undefined {
+  const kind = kindOf(facts);
+  if (kind === undefined || facts.type === 'string') return words;
+  return kind.hasParts ? textsOf(facts).map((text) => text.slice(0, 4)) : undefined;
+}
