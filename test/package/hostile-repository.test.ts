@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import plugin from '../../src/eslint/plugin.ts';
 import { WorkTree } from '../cli/work-tree.ts';
+import { started } from '../editor/lsp/client.ts';
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
@@ -71,6 +73,10 @@ class HostileRepository extends WorkTree {
     for (const name of ['a.filter', 'b.yaml']) writeFileSync(this.path(name), readFileSync(this.path(name)));
   }
 
+  get environment() {
+    return { PATH: process.env.PATH, LANG: 'C', NODE_DISABLE_COMPILE_CACHE: '1', CI: '1' };
+  }
+
   /** Runs the command as a process; a run that takes a minute fails. */
   lint(...argv: string[]) {
     return this.process(process.execPath, bin, ...argv);
@@ -80,7 +86,7 @@ class HostileRepository extends WorkTree {
     const { status, stdout, stderr } = spawnSync(command, argv, {
       cwd: this.folder,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, LANG: 'C', NODE_DISABLE_COMPILE_CACHE: '1', CI: '1' },
+      env: this.environment,
       timeout: 60_000,
     });
     expect(status).not.toBe(null);
@@ -94,6 +100,36 @@ class HostileRepository extends WorkTree {
     expect(spawnSync('ls', ['-R', around.folder], { encoding: 'utf8' }).stdout).not.toContain('pwned');
     const outside = ['token', 'own.txt', 'x.filter'].map((name) => around.read(`outside/${name}`));
     expect(outside).toEqual([`${secret}\n`, 'mine', `(== ${secret} b)\n`]);
+  }
+
+  /** The command that lists the system calls which write or start something. */
+  get tracer(): readonly string[] {
+    const calls =
+      'execve,open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,link,linkat,symlink,symlinkat,truncate,ftruncate';
+    return ['strace', '-f', '-s', '4096', '-e', `trace=${calls}`, '-o', this.around.path('log')];
+  }
+
+  /** Fails if the traced command started more than Git, or wrote more than these files. */
+  expectTrace(written: readonly string[]) {
+    const lines = this.around
+      .read('log')
+      .split('\n')
+      .filter((line) => !/ = -1 E|resumed>/.test(line));
+    const started = lines.flatMap((line) => /execve\("([^"]+)"/.exec(line)?.[1] ?? []);
+    expect([...new Set(started.map((path) => path.replace(/^.*\//, '')))].filter((name) => name !== 'node')).toEqual([
+      'git',
+    ]);
+    const changes = lines.flatMap((line) => {
+      if (/\bopen(?:at)?\(/.test(line) && !/O_WRONLY|O_RDWR|O_CREAT|O_TRUNC/.test(line)) return [];
+      if (/execve\(/.test(line)) return [];
+      return [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, path = '']) => path);
+    });
+    const own = changes
+      .filter((path) => !/^\/(?:dev|proc)\//.test(path))
+      .map((path) => path.replace(`${this.folder}/`, ''));
+    expect(
+      own.filter((path) => !written.some((name) => path === name || new RegExp(`^${name}\\.\\d+\\.tmp$`).test(path))),
+    ).toEqual([]);
   }
 }
 
@@ -183,28 +219,88 @@ describe.runIf(process.platform === 'linux')('a hostile repository', () => {
   ])('$argv: the system lists what is written and started', ({ argv, written }) => {
     for (const name of ['a.filter', 'b.yaml'])
       writeFileSync(tree.path(name), name === 'a.filter' ? wrong : 'filter: (== a b)\n');
-    const log = tree.around.path('log');
-    const calls =
-      'execve,open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,link,linkat,symlink,symlinkat,truncate,ftruncate';
-    tree.process('strace', '-f', '-s', '4096', '-e', `trace=${calls}`, '-o', log, process.execPath, bin, ...argv);
-    const lines = readFileSync(log, 'utf8')
-      .split('\n')
-      .filter((line) => !/ = -1 E|resumed>/.test(line));
-    const started = lines.flatMap((line) => /execve\("([^"]+)"/.exec(line)?.[1] ?? []);
-    expect([...new Set(started.map((path) => path.replace(/^.*\//, '')))].filter((name) => name !== 'node')).toEqual([
-      'git',
-    ]);
-    const changes = lines.flatMap((line) => {
-      if (/\bopen(?:at)?\(/.test(line) && !/O_WRONLY|O_RDWR|O_CREAT|O_TRUNC/.test(line)) return [];
-      if (/execve\(/.test(line)) return [];
-      return [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, path = '']) => path);
+    tree.process('strace', ...tree.tracer.slice(1), process.execPath, bin, ...argv);
+    tree.expectTrace(written);
+  });
+
+  test('`lint --watch` shows, changes and starts nothing else, also when the repository changes below it', async () => {
+    tree.write({ 'a.filter': wrong });
+    const [program, ...argv] = [
+      ...(hasTracer ? tree.tracer : []),
+      process.execPath,
+      bin,
+      'lint',
+      '--watch',
+      '-f',
+      'compact',
+    ] as const;
+    const child = spawn(program as string, argv, { cwd: tree.folder, env: tree.environment, detached: true });
+    let output = '';
+    const runs = () => output.split('waiting for changes').length - 1;
+    const until = async (count: number) => {
+      while (runs() < count && child.exitCode === null) await once(child.stderr, 'data');
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    await until(1);
+    tree.write({ 'b.yaml': 'filter: (== c d)\n' });
+    await until(2);
+    symlinkSync(tree.around.path('outside/x.filter'), tree.path('late.filter'));
+    tree.write({ 'prefilter.config.json': JSON.stringify({ extends: '../outside/token' }) });
+    await until(3);
+    spawnSync('sh', ['-c', 'rm prefilter.config.json late.filter'], { cwd: tree.folder });
+    process.kill(-(child.pid as number), 'SIGINT');
+    await once(child, 'exit');
+    expect(output).toContain('a.filter:1:2');
+    tree.expectIntact(output);
+    if (hasTracer) tree.expectTrace([]);
+  });
+
+  test('`lsp` shows, changes and starts nothing else, whatever file an editor opens or asks about', async () => {
+    tree.write({ 'prefilter.config.json': JSON.stringify({ extends: './sub/token' }) });
+    const client = started([...(hasTracer ? tree.tracer : []), process.execPath, bin, 'lsp', '--stdio'], tree.folder);
+    await client.start(tree.folder);
+    const shown: unknown[] = [];
+    for (const name of [
+      'a.filter',
+      'b.yaml',
+      'link.filter',
+      'bare/x.filter',
+      'sub/x.filter',
+      'steer\u001b]0;title\u0007\n.filter',
+    ]) {
+      const uri = pathToFileURL(tree.path(name)).href;
+      shown.push(await client.open(uri, wrong, 'prefilter'));
+      for (const method of [
+        'references',
+        'definition',
+        'hover',
+        'completion',
+        'codeAction',
+        'documentSymbol',
+        'prepareRename',
+        'rename',
+        'formatting',
+      ])
+        shown.push(
+          await client
+            .at(`textDocument/${method}`, uri, 4, {
+              context: { includeDeclaration: true, diagnostics: [] },
+              newName: 'z',
+              options: { tabSize: 2, insertSpaces: true },
+            })
+            .catch(({ message }) => message),
+        );
+    }
+    spawnSync('rm', [tree.path('prefilter.config.json')]);
+    await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: pathToFileURL(tree.path('prefilter.config.json')).href, type: 3 }],
     });
-    const own = changes
-      .filter((path) => !/^\/(?:dev|proc)\//.test(path))
-      .map((path) => path.replace(`${tree.folder}/`, ''));
-    expect(
-      own.filter((path) => !written.some((name) => path === name || new RegExp(`^${name}\\.\\d+\\.tmp$`).test(path))),
-    ).toEqual([]);
+    const uri = pathToFileURL(tree.path('a.filter')).href;
+    shown.push(await client.at('textDocument/references', uri, 4, { context: { includeDeclaration: true } }));
+    expect(await client.stop()).toBe(0);
+    tree.expectIntact(JSON.stringify([shown, client.published, client.messages]));
+    if (hasTracer) tree.expectTrace([]);
   });
 });
 
