@@ -63,6 +63,8 @@ export function checkOptions(options: object): void {
 /** The options about reading documents, complete. */
 export interface View {
   readonly equality: Equality;
+  /** The declared properties, of which some have kinds. */
+  readonly properties?: Properties | undefined;
   /** Whether a property can have several values at once. */
   many(property: string): boolean;
 }
@@ -71,6 +73,7 @@ export interface View {
 export function viewOf({ dialect, equality, properties }: ViewOptions): View {
   return {
     equality: equality ?? dialectOf(dialect).equality,
+    properties,
     many: (property) => properties !== undefined && factsOf(properties, property)?.many === true,
   };
 }

@@ -138,7 +138,7 @@ function findContradiction<Context>(
   if (!hasMeaning(filter)) return undefined;
   // Not `satisfiable`, which checks the declarations each time.
   const isPossible = (one: Filter) => {
-    const formula = normalForm(one);
+    const formula = normalForm(one, properties);
     return isObviouslyPossible(formula, view) || !isContradiction(formula, { ...view, budget });
   };
   if (isPossible(filter)) return undefined;

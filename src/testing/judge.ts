@@ -36,7 +36,7 @@ export function judge(
 ): Judgement {
   const view = viewOf(options);
   // Refuses an operator without a meaning.
-  closuresOf(normalForm(root), view);
+  closuresOf(normalForm(root, options.properties), view);
   const about = answersAbout(view);
   const vocabulary = vocabularyOf(root, view.equality, options.properties);
   const found = new Map<string, { readonly document: Document; readonly answers: Answers }>();

@@ -1,4 +1,4 @@
-import type { PropertyFacts } from '../properties.ts';
+import { factsOf, type Properties, type PropertyFacts } from '../properties.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
 import { foldedTexts } from './folding.ts';
@@ -22,4 +22,10 @@ export function kindOf({ type, zone, ignore = [] }: PropertyFacts): Kind | undef
   const kind = made.get(id) ?? (type === 'instant' ? instantIn(zone) : foldedTexts(accents));
   made.set(id, kind);
   return kind;
+}
+
+/** The kind of a property by its name. */
+export function declaredKind(properties: Properties | undefined, name: string): Kind | undefined {
+  const facts = properties && factsOf(properties, name);
+  return facts && kindOf(facts);
 }

@@ -41,6 +41,8 @@ export interface Kind {
   between?(low: string | undefined, high: string | undefined): string | undefined;
   /** Whether parts of its texts can be asked for, which are parts of the key. */
   readonly hasParts: boolean;
+  /** Some keys that have the segments of a text in their order, of kinds of which not every text is a key. */
+  containing?(text: string): Iterable<string>;
 }
 
 /** Whether a word stands for an interval. */

@@ -74,7 +74,43 @@ function kindOfForm(name: Kind['name'], form: Form): Kind {
       return key !== undefined && (high === undefined || key < high) ? key : undefined;
     },
     hasParts: true,
+    *containing(text) {
+      const segments = text.split(/[^0-9A-Z]+/);
+      for (let first = 0; first <= segments.length; first++) {
+        for (let second = first; second <= segments.length; second++) {
+          const [start, middle, end] = [[0, first], [first, second], [second]].map((range) =>
+            segments.slice(...range).join(''),
+          ) as [string, string, string];
+          for (const filler of fillers) {
+            const key = keyWith(start, middle, end, filler, form);
+            if (key !== undefined) yield key;
+          }
+        }
+      }
+    },
   };
+}
+
+// So many numbers are tried to find one with given check digits, of which there are a hundred.
+const mostTried = 1000;
+
+// One of them is a digit that must not be there, if any is.
+const fillers = '017';
+
+/** A key that begins with a text, ends with another one and has a third between them. */
+function keyWith(start: string, middle: string, end: string, filler: string, form: Form): string | undefined {
+  const { least, checkDigits, plain } = form;
+  const free = least.length + checkDigits - start.length - middle.length - end.length;
+  if (free < 0) return undefined;
+  const half = free >> 1;
+  for (let count = Number(filler); count < mostTried && String(count).length <= Math.max(free, 1); count++) {
+    const filling = String(count).padStart(free, filler).slice(0, free);
+    const fixed = `${start}${filling.slice(0, half)}${middle}`;
+    const key = withCheckDigits(`${fixed}${filling.slice(half)}${end}`.slice(0, least.length), form);
+    if (plain.test(key) && key.startsWith(fixed.slice(0, key.length)) && key.endsWith(end)) return key;
+    if (free === 0) return undefined;
+  }
+  return undefined;
 }
 
 function withCheckDigits(base: string, { checkDigits, heaviest }: Form): string {

@@ -29,7 +29,7 @@ interface NegatedComparison {
 export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}): readonly AbsenceSensitive[] {
   const root = checkFilter(filter);
   checkOptions(options);
-  const formula = normalForm(root);
+  const formula = normalForm(root, options.properties);
   const budget = { left: options.budget ?? defaultBudget };
   const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options.properties, budget));
   const { solver } = encoding;

@@ -65,7 +65,13 @@ export function simplifyRegion(whole: Filter, of: readonly Filter[], options: De
   // All passes share a tenth of the budget: a region need not be as short as possible.
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
   const interpretations = (formula: Formula) => [interpretedSpace(formula, interpretation, options.properties, budget)];
-  const region = simpler(whole, anyMeaning(givenDialect(options.dialect), of), () => budget, interpretations);
+  const region = simpler(
+    whole,
+    anyMeaning(givenDialect(options.dialect), of),
+    () => budget,
+    options.properties,
+    interpretations,
+  );
   return typeof region === 'boolean' ? region : byMeaning(region);
 }
 

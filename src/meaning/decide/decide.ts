@@ -20,7 +20,7 @@ export interface Decision {
 export function satisfiable(filter: FilterLike, options: DecideOptions = {}): Decision {
   const root = checkFilter(filter);
   checkOptions(options);
-  return satisfiableForm(normalForm(root), options);
+  return satisfiableForm(normalForm(root, options.properties), options);
 }
 
 /** As `satisfiable`, for the form of a filter that may be deeper than a given one: two filters, of which one is negated. */
@@ -61,10 +61,13 @@ export function implies(a: FilterLike, b: FilterLike, options: DecideOptions = {
 
 /** As `implies`, for arguments that have been checked. */
 export function impliesWithin(one: Filter, other: Filter, options: DecideOptions, budget: Budget): Decision {
-  const rows = unionsOfConditions([one, other].map(normalForm), options);
+  const rows = unionsOfConditions(
+    [one, other].map((filter) => normalForm(filter, options.properties)),
+    options,
+  );
   if (rows !== undefined) return unless(found(onlyFirst(rows)));
   if (isSameFilter(one, other)) return { answer: 'yes' };
-  return unless(satisfiableForm(normalForm(both(one, not(other))), options, budget));
+  return unless(satisfiableForm(normalForm(both(one, not(other)), options.properties), options, budget));
 }
 
 /** Whether two filters select the same documents; if not, the witness is one that only one of them selects. */
@@ -83,9 +86,14 @@ export function disjoint(a: FilterLike, b: FilterLike, options: DecideOptions = 
 
 /** As `disjoint`, for arguments that have been checked. */
 export function disjointWithin(one: Filter, other: Filter, options: DecideOptions, budget: Budget): Decision {
-  const rows = unionsOfConditions([one, other].map(normalForm), options);
+  const rows = unionsOfConditions(
+    [one, other].map((filter) => normalForm(filter, options.properties)),
+    options,
+  );
   return unless(
-    rows === undefined ? satisfiableForm(normalForm(both(one, other)), options, budget) : found(common(rows)),
+    rows === undefined
+      ? satisfiableForm(normalForm(both(one, other), options.properties), options, budget)
+      : found(common(rows)),
   );
 }
 

@@ -38,8 +38,9 @@ const stepsPerPart = 250;
  * by text and as a string by type, no document was found, and the filter selects something.
  */
 export function sensitivity(filter: FilterLike, options: DecideOptions = {}): Sensitivity {
-  const formula = normalForm(checkFilter(filter));
+  const root = checkFilter(filter);
   checkOptions(options);
+  const formula = normalForm(root, options.properties);
   const budget = { left: options.budget ?? defaultBudget };
   const parts = partsOf(formula);
   const cost = parts.length * stepsPerPart;

@@ -50,7 +50,7 @@ export function unreached<Id>(filters: NamedFilters<Id>, options: ReachOptions =
   checkOptions(optionsCheck, options);
   const named = new Map<Id, { readonly filter: Filter; readonly formula: Formula }>();
   forEachFilter(filters, (id, filter) => {
-    const formula = normalForm(filter);
+    const formula = normalForm(filter, options.properties);
     // Refuses an operator without a meaning under the id of its filter.
     closuresOf(formula, viewOf(options));
     named.set(id, { filter, formula });

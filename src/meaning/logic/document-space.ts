@@ -1,7 +1,9 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { Properties } from '../../language/properties.ts';
-import { asksByProperty, type Formula, isComparison } from '../normal-form.ts';
+import { kindOf } from '../../language/kinds/kind-of.ts';
+import { factsOf, type Properties } from '../../language/properties.ts';
+import { asksByProperty, type Comparison, type Formula, isComparison } from '../normal-form.ts';
 import { type Domain, domainOf } from './domain.ts';
+import { keyDomain, type LooseFacts } from './key-domain.ts';
 import type { Budget } from './sat-solver.ts';
 import { textDomain } from './text-domain.ts';
 
@@ -32,10 +34,25 @@ export function spaceOf(
     const comparisons = asks.filter(isComparison);
     budget.left -= asks.length * costOfAsk;
     const presence = negation === 'sql' || comparisons.length < asks.length;
-    const domain = comparisons.some(({ family }) => family === 'part')
-      ? textDomain(name, comparisons, presence, equality, properties, budget)
-      : domainOf(name, comparisons, presence, equality, properties);
+    const domain = domainFor(name, comparisons, presence, equality, properties, budget);
     space.set(name, domain);
   }
   return space;
+}
+
+/** The domain of one property. */
+export function domainFor(
+  name: string,
+  conditions: readonly Comparison[],
+  presence: boolean,
+  equality: Equality,
+  properties: Properties | undefined,
+  budget: Budget,
+): Domain {
+  const hasParts = conditions.some(({ family }) => family === 'part');
+  if (hasParts) return textDomain(name, conditions, presence, equality, properties, budget);
+  const facts = properties && factsOf(properties, name);
+  const kind = facts && kindOf(facts);
+  if (kind !== undefined) return keyDomain(name, kind, conditions, facts as LooseFacts);
+  return domainOf(name, conditions, presence, equality, properties);
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '../../language/kinds/kind-of.ts';
 import { isNumeral, numeralAfter } from '../../language/numeral.ts';
 import { canHold, factsOf, type Properties } from '../../language/properties.ts';
 import type { PropertyType } from '../../language/property-types.ts';
@@ -6,6 +7,7 @@ import { testOf } from '../match/test-value.ts';
 import type { Comparison } from '../normal-form.ts';
 import { otherThanText } from '../values/equals.ts';
 import { textOf } from '../values/text-part.ts';
+import { domainFor } from './document-space.ts';
 import { type Domain, domainOf } from './domain.ts';
 import { joinCells } from './runs.ts';
 import type { Budget } from './sat-solver.ts';
@@ -25,6 +27,8 @@ export function jointDomain(
 ): Domain | undefined {
   const conditions = [...byText, ...byType];
   const facts = properties && factsOf(properties, name);
+  // Keys are compared alike, whatever the equality.
+  if (facts && kindOf(facts)) return domainFor(name, conditions, true, 'text', properties, budget);
   const many = facts?.many === true;
   const isAdmitted = (value: unknown) => {
     const text = textOf(value);
@@ -37,7 +41,7 @@ export function jointDomain(
   // What a list holds may have a part as a text and another part as a string, and few values are listed by a type.
   const isOpen = questions.length > 0 && !many && (facts?.type === undefined || facts.type === 'string');
   const divided = isOpen ? conditions.filter(({ family }) => family !== 'part') : conditions;
-  const split = partition(found, divided, equalityOf, true, budget, isOpen ? kindOf : undefined);
+  const split = partition(found, divided, equalityOf, true, budget, isOpen ? sortOf : undefined);
   if (split === undefined) return undefined;
   const bounds = valuesIn(conditions.filter(({ family }) => family === 'order'));
   const asNumbers = bounds.some(({ text }) => isNumeral(text));
@@ -79,7 +83,7 @@ export function jointDomain(
 }
 
 /** What tells values apart whose texts have different parts. */
-function kindOf(value: unknown): string {
+function sortOf(value: unknown): string {
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return isNumeral(value) ? 'numeral' : 'string';
   return typeof value === 'object' ? 'object' : 'number';

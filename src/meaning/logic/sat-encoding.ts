@@ -261,6 +261,7 @@ export class Encoding {
     const wanted = parts.questions.filter(isWanted);
     /** Whether a value answers as the model does; one of many may leave what is true to others. */
     const fits = (value: unknown) =>
+      (parts.fits?.(value) ?? true) &&
       answers.every(({ condition, answer }) => {
         const holds = parts.tests.get(condition)?.(value) === true;
         return holds === answer || (many && answer);

@@ -1,5 +1,7 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import type { Kind } from '../../language/kinds/kind.ts';
+import { kindOf } from '../../language/kinds/kind-of.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
 import { isNumeral } from '../../language/numeral.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
@@ -10,6 +12,7 @@ import type { Ask, Comparison } from '../normal-form.ts';
 import { valuesEqualTo } from '../values/equals.ts';
 import { distinctTexts } from './distinct-texts.ts';
 import { admission, type Domain, declaredValues, domainOf, natural, wholeRun } from './domain.ts';
+import type { LooseFacts } from './key-domain.ts';
 import { joinCells, type Run } from './runs.ts';
 import type { Budget } from './sat-solver.ts';
 import { partsOfTexts, questionsOf } from './text-parts.ts';
@@ -32,18 +35,45 @@ export function textDomain(
   properties: Properties | undefined,
   budget: Budget,
 ): Domain {
-  const facts = properties && factsOf(properties, name);
-  const type = facts?.type;
+  const facts: LooseFacts | undefined = properties && factsOf(properties, name);
+  const kind = facts && kindOf(facts);
+  // The keys of a kind are texts, of which some are none of its keys.
+  if (kind !== undefined) {
+    const ofKeys = { type: facts?.isLoose ? undefined : 'string', many: facts?.many, kind } as const;
+    return domainOfTexts(name, conditions, presence, 'typed', ofKeys, budget);
+  }
+  return domainOfTexts(name, conditions, presence, equality, { type: facts?.type, many: facts?.many }, budget);
+}
+
+/** What is known of the texts. */
+interface KnownTexts {
+  readonly type: PropertyType | undefined;
+  readonly many: boolean | undefined;
+  readonly kind?: Kind;
+}
+
+function domainOfTexts(
+  name: string,
+  conditions: readonly Comparison[],
+  presence: boolean,
+  equality: Equality,
+  { type, many, kind }: KnownTexts,
+  budget: Budget,
+): Domain {
+  const isKey = (value: unknown) => kind === undefined || (typeof value === 'string' && kind.keyOf(value) === value);
+  const properties = type === undefined ? undefined : { [name]: { type, many: many === true } };
   const asText = type === 'string' || typeof type === 'object';
   const shown = (value: Scalar) => (asText ? value : natural(value, equality));
-  const isAdmitted = admission(type, equality);
-  const values = fewValues(conditions, equality, type, budget);
+  const isOfType = admission(type, equality);
+  const isAdmitted = (value: Scalar) => isOfType(value) && isKey(value);
+  const few = kind?.containing ? undefined : fewValues(conditions, equality, type, budget);
+  const values = few?.every(isKey) ? few : undefined;
   if (values !== undefined && charged(budget, values.length * conditions.length)) {
     const tried = new Set<unknown>(values.filter(isAdmitted).map(shown));
     // Values without a text.
     if (type === undefined) tried.add({});
     const { cells, runs } = partition(tried, conditions, () => equality, presence) as Partition;
-    return { name, exact: true, many: facts?.many === true, cells, runs };
+    return { name, exact: true, many: many === true, cells, runs };
   }
   const others = conditions.filter(({ family }) => family !== 'part');
   const domain = domainOf(name, others, true, equality, properties);
@@ -63,7 +93,8 @@ export function textDomain(
       numerals: joinCells(equality === 'text' ? present.filter((cell) => isNumeral(String(domain.cells[cell]))) : []),
       bounds: boundsOf(conditions, () => equality),
       allTexts: type === 'string' || (equality === 'text' && type !== undefined),
-      shown: (text) => [text].filter(isAdmitted).map(shown),
+      shown: (text) => [...(kind?.containing?.(text) ?? [text])].filter(isAdmitted).map(shown),
+      ...(kind && type !== undefined && { fits: isKey }),
     },
   };
 }

@@ -38,6 +38,8 @@ export interface TextParts {
   readonly bounds: readonly (readonly [condition: Comparison, text: string])[];
   /** A value as it is shown: numbers and booleans that a text may stand for. */
   readonly shown: (text: string) => readonly unknown[];
+  /** Whether a value is one that the property can have, if not every text is. */
+  readonly fits?: (value: unknown) => boolean;
 }
 
 /** The longest word that a text begins or ends with, as numbers in the order of the tree, 0 for none: each word is a range. */

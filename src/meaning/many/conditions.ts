@@ -89,7 +89,7 @@ export class Conditions {
   of(ask: Ask): number {
     const { equality } = this.#view;
     const property = this.#propertyOf(ask.property);
-    if (ask.family === 'order') {
+    if (ask.family === 'order' && ask.keys === undefined) {
       const constant = constantOf(ask.values[0] as Word, equality);
       if (constant !== undefined) return this.#make(property, less + orders.indexOf(ask.means), constant);
     }

@@ -26,12 +26,12 @@ interface Cover {
 /** The numbers of the conditions of the rarest cover; `undefined` if each document must be tried. A filter that selects nothing has none. */
 export function findCover(formula: Formula, conditions: Conditions, shares: Shares): readonly number[] | undefined {
   const cover = fold<Cover>(formula, {
-    ask({ family, property, values, negated }) {
+    ask({ family, property, values, negated, keys }) {
       if (family === 'presence')
         return negated
           ? { keys: () => [conditions.absent(property)], share: 1 - shares.present(property) }
           : { keys: () => [conditions.present(property)], share: shares.present(property) };
-      if (family !== 'equality' || negated) return none;
+      if (family !== 'equality' || negated || keys !== undefined) return none;
       return {
         keys: () => values.map((word) => conditions.equal(property, word)),
         share: values.reduce((sum, word) => sum + shares.equal(property, word), 0),

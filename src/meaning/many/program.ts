@@ -68,8 +68,8 @@ export function writeProgram(formula: Formula, conditions: Conditions): readonly
 
   const write = fold<Write>(formula, {
     ask: (one) => (ifTrue, ifFalse, behind) => {
-      const { property, values, negated } = one;
-      if (one.family !== 'equality' || values.length > mostCompared) {
+      const { property, values, negated, keys } = one;
+      if (one.family !== 'equality' || values.length > mostCompared || keys !== undefined) {
         const condition = one.family === 'presence' ? conditions.present(property) : conditions.of(one);
         return ask(condition, negated, ifTrue, ifFalse, behind);
       }

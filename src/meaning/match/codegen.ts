@@ -74,9 +74,9 @@ export function codegen(formula: Formula, view: View): Predicate {
 
   /** The source of a condition; `notEqual` is negated by the caller. */
   const positive = (ask: Ask): Source => {
-    const { family, property, values } = ask;
+    const { family, property, values, keys } = ask;
     const asked = (): string => {
-      if (!view.many(property)) {
+      if (!view.many(property) && keys === undefined) {
         if (family === 'equality')
           return among(
             property,

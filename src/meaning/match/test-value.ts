@@ -3,8 +3,9 @@ import type { Word } from '../../language/filter.ts';
 import type { Ask, Formula } from '../normal-form.ts';
 import type { View } from '../options.ts';
 import { isOneOf, valuesEqualTo } from '../values/equals.ts';
+import { hasKeyIn, type KeyQuestion } from '../values/key-question.ts';
 import { satisfiesOrder } from '../values/order.ts';
-import { satisfiesText } from '../values/text-part.ts';
+import { satisfiesText, textOf } from '../values/text-part.ts';
 
 type Test = (value: unknown) => boolean;
 
@@ -20,8 +21,22 @@ const tests: {
 
 /** The test of a condition for the property's value, of a list for any of its values; for a negation, the test that it negates. */
 export function testOf(ask: Ask, { equality, many }: View): Test {
-  const test = (tests[ask.family] as (ask: Ask, equality: Equality) => Test)(ask, equality);
+  const test = ask.keys === undefined ? testOfValue(ask, equality) : testOfKey(ask, ask.keys);
   return many(ask.property) ? some(test) : test;
+}
+
+function testOfValue(ask: Ask, equality: Equality): Test {
+  return (tests[ask.family] as (ask: Ask, equality: Equality) => Test)(ask, equality);
+}
+
+/** Parts are asked of the key, which is a text; the rest has been turned into keys. */
+function testOfKey(ask: Ask, keys: KeyQuestion): Test {
+  if (ask.family !== 'part') return hasKeyIn(keys);
+  const test = testOfValue(ask, 'typed');
+  return (value) => {
+    const text = textOf(value);
+    return text !== undefined && test(keys.kind.keyOf(text));
+  };
 }
 
 /*
@@ -71,6 +86,7 @@ export function groupEqualities(operands: readonly Formula[], view: View): reado
   });
 }
 
-function isGroupable({ family, negated }: Ask): boolean {
+function isGroupable({ family, negated, keys }: Ask): boolean {
+  if (keys !== undefined) return false;
   return family === 'presence' ? negated : family === 'equality' && !negated;
 }

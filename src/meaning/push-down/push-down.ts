@@ -74,11 +74,11 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
   const { equality } = dialectOf(options.dialect);
   const wording = new Wording(dialectOf(options.to));
   const view = { equality, ...(properties !== undefined && { properties }), budget };
-  const never = (one: Filter) => isContradiction(normalForm(one), view);
+  const never = (one: Filter) => isContradiction(normalForm(one, properties), view);
   const shorter = simplify(root, properties === undefined ? {} : { properties });
   // `simplify` keeps what is constant only in some interpretations.
   const simple = typeof shorter === 'boolean' ? shorter : never(shorter) ? false : never(not(shorter)) ? true : shorter;
-  const written = normalForm(root);
+  const written = normalForm(root, properties);
   if (typeof simple === 'boolean') {
     const sent = simple
       ? undefined
@@ -88,7 +88,7 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
     const cells = new Cells(written, equality, properties, wording);
     return { sent, exact: simple, rest: [], refused: [], formula: simple, wording, cells, known: [new Map()] };
   }
-  const formula = normalForm(simple);
+  const formula = normalForm(simple, properties);
   const cells = new Cells(formula, equality, properties, wording);
   const whole = wording.write(formula);
   if (whole !== undefined) {

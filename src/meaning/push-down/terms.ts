@@ -40,7 +40,8 @@ export class Cells {
   constructor(formula: Formula, equality: Equality, properties: Properties | undefined, wording: Wording) {
     for (const [name, asks] of asksByProperty(formula)) {
       const facts = properties && factsOf(properties, name);
-      const isCellular = ({ family }: Ask) => !facts?.many && (family === 'equality' || family === 'presence');
+      const isCellular = ({ family, keys }: Ask) =>
+        !facts?.many && keys === undefined && (family === 'equality' || family === 'presence');
       const cellular = asks.filter(isCellular);
       if (cellular.length > 0) this.#addProperty(name, cellular, equality, properties, wording);
       for (const ask of asks) if (!isCellular(ask)) this.#addCondition(ask, wording);

@@ -76,8 +76,10 @@ export class Wording {
   }
 
   /** Why a condition cannot be asked for. */
-  refusal({ condition, property, values, family }: Ask): string {
+  refusal({ condition, property, values, family, keys }: Ask): string {
     const { name, quotedValues } = this.to;
+    if (keys !== undefined)
+      return `\`${name}\` compares texts, but \`${property}\` is declared to be compared otherwise.`;
     if (!isWord(property)) return `\`${name}\` cannot write the property ${JSON.stringify(property)}.`;
     const means: ConditionMeaning = family === 'equality' ? 'equal' : condition.means;
     const operator = this.to.symbol(means) ?? (family === 'presence' ? this.to.symbol('absent') : undefined);
@@ -89,6 +91,8 @@ export class Wording {
   }
 
   #positive(ask: Ask): Filter | undefined {
+    // The service compares texts.
+    if (ask.keys !== undefined) return undefined;
     if (ask.family === 'equality') return this.oneOf(ask.property, ask.values);
     return (
       this.#condition(ask.means, ask, ask.values) ??
@@ -97,6 +101,7 @@ export class Wording {
   }
 
   #negative(ask: Ask): Filter | undefined {
+    if (ask.keys !== undefined) return undefined;
     const direct =
       ask.family === 'presence'
         ? this.absent(ask.property)

@@ -16,7 +16,9 @@ export function decideKnown(root: Filter, known: object, view: View): Filter | b
     filter(node, results) {
       if (isCall(node)) return node;
       if (isCondition(node))
-        return Object.hasOwn(known, node.property.text) ? closuresOf(normalForm(node), view)(known) : node;
+        return Object.hasOwn(known, node.property.text)
+          ? closuresOf(normalForm(node, view.properties), view)(known)
+          : node;
       const [only] = results;
       if (node.kind === 'not') return typeof only === 'boolean' ? !only : withOperands(node, [only as Filter]);
       const decides = node.kind === 'or';

@@ -1,13 +1,15 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import { type Filter, type FilterLike, isCall } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
-import { factsOf, type Properties } from '../../language/properties.ts';
+import { kindOf } from '../../language/kinds/kind-of.ts';
+import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
+import type { LooseFacts } from '../logic/key-domain.ts';
 import { documentCheck } from '../match/compile.ts';
 import { withoutMeaning } from '../normal-form.ts';
 import { checkOptions, type ViewOptions, viewOf } from '../options.ts';
 import { decideKnown } from './decide-known.ts';
-import { simplify } from './simplify.ts';
+import { simplified } from './simplify.ts';
 
 /**
  * What is left to ask of a filter when some properties of a document are known: a filter without their names, or `true` or
@@ -24,11 +26,16 @@ export function given(filter: FilterLike, known: object, options: ViewOptions = 
   const rest = decideKnown(root, known, viewOf(options));
   if (typeof rest === 'boolean') return rest;
   const { dialect, properties } = options;
-  return simplify(rest, { ...(dialect && { dialect }), ...(properties && { properties: onlyMany(properties) }) });
+  return simplified(rest, { ...(dialect && { dialect }), ...(properties && { properties: withoutTypes(properties) }) });
 }
 
-/** The properties that hold several values, without the types that only documents of their declaration have. */
-function onlyMany(properties: Properties): Properties {
-  const many = Object.keys(properties).filter((name) => factsOf(properties, name)?.many);
-  return Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }]));
+/** What is declared, but for types: a document may have other values. Of a property with a kind, others have no key. */
+function withoutTypes(properties: Properties): Properties {
+  const loose: Record<string, LooseFacts> = {};
+  for (const name of Object.keys(properties)) {
+    const facts = factsOf(properties, name) as PropertyFacts;
+    if (kindOf(facts) !== undefined) loose[name] = { ...facts, isLoose: true };
+    else if (facts.many) loose[name] = { type: 'string', many: true };
+  }
+  return loose;
 }

@@ -40,7 +40,7 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
   // Nested groups of one kind are joined first, even where the dialect nests pairs.
   const flattened = rewrite(root, new Map(), { ...spelling, pairwise: () => false });
   if (typeof flattened === 'boolean') return flattened;
-  const groups = new Multiplication(outer, limit, passes(budget)()).groupsOf(normalForm(flattened));
+  const groups = new Multiplication(outer, limit, passes(budget)()).groupsOf(normalForm(flattened, properties));
   if (groups === undefined) return undefined;
   const joined = groups.map((group): Filter => {
     const leaves = [...group.values()].sort((a, b) => a.at - b.at);
@@ -51,7 +51,7 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
     ...spelling,
     operator: (meaning: Meaning) => (meaning === 'not' ? undefined : spelling.operator(meaning)),
   };
-  const simple = simpler({ kind: outer, operands: joined }, flat, passes(budget), (formula, left) =>
+  const simple = simpler({ kind: outer, operands: joined }, flat, passes(budget), properties, (formula, left) =>
     interpretations(formula, properties, left),
   );
   return typeof simple === 'boolean' ? simple : withText(simple);

@@ -36,7 +36,7 @@ const maxCoreParts = 200;
 export function redundantParts(filter: FilterLike, options: RedundantPartsOptions = {}): readonly RedundantPart[] {
   const root = checkFilter(filter);
   checkOptions(options);
-  const formula = normalForm(root);
+  const formula = normalForm(root, options.properties);
   const budget = { left: options.budget ?? defaultBudget };
   const inAll = new AllInterpretations(formula, interpretations(formula, options.properties, budget), budget);
   // A constant `true` in an `and` only adds documents, a `false` in an `or` only removes some. So if all of one kind

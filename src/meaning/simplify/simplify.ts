@@ -1,5 +1,6 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import { type Filter, type FilterLike, isFilter, operandsOf } from '../../language/filter.ts';
+import type { Properties } from '../../language/properties.ts';
 import { withText } from '../../language/text-node.ts';
 import { AllInterpretations, type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
 import type { Budget } from '../logic/sat-solver.ts';
@@ -18,8 +19,12 @@ import { hasList, type Spelling, spellingOf } from './spelling.ts';
 export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Filter | boolean {
   const root = checkFilter(filter);
   checkOptions(options);
-  const { dialect, properties, budget } = options;
-  const simple = simpler(root, spellingOf(root, dialect), passes(budget), (formula, left) =>
+  return simplified(root, options);
+}
+
+/** As `simplify`, for arguments that have been checked. */
+export function simplified(root: Filter, { dialect, properties, budget }: SimplifyOptions): Filter | boolean {
+  const simple = simpler(root, spellingOf(root, dialect), passes(budget), properties, (formula, left) =>
     interpretations(formula, properties, left),
   );
   return typeof simple === 'boolean' ? simple : withText(simple);
@@ -46,6 +51,7 @@ export function simpler(
   root: Filter,
   spelling: Spelling,
   budgetOfPass: () => Budget,
+  properties: Properties | undefined,
   interpretationsOf: (formula: Formula, budget: Budget) => readonly InterpretedSpace[],
 ): Filter | boolean {
   let simple = rewriteFully(root, spelling);
@@ -54,7 +60,7 @@ export function simpler(
   for (;;) {
     if (typeof simple === 'boolean') return simple;
     const whole: Filter = isExpanded ? expandLists(simple, spelling.operator) : simple;
-    const formula = normalForm(whole);
+    const formula = normalForm(whole, properties);
     const budget = budgetOfPass();
     const inAll = new AllInterpretations(formula, interpretationsOf(formula, budget), budget);
     const constants = findConstants(formula, inAll, isVeryLong(whole) ? [] : [true, false]);
