@@ -58,8 +58,8 @@ function grid(name: string): readonly string[] {
   const day = 86_400_000n;
   const steps: Readonly<Record<string, readonly bigint[]>> = {
     at: [1n, 1_800_000_000_000n],
-    day: [day, 7n * day, 40n * day],
-    total: [1n, 10n ** 58n, 10n ** 60n, 10n ** 63n],
+    day: [day, 7n * day, 40n * day, 3000n * day],
+    total: [1n, 10n ** 58n, 10n ** 59n, 10n ** 60n, 10n ** 63n],
   };
   const all = [...new Set(steps[name]?.flatMap(near))];
   const write: Readonly<Record<string, (value: bigint) => string>> = {
