@@ -15,7 +15,7 @@ export interface Answers {
 export function answersAbout(view: View): (document: object) => Answers {
   const predicates = new Map<Filter, Predicate>();
   const predicateOf = (condition: Filter): Predicate => {
-    const predicate = predicates.get(condition) ?? closuresOf(normalForm(condition), view);
+    const predicate = predicates.get(condition) ?? closuresOf(normalForm(condition, view.properties), view);
     predicates.set(condition, predicate);
     return predicate;
   };

@@ -55,7 +55,7 @@ export class Changes {
 
   /** The question of a condition: one for all conditions that ask the same. */
   #askOf(condition: Filter): Ask {
-    const ask = normalForm(condition) as Ask;
+    const ask = normalForm(condition, this.#options.properties) as Ask;
     const key = `${ask.negated} ${keyOf(ask)}`;
     const known = this.#asks.get(key) ?? ask;
     this.#asks.set(key, known);
