@@ -21,6 +21,7 @@ export { decode, encode } from './language/encode.ts';
 export type { Call, Condition, Filter, FilterLike, Group, Operand, Word } from './language/filter.ts';
 export { isFilter } from './language/filter.ts';
 export { FilterError, type FilterErrorCode } from './language/filter-error.ts';
+export { type ResolveTimeOptions, resolveTime } from './language/kinds/resolve-time.ts';
 export type { ConditionMeaning, Meaning, OperandShape } from './language/meanings.ts';
 export { type MergedDialect, mergeDialects, mergeProperties } from './language/merge.ts';
 export type { Limits } from './language/parse/limits.ts';

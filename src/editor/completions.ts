@@ -7,6 +7,7 @@ import type { Span } from '../source/span.ts';
 import { editorMessages } from './messages.ts';
 import { type Place, placeAt, propertyOf } from './outline.ts';
 import { type CompleteSettings, completeSettings, type EditorSettings } from './settings.ts';
+import { shapesOf, snippetOf } from './shapes.ts';
 import { propertiesIn } from './tokens.ts';
 
 /** A placeholder in a snippet. */
@@ -121,20 +122,24 @@ function completeProperties(
   });
 }
 
-/** The values that the property can have, except those already in the list; none for a part of a text. */
+/** The values that the property can have, except those already in the list, or their shapes; none for a part of a text. */
 function completeValues(
   { list, leaf }: Place,
   span: Span,
-  { properties: declared, dialect }: CompleteSettings,
+  { properties: declared, dialect, locale }: CompleteSettings,
 ): readonly Completion[] {
   const facts = declared && list && factsOf(declared, propertyOf(list)?.text ?? '');
   const [head, , ...others] = list?.items ?? [];
   const means = head?.kind === 'word' ? dialect.operator(head.text)?.means : undefined;
   if (facts === undefined || (means !== undefined && isPart(means))) return [];
   const given = new Set(others.flatMap((item) => (item.kind === 'list' || item === leaf ? [] : [item.text])));
-  return valuesOf(facts.type)
-    .filter((text) => !given.has(text))
-    .map((text) => ({ kind: 'value', label: text, span, text }));
+  const values = valuesOf(facts.type).filter((text) => !given.has(text));
+  return [
+    ...values.map((text): Completion => ({ kind: 'value', label: text, span, text })),
+    ...shapesOf(facts, locale).map(
+      (shape): Completion => ({ kind: 'value', label: shape, span, text: shape, snippet: snippetOf(shape) }),
+    ),
+  ];
 }
 
 /** A type as declared: `boolean`, `new | done`. */

@@ -9,8 +9,9 @@ import { localized } from '../messages/locale.ts';
 import type { Span } from '../source/span.ts';
 import { typeInWords } from './completions.ts';
 import { editorMessages } from './messages.ts';
-import { filterAround, type Place, placeAt } from './outline.ts';
+import { filterAround, type Place, placeAt, propertyOf } from './outline.ts';
 import { type CompleteSettings, completeSettings, type EditorSettings } from './settings.ts';
+import { meantInWords, typeInDetail } from './shapes.ts';
 
 /** A paragraph, in which backticks mark code, or a block of code. */
 export interface HoverPart {
@@ -42,7 +43,10 @@ export function hoverAt(text: string, offset: number, settings: EditorSettings =
   return parts.length === 0 || span === undefined ? undefined : { span, parts };
 }
 
-function aboutWord({ leaf, role }: Place, { dialect, properties, locale }: CompleteSettings): readonly HoverPart[] {
+function aboutWord(
+  { leaf, role, list }: Place,
+  { dialect, properties, locale }: CompleteSettings,
+): readonly HoverPart[] {
   const say = editorMessages[locale];
   if (leaf === undefined) return [];
   if (role === 'operator') {
@@ -54,12 +58,20 @@ function aboutWord({ leaf, role }: Place, { dialect, properties, locale }: Compl
       example && say.example(example),
     ]);
   }
+  if (role === 'value') {
+    const compared = properties && list && factsOf(properties, propertyOf(list)?.text ?? '');
+    return textParts([compared && meantInWords(compared, leaf.text, locale)]);
+  }
   const facts = role === 'property' ? properties && factsOf(properties, leaf.text) : undefined;
   if (facts === undefined) return [];
   const { type, many, default: initial, description } = facts;
   return textParts([
     `\`${leaf.text}\` ${description === undefined ? '' : localized(description, locale)}`.trim(),
-    [say.type(`\`${typeInWords(type)}\``), many && say.many, initial !== undefined && say.default(initial)]
+    [
+      say.type(`\`${typeInDetail(typeInWords(type), facts, locale)}\``),
+      many && say.many,
+      initial !== undefined && say.default(initial),
+    ]
       .filter(Boolean)
       .join('. '),
   ]);

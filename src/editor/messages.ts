@@ -21,6 +21,11 @@ export const editorMessages = texts({
     copyEncoded: 'Copy percent-encoded',
     copySql: 'Copy as SQL',
     copyCurl: 'Copy as curl',
+    interval: (word: string, from: string, to: string) =>
+      `\`${word}\` is the time from \`${from}\` to just before \`${to}\`.`,
+    comparedAs: (word: string, text: string) => `\`${word}\` is compared as \`${text}\`.`,
+    withoutCase: 'case ignored',
+    withoutAccents: 'accents ignored',
     property: 'property',
     value: 'value',
   },
@@ -43,6 +48,11 @@ export const editorMessages = texts({
     copyEncoded: 'Copiar codificado para URL',
     copySql: 'Copiar como SQL',
     copyCurl: 'Copiar como curl',
+    interval: (word: string, from: string, to: string) =>
+      `\`${word}\` é o tempo de \`${from}\` até logo antes de \`${to}\`.`,
+    comparedAs: (word: string, text: string) => `\`${word}\` é comparado como \`${text}\`.`,
+    withoutCase: 'sem diferenciar maiúsculas',
+    withoutAccents: 'sem diferenciar acentos',
     property: 'propriedade',
     value: 'valor',
   },

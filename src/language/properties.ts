@@ -46,7 +46,7 @@ const typeCheck = /* @__PURE__ */ (() => ({
 
 export const nameCheck = /* @__PURE__ */ is('a name', (value) => typeof value === 'string' && value !== '');
 
-const zoneCheck = /* @__PURE__ */ is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone);
+export const zoneCheck = /* @__PURE__ */ is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone);
 
 function isZone(name: unknown): boolean {
   if (typeof name !== 'string' || !/^[a-z]/i.test(name)) return false;

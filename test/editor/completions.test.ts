@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Completion, completionsAt } from '../../src/editor/completions.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
@@ -107,4 +107,31 @@ test.each([
 test('the placeholders of a list', () => {
   const completion = at('(|', { dialect: listing }).find(({ label }) => label === 'in');
   expect(shown(completion?.snippet)).toBe('in ‹property› ‹value›)');
+});
+
+describe('the shapes of values with a kind', () => {
+  const kinds = {
+    at: 'instant',
+    local: { type: 'instant', zone: 'America/Sao_Paulo' },
+    day: 'date',
+    total: 'decimal',
+    issuer: 'cnpj',
+  } as const;
+  test.each([
+    ['(= at |)', 'YYYY-MM-DDThh:mm:ssZ'],
+    ['(= local |)', 'YYYY-MM-DDThh:mm:ssZ YYYY-MM-DDThh:mm:ss YYYY-MM-DD YYYY-MM YYYY'],
+    ['(= day |)', 'YYYY-MM-DD YYYY-MM YYYY'],
+    ['(= total |)', '0.00'],
+    ['(= issuer |)', '00000000000000'],
+  ])('%s', (marked, labels) => {
+    const found = at(marked, { properties: kinds });
+    expect(found.map(({ label }) => label).join(' ')).toBe(labels);
+  });
+
+  test('are snippets, in the language of the reader', () => {
+    const [first] = at('(= at |)', { properties: kinds });
+    expect(shown(first?.snippet)).toBe('‹YYYY›-‹MM›-‹DD›T‹hh›:‹mm›:‹ss›Z');
+    const [day] = at('(= day |)', { properties: kinds, locale: 'pt-BR' });
+    expect([day?.label, shown(day?.snippet)]).toEqual(['AAAA-MM-DD', '‹AAAA›-‹MM›-‹DD›']);
+  });
 });

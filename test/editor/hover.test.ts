@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hoverAt } from '../../src/editor/hover.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
@@ -66,4 +66,32 @@ test('on lists of values and parts of texts: in words, with documents that show 
   expect(part?.[0]).toContain('`a` begins with ne');
   expect(JSON.parse(part?.[2] as string)).toEqual({ a: expect.stringMatching(/^ne/) });
   expect(at('(in status| new done)', { dialect, locale: 'pt-BR' })?.[0]).toContain('`status` é new ou done');
+});
+
+describe('on a value with a kind: what it stands for', () => {
+  const kinds = {
+    issuedAt: { type: 'instant', zone: 'America/Sao_Paulo' },
+    day: 'date',
+    issuer: 'cnpj',
+    city: { type: 'string', ignore: ['case', 'accents'] },
+  } as const;
+  test.each([
+    [
+      '(= issuedAt 2026-0|3)',
+      '`2026-03` is the time from `2026-03-01T03:00:00Z` to just before `2026-04-01T03:00:00Z`.',
+    ],
+    ['(= issuedAt 2026-03-31T12:00:00|)', '`2026-03-31T12:00:00` is compared as `2026-03-31T15:00:00Z`.'],
+    ['(= day 20|26)', '`2026` is the time from `2026-01-01` to just before `2027-01-01`.'],
+    ['(= issuer 12.345|.678/0001-95)', '`12.345.678/0001-95` is compared as `12345678000195`.'],
+    ['(= city SÃ|O)', '`SÃO` is compared as `sao`.'],
+    ['(= is|suedAt 2026-03)', '`issuedAt`'],
+  ])('%s', (marked, first) => expect(at(marked, { properties: kinds })?.[0]).toBe(first));
+
+  test('the type of a property has its zone, and the filter around is told in words', () => {
+    expect(at('(= is|suedAt 2026-03)', { properties: kinds })?.slice(1, 3)).toEqual([
+      'Type: `instant, America/Sao_Paulo`',
+      'documents whose `issuedAt` is in March 2026',
+    ]);
+    expect(at('(= issuedAt so|on)', { properties: kinds })?.[0]).toBe('documents whose `issuedAt` is soon');
+  });
 });

@@ -88,6 +88,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     mergeProperties,
     propertiesOf,
     readValue,
+    resolveTime,
     restrict,
     anyOf,
     renameProperties,
@@ -135,6 +136,10 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     mergeProperties: [
       [/`first/, (x) => mergeProperties(x, {})],
       [/`second/, (x) => mergeProperties({}, x)],
+    ],
+    resolveTime: [
+      textIn((x) => resolveTime(x, { zone: 'UTC' })),
+      optionsIn((x) => resolveTime('now', x === undefined ? { zone: 'UTC' } : x)),
     ],
     restrict: [
       filterIn((x) => restrict(x, tree)),

@@ -6,7 +6,7 @@ const surface: Readonly<Record<string, string>> = {
   '.':
     'FilterError PrefilterError anyOf applyEdits applyFixes builder decode defineDialect defineProperties encode equals excerpt ' +
     'filter isFilter map mapValues mergeDialects mergeProperties notExists or parse parseOrThrow print propertiesOf ' +
-    'qive readValue received renameProperties restrict rules validate visit where',
+    'qive readValue received renameProperties resolveTime restrict rules validate visit where',
   './meaning':
     'compare compile compileMany disjoint equivalent explain given implies matches normalize pushDown satisfiable sensitivity simplify unreached',
   './client':

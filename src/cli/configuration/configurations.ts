@@ -105,6 +105,9 @@ export class Configurations {
       return lintSettings(settings, run);
     } catch (error) {
       if (!(error instanceof FilterError)) throw error;
+      // A fact of a property that is valid by itself, such as a time zone that does not exist.
+      const property = [...settings.keys()].find((key) => error.message.includes(`\`${key}.`));
+      if (property !== undefined) throw new Failure(() => `${settings.get(property)?.from}: ${error.message}`);
       const place = settings.get('dialect.operators')?.from;
       throw new Failure(() => `${place}: ${configurationMessages[this.#locale].wrongDialect(error.message)}`);
     }

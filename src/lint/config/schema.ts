@@ -87,6 +87,16 @@ const ofFiles = {
           type: 'object',
           properties: {
             type: valueType,
+            zone: {
+              type: 'string',
+              description: 'The IANA name of the time zone of an `instant`, such as `America/Sao_Paulo`',
+            },
+            ignore: {
+              type: 'array',
+              items: { enum: ['case', 'accents'] },
+              minItems: 1,
+              description: 'What the texts of a `string` are compared without',
+            },
             many: { type: 'boolean', description: 'Whether a document can have several values' },
             default: { type: 'string', description: 'The value of new documents' },
             description: { type: 'string' },

@@ -46,7 +46,8 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
     return lintSettings(merged([defaults, given]), { locale, today });
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    throw invalidArgument(`Wrong options: \`dialect.operators\`: ${error.message}`, { cause: error });
+    const where = error.code === 'invalid-dialect' ? '`dialect.operators`: ' : '';
+    throw invalidArgument(`Wrong options: ${where}${error.message}`, { cause: error });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Sources } from '../../hosts/host.ts';
 import type { Dialect, DialectOptions, Operators } from '../../language/dialect/dialect.ts';
 import { dialectCheck, dialects } from '../../language/dialect/dialects.ts';
-import type { Properties } from '../../language/properties.ts';
+import { invalidOptions } from '../../language/filter-error.ts';
+import { type Properties, propertiesCheck } from '../../language/properties.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { sourceCheck } from '../../source/lines.ts';
 import { check, is, object } from '../../source/shape.ts';
@@ -44,11 +45,12 @@ export interface SuppressionSettings {
 
 type Declared = Required<Pick<Configuration, 'dialect' | 'properties' | 'rules'>>;
 
-/** Resolves settings. Throws a `FilterError` if the declared operators make no valid dialect. */
+/** Resolves settings. Throws a `FilterError` if the declared operators make no valid dialect, and for facts that do not fit together. */
 export function lintSettings(settings: Settings, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
   const { dialect, properties, rules } = Object.fromEntries(
     ['dialect', 'properties', 'rules'].map((name) => [name, section(settings, name)]),
   ) as Declared;
+  check(propertiesCheck, properties, 'properties', invalidOptions);
   return {
     dialect: dialectOf(dialect),
     ...(Object.keys(properties).length > 0 && { properties }),

@@ -33,6 +33,10 @@ test.each([
     '{ "dialect": { "operators": { "a b": { "operands": "filter" } } } }',
     'prefilter.config.json:1:29: these operators do not make a valid dialect: "a b" cannot be an operator: it is not one word.',
   ],
+  [
+    '{ "properties": { "a": "date",\n "b": { "type": "instant", "zone": "Mars" } } }',
+    'prefilter.config.json:2:7: `properties.b.zone` must be the IANA name of a time zone, such as `America/Sao_Paulo`, not a string.',
+  ],
 ])('%s', async (text, message) => {
   const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': text });
   await tree.expectFailure(['.'], `${message}`);

@@ -75,6 +75,27 @@ describe('settingsOf', () => {
   });
 });
 
+describe('properties with a kind', () => {
+  test('are known, with their facts', () => {
+    const properties = {
+      issuedAt: { type: 'instant', zone: 'America/Sao_Paulo' },
+      city: { type: 'string', ignore: ['case', 'accents'], column: { column: 'cidade', collation: 'other' } },
+      total: 'decimal',
+    } as const;
+    expect(settingsOf({ properties }).properties).toEqual(properties);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ a: { type: 'instant', zone: 'Mars/Base' } }, /^Wrong options: `properties\.a\.zone` must be the IANA name/],
+    [{ a: { type: 'date', zone: 'UTC' } }, /`properties\.a\.zone` is for properties of the type `instant` only/],
+    [{ a: { type: 'string', ignore: ['accents'] } }, /`properties\.a\.ignore` must be/],
+    [{ a: 'datetime' }, /properties\.a/],
+    [{ a: { type: 'number', column: { kind: 'x' } } }, /kind/],
+  ])('%j is refused', (properties, message) => {
+    expect(() => settingsOf({ properties } as LintOptions)).toThrow(message);
+  });
+});
+
 describe('used without settings', () => {
   const source = { file: 'a.json', text: '{ "filter": "(or (= a 1) (= b 2))" }' };
 
