@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { disk } from '../../src/cli/io/disk.ts';
-import { git } from '../../src/cli/io/git.ts';
+import { git, gitFile } from '../../src/cli/io/git.ts';
 import type { Files } from '../../src/cli/io/io.ts';
 import { watchFolder } from '../../src/cli/io/process.ts';
 import { run } from '../../src/cli/main.ts';
@@ -56,9 +56,10 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
   const written = { stdout: '', stderr: '' };
   const { refuse, ...around } = refusing(folder === undefined ? imagined(files, surroundings) : disk, surroundings);
   const out = (name: 'stdout' | 'stderr') => ({
-    write: (text: string) => {
-      written[name] += text;
-      surroundings.onWrite?.(name, text);
+    write: (text: string | Uint8Array) => {
+      const shown = typeof text === 'string' ? text : Buffer.from(text).toString('latin1');
+      written[name] += shown;
+      surroundings.onWrite?.(name, shown);
     },
     ...(terminal !== undefined && { isTTY: true, columns: terminal }),
   });
@@ -90,6 +91,7 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
       for (let at = 0; at < all.length; at += chunkSize) yield all.subarray(at, at + chunkSize);
     },
     git: folder === undefined ? () => undefined : git,
+    gitFile: folder === undefined ? () => undefined : gitFile,
   });
   return { exitCode, ...written, files };
 }

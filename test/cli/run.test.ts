@@ -83,7 +83,7 @@ test.each<[argv: string[], stderr: string | RegExp, surroundings?: Surroundings]
   [['processed = false'], missing('processed = false')],
   [['format', 'src'], 'there is no file to check in `src`.', { directories: ['src'] }],
   [['format', 'a.filter'], notUtf8('a.filter'), { files: { 'a.filter': new Uint8Array([255, 254, 40, 0]) } }],
-  [['-'], notUtf8('<stdin>'), { stdin: new Uint8Array([40, 195, 40]) }],
+  [['-'], notUtf8('<stdin>'), { stdin: new Uint8Array([40, 195, 0]) }],
   [
     ['a.filter'],
     'cannot read `a.filter`: EACCES: permission denied.',

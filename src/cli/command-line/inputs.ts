@@ -17,6 +17,10 @@ export interface Input extends Source {
   readonly path?: string;
   /** True for a text from the command line, false for the content of a file or of the standard input. */
   readonly isArgument: boolean;
+  /** The bytes of the standard input. */
+  readonly bytes?: Uint8Array;
+  /** The bytes of a text in its encoding, if that is not UTF-8; `undefined` if it has none for a character. */
+  readonly encode?: (text: string) => Uint8Array | undefined;
 }
 
 /** A command line that names texts. */
@@ -44,19 +48,27 @@ export function argumentInput(text: string, nth: number): Input {
   return { file: `<argument ${nth}>`, text, filter: text, isArgument: true };
 }
 
-/** The content of the standard input, under the name that the flags give it. */
-export async function standardInput({ flags, io }: InputInvocation): Promise<Input> {
+/** The content of the standard input, under the name that the flags give it; on request in any encoding, as files are read. */
+export async function standardInput({ flags, io }: InputInvocation, inAnyEncoding = false): Promise<Input> {
   const file = flags['stdin-filename'] ?? '<stdin>';
   const bytes = await io.readStdin().catch((error: unknown) => {
     throw unreadable(file, error);
   });
-  return fileInput(file, bytes);
+  if (!inAnyEncoding || textOf(bytes) !== undefined) return { ...fileInput(file, bytes), bytes };
+  const { decodeText } = await import('../files/encoding.ts');
+  const decoded = decodeText(bytes);
+  if (decoded === undefined) throw notUtf8(file);
+  return { ...textInput(file, decoded.text), bytes, encode: decoded.encode };
 }
 
 /** The content of a file; only a `.filter` file has comments. */
 export function fileInput(file: string, bytes: Uint8Array): Input {
   const text = textOf(bytes);
   if (text === undefined) throw notUtf8(file);
+  return textInput(file, text);
+}
+
+function textInput(file: string, text: string): Input {
   return { file, text, filter: isFilterFile(file) ? withoutComments(text) : text, isArgument: false };
 }
 

@@ -11,6 +11,7 @@ import {
 import { configurationMessages } from '../../lint/config/configuration-messages.ts';
 import { findBase } from '../../lint/config/find-base.ts';
 import { patternTest } from '../../lint/config/patterns.ts';
+import type { Encoding } from '../../lint/config/schema.ts';
 import { configurationSchema } from '../../lint/config/schema.ts';
 import { type LintSettings, lintSettings } from '../../lint/config/settings.ts';
 import { allRules } from '../../lint/rules.ts';
@@ -82,6 +83,11 @@ export class Configurations {
     const found = this.#foundFor(dirname(path));
     if (this.#isUnwanted(pathFrom(this.#io.cwd, path))) return false;
     return found === undefined || found.file.includes(pathFrom(found.folder, path));
+  }
+
+  /** The encoding that the configuration gives a file. */
+  encodingOf(path: string): Encoding | undefined {
+    return this.settingsFor(path).get('encoding')?.value as Encoding | undefined;
   }
 
   /** All settings of a file. */

@@ -60,13 +60,23 @@ function withoutFilters(folder: string): NodeJS.ProcessEnv {
   ]);
 }
 
+/** The bytes of a file in a commit. */
+export const gitFile: Io['gitFile'] = (folder, commit, name) => {
+  const { status, stdout } = start(folder, ['cat-file', 'blob', `${commit}:${name}`], '', {});
+  return status === 0 ? stdout : undefined;
+};
+
 function run(folder: string, argv: readonly string[], stdin = '', env: NodeJS.ProcessEnv = {}): GitAnswer {
+  const { status, stdout, stderr } = start(folder, argv, stdin, env);
+  return status === 0 ? { stdout: stdout.toString(), stderr: stderr.toString() } : undefined;
+}
+
+function start(folder: string, argv: readonly string[], stdin: string, env: NodeJS.ProcessEnv) {
   // Loaded late: few runs need it, and loading takes time.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
-  const { status, stdout, stderr } = spawnSync('git', [...settingArguments, ...argv], {
+  return spawnSync('git', [...settingArguments, ...argv], {
     cwd: folder,
     input: stdin,
-    encoding: 'utf8',
     maxBuffer: 2 ** 30,
     env: {
       ...process.env,
@@ -78,5 +88,4 @@ function run(folder: string, argv: readonly string[], stdin = '', env: NodeJS.Pr
       ...env,
     },
   });
-  return status === 0 ? { stdout, stderr } : undefined;
 }

@@ -1,6 +1,6 @@
 /** A stream to write to. */
 export interface Out {
-  write(text: string): void;
+  write(text: string | Uint8Array): void;
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
@@ -66,4 +66,6 @@ export interface Io extends Files {
   pieces(path?: string): AsyncIterable<Uint8Array>;
   /** The output of Git in a folder; `undefined` if Git fails or is not installed. */
   git(folder: string, argv: readonly string[], stdin?: string): { stdout: string; stderr: string } | undefined;
+  /** The bytes of a file in a commit; `undefined` if it is not there. */
+  gitFile(folder: string, commit: string, name: string): Uint8Array | undefined;
 }

@@ -1,6 +1,6 @@
 import { createReadStream, fstatSync, readFileSync, watch } from 'node:fs';
 import { disk } from './disk.ts';
-import { git } from './git.ts';
+import { git, gitFile } from './git.ts';
 import type { Io } from './io.ts';
 import { standardOut } from './stdout.ts';
 
@@ -38,6 +38,7 @@ export function processIo(version: string): Io {
     watchFolder,
     pieces: (path) => (path === undefined ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })),
     git,
+    gitFile,
   };
 }
 

@@ -24,7 +24,7 @@ export function standardOut(): Out {
         other.write(text);
         return;
       }
-      const bytes = Buffer.from(text);
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text;
       let at = 0;
       try {
         while (at < bytes.length) at += fs.writeSync(1, bytes, at);

@@ -36,7 +36,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, locale, io } = invocation;
   const configurations = new Configurations(flags, io);
   const settings = { locale, today: io.today().toISOString().slice(0, 10) };
-  const versions = await versionsOf(invocation, (path) => configurations.includes(path));
+  const versions = await versionsOf(invocation, configurations);
   const changes = versions.flatMap((one) => {
     const path = one.after?.path ?? one.before?.path ?? join(io.cwd, 'text');
     return changesIn(one, configurations.lintSettingsFor(path, settings));

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
 import { texts } from '../../../messages/locale.ts';
 import type { Operand } from '../../command-line/command.ts';
-import { attemptToRead, Failure, failuresIn } from '../../command-line/failure.ts';
+import { attemptToRead, Failure, failuresIn, notUtf8 } from '../../command-line/failure.ts';
 import { type InputInvocation, isTextOperand, standardInput } from '../../command-line/inputs.ts';
+import type { Configurations } from '../../configuration/configurations.ts';
 import { mayHoldFilters } from '../../files/discover.ts';
+import { decodeText } from '../../files/encoding.ts';
 import { commitOf, workTreeRoot } from '../../files/revisions.ts';
-import { readText, shown } from '../../files/text.ts';
+import { shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 
 const diffFailure = failuresIn(
@@ -47,19 +49,20 @@ type Side = Version & Pick<Versions, 'file'>;
  */
 export async function versionsOf(
   invocation: InputInvocation,
-  includes: (path: string) => boolean,
+  configurations: Configurations,
 ): Promise<readonly Versions[]> {
+  const decode: Decode = (bytes, path) => decodeText(bytes, configurations.encodingOf(path))?.text;
   const { operands, io } = invocation;
   const [one, other, another] = operands;
   const isStdinTwice = one?.value === '-' && other?.value === '-';
   if (one && other && another === undefined && isSide(one, io) && !other.isLast && !isStdinTwice) {
     if (!isSide(other, io)) throw new Failure((say) => say.noSuchFile(other.value, undefined));
-    const before = await sideOf(one, 1, invocation);
-    const after = await sideOf(other, 2, invocation);
+    const before = await sideOf(one, 1, invocation, decode);
+    const after = await sideOf(other, 2, invocation, decode);
     return [{ file: after.file, before, after }];
   }
   if (operands.some((operand) => isTextOperand(operand)) || isStdinTwice) throw diffFailure((say) => say.twoToCompare);
-  return changedFiles(operands, includes, io);
+  return changedFiles(operands, (path) => configurations.includes(path), decode, io);
 }
 
 function isSide(operand: Operand, io: Io): boolean {
@@ -70,27 +73,42 @@ function isSide(operand: Operand, io: Io): boolean {
   );
 }
 
-async function sideOf(operand: Operand, nth: number, invocation: InputInvocation): Promise<Side> {
+async function sideOf(operand: Operand, nth: number, invocation: InputInvocation, decode: Decode): Promise<Side> {
   const { flags, io } = invocation;
   const { value } = operand;
   if (isTextOperand(operand)) return { file: `<argument ${nth}>`, text: value };
   if (value === '-') {
-    const { file, text } = await standardInput(invocation);
+    const { file, text, bytes } = await standardInput(invocation, true);
     const named = flags['stdin-filename'];
-    return { file, text, ...(named !== undefined && { path: resolve(io.cwd, named) }) };
+    if (named === undefined) return { file, text };
+    const path = resolve(io.cwd, named);
+    return { file, text: (bytes && decode(bytes, path)) ?? text, path };
   }
   const path = resolve(io.cwd, value);
-  if (io.kindOf(path) === 'file') return { file: shown(value, path, io), path, text: readText(path, value, io) };
+  if (io.kindOf(path) === 'file') {
+    const text = decode(
+      attemptToRead(value, () => io.readFile(path)),
+      path,
+    );
+    if (text === undefined) throw notUtf8(value);
+    return { file: shown(value, path, io), path, text };
+  }
   const [, revision = '', name = ''] = /^([^:]+):(.+)$/s.exec(value) ?? [];
   const top = workTreeRoot('diff', io);
   const commit = commitOf(revision, io);
   // As in Git, a name is relative to the top of the tree unless it begins with a dot.
-  const text = blobAt(io.cwd, commit, name, io);
-  if (text === undefined) throw new Failure((say) => say.notFound(value));
-  return { file: value, path: /^\.\.?\//.test(name) ? resolve(io.cwd, name) : join(top, name), text };
+  const bytes = io.gitFile(io.cwd, commit, name);
+  if (bytes === undefined) throw new Failure((say) => say.notFound(value));
+  const inTree = /^\.\.?\//.test(name) ? resolve(io.cwd, name) : join(top, name);
+  return { file: value, path: inTree, text: decode(bytes, inTree) ?? lossy(bytes) };
 }
 
-function changedFiles(operands: readonly Operand[], includes: (path: string) => boolean, io: Io): readonly Versions[] {
+function changedFiles(
+  operands: readonly Operand[],
+  includes: (path: string) => boolean,
+  decode: Decode,
+  io: Io,
+): readonly Versions[] {
   const top = workTreeRoot('diff', io);
   const firstPath = operands.findIndex(({ value, isLast }, at) => isLast || (at > 0 && isThere(value, io)));
   const cut = firstPath === -1 ? operands.length : firstPath;
@@ -109,9 +127,12 @@ function changedFiles(operands: readonly Operand[], includes: (path: string) => 
     .map(({ status, from, name }) => {
       const path = join(top, name);
       const file = shown(path, path, io);
-      const before = status === 'A' ? undefined : blobAt(top, old, from, io);
+      const textOf = (bytes: Uint8Array | undefined) => bytes && (decode(bytes, path) ?? lossy(bytes));
+      const before = status === 'A' ? undefined : textOf(io.gitFile(top, old, from));
       const after =
-        status === 'D' ? undefined : young === undefined ? workFileAt(path, file, io) : blobAt(top, young, name, io);
+        status === 'D'
+          ? undefined
+          : textOf(young === undefined ? workFileAt(path, file, io) : io.gitFile(top, young, name));
       return {
         file,
         ...(before !== undefined && { before: { text: before, path: join(top, from) } }),
@@ -134,15 +155,17 @@ function commitsOf(revisions: readonly string[], io: Io): readonly [string, stri
   return [base, young];
 }
 
-function blobAt(folder: string, commit: string, name: string, io: Io): string | undefined {
-  return io.git(folder, ['cat-file', 'blob', `${commit}:${name}`])?.stdout;
+/** Decodes a file as `lint` does; `undefined` if it is not text. */
+type Decode = (bytes: Uint8Array, path: string) => string | undefined;
+
+/** What is not text has no filters, but is not an error among files that changed. */
+function lossy(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-/** A file of the work tree decoded as Git's output is: invalid UTF-8 becomes replacement characters. */
-function workFileAt(path: string, name: string, io: Io): string | undefined {
+function workFileAt(path: string, name: string, io: Io): Uint8Array | undefined {
   // An entry that Git lists may be a submodule.
-  if (io.kindOf(path) !== 'file') return undefined;
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(attemptToRead(name, () => io.readFile(path)));
+  return io.kindOf(path) === 'file' ? attemptToRead(name, () => io.readFile(path)) : undefined;
 }
 
 /** Whether a path or Git pathspec names anything in one of the commits or in the work tree. */

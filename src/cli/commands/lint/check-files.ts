@@ -71,13 +71,23 @@ export function checkFiles(names: readonly string[], filesRun: FilesRun): Checke
 }
 
 /** Checks the standard input as the file whose name it has; skips it if that file is ignored. */
-export function checkNamedInput({ file, text }: Input, { invocation, configurations, run, repair }: FilesRun): Checked {
+export function checkNamedInput(input: Input, { invocation, configurations, run, repair }: FilesRun): Checked {
   const { io } = invocation;
+  const { file, bytes } = input;
   const path = resolve(io.cwd, file);
+  const said = configurations.encodingOf(path);
+  const { text, encode } = (said && bytes && decodeText(bytes, said)) ?? input;
+  const inEncoding = encode && { encode };
   if (ignoredOf([path], io).has(path) || !configurations.includes(path)) {
-    return { file, findings: [], filters: 0, isSkipped: true, repaired: text };
+    return { file, findings: [], filters: 0, isSkipped: true, repaired: text, ...inEncoding };
   }
-  return checkText({ file, text }, configurations.lintSettingsFor(path, run), repair);
+  const settings = configurations.lintSettingsFor(path, run);
+  const checked = checkText({ file, text }, settings, repair);
+  const isWritable = encode === undefined || encode(checked.repaired ?? '') !== undefined;
+  return {
+    ...(isWritable ? checked : { ...checkText({ file, text }, settings, undefined), repaired: text }),
+    ...inEncoding,
+  };
 }
 
 /** Fixes and checks a text that is not in a file. */
@@ -95,6 +105,7 @@ export function repairInput(input: Input, settings: LintSettings, repair: Repair
     fixes: applied,
     diff: unifiedDiff(file, `${input.text}\n`, `${after}\n`),
     repaired: after,
+    ...(input.encode && { encode: input.encode }),
   };
 }
 
@@ -107,7 +118,7 @@ function checkFile(
   cache: LintCache | undefined,
 ): Checked | undefined {
   const { path, file } = found;
-  const encoding = configurations.settingsFor(path).get('encoding')?.value as Encoding | undefined;
+  const encoding = configurations.encodingOf(path);
   const content = readDiscovered(found, settings, encoding, invocation.io);
   if (content === undefined) return undefined;
   const { text, bytes, encode, findings: unread } = content;

@@ -31,6 +31,8 @@ export interface Checked {
   readonly diff?: string;
   /** The fixed text. */
   readonly repaired?: string;
+  /** Its bytes in the encoding of the standard input, if that is not UTF-8. */
+  readonly encode?: Input['encode'];
 }
 
 /** How fixes are applied. */

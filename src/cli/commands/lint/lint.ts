@@ -177,7 +177,9 @@ async function showFixes(
     return io.stderr;
   }
   const texts = checked.filter(({ by, repaired }) => by === undefined && repaired !== undefined);
-  for (const { isArgument, repaired = '' } of texts) io.stdout.write(isArgument ? `${repaired}\n` : repaired);
+  for (const { isArgument, repaired = '', encode } of texts) {
+    io.stdout.write(isArgument ? `${repaired}\n` : (encode?.(repaired) ?? repaired));
+  }
   const fixes = checked.reduce((sum, one) => sum + (one.fixes ?? 0), 0);
   const files = checked.filter((one) => (one.fixes ?? 0) > 0).length;
   if (fixes > 0) await note(invocation, (say) => say.fixed(fixes, files));

@@ -19,7 +19,7 @@ export async function readOperands(invocation: LintInvocation): Promise<readonly
     if (isTextOperand(operand)) found.push({ input: argumentInput(value, ++texts) });
     else if (value !== '-') found.push(streamAt(value, io) ?? { name: value });
     else if (!found.some((one) => 'input' in one && !one.input.isArgument)) {
-      found.push({ input: await standardInput(invocation) });
+      found.push({ input: await standardInput(invocation, true) });
     }
   }
   if (list !== undefined) for (const name of await namesIn(list, io)) found.push({ name });

@@ -49,6 +49,24 @@ test.each([
   expect([exitCode, stderr, stdout.replaceAll('HEAD:', '')]).toEqual([0, '', widened]);
 });
 
+test('files in other encodings are compared as lint reads them', async () => {
+  const program = (filter: string) => Buffer.from(`// ação\ncFiltro := "${filter}"\n`, 'latin1');
+  const unicode = (filter: string) => Buffer.from(`\ufeff{ é }\nFilter := '${filter}';\n`, 'utf16le');
+  const dos = (filter: string) => Buffer.from(`filter = "${filter}" # \x87\n`, 'latin1');
+  const configuration = '{ "overrides": [{ "files": ["*.py"], "encoding": "cp850" }] }';
+  const of = (filter: string) => ({ 'a.prw': program(filter), 'b.pas': unicode(filter), 'c.py': dos(filter) });
+  const tree = new WorkTree({ ...of('(= a ção)'), 'prefilter.config.json': configuration }).commit();
+  tree.write(of('(OR (= a ção) (= a b))'));
+  const found = (text: string) => [...text.matchAll(/^(\S+?):\S+ {2}widened/gm)].map(([, file]) => file);
+  expect(found((await tree.run(['diff'])).stdout)).toEqual(['a.prw', 'b.pas', 'c.py']);
+  expect((await tree.run(['diff'])).stdout).toContain('(= a ção)');
+  expect(found((await tree.run(['diff', 'HEAD:b.pas', 'b.pas'])).stdout)).toEqual(['b.pas']);
+  const piped = await tree.run(['diff', 'HEAD:c.py', '-', '--stdin-filename', 'c.py'], { stdin: dos('(= a \x80)') });
+  expect(piped.stdout).toContain('(= a Ç)');
+  commit(tree);
+  expect(found((await tree.run(['diff', 'HEAD~1', 'HEAD'])).stdout)).toEqual(['a.prw', 'b.pas', 'c.py']);
+});
+
 test('without arguments: the changes in the work tree', async () => {
   const tree = history();
   expect((await tree.run(['diff'])).stdout).toBe('No filter changed.\n');

@@ -91,6 +91,32 @@ describe('a file in another encoding is checked, fixed and written in its own by
   });
 });
 
+test.each<[name: string, stdin: Uint8Array, fixed: Uint8Array]>([
+  [
+    'a.prw',
+    Buffer.from('// ação\ncFiltro := "(== s a)"\n', 'latin1'),
+    Buffer.from('// ação\ncFiltro := "(= s a)"\n', 'latin1'),
+  ],
+  [
+    'a.pas',
+    Buffer.from("\ufeff{ três }\r\nFilter := '(== a b)';\r\n", 'utf16le'),
+    Buffer.from("\ufeff{ três }\r\nFilter := '(= a b)';\r\n", 'utf16le'),
+  ],
+  ['dos/a.py', Buffer.from('filter = "(== a \x87)"\n', 'latin1'), Buffer.from('filter = "(= a \x87)"\n', 'latin1')],
+  ['a.filter', Buffer.from('(== a ção)', 'latin1'), Buffer.from('(= a ção)', 'latin1')],
+  ['a.py', Buffer.from('# ação\nfilter = "(== a b)"\n'), Buffer.from('# ação\nfilter = "(= a b)"\n')],
+])('the standard input as %s is read in the encoding of the file and fixed in it', async (name, stdin, after) => {
+  const configuration = '{ "overrides": [{ "files": ["dos/**"], "encoding": "cp850" }] }';
+  const tree = new WorkTree({ 'prefilter.config.json': configuration });
+  const read = await tree.run(['-', '--stdin-filename', name, '-f', 'pretty'], { stdin });
+  expect(read.stdout).toContain('Unknown operator `==`');
+  if (name === 'dos/a.py') expect(read.stdout).toContain('(== a ç)');
+  const { stdout } = await tree.run(['-', '--stdin-filename', name, '--fix'], { stdin });
+  expect([stdout, Buffer.from(stdout, 'utf8')]).toSatisfy(([text, bytes]: [string, Buffer]) =>
+    [Buffer.from(text, 'latin1'), bytes].some((one) => one.equals(Buffer.from(after))),
+  );
+});
+
 /** What the fixes make of a text. */
 function fixed(text: string): string {
   return text.replace('(== ', '(= ').replace('(not_exists', '(_not_exists').replace('(or (', '(OR (');
