@@ -2,6 +2,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName, DialectOf } from '../language/dialect/dialects.ts';
 import type { FilterLike } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
+import { sha256 } from '../source/sha256.ts';
 import type { FilterInput } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
 import type { ReceivedDocument } from './document.ts';
@@ -10,7 +11,6 @@ import { paginateDocuments, paginatePages, type Walk } from './paginate.ts';
 import { type PageQuery, planRequests, type ReceivedQuery } from './query.ts';
 import { createSend } from './send.ts';
 import { type ClientOptions, completeClientOptions } from './settings.ts';
-import { sha256 } from './sha256.ts';
 
 export type { Checkpoint } from './checkpoint.ts';
 export type { CreatedAt } from './conditions.ts';

@@ -1,10 +1,10 @@
 import { isObject } from '../source/is-object.ts';
+import { sha256 } from '../source/sha256.ts';
 import { type Checkpoint, readCursor } from './checkpoint.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from './document.ts';
 import { NetworkError, ProtocolError, type ServiceStatus } from './errors.ts';
 import { describeHeaders, type RateLimit, readRateLimit } from './response.ts';
 import type { RequestSettings } from './settings.ts';
-import { sha256 } from './sha256.ts';
 
 /** One answer of the service. */
 export interface ReceivedPage {

@@ -1,6 +1,7 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import type { FilterLike } from '../language/filter.ts';
+import { sha256 } from '../source/sha256.ts';
 import { anything, type Check, check, flag, is, oneOf, required, shape, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, findStart } from './checkpoint.ts';
 import type { QueryConditions, WrittenConditions } from './conditions.ts';
@@ -8,7 +9,6 @@ import type { RequestHeaders } from './credentials.ts';
 import { accessKeyFlaw } from './document.ts';
 import type { PageRequest } from './page.ts';
 import { maxMs, type Settings } from './settings.ts';
-import { sha256 } from './sha256.ts';
 
 /** A query of the service; every part is optional. */
 export interface PageQuery<F = FilterLike | string> extends QueryConditions<F> {

@@ -106,15 +106,15 @@ export class FilterSourceCode {
     return ancestors;
   }
 
-  *traverse(): Iterable<Visit> {
-    const rest: Visit[] = [visitOf(this.ast, 1)];
-    for (let visit = rest.pop(); visit !== undefined; visit = rest.pop()) {
-      yield visit;
-      const { target, phase } = visit;
-      if (phase === 2) continue;
-      rest.push(visitOf(target, 2));
-      for (const child of childrenOf(target).toReversed()) rest.push(visitOf(child, 1));
-    }
+  traverse(): Iterable<Visit> {
+    const visits: Visit[] = [];
+    const addVisits = (target: Node) => {
+      visits.push(visitOf(target, 1));
+      for (const child of childrenOf(target)) addVisits(child);
+      visits.push(visitOf(target, 2));
+    };
+    addVisits(this.ast);
+    return visits;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../source/span.ts';
-import { type Condition, type Filter, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
+import { type Condition, type Filter, isCondition, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
 import type { ConditionMeaning, MeaningOf } from './meanings.ts';
 import { print } from './print.ts';
 
@@ -70,7 +70,7 @@ export function withText<F extends Filter>(filter: F): F {
   if (filter.toString === Object.prototype.toString && Object.isExtensible(filter)) {
     Object.defineProperty(filter, 'toString', ownText);
   }
-  if (filter.kind === 'condition') return filter;
+  if (isCondition(filter)) return filter;
   for (const operand of operandsOf(filter)) if (isFilter(operand)) withText(operand);
   return filter;
 }

@@ -23,7 +23,7 @@ export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor
 function visitNode(node: Filter, visitor: Visitor, ancestors: Filter[]): boolean {
   const answer = visitor.enter?.(node, ancestors);
   if (answer === 'stop') return true;
-  if (answer !== 'skip' && node.kind !== 'condition') {
+  if (answer !== 'skip' && !isCondition(node)) {
     const { operands } = node;
     ancestors.push(node);
     for (let i = 0; i < operands.length; i++) {

@@ -1,4 +1,4 @@
-import type { Filter, Word } from '../language/filter.ts';
+import { type Filter, isCall, type Word } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { visit } from '../language/visit.ts';
 import { isContradiction } from '../meaning/decide/decide.ts';
@@ -6,10 +6,10 @@ import { normalForm } from '../meaning/normal-form.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
+import { spanOf } from '../source/span.ts';
 import { contradictionMessage } from '../validate/contradiction.ts';
 import { errorChecks } from '../validate/error-checks.ts';
 import { runRules } from '../validate/run-rules.ts';
-import { spanOf } from '../validate/spans.ts';
 import { serverMessages } from './messages.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
 import { isObviouslyPossible } from './possible.ts';
@@ -161,8 +161,8 @@ function findExcluding(filter: Filter, isPossible: (one: Filter) => boolean): re
 
 function hasMeaning(filter: Filter): boolean {
   let found = true;
-  visit(filter, ({ kind }) => {
-    found = kind !== 'call';
+  visit(filter, (node) => {
+    found = !isCall(node);
     return found ? undefined : 'stop';
   });
   return found;

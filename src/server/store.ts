@@ -1,5 +1,5 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { type Filter, isFilter, type Word } from '../language/filter.ts';
+import { type Filter, isFilter, operandsOf, type Word } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { canHold, type Properties, valuesOf } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
@@ -125,7 +125,7 @@ export function findInexpressible<Context>(
 }
 
 function operandsHaveFilters(node: Filter): boolean {
-  return node.kind !== 'condition' && node.operands.some((operand) => isFilter(operand));
+  return operandsOf(node).some((operand) => isFilter(operand));
 }
 
 function problemOf(text: string, node: Filter, error: TranslateError, dialect: Dialect, locale: Locale): Problem {

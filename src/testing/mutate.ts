@@ -1,5 +1,4 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { display, symbolOf } from '../language/display.ts';
 import { type Condition, type Filter, type Group, isCondition, isGroup, type Word } from '../language/filter.ts';
 import type { ConditionMeaning } from '../language/meanings.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
@@ -7,6 +6,7 @@ import { textNode } from '../language/text-node.ts';
 import type { Locale } from '../messages/locale.ts';
 import { cut } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
+import { display, symbolOf } from './display.ts';
 import { mutantMessages } from './messages.ts';
 import { neighboursOf } from './neighbours.ts';
 
@@ -102,7 +102,7 @@ type Emit = (place: Place, part: Filter, title: string, span: Span | undefined) 
 function mutate(place: Place, context: MutationContext, emit: Emit): void {
   const { part } = place;
   if (part.kind !== 'not') {
-    const title = mutantMessages[context.locale].negated(textOf(part, context));
+    const title = mutantMessages[context.locale].negated(writePart(part, context));
     emit(place, textNode({ kind: 'not', operands: [part] }), title, part.span);
   }
   if (isCondition(part)) mutateCondition(place, part, context, emit);
@@ -122,7 +122,7 @@ function mutateGroup(place: Place, node: Group, context: MutationContext, emit: 
       const rest = operands.toSpliced(index, 1);
       const [only] = rest;
       const left = only !== undefined && rest.length === 1 ? only : over(node, rest);
-      emit(place, left, say.dropped(textOf(operand, context)), operand.span);
+      emit(place, left, say.dropped(writePart(operand, context)), operand.span);
     }
   }
   for (const [at, part] of operands.entries()) {
@@ -135,7 +135,7 @@ function mutateCondition(place: Place, node: Condition, context: MutationContext
   const { means, property, values, span } = node;
   const facts = context.properties && factsOf(context.properties, property.text);
   const becomes = (after: Filter, at = span) =>
-    emit(place, after, mutantMessages[context.locale].becomes(textOf(node, context), textOf(after, context)), at);
+    emit(place, after, mutantMessages[context.locale].becomes(writePart(node, context), writePart(after, context)), at);
   for (const other of neighbouring[means]) becomes(condition(other, property, values));
   for (const [index, value] of values.entries()) {
     if (values.length > 1) becomes(changed(node, { values: values.toSpliced(index, 1) }), value.span);
@@ -176,6 +176,6 @@ function changed({ span: _, ...node }: Condition, change: Partial<Condition>): C
 // A longer text says less than its beginning.
 const longest = 80;
 
-function textOf(filter: Filter, { dialect }: MutationContext): string {
+function writePart(filter: Filter, { dialect }: MutationContext): string {
   return cut(display(filter, dialect), longest);
 }

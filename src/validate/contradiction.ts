@@ -6,7 +6,7 @@ import type { PropertyType } from '../language/property-types.ts';
 import { readValue } from '../language/value.ts';
 import { visit } from '../language/visit.ts';
 import { type Locale, texts } from '../messages/locale.ts';
-import { snippet } from './spans.ts';
+import { snippet } from './snippet.ts';
 
 const messages = texts({
   en: {

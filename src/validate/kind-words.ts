@@ -8,8 +8,8 @@ import { isWord, quote } from '../language/word.ts';
 import { invalidValue } from '../messages/declared.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/shortened.ts';
+import { spanOf } from '../source/span.ts';
 import type { Finding } from './rule.ts';
-import { spanOf } from './spans.ts';
 
 /*
  * Words of a filter that stand for no value of the kind of their property, or that are better written otherwise.

@@ -16,9 +16,9 @@ import { type RedundantPart, redundantParts } from '../meaning/simplify/redundan
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import type { Edit } from '../source/problem.ts';
+import { spanOf } from '../source/span.ts';
 import { standsForValue } from './kind-words.ts';
 import type { RuleContext } from './rule.ts';
-import { spanOf } from './spans.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */
 export interface Redundancy extends RedundantPart {

@@ -96,7 +96,7 @@ function filesOf(configuration: Configuration, path: string, io: Io): Readonly<R
 
 function declarationFile({ properties = {} }: Configuration): string {
   const members = Object.entries(properties).map(
-    ([name, declared]) => `${keyOf(name)}: ${typeOf(declared, 'readonly ')};`,
+    ([name, declared]) => `${propertyKey(name)}: ${typeOf(declared, 'readonly ')};`,
   );
   const registered =
     members.length === 0 ? '' : `    properties: {\n${members.map((member) => `      ${member}\n`).join('')}    };\n`;
@@ -116,7 +116,9 @@ function tagModule({ dialect = {}, properties = {} }: Configuration): string {
   const described = isExtended
     ? `${name}.extend(${literalOf(operators ?? {}, 1)}, ${literalOf(options, 1)})`
     : literalOf(name, 1);
-  const members = Object.entries(properties).map(([key, declared]) => `    ${keyOf(key)}: ${typeOf(declared, '')},\n`);
+  const members = Object.entries(properties).map(
+    ([key, declared]) => `    ${propertyKey(key)}: ${typeOf(declared, '')},\n`,
+  );
   const declared = members.length === 0 ? '' : `  properties: {\n${members.join('')}  },\n`;
   return `${mark} from the configuration of prefilter; run it again when that changes.
 import { filter as prefilter${isExtended ? `, ${name}` : ''} } from 'prefilter';
@@ -145,7 +147,9 @@ function factOf(value: unknown, modifier: 'readonly ' | ''): string {
   if (Array.isArray(value)) return `${modifier}[${value.map((one) => factOf(one, modifier)).join(', ')}]`;
   if (!isObject(value)) return literalOf(value, 0);
   const separator = modifier === '' ? ',' : ';';
-  const members = Object.entries(value).map(([name, fact]) => `${modifier}${keyOf(name)}: ${factOf(fact, modifier)}`);
+  const members = Object.entries(value).map(
+    ([name, fact]) => `${modifier}${propertyKey(name)}: ${factOf(fact, modifier)}`,
+  );
   return `{ ${members.join(`${separator} `)} }`;
 }
 
@@ -155,13 +159,13 @@ function literalOf(value: unknown, depth: number): string {
   if (!isObject(value)) return JSON.stringify(value);
   const indent = '  '.repeat(depth);
   const members = Object.entries(value).map(
-    ([key, part]) => `${indent}  ${keyOf(key)}: ${literalOf(part, depth + 1)},\n`,
+    ([key, part]) => `${indent}  ${propertyKey(key)}: ${literalOf(part, depth + 1)},\n`,
   );
   return members.length === 0 ? '{}' : `{\n${members.join('')}${indent}}`;
 }
 
 // In brackets, since `__proto__: …` would set the prototype.
-function keyOf(name: string): string {
+function propertyKey(name: string): string {
   if (name === '__proto__') return `['__proto__']`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : codeString(name);
 }

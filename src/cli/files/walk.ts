@@ -66,7 +66,7 @@ function filesOfDisk(base: string, withIgnored: boolean, io: Io): Walk {
   const files: string[] = [];
   const failures: Failure[] = [];
   const folders = [base];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+  for (const folder of folders) {
     try {
       for (const { name, kind } of io.entriesOf(folder)) {
         const path = join(folder, name);

@@ -10,7 +10,7 @@ import {
 import { applyEdits } from '../../source/edit.ts';
 import type { Edit, Fix, Problem } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
-import type { Span } from '../../source/span.ts';
+import { type Span, spanOf } from '../../source/span.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect, Operator } from '../dialect/dialect.ts';
 import { type DialectName, dialects } from '../dialect/dialects.ts';
@@ -310,9 +310,4 @@ function exampleOf(symbol: string, shape: Operator['operands']): string {
     filters: '(…) (…)',
   }[shape];
   return `(${symbol} ${operands})`;
-}
-
-/** The span of a part that was read. */
-export function spanOf(part: { readonly span?: Span }): Span {
-  return part.span as Span;
 }

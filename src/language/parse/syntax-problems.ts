@@ -4,11 +4,11 @@ import { codePointName } from '../../source/code-point.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import type { Fix, Problem } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
-import type { Span } from '../../source/span.ts';
+import { type Span, spanOf } from '../../source/span.ts';
 import { maxDepth } from '../check-filter.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
-import { infixProblem, spanOf } from './operand-problems.ts';
+import { infixProblem } from './operand-problems.ts';
 
 /*
  * Problems with the form of a text, independent of its operators; one function for each.

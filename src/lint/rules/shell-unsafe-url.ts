@@ -59,7 +59,7 @@ export const shellUnsafeUrl: HostRule = {
         report({
           at: url,
           span: url.map({ start: first, end: first + 1 }),
-          message: say.unquoted(listOf(new Set(marks.map((at) => url.text[at] as string)), locale)),
+          message: say.unquoted(listMarks(new Set(marks.map((at) => url.text[at] as string)), locale)),
           fix: quoting(text, url, say.quote),
         });
       }
@@ -100,7 +100,7 @@ function syntaxMarks(text: string, url: HostedUrl): readonly number[] {
   });
 }
 
-function listOf(marks: ReadonlySet<string>, locale: Locale): string {
+function listMarks(marks: ReadonlySet<string>, locale: Locale): string {
   return new Intl.ListFormat(locale).format([...marks].map((mark) => `\`${mark}\``));
 }
 

@@ -70,7 +70,7 @@ export function reviewed(
       report(whole, say.late(String(fileLines)));
     } else if (idle.length > 0) {
       const unused = (named: string) => (reach === 'end' ? say.nothingOpen(named) : say.unused(named, say[reach]));
-      if (idle.length === rules.length) report(whole, unused(listOf(idle, locale)), removal(comment));
+      if (idle.length === rules.length) report(whole, unused(listRules(idle, locale)), removal(comment));
       else {
         for (const { rule, fix } of removals(suppression, idle, locale)) {
           report(comment.map(rule.span), unused(`\`${rule.id}\``), fix);
@@ -78,7 +78,7 @@ export function reviewed(
       }
     }
     const lasting = known.filter(({ id: rule }) => open.has(rule) && used.has(rule));
-    if (lasting.length > 0) report(whole, say.open(listOf(lasting, locale)));
+    if (lasting.length > 0) report(whole, say.open(listRules(lasting, locale)));
     if (settings.suppressions.requireReason && reason === undefined && reach !== 'end') report(whole, say.noReason);
   }
   return findings;
@@ -123,7 +123,7 @@ function withItsLine(source: Source, { start, end }: Span): Span {
   return { start: from, end: text.startsWith('\r\n', to) ? to + 2 : Math.min(to + 1, text.length) };
 }
 
-function listOf(rules: Rules, locale: Locale): string {
+function listRules(rules: Rules, locale: Locale): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(rules.map(({ id }) => `\`${id}\``));
 }
 

@@ -33,7 +33,7 @@ export function explain(filter: FilterLike, options: ExplainOptions = {}): strin
   const phrase = phrasesOf(filter);
   if (typeof phrase === 'boolean') return phrase ? say.everything : say.nothing;
   if (phrase.kind === 'value' && phrase.missing) {
-    const clause = say.whose(nameInWords(phrase.property), say.predicate(wordsOf(phrase, say)));
+    const clause = say.whose(nameInWords(phrase.property), say.predicate(valueWordsOf(phrase, say)));
     return say.documents(
       say.orWithout(clause, nameInWords(phrase.property), phrase.is.length + phrase.isNot.length > 1),
     );
@@ -65,30 +65,30 @@ function sentence(phrase: OneLine, say: Speech, write: (phrase: Simple, say: Spe
 
 /** Whether its words contain an `and` or `or`. */
 function isCompound(phrase: Simple): boolean {
-  if (phrase.kind === 'presence') return phrase.properties.length > 1;
+  if (phrase.kind === 'existence') return phrase.properties.length > 1;
   const { all, is, isNot, missing } = phrase;
   return is.length + isNot.length > 1 || missing || (all && is.length === 0);
 }
 
 /** `whose … is …`, `that have …`. */
 function clauseOf(phrase: Simple, say: Speech): string {
-  if (phrase.kind === 'presence') return say.having(phrase.all, phrase.present, phrase.properties.map(nameInWords));
+  if (phrase.kind === 'existence') return say.having(phrase.all, phrase.present, phrase.properties.map(nameInWords));
   return say.whose(nameInWords(phrase.property), predicateOf(phrase, say));
 }
 
 /** `… is …`. */
 function statementOf(phrase: Simple, say: Speech): string {
-  if (phrase.kind === 'presence') return say.isThere(phrase.all, phrase.present, phrase.properties.map(nameInWords));
+  if (phrase.kind === 'existence') return say.isThere(phrase.all, phrase.present, phrase.properties.map(nameInWords));
   return `${nameInWords(phrase.property)} ${predicateOf(phrase, say)}`;
 }
 
 function predicateOf(phrase: ValuePhrase, say: Speech): string {
-  const words = wordsOf(phrase, say);
+  const words = valueWordsOf(phrase, say);
   if (phrase.missing) return say.predicateOrMissing(words);
   return phrase.all && phrase.is.length === 0 ? say.presentBut(words.isNot, words.does) : say.predicate(words);
 }
 
-function wordsOf({ all, property, is, isNot }: ValuePhrase, say: Speech): ValueWords {
+function valueWordsOf({ all, property, is, isNot }: ValuePhrase, say: Speech): ValueWords {
   const inWords = (value: Word) =>
     say.kinds.value(property, value.text, (text) => valueInWords({ text }, say)) ?? valueInWords(value, say);
   const compare = (means: PositiveMeaning, value: Word) =>

@@ -21,7 +21,7 @@ export interface ValuePhrase {
 
 /** That properties are present, or absent: all of them, or at least one. */
 export interface PresencePhrase {
-  readonly kind: 'presence';
+  readonly kind: 'existence';
   readonly all: boolean;
   readonly present: boolean;
   readonly properties: readonly string[];
@@ -105,7 +105,7 @@ function mergeFacts(all: boolean, parts: readonly (Fact | Phrase)[]): readonly P
   return [...topics].map(([topic, facts]): Phrase => {
     if (typeof topic === 'string') return valuePhrase(all, topic, facts);
     if (typeof topic === 'object') return topic;
-    return { kind: 'presence', all, present: topic, properties: [...new Set(facts.map(({ property }) => property))] };
+    return { kind: 'existence', all, present: topic, properties: [...new Set(facts.map(({ property }) => property))] };
   });
 
   // `is false or missing`, `is present but not done`.

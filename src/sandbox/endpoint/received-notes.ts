@@ -1,4 +1,4 @@
-import { sha256 } from '../../client/sha256.ts';
+import { sha256 } from '../../source/sha256.ts';
 import type { Note } from '../data/note.ts';
 import { noteXml } from '../data/xml.ts';
 import { admitRequest, cursorAt, positionOf, type Service } from '../service.ts';

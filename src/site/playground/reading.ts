@@ -1,6 +1,6 @@
 import type { Dialect, DialectOptions, Operators } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
-import type { Filter } from '../../language/filter.ts';
+import { type Filter, isCall } from '../../language/filter.ts';
 import { checkOptions, FilterError } from '../../language/filter-error.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { type Properties, propertiesCheck } from '../../language/properties.ts';
@@ -48,7 +48,7 @@ export function readState(state: State, locale: Locale, say: PlaygroundTexts): R
 export function withoutMeaning(filter: Filter, say: PlaygroundTexts): string | undefined {
   let problem: string | undefined;
   visit(filter, (node) => {
-    if (node.kind === 'call') problem ??= say.noMeaning(node.operator.text);
+    if (isCall(node)) problem ??= say.noMeaning(node.operator.text);
   });
   return problem;
 }

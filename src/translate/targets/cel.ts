@@ -61,7 +61,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
     const { order, part } = compareKinds<string>(view, kindsOf, ({ property, negated }) => {
       const read = value(property);
       return {
-        among: (values) => isAmong(read, values),
+        among: (values) => inList(read, values),
         texts: (ask) => `type(${read}) == string && ${textTest(read, ask, equality)}`,
         numbers(bound, kind) {
           const typed = `type(${read}) == ${numberTypes[kind]}`;
@@ -94,7 +94,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
             isPast && equality === 'text' ? `type(${read}) == ${typeof one === 'bigint' ? 'int' : 'double'} && ` : '';
           return `${typed}${read} == ${writeLiteral(one)}`;
         };
-        const tests = [...(texts.length === 0 ? [] : [isAmong(read, texts)]), ...others.map(test)];
+        const tests = [...(texts.length === 0 ? [] : [inList(read, texts)]), ...others.map(test)];
         return tests.length === 0 ? negated : anyOf(property, tests, negated);
       },
       order,
@@ -116,7 +116,7 @@ const reserved: ReadonlySet<string> = new Set(
 
 const numberTypes = { number: 'double', integer: 'int', int32: 'int' } as const;
 
-function isAmong(read: string, values: readonly Scalar[]): string {
+function inList(read: string, values: readonly Scalar[]): string {
   const [literal, ...more] = values.map(writeLiteral);
   return more.length === 0 ? `${read} == ${literal}` : `${read} in [${[literal, ...more].join(', ')}]`;
 }

@@ -30,7 +30,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
     const comparisons = compareKinds<MongoFilter>(view, kindsIn(options), ({ property, negated }) => {
       const name = field(property);
       return {
-        among: (values, isNot) => ({ [name]: isNot ? isNoneOf(values) : isAmong(values) }),
+        among: (values, isNot) => ({ [name]: isNot ? isNoneOf(values) : amongValues(values) }),
         texts: (ask) =>
           ask.family === 'part'
             ? { [name]: { $regex: patternOf(ask) } }
@@ -81,7 +81,7 @@ function isReached(options: FieldOptions, property: string): boolean {
   return (field !== undefined || !name.includes('.')) && !/^$|^\$|\.\$|\0/.test(name) && name.isWellFormed();
 }
 
-function isAmong(values: readonly Scalar[]): unknown {
+function amongValues(values: readonly Scalar[]): unknown {
   return values.length === 1 ? values[0] : { $in: values };
 }
 

@@ -4,11 +4,10 @@ import { texts } from '../../messages/locale.ts';
 import { syntax } from '../../messages/syntax.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import { shortened } from '../../source/shortened.ts';
-import type { Span } from '../../source/span.ts';
+import { type Span, spanOf } from '../../source/span.ts';
 import { listing } from '../example-dialects.ts';
 import { numberNodes } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {

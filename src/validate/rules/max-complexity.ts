@@ -2,9 +2,9 @@ import { ownConditions } from '../../language/conditions.ts';
 import { encode } from '../../language/encode.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
+import { spanOf } from '../../source/span.ts';
 import { listing } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {

@@ -5,9 +5,9 @@ import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { nearest } from '../../source/nearest.ts';
 import { shortened } from '../../source/shortened.ts';
+import { spanOf } from '../../source/span.ts';
 import { listing, negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../spans.ts';
 import { isOddWord } from './odd-word.ts';
 
 const messages = texts({

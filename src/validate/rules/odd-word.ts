@@ -3,8 +3,8 @@ import { visit } from '../../language/visit.ts';
 import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
+import { spanOf } from '../../source/span.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {

@@ -1,9 +1,10 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
+import { spanOf } from '../../source/span.ts';
 import { listing, negating } from '../example-dialects.ts';
 import { declaredHelp, findRedundancies, removePart } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet, spanOf } from '../spans.ts';
+import { snippet } from '../snippet.ts';
 
 const messages = texts({
   en: {

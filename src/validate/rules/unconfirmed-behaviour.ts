@@ -4,9 +4,10 @@ import { visit } from '../../language/visit.ts';
 import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/absence-sensitive.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
+import { spanOf } from '../../source/span.ts';
 import { negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet, spanOf } from '../spans.ts';
+import { snippet } from '../snippet.ts';
 
 const messages = texts({
   en: {

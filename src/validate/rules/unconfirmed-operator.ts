@@ -1,8 +1,8 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
+import { spanOf } from '../../source/span.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {

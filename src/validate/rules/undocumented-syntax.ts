@@ -1,9 +1,9 @@
+import { isJunction } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import type { Edit } from '../../source/problem.ts';
-import type { Span } from '../../source/span.ts';
+import { type Span, spanOf } from '../../source/span.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {
@@ -29,7 +29,7 @@ export const undocumentedSyntax: RuleCheck = {
     const say = messages[locale];
     visit(filter, (node) => {
       const symbol = node.operator?.text ?? '';
-      if ((node.kind !== 'or' && node.kind !== 'and') || !dialect.operator(symbol)?.pairwise) return;
+      if (!isJunction(node) || !dialect.operator(symbol)?.pairwise) return;
       if (node.operands.length <= 2) return;
       const edits: Edit[] = [];
       pair(node.operands.map(spanOf), symbol, edits);

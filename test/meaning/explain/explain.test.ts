@@ -234,7 +234,7 @@ describe('laws', () => {
 function filterOf(phrase: Phrase): Filter {
   const joined = phrase.all ? all : any;
   if (phrase.kind === 'group') return joined(...phrase.parts.map(filterOf));
-  if (phrase.kind === 'presence') {
+  if (phrase.kind === 'existence') {
     const means = phrase.present ? 'present' : 'absent';
     return joined(...phrase.properties.map((name) => condition(means, name)));
   }

@@ -13,14 +13,14 @@ const context = 3;
  * quadratic in the number of changed lines (37 s where `--fix` changes 5,000 lines, 27 ms here) and writes `@@ -1,1 +1,1 @@`.
  */
 export function unifiedDiff(file: string, before: string, after: string): string {
-  const old = linesOf(before);
-  const fresh = linesOf(after);
+  const old = splitLines(before);
+  const fresh = splitLines(after);
   const hunks = hunksOf(changesBetween(old, fresh));
   if (hunks.length === 0) return '';
   return [`--- a/${file}\n+++ b/${file}\n`, ...hunks.map((changes) => hunk(changes, old, fresh))].join('');
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }
 

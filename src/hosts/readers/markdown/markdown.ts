@@ -49,12 +49,12 @@ function read(
     if (extraction.isFull) break;
     if (block.info !== undefined) extraction.add(fenced(source, block, settings, isOurs, readerOf));
     else {
-      const found = hasElements ? elements(linesOf(source, block), settings) : {};
+      const found = hasElements ? elements(joinLines(source, block), settings) : {};
       // A template in an expression looks like a code span.
       const known = new Set(found.filters?.map(placeOf));
       extraction.add(found);
       if (!mayHold(text, block)) continue;
-      const { filters = [], ...rest } = prose(linesOf(source, block), settings, isOurs);
+      const { filters = [], ...rest } = prose(joinLines(source, block), settings, isOurs);
       extraction.add({ ...rest, filters: filters.filter((filter) => !known.has(placeOf(filter))) });
     }
   }
@@ -85,7 +85,7 @@ function fenced(
   if (block.lines.length === 0) return {};
   const info = (/^\{?\s*\.?([\w+-]+)/.exec(block.info ?? '')?.[1] ?? 'text').toLowerCase();
   const host = readerOf(info);
-  const code = linesOf(source, block);
+  const code = joinLines(source, block);
   const isPlain = info === 'text' && (isOurs || !(isNested(code.text) || isLisp(code.text)));
   const isList = host === filterFile || isPlain;
   const several = isList ? filtersIn(code, settings) : [];
@@ -217,7 +217,7 @@ function commentAt(source: Embedded, span: Span, settings: HostSettings): Partia
 }
 
 /** Joins lines into one text; where block marks separate them, a replacement cannot contain a line end. */
-function linesOf(source: Embedded, { lines }: Block): Embedded {
+function joinLines(source: Embedded, { lines }: Block): Embedded {
   const first = lines[0] as Span;
   const last = lines.at(-1) as Span;
   if (lines.every((line, index) => index === 0 || line.start === (lines[index - 1] as Span).end)) {

@@ -19,8 +19,9 @@ export const shell: Host = (source, settings) => {
     return extraction;
   }
   const isNamed = nameTest(settings.sources.keys);
-  const waiting = [source];
-  for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
+  // Scripts in scripts are read after all others, since hostile ones nest deeper than the machine's stack.
+  const scripts = [source];
+  for (const script of scripts) {
     const scan = scanShell(script, settings.sources.parameters);
     const reader = new CommandReader('shell', settings, script.text);
     for (const command of scan.commands) reader.read(command);
@@ -31,9 +32,9 @@ export const shell: Host = (source, settings) => {
     }
     for (const { names, script: written } of scan.defaults) {
       const name = names.find(isNamed);
-      if (name !== undefined) waiting.push(written(name));
+      if (name !== undefined) scripts.push(written(name));
     }
-    for (const nested of [...scan.nested, ...reader.scripts]) waiting.push(nested);
+    for (const nested of [...scan.nested, ...reader.scripts]) scripts.push(nested);
     if (scan.unclosed === undefined) continue;
     const { opener, at } = scan.unclosed;
     const span = { start: at, end: Math.min(at + opener.length, script.text.length) };

@@ -29,25 +29,17 @@ export function falseParts(filter: Filter, options: ViewOptions = {}): (document
     predicates.set(part, predicate);
     return predicate(document);
   };
-  return (document) => {
-    const found: FalsePart[] = [];
-    const open = selects(filter, document) ? [] : [{ part: filter, is: false }];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const { part, is } = next;
-      const operands = operandsOf(part).filter(isFilter);
-      // An `and` is false because of each false operand; an `or` is false only because of all of them; below a negation
-      // it is the reverse.
-      const isByEach = operands.length === 1 || part.kind === (is ? 'or' : 'and');
-      const inside = negatedBy(part);
-      if (inside !== undefined) open.push({ part: inside, is: !is });
-      else if (operands.length > 0 && isByEach) {
-        for (const operand of operands.toReversed()) {
-          if (selects(operand, document) === is) open.push({ part: operand, is });
-        }
-      } else found.push({ part, is, properties: propertiesOf(part) });
-    }
-    return found;
+  const partsIn = (part: Filter, is: boolean, document: object): readonly FalsePart[] => {
+    const inside = negatedBy(part);
+    if (inside !== undefined) return partsIn(inside, !is, document);
+    const operands = operandsOf(part).filter(isFilter);
+    // An `and` is false because of each false operand; an `or` is false only because of all of them; below a negation it is
+    // the reverse.
+    const isByEach = operands.length === 1 || part.kind === (is ? 'or' : 'and');
+    if (operands.length === 0 || !isByEach) return [{ part, is, properties: propertiesOf(part) }];
+    return operands.flatMap((operand) => (selects(operand, document) === is ? partsIn(operand, is, document) : []));
   };
+  return (document) => (selects(filter, document) ? [] : partsIn(filter, false, document));
 }
 
 const mostShown = 50;

@@ -1,4 +1,4 @@
-import { type Filter, isFilter, meaningOf, type Operand, operandsOf } from '../../../language/filter.ts';
+import { type Filter, isCall, isFilter, meaningOf, type Operand, operandsOf } from '../../../language/filter.ts';
 import { cut } from '../../../source/shortened.ts';
 import type { Span } from '../../../source/span.ts';
 import { element, type Page, type Panel, section } from '../panel.ts';
@@ -77,7 +77,7 @@ export function treePanel(page: Page): Panel {
 
   const drawSome = (group: HTMLElement, filter: Filter, operands: readonly Operand[], from: number) => {
     // Operands of an operator without a meaning have no roles.
-    const roleOf = (at: number) => (filter.kind === 'call' ? undefined : at === 0 ? say.tree.property : say.tree.value);
+    const roleOf = (at: number) => (isCall(filter) ? undefined : at === 0 ? say.tree.property : say.tree.value);
     let to = from;
     while (to < operands.length && (to < from + 3 || left > 0)) {
       group.append(draw(operands[to] as Operand, roleOf(to)));

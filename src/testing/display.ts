@@ -1,8 +1,8 @@
-import type { Dialect } from './dialect/dialect.ts';
-import { type Filter, meaningOf } from './filter.ts';
-import { type Meaning, spellings } from './meanings.ts';
-import { reduce } from './reduce.ts';
-import { isWord, quote } from './word.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { type Filter, meaningOf } from '../language/filter.ts';
+import { type Meaning, spellings } from '../language/meanings.ts';
+import { reduce } from '../language/reduce.ts';
+import { isWord, quote } from '../language/word.ts';
 
 /** The symbol of a meaning in a dialect, else the usual one. */
 export function symbolOf(meaning: Meaning, dialect: Dialect | undefined): string {
