@@ -39,7 +39,7 @@ describe('finds', () => {
     [
       'a default',
       'F="${FILTER:-(= a b)}" && : "${NFE_FILTER:=(= c d)}" ${FILTER-"(= e f)"}',
-      ['(= e f)', '(= c d)', '(= a b)'],
+      ['(= a b)', '(= c d)', '(= e f)'],
     ],
     ['the default of what is assigned', 'FILTER="${1:-(= a \\"$X\\")}" SORT="${1:-(= a b)}"', ['(= a "${X}")']],
     [
