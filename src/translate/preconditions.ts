@@ -143,6 +143,24 @@ export const preconditions = {
     'pt-BR':
       'as propriedades em `exact` são comparadas caractere por caractere, ou não há dois valores que diferem só no que é ignorado',
   },
+  'event-values': {
+    en: 'a field of the event holds a text, a number or a boolean: no list and no object',
+    'pt-BR': 'um campo do evento contém um texto, um número ou um booleano: nem lista nem objeto',
+  },
+  'event-nulls': {
+    en: 'events leave out what is absent: no field that must be present holds `null`, which exists for EventBridge',
+    'pt-BR':
+      'os eventos omitem o que está ausente: nenhum campo que deve existir contém `null`, que para o EventBridge existe',
+  },
+  'event-numbers': {
+    en: 'numbers in events are from -5e9 to 5e9, with at most 15 digits, six of them after the point',
+    'pt-BR': 'os números nos eventos vão de -5e9 a 5e9, com no máximo 15 dígitos, seis deles depois do ponto',
+  },
+  'attribute-texts': {
+    en: 'an attribute of a message holds the text of its property as JavaScript writes it, and is left out where the property is absent',
+    'pt-BR':
+      'um atributo da mensagem contém o texto da sua propriedade como JavaScript o escreve, e é omitido onde a propriedade está ausente',
+  },
   formatter: {
     en: 'the rules are formatted by `parameterized` or `mongodb_query`; other formatters differ',
     'pt-BR': 'as regras são formatadas por `parameterized` ou `mongodb_query`; outros formatadores diferem',

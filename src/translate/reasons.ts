@@ -139,6 +139,46 @@ export const reasons = {
     en: 'RSQL has no expression that selects everything or nothing',
     'pt-BR': 'RSQL não tem expressão que selecione tudo ou nada',
   },
+  eventField: {
+    en: 'a pattern names a field by a path without empty names, and without a `$` at their start; `fields` gives the path of a property',
+    'pt-BR':
+      'um padrão cita um campo por um caminho sem nomes vazios nem com `$` no início; `fields` dá o caminho de uma propriedade',
+  },
+  eventOrder: { en: 'a pattern cannot order texts', 'pt-BR': 'um padrão não ordena textos' },
+  eventNumber: {
+    en: 'a pattern has numbers of at most 15 digits, six of them after the point',
+    'pt-BR': 'um padrão tem números de no máximo 15 dígitos, seis deles depois do ponto',
+  },
+  eventNot: { en: 'a pattern cannot be negated', 'pt-BR': 'um padrão não pode ser negado' },
+  eventKinds: {
+    en: '`anything-but` matches values of other types too; declare the `type` of the property in `fields`',
+    'pt-BR': '`anything-but` seleciona também valores de outros tipos; indique o `type` da propriedade em `fields`',
+  },
+  eventJoined: {
+    en: 'a pattern names a field once, and cannot say both of two conditions on it',
+    'pt-BR': 'um padrão cita um campo uma só vez, e não expressa duas condições sobre ele ao mesmo tempo',
+  },
+  eventSize: {
+    en: 'a pattern has at most 1,000 combinations of alternatives',
+    'pt-BR': 'um padrão tem no máximo 1.000 combinações de alternativas',
+  },
+  pubsubAttribute: {
+    en: 'the key of an attribute is not empty, has at most 256 bytes and does not begin with `goog`',
+    'pt-BR': 'a chave de um atributo não é vazia, tem no máximo 256 bytes e não começa com `goog`',
+  },
+  pubsubOrder: { en: 'a filter of Pub/Sub has no order', 'pt-BR': 'um filtro do Pub/Sub não tem ordem' },
+  pubsubParts: {
+    en: 'a filter of Pub/Sub finds only the beginning of a text',
+    'pt-BR': 'um filtro do Pub/Sub só encontra o início de um texto',
+  },
+  pubsubConstant: {
+    en: 'a filter of Pub/Sub cannot select everything or nothing; a subscription without one has all messages',
+    'pt-BR': 'um filtro do Pub/Sub não seleciona tudo nem nada; uma assinatura sem filtro tem todas as mensagens',
+  },
+  pubsubSize: {
+    en: 'a filter of Pub/Sub has at most 256 bytes',
+    'pt-BR': 'um filtro do Pub/Sub tem no máximo 256 bytes',
+  },
   sparkTypes: {
     en: 'Spark reads all JSON values as texts, so `false` equals `"false"`',
     'pt-BR': 'Spark lê todo valor de JSON como texto, e então `false` é igual a `"false"`',

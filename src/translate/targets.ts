@@ -8,10 +8,12 @@ import { trino } from './sql/trino.ts';
 import type { Target } from './target.ts';
 import { cel } from './targets/cel.ts';
 import { elasticsearch } from './targets/elasticsearch.ts';
+import { eventbridge } from './targets/eventbridge.ts';
 import { jsonlogic } from './targets/jsonlogic.ts';
 import { ldap } from './targets/ldap.ts';
 import { mongodb } from './targets/mongodb.ts';
 import type { TargetName } from './targets/names.ts';
+import { pubsub } from './targets/pubsub.ts';
 import { reactQueryBuilder } from './targets/react-querybuilder.ts';
 import { rsql } from './targets/rsql.ts';
 
@@ -19,6 +21,7 @@ import { rsql } from './targets/rsql.ts';
 export const targets = {
   ...{ postgres, sqlite, duckdb, clickhouse, mysql, spark, trino },
   ...{ mongodb, elasticsearch, jsonlogic, cel, ldap, rsql, 'react-querybuilder': reactQueryBuilder },
+  ...{ eventbridge, pubsub },
 } satisfies Readonly<Record<TargetName, unknown>>;
 
 export type { TargetName };

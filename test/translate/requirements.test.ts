@@ -195,6 +195,31 @@ const sentences: Readonly<Record<TargetName, readonly Sentence[]>> = {
     ],
     ["`absence` is the server's operator for absent values.", ['absence-operator', [present, '(!= string x)'], [text]]],
   ],
+  eventbridge: [
+    ['Event patterns of Amazon EventBridge.'],
+    ['A property is a field of `detail`, unless `fields` gives its path.'],
+    [
+      'A field holds a text, a number or a boolean, no list and no object.',
+      ['event-values', [text, number, present, part], []],
+    ],
+    [
+      'Where a filter asks for presence, no field holds `null`; elsewhere `null` is absent.',
+      ['event-nulls', [present, '(contains string "")'], [text, number, '(_not_exists string)', '(!= string x)']],
+    ],
+    [
+      'Numbers are from -5e9 to 5e9, with at most 15 digits, six of them after the point.',
+      ['event-numbers', [number, integer, '(= any 1)', '(< number 1)'], [text, present, '(= any x)']],
+    ],
+    ['A field with a `type` holds values of that type only.', ['field-types', [text, number], [present, '(= any x)']]],
+  ],
+  pubsub: [
+    ['Filters of subscriptions of Google Cloud Pub/Sub.'],
+    [
+      'Each attribute of a message holds the text of its property, as JavaScript writes it, and is left out where the property is absent.',
+      ['attribute-texts', [text, number, present], []],
+    ],
+    ['Where values are compared with their types, an attribute with a `type` holds values of that type only.'],
+  ],
   'react-querybuilder': [
     ['react-querybuilder.'],
     ['The rules are formatted by `parameterized` or `mongodb_query`.', ['formatter', [text, present], []]],

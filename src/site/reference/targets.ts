@@ -55,6 +55,8 @@ const shown: Readonly<Partial<Record<TargetName, Partial<Shown>>>> = {
     given: '`exact`, `absence`',
     proof: 'parsed by @rsql/parser, run by an evaluator of our own',
   },
+  eventbridge: { proof: 'run by an evaluator of the documented rules; not on the service' },
+  pubsub: { proof: 'run by an evaluator of the documented rules; not on the service' },
   'react-querybuilder': { proof: 'run by mingo and SQLite, from what its own formatters write' },
 };
 

@@ -5,6 +5,7 @@ export const sqlTargetNames = ['postgres', 'sqlite', 'duckdb', 'clickhouse', 'my
 export const targetNames = [
   ...sqlTargetNames,
   ...(['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'ldap', 'rsql', 'react-querybuilder'] as const),
+  ...(['eventbridge', 'pubsub'] as const),
 ] as const;
 
 export type TargetName = (typeof targetNames)[number];
