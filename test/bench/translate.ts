@@ -11,7 +11,17 @@ export interface TranslateFigure {
 const overColumns = { columns: { processed: { column: 'processed', type: 'string' } } } as const;
 const overJson = { jsonColumn: 'props' };
 const sql = ['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mysql', 'spark', 'trino'] as const;
-const others = ['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'ldap', 'rsql', 'react-querybuilder'] as const;
+const others = [
+  'mongodb',
+  'elasticsearch',
+  'jsonlogic',
+  'cel',
+  'ldap',
+  'rsql',
+  'react-querybuilder',
+  'eventbridge',
+  'pubsub',
+] as const;
 const filter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
 
 const runners = [

@@ -136,13 +136,14 @@ function requirements(): string {
   const filter = parseOrThrow('(OR (= string é) (= number 1.5) (= integer 1) (= boolean true))');
   const [order, part] = [condition('less', 'string', 'x'), condition('contains', 'string', '1')];
   const absent = condition('absent', 'string');
+  const present = condition('present', 'string');
   const extra = parseOrThrow('(= extra 1)');
   const types = ['string', 'number', 'integer', 'boolean'] as const;
   const columns = Object.fromEntries(types.map((type) => [type, { column: type, type }]));
   const fields = Object.fromEntries(types.map((type) => [type, { type }]));
   const options = { columns, fields, exact: true, absence: '=isnull=', strict: false } as const;
   const relies = (target: TargetName, code: string) => {
-    const asked: (readonly [Filter, object])[] = [filter, order, part, absent].flatMap((one) => [
+    const asked: (readonly [Filter, object])[] = [filter, order, part, absent, present].flatMap((one) => [
       [one, options],
       [one, { ...options, columns: undefined, jsonColumn: 'doc' }],
     ]);

@@ -48,9 +48,9 @@ describe('what a program includes (after `npm run build`)', () => {
     expect(all.bytes - without.bytes).toBeLessThanOrEqual(3500);
   });
 
-  test('every target of translate: at most 33 kB, and nothing of the parser', async () => {
+  test('every target of translate: at most 38 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('translate', 'translate');
-    expect(bytes).toBeLessThanOrEqual(33_000);
+    expect(bytes).toBeLessThanOrEqual(38_000);
     expect(code.match(parser)).toBeNull();
   });
 

@@ -43,10 +43,17 @@ export function tryDeepTrees(prefilter, meaning, { translate }, { accept }) {
       ]),
     ),
     ...Object.fromEntries(
-      ['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'ldap', 'rsql', 'react-querybuilder'].map((target) => [
-        target,
-        (filter) => translate(filter, target, { fields, strict: false }),
-      ]),
+      [
+        'mongodb',
+        'elasticsearch',
+        'jsonlogic',
+        'cel',
+        'ldap',
+        'rsql',
+        'react-querybuilder',
+        'eventbridge',
+        'pubsub',
+      ].map((target) => [target, (filter) => translate(filter, target, { fields, strict: false })]),
     ),
     'forced of accept': (filter) =>
       accept({ dialect, properties: 'any', forced: () => filter })(new URLSearchParams()).matches({ a: 1 }),

@@ -51,11 +51,18 @@ describe('a custom operator', () => {
     expect(denied).toEqual({ ...said, not: true });
   });
 
-  test.each(['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'ldap', 'rsql', 'react-querybuilder'] as const)(
-    'is unsupported by %s without a translation, and left out as if it were true',
-    (target) => {
-      const { fidelity, notes } = translate(read('(NOT (near p 1))'), target, { strict: false });
-      expect([fidelity, notes[0]?.text]).toEqual(['unsupported', '(near p 1)']);
-    },
-  );
+  test.each([
+    'mongodb',
+    'elasticsearch',
+    'jsonlogic',
+    'cel',
+    'ldap',
+    'rsql',
+    'react-querybuilder',
+    'eventbridge',
+    'pubsub',
+  ] as const)('is unsupported by %s without a translation, and left out as if it were true', (target) => {
+    const { fidelity, notes } = translate(read('(NOT (near p 1))'), target, { strict: false });
+    expect([fidelity, notes[0]?.text]).toEqual(['unsupported', '(near p 1)']);
+  });
 });
