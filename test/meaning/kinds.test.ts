@@ -320,8 +320,23 @@ test.each<readonly [string, object, boolean]>([
   }
 });
 
+const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
+
 test.each<readonly [string, string]>([
   ['(OR (= issuedAt 2026-01) (= issuedAt 2026-02) (= issuedAt 2026-03))', '(in issuedAt 2026-01 2026-02 2026-03)'],
+  [`(OR ${months.map((month) => `(= issuedAt 2026-${month})`).join(' ')})`, '(= issuedAt 2026)'],
+  [`(in issuedAt ${months.map((month) => `2026-${month}`).join(' ')} 2028)`, '(in issuedAt 2026 2028)'],
+  [
+    `(OR (= total 1) (in issuedAt 2026-03 ${months
+      .slice(3)
+      .map((month) => `2026-${month}`)
+      .join(' ')}) (= issuedAt 2026-02) (= issuedAt 2026-01))`,
+    '(OR (= total 1) (= issuedAt 2026))',
+  ],
+  ['(OR (< issuedAt 2026) (= issuedAt 2026) (= total 1))', '(OR (<= issuedAt 2026) (= total 1))'],
+  ['(OR (> issuedAt 2026-03-31) (= issuedAt 2026-03))', '(>= issuedAt 2026-03)'],
+  ['(AND (>= issuedAt 2026-01-01) (< issuedAt 2027))', '(= issuedAt 2026)'],
+  ['(AND (= total 1) (> issuedAt 2026-02) (<= issuedAt 2026-03))', '(AND (= total 1) (= issuedAt 2026-03))'],
   ['(AND (>= issuedAt 2026-01-01) (< issuedAt 2025))', 'false'],
   ['(OR (= total 1500) (= total 1500.00))', '(= total 1500)'],
   ['(OR (= city SP) (= city sp) (= city rj))', '(in city SP rj)'],

@@ -15,7 +15,7 @@ export const date: Kind = {
     return word.length === 10 ? { key: from } : { from, to };
   },
   textOf: (key) => dateOf(dayOfKey(key)),
-  wordOf: ({ from, to }) => wordOfPeriod(dayOfKey(from), dayOfKey(to)),
+  wordOf: ({ from, to }) => wordOfPeriod(firstDayAt(from), firstDayAt(to)),
   between(low, high) {
     const day = low !== undefined ? dayOfKey(low) + 1 : high !== undefined ? dayOfKey(high) - 1 : dayAt('2026-01-01');
     const isInside = day >= firstDay && day <= lastDay && (high === undefined || day < dayOfKey(high));
@@ -26,6 +26,11 @@ export const date: Kind = {
 
 function keyOfDay(day: number): string {
   return padded(day - firstDay, 7);
+}
+
+/** The first day from a key on, or from what comes after it. */
+function firstDayAt(key: string): number {
+  return key.endsWith('\0') ? dayOfKey(key.slice(0, -1)) + 1 : dayOfKey(key);
 }
 
 function dayOfKey(key: string): number {

@@ -108,30 +108,29 @@ function textOfTime({ seconds, fraction }: Time): string {
   return `${date}T${isLeap ? '23:59:60' : time}${fraction === '' ? '' : `.${fraction}`}${zone}`;
 }
 
+// The steps to a simple instant: a day, an hour, a minute, a second, and the least one, in nanoseconds.
+const steps = [86_400, 3600, 60, 1].map((seconds) => BigInt(seconds) * 1_000_000_000n).concat(1n);
+
 /** An instant between two: the beginning of a day, an hour, a minute or a second, else the next nanosecond. */
 function between(low: string | undefined, high: string | undefined): string | undefined {
-  const key = (seconds: number, fraction = '') => keyOfTime({ seconds, fraction });
-  const time = low === undefined ? (high === undefined ? undefined : timeOfKey(high)) : timeOfKey(low);
-  if (time === undefined) return key(dayAt('2026-01-01') * secondsOfDay);
-  const [least, most] = [
-    key(firstDay * secondsOfDay - greatestOffset),
-    key((lastDay + 1) * secondsOfDay + greatestOffset),
-  ];
-  const steps = [secondsOfDay, 3600, 60, 1];
-  const nanoseconds = Number(time.fraction.padEnd(9, '0'));
-  const nearest =
-    low === undefined
-      ? nanoseconds === 0
-        ? key(time.seconds - 1, '999999999')
-        : key(time.seconds, padded(nanoseconds - 1, 9))
-      : nanoseconds === 999_999_999
-        ? key(time.seconds + 1)
-        : key(time.seconds, padded(nanoseconds + 1, 9));
-  const whole =
-    low === undefined
-      ? steps.map((step) => key((Math.ceil((time.seconds + (nanoseconds === 0 ? 0 : 1)) / step) - 1) * step))
-      : steps.map((step) => key((Math.floor(time.seconds / step) + 1) * step));
-  return [...whole, nearest].find(
-    (one) => one >= least && one <= most && (low === undefined || low < one) && (high === undefined || one < high),
-  );
+  const near = low ?? high;
+  if (near === undefined) return keyOfTime({ seconds: dayAt('2026-01-01') * secondsOfDay, fraction: '' });
+  const at = nanosecondsOf(near);
+  for (const step of steps) {
+    // In keys all numbers are positive.
+    const next = (low === undefined ? (at - 1n) / step : at / step + 1n) * step;
+    const key = keyOfNanoseconds(next);
+    const isInside = (low === undefined || low < key) && (high === undefined || key < high);
+    if (isInside && readTime(textOfTime(timeOfKey(key)), undefined) !== undefined) return key;
+  }
+  return undefined;
+}
+
+function nanosecondsOf(key: string): bigint {
+  return BigInt(key.padEnd(21, '0'));
+}
+
+function keyOfNanoseconds(nanoseconds: bigint): string {
+  const digits = String(nanoseconds).padStart(21, '0');
+  return digits.slice(0, 12) + digits.slice(12).replace(/0+$/, '');
 }

@@ -7,55 +7,31 @@ import type { Kind, Meant } from './kind.ts';
 
 /** The form of a number whose last digits are check digits. */
 interface Form {
-  /** Without a mask. */
   readonly plain: RegExp;
   readonly masked: RegExp;
+  /** What stands before the check digits, in the form of a mask. */
+  readonly base: string;
   readonly checkDigits: number;
   readonly heaviest: number;
-  /** The least value before its check digits. */
-  readonly least: string;
-  /** The characters that each position can have, in ascending order. */
-  charactersAt(position: number): string;
 }
 
+const separators = /[./\- ]/g;
+
 const digits = '0123456789';
-const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
 
-/** `12.345.678/0001-95`. Since July 2026 all but the check digits may be letters. */
-export const cnpj: Kind = /* @__PURE__ */ kindOfForm('cnpj', {
-  plain: /^[0-9A-Z]{12}[0-9]{2}$/,
-  masked: /^[0-9A-Z]{2}(?:\.[0-9A-Z]{3}){2}\/[0-9A-Z]{4}-[0-9]{2}$/,
-  checkDigits: 2,
-  heaviest: 9,
-  least: '0'.repeat(12),
-  charactersAt: () => alphanumeric,
-});
-
-/** `123.456.789-09`. */
-export const cpf: Kind = /* @__PURE__ */ kindOfForm('cpf', {
-  plain: /^[0-9]{11}$/,
-  masked: /^[0-9]{3}(?:\.[0-9]{3}){2}-[0-9]{2}$/,
-  checkDigits: 2,
-  heaviest: 11,
-  least: '0'.repeat(9),
-  charactersAt: () => digits,
-});
-
-/** State 2, year and month 4, CNPJ 14, model 2, series 3, number 9, emission type 1, code 8, check digit 1; masked in groups of four. */
-export const accessKey: Kind = /* @__PURE__ */ kindOfForm('accessKey', {
-  plain: /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/,
-  masked: /^[0-9A-Z]{4}(?: [0-9A-Z]{4}){10}$/,
-  checkDigits: 1,
-  heaviest: 9,
-  least: '0'.repeat(43),
-  charactersAt: (position) => (position >= 6 && position < 18 ? alphanumeric : digits),
-});
-
-function kindOfForm(name: Kind['name'], form: Form): Kind {
+/** In a mask, `0` is a digit and `X` a digit or a letter. */
+function kindOfMask(name: Kind['name'], mask: string, checkDigits: number, heaviest = 9): Kind {
+  const plainMask = mask.replace(separators, '');
+  const [plain, masked] = [plainMask, mask].map((one) => {
+    const pattern = one.replaceAll('.', '\\.').replaceAll('0', '[0-9]').replaceAll('X', '[0-9A-Z]');
+    return new RegExp(`^${pattern}$`);
+  }) as [RegExp, RegExp];
+  const form: Form = { plain, masked, base: plainMask.slice(0, -checkDigits), checkDigits, heaviest };
   const meant = (word: string): Meant => {
-    const plain = form.masked.test(word) ? word.replace(/[./\- ]/g, '') : word;
+    const plain = form.masked.test(word) ? word.replace(separators, '') : word;
     if (!form.plain.test(plain)) return { fault: 'value' };
-    const key = withCheckDigits(plain.slice(0, -form.checkDigits), form);
+    const key = withCheckDigits(plain, form);
     if (key !== plain) return { fault: 'check-digit', instead: key };
     return plain === word ? { key } : { key, unmasked: plain };
   };
@@ -69,7 +45,11 @@ function kindOfForm(name: Kind['name'], form: Form): Kind {
     textOf: (key) => key,
     between(low, high) {
       const base =
-        low !== undefined ? stepped(low, form, 1) : high !== undefined ? stepped(high, form, -1) : form.least;
+        low !== undefined
+          ? stepped(low, form, 1)
+          : high !== undefined
+            ? stepped(high, form, -1)
+            : form.base.replace(/X/g, '0');
       const key = base === undefined ? undefined : withCheckDigits(base, form);
       return key !== undefined && (high === undefined || key < high) ? key : undefined;
     },
@@ -99,31 +79,45 @@ const fillers = '017';
 
 /** A key that begins with a text, ends with another one and has a third between them. */
 function keyWith(start: string, middle: string, end: string, filler: string, form: Form): string | undefined {
-  const { least, checkDigits, plain } = form;
-  const free = least.length + checkDigits - start.length - middle.length - end.length;
+  const { base, checkDigits, plain } = form;
+  const free = base.length + checkDigits - start.length - middle.length - end.length;
   if (free < 0) return undefined;
   const half = free >> 1;
   for (let count = Number(filler); count < mostTried && String(count).length <= Math.max(free, 1); count++) {
     const filling = String(count).padStart(free, filler).slice(0, free);
     const fixed = `${start}${filling.slice(0, half)}${middle}`;
-    const key = withCheckDigits(`${fixed}${filling.slice(half)}${end}`.slice(0, least.length), form);
-    if (plain.test(key) && key.startsWith(fixed.slice(0, key.length)) && key.endsWith(end)) return key;
+    const key = withCheckDigits(`${fixed}${filling.slice(half)}${end}`, form);
+    if (plain.test(key) && key.startsWith(fixed) && key.endsWith(end)) return key;
     if (free === 0) return undefined;
   }
   return undefined;
 }
 
-function withCheckDigits(base: string, { checkDigits, heaviest }: Form): string {
-  let whole = base;
+/** `12.345.678/0001-95`. Since July 2026 all but the check digits may be letters. */
+export const cnpj: Kind = /* @__PURE__ */ kindOfMask('cnpj', 'XX.XXX.XXX/XXXX-00', 2);
+
+/** `123.456.789-09`. */
+export const cpf: Kind = /* @__PURE__ */ kindOfMask('cpf', '000.000.000-00', 2, 11);
+
+/** State 2, year and month 4, CNPJ 14, model 2, series 3, number 9, emission type 1, code 8, check digit 1; in groups of four. */
+export const accessKey: Kind = /* @__PURE__ */ kindOfMask(
+  'accessKey',
+  `0000 00XX XXXX XXXX XX00${' 0000'.repeat(6)}`,
+  1,
+);
+
+/** A number with the right check digits, whether it has some or not. */
+function withCheckDigits(number: string, { base, checkDigits, heaviest }: Form): string {
+  let whole = number.slice(0, base.length);
   for (let count = 0; count < checkDigits; count++) whole += checkDigit(whole, heaviest);
   return whole;
 }
 
 /** What stands before the check digits of the next key, or of the one before. */
-function stepped(key: string, { checkDigits, charactersAt }: Form, step: 1 | -1): string | undefined {
-  const base = [...key.slice(0, -checkDigits)];
+function stepped(key: string, form: Form, step: 1 | -1): string | undefined {
+  const base = [...key.slice(0, form.base.length)];
   for (let at = base.length - 1; at >= 0; at--) {
-    const characters = charactersAt(at);
+    const characters = form.base[at] === 'X' ? alphanumeric : digits;
     const next = characters[characters.indexOf(base[at] as string) + step];
     base[at] = next ?? (characters.at(step === 1 ? 0 : -1) as string);
     if (next !== undefined) return base.join('');

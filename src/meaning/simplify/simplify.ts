@@ -6,6 +6,7 @@ import { AllInterpretations, type InterpretedSpace, interpretations } from '../l
 import type { Budget } from '../logic/sat-solver.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
 import { checkOptions, defaultBudget, type SimplifyOptions } from '../options.ts';
+import { mergeTimes } from './merge-times.ts';
 import { findConstants } from './redundant-parts.ts';
 import { expandLists, rewrite } from './rewrite.ts';
 import { hasList, type Spelling, spellingOf } from './spelling.ts';
@@ -49,11 +50,12 @@ export function isVeryLong(filter: Filter): boolean {
 /** `simplify` with a given spelling and given interpretations. */
 export function simpler(
   root: Filter,
-  spelling: Spelling,
+  given: Spelling,
   budgetOfPass: () => Budget,
   properties: Properties | undefined,
   interpretationsOf: (formula: Formula, budget: Budget) => readonly InterpretedSpace[],
 ): Filter | boolean {
+  const spelling = { ...given, merge: mergeTimes(properties, given) };
   let simple = rewriteFully(root, spelling);
   // A list is looked at as a whole first, and each of its values only if that finds nothing: it may have thousands.
   let isExpanded = false;

@@ -6,6 +6,9 @@ import { type Filter, meaningOf, type Word } from '../../language/filter.ts';
 import type { Meaning } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
 
+/** Shortens the operands of a group; the same list if there is nothing to shorten. */
+export type Merge = (kind: 'or' | 'and', operands: readonly Filter[]) => readonly Filter[];
+
 /** How meanings are written in a filter. */
 export interface Spelling {
   /** The operator for a meaning, if there is one. */
@@ -15,6 +18,8 @@ export interface Spelling {
    * lists.
    */
   readonly lists: boolean;
+  /** Shortens the operands of a group by what is declared of their properties. */
+  readonly merge?: Merge | undefined;
   /** Whether the operator takes at most two operands. */
   pairwise(meaning: 'or' | 'and'): boolean;
 }

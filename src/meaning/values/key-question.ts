@@ -5,8 +5,8 @@ import { textOf } from './text-part.ts';
 
 /** The keys from one (inclusive) to another (exclusive); without one, there is no such bound. */
 export interface KeyRange {
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** What a condition asks about the key of a value: whether it is one of these, or in one of these ranges. */
@@ -35,6 +35,10 @@ export function keyQuestionOf(kind: Kind, means: ConditionMeaning, words: readon
 /** The first text after a key, whatever the kind. */
 function keyAfter(key: string): string {
   return `${key}\0`;
+}
+
+export function rangeOfKey(key: string): KeyRange {
+  return { from: key, to: keyAfter(key) };
 }
 
 /** The keys that have an order to those from one to another. */
