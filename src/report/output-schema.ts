@@ -88,11 +88,16 @@ const results: Readonly<Record<string, Schema>> = {
     'undecided?': listOf(anything),
   }),
   simplify: object({ file: string, filter: string, simplified: { type: ['string', 'boolean'] } }),
-  tests: object({
-    file: string,
-    filter: string,
-    examples: listOf(object({ document: { type: 'object' }, selected: boolean, tells: listOf(string) })),
-  }),
+  tests: {
+    anyOf: [
+      object({
+        file: string,
+        filter: string,
+        examples: listOf(object({ document: { type: 'object' }, selected: boolean, tells: listOf(string) })),
+      }),
+      object({ file: string, filter: string, changes: count, noticed: count, percent: count }),
+    ],
+  },
   diff: object({
     file: string,
     position: ref('position'),

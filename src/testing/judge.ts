@@ -18,6 +18,9 @@ export type Judged = Mutation & Decision;
 
 /** A filter with its mutations judged, and documents of which each tells some from the filter. */
 interface Judgement {
+  /** The mutations that each given document tells from the filter, by their numbers. */
+  readonly noticed: readonly (readonly number[])[];
+  /** The other mutations. */
   readonly mutants: readonly Judged[];
   readonly documents: readonly Document[];
   /** The answers about a document. */
@@ -42,8 +45,13 @@ export function judge(
   const found = new Map<string, { readonly document: Document; readonly answers: Answers }>();
   const told = (mutation: Mutation) => [...found.values()].find(({ answers }) => answers.tells(mutation))?.document;
   const context = { dialect: givenDialect(options.dialect), properties: options.properties, locale };
-  const seen = noticing.map(about);
-  const alive = mutationsOf(root, context).filter((mutation) => !seen.some((answers) => answers.tells(mutation)));
+  const mutations = mutationsOf(root, context);
+  const noticed = noticing.map((document) => {
+    const { tells } = about(document);
+    return [...mutations.keys()].filter((at) => tells(mutations[at] as Mutation));
+  });
+  const known = new Set(noticed.flat());
+  const alive = mutations.filter((_, at) => !known.has(at));
   const changes = new Changes(root, alive, options);
   const judged = alive.map((mutation): Judged => {
     const known = told(mutation);
@@ -59,5 +67,5 @@ export function judge(
     const witness = mutant.answer === 'unknown' ? told(mutant) : undefined;
     return witness === undefined ? mutant : { ...mutant, answer: 'no', witness };
   });
-  return { mutants, documents: [...found.values()].map(({ document }) => document), about };
+  return { noticed, mutants, documents: [...found.values()].map(({ document }) => document), about };
 }

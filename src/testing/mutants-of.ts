@@ -1,6 +1,7 @@
 import type { Filter, FilterLike } from '../language/filter.ts';
 import { checkArgument } from '../language/filter-error.ts';
 import { documentCheck } from '../meaning/match/compile.ts';
+import { knownLocale } from '../messages/locale.ts';
 import { listOf } from '../source/shape.ts';
 import type { Span } from '../source/span.ts';
 import { type Judged, judge } from './judge.ts';
@@ -39,10 +40,22 @@ export function unnoticed(
   documents: readonly object[],
   options: MutationOptions = {},
 ): readonly Mutant[] {
-  const { root, locale } = checkedArguments(filter, options);
+  const { root } = checkedArguments(filter, options);
   checkArgument(documentsCheck, documents, 'documents');
-  const { mutants } = judge(root, options, locale, documents);
-  return mutants.filter(({ answer }) => answer !== 'yes').map(mutantFrom);
+  return noticedBy(root, documents, options).unnoticed;
+}
+
+/** What documents notice of a filter, and what they do not. */
+export interface Noticed {
+  /** The numbers of the mutants that each document notices. */
+  readonly noticed: readonly (readonly number[])[];
+  readonly unnoticed: readonly Mutant[];
+}
+
+/** As `unnoticed`, for arguments that have been checked. */
+export function noticedBy(root: Filter, documents: readonly object[], options: MutationOptions): Noticed {
+  const { noticed, mutants } = judge(root, options, knownLocale(options.locale), documents);
+  return { noticed, unnoticed: mutants.filter(({ answer }) => answer !== 'yes').map(mutantFrom) };
 }
 
 function mutantFrom({ filter, title, span, answer, witness }: Judged): Mutant {

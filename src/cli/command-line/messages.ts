@@ -69,6 +69,9 @@ export const cliMessages = texts({
     'read-only': 'it is read-only',
     linked: 'it has several hard links',
     owner: 'its owner cannot be kept',
+    stdinTwice: 'the filter and the documents cannot both come from the standard input.',
+    noLines: (given: string) => `\`--data ${given}\` names no file with lines of JSON: .ndjson or .jsonl.`,
+    nowhere: (path: string) => `no line has \`${path}\`.`,
     noDataFiles: (name: string) =>
       `\`${name}\` has no file that can be queried: .ndjson, .jsonl, .csv or .tsv, also with .gz, .parquet or .xml.`,
     notDataFile: (file: string) =>
@@ -229,6 +232,9 @@ export const cliMessages = texts({
     'read-only': 'ele é somente leitura',
     linked: 'ele tem vários links físicos',
     owner: 'não é possível manter o dono',
+    stdinTwice: 'o filtro e os documentos não podem vir ambos da entrada padrão.',
+    noLines: (given) => `\`--data ${given}\` não tem arquivo com linhas de JSON: .ndjson ou .jsonl.`,
+    nowhere: (path) => `nenhuma linha tem \`${path}\`.`,
     noDataFiles: (name) =>
       `\`${name}\` não tem arquivo que possa ser consultado: .ndjson, .jsonl, .csv ou .tsv, também com .gz, .parquet ou .xml.`,
     notDataFile: (file) =>

@@ -1,7 +1,10 @@
 import { transformSync } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import * as prefilter from '../../../src/index.ts';
+import { everyMeaning } from '../../../src/language/dialect/every-meaning.ts';
 import * as meaning from '../../../src/meaning/index.ts';
+import { formats } from '../../../src/report/formats/reporters.ts';
+import { openSqlite } from '../../translate/sql-js.ts';
 import { commandLine } from '../command-line.ts';
 
 const order = '(AND (OR (= status new) (_not_exists status)) (= total 7))';
@@ -72,4 +75,159 @@ test('an invalid filter is reported, and the others are shown', async () => {
   const { exitCode, stdout, stderr } = await commandLine(['tests', '(= a', '-e', '(_not_exists c)']);
   expect([exitCode, stdout]).toEqual([1, expect.stringContaining('(_not_exists c)')]);
   expect(stderr).toContain('(= a');
+});
+
+/** Operators that no dialect of the package has. */
+const operators = Object.fromEntries(
+  Object.entries(everyMeaning.operators).map(([symbol, { operands, means }]) => [symbol, { operands, means }]),
+);
+
+describe('rows for a database', () => {
+  const configuration = JSON.stringify({
+    dialect: { operators },
+    properties: {
+      status: ['new', "d'one"],
+      total: 'number',
+      processed: { type: 'boolean', column: 'is_done' },
+      note: 'string',
+    },
+  });
+  const filters = [
+    '(AND (OR (= status new) (_not_exists status)) (> total 1000.5))',
+    "(OR (= processed true) (!= status d'one) (contains note x))",
+    '(AND (_exists note) (NOT (= total 5)))',
+  ];
+
+  test.each(filters)('SQLite selects the keys of the last line: %s', async (filter) => {
+    const files = { 'prefilter.config.json': configuration };
+    const argv = ['tests', filter, '--format', 'sql', '--to', 'sqlite', '--table', 'my notes'];
+    const { stdout, stderr, exitCode } = await commandLine(argv, { files });
+    expect([stderr, exitCode]).toEqual(['', 0]);
+    const all = await openSqlite();
+    all('CREATE TABLE "my notes" ("key" INTEGER, status TEXT, total REAL, is_done INTEGER, note TEXT)', []);
+    for (const statement of stdout.split('\n').filter((line) => !line.startsWith('--')))
+      if (statement) all(statement, []);
+    const { stdout: where } = await commandLine(['translate', filter, '--to', 'sqlite', '--format', 'json'], { files });
+    const [{ output, params }] = JSON.parse(where).results;
+    const keys = all(`SELECT "key" FROM "my notes" WHERE ${output} ORDER BY 1`, params).flat();
+    expect(stdout).toMatch(/^INSERT INTO "my notes" \("key", "status", "total", "is_done", "note"\) VALUES \(1, /);
+    expect(stdout.split('\n').at(-2)).toBe(`-- selected: ${keys.join(', ')}`);
+  });
+
+  test('PostgreSQL has truths, and several filters have a line each over the same rows', async () => {
+    const argv = ['tests', '(= a true)', '-e', '(= b 1)', '--format', 'sql', '--to', 'postgres'];
+    const files = { 'prefilter.config.json': '{"properties":{"a":"boolean","b":"number"}}' };
+    const { stdout } = await commandLine(argv, { files });
+    expect(stdout).toBe(
+      'INSERT INTO "documents" ("key", "a", "b") VALUES (1, TRUE, NULL);\n' +
+        'INSERT INTO "documents" ("key", "a", "b") VALUES (2, NULL, NULL);\n' +
+        'INSERT INTO "documents" ("key", "a", "b") VALUES (3, NULL, 1);\n' +
+        '-- selected: 1 (<argument 1>)\n-- selected: 3 (<argument 2>)\n',
+    );
+  });
+
+  test.each([
+    [['(= key 1)', '--to', 'sqlite'], 'column `key`'],
+    [['(= tags 1)', '--to', 'sqlite'], '`tags` holds lists'],
+    [['(= a 1)'], '`--format sql` needs `--to sqlite|postgres`'],
+  ])('what no column holds is refused: %j', async (argv, message) => {
+    const files: Record<string, string> =
+      argv[0] === '(= tags 1)'
+        ? { 'prefilter.config.json': '{"properties":{"tags":{"type":"string","many":true}}}' }
+        : {};
+    const { exitCode, stderr, stdout } = await commandLine(['tests', ...argv, '--format', 'sql'], { files });
+    expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+});
+
+describe('documents of your own', () => {
+  const total = '; large ones\n(> total 1000)\n';
+  const complete = '{"total":1001}\n{"total":1000}\n\n{}\n';
+  const few = '{"total":5}\n{"total":2000}\n';
+  const run = (argv: readonly string[], files: Readonly<Record<string, string>>) =>
+    commandLine(['tests', ...argv, '--lang', 'en'], {
+      files: { ...files, 'prefilter.config.json': JSON.stringify({ dialect: { operators } }) },
+    });
+
+  test('all changes are noticed', async () => {
+    const { exitCode, stdout, stderr } = await run(['a.filter', '--data', 'a.ndjson'], {
+      'a.filter': total,
+      'a.ndjson': complete,
+    });
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^(\d+) of \1 changes are noticed \(100 %\)\.\n$/);
+  });
+
+  test('each change that is not noticed is a finding at its place', async () => {
+    const files = { 'a.filter': total, 'a.ndjson': few };
+    const { exitCode, stdout } = await run(['a.filter', '--data', 'a.ndjson', '--format', 'compact'], files);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain(
+      'a.filter:2:10: error: No document notices this change: (> total 1000) becomes (> total 1001). [unnoticed-change]\n',
+    );
+    const pretty = await run(['a.filter', '--data', 'a.ndjson'], files);
+    expect(pretty.stdout).toContain('Add such a document, which the filter does not select: {"total":1000}');
+    expect(pretty.stdout).toMatch(/\n\d+ of \d+ changes are noticed \(\d\d %\)\.\n$/);
+  });
+
+  test.each(formats)('%s has them', async (format) => {
+    const files = { 'a.filter': total, 'a.ndjson': few };
+    const { exitCode, stdout } = await run(['a.filter', '--data', 'a.ndjson', '--format', format], files);
+    expect([exitCode, stdout]).toEqual([1, expect.stringMatching(/becomes \(.{0,6} total 1001\)/)]);
+  });
+
+  test('the least share decides the exit code', async () => {
+    const files = { 'a.filter': total, 'a.ndjson': few };
+    const { stdout } = await run(['a.filter', '--data', 'a.ndjson', '--format', 'json'], files);
+    const { results, problems } = JSON.parse(stdout);
+    const [{ changes, noticed, percent }] = results;
+    expect([problems.length, percent]).toEqual([changes - noticed, Math.floor((100 * noticed) / changes)]);
+    for (const [min, exitCode] of [
+      [percent, 0],
+      [percent + 1, 1],
+    ])
+      expect(await run(['a.filter', '--data', 'a.ndjson', '--min', `${min}`], files)).toMatchObject({ exitCode });
+  });
+
+  test('properties may be below a field', async () => {
+    const files = { 'a.filter': total, 'a.ndjson': complete.replace(/\{.*\}/g, '{"note":{"at":$&}}') };
+    expect(await run(['a.filter', '--data', 'a.ndjson', '--at', 'note.at'], files)).toMatchObject({ exitCode: 0 });
+    const { exitCode, stderr } = await run(['a.filter', '--data', 'a.ndjson', '--at', 'other'], files);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('no line has `other`')]);
+  });
+
+  test('many filters have a line each, and documents that none needs are named', async () => {
+    const files = {
+      'f/a.filter': total,
+      'f/b.filter': '(_exists paid)',
+      'a.ndjson': `${complete}{"total":1000}\n{"paid":true}\n{"other":1}\n`,
+    };
+    const { exitCode, stdout } = await run(['f/a.filter', 'f/b.filter', '--data', 'a.ndjson'], files);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(
+      /^f\/a\.filter: (\d+) of \1 changes are noticed \(100 %\)\.\nf\/b\.filter: (\d+) of \2 .*\nNo filter needs these documents: a\.ndjson:4, a\.ndjson:5, a\.ndjson:7\.\n$/,
+    );
+    const compact = await run(['f/a.filter', 'f/b.filter', '--data', 'a.ndjson', '--format', 'compact'], files);
+    expect(compact.stdout).toBe(
+      [4, 5, 7]
+        .map(
+          (line) =>
+            `a.ndjson:${line}:1: info: No filter needs this document: others notice all changes that it notices. [unneeded-document]\n`,
+        )
+        .join(''),
+    );
+  });
+
+  test.each([
+    [['--min', '5'], '`--min` needs `--data FILE`'],
+    [['--format', 'sarif'], '`--format sarif` needs `--data FILE`'],
+    [['--data', 'a.ndjson', '--format', 'vitest'], '`--format vitest` and `--data` cannot be combined'],
+    [['--data', 'a.ndjson', '--min', '101'], '`--min 101` is not a percentage'],
+    [['--data', 'wrong.ndjson'], 'wrong.ndjson:2:'],
+    [['--to', 'sqlite'], '`--to` needs `--format sql`'],
+  ])('is refused: %j', async (argv, message) => {
+    const files = { 'a.filter': total, 'a.ndjson': few, 'wrong.ndjson': '{}\n[1]\n' };
+    const { exitCode, stderr } = await run(['a.filter', ...argv], files);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
 });

@@ -1,18 +1,16 @@
-import { join, resolve, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
 import type { Setting } from '../../../lint/config/configuration.ts';
 import { type Locale, localized } from '../../../messages/locale.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { type Format, formats, reporters } from '../../../report/formats/reporters.ts';
-import type { Report, RuleFacts } from '../../../report/report.ts';
+import type { RuleFacts } from '../../../report/report.ts';
 import { plain } from '../../../report/terminal.ts';
-import type { Source } from '../../../source/lines.ts';
 import { levelOf, type RuleSetting } from '../../../validate/setting.ts';
 import { variableOf } from '../../command-line/environment.ts';
 import { attemptToWrite, Failure, type Say } from '../../command-line/failure.ts';
-import { isBelow, pathFrom, repositoryOf } from '../../configuration/paths.ts';
 import type { Io, Out } from '../../io/io.ts';
 import { displayOn } from '../../output/output.ts';
+import { type ReportContent, reportFor } from '../../output/report-content.ts';
 import { refuseOutput, writeConfiguredReport } from './configured-outputs.ts';
 import type { LintInvocation, LintValues } from './flags.ts';
 
@@ -23,9 +21,6 @@ export interface Output {
   /** True if a configuration asks for it, rather than the command line. */
   readonly isConfigured?: boolean;
 }
-
-/** The report of a run, before it is formatted. */
-export type ReportContent = Omit<Report, 'paint' | 'columns' | 'root'>;
 
 /**
  * The reports that the flags select, else the configuration, else those that fit the environment. Throws a `Failure` for an
@@ -68,7 +63,7 @@ export async function writeReports(
   const inFile = { paint: plain, columns: Infinity };
   for (const { format, file, isConfigured = false } of outputs) {
     const reporter = await reporters[format]();
-    const report = withRoot(forServices.includes(format) ? repositoryOf(io) : io.cwd, content, io);
+    const report = reportFor(format, content, io);
     const isQuiet = format === 'pretty' && (content.summary.filters === 0 || flags.quiet === true);
     if (file !== undefined) {
       const text = reporter({ ...report, ...inFile });
@@ -157,23 +152,4 @@ function withLocation<T>(from: string, run: () => T): T {
       ),
     ).as(error.facts);
   }
-}
-
-// These services expect paths relative to the repository, whatever the working directory.
-const forServices: readonly Format[] = ['github', 'gitlab', 'sarif'];
-
-/** The report with paths relative to a folder; files outside it get absolute paths. */
-function withRoot(root: string, content: ReportContent, io: Io): Omit<Report, 'paint' | 'columns'> {
-  const report = { ...content, root: pathToFileURL(join(root, '/')).href };
-  if (root === io.cwd) return report;
-  const nameOf = (file: string) => {
-    // Not a file: `<stdin>`, `<argument 1>`.
-    if (/^<.+>$/.test(file)) return file;
-    const path = resolve(io.cwd, file);
-    return isBelow(root, path) ? pathFrom(root, path) : path.replaceAll(sep, '/');
-  };
-  // Findings of one text share one source, and so its line index.
-  const sources = new Map(content.findings.map(({ source }) => [source, { ...source, file: nameOf(source.file) }]));
-  const findings = content.findings.map((finding) => ({ ...finding, source: sources.get(finding.source) as Source }));
-  return { ...report, findings, files: content.files.map(nameOf) };
 }

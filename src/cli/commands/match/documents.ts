@@ -4,6 +4,7 @@ import { XmlError } from '../../../xml/xml-error.ts';
 import type { Say } from '../../command-line/failure.ts';
 import type { DataFile } from '../../files/data-files.ts';
 import { flawOfLine, readDocument, withoutMark } from '../../files/document.ts';
+import type { LineSource } from '../../files/line-sources.ts';
 import { linesOf } from '../../files/lines.ts';
 import { flawOfXml, storedDocuments } from '../../files/stored-documents.ts';
 import type { Io } from '../../io/io.ts';
@@ -23,12 +24,6 @@ interface WrongDocument extends Place {
 
 /** Whether a document is selected or, of several filters, the ids of those that select it. */
 export type Select = (document: object) => boolean | readonly unknown[];
-
-/** A stream of documents, one per line. */
-export interface LineSource {
-  readonly file: string;
-  readonly pieces: AsyncIterable<Uint8Array>;
-}
 
 const maxExamples = 3;
 const maxWrong = 5;

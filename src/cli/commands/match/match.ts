@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { everyMeaning } from '../../../language/dialect/every-meaning.ts';
 import { received } from '../../../language/dialect/received.ts';
 import { compileMany } from '../../../meaning/many/compile-many.ts';
@@ -6,15 +5,15 @@ import { compile } from '../../../meaning/match/compile.ts';
 import { noteProperties } from '../../../nfe/properties.ts';
 import { printable } from '../../../report/terminal.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
-import { attemptToRead, Failure, unreadable } from '../../command-line/failure.ts';
+import { Failure } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
 import { readFilters, showProblems } from '../../command-line/read-filters.ts';
 import { readNamedFilters } from '../../command-line/read-named-filters.ts';
 import { type DataFile, fieldNames, findDataFiles } from '../../files/data-files.ts';
-import { unpackedPieces } from '../../files/unpacked.ts';
+import { lineSources } from '../../files/line-sources.ts';
 import type { Io } from '../../io/io.ts';
 import { columnsOf, note, Results, reportFailure } from '../../output/output.ts';
-import { type LineSource, matchLines, matchNotes, type Select } from './documents.ts';
+import { matchLines, matchNotes, type Select } from './documents.ts';
 import { matchData, matchExamples, matchFailure, matchMessages, matchStatistics, matchSummary } from './report.ts';
 
 export const declaration = {
@@ -99,7 +98,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   if (unnamed > 0) await note(invocation, () => say.moreWrong(unnamed.toLocaleString(locale), unit));
   const isNowhere = found.without > 0 && found.without === found.documents;
   if (isNowhere) {
-    await reportFailure(matchFailure((say) => say.nowhere(field.join('.'))).as({ code: 'no-such-field' }), invocation);
+    await reportFailure(new Failure((say) => say.nowhere(field.join('.'))).as({ code: 'no-such-field' }), invocation);
   }
   const summary = matchSummary(result, locale);
   const [head, ...rows] = statistics ? matchStatistics(statistics, locale) : [];
@@ -160,7 +159,7 @@ function sourceNames({ flags, operands }: MatchInvocation): readonly string[] {
   if (names.length === 0) throw matchFailure((say) => say.noData);
   for (const [flag, value] of Object.entries({ data, at }))
     if (notes !== undefined && value !== undefined) throw matchFailure((say) => say.onlyData(`--${flag}`));
-  if (data?.includes('-') && operand?.value === '-') throw matchFailure((say) => say.stdinTwice);
+  if (data?.includes('-') && operand?.value === '-') throw new Failure((say) => say.stdinTwice);
   const again = names.find((name, at) => names.indexOf(name) < at);
   if (again !== undefined) throw matchFailure((say) => say.givenTwice(notes === undefined ? 'data' : 'notes', again));
   return names;
@@ -171,34 +170,4 @@ function notesIn(names: readonly string[], io: Io): readonly DataFile[] {
   const files = findDataFiles(names, io).filter(({ kind }) => kind === 'xml' || kind === 'ndjson');
   if (files.length === 0) throw new Failure((say) => say.noArchive);
   return files;
-}
-
-/** The lines of the standard input, of a file, or of the files that a folder or a pattern names. */
-function lineSources(
-  name: string,
-  { flags, io }: Invocation<FlagValues<typeof declaration.flags>>,
-): readonly LineSource[] {
-  if (name !== '-')
-    return lineFiles(name, io).map(({ path, file }) => ({ file, pieces: openWhenRead(path, file, io) }));
-  const file = flags['stdin-filename'] ?? '<stdin>';
-  return [{ file, pieces: openWhenRead(undefined, file, io) }];
-}
-
-/** A file as it is named, or the lines of JSON in a folder or matching a pattern. */
-function lineFiles(name: string, io: Io): readonly { readonly path: string; readonly file: string }[] {
-  const path = resolve(io.cwd, name);
-  const kind = attemptToRead(name, () => io.kindOf(path));
-  if (kind !== 'directory' && (kind !== undefined || !/[*?[{]/.test(name))) return [{ path, file: name }];
-  const files = findDataFiles([name], io).filter((file) => file.kind === 'ndjson');
-  if (files.length === 0) throw matchFailure((say) => say.noLines(name));
-  return files;
-}
-
-/** Opens the file only when it is read. */
-async function* openWhenRead(path: string | undefined, file: string, io: Io): AsyncGenerator<Uint8Array> {
-  try {
-    yield* unpackedPieces(path, io);
-  } catch (error) {
-    throw unreadable(file, error);
-  }
 }

@@ -22,10 +22,7 @@ export const matchMessages = texts({
     noData:
       'say where the documents are: `--data FILE.ndjson`, `--data -` for the standard input, or `--notes FOLDER` for what `fetch` stored.',
     onlyData: (flag: string) => `\`${flag}\` and \`--notes\` cannot be combined.`,
-    stdinTwice: 'the filter and the documents cannot both come from the standard input.',
     givenTwice: (flag: string, name: string) => `\`--${flag} ${name}\` is given twice.`,
-    noLines: (given: string) => `\`--data ${given}\` names no file with lines of JSON: .ndjson or .jsonl.`,
-    nowhere: (path: string) => `no line has \`${path}\`.`,
     moreWrong: (count: string, unit: Unit) => `${count} more ${one(count, `${unit} is`, `${unit}s are`)} invalid.`,
     matched: (matches: string, count: string, unit: Unit) =>
       `${matches} of ${count} ${count === '1' ? `${unit} matches` : `${unit}s ${one(matches, 'matches', 'match')}`}`,
@@ -43,10 +40,7 @@ export const matchMessages = texts({
     noData:
       'diga onde estão os documentos: `--data FILE.ndjson`, `--data -` para a entrada padrão, ou `--notes FOLDER` para o que `fetch` guardou.',
     onlyData: (flag) => `\`${flag}\` e \`--notes\` não podem ser combinados.`,
-    stdinTwice: 'o filtro e os documentos não podem vir ambos da entrada padrão.',
     givenTwice: (flag, name) => `\`--${flag} ${name}\` aparece duas vezes.`,
-    noLines: (given) => `\`--data ${given}\` não tem arquivo com linhas de JSON: .ndjson ou .jsonl.`,
-    nowhere: (path) => `nenhuma linha tem \`${path}\`.`,
     moreWrong: (count, unit) =>
       `mais ${count} ${one(count, `${noun[unit]} é inválid${ending[unit]}`, `${noun[unit]}s são inválid${ending[unit]}s`)}.`,
     matched: (matches, count, unit) =>

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../../language/dialect/dialect.ts';
 import { dialects } from '../../../language/dialect/dialects.ts';
+import type { Filter } from '../../../language/filter.ts';
 import type { Properties } from '../../../language/properties.ts';
 import type { Example } from '../../../testing/index.ts';
 
@@ -7,6 +8,7 @@ import type { Example } from '../../../testing/index.ts';
 export interface Tested {
   readonly file: string;
   readonly text: string;
+  readonly filter: Filter;
   readonly dialect: Dialect;
   readonly properties: Properties | undefined;
   readonly examples: readonly Example[];
