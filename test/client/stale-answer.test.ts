@@ -77,7 +77,10 @@ async function attempted(run: Promise<unknown>): Promise<boolean> {
 }
 
 describe.each<DownloadFormat>(['xml', 'ndjson'])('an answer that is repeated once, stored as %s', (format) => {
-  test.each(Object.entries(variants))('%s: a download is exact or fails, whichever it is', async (_, variant) => {
+  // How a service answers and how its answers are stored are not related.
+  const asked = Object.entries(variants).filter((_, at) => long || format === 'ndjson' || at === 0);
+
+  test.each(asked)('%s: a download is exact or fails, whichever it is', async (_, variant) => {
     const query = { limit: 10, ...variant.query?.(keysOf(cachedService(variant).sandbox)) };
     const whole = cachedService(variant);
     await download({ client: whole.client, folder: join(folder, 'whole'), format, query });
@@ -91,7 +94,7 @@ describe.each<DownloadFormat>(['xml', 'ndjson'])('an answer that is repeated onc
     }
   });
 
-  test.each(Object.entries(variants))('%s: also if it is resumed, for every earlier answer', async (_, variant) => {
+  test.each(asked)('%s: also if it is resumed, for every earlier answer', async (_, variant) => {
     // In the batches some keys are not known to the service yet.
     const later = cachedService(variant).sandbox;
     later.arrive(8);

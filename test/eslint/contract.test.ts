@@ -74,7 +74,8 @@ describe.each(corpus)('%s', (...one) => {
   });
 
   test('ESLint finds what `validate` finds in each filter', () => {
-    const unsuppressed = byESLint(linted(one, { suppressions: { inline: false } }));
+    const isSuppressed = text.includes('prefilter-');
+    const unsuppressed = byESLint(isSuppressed ? linted(one, { suppressions: { inline: false } }) : messages);
     for (const filter of extracted({ file, text }, settingsOf()).filters) {
       if (filter.interpolations.length > 0) continue;
       for (const { code, message, help, span } of validate(filter.text)) {

@@ -27,8 +27,8 @@ const messages = texts({
   },
 });
 
-/** A wildcard of SQL or of a shell at an end of letters: `new*`, `%new%`; `100%` is an amount. */
-const wildcard = /^([*%]).*\p{L}|\p{L}.*([*%])$/su;
+/** What can be a wildcard of SQL or of a shell, at an end: `new*`, `%new%`. */
+const wildcard = /^[*%]|[*%]$/;
 /** A placeholder of a format, as in `printf`. */
 const format = /^%-?\d*[a-z]$/;
 /** Percent-encoded characters that are encoded in a URL; `%25` may be a percent sign that was meant. */
@@ -49,10 +49,11 @@ export const literalValue: RuleCheck = {
         if (word.quoted || format.test(word.text)) continue;
         const { text } = word;
         const span = spanOf(word);
-        const [, first, last] = wildcard.exec(text) ?? [];
+        // Without letters it is an amount: `100%`.
+        const [mark] = (/\p{L}/u.test(text) && wildcard.exec(text)) || [];
         const plain = decoded(text);
         if (plain !== text) report({ span, message: say.encoded(shortened(text), shortened(plain)) });
-        else if (first ?? last) report({ span, message: say.wildcard(shortened(text), (first ?? last) as string) });
+        else if (mark !== undefined) report({ span, message: say.wildcard(shortened(text), mark) });
       }
       const [only, another] = values;
       if (only === undefined || another !== undefined || properties !== undefined || property.quoted) return;

@@ -1,10 +1,10 @@
-// A download in a process of its own, to be killed: `node child.mjs FOLDER FORMAT`. Says `ready` when it begins.
+// A download in a process of its own, to be killed: `node child.mjs FOLDER FORMAT [DOCUMENTS]`. Says `ready` when it begins.
 import { createClient } from '../../../dist/client.js';
 import { download } from '../../../dist/download.js';
 import { createSandbox } from '../../../dist/sandbox.js';
 
-const [folder, format] = process.argv.slice(2);
-const sandbox = createSandbox({ documents: 600, seed: 7, quirks: { brokenBase64: 20 } });
+const [folder, format, documents = '600'] = process.argv.slice(2);
+const sandbox = createSandbox({ documents: Number(documents), seed: 7, quirks: { brokenBase64: 20 } });
 const client = createClient({
   baseUrl: 'http://sandbox.invalid',
   headers: { 'x-api-id': 'id', 'x-api-key': 'key' },

@@ -27,6 +27,7 @@ import {
 } from '../../../src/client/download/download.ts';
 import { describeProcess } from '../../../src/client/download/holder.ts';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+import { long } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
@@ -420,7 +421,9 @@ describe('in a separate process (after `npm run build`)', () => {
 
   /** Runs the download and kills it so many milliseconds after its start; true if it had ended before. */
   async function ends(into: string, format: DownloadFormat, killAfter: number): Promise<boolean> {
-    const running = spawn(process.execPath, [child, into, format], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const running = spawn(process.execPath, [child, into, format, long ? '600' : '150'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = new Promise<number | null>((done) => running.on('exit', done));
     await Promise.race([ended, once(running.stdout, 'data')]);
     await Promise.race([ended, sleep(killAfter)]);

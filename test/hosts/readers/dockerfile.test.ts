@@ -162,8 +162,8 @@ test('reads any text in linear time', () => {
     ' ',
   ]) {
     const start = cpuMs();
-    extracted(dockerfile, `${part.repeat(40_000 / part.length)}!`);
-    expect([part, cpuMs() - start < 5000]).toEqual([part, true]);
+    extracted(dockerfile, `${part.repeat(12_000 / part.length)}!`);
+    expect([part, cpuMs() - start < 1500]).toEqual([part, true]);
   }
 });
 

@@ -156,8 +156,8 @@ test('reads any text in linear time', () => {
   ]) {
     for (const before of ['', 'GET /v ', 'GET /\n\n']) {
       const start = cpuMs();
-      extracted(http, `${before}${part.repeat(40_000 / part.length)}!`);
-      expect([before, part, cpuMs() - start < 5000]).toEqual([before, part, true]);
+      extracted(http, `${before}${part.repeat(12_000 / part.length)}!`);
+      expect([before, part, cpuMs() - start < 1500]).toEqual([before, part, true]);
     }
   }
 });

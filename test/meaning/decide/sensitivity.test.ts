@@ -4,7 +4,7 @@ import { satisfiable } from '../../../src/meaning/decide/decide.ts';
 import { sensitivity } from '../../../src/meaning/decide/sensitivity.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
-import { runs } from '../../support/runs.ts';
+import { long, runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
 import { read } from '../full.ts';
@@ -80,8 +80,8 @@ test('to be certain of no difference, both orders of numerals are tried', () => 
   expect(sensitivity(read('(OR (= c x) (AND (>= a 5) (>= a b)))')).equality.answer).toBe('unknown');
 });
 
-test('ten thousand values of one property take no longer than two', () => {
-  const values = Array.from({ length: 10_000 }, (_, i) => `v${i}`);
+test('thousands of values of one property take no longer than two', () => {
+  const values = Array.from({ length: long ? 10_000 : 3000 }, (_, i) => `v${i}`);
   const among = (all: readonly string[]) => read(`(OR ${all.map((value) => `(= a ${value})`).join(' ')})`);
   expect(sensitivity(among(values))).toEqual({ negation: { answer: 'no' }, equality: { answer: 'no' } });
   const { answer, witness } = sensitivity(among([...values, '7'])).equality;

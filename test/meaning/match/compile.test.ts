@@ -3,6 +3,7 @@ import { where } from '../../../src/builder/fluent.ts';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { compile, matches } from '../../../src/meaning/match/compile.ts';
 import { all, any, condition } from '../../support/nodes.ts';
+import { long } from '../../support/runs.ts';
 import { full, read } from '../full.ts';
 
 const typed = full.extend({}, { equality: 'typed' });
@@ -140,9 +141,10 @@ test('an empty OR built by hand selects nothing, an empty AND everything', () =>
   expect(matches(all(), {})).toBe(true);
 });
 
-test('a hundred thousand conditions side by side', () => {
-  const selects = compile(any(...Array.from({ length: 100_000 }, (_, i) => condition('equal', 'a', String(i)))));
-  expect([selects({ a: 99_999 }), selects({ a: 100_000 })]).toEqual([true, false]);
+test('very many conditions side by side', () => {
+  const count = long ? 100_000 : 30_000;
+  const selects = compile(any(...Array.from({ length: count }, (_, i) => condition('equal', 'a', String(i)))));
+  expect([selects({ a: count - 1 }), selects({ a: count })]).toEqual([true, false]);
 });
 
 test('a fluent filter is accepted', () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
 import { full, read } from '../../../meaning/full.ts';
+import { long } from '../../../support/runs.ts';
 import { putPlainFiles, QueryFolder, selectRows } from './folder.ts';
 
 const unset = '(OR (= processed false) (_not_exists processed))';
@@ -80,7 +81,7 @@ test('Parquet keeps every value of a column as text equality sees it', async () 
   const idsOf = async (filter: string, kind: 'ndjson' | 'parquet') =>
     (await selectRows(db, folder, `values.${kind}`, kind, { filter: read(filter), dialect: full })).map(({ id }) => id);
   for (const [i, values] of columns.entries()) {
-    for (const word of words(values)) {
+    for (const word of [...words(values)].filter((_, at) => long || at % 2 === i % 2)) {
       const filter = `(= ${names[i]} ${word})`;
       expect([filter, await idsOf(filter, 'parquet')]).toEqual([filter, await idsOf(filter, 'ndjson')]);
     }
