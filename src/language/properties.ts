@@ -118,7 +118,7 @@ export function canHold(type: PropertyType, text: string): boolean {
 
 /** Whether a declared property can hold the text, as far as its shape tells: only a zone makes an instant of a local time. */
 export function canHoldShape({ type, zone }: PropertyFacts, text: string): boolean {
-  return canHold(type, text) && (type !== 'instant' || zone !== undefined || /t.*(z|[+-]\d\d:\d\d)$/i.test(text));
+  return canHold(type, text) && (type !== 'instant' || zone !== undefined || /t[^t]*(?:z|[+-]\d\d:\d\d)$/i.test(text));
 }
 
 /** Whether a property has no parts that a filter can ask for, as a number with decimals or a date has none. */

@@ -22,7 +22,7 @@ export function inValue(value: Embedded, kind: HostKind, evidence: Evidence, set
 
 /** The filters in placeholders: `{{ .Values.filter | default "…" }}`, `?filter={{ '…' | urlencode }}`. */
 function insertedIn(value: Embedded, kind: HostKind, evidence: Evidence, settings: HostSettings): HostedFilter[] {
-  if (!/\{\{.*["'`]\s*\(/.test(value.text)) return [];
+  if (!value.text.includes('{{') || !/["'`]\s*\(/.test(value.text)) return [];
   return [...value.text.matchAll(placeholder)].flatMap(({ 1: expression = '', 0: image, index }) => {
     const literal = /(["'`])(\s*\([^"'`]*)\1/.exec(expression);
     const isParameter = endsInQuery(value.text.slice(0, index), settings.sources.parameters);

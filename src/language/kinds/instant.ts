@@ -86,7 +86,14 @@ function offsetAt(text: string, at: number): number | undefined {
 }
 
 function keyOfTime({ seconds, fraction }: Time): string {
-  return padded(seconds - firstSecond, 12) + (fraction === '' ? '' : fraction.replace(/0+$/, ''));
+  return padded(seconds - firstSecond, 12) + withoutLastZeros(fraction);
+}
+
+/** A loop: `/0+$/` takes time in proportion to the square of the zeros before another digit. */
+function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }
 
 function timeOfKey(key: string): Time {
@@ -132,5 +139,5 @@ function nanosecondsOf(key: string): bigint {
 
 function keyOfNanoseconds(nanoseconds: bigint): string {
   const digits = String(nanoseconds).padStart(21, '0');
-  return digits.slice(0, 12) + digits.slice(12).replace(/0+$/, '');
+  return digits.slice(0, 12) + withoutLastZeros(digits.slice(12));
 }

@@ -130,10 +130,10 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
           rmSync(into, { recursive: true });
         }
       }),
-      { numRuns: long ? 1000 : 15 },
+      { numRuns: long ? 1000 : 20 },
     );
     expect(refused).toBeGreaterThan(10);
-    expect(recovered).toBeGreaterThan(2);
+    expect(recovered).toBeGreaterThan(0);
     expect(handles()).toBeLessThanOrEqual(before + 2);
   });
 
