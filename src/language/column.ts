@@ -1,4 +1,5 @@
 import { type Check, flag, is, listOf, oneOf, shape, text, wholeNumber } from '../source/shape.ts';
+import { type Ignored, ignoreCheck, zoneCheck } from './kind-facts.ts';
 import { synonymNote } from './property-types.ts';
 
 /** What every store can hold in a column or a field. */
@@ -10,6 +11,12 @@ export const extraTypes = ['unsigned', 'float32', 'decimal'] as const;
 /** The types of columns of SQL. */
 export const sqlColumnTypes = [...columnTypes, ...extraTypes] as const;
 
+/** Types of properties whose texts stand for values, and which a column may have as well. */
+export const kindTypes = ['instant', 'date', 'cnpj', 'cpf', 'accessKey'] as const;
+
+/** How a column has an instant, a date or a decimal, where an engine has a choice. */
+export const storages = ['timestamptz', 'timestamp', 'text', 'seconds', 'milliseconds'] as const;
+
 export const collations = ['binary', 'case-insensitive', 'other'] as const;
 
 /** What a column or a field holds. */
@@ -20,6 +27,11 @@ export type ExtraType = (typeof extraTypes)[number];
 /** What an SQL column holds. */
 export type SqlColumnType = (typeof sqlColumnTypes)[number];
 
+/** What a column of a property of a kind holds. */
+export type KindType = (typeof kindTypes)[number];
+
+export type Storage = (typeof storages)[number];
+
 /** The name of a column, or a list such as table and column; each name is quoted. */
 export type ColumnName = string | readonly string[];
 
@@ -29,9 +41,21 @@ export interface Column {
   readonly column?: ColumnName;
   /**
    * By default as the property is declared. Only ClickHouse, DuckDB and MySQL have `unsigned`; all except SQLite have `float32`
-   * and `decimal`.
+   * and `decimal`. Only ClickHouse, DuckDB, MySQL, PostgreSQL and SQLite have the types of instants, dates and so on.
    */
-  readonly type?: (typeof sqlColumnTypes)[number];
+  readonly type?: (typeof sqlColumnTypes)[number] | KindType;
+  /**
+   * How it has its values. An instant: `timestamptz` (the type of instants of the engine: `TIMESTAMPTZ`, MySQL's `TIMESTAMP`,
+   * ClickHouse's `DateTime64`), which is the default except in SQLite, which has no default; `timestamp` (local times of `zone`);
+   * `text` (date-times with an offset); `seconds` or `milliseconds` (a whole number, since 1970). A date: by default the type of
+   * dates of the engine, in SQLite `text`, as `2026-03-31`. A decimal: by default the type of decimals of the engine, in SQLite
+   * `text`, a numeral.
+   */
+  readonly storage?: Storage;
+  /** The IANA name of the time zone of local times; by default that of the property. */
+  readonly zone?: string;
+  /** What the texts are compared without; by default as the property is declared. */
+  readonly ignore?: readonly Ignored[];
   /**
    * The collation of a text column; except for `binary`, the condition overrides it, and an index on the column may
    * then not be used.
@@ -62,7 +86,10 @@ const facts = /* @__PURE__ */ (() =>
   shape<Column>(
     {
       column: columnNameCheck,
-      type: columnTypeCheck(sqlColumnTypes),
+      type: columnTypeCheck([...sqlColumnTypes, ...kindTypes]),
+      storage: oneOf(...storages),
+      zone: zoneCheck,
+      ignore: ignoreCheck,
       collation: oneOf(...collations),
       scale: wholeNumber(0),
       ...prismaFacts,
@@ -76,7 +103,7 @@ export const columnCheck = /* @__PURE__ */ (() =>
     ...facts,
     inside: (column: Column) =>
       facts.inside?.(column as never) ??
-      (column.scale !== undefined && column.type !== 'decimal'
+      (column.scale !== undefined && column.type !== undefined && column.type !== 'decimal'
         ? ['.scale', 'is for columns of the type `decimal` only.']
         : undefined),
   }))();

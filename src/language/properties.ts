@@ -14,6 +14,7 @@ import {
 } from '../source/shape.ts';
 import { type Column, type ColumnName, columnCheck } from './column.ts';
 import type { Equality } from './dialect/dialect.ts';
+import { type Ignored, ignoreCheck, zoneCheck } from './kind-facts.ts';
 import { type Meaning, meanings } from './meanings.ts';
 import { type PropertyType, rowOf, synonymNote, typeNames } from './property-types.ts';
 
@@ -23,7 +24,7 @@ export interface PropertyFacts {
   /** The IANA name of the time zone of an `instant`: of date-times without an offset, and of dates, months and years in a filter. */
   readonly zone?: string;
   /** What the texts of a `string` are compared without: their case, or case and accents. */
-  readonly ignore?: readonly ('case' | 'accents')[];
+  readonly ignore?: readonly Ignored[];
   /** True if a document can hold a list of values; a condition is then true if any value satisfies it. */
   readonly many?: boolean;
   readonly default?: string;
@@ -45,23 +46,6 @@ const typeCheck = /* @__PURE__ */ (() => ({
 }))();
 
 export const nameCheck = /* @__PURE__ */ is('a name', (value) => typeof value === 'string' && value !== '');
-
-export const zoneCheck = /* @__PURE__ */ is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone);
-
-function isZone(name: unknown): boolean {
-  if (typeof name !== 'string' || !/^[a-z]/i.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-const ignoreCheck = /* @__PURE__ */ is(
-  "`['case']` or `['case', 'accents']`",
-  (value) =>
-    Array.isArray(value) && value.includes('case') && value.every((one) => one === 'case' || one === 'accents'),
-);
 
 /** The checks of all facts, whichever function reads them: a misspelt one is an error everywhere. */
 export const factChecks = /* @__PURE__ */ (() => ({

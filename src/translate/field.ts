@@ -6,6 +6,8 @@ import {
   columnTypes,
   type ExtraType,
   extraTypes,
+  type KindType,
+  kindTypes,
   type SqlColumnType,
   sqlColumnTypes,
 } from '../language/column.ts';
@@ -40,8 +42,9 @@ interface Declared {
 export function declaredColumn({ properties }: Declared, property: string): CompleteColumn | undefined {
   const facts = properties && factsOf(properties, property);
   if (facts === undefined) return undefined;
-  const { type, column, storedAs = property } = facts;
-  const plain = { column: storedAs, type: sqlColumnTypes.find((one) => one === type) ?? 'string' } as const;
+  const { type, column, storedAs = property, zone } = facts;
+  const named = [...sqlColumnTypes, ...kindTypes].find((one) => one === type) ?? 'string';
+  const plain = { column: storedAs, type: named, ...(zone !== undefined && { zone }) };
   return column === undefined ? plain : { ...plain, ...columnOf(column) };
 }
 
@@ -52,7 +55,7 @@ export function declaredName(options: Declared, property: string): string {
 }
 
 /** The types of columns as types of fields. */
-export const fieldTypes: Readonly<Record<SqlColumnType, ColumnType>> = {
+export const fieldTypes: Readonly<Record<SqlColumnType | KindType, ColumnType>> = {
   string: 'string',
   boolean: 'boolean',
   number: 'number',
@@ -60,6 +63,11 @@ export const fieldTypes: Readonly<Record<SqlColumnType, ColumnType>> = {
   unsigned: 'integer',
   float32: 'number',
   decimal: 'number',
+  instant: 'string',
+  date: 'string',
+  cnpj: 'string',
+  cpf: 'string',
+  accessKey: 'string',
 };
 
 /** For languages in which the server decides how texts are compared. */
@@ -69,7 +77,7 @@ export interface ExactOptions {
 }
 
 /** Whether only some engines of SQL have the type. */
-export function isExtra(type: SqlColumnType): type is ExtraType {
+export function isExtra(type: SqlColumnType | KindType): type is ExtraType {
   return (extraTypes as readonly string[]).includes(type);
 }
 

@@ -77,10 +77,17 @@ function isSpelt(type: NumberType, text: string): boolean {
   return (type === 'decimal' ? /^(?!-0$)-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/ : /^(?:0|-?[1-9]\d*)$/).test(text);
 }
 
-/** A number, and whether it is less (negative) or greater than the word or equal to it; or the side of all numbers on which the word lies. */
-type Nearest = { readonly value: NumberValue; readonly side: number } | 'above' | 'below';
+/** A value, and whether it is less (negative) or greater than the word or equal to it; or the side of all values on which the word lies. */
+export type NearestValue<Value> = { readonly value: Value; readonly side: number } | 'above' | 'below';
 
-function nearestNumber(type: NumberType, text: string, size: DecimalSize = { digits: 38, decimals: 38 }): Nearest {
+type Nearest = NearestValue<NumberValue>;
+
+/** The number of a type that equals a numeral, or one beside it. */
+export function nearestNumber(
+  type: NumberType,
+  text: string,
+  size: DecimalSize = { digits: 38, decimals: 38 },
+): Nearest {
   if (type === 'number' || type === 'float32') return nearestFloat(type, text);
   return type === 'decimal' ? nearestDecimal(decimalOf(text), size) : nearestInteger(decimalOf(text), ranges[type]);
 }

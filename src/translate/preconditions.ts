@@ -51,6 +51,33 @@ export const preconditions = {
     en: 'decimal columns hold neither NaN nor infinite values',
     'pt-BR': 'colunas decimais não contêm NaN nem valores infinitos',
   },
+  storage: {
+    en: 'a column has its values as its `storage` says: in `text` date-times with an offset, dates as 2026-03-31, decimals as numerals, in a column that keeps them as texts; in `seconds` and `milliseconds` whole numbers since 1970; in `timestamp` local times of the zone',
+    'pt-BR':
+      'uma coluna tem os valores como diz seu `storage`: em `text` data e hora com deslocamento, datas como 2026-03-31, decimais como numerais, em uma coluna que os guarda como textos; em `seconds` e `milliseconds` números inteiros desde 1970; em `timestamp` horas locais do fuso',
+  },
+  'instant-type': {
+    en: 'columns of instants have the type of the engine for them: TIMESTAMPTZ, in MySQL TIMESTAMP, in ClickHouse DateTime64; otherwise declare their `storage`',
+    'pt-BR':
+      'colunas de instantes têm o tipo do banco para eles: TIMESTAMPTZ, no MySQL TIMESTAMP, no ClickHouse DateTime64; se não for assim, declare o `storage`',
+  },
+  years: {
+    en: 'instants, local times and dates in columns are of the years 0001 to 9999, and finite',
+    'pt-BR': 'instantes, horas locais e datas nas colunas são dos anos 0001 a 9999, e finitos',
+  },
+  offsets: {
+    en: 'date-times in the JSON column have an offset, such as Z or -03:00',
+    'pt-BR': 'data e hora na coluna JSON têm um deslocamento, como Z ou -03:00',
+  },
+  'letter-case': {
+    en: 'texts that are compared without case have only letters of which the engine knows the lower case, in SQLite those of ASCII, and which have no special folding, as ß, ς, ſ, µ and ﬁ do',
+    'pt-BR':
+      'textos comparados sem distinguir maiúsculas têm apenas letras de que o banco conhece a minúscula, no SQLite as do ASCII, e que não têm forma especial, como têm ß, ς, ſ, µ e ﬁ',
+  },
+  'check-digits': {
+    en: 'columns of CNPJ, CPF and access keys hold right ones only, with or without their mask',
+    'pt-BR': 'colunas de CNPJ, CPF e chaves de acesso contêm apenas números certos, com ou sem máscara',
+  },
   nullable: {
     en: 'columns are `Nullable`: in any other, a missing value is stored as an empty text, 0 or false',
     'pt-BR': 'as colunas são `Nullable`: em qualquer outra, um valor ausente é guardado como texto vazio, 0 ou false',

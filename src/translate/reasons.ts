@@ -6,6 +6,14 @@ export const reasons = {
     en: 'the property can have several values, which this target does not support',
     'pt-BR': 'a propriedade pode ter vários valores, o que este destino não suporta',
   },
+  kind: {
+    en: 'the property is of a kind, such as instants, dates or decimals, which this target does not compare exactly',
+    'pt-BR': 'a propriedade é de um tipo como instantes, datas ou decimais, que este destino não compara exatamente',
+  },
+  noFolding: {
+    en: 'the engine has no function for texts without accents',
+    'pt-BR': 'o banco não tem função para textos sem acentos',
+  },
   numeralTexts: {
     en: 'numbers stored as text cannot be compared as numbers',
     'pt-BR': 'números guardados como texto não podem ser comparados como números',

@@ -61,6 +61,8 @@ export interface Target<Output, Part, Options = object, Helpers = object, Custom
   readonly name: string;
   /** Whether it supports properties with several values (`many`). */
   readonly many: boolean;
+  /** Whether it compares properties of a kind, such as instants, by what their texts stand for, or refuses them itself. */
+  readonly kinds?: boolean;
   /** The check of the options of a translation, made with `optionsWith`. */
   readonly options: Check;
   /** Starts a translation; `view` is how documents are read. */

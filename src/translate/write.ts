@@ -1,6 +1,7 @@
 import { type Filter, isFilter } from '../language/filter.ts';
-import { type Ask, type AskedCall, fold, normalForm } from '../meaning/normal-form.ts';
-import type { View } from '../meaning/options.ts';
+import { declaredKind } from '../language/kinds/kind-of.ts';
+import { type Ask, type AskedCall, fold, isComparison, normalForm } from '../meaning/normal-form.ts';
+import type { View, ViewOptions } from '../meaning/options.ts';
 import { Inexact, mapTerm, type TermResult, unsupported } from './inexact.ts';
 import type { PreconditionCode } from './preconditions.ts';
 import { noMeaning, reasons } from './reasons.ts';
@@ -18,7 +19,7 @@ export interface Written<Output> {
 export function writeFilter<Output, Part, Options, Helpers, CustomPart>(
   filter: Filter,
   target: Target<Output, Part, Options, Helpers, CustomPart>,
-  options: Options,
+  options: Options & ViewOptions,
   view: View,
   customTerm: (operator: string) => CustomTerm<CustomPart, Helpers> | undefined,
 ): Written<Output> {
@@ -48,6 +49,8 @@ export function writeFilter<Output, Part, Options, Helpers, CustomPart>(
   const ask = (one: Ask): TermResult<Part> => {
     for (const code of writer.requires(one)) if (code) required.add(code);
     if (!target.many && view.many(one.property)) return unsupported(reasons.manyValues);
+    if (!target.kinds && isComparison(one) && declaredKind(options.properties, one.property))
+      return unsupported(reasons.kind);
     if (!one.values.every(({ text }) => text.isWellFormed())) return unsupported(reasons.surrogate);
     const refused = writer.refuse(one);
     if (refused) return unsupported(refused);

@@ -11,7 +11,16 @@ import { read } from '../meaning/full.ts';
  */
 
 const types = ['string', 'number', 'integer', 'boolean', 'float32', 'decimal', 'unsigned'] as const;
-const columns = Object.fromEntries(types.map((type) => [type, { column: type, type }]));
+const columns = {
+  ...Object.fromEntries(types.map((type) => [type, { column: type, type }])),
+  instant: { type: 'instant', storage: 'timestamptz' },
+  local: { type: 'instant', storage: 'timestamp', zone: 'UTC' },
+  written: { type: 'instant', storage: 'text' },
+  numeral: { type: 'decimal', storage: 'text' },
+  date: { type: 'date' },
+  cpf: { type: 'cpf' },
+  folded: { type: 'string', ignore: ['case'] },
+};
 const fields = Object.fromEntries(types.slice(0, 4).map((type) => [type, { type }]));
 const json = { jsonColumn: 'doc' };
 
@@ -24,6 +33,9 @@ const [text, order, part] = ['(= string x)', '(< string x)', '(contains string x
 const [number, integer, boolean, present] = ['(= number 1)', '(= integer 1)', '(= boolean true)', '(_exists string)'];
 const [jsonText, jsonOrder, jsonPart] = ['(= json x)', '(< json x)', '(contains json 1)'];
 
+const at = (symbol: string) => `(${symbol} instant 2026-03-31T12:00:00Z)`;
+const jsonAt = '(= jsonAt 2026-03-31T12:00:00Z)';
+
 /** The comment of `SqlOptions`: what all columns hold. */
 const everySql: readonly Sentence[] = [
   [
@@ -35,6 +47,21 @@ const everySql: readonly Sentence[] = [
     ['signed-integer', [integer], [number, '(_exists integer)', jsonText]],
     ['float32', ['(= float32 1)'], [number, '(_exists float32)']],
     ['decimal', ['(= decimal 1)'], [number, '(_exists decimal)']],
+  ],
+  [
+    "A column of instants has the engine's type for them and a column of dates that for dates, each of the years 0001 to 9999, or they have their values as `storage` says.",
+    ['instant-type', [at('='), at('<')], ['(= date 2026)', '(_exists instant)', '(= written 2026)', jsonAt]],
+    ['years', [at('>'), '(= date 2026)', '(< date 2026)'], ['(= written 2026)', text, '(_exists date)', jsonAt]],
+    ['storage', ['(= written 2026)', '(< numeral 1)'], [at('='), '(_exists written)', '(= decimal 1)', jsonAt]],
+  ],
+  ['A date-time in JSON has an offset.', ['offsets', [jsonAt], ['(_exists jsonAt)', jsonText, '(= written 2026)']]],
+  [
+    'A text that is compared without case has only letters that the engine folds by its lower case.',
+    ['letter-case', ['(= folded x)', '(< folded x)', '(contains folded x)'], [text, order, '(_exists folded)']],
+  ],
+  [
+    'A CNPJ, a CPF or an access key is a right one.',
+    ['check-digits', ['(< cpf 1)', '(contains cpf 1)'], ['(= cpf 12345678909)', text, '(_exists cpf)']],
   ],
   ['NULL is absent.'],
 ];
@@ -235,13 +262,13 @@ const allOf = (target: TargetName) => (isSql(target) ? [...sentences[target], ..
 /** The codes that a filter is told, without a condition on a column that the engine cannot have. */
 function codesOf(target: TargetName, filter: string): readonly PreconditionCode[] {
   const places = filter.includes(' json') ? json : { columns };
-  const properties = { list: { type: 'string', many: true } } as const;
-  const others = { fields, properties, exact: true, absence: '=isnull=' };
-  const options = { ...(isSql(target) ? places : others), strict: false };
+  const properties = { list: { type: 'string', many: true }, jsonAt: 'instant' } as const;
+  const others = { fields, exact: true, absence: '=isnull=' };
+  const options = { ...(isSql(target) ? places : others), properties, strict: false };
   try {
     return translate(read(filter), target as 'postgres', options as never).preconditions.map(({ code }) => code);
   } catch (error) {
-    expect(String(error)).toContain('has no columns of the type');
+    expect(String(error)).toMatch(/has no columns of the type|cannot be compared as/);
     return [];
   }
 }
@@ -264,8 +291,11 @@ describe.each(targetNames)('%s', (target) => {
   });
 
   const told = allOf(target).flatMap(([, ...requirements]) => requirements);
+  const kinds = ['instant-type', 'years', 'storage', 'offsets', 'letter-case', 'check-digits'];
   const lacks = (code: string) =>
-    (['decimal', 'float32'].includes(code) && target === 'sqlite') || (code === 'decimal' && target === 'postgres');
+    (['decimal', 'float32', 'instant-type', 'years'].includes(code) && target === 'sqlite') ||
+    (code === 'decimal' && target === 'postgres') ||
+    (kinds.includes(code) && ['spark', 'trino'].includes(target));
 
   test.each(told.filter(([code]) => !lacks(code)))('%s', (code, filters, others) => {
     for (const filter of filters)

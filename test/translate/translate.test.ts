@@ -52,8 +52,8 @@ describe('inexact translations', () => {
     [
       '(= a 1)',
       'invalid-options',
-      { columns: { a: { column: 'a', type: 'date' } } },
-      '`columns.a.type` must be `string`, `boolean`, `number`, `integer`, `unsigned`, `float32` or `decimal`, not "date".',
+      { columns: { a: { column: 'a', type: 'time' } } },
+      '`columns.a.type` must be `string`, `boolean`, `number`, `integer`, `unsigned`, `float32`, `decimal`, `instant`, `date`, `cnpj`, `cpf` or `accessKey`, not "time".',
     ],
     [
       '(= processed 1)',

@@ -1,8 +1,5 @@
 import type { Kind } from './kind.ts';
 
-/** What texts are compared without. */
-export type Ignored = 'case' | 'accents';
-
 /** Texts compared without their case, and without their accents if that is wanted. The key is the folded text. */
 export function foldedTexts(accents: boolean): Kind {
   const keyOf = accents ? (text: string) => foldCase(withoutMarks(text)) : foldCase;

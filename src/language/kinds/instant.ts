@@ -9,7 +9,7 @@ const firstSecond = (firstDay - 1) * secondsOfDay;
 const greatestOffset = 86_340;
 
 /** Whole seconds from 1970 UTC, and the digits of the fraction after them. */
-interface Time {
+export interface Time {
   readonly seconds: number;
   readonly fraction: string;
 }
@@ -96,7 +96,8 @@ function withoutLastZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-function timeOfKey(key: string): Time {
+/** The time that a key stands for. */
+export function timeOfKey(key: string): Time {
   return { seconds: Number(key.slice(0, 12)) + firstSecond, fraction: key.slice(12) };
 }
 

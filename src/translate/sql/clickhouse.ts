@@ -2,6 +2,9 @@ import { byEnds } from '../notation.ts';
 import { wordOf } from '../value-kinds.ts';
 import { commonEngine, scaleOf, unsafeAsText } from './engine.ts';
 import { byType } from './json.ts';
+import { datePattern, dateTimePattern } from './kinds/date-times.ts';
+import { decimalSeconds } from './kinds/instants.ts';
+import type { KindSql } from './kinds/kind-sql.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { param, sql } from './tag.ts';
@@ -17,7 +20,32 @@ const types = {
   wide: 'Int128',
   json: 'String',
   path: 'String',
+  timestamptz: 'DateTime64(9)',
+  timestamp: 'DateTime64(9)',
+  date: 'Date32',
 } as const;
+
+const kinds: KindSql = {
+  // As decimals, since in nanoseconds the type ends in 2262, past which a comparison fails.
+  timestamptz: {
+    value: (column) => sql`toDecimal128(${column}, 9)`,
+    nearest: (nanoseconds) => ({ value: decimalSeconds(nanoseconds), side: 0 }),
+  },
+  dates: ['1900-01-01', '2299-12-31'],
+  // Several equations become a list, whose values must fit into the type of the column.
+  equalDecimals: (left, right) => sql`(${left} >= ${right} AND ${left} <= ${right})`,
+  dateTimes: {
+    isDate: (text) => sql`match(${text}, '^${datePattern}$')`,
+    isDateTime: (text) => sql`match(${text}, '^${dateTimePattern}$')`,
+    days: (text) => sql`(toModifiedJulianDayOrNull(substr(${text}, 1, 10)) - 40587)`,
+    fraction: (text) => sql`trim(TRAILING '0' FROM extract(assumeNotNull(${text}), '[.]([0-9]+)'))`,
+    last: (text, count) => sql`right(${text}, ${String(count)})`,
+    integer: (digits) => sql`toInt64OrNull(${digits})`,
+    joined: (integer, text) => sql`concat(leftPad(toString(${integer}), 12, '0'), ${text})`,
+  },
+  fold: (text, accents) =>
+    sql`lowerUTF8(${accents ? sql`replaceRegexpAll(normalizeUTF8NFD(${text}), '[\\\\p{M}]+', '')` : text})`,
+};
 
 /**
  * ClickHouse; `{p1:String}` and so on, bound as `param_p1`. Columns are `Nullable`. JSON is stored as `String`. Its usual reader of
@@ -53,6 +81,7 @@ export const clickhouse = sqlTarget({
     beforePoint: (text) => sql`position(${text}, '.') - 1`,
     concat: (left, right) => sql`concat(${left}, ${right})`,
   },
+  kinds,
   json: byType({
     path: (property) => property,
     typeOf: (column, path) => sql`toString(JSONType(${column}, ${path}))`,

@@ -1,5 +1,14 @@
-import { type Column, type ColumnName, columnCheck, columnOf, columnTypes, extraTypes } from '../../language/column.ts';
-import type { Properties } from '../../language/properties.ts';
+import {
+  type Column,
+  type ColumnName,
+  columnCheck,
+  columnOf,
+  kindTypes,
+  sqlColumnTypes,
+} from '../../language/column.ts';
+import type { Kind } from '../../language/kinds/kind.ts';
+import { declaredKind, kindOf } from '../../language/kinds/kind-of.ts';
+import type { Properties, PropertyFacts } from '../../language/properties.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { once, recordOf } from '../../source/shape.ts';
 import { type CompleteColumn, declaredColumn } from '../field.ts';
@@ -10,7 +19,9 @@ import { TranslateError } from '../translate-error.ts';
  * nothing else, or all in one column that holds a JSON object. A boolean column holds the texts `true` and `false`, a number
  * column finite doubles, an integer column 64-bit integers, each as JavaScript writes it; a `float32` column finite floats of 32
  * bits, each as its shortest numeral (`0.1`), a decimal column decimals without exponent and trailing zeros (`1.5`, also where the
- * engine shows `1.50`). NULL is absent.
+ * engine shows `1.50`). A column of instants has the engine's type for them and a column of dates that for dates, each of the years
+ * 0001 to 9999, or they have their values as `storage` says. A date-time in JSON has an offset. A text that is compared without
+ * case has only letters that the engine folds by its lower case. A CNPJ, a CPF or an access key is a right one. NULL is absent.
  */
 export type SqlOptions =
   | { readonly columns: Readonly<Record<string, ColumnName | Column>>; readonly jsonColumn?: never }
@@ -27,11 +38,20 @@ export function columnFor(options: SqlOptions & ViewOptions, property: string): 
   if (entry === undefined) return declared;
   const column = { column: property, ...declared, ...columnOf(entry) };
   if (column.type !== undefined) return column as CompleteColumn;
-  const types = [...columnTypes, ...extraTypes].map((type) => `\`${type}\``).join(', ');
+  const types = [...sqlColumnTypes, ...kindTypes].map((type) => `\`${type}\``).join(', ');
   throw new TranslateError(
     'invalid-options',
     `\`columns.${property}\` needs a \`type\`, since \`properties\` does not declare \`${property}\`. The types are ${types}.`,
   );
+}
+
+/** The kind of a property's values: the declared one, or that of its column. */
+export function kindFor(options: SqlOptions & ViewOptions, property: string): Kind | undefined {
+  const { type, zone, ignore, storage } = columnFor(options, property) ?? {};
+  const declared = declaredKind(options.properties, property);
+  // A decimal without a declaration is compared as its text, unless it is said to be a kind by its storage.
+  const isKind = storage !== undefined || (kindTypes as readonly unknown[]).includes(type) || ignore !== undefined;
+  return declared ?? (isKind ? kindOf({ type, zone, ignore } as PropertyFacts) : undefined);
 }
 
 /** Whether a text column is declared not to be compared character by character. */

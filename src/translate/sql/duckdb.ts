@@ -1,5 +1,8 @@
 import { among, commonEngine, jsonOf, manyValues, partFunctions, sizeOf, unsafeAsText } from './engine.ts';
 import { byType } from './json.ts';
+import { datePattern, dateTimePattern } from './kinds/date-times.ts';
+import { inMicroseconds } from './kinds/instants.ts';
+import type { KindSql, Times } from './kinds/kind-sql.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { param, type Sql, sql } from './tag.ts';
@@ -15,7 +18,31 @@ const casts = {
   wide: 'HUGEINT',
   json: 'JSON',
   path: 'VARCHAR',
+  timestamptz: 'TIMESTAMPTZ',
+  timestamp: 'TIMESTAMP',
+  date: 'DATE',
 } as const;
+
+/** A time of a type with microseconds. */
+const timeOf = (name: string): Times => ({
+  nearest: (nanoseconds) => inMicroseconds(nanoseconds, (value) => sql`${name}(${param(String(value), 'integer')})`),
+});
+
+const kinds: KindSql = {
+  timestamptz: timeOf('MAKE_TIMESTAMPTZ'),
+  timestamp: timeOf('MAKE_TIMESTAMP'),
+  dates: ['0001-01-01', '9999-12-31'],
+  dateTimes: {
+    isDate: (text) => sql`REGEXP_FULL_MATCH(${text}, '${datePattern}')`,
+    isDateTime: (text) => sql`REGEXP_FULL_MATCH(${text}, '${dateTimePattern}')`,
+    days: (text) => sql`(TRY_CAST(SUBSTR(${text}, 1, 10) AS DATE) - DATE '1970-01-01')`,
+    fraction: (text) => sql`RTRIM(REGEXP_EXTRACT(${text}, '[.]([0-9]+)', 1), '0')`,
+    last: (text, count) => sql`RIGHT(${text}, ${String(count)})`,
+    integer: (digits) => sql`TRY_CAST(${digits} AS INTEGER)`,
+    joined: (integer, text) => sql`LPAD(CAST(${integer} AS VARCHAR), 12, '0') || ${text}`,
+  },
+  fold: (text, accents) => sql`LOWER(${accents ? sql`STRIP_ACCENTS(${text})` : text})`,
+};
 
 /** DuckDB; `$1` and so on. A text column has the usual collation, or declares its own. The JSON column is `JSON` or `VARCHAR`. */
 export const duckdb = sqlTarget({
@@ -48,6 +75,7 @@ export const duckdb = sqlTarget({
     trimmed: (text, ends) => sql`${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
     concat: (left, right) => sql`${left} || ${right}`,
   },
+  kinds,
   json: byType({
     path: (property) => `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     typeOf: (column, path) => sql`JSON_TYPE(${column}, ${path})`,

@@ -10,6 +10,7 @@ import type { DecimalSize } from '../number-bounds.ts';
 import type { PreconditionCode } from '../preconditions.ts';
 import type { AskOf } from '../target.ts';
 import { orderedTexts, wordOf } from '../value-kinds.ts';
+import type { KindSql } from './kinds/kind-sql.ts';
 import type { Numerals } from './numerals.ts';
 import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
 
@@ -20,6 +21,8 @@ export interface JsonColumn {
   /** Why a property cannot be named, if so. */
   refuse?(property: string): Localized | false;
   compare(engine: Engine, column: Sql, ask: Comparison, view: View): TermResult<Sql>;
+  /** The text of a property's value, if that is a text, a boolean or a number, else NULL. */
+  text?(column: Sql, property: string): Sql;
   presence(column: Sql, property: string, isPresent: boolean): Sql;
 }
 
@@ -64,6 +67,8 @@ export interface Engine {
   /** What a condition requires besides, on a column or in the JSON column. */
   demands?(ask: Ask, column: Column | undefined, view: View): readonly (PreconditionCode | false)[];
   readonly numerals: Numerals;
+  /** Values of kinds; without it, comparisons with them are refused. */
+  readonly kinds?: KindSql;
   readonly json: JsonColumn;
 }
 

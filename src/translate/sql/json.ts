@@ -57,6 +57,14 @@ export function byType(access: JsonAccess): JsonColumn {
       const type = access.typeOf(column, path, amongNumbers);
       return sql`${ask.negated ? 'NOT ' : ''}CASE ${type}${joinSql(cases, '')} ELSE 1 = 0 END`;
     },
+    text(column, property) {
+      const path = param(access.path(property), 'string');
+      const cases = types.map(([type, names]) => {
+        const text = type === 'string' ? access.value(column, path, 'string') : access.numberText(column, path, type);
+        return sql` WHEN ${access.typeOf(column, path, false)} IN (${names.map((name) => `'${name}'`).join(', ')}) THEN ${text ?? 'NULL'}`;
+      });
+      return sql`CASE${joinSql(cases, '')} END`;
+    },
     presence(column, property, isPresent) {
       const type = access.typeOf(column, param(access.path(property), 'string'), false);
       const { absent } = access;

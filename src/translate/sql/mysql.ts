@@ -1,11 +1,15 @@
 import { parts } from '../../language/meanings.ts';
 import { isAscii, likePattern } from '../notation.ts';
+import type { NearestValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
 import { isCollated } from './declared.ts';
 import { among, castPlaceholder, commonEngine, quoteInBackticks } from './engine.ts';
 import { byType } from './json.ts';
+import { datePattern, dateTimePattern } from './kinds/date-times.ts';
+import { decimalSeconds, inMicroseconds, microsecondText } from './kinds/instants.ts';
+import type { KindSql } from './kinds/kind-sql.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { type Param, param, type Sql, sql } from './tag.ts';
@@ -20,7 +24,10 @@ const like = (text: Sql, pattern: Sql) => sql`${text} LIKE ${pattern} ESCAPE '!'
 
 const patternOf = (ask: AskOf<'part'>) => param(likePattern(ask.means, wordOf(ask).text, '!'), 'string');
 
-const casts = castPlaceholder({ integer: 'SIGNED', unsigned: 'UNSIGNED', wide: 'DECIMAL(65)', decimal: 'DECIMAL' });
+const casts = castPlaceholder({
+  ...{ integer: 'SIGNED', unsigned: 'UNSIGNED', wide: 'DECIMAL(65)', decimal: 'DECIMAL' },
+  ...{ timestamp: 'DATETIME(6)', date: 'DATE' },
+});
 
 /** The empty text, which in MariaDB's mode `EMPTY_STRING_IS_NULL` cannot be written or bound. */
 const empty = 'SPACE(0)';
@@ -30,6 +37,40 @@ const extract = (column: Sql, path: Param) =>
   isAscii(path.value as string)
     ? sql`JSON_EXTRACT(${column}, ${path})`
     : sql`JSON_EXTRACT(${asUnicode(column)}, ${asUnicode(path)})`;
+
+const firstTime = -62_135_596_800_000_000n;
+const lastTime = 253_402_300_799_999_999n;
+
+/** The years 0001 to 9999, which a DATETIME has. */
+const localTime = (nanoseconds: bigint): NearestValue<Sql> => {
+  if (nanoseconds < firstTime * 1000n) return 'below';
+  if (nanoseconds > lastTime * 1000n + 999n) return 'above';
+  return inMicroseconds(nanoseconds, (value) => param(microsecondText(value), 'timestamp'));
+};
+
+/** The whole text, to which a point is appended because `$` also matches before a final line feed. */
+const isWhole = (text: Sql, pattern: string) => sql`CONCAT(${text}, '.') REGEXP '^${pattern}[.]$'`;
+
+const kinds: KindSql = {
+  // The seconds of a TIMESTAMP do not depend on the time zone of the connection.
+  timestamptz: {
+    value: (column) => sql`UNIX_TIMESTAMP(${column})`,
+    nearest: (nanoseconds) => ({ value: decimalSeconds(nanoseconds), side: 0 }),
+  },
+  timestamp: { nearest: localTime },
+  dates: ['0001-01-01', '9999-12-31'],
+  dateTimes: {
+    isDate: (text) => isWhole(text, datePattern),
+    isDateTime: (text) => isWhole(text, dateTimePattern),
+    days: (text) => sql`(TO_DAYS(SUBSTR(${text}, 1, 10)) - 719528)`,
+    fraction: (text) =>
+      sql`TRIM(LEADING '.' FROM TRIM(TRAILING '0' FROM IFNULL(REGEXP_SUBSTR(${text}, '[.][0-9]+'), ${empty})))`,
+    last: (text, count) => sql`RIGHT(${text}, ${String(count)})`,
+    integer: (digits) => sql`CAST(${digits} AS SIGNED)`,
+    joined: (integer, text) => sql`CONCAT(LPAD(${integer}, 12, '0'), ${text})`,
+  },
+  fold: (text, accents) => (accents ? undefined : sql`LOWER(${text} COLLATE utf8mb4_bin)`),
+};
 
 /**
  * MariaDB, run in version 10.11, and MySQL 8, parsed only; `?`. Booleans are stored and bound as 1 and 0. Texts of any character
@@ -74,6 +115,7 @@ export const mysql = sqlTarget({
     beforePoint: (text) => sql`LOCATE('.', ${text}) - 1`,
     empty,
   },
+  kinds,
   json: {
     ...byType({
       path: (property) => `$.${JSON.stringify(property)}`,

@@ -42,7 +42,7 @@ export const commonNumerals: Omit<Numerals, 'test'> = {
 export function compareNumeral(
   { numerals, ordered }: { readonly numerals: Numerals; ordered(text: Sql): Sql },
   text: Sql,
-  order: OrderMeaning,
+  order: OrderMeaning | 'equal',
   { negative, digits, magnitude }: Decimal,
 ): SqlText {
   const mantissa = numerals.mantissa(text);
@@ -51,7 +51,8 @@ export function compareNumeral(
   const isNegative = sql`SUBSTR(${text}, 1, 1) = '-'`;
   const isPositive = sql`SUBSTR(${text}, 1, 1) <> '-'`;
   const ownDigits = numerals.trimmed(all, true);
-  const { less, orEqual } = sidesOf(order);
+  if (order === 'equal' && digits === '') return sql`${ownDigits} = ${empty}`;
+  const { less, orEqual } = sidesOf(order === 'equal' ? 'less' : order);
   if (digits === '') {
     const beyond = less ? isNegative : isPositive;
     return orEqual ? sql`(${beyond} OR ${ownDigits} = ${empty})` : sql`(${beyond} AND ${ownDigits} <> ${empty})`;
@@ -59,11 +60,18 @@ export function compareNumeral(
   const leading = sql`LENGTH(${all}) - LENGTH(${numerals.trimmed(all, false)})`;
   const before = numerals.beforePoint(numerals.concat(mantissa, "'.'"));
   const size = sql`(${before} - (${leading}) + ${numerals.exponent(text)})`;
+  const [sameSide, otherSide] = negative ? [isNegative, isPositive] : [isPositive, isNegative];
+  if (order === 'equal') {
+    const [isSize, isDigits] = [
+      sql`${size} = ${param(magnitude, 'number')}`,
+      sql`${ownDigits} = ${param(digits, 'string')}`,
+    ];
+    return sql`(${sameSide} AND ${isSize} AND ${isDigits})`;
+  }
   const isFarther = less === negative;
   const symbol = `${isFarther ? '>' : '<'}${orEqual ? '=' : ''}`;
   const other = [param(magnitude, 'number'), param(digits, 'string')] as const;
   const distance = numerals.comparePairs([size, ordered(ownDigits)], symbol, other);
-  const [sameSide, otherSide] = negative ? [isNegative, isPositive] : [isPositive, isNegative];
   return isFarther
     ? sql`(${sameSide} AND ${ownDigits} <> ${empty} AND ${distance})`
     : sql`(${otherSide} OR ${ownDigits} = ${empty} OR ${distance})`;

@@ -40,6 +40,11 @@ export const jsonb: JsonColumn = {
     if (typeof path !== 'string') return path === false ? negated : path;
     return anyTest([hasPath(column, path)], column, negated);
   },
+  text(column, property) {
+    const name = param(property, 'string');
+    const type = sql`JSONB_TYPEOF(${column} -> ${name})`;
+    return sql`CASE WHEN ${type} IN ('string', 'number', 'boolean') THEN ${column} ->> ${name} END`;
+  },
   presence: (column, property, isPresent) =>
     anyTest([hasPath(column, `@.${JSON.stringify(property)}.type() != "null"`)], column, !isPresent),
 };

@@ -1,6 +1,9 @@
 import { likePattern } from '../notation.ts';
 import { wordOf } from '../value-kinds.ts';
 import { among, commonEngine, ordersTexts } from './engine.ts';
+import { datePattern, dateTimePattern } from './kinds/date-times.ts';
+import { inMicroseconds, microsecondText } from './kinds/instants.ts';
+import type { KindSql, Times } from './kinds/kind-sql.ts';
 import { jsonb } from './postgres-json.ts';
 import { sqlTarget } from './sql.ts';
 import { type ParamKind, param, sql } from './tag.ts';
@@ -16,6 +19,37 @@ const casts: Readonly<Record<ParamKind, string>> = {
   wide: '::numeric',
   json: '::jsonb',
   path: '::jsonpath',
+  timestamptz: '::timestamptz',
+  timestamp: '::timestamp',
+  date: '::date',
+};
+
+// The blocks of combining marks for letters of any script; other scripts have marks of their own besides.
+const combiningMarks = '\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f';
+
+/** A time of a type with microseconds. */
+const timeOf = (type: 'timestamptz' | 'timestamp', zone: string): Times => ({
+  nearest: (nanoseconds) =>
+    inMicroseconds(nanoseconds, (value) => param(`${microsecondText(value, ' BC')}`.replace(/(?= BC|$)/, zone), type)),
+});
+
+const kinds: KindSql = {
+  timestamptz: timeOf('timestamptz', '+00'),
+  timestamp: timeOf('timestamp', ''),
+  dates: ['0001-01-01', '9999-12-31'],
+  dateTimes: {
+    isDate: (text) => sql`${text} ~ '^${datePattern}$'`,
+    isDateTime: (text) => sql`${text} ~ '^${dateTimePattern}$'`,
+    days: (text) => sql`CAST(CAST(SUBSTR(${text}, 1, 10) AS date) - DATE '1970-01-01' AS bigint)`,
+    fraction: (text) => sql`COALESCE(RTRIM(SUBSTRING(${text} FROM '[.]([0-9]+)'), '0'), '')`,
+    last: (text, count) => sql`RIGHT(${text}, ${String(count)})`,
+    integer: (digits) => sql`CAST(${digits} AS integer)`,
+    joined: (integer, text) => sql`LPAD(CAST(${integer} AS text), 12, '0') || ${text}`,
+  },
+  fold(text, accents) {
+    const plain = accents ? sql`REGEXP_REPLACE(NORMALIZE(${text}, NFD), '[${combiningMarks}]+', '', 'g')` : text;
+    return sql`LOWER(${plain} COLLATE "und-x-icu")`;
+  },
 };
 
 /**
@@ -67,5 +101,6 @@ export const postgres = sqlTarget({
     comparePairs: ([a, b], symbol, [x, y]) =>
       sql`(${a} ${symbol.charAt(0)} ${x} OR (${a} = ${x} AND ${b} ${symbol} ${y}))`,
   },
+  kinds,
   json: jsonb,
 });

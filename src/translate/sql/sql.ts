@@ -2,7 +2,7 @@ import { type ColumnName, columnNameCheck, type SqlColumnType } from '../../lang
 import type { Word } from '../../language/filter.ts';
 import { compareNumerals } from '../../language/numeral.ts';
 import { readValue } from '../../language/value.ts';
-import type { Comparison } from '../../meaning/normal-form.ts';
+import { type Comparison, isComparison } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { type CompleteColumn, declaredName, isExtra } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
@@ -13,8 +13,9 @@ import { optionsWith, type Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
 import { isInNumbers } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
-import { columnFor, columnsCheck, isCollated, type SqlOptions } from './declared.ts';
+import { columnFor, columnsCheck, isCollated, kindFor, type SqlOptions } from './declared.ts';
 import type { Engine } from './engine.ts';
+import { kindInColumn, kindInJson, type PlacedKind } from './kinds/placed-kind.ts';
 import { joinSql, type Param, type ParamKind, type Sql, sql, visitSql } from './tag.ts';
 
 /** Passed to the translation of a custom operator: quoted identifiers and placeholders, the only safe ways to write a word. */
@@ -43,6 +44,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
   return {
     name: engine.name,
     many: false,
+    kinds: true,
     options: optionsWith<SqlOptions>({ columns: columnsCheck, jsonColumn: columnNameCheck }),
     engine,
     begin(options: SqlOptions & ViewOptions, view) {
@@ -53,15 +55,32 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         throw new TranslateError('invalid-options', message);
       }
       const json = jsonColumn === undefined ? undefined : writeName(engine, jsonColumn);
-      const columnOf = (property: string) => checkColumn(engine, columnFor(options, property), property);
+      const columnOf = (property: string) => {
+        const column = knownColumn(columnFor(options, property), property);
+        // Of a kind, there are other types of columns.
+        if (kindFor(options, property) === undefined) checkType(engine, column, property);
+        return column;
+      };
       const custom = customParts();
 
+      const kindOf = (property: string): PlacedKind | undefined => {
+        const kind = kindFor(options, property);
+        if (kind === undefined) return undefined;
+        if (json !== undefined) return kindInJson(engine, kind, json, declaredName(options, property));
+        const column = columnOf(property);
+        const name = writeName(engine, column.column);
+        return kindInColumn(engine, kind, column, isCollated(column) ? engine.binary(name) : name, property);
+      };
+
       const compare = (ask: Comparison): TermResult<Sql> => {
+        const kind = kindOf(ask.property);
+        if (kind !== undefined) return kind.compare(ask);
         if (json !== undefined) {
           return engine.json.compare(engine, json, { ...ask, property: declaredName(options, ask.property) }, view);
         }
         const declared = columnOf(ask.property);
-        const { column: name, type, scale } = declared;
+        const { column: name, scale } = declared;
+        const type = declared.type as SqlColumnType;
         if (view.equality === 'typed' && ask.family !== 'part' && ask.values.some((word) => isRounded(word, type))) {
           return unsupported(reasons.rounded);
         }
@@ -89,12 +108,20 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         },
         requires(ask) {
           const { requires } = engine;
+          const kind = isComparison(ask) ? kindOf(ask.property) : undefined;
+          if (kind !== undefined) {
+            return [json === undefined ? requires.columns : requires.json, ...kind.requires(ask as Comparison)];
+          }
           const declared = json === undefined ? columnFor(options, ask.property) : undefined;
           const demanded = engine.demands?.(ask, declared, view) ?? [];
           if (json === undefined) {
             const { type, collation, scale } = declared ?? {};
             const isPlain = type !== undefined && collation === undefined && scale === undefined;
-            return [requires.columns, ask.family !== 'presence' && isPlain && requires[type], ...demanded];
+            return [
+              requires.columns,
+              ask.family !== 'presence' && isPlain && requires[type as SqlColumnType],
+              ...demanded,
+            ];
           }
           const isInText = ask.family === 'part' && ask.values.some(({ text }) => isInNumbers.test(text));
           return [requires.json, view.equality === 'text' && isInText && engine.json.numbers, ...demanded];
@@ -114,22 +141,21 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
   };
 }
 
-/** Throws for a column that is missing, or that the engine cannot have. */
-function checkColumn(engine: Engine, column: CompleteColumn | undefined, property: string): CompleteColumn {
-  const name = JSON.stringify(property);
-  if (column === undefined) {
-    throw new TranslateError(
-      'unknown-property',
-      `The property ${name} is not mapped to a column: name it in \`columns\`, or declare it in \`properties\`.`,
-    );
-  }
-  if (isExtra(column.type) && !engine.extraTypes.includes(column.type)) {
-    throw new TranslateError(
-      'unsupported-type',
-      `${engine.name} has no columns of the type ${column.type}, which ${name} is to have.`,
-    );
-  }
-  return column;
+function knownColumn(column: CompleteColumn | undefined, property: string): CompleteColumn {
+  if (column !== undefined) return column;
+  throw new TranslateError(
+    'unknown-property',
+    `The property ${JSON.stringify(property)} is not mapped to a column: name it in \`columns\`, or declare it in \`properties\`.`,
+  );
+}
+
+/** Throws for a type of columns that the engine does not have. */
+function checkType(engine: Engine, { type }: CompleteColumn, property: string): void {
+  if (!isExtra(type) || engine.extraTypes.includes(type)) return;
+  throw new TranslateError(
+    'unsupported-type',
+    `${engine.name} has no columns of the type ${type}, which ${JSON.stringify(property)} is to have.`,
+  );
 }
 
 /** Custom operators are given texts and return them: until one is read, a mark stands in it for each part. */

@@ -5,6 +5,7 @@ import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
 import { among, castPlaceholder, commonEngine, jsonOf, manyValues, ordersTexts, quoteInBackticks } from './engine.ts';
 import { byType } from './json.ts';
+import type { KindSql } from './kinds/kind-sql.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { type Param, param, type Sql, sql } from './tag.ts';
@@ -55,6 +56,44 @@ function usesJson(ask: Ask, equality: Equality): boolean {
   return ask.family === 'equality' ? ask.values.length > manyValues : ask.family === 'order' && equality === 'text';
 }
 
+/** The offset or the `Z` that ends a date-time, as the number of its characters. */
+const zoneLength = (text: Sql) => sql`CASE WHEN SUBSTR(${text}, -1) IN ('Z', 'z') THEN 1 ELSE 6 END`;
+
+/** What a date-time has between its seconds and its zone: nothing, or a point with digits. */
+const fraction = (text: Sql) => sql`SUBSTR(${text}, 20, LENGTH(${text}) - 19 - ${zoneLength(text)})`;
+
+const isDate = (text: Sql) => sql`(LENGTH(${text}) = 10 AND ${beginsWithDate(text)})`;
+
+/** `DATE` moves a day that a month does not have to the next month. */
+function beginsWithDate(text: Sql): Sql {
+  const date = sql`SUBSTR(${text}, 1, 10)`;
+  const isShaped = sql`${date} GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]' AND ${date} NOT GLOB '0000*'`;
+  return sql`${isShaped} AND DATE(${date}) = ${date} AND INSTR(${text}, CHAR(0)) = 0`;
+}
+
+function isDateTime(text: Sql): Sql {
+  const time = sql`SUBSTR(${text}, 11, 9) GLOB '[Tt][0-2][0-9]:[0-5][0-9]:[0-6][0-9]'`;
+  const isInDay = sql`SUBSTR(${text}, 12, 2) <= '23' AND SUBSTR(${text}, 18, 2) <= '60'`;
+  const offset = sql`SUBSTR(${text}, -6) GLOB '[-+][0-2][0-9]:[0-5][0-9]' AND SUBSTR(${text}, -5, 2) <= '23'`;
+  const digits = sql`${fraction(text)} GLOB '.[0-9]*' AND SUBSTR(${fraction(text)}, 2) NOT GLOB '*[^0-9]*'`;
+  const isFraction = sql`(${fraction(text)} = '' OR ${digits} AND LENGTH(${fraction(text)}) <= 10)`;
+  return sql`${beginsWithDate(text)} AND ${time} AND ${isInDay} AND (SUBSTR(${text}, -1) IN ('Z', 'z') OR ${offset}) AND ${isFraction}`;
+}
+
+const kinds: KindSql = {
+  dateTimes: {
+    isDate,
+    isDateTime,
+    days: (text) => sql`CAST(STRFTIME('%s', SUBSTR(${text}, 1, 10)) AS INTEGER) / 86400`,
+    fraction: (text) => sql`RTRIM(LTRIM(${fraction(text)}, '.'), '0')`,
+    last: (text, count) => sql`SUBSTR(${text}, ${String(-count)})`,
+    integer: (digits) => sql`CAST(${digits} AS INTEGER)`,
+    joined: (integer, text) => sql`PRINTF('%012d', ${integer}) || ${text}`,
+  },
+  // Of ASCII letters only.
+  fold: (text, accents) => (accents ? undefined : sql`LOWER(${text})`),
+};
+
 /**
  * SQLite 3.38 or newer where its functions for JSON are used: with a JSON column, for long lists, and to tell numerals from texts.
  * Before 3.45, the JSON has no NUL in its texts and no needless escapes in its names. `?`. The database is encoded in UTF-8.
@@ -99,6 +138,7 @@ export const sqlite = sqlTarget({
     trimmed: (text, ends) => sql`${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
     concat: (left, right) => sql`${left} || ${right}`,
   },
+  kinds,
   json: byType({
     path: (property) => `$.${JSON.stringify(property)}`,
     // An integer beyond 64 bits is read as a double.

@@ -1,7 +1,10 @@
 import type { ValueType } from '../field.ts';
 
 /** The SQL type of a bound value. */
-export type ParamKind = ValueType | 'json' | 'path';
+export type ParamKind = ValueType | TimeType | 'json' | 'path';
+
+/** The types of times that a value can be bound as. */
+export type TimeType = 'timestamptz' | 'timestamp' | 'date';
 
 /** A value that is bound. One that is used twice is bound once where placeholders have numbers. */
 export interface Param {

@@ -4,6 +4,7 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
+import { compareKinds, epochColumns, ownColumns, textColumns } from '../../translate/engines/kinds.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWithPackage } from '../support/tool.ts';
 
@@ -74,6 +75,23 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     await compareExtraTypes('clickhouse', ['f', 'd', 's', 'u'], (output, params) =>
       run(`SELECT id FROM extra WHERE ${output}`, params).map(Number),
     );
+  });
+
+  test('instants, dates, decimals, texts without case and numbers with a mask', async () => {
+    const types = { timestamptz: "DateTime64(6, 'Asia/Kolkata')", timestamp: '', date: 'Date32' };
+    const own = { ...types, decimal: 'Decimal(30, 4)', double: 'Float64' };
+    const made = {
+      ...textColumns('String'),
+      ...epochColumns('Int64'),
+      ...ownColumns(own, (microseconds) => `fromUnixTimestamp64Micro(toInt64(${microseconds}))`, '1901', '2298'),
+    };
+    const columns = Object.fromEntries(
+      Object.entries(made).map(([name, column]) => [name, { ...column, type: `Nullable(${column.type})` }]),
+    );
+    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
+    const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+    const [json, after] = ['Nullable(String)', ' ENGINE = Memory'];
+    await compareKinds({ target: 'clickhouse', run: split, columns, json, literal, after });
   });
 
   test('the whole small table', async () => {

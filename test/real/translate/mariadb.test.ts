@@ -9,6 +9,7 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
+import { compareKinds, epochColumns, ownColumns, textColumns } from '../../translate/engines/kinds.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWith } from '../support/tool.ts';
 
@@ -184,6 +185,21 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
       ]);
     }
     await compareExtraTypes('mysql', ['f', 'd', 's', 'u'], (output, params) => idsOf('extra', output, params));
+  });
+
+  test('instants, dates, decimals, texts without case and numbers with a mask', async () => {
+    const types = { timestamptz: 'TIMESTAMP(6) NULL', timestamp: 'DATETIME(6)', date: 'DATE' };
+    const own = { ...types, decimal: 'DECIMAL(30, 4)', double: 'DOUBLE' };
+    const instant = (microseconds: bigint) =>
+      `FROM_UNIXTIME(${microseconds / 1_000_000n}.${String(microseconds % 1_000_000n).padStart(6, '0')})`;
+    await client.query("SET time_zone = '-03:00'");
+    const columns = {
+      ...textColumns('LONGTEXT'),
+      ...epochColumns('BIGINT'),
+      ...ownColumns(own, instant, '1971', '2037'),
+    };
+    const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+    await compareKinds({ target: 'mysql', run: all, columns, json: 'JSON', literal });
   });
 
   test('the whole small table', async () => {

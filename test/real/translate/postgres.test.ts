@@ -7,6 +7,7 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, servedByIndex, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
+import { compareKinds, epochColumns, ownColumns, textColumns } from '../../translate/engines/kinds.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { type Server, startPostgres } from '../support/postgres-server.ts';
 import { canResolve } from '../support/tool.ts';
@@ -59,6 +60,20 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
       const { rows: found } = await client.query(`SELECT id FROM extra WHERE ${text}`, [...params]);
       return found.map(({ id }) => id as number);
     });
+  });
+
+  test('instants, dates, decimals, texts without case and numbers with a mask', async () => {
+    const run = async (text: string, values: readonly unknown[]) =>
+      (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
+    const types = { timestamptz: 'timestamptz', timestamp: 'timestamp', date: 'date' };
+    const own = { ...types, decimal: 'numeric', double: 'double precision' };
+    const rest = (microseconds: bigint) => microseconds % 1_000_000n;
+    const instant = (microseconds: bigint) =>
+      `TO_TIMESTAMP(${(microseconds - rest(microseconds)) / 1_000_000n}) + INTERVAL '${rest(microseconds)} microseconds'`;
+    await client.query("SET TIME ZONE 'Asia/Kolkata'; SET DATESTYLE = 'SQL, DMY'");
+    const columns = { ...textColumns('text'), ...epochColumns('bigint'), ...ownColumns(own, instant) };
+    await compareKinds({ target: 'postgres', run, columns, json: 'jsonb' });
+    await client.query('RESET ALL');
   });
 
   test('the whole small table', async () => {

@@ -9,6 +9,7 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
+import { compareKinds, epochColumns, ownColumns, textColumns } from './kinds.ts';
 import { compareSqlTable } from './sql-table.ts';
 
 const types = { string: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
@@ -116,6 +117,22 @@ test('an OR of 5,000 conditions and a part of 50,000 bytes', async () => {
   };
   expect(await ids(`(OR ${or.join(' ')})`)).toEqual([1]);
   expect([await ids(`(contains a ${long})`), await ids(`(endsWith a ${long})`)]).toEqual([[1, 2], [2]]);
+});
+
+test('instants, dates, decimals, texts without case and numbers with a mask', async () => {
+  const own = {
+    timestamptz: 'TIMESTAMPTZ',
+    timestamp: 'TIMESTAMP',
+    date: 'DATE',
+    decimal: 'DECIMAL(30, 4)',
+    double: 'DOUBLE',
+  };
+  const columns = {
+    ...textColumns('VARCHAR'),
+    ...epochColumns('BIGINT'),
+    ...ownColumns(own, (microseconds) => `MAKE_TIMESTAMPTZ(${microseconds})`),
+  };
+  await compareKinds({ target: 'duckdb', run: all, columns, json: 'JSON' });
 });
 
 test('the whole small table', async () => {

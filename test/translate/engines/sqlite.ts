@@ -3,6 +3,7 @@ import { type Translation, translate } from '../../../src/translate/translate.ts
 import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, type Row, rows, valuesOf } from './cases.ts';
+import { compareKinds, epochColumns, textColumns } from './kinds.ts';
 import { compareSqlTable } from './sql-table.ts';
 
 /** The one function needed from an SQLite library. */
@@ -96,6 +97,11 @@ export function testSqlite(all: All, isNew: boolean): void {
     expect([lax.fidelity, lax.notes.map((note) => note.reason)]).toEqual(['unsupported', [reason]]);
     // What is left out never loses a document.
     expect(idsOf('wide', lax.output, lax.params)).toEqual([1, 2]);
+  });
+
+  test('instants, dates, decimals, texts without case and numbers with a mask', async () => {
+    const columns = { ...textColumns('TEXT'), ...epochColumns('INTEGER') };
+    await compareKinds({ target: 'sqlite', run: all, columns, json: 'TEXT', folds: (text) => /^[ -~]*$/.test(text) });
   });
 
   test('the whole small table', async () => {
