@@ -26,8 +26,7 @@ export function compareKind(
 
 function hasPart(engine: Engine, { value }: StoredKeys, ask: AskOf<'part'>, kind: Kind): Sql {
   const { text } = wordOf(ask);
-  const part = kind.name === 'folded' ? kind.keyOf(text) : text;
-  return engine.part(value, { ...ask, values: [{ text: part as string }] });
+  return engine.part(value, { ...ask, values: [{ text: kind.keyOf(text) ?? text }] });
 }
 
 function keyTests(keys: StoredKeys, ask: AskOf<'equality' | 'order'>, kind: Kind): readonly Sql[] {
