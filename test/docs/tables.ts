@@ -152,6 +152,23 @@ function requirements(): string {
       if ('engine' in sql && (sql as SqlTarget).engine.extraTypes.includes(type))
         asked.push([extra, { columns: { extra: { column: 'x', type } } }]);
     }
+    if ('engine' in allTargets[target] && (allTargets[target] as SqlTarget).engine.kinds !== undefined) {
+      const { timestamptz, dates } = (allTargets[target] as SqlTarget).engine.kinds ?? {};
+      const instant = { type: 'instant', storage: timestamptz ? 'timestamptz' : 'text' } as const;
+      const kinds: object[] = [
+        instant,
+        { type: 'instant', storage: 'text' },
+        { type: 'string', ignore: ['case'] },
+        { type: 'cpf' },
+      ];
+      if (dates !== undefined) kinds.push({ type: 'date' });
+      for (const column of kinds) asked.push([condition('less', 'extra', '2026'), { columns: { extra: column } }]);
+      for (const column of kinds) {
+        const word = parseOrThrow('(= extra 2026-03-31T12:00:00Z)');
+        asked.push([word, { columns: { extra: column } }]);
+      }
+      asked.push([extra, { properties: { extra: 'instant' }, jsonColumn: 'doc' }]);
+    }
     return asked.some(([one, places]) =>
       translate(one, target as 'postgres', places as never).preconditions.some((found) => found.code === code),
     );
