@@ -10,8 +10,8 @@ export interface RunningPage {
   close(): Promise<void>;
 }
 
-/** Bundles a program from a folder of the repository and runs it on an otherwise empty page. */
-export async function runInPage(executablePath: string, program: string, resolveDir: string): Promise<RunningPage> {
+/** Bundles a program from a folder of the repository and serves an otherwise empty page that runs it. */
+export async function servePage(program: string, resolveDir: string) {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir, loader: 'js' },
     bundle: true,
@@ -31,17 +31,23 @@ export async function runInPage(executablePath: string, program: string, resolve
     response.setHeader('content-type', `${type}; charset=utf-8`).end(files.get(url) ?? (url === '/' ? html : ''));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
+}
+
+/** Runs a program on an otherwise empty page. */
+export async function runInPage(executablePath: string, program: string, resolveDir: string): Promise<RunningPage> {
+  const served = await servePage(program, resolveDir);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage();
   // Any error of the program fails the test that waits for it.
   page.on('pageerror', (error) => console.error(error));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(served.url);
   return {
     page,
     browser,
     close: async () => {
       await browser.close();
-      server.close();
+      served.close();
     },
   };
 }
