@@ -4,9 +4,9 @@ import { type Locale, texts } from '../messages/locale.ts';
 import { bareFilter, type Finding } from '../report/finding.ts';
 import type { Source } from '../source/lines.ts';
 import type { Edit, Problem } from '../source/problem.ts';
-import { levelOf } from '../validate/setting.ts';
+import { severityOf } from '../validate/setting.ts';
 import type { LintSettings } from './config/settings.ts';
-import { type HostFinding, type HostRuleContext, hostEdits } from './host-rule.ts';
+import { type HostFinding, type HostRule, type HostRuleContext, hostEdits } from './host-rule.ts';
 import { validateInterpolated } from './interpolations.ts';
 import { hostRules } from './rules.ts';
 
@@ -47,8 +47,8 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
       return filter?.encoding === 'percent' ? filter : undefined;
     },
   };
-  for (const { id, severity: initial, check } of Object.values(hostRules)) {
-    const severity = levelOf(settings.rules[id]) ?? initial;
+  for (const { id, check, ...rule } of Object.values<HostRule>(hostRules)) {
+    const severity = severityOf(rule, settings.rules[id]);
     if (check === undefined || severity === 'off') continue;
     const report = (finding: HostFinding) => {
       add(ofHost(source, finding, id, severity));
@@ -61,7 +61,7 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
       if (problem.code !== 'syntax' || !explained.has(filter)) add(inFilter(source, filter, problem));
     }
   }
-  const level = levelOf(settings.rules[hostRules['host-parse'].id]) ?? hostRules['host-parse'].severity;
+  const level = severityOf(hostRules['host-parse'], settings.rules['host-parse']);
   if (level === 'off') return found;
   const more = left === 0 ? [] : [moreFindings(left, settings.locale)];
   for (const problem of [...hosted.problems, ...more]) {

@@ -3,6 +3,7 @@ import { type RuleId, rules } from '../validate/rules.ts';
 import type { HostRuleId } from '../validate/setting.ts';
 import type { HostRule } from './host-rule.ts';
 import { doubleEncoding } from './rules/double-encoding.ts';
+import { duplicateFilter } from './rules/duplicate-filter.ts';
 import { hostParse } from './rules/host-parse.ts';
 import { incompleteRange } from './rules/incomplete-range.ts';
 import { insecureAddress } from './rules/insecure-address.ts';
@@ -27,6 +28,7 @@ export const hostRules = {
   'invalid-parameter': invalidParameter,
   'invalid-date': invalidDate,
   'insecure-address': insecureAddress,
+  'duplicate-filter': duplicateFilter,
   'unused-suppression': unusedSuppression,
   'host-parse': hostParse,
 } as const satisfies Readonly<Record<HostRuleId, HostRule>>;

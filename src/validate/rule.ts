@@ -40,6 +40,8 @@ export interface RuleCheck {
   readonly id: string;
   /** The default severity of its problems. */
   readonly severity: Severity;
+  /** True if it is off unless a configuration gives it a level. */
+  readonly isOptIn?: true;
   /** Its options, which are numbers, with their defaults. */
   readonly options?: Readonly<Record<string, number>>;
   /** Checks the filter; missing if `parse` reports these problems. */

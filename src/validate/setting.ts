@@ -26,6 +26,14 @@ export function levelOf(setting: RuleSetting | undefined): Severity | 'off' | un
   return level === 'warn' ? 'warning' : level;
 }
 
+/** The severity of a rule's problems: the one that is set, else its own unless it must be set. */
+export function severityOf(
+  { severity, isOptIn }: { readonly severity: Severity; readonly isOptIn?: true },
+  setting: RuleSetting | undefined,
+): Severity | 'off' {
+  return levelOf(setting) ?? (isOptIn ? 'off' : severity);
+}
+
 /** The rules of lint about the text around filters, which the option `rules` of every function accepts. */
 export const hostRuleIds = [
   'invalid-url-encoding',
@@ -38,6 +46,7 @@ export const hostRuleIds = [
   'invalid-parameter',
   'invalid-date',
   'insecure-address',
+  'duplicate-filter',
   'unused-suppression',
   'host-parse',
 ] as const;

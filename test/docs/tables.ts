@@ -182,9 +182,9 @@ function requirements(): string {
 }
 
 function ruleList(): string {
-  const rows = Object.values(allRules).map(({ id, severity, summary }) => [
+  const rows = Object.values(allRules).map(({ id, severity, isOptIn, summary }) => [
     `[\`${id}\`](#${id})`,
-    severity,
+    isOptIn ? `off (${severity})` : severity,
     localized(summary, 'en'),
   ]);
   return writeTable(['rule', 'severity', 'finds'], rows);
@@ -192,11 +192,11 @@ function ruleList(): string {
 
 function rulePages(): string {
   return Object.values(allRules)
-    .map(({ id, severity, summary, reason, options = {}, bad, good }) => {
+    .map(({ id, severity, isOptIn, summary, reason, options = {}, bad, good }) => {
       const set = Object.entries(options).map(([name, value]) => `\`${name}\` (${value})`);
       return [
         `### ${id}`,
-        `${localized(summary, 'en')} Default severity: ${severity}.`,
+        `${localized(summary, 'en')} ${isOptIn ? `Off by default; severity: ${severity}` : `Default severity: ${severity}`}.`,
         localized(reason, 'en'),
         ...(set.length === 0 ? [] : [`Options: ${set.join(', ')}.`]),
         'Reported:',

@@ -14,7 +14,7 @@ const widest = 96;
 /** The page of a rule for the terminal: summary, reason, options, examples. */
 export function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Display): string {
   const say = cliMessages[locale];
-  const { id, severity, summary, reason, options = {}, bad, good } = rule;
+  const { id, severity, isOptIn, summary, reason, options = {}, bad, good } = rule;
   const paragraph = (text: string) => `${indent}${wrap(text, Math.min(columns, widest), indent.length)}`;
   const names = Object.keys(options);
   const width = Math.max(...names.map((name) => name.length));
@@ -23,7 +23,9 @@ export function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Disp
     paint('strong', id),
     '',
     paragraph(localized(summary, locale)),
-    paragraph(`${say.defaultSeverity} ${paint(severity, severity)}`),
+    paragraph(
+      isOptIn ? say.offByDefault(paint(severity, severity)) : `${say.defaultSeverity} ${paint(severity, severity)}`,
+    ),
     ...section(say.reason, [paragraph(localized(reason, locale))]),
     ...(names.length === 0
       ? []

@@ -15,9 +15,9 @@ export function rulePages(folder: string, locale: Locale): readonly SourcePage[]
 
 /** All rules with links to their pages. */
 export function ruleTable(locale: Locale): string {
-  const rows = Object.values(allRules).map(({ id, severity, summary }) => [
+  const rows = Object.values(allRules).map(({ id, severity, isOptIn, summary }) => [
     `[\`${id}\`](rules/${id}.md)`,
-    severity,
+    isOptIn ? `off (${severity})` : severity,
     localized(summary, locale),
   ]);
   return writeTable(locale === 'en' ? ['rule', 'severity', 'finds'] : ['regra', 'severidade', 'encontra'], rows);
@@ -30,7 +30,7 @@ const labels = texts({
 
 function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePage {
   const say = { ...cliMessages[locale], ...labels[locale] };
-  const { id, severity, summary, reason, options = {}, bad, good } = rule;
+  const { id, severity, isOptIn, summary, reason, options = {}, bad, good } = rule;
   const settings = Object.entries(options).map(([name, value]) => `- \`${name}\`: ${value}`);
   const isFixable = [...bad, ...good].some(({ fixed }) => fixed !== undefined);
   const examples: PageExample[] = [];
@@ -54,7 +54,7 @@ function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePa
   };
   const markdown = [
     `# ${id}`,
-    `<!-- badges: ${[severity, ...(isFixable ? [say.fixable] : []), say.since].join(' | ')} -->`,
+    `<!-- badges: ${[isOptIn ? `off (${severity})` : severity, ...(isFixable ? [say.fixable] : []), say.since].join(' | ')} -->`,
     localized(summary, locale),
     localized(reason, locale),
     ...(settings.length === 0 ? [] : [`## ${say.options}`, settings.join('\n')]),
@@ -63,7 +63,7 @@ function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePa
     `## ${say.prefer}`,
     ...good.flatMap((example) => shown(example, 'good')),
     `## ${say.configure}`,
-    `\`\`\`json title="prefilter.config.json"\n{ "rules": { "${id}": "${severity === 'warning' ? 'error' : 'warning'}" } }\n\`\`\``,
+    `\`\`\`json title="prefilter.config.json"\n{ "rules": { "${id}": "${isOptIn ? severity : severity === 'warning' ? 'error' : 'warning'}" } }\n\`\`\``,
   ].join('\n\n');
   return { path, markdown, examples };
 }

@@ -4,13 +4,15 @@ import { isCandidate } from '../../../hosts/extract.ts';
 import { filterFile } from '../../../hosts/readers/filter-file.ts';
 import type { Encoding } from '../../../lint/config/schema.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
+import { EquivalentFilters, placeFilters, shareEquivalents } from '../../../lint/equivalent-filters.ts';
 import { repair as repairSource } from '../../../lint/fix/repair.ts';
 import { extracted, lint } from '../../../lint/lint.ts';
+import { duplicateFilter } from '../../../lint/rules/duplicate-filter.ts';
 import { hostParse } from '../../../lint/rules/host-parse.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { lineStarts, placeOf, type Source } from '../../../source/lines.ts';
 import type { Span } from '../../../source/span.ts';
-import { levelOf } from '../../../validate/setting.ts';
+import { severityOf } from '../../../validate/setting.ts';
 import { attemptToWrite, Failure, notUtf8, unreadable } from '../../command-line/failure.ts';
 import { type Input, isFilterFile } from '../../command-line/inputs.ts';
 import { cliMessages } from '../../command-line/messages.ts';
@@ -46,6 +48,7 @@ export function checkFiles(names: readonly string[], filesRun: FilesRun): Checke
   if (flags.watch && missing !== undefined) throw missing;
   const checked: Checked[] = [];
   const failed = [...failures];
+  shareFilters(discovered, filesRun);
   for (const found of discovered) {
     const { path, file, by, isNamed } = found;
     if (isChanged !== undefined && !isChanged(path, 0, Infinity)) continue;
@@ -68,6 +71,36 @@ export function checkFiles(names: readonly string[], filesRun: FilesRun): Checke
     }
   }
   return { checked, unwanted, failures: failed, unwritten: cache?.write() };
+}
+
+/**
+ * Collects the filters of the files in which `duplicate-filter` is on, for that rule; those with the same dialect and properties
+ * are compared. What cannot be read is reported when it is checked.
+ */
+function shareFilters(discovered: readonly DiscoveredFile[], { invocation, configurations, run }: FilesRun): void {
+  const groups = new Map<string, EquivalentFilters>();
+  for (const found of discovered) {
+    if (!mayHoldFilters(found.path)) continue;
+    const settings = configurations.lintSettingsFor(found.path, run);
+    if (!comparesFilters(settings)) continue;
+    const { dialect, properties } = settings;
+    const key = JSON.stringify([dialect.name, dialect.equality, dialect.quotedValues, dialect.operators, properties]);
+    const filters = groups.get(key) ?? new EquivalentFilters(settings);
+    groups.set(key, filters);
+    shareEquivalents(settings, filters);
+    try {
+      const text = readDiscovered(found, settings, configurations.encodingOf(found.path), invocation.io)?.text ?? '';
+      const source = { file: found.file, text };
+      if (!isCandidate(found.file, text, settings.sources)) continue;
+      for (const one of placeFilters(source, extracted(source, settings))) filters.add(one);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+}
+
+function comparesFilters({ rules }: LintSettings): boolean {
+  return severityOf(duplicateFilter, rules[duplicateFilter.id]) !== 'off';
 }
 
 /** Checks the standard input as the file whose name it has; skips it if that file is ignored. */
@@ -130,7 +163,7 @@ function checkFile(
     return encode(after.repaired ?? '') === undefined ? checkText({ file, text }, settings, undefined, within) : after;
   };
   const checked =
-    cache === undefined || !isCandidate(file, text, settings.sources)
+    cache === undefined || comparesFilters(settings) || !isCandidate(file, text, settings.sources)
       ? check()
       : cache.resultFor({ file, text }, settings, () => configurations.settingsFor(path), check);
   const { repaired } = checked;
@@ -213,7 +246,7 @@ const nothing: DecodedText = { text: '', encode: (text) => Buffer.from(text) };
 
 /** A `host-parse` finding about a whole file, with the severity of that rule. */
 function unreadFindings(source: Source, message: string, { rules }: LintSettings): readonly Finding[] {
-  const severity = levelOf(rules[hostParse.id]) ?? hostParse.severity;
+  const severity = severityOf(hostParse, rules[hostParse.id]);
   if (severity === 'off') return [];
   const span = { start: 0, end: 0 };
   return [

@@ -5,7 +5,7 @@ import type { Finding } from '../../../report/finding.ts';
 import { type Format, formats, reporters } from '../../../report/formats/reporters.ts';
 import type { RuleFacts } from '../../../report/report.ts';
 import { plain } from '../../../report/terminal.ts';
-import { levelOf, type RuleSetting } from '../../../validate/setting.ts';
+import { type RuleSetting, severityOf } from '../../../validate/setting.ts';
 import { variableOf } from '../../command-line/environment.ts';
 import { attemptToWrite, Failure, type Say } from '../../command-line/failure.ts';
 import type { Io, Out } from '../../io/io.ts';
@@ -89,8 +89,9 @@ export async function ruleFacts(
   locale: Locale,
 ): Promise<readonly RuleFacts[]> {
   const { allRules } = await import('../../../lint/rules.ts');
-  return Object.values(allRules).flatMap(({ id, severity, summary, reason }) => {
-    const level = levelOf(settings[id]) ?? severity;
+  return Object.values(allRules).flatMap(({ summary, reason, ...rule }) => {
+    const { id } = rule;
+    const level = severityOf(rule, settings[id]);
     if (level === 'off') return [];
     return [{ id, summary: localized(summary, locale), reason: localized(reason, locale), severity: level }];
   });
