@@ -78,7 +78,7 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
   const byMeaning = new Map<Meaning, string>();
   const byMethod = new Map<string, string>();
   for (const [symbol, operator] of bySymbol) {
-    const reason = flawOf(symbol, Object(operator), byMethod);
+    const reason = isObject(operator) ? flawOf(symbol, operator, byMethod) : `write \`${example}\``;
     if (reason) throw invalidDialect(`${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
     const { means, method } = operator;
     if (method) byMethod.set(method, symbol);

@@ -107,7 +107,7 @@ describe('an extension is checked as a definition is', () => {
     [{ c: { operands: 'property value', means: 'oneOf' } }, undefined, '`oneOf` takes `property values`'],
     [{ c: { operands: 'property value', meaning: 'equal' } }, undefined, '`meaning` is not a fact of it.'],
     [{ c: undefined }, undefined, '"c" cannot be an operator'],
-    [{ c: 'equal' }, undefined, '"c" cannot be an operator'],
+    [{ c: 'equal' }, undefined, '"c" cannot be an operator: write `{ operands'],
     [{ c: { ...equal, method: 'or' } }, undefined, '`or` is the method of `OR` already'],
     [{}, { quoted: true }, '`quoted` is not an option. Known: `name`, `quotedValues`, `equality`.'],
     [{}, { extends: qive }, '`extends` is not an option.'],
