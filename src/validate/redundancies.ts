@@ -17,7 +17,7 @@ import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import type { Edit } from '../source/problem.ts';
 import { spanOf } from '../source/span.ts';
-import { standsForValue } from './kind-words.ts';
+import { standsForValue, takesParts } from './kind-words.ts';
 import type { RuleContext } from './rule.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */
@@ -148,8 +148,9 @@ function mistakenIn(filter: Filter, properties: Properties): ReadonlySet<string>
   for (const node of conditionsOf(filter)) {
     const { text } = node.property;
     const facts = factsOf(properties, text);
-    if (facts !== undefined && !wholeValuesIn(node).every((value) => standsForValue(facts, value.text)))
-      names.add(text);
+    if (facts === undefined) continue;
+    const isPossible = !isPart(node.means) || takesParts(facts);
+    if (!isPossible || !wholeValuesIn(node).every((value) => standsForValue(facts, value.text))) names.add(text);
   }
   return names;
 }

@@ -23,7 +23,7 @@ const dialect = qive.extend(
   },
   { quotedValues: true },
 );
-const rules = { 'unconfirmed-operator': 'off', 'unconfirmed-behaviour': 'off', 'always-false': 'off' } as const;
+const rules = { 'unconfirmed-operator': 'off', 'unconfirmed-behaviour': 'off' } as const;
 
 /** The only problem of a filter: its severity, the marked text, its message and the filter after its fix. */
 function problemOf(filter: string, locale: 'en' | 'pt-BR' = 'en') {
