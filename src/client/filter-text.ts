@@ -6,6 +6,7 @@ import type { FilterLike } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { print } from '../language/print.ts';
 import { excerpt } from '../source/excerpt.ts';
+import type { Problem } from '../source/problem.ts';
 import type { Settings } from './settings.ts';
 
 const inParts = 'With `split`, the client asks for it in parts that the service understands.';
@@ -59,5 +60,15 @@ async function checkFilterText(
     if (severity !== 'warning') continue;
     const way = code === 'unconfirmed-operator' ? ` ${withoutIt}` : '';
     onEvent?.({ kind: 'warning', code, message: message + way, problem });
+  }
+  if (onEvent === undefined || properties === undefined) return;
+  const [{ parse }, { textComparisons }] = await Promise.all([
+    import('../language/parse/parse.ts'),
+    import('../validate/text-compared.ts'),
+  ]);
+  const { filter, ok } = parse(text, { dialect });
+  for (const finding of ok ? textComparisons(filter, dialect, properties, 'en') : []) {
+    const problem: Problem = { code: 'text-compared', severity: 'warning', ...finding };
+    onEvent({ kind: 'warning', code: problem.code, message: problem.message, problem });
   }
 }

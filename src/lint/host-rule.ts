@@ -8,6 +8,7 @@ import type {
   HostKind,
   UrlParameter,
 } from '../hosts/host.ts';
+import type { Properties } from '../language/properties.ts';
 import type { Edit, Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Rule } from '../validate/rule.ts';
@@ -17,6 +18,8 @@ import type { LintSettings } from './config/settings.ts';
 export interface HostExample {
   readonly host: HostKind;
   readonly text: string;
+  /** The declared properties. */
+  readonly properties?: Properties;
   /** The text after the rule's fix, if it has one. */
   readonly fixed?: string;
 }

@@ -13,6 +13,7 @@ import { invalidUrlEncoding } from './rules/invalid-url-encoding.ts';
 import { listParameterWithoutBrackets } from './rules/list-parameter-without-brackets.ts';
 import { misplacedParameter } from './rules/misplaced-parameter.ts';
 import { shellUnsafeUrl } from './rules/shell-unsafe-url.ts';
+import { textCompared } from './rules/text-compared.ts';
 import { unsafeInterpolation } from './rules/unsafe-interpolation.ts';
 import { unusedSuppression } from './rules/unused-suppression.ts';
 
@@ -29,6 +30,7 @@ export const hostRules = {
   'invalid-date': invalidDate,
   'insecure-address': insecureAddress,
   'duplicate-filter': duplicateFilter,
+  'text-compared': textCompared,
   'unused-suppression': unusedSuppression,
   'host-parse': hostParse,
 } as const satisfies Readonly<Record<HostRuleId, HostRule>>;

@@ -80,14 +80,14 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
       'use',
       guides(
         '',
-        'building playground types linting nothing-found json ci eslint editors client server models testing meaning many query notes clusters sdk modules',
+        'building playground types kinds linting nothing-found json ci eslint editors client server models testing meaning many query notes clusters sdk modules',
       ),
     ],
     ['reference', guides('', 'rules cli targets configuration api')],
     ['project', ['CHANGELOG.md', 'src/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md']],
   ],
   'pt-BR': [
-    ['learn', guides('pt-BR/', 'README modules language building')],
+    ['learn', guides('pt-BR/', 'README modules language building kinds')],
     ['use', guides('pt-BR/', 'linting client notes server sdk')],
     ['reference', guides('pt-BR/', 'rules cli')],
   ],

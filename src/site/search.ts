@@ -38,6 +38,7 @@ const keywords: Readonly<Record<string, string>> = {
   editors:
     'vscode vs code visual studio neovim nvim vim emacs helix zed sublime jetbrains intellij lsp codemirror monaco',
   eslint: 'oxlint plugin flat config',
+  kinds: 'date datetime timestamp timezone money decimal amount case-insensitive accents cnpj cpf relative time',
   modules: 'install npm pnpm yarn esm cjs commonjs require import jest bundler',
   notes: 'nfe nf-e xml nota fiscal',
   playground: 'try demo online repl',

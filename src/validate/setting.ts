@@ -47,6 +47,7 @@ export const hostRuleIds = [
   'invalid-date',
   'insecure-address',
   'duplicate-filter',
+  'text-compared',
   'unused-suppression',
   'host-parse',
 ] as const;

@@ -191,6 +191,21 @@ describe('filters and the dialect of the profile', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('a condition on a kind that the service answers otherwise is a warning, with the filter that asks the same', async () => {
+    const properties = { issuedAt: 'instant', issuer: 'cnpj', total: 'decimal' } as const;
+    const { client, events } = fakeService([json(bodyOf([])), json(bodyOf([]))], { properties });
+    await client.receivedPage({ filter: '(= issuedAt 2026-03-31T12:00:00Z)' });
+    await client.receivedPage({ filter: '(OR (= issuer 12.345.678/0001-95) (_not_exists issuer))' });
+    expect(events).toMatchObject([
+      { kind: 'warning', code: 'text-compared', problem: { span: { start: 12, end: 32 } } },
+      {
+        kind: 'warning',
+        code: 'text-compared',
+        problem: { fix: { edits: [{ text: '(OR (= issuer 12345678000195) (= issuer 12.345.678/0001-95))' }] } },
+      },
+    ]);
+  });
+
   test('a dialect by name, or a custom one', async () => {
     const error = await refused({ filter: '(AND (= a 1) (= b 2))' }, { service: { dialect: 'received' } });
     expect(error.argument).toBe('filter');

@@ -17,8 +17,16 @@ test('each rule has a file of the same name, and each file is a rule', () => {
 });
 
 /** The problems of an example; a rule that is off by default is on for its own. */
-const found = ({ host, text }: HostExample, id: string, locale: Locale = 'en'): readonly Problem[] =>
-  lint({ file: fileOf[host], text }, { ...settings, locale, rules: id === 'duplicate-filter' ? { [id]: 'info' } : {} })
+const found = ({ host, text, properties }: HostExample, id: string, locale: Locale = 'en'): readonly Problem[] =>
+  lint(
+    { file: fileOf[host], text },
+    {
+      ...settings,
+      locale,
+      rules: id === 'duplicate-filter' ? { [id]: 'info' } : {},
+      ...(properties && { properties }),
+    },
+  )
     .filter(({ suppressed }) => suppressed === undefined)
     .map(({ problem }) => problem);
 

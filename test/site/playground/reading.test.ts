@@ -41,7 +41,7 @@ describe('declarations', () => {
     expect(declarationProblems.extension).toContain(reason);
   });
 
-  test.each(['1', '{', '{ "a": "date" }', '{ "a": { "many": true } }'])(
+  test.each(['1', '{', '{ "a": "datetime" }', '{ "a": { "many": true } }'])(
     'invalid properties are ignored: %s',
     (text) => {
       const { properties, declarationProblems } = declarationsOf({ ...emptyState, properties: text }, say);

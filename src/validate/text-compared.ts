@@ -1,0 +1,136 @@
+import { conditionsOf } from '../language/conditions.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { qive } from '../language/dialect/qive.ts';
+import { type Condition, type Filter, meaningOf, type Word } from '../language/filter.ts';
+import { dateOf, periodOf } from '../language/kinds/calendar.ts';
+import { isInterval, type Kind } from '../language/kinds/kind.ts';
+import { kindOf } from '../language/kinds/kind-of.ts';
+import { meanings } from '../language/meanings.ts';
+import { print } from '../language/print.ts';
+import { factsOf, type Properties } from '../language/properties.ts';
+import { visit } from '../language/visit.ts';
+import { type Locale, texts } from '../messages/locale.ts';
+import { shortened } from '../source/shortened.ts';
+import { spanOf } from '../source/span.ts';
+import type { Finding } from './rule.ts';
+
+/*
+ * Conditions on declared kinds in filters for the service, which compares texts as far as anyone knows.
+ */
+
+const messages = texts({
+  en: {
+    instant: (word: string) =>
+      `The service compares texts: \`${word}\` selects only documents that write the same instant so.`,
+    period: (word: string) => `The service compares texts: no document holds \`${word}\` itself, only dates within it.`,
+    decimal: (word: string) =>
+      `The service compares texts: \`${word}\` selects only documents that write the same number so.`,
+    folded: (word: string) =>
+      `The service compares texts: \`${word}\` selects only documents that write the same letters so.`,
+    mask: (word: string) => `The service compares texts: \`${word}\` selects only documents that hold the mask.`,
+    fix: 'Ask the same by text',
+    none: 'No filter of the service asks the same; filter the documents themselves, as with `prefilter match`.',
+  },
+  'pt-BR': {
+    instant: (word: string) =>
+      `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo instante assim.`,
+    period: (word: string) => `O serviço compara textos: nenhum documento contém \`${word}\`, só datas dentro dele.`,
+    decimal: (word: string) =>
+      `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo número assim.`,
+    folded: (word: string) =>
+      `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem as mesmas letras assim.`,
+    mask: (word: string) => `O serviço compara textos: \`${word}\` só seleciona documentos que contêm a máscara.`,
+    fix: 'Perguntar o mesmo por texto',
+    none: 'Nenhum filtro do serviço pergunta o mesmo; filtre os próprios documentos, como com `prefilter match`.',
+  },
+});
+
+/**
+ * What conditions of a filter for the service select otherwise by text than as declared, each with the filter that asks the same by
+ * text if there is one. A filter with operators that the service does not have is for another store, and has none. Every part of
+ * the filter must have a span.
+ */
+export function textComparisons(
+  filter: Filter,
+  dialect: Dialect,
+  properties: Properties,
+  locale: Locale,
+): readonly Finding[] {
+  const hasKinds = Object.keys(properties).some((name) => kindOf(factsOf(properties, name) ?? { type: [] }));
+  if (!hasKinds || !isOfService(filter)) return [];
+  return conditionsOf(filter).flatMap((condition) => {
+    const facts = factsOf(properties, condition.property.text);
+    const kind = facts && kindOf(facts);
+    if (kind === undefined || meanings[condition.means].family !== 'equality') return [];
+    const word = condition.values.find(({ text }) => reasonOf(text, kind) !== undefined);
+    return word === undefined ? [] : [findingOf(condition, word, kind, dialect, locale)];
+  });
+}
+
+function isOfService(filter: Filter): boolean {
+  let isKnown = true;
+  visit(filter, (node) => {
+    const symbol = node.operator?.text;
+    if (symbol === undefined || qive.operator(symbol)?.means !== meaningOf(node)) isKnown = false;
+  });
+  return isKnown;
+}
+
+type Reason = 'instant' | 'period' | 'decimal' | 'folded' | 'mask';
+
+/** Why an equality with a word selects otherwise by text than by kind; `undefined` if it does not. */
+function reasonOf(text: string, kind: Kind): Reason | undefined {
+  const meant = kind.meant(text);
+  if ('fault' in meant) return undefined;
+  if (isInterval(meant)) return 'period';
+  switch (kind.name) {
+    case 'instant':
+    case 'decimal':
+      return kind.name;
+    case 'date':
+      return undefined;
+    case 'folded':
+      // Letters have a case, and with accents further forms; digits and signs have one.
+      return /[\p{L}\p{M}]/u.test(text) ? 'folded' : undefined;
+    case 'cnpj':
+    case 'cpf':
+    case 'accessKey':
+      return meant.unmasked === undefined ? undefined : 'mask';
+  }
+}
+
+function findingOf(condition: Condition, word: Word, kind: Kind, dialect: Dialect, locale: Locale): Finding {
+  const say = messages[locale];
+  const message = say[reasonOf(word.text, kind) as Reason](shortened(word.text));
+  const same = sameByText(condition, kind, dialect);
+  if (same === undefined) return { span: spanOf(word), message, help: say.none };
+  const edits = [{ span: spanOf(condition), text: same }];
+  return { span: spanOf(word), message, fix: { title: say.fix, safety: 'unsafe', edits } };
+}
+
+/** The texts that documents can have for a word, if they are few: the days of a month, a number with and without its mask. */
+function textsOf(text: string, kind: Kind): readonly string[] | undefined {
+  const meant = kind.meant(text);
+  if ('fault' in meant) return [];
+  if (kind.name === 'date') {
+    const [from, to] = periodOf(text) as readonly [number, number];
+    return to - from > 31 ? undefined : Array.from({ length: to - from }, (_, index) => dateOf(from + index));
+  }
+  if (isInterval(meant) || reasonOf(text, kind) !== 'mask')
+    return reasonOf(text, kind) === undefined ? [text] : undefined;
+  return [meant.unmasked ?? text, text];
+}
+
+/** A condition as an `or` of equalities that asks the same by text, as a filter of the dialect, if there is one. */
+function sameByText({ means, property, values }: Condition, kind: Kind, dialect: Dialect): string | undefined {
+  const [equal, or] = [dialect.symbol('equal'), dialect.symbol('or')];
+  const found = values.map(({ text }) => textsOf(text, kind));
+  if (means === 'notEqual' || equal === undefined || or === undefined || found.includes(undefined)) return undefined;
+  const all = [...new Set(found.flatMap((texts) => texts ?? []))];
+  if (!dialect.quotedValues && all.some((text) => /[\s()"]/.test(text))) return undefined;
+  const operands = all.map((text): Condition => {
+    const value = /[\s()"]/.test(text) ? { text, quoted: true as const } : { text };
+    return { kind: 'condition', means: 'equal', operator: { text: equal }, property, values: [value] };
+  });
+  return print({ kind: 'or', operator: { text: or }, operands }, { dialect, nary: 'documented' });
+}
