@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hashContent } from '../../src/client/download/durable.ts';
 import { readDownloadState, writeDownloadState } from '../../src/client/download/state.ts';
+import { commandLine } from '../cli/command-line.ts';
 
 /* The commands that send requests: real processes of the built command, real HTTP. */
 
@@ -17,14 +18,11 @@ const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-fetch-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function prefilter(argv: readonly string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...argv], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, LANG: 'C', ...env },
-  });
-  return { status, stdout, stderr };
+/** Runs a command in this process: first downloads, those that meet a real service, and servers have a process of their own. */
+async function prefilter(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const around = { folder, env: { LANG: 'C', ...env }, now: () => performance.now() };
+  const { exitCode, stdout, stderr } = await commandLine(argv, around);
+  return { status: exitCode, stdout, stderr };
 }
 
 interface Ended {
@@ -65,22 +63,22 @@ const keyEnding = (last: string) => '0'.repeat(43).concat(last);
 const credentials = { PREFILTER_API_ID: 'the-id', PREFILTER_API_KEY: 'the-secret-key' };
 
 describe('fetch', () => {
-  test('downloads from the built-in sandbox into a folder, and continues from there', () => {
+  test('downloads from the built-in sandbox into a folder, and continues from there', async () => {
     const notes = ['--sandbox', '--documents', '200', '--out', 'notes'];
-    const fetched = prefilter(['fetch', '(= processed true)', ...notes]);
-    expect(fetched).toMatchObject({ status: 0 });
+    const fetched = await started(['fetch', '(= processed true)', ...notes], {}).ended;
+    expect(fetched).toMatchObject({ code: 0 });
     expect(fetched.stdout).toMatch(/^\d+ documents in \d pages?, [\d.]+ s\. Stored in notes\./);
     const files = readdirSync(join(folder, 'notes')).filter((name) => /^[0-9A-Z]{44}\.xml$/.test(name));
     expect(fetched.stdout.startsWith(`${files.length} documents`)).toBe(true);
-    expect(prefilter(['fetch', '(= processed true)', ...notes])).toMatchObject({
+    expect(await prefilter(['fetch', '(= processed true)', ...notes])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('already holds a download. Continue it with `--resume`, or choose'),
     });
-    expect(prefilter(['fetch', '(= processed true)', ...notes, '--resume'])).toMatchObject({
+    expect(await prefilter(['fetch', '(= processed true)', ...notes, '--resume'])).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^0 new documents, [\d.]+ s\. Now \d+ doc/),
     });
-    expect(prefilter(['fetch', '(= processed false)', ...notes, '--resume'])).toMatchObject({
+    expect(await prefilter(['fetch', '(= processed false)', ...notes, '--resume'])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('holds a download of another query'),
     });
@@ -98,17 +96,26 @@ describe('fetch', () => {
     const [, whole] =
       /(?:^|\n)prefilter: interrupted: ([\d,]+) documents are complete in cut\. .*`--resume`\.\n$/.exec(stderr) ?? [];
     expect(Number(whole)).toBeLessThan(500);
-    expect(prefilter([...argv, '--resume']).stdout).toContain('Now 500 documents');
+    expect((await prefilter([...argv, '--resume'])).stdout).toContain('Now 500 documents');
     expect(notes()).toHaveLength(500);
   });
 
-  test('downloads up to a maximum, as lines', () => {
-    const { status, stdout } = prefilter(['fetch', '--sandbox', '--max', '7', '--format', 'ndjson', '--out', 'lines']);
+  test('downloads up to a maximum, as lines', async () => {
+    const { status, stdout } = await prefilter([
+      'fetch',
+      '--sandbox',
+      '--max',
+      '7',
+      '--format',
+      'ndjson',
+      '--out',
+      'lines',
+    ]);
     expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '7 documents in 1 page' });
   });
 
-  test('what is wrong is refused before any request', () => {
-    const { status, stderr } = prefilter(['fetch', '(= a b)', '--out', 'x']);
+  test('what is wrong is refused before any request', async () => {
+    const { status, stderr } = await prefilter(['fetch', '(= a b)', '--out', 'x']);
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: expect.stringContaining('the environment variable `PREFILTER_API_ID` is not set'),
@@ -142,16 +149,16 @@ describe('fetch', () => {
     });
   });
 
-  test('a folder is verified without the network; damage is reported, and the folder cannot be resumed', () => {
-    expect(prefilter(['fetch', '--sandbox', '--documents', '30', '--out', 'checked']).status).toBe(0);
+  test('a folder is verified without the network; damage is reported, and the folder cannot be resumed', async () => {
+    expect((await prefilter(['fetch', '--sandbox', '--documents', '30', '--out', 'checked'])).status).toBe(0);
     const right = {
       status: 0,
       stdout: '30 documents and 0 that could not be read: all in checked is as it was stored.\n',
     };
-    expect(prefilter(['fetch', '--verify', '--out', 'checked'])).toMatchObject(right);
+    expect(await prefilter(['fetch', '--verify', '--out', 'checked'])).toMatchObject(right);
     const [name] = readdirSync(join(folder, 'checked')).filter((file) => file.endsWith('.xml'));
     writeFileSync(join(folder, 'checked', `${name}`), '<a/>');
-    const told = prefilter(['fetch', '--verify', '--out', 'checked', '--summary', 'json']);
+    const told = await prefilter(['fetch', '--verify', '--out', 'checked', '--summary', 'json']);
     expect([told.status, JSON.parse(told.stdout).problems]).toEqual([
       1,
       [expect.stringContaining('is not what was stored')],
@@ -166,14 +173,17 @@ describe('fetch', () => {
         '--out',
         'checked',
       ];
-      expect(prefilter(argv)).toMatchObject({ status: 2, stderr: expect.stringContaining('The download is damaged') });
+      expect(await prefilter(argv)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('The download is damaged'),
+      });
     }
   });
 
-  test('--retry-failed requests only what could not be read', () => {
+  test('--retry-failed requests only what could not be read', async () => {
     const argv = ['fetch', '--sandbox', '--documents', '10', '--out', 'again'];
-    expect(prefilter(argv).status).toBe(0);
-    const again = prefilter([...argv, '--retry-failed', '--summary', 'json']);
+    expect((await prefilter(argv)).status).toBe(0);
+    const again = await prefilter([...argv, '--retry-failed', '--summary', 'json']);
     expect([again.status, JSON.parse(again.stdout)]).toEqual([0, expect.objectContaining({ documents: 10, fresh: 0 })]);
   });
 
@@ -203,7 +213,7 @@ describe('fetch', () => {
     const out = join(folder, `kept${flag}`);
     const fetched = async (...more: readonly string[]) => {
       const argv = ['fetch', '--base-url', base, '--out', out, '--summary', 'json', ...more];
-      return JSON.parse((await started(argv).ended).stdout) as object;
+      return JSON.parse((await prefilter(argv, credentials)).stdout) as object;
     };
     expect(await fetched()).toMatchObject({ documents: 1, failed: 1 });
 
@@ -224,11 +234,11 @@ describe('fetch', () => {
     expect(await fetched(flag)).toMatchObject({ documents: 2, fresh: 1, failed: 0 });
     expect(asked.filter((url) => url.includes('access_key'))).toEqual([]);
     expect(readFileSync(join(out, `${other}.xml`), 'utf8')).toBe('<b/>');
-    expect(prefilter(['fetch', '--verify', '--out', out])).toMatchObject({ status: 0 });
+    expect(await prefilter(['fetch', '--verify', '--out', out])).toMatchObject({ status: 0 });
   });
 
-  test('an invalid filter is shown as by `lint`, and the exit code is 1', () => {
-    const { status, stderr } = prefilter(['fetch', '(= a b', '--sandbox', '--out', 'x']);
+  test('an invalid filter is shown as by `lint`, and the exit code is 1', async () => {
+    const { status, stderr } = await prefilter(['fetch', '(= a b', '--sandbox', '--out', 'x']);
     expect(status).toBe(1);
     expect(stderr).toMatch(
       /^<argument 1>:1:7 {2}error {2}syntax\n {2}Missing `\)` to close `\(=` opened at column 1\./,
@@ -250,19 +260,19 @@ describe('fetch', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  test('a service that cannot be reached is reported, without the key', () => {
+  test('a service that cannot be reached is reported, without the key', async () => {
     const argv = ['fetch', '--base-url', 'http://127.0.0.1:9', '--out', 'none', '--limit', '0x1'];
-    expect(prefilter(argv, credentials).status).toBe(2);
-    const { stderr } = prefilter(['fetch', '(= a b)', '--base-url', 'ftp://x', '--out', 'none'], credentials);
+    expect((await prefilter(argv, credentials)).status).toBe(2);
+    const { stderr } = await prefilter(['fetch', '(= a b)', '--base-url', 'ftp://x', '--out', 'none'], credentials);
     expect(stderr).toContain('`--base-url`');
     expect(stderr).not.toContain('secret');
   });
 });
 
 describe('request', () => {
-  test('shows the URL and a curl command that a shell accepts', () => {
+  test('shows the URL and a curl command that a shell accepts', async () => {
     const query = ['(OR (= a 1) (_not_exists a))', '--limit', '5', '--cnpj', '12ABC34501DE35'];
-    const { status, stdout } = prefilter(['request', ...query]);
+    const { status, stdout } = await prefilter(['request', ...query]);
     expect(status).toBe(0);
     const [url, , ...curl] = stdout.split('\n');
     expect(url).toMatch(
@@ -281,13 +291,13 @@ describe('request', () => {
     [['--max', '7'], '?limit=7'],
     [['--limit', '10', '--max', '5'], '?limit=5'],
     [['--limit', '5', '--max', '10'], '?limit=5'],
-  ])('%j requests the first page like `fetch`', (argv, parameters) => {
-    const [url] = prefilter(['request', ...argv]).stdout.split('\n');
+  ])('%j requests the first page like `fetch`', async (argv, parameters) => {
+    const [url] = (await prefilter(['request', ...argv])).stdout.split('\n');
     expect(url).toBe(`https://api.arquivei.com.br/v1/nfe/received${parameters}`);
   });
 
-  test('of the test environment', () => {
-    expect(prefilter(['request', '--environment', 'test']).stdout).toContain(
+  test('of the test environment', async () => {
+    expect((await prefilter(['request', '--environment', 'test'])).stdout).toContain(
       'https://sandbox-api.arquivei.com.br/v1/nfe/received\n',
     );
   });
@@ -299,7 +309,7 @@ describe('sandbox', () => {
     const [line] = await once(child.stdout, 'data');
     const base = /http:\/\/[\d.:]+/.exec(String(line))?.[0];
     const out = join(folder, 'served');
-    const { status, stdout } = prefilter(['fetch', '--base-url', base as string, '--out', out], credentials);
+    const { status, stdout } = await prefilter(['fetch', '--base-url', base as string, '--out', out], credentials);
     expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '60 documents in 2 pages' });
     child.kill('SIGINT');
     expect((await ended).code).toBe(0);
