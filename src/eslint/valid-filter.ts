@@ -2,7 +2,7 @@ import type { AST, Rule, SourceCode } from 'eslint';
 import { verbatim } from '../hosts/embedded.ts';
 import { extract, withAnnounced } from '../hosts/extract.ts';
 import type { Hosted } from '../hosts/host.ts';
-import { mayHoldFilter } from '../hosts/prescan.ts';
+import { mayHoldInProgram } from '../hosts/prescan.ts';
 import { filterFile } from '../hosts/readers/filter-file.ts';
 import { extractProgram, javascript, typescript } from '../hosts/readers/javascript/javascript.ts';
 import { addToken, type TokenKind } from '../hosts/readers/javascript/lexer.ts';
@@ -140,8 +140,8 @@ function checkSource(sourceCode: SourceCode, file: string, settings: LintSetting
   const isFilterFile = (sourceCode as unknown) instanceof FilterSourceCode;
   const isProgram = !isFilterFile && !isMarkup(file, text);
   // Other languages may have a root called `Program`; and most programs hold no filter.
-  if (isProgram && !(Array.isArray(sourceCode.ast.tokens) && mayHoldFilter(text, 'program', settings.sources)))
-    return [];
+  const asked = withAnnounced(hostSettings(settings), text);
+  if (isProgram && !(Array.isArray(sourceCode.ast.tokens) && mayHoldInProgram(text, asked))) return [];
   const host = /\.[cm]?ts$/.test(file) ? typescript : javascript;
   const read = (changed: string): Hosted => {
     if (isFilterFile) return filterFile(verbatim(changed));
@@ -149,9 +149,7 @@ function checkSource(sourceCode: SourceCode, file: string, settings: LintSetting
       ? host(verbatim(changed), withAnnounced(hostSettings(settings), changed))
       : extract(file, changed, hostSettings(settings));
   };
-  const hosted = isProgram
-    ? extractProgram(verbatim(text), programTokens(sourceCode), withAnnounced(hostSettings(settings), text))
-    : read(text);
+  const hosted = isProgram ? extractProgram(verbatim(text), programTokens(sourceCode), asked) : read(text);
   const source = { file, text };
   const found = examined(source, settings, hosted).filter(({ finding }) => isCounted(finding));
   const fixable = found.flatMap((one) => {

@@ -30,6 +30,8 @@ export interface HostSettings {
    * nothing but its text.
    */
   readonly isLikely: (text: string, evidence?: Evidence) => boolean;
+  /** Whether a word may be meant as an operator; missing if any text in parentheses may be a filter. */
+  readonly isOperator?: (word: string) => boolean;
   /** Whether a place in the file is on the line after a comment that announces a filter. */
   readonly isAnnounced?: (offset: number) => boolean;
   /** The language of `host-parse` problems. */

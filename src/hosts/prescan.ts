@@ -1,7 +1,7 @@
 import { escapeRegExp } from '../source/escape-regexp.ts';
 import { wordsOf } from './evidence/names.ts';
 import { Extraction } from './extraction.ts';
-import type { Host, Sources } from './host.ts';
+import type { Host, HostSettings, Sources } from './host.ts';
 
 /*
  * Quick tests: what they rule out holds nothing that a reader would find. They save reading most files, and most parts of
@@ -10,6 +10,8 @@ import type { Host, Sources } from './host.ts';
 
 /** What a text is, which decides where a filter can begin in it. */
 export type TextForm =
+  /** Nothing but what marks filters of any look in a program: tags, comments, addresses of the service. */
+  | 'marks'
   /** Code in which literals stand between quotes. */
   | 'program'
   /** Code in which other brackets may begin a literal as well. */
@@ -32,13 +34,71 @@ const inSigil = '(?:~[sS][|/]|\\{\\w+\\|)\\s*\\(';
 
 /** Where a filter can begin in a text of each form. */
 const beginnings: Readonly<Record<TextForm, readonly string[]>> = {
+  marks: [],
   program: [inLiteral('"\'`')],
   code: [inLiteral('"\'`[{$'), inDefault, inSigil],
   documents: [inLiteral('"\'`[{$'), inDefault, inSigil, '\\n[ \\t]*\\('],
   values: ['[(\\\\]', '%(?:25)?28', '&(?:#|lpar)'],
 };
 
+/** White space of a literal in JavaScript, also as an escape. */
+const space =
+  '(?:[\\s\\u200b-\\u200f\\u2060-\\u206f]|\\\\[nrtvf]|\\\\\\r?\\n|\\\\x(?:20|09|0[aAdD])|\\\\u(?:0020|0009|000[aAdD]|00[aA]0|[fF][eE][fF]{2}|20[0-6][\\da-fA-F]|3000))*';
+/** The beginning of a literal, or of a value in a query, with an encoded parenthesis, or with the first word in parentheses. */
+const literalHead = new RegExp(
+  `(?:["'\`]|[?&#"'\`][\\w.%[\\]-]+=["'\`]?(?:%20|\\+)*)${space}(?:(%(?:25)?28|\\\\(?:x28|u0028|u\\{0*28\\}|50)|&(?:#(?:0*(?:40|32|160|10|9)|x0*(?:28|20|a0|a|9));|lpar;|nbsp;))|\\((?:${space}\\()*${space}([^\\s()"'\`]*))`,
+  'gi',
+);
+/** A word with an escape that may be part of an operator. */
+const escapedWord = /^[A-Za-z_=!<>~]*(?:\\[xu0-7]|&(?:#|[lg]t)|%[\da-f]{2})/i;
+/** What follows the first word if that is the property of a comparison, and an empty literal if it is joined with another one. */
+const infixAfter = /^\s+={1,3}\s/;
+const literalAfter = /^["'`]\s*\+\s*["'`]/;
+/** The longest literal that is looked at as a whole. */
+const longest = 500;
+
 const patterns = new WeakMap<Sources, Map<TextForm, RegExp>>();
+
+/**
+ * The same for a program in JavaScript, whose tokens take long: a literal must also begin with a word that may be an operator,
+ * unless a comment announces filters of any look, or a name is configured.
+ */
+export function mayHoldInProgram(text: string, { sources, isLikely, isOperator, isAnnounced }: HostSettings): boolean {
+  if (isOperator === undefined || isAnnounced !== undefined) return mayHoldFilter(text, 'program', sources);
+  if (mayHoldFilter(text, 'marks', sources)) return true;
+  for (const { 0: image, 1: encoded, 2: word = '', index } of text.matchAll(literalHead)) {
+    const end = index + image.length;
+    if (encoded !== undefined || escapedWord.test(word)) return true;
+    if (word === '' && literalAfter.test(text.slice(end, end + 20))) return true;
+    const after = text.slice(end, end + 120);
+    if (!infixAfter.test(after) && !isOperator(word)) continue;
+    const isLiteral = isLikelyLiteral(text, index, isLikely);
+    if (isLiteral ?? !isWord(word, after)) return true;
+  }
+  return false;
+}
+
+/** Whether a short word such as `not` and `for` stands before words, as in a sentence, and no parenthesis is on its line. */
+function isWord(word: string, after: string): boolean {
+  return (
+    /^(?!(?:in|eq|n?eq|ne|[gl][te]e?|is|has)$)[A-Za-z][a-z]{1,2}$/.test(word) &&
+    /^\s+[^\s($"'`\\]+\s[^)(\n][^(\n]*(?:\n|$)/.test(after)
+  );
+}
+
+/** Whether a literal is likely a filter; `undefined` for one with escapes or expressions, or whose parentheses are not closed. */
+function isLikelyLiteral(text: string, start: number, isLikely: HostSettings['isLikely']): boolean | undefined {
+  const quote = text[start] as string;
+  const isLiteral = /["'`]/.test(quote);
+  const end = isLiteral ? text.slice(start + 1, start + longest).indexOf(quote) : -1;
+  const content = text.slice(start + 1, start + 1 + Math.max(0, end));
+  // The quote was the end of a literal.
+  if (end > 0 && quote !== '`' && /(?<!\\\r?)\n/.test(content)) return false;
+  if (end < 0 || /\\|\$\{|=/.test(content.slice(0, content.indexOf('(')))) return undefined;
+  if ((quote === '`' ? /\\|\$\{/ : /[\\&]/).test(content) || content.split('(').length !== content.split(')').length)
+    return undefined;
+  return isLikely(content, 'exact') || isLikely(content, 'ours');
+}
 
 /** Whether a text of a form may hold a filter, a URL with one, or a suppression. */
 export function mayHoldFilter(text: string, form: TextForm, sources: Sources): boolean {
@@ -58,26 +118,31 @@ function patternOf(form: TextForm, { parameters, hosts, tags, calls, comments }:
     beside('filter', '(?:limit|cursor)'),
     beside('(?:limit|cursor)', 'filter'),
   ];
-  const anyForm = [
-    ...requests,
-    ...['prefilter-', `[=&]["'\`]?(?:%20|\\+)*(?:\\(|%(?:25)?28|\\\\[xu])`, ...hosts.map(escapeRegExp)],
-  ];
+  const inQuery = `[=&]["'\`]?(?:%20|\\+)*(?:\\(|%(?:25)?28|\\\\[xu])`;
+  const encodedValue = `(?:${alternatives(parameters)})=["'\`]?(?:%20|\\+)*(?:%(?:25)?28|\\\\[xu])`;
+  const anyForm = [...requests, 'prefilter-', form === 'marks' ? encodedValue : inQuery, ...hosts.map(escapeRegExp)];
   // A comment before a literal announces any text.
   const inCode = `(?:${alternatives(comments)})\\s*(?:\\*[/)]|#>|=#|\\]\\]|\\})\\s*[\\w$@#]{0,3}["'\`[]`;
   const inProgram = [
     `\\b(?:${alternatives(calls.flatMap((call) => /^(\w+)\(\{/.exec(call)?.[1] ?? []))})\\(\\s*\\{`,
     `/\\*\\s*(?:${alternatives(comments)})\\s*\\*/`,
     'prefilter[\'"/]',
-    `(?:(?<![\\w$.])|prefilter\\s*\\.\\s*)(?:${alternatives(tags)})\\s*[(\`]`,
+    `(?<![\\w$.\`])(?:${alternatives(tags)})\\s*(?:\\([^()\`]{0,200}\\)\\s*)?\``,
+    `prefilter\\s*\\.\\s*(?:${alternatives(tags)})\\s*[(\`]`,
     `(?:(?:${alternatives(parameters)})["'\`]?\\]?\\s*[:,=]|\\.(?:set|append)\\()[^;]{0,80}encodeURIComponent`,
   ];
-  return new RegExp([...beginnings[form], ...anyForm, ...(form === 'program' ? inProgram : [inCode])].join('|'));
+  return new RegExp(
+    [...beginnings[form], ...anyForm, ...(form === 'program' || form === 'marks' ? inProgram : [inCode])].join('|'),
+  );
 }
 
 /** Makes a reader that reads only texts which may hold a filter. */
 export function prescanned(form: TextForm, host: Host): Host {
-  return (source, settings) =>
-    mayHoldFilter(source.text, form, settings.sources) ? host(source, settings) : new Extraction();
+  return (source, settings) => {
+    const { text } = source;
+    const mayHold = form === 'program' ? mayHoldInProgram(text, settings) : mayHoldFilter(text, form, settings.sources);
+    return mayHold ? host(source, settings) : new Extraction();
+  };
 }
 
 /** Matches nothing if there are no names. */

@@ -1,4 +1,5 @@
-import { likelyFilter } from '../hosts/evidence/likely-filter.ts';
+import { likelyFilter, likelyOperator } from '../hosts/evidence/likely-filter.ts';
+import { defaultKeys } from '../hosts/evidence/names.ts';
 import { extract } from '../hosts/extract.ts';
 import type { Hosted, HostSettings } from '../hosts/host.ts';
 import { comparePosition, type Finding } from '../report/finding.ts';
@@ -51,7 +52,12 @@ export function extracted(source: Source, settings: LintSettings = settingsOf())
 /** The settings of extraction, made from those of lint. */
 export function hostSettings(settings: LintSettings): HostSettings {
   const { sources, dialect, locale } = settings;
-  const made = known.get(settings) ?? { sources, isLikely: likelyFilter(dialect, sources.strict), locale };
+  // Under a name that is configured, any text in parentheses is a filter.
+  const isAny = sources.strict || sources.keys.some((key) => !defaultKeys.includes(key));
+  const made = known.get(settings) ?? {
+    ...{ sources, isLikely: likelyFilter(dialect, sources.strict), locale },
+    ...(!isAny && { isOperator: likelyOperator(dialect) }),
+  };
   known.set(settings, made);
   return made;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { verbatim } from '../../src/hosts/embedded.ts';
-import { likelyFilter } from '../../src/hosts/evidence/likely-filter.ts';
+import { likelyFilter, likelyOperator } from '../../src/hosts/evidence/likely-filter.ts';
 import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/host.ts';
 import { kindOf } from '../../src/hosts/kinds.ts';
 import { codeLanguages, type Language } from '../../src/hosts/readers/code/languages.ts';
@@ -17,6 +17,7 @@ export const settings: HostSettings = {
     keys: ['filter', 'filters', 'filters.*', 'filtro', 'filtros', 'filtros.*'],
   },
   isLikely: likelyFilter(qive),
+  isOperator: likelyOperator(qive),
   locale: 'en',
 };
 

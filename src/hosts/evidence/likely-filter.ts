@@ -93,6 +93,18 @@ function isOperator(head: string, dialect: Dialect): boolean {
   return operandsElsewhere(head) !== undefined || intendedBy(head, dialect) !== undefined;
 }
 
+/** Tests whether a text that begins with a word may be a filter for `likelyFilter`, whatever follows. */
+export function likelyOperator(dialect: Dialect): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    if (word.length > 40) return false;
+    const found =
+      known.get(word) ?? (/^[=!<>~]/.test(word) || isOperator(word, dialect) || shapeOf(word, dialect) !== undefined);
+    if (known.size < 10_000) known.set(word, found);
+    return found;
+  };
+}
+
 function intendedBy(head: string, dialect: Dialect): ReturnType<typeof intendedOperator> {
   return head.length > 20 ? undefined : intendedOperator(head, dialect);
 }

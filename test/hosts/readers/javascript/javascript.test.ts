@@ -156,12 +156,12 @@ test('in a call of this package, an infix operator is reported', () => {
 
 test.each([
   ['filter`(= a', '`', 6],
-  ["x = '(filter: ", "'", 4],
-  ["a /* '(filter: ", '/*', 2],
-  ['a; `(x ${filter="', '"', 16],
-  ['a; `(x ${filter=1', '`', 3],
-  ['a; `(x ${filter=1} ${2} y', '`', 3],
-  ["'(', filter: \\", '\\', 13],
+  ["x = '(= filter: ", "'", 4],
+  ["a /* '(= filter: ", '/*', 2],
+  ['a; `(= ${filter="', '"', 16],
+  ['a; `(= ${filter=1', '`', 3],
+  ['a; `(= ${filter=1} ${2} y', '`', 3],
+  ["'(=', filter: \\", '\\', 14],
 ])('%j cannot be read from some position on', (text, found, start) => {
   const { problems } = extracted(javascript, text);
   expect(problems).toMatchObject([
