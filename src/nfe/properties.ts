@@ -14,12 +14,8 @@ type Name =
   | NameIn<'protocol', Protocol>
   | NameOfItem;
 
-// What the values are, each as exactly as a property can be declared.
-const accessKey = 'string';
-const cnpj = 'string';
-const cpf = 'string';
-const decimal = 'number';
-const instant = 'string';
+// Notes are issued under Brazilian law: a date in a filter is one of Brasília.
+const instant = { type: 'instant', zone: 'America/Sao_Paulo' } as const;
 
 const states = [
   ...(['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'] as const),
@@ -29,18 +25,18 @@ const states = [
 /** The properties of a note as a flat document, to declare them in `validate`, `builder`, `matches` and whatever else takes `properties`. */
 export const noteProperties = {
   kind: ['nfe', 'resNFe', 'event', 'cte', 'unknown'],
-  accessKey,
-  number: decimal,
-  series: decimal,
+  accessKey: 'accessKey',
+  number: 'decimal',
+  series: 'decimal',
   issuedAt: instant,
   environment: ['1', '2'],
-  issuerCnpj: cnpj,
-  issuerCpf: cpf,
+  issuerCnpj: 'cnpj',
+  issuerCpf: 'cpf',
   issuerName: 'string',
   issuerState: states,
   issuerCity: 'string',
-  recipientCnpj: cnpj,
-  recipientCpf: cpf,
+  recipientCnpj: 'cnpj',
+  recipientCpf: 'cpf',
   recipientName: 'string',
   recipientState: states,
   recipientCity: 'string',
@@ -48,10 +44,10 @@ export const noteProperties = {
   description: { type: 'string', many: true },
   cfop: { type: 'string', many: true },
   ncm: { type: 'string', many: true },
-  quantity: { type: decimal, many: true },
-  unitPrice: { type: decimal, many: true },
-  itemTotal: { type: decimal, many: true },
-  total: decimal,
+  quantity: { type: 'decimal', many: true },
+  unitPrice: { type: 'decimal', many: true },
+  itemTotal: { type: 'decimal', many: true },
+  total: 'decimal',
   protocolStatus: 'string',
   protocolAuthorizedAt: instant,
 } as const satisfies Properties & Readonly<Record<Name, unknown>>;
