@@ -1,5 +1,7 @@
 import type { Word } from '../language/filter.ts';
+import { kindOf } from '../language/kinds/kind-of.ts';
 import { type PropertyFacts, valuesOf } from '../language/properties.ts';
+import { neighboursOfKind } from './kind-neighbours.ts';
 
 /**
  * Words that are easily written for the word of a filter: the one after it first, then the one before it, then the other sign or
@@ -13,7 +15,14 @@ export function neighboursOf(word: Word, facts: PropertyFacts | undefined): read
     const other = all[(all.indexOf(word.text) + 1) % all.length];
     return other === undefined || other === word.text ? [] : [{ ...bare(word), text: other }];
   }
-  const near = numbersOf(word.text) ?? timesOf(word.text) ?? (facts?.type === 'number' ? [] : lettersOf(word.text));
+  const kind = facts && kindOf(facts);
+  const ofKind = kind && neighboursOfKind(word.text, kind);
+  const near =
+    ofKind ??
+    (kind?.name === 'folded' ? lettersOf(word.text) : undefined) ??
+    numbersOf(word.text) ??
+    timesOf(word.text) ??
+    (facts?.type === 'number' ? [] : lettersOf(word.text));
   return near.filter((text) => text !== word.text).map((text) => ({ ...bare(word), text }));
 }
 
@@ -24,13 +33,19 @@ function bare({ text, quoted }: Word): Word {
 /** What follows and precedes a number by one in its last place, and its negation. */
 function numbersOf(text: string): readonly string[] | undefined {
   const digits = /^(-?)(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
-  if (digits === null || (digits[2] !== undefined && text.length > 15)) return undefined;
+  if (digits === null) return undefined;
   const [, sign, decimals] = digits;
-  const near =
-    decimals === undefined
-      ? [1n, -1n].map((step) => String(BigInt(text) + step))
-      : [1, -1].map((step) => (Number(text) + step * 10 ** -decimals.length).toFixed(decimals.length));
+  const near = [1n, -1n].map((step) => withPoint(BigInt(text.replace('.', '')) + step, decimals?.length ?? 0));
   return Number(text) === 0 ? near : [...near, sign === '' ? `-${text}` : text.slice(1)];
+}
+
+/** A whole number with a point before so many of its digits. */
+function withPoint(number: bigint, decimals: number): string {
+  const digits = String(number)
+    .replace('-', '')
+    .padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${number < 0n ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
 }
 
 /** The day or second after a date or instant, and the one before it. */

@@ -1,10 +1,12 @@
 import { conditionsOf } from '../language/conditions.ts';
 import type { Equality } from '../language/dialect/dialect.ts';
 import type { Filter, Word } from '../language/filter.ts';
-import { factsOf, type Properties, valuesOf } from '../language/properties.ts';
+import { kindOf } from '../language/kinds/kind-of.ts';
+import { factsOf, type Properties, type PropertyFacts, valuesOf } from '../language/properties.ts';
 import { readValue } from '../language/value.ts';
 import { admission, natural } from '../meaning/logic/domain.ts';
 import type { Predicate } from '../meaning/match/closures.ts';
+import { bordersOfKind } from './kind-neighbours.ts';
 import { neighboursOf } from './neighbours.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -19,6 +21,11 @@ export function bordersOf(filter: Filter, equality: Equality, properties: Proper
   for (const name of names) found.set(name, new Map());
   const add = (name: string, word: Word) => {
     const facts = properties && factsOf(properties, name);
+    const kind = facts && kindOf(facts);
+    if (kind !== undefined) {
+      for (const text of bordersOfKind(word.text, kind)) found.get(name)?.set(text, facts?.many ? [text] : text);
+      return;
+    }
     const scalar = equality === 'text' ? word.text : readValue(word);
     if (!admission(facts?.type, equality)(scalar)) return;
     const isText = word.quoted || facts?.type === 'string' || typeof facts?.type === 'object';
@@ -41,12 +48,20 @@ export function vocabularyOf(filter: Filter, equality: Equality, properties: Pro
   const borders = bordersOf(filter, equality, properties);
   return new Map(
     [...borders].map(([name, values]) => {
-      const { type, many } = (properties && factsOf(properties, name)) ?? {};
+      const facts = properties && factsOf(properties, name);
+      const { type, many } = facts ?? {};
       if (type !== undefined && valuesOf(type).length > 0) return [name, values];
-      const plain = type === 'number' ? 1 : 'a';
+      const plain = type === 'number' ? 1 : ((facts && plainOfKind(facts)) ?? 'a');
       return [name, [...values, many ? [plain] : plain]];
     }),
   );
+}
+
+/** A plain value of a property with a kind. */
+function plainOfKind(facts: PropertyFacts): string | undefined {
+  const kind = kindOf(facts);
+  const key = kind?.between?.(undefined, undefined);
+  return key === undefined ? (kind?.name === 'decimal' ? '1' : undefined) : kind?.textOf(key);
 }
 
 /** A document in its own words, told apart from any other. */

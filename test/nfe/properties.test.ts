@@ -41,6 +41,21 @@ test('a note as a flat document', () => {
   });
 });
 
+test.each([
+  ['(= issuedAt 2026-07)', true],
+  ['(= issuedAt 2026-07-02)', true],
+  ['(= issuedAt 2026-07-03T00:31:43Z)', true],
+  ['(< issuedAt 2026-07-02T21:31:43-03:00)', false],
+  ['(= total 17824.070)', true],
+  ['(= quantity 20)', true],
+  ['(= issuerCpf 973.270.212-56)', true],
+  ['(startsWith recipientCnpj 38897135)', true],
+  ['(= accessKey "2926 0700 0973 2702 1256 5592 0000 0000 0119 1754 2897")', true],
+])('%s: %s, by the kinds of the fields', (text, expected) => {
+  const filter = parseOrThrow(text, { dialect: full });
+  expect(compile(filter, { properties: noteProperties })(documentOf(readNote(note)))).toBe(expected);
+});
+
 test.each<[string, NoteDocument]>([
   ['<resNFe/>', { kind: 'resNFe' }],
   ['<NFe><infNFe/></NFe>', { kind: 'nfe' }],

@@ -217,3 +217,48 @@ test('a filter as deep as any is taken', () => {
   for (let depth = 1; depth < 1000; depth++) deep = { kind: 'not', operands: [deep] };
   expect(matches(deep, examplesOf(deep)[0]?.document ?? {})).toBe(true);
 });
+
+describe('kinds', () => {
+  const properties = {
+    at: { type: 'instant', zone: 'America/Sao_Paulo' },
+    day: 'date',
+    total: 'decimal',
+    city: { type: 'string', ignore: ['case'] },
+    cnpj: 'cnpj',
+  } as const;
+  const wordsOf = (text: string) =>
+    mutantsOf(read(text), { properties }).flatMap(({ filter }) =>
+      typeof filter !== 'boolean' && filter.kind === 'condition' && filter.means === 'equal'
+        ? filter.values.map((value) => value.text)
+        : [],
+    );
+
+  test.each<readonly [string, readonly string[]]>([
+    ['(= at 2026-03-31T12:00:00-03:00)', ['2026-03-31T12:00:01-03:00', '2026-03-31T11:59:59-03:00']],
+    ['(= at 2016-12-31T23:59:60Z)', ['2017-01-01T00:00:01Z', '2016-12-31T23:59:59Z']],
+    ['(= at 2026-01)', ['2026-02', '2025-12']],
+    ['(= at 2026)', ['2027', '2025']],
+    ['(= day 2026-03-01)', ['2026-03-02', '2026-02-28']],
+    ['(= total 1500.00)', ['1500.01', '1499.99', '-1500.00']],
+    ['(= total 12345678901234567890.1)', ['12345678901234567890.2', '12345678901234567890.0']],
+    ['(= cnpj 12345678000195)', ['12345678000276', '12345678000004']],
+  ])('neighbours of %s', (text, expected) => {
+    expect(wordsOf(text)).toEqual(expect.arrayContaining(expected.slice(0, 2)));
+  });
+
+  test('the border of an interval is a second before it', () => {
+    const documents = examplesOf(read('(>= at 2026-03)'), { properties }).map(({ document }) => document.at);
+    expect(documents).toEqual(expect.arrayContaining(['2026-03-01T03:00:00Z', '2026-03-01T02:59:59Z']));
+  });
+
+  test.each([
+    ...['(= at 2026-03)', '(>= at 2026-03-31T12:00:00Z)', '(AND (> day 2026-03-01) (= total 5))', '(= city SP)'],
+    ...['(OR (= cnpj 12345678000195) (= at 2026))', '(NOT (= total 1.50))'],
+  ])('the examples of %s tell all mutants', (text) => {
+    const filter = read(text);
+    const examples = examplesOf(filter, { properties });
+    const documents = examples.map(({ document }) => document);
+    for (const { document, selected } of examples) expect(matches(filter, document, { properties })).toBe(selected);
+    expect(unnoticed(filter, documents, { properties })).toEqual([]);
+  });
+});
