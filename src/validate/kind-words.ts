@@ -73,7 +73,7 @@ function partFinding(
   if (!kind.hasParts) {
     return { ...noPart(node, word, facts, invalidValue[locale], locale), help: say.partHelp };
   }
-  if (kind.name === 'folded' || /^[\dA-Z]+$/.test(word.text)) return undefined;
+  if (kind.name === 'folded' || /^[\dA-Z]*$/.test(word.text)) return undefined;
   const plain = word.text.toUpperCase().replace(/[./\- ]/g, '');
   const isPlain = /^[\dA-Z]+$/.test(plain);
   const message = say.noPart(shortened(word.text), property);
