@@ -1,3 +1,4 @@
+import { conditionsOf } from '../language/conditions.ts';
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
 import { asFilter, type Filter } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
@@ -6,7 +7,9 @@ import { factsOf } from '../language/properties.ts';
 import { satisfiable } from '../meaning/decide/decide.ts';
 import { explain } from '../meaning/explain/explain.ts';
 import { localized } from '../messages/locale.ts';
+import { exactJson } from '../report/json.ts';
 import type { Span } from '../source/span.ts';
+import { examplesOf } from '../testing/examples-of.ts';
 import { typeInWords } from './completions.ts';
 import { editorMessages } from './messages.ts';
 import { filterAround, type Place, placeAt, propertyOf } from './outline.ts';
@@ -23,7 +26,18 @@ export interface HoverPart {
 export interface Hover {
   readonly span: Span;
   readonly parts: readonly HoverPart[];
+  /** Shows the documents that tell the filter there from its small changes; for a filter of at most 20 conditions. */
+  readonly examples?: HoverExamples;
 }
+
+/** An offer, and what it shows, which is found only then. */
+export interface HoverExamples {
+  readonly title: string;
+  show(): readonly HoverPart[];
+}
+
+// More take longer than a person waits.
+const mostConditions = 20;
 
 // A person waits for this while pointing at a word.
 const budget = 200_000;
@@ -38,9 +52,12 @@ export function hoverAt(text: string, offset: number, settings: EditorSettings =
   const around = place.list?.span ?? { start: offset, end: offset };
   const { ok, filter } = parse(text, { dialect: ready.dialect, locale: ready.locale });
   const node = ok ? filterAround(filter, place.list === undefined ? { start: 0, end: 0 } : around) : undefined;
-  const parts = [...aboutWord(place, ready), ...(node ? aboutFilter(node, ready) : [])];
+  const aboutNode = node ? aboutFilter(node, ready) : [];
+  const parts = [...aboutWord(place, ready), ...aboutNode];
   const span = place.leaf?.span ?? node?.span;
-  return parts.length === 0 || span === undefined ? undefined : { span, parts };
+  if (parts.length === 0 || span === undefined) return undefined;
+  const isShort = node !== undefined && aboutNode.length > 0 && conditionsOf(node).length <= mostConditions;
+  return { span, parts, ...(isShort && { examples: examplesFor(node, ready) }) };
 }
 
 function aboutWord(
@@ -97,6 +114,28 @@ function aboutFilter(filter: Filter, { dialect, properties, locale }: CompleteSe
     if (error instanceof FilterError) return [];
     throw error;
   }
+}
+
+function examplesFor(filter: Filter, { dialect, properties, locale }: CompleteSettings): HoverExamples {
+  const say = editorMessages[locale];
+  const options = { dialect, ...(properties && { properties }), budget };
+  return {
+    title: say.showExamples,
+    show() {
+      const examples = examplesOf(filter, options);
+      const listed = (title: string, wanted: boolean): readonly HoverPart[] => {
+        const documents = examples
+          .filter(({ selected }) => selected === wanted)
+          .map(({ document }) => exactJson(document));
+        if (documents.length === 0) return [];
+        return [
+          { kind: 'text', text: `${title}:` },
+          { kind: 'json', text: documents.join('\n') },
+        ];
+      };
+      return [...listed(say.selects, true), ...listed(say.doesNotSelect, false)];
+    },
+  };
 }
 
 function witnessParts(

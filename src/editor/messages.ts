@@ -5,6 +5,7 @@ export const editorMessages = texts({
   en: {
     selects: 'Selects',
     doesNotSelect: 'Does not select',
+    showExamples: 'Show examples',
     selectsAll: 'Selects every document.',
     selectsNone: 'Selects no document.',
     type: (type: string) => `Type: ${type}`,
@@ -32,6 +33,7 @@ export const editorMessages = texts({
   'pt-BR': {
     selects: 'Seleciona',
     doesNotSelect: 'Não seleciona',
+    showExamples: 'Mostrar exemplos',
     selectsAll: 'Seleciona todos os documentos.',
     selectsNone: 'Não seleciona nenhum documento.',
     type: (type: string) => `Tipo: ${type}`,

@@ -24,6 +24,22 @@ test('on an operator: the filter around it in words, and a document of each side
   ]);
 });
 
+test('offers the documents that tell the filter from its small changes', () => {
+  const text = '(AND (= status new) (= total 7))';
+  const { examples } = hoverAt(text, 1, { dialect: qive }) ?? {};
+  expect(examples?.title).toBe('Show examples');
+  expect(examples?.show().map((part) => part.text)).toEqual([
+    'Selects:',
+    '{"status":"new","total":7}',
+    'Does not select:',
+    '{"status":"new"}\n{"total":7}',
+  ]);
+  expect(hoverAt(text, 8, { dialect: qive, locale: 'pt-BR' })?.examples?.title).toBe('Mostrar exemplos');
+  const long = `(OR ${Array.from({ length: 21 }, (_, i) => `(= a ${i})`).join(' ')})`;
+  expect(hoverAt(long, 1)).not.toHaveProperty('examples');
+  expect(hoverAt(long, 6)?.examples?.show()).toHaveLength(4);
+});
+
 test('on a property: its declaration', () => {
   const parts = at('(OR (= proc|essed false) (= a b))', { properties });
   expect(parts?.slice(0, 2)).toEqual([

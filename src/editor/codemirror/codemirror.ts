@@ -18,7 +18,7 @@ import { type Action, actionsAt } from '../actions.ts';
 import { type Completion, completionsAt } from '../completions.ts';
 import { copiesOf } from '../copies.ts';
 import { formatEdits } from '../format.ts';
-import { hoverAt } from '../hover.ts';
+import { type HoverPart, hoverAt } from '../hover.ts';
 import { completeSettings, type EditorSettings } from '../settings.ts';
 import { type Token, type TokenKind, tokensOf } from '../tokens.ts';
 
@@ -143,20 +143,28 @@ function applyOf({ text, snippet: pieces }: Pick<Completion, 'text' | 'snippet'>
 function tooltip({ state }: EditorView, offset: number) {
   const hover = hoverAt(state.doc.toString(), offset, state.facet(settingsFacet));
   if (hover === undefined) return null;
-  const { span, parts } = hover;
+  const { span, parts, examples } = hover;
   return {
     pos: span.start,
     end: span.end,
     create() {
       const dom = document.createElement('div');
       dom.className = 'cm-prefilter-hover';
-      for (const { kind, text } of parts) {
-        const part = dom.appendChild(document.createElement(kind === 'json' ? 'pre' : 'p'));
-        part.textContent = text;
+      dom.append(...parts.map(hoverElement));
+      if (examples !== undefined) {
+        const details = dom.appendChild(document.createElement('details'));
+        details.appendChild(document.createElement('summary')).textContent = examples.title;
+        details.addEventListener('toggle', () => details.append(...examples.show().map(hoverElement)), { once: true });
       }
       return { dom };
     },
   };
+}
+
+function hoverElement({ kind, text }: HoverPart): HTMLElement {
+  const part = document.createElement(kind === 'json' ? 'pre' : 'p');
+  part.textContent = text;
+  return part;
 }
 
 const colours = ViewPlugin.fromClass(

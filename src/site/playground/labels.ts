@@ -55,6 +55,11 @@ export const playgroundTexts = texts({
       hint: 'Arrow keys walk through the tree; Enter selects a part in the filter.',
     },
     words: { title: 'In words', en: 'English', 'pt-BR': 'Portuguese' },
+    borders: {
+      title: 'Examples',
+      hint: 'The few documents that tell the filter from each of its small changes.',
+      long: 'The filter is too long to find examples while you type.',
+    },
     documents: {
       title: 'Documents',
       label: 'Documents as JSON: a line each, or an array',
@@ -190,6 +195,11 @@ export const playgroundTexts = texts({
       hint: 'As setas percorrem a árvore; Enter seleciona uma parte no filtro.',
     },
     words: { title: 'Em palavras', en: 'Inglês', 'pt-BR': 'Português' },
+    borders: {
+      title: 'Exemplos',
+      hint: 'Os poucos documentos que distinguem o filtro de cada uma de suas pequenas mudanças.',
+      long: 'O filtro é longo demais para encontrar exemplos enquanto você digita.',
+    },
     documents: {
       title: 'Documentos',
       label: 'Documentos em JSON: um por linha, ou uma lista',

@@ -9,7 +9,7 @@ import { button, element, type Page, type Panel } from './panel.ts';
 import { requestPanel, sharePanel } from './panels/copies.ts';
 import { declarationsPanel } from './panels/declarations.ts';
 import { documentsPanel } from './panels/documents.ts';
-import { differencePanel, wordsPanel } from './panels/meaning.ts';
+import { differencePanel, examplesPanel, wordsPanel } from './panels/meaning.ts';
 import { problemsPanel, stateLine } from './panels/problems.ts';
 import { targetsPanel } from './panels/targets.ts';
 import { treePanel } from './panels/tree.ts';
@@ -31,7 +31,7 @@ const quick = 12;
 /** The columns of a wide page. */
 const columns = [
   [problemsPanel, treePanel, declarationsPanel],
-  [documentsPanel, differencePanel],
+  [documentsPanel, examplesPanel, differencePanel],
   [requestPanel, sharePanel],
   [targetsPanel],
 ];

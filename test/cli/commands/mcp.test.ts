@@ -134,6 +134,11 @@ test('the tools answer exactly', async () => {
     'Selected: {"processed":false}',
     'Selected: {}',
   ]);
+  const long = `(OR ${Array.from({ length: 41 }, (_, i) => `(= a ${i})`).join(' ')})`;
+  expect(await told('example_documents', { filter: long })).toEqual([
+    true,
+    'The filter has more than 40 conditions: ask about its parts.',
+  ]);
 });
 
 test.each([

@@ -18,6 +18,7 @@ export const mcpMessages = texts({
     unselected: 'Not selected:',
     none: 'no document',
     forExample: 'for example',
+    manyConditions: (most: number) => `The filter has more than ${most} conditions: ask about its parts.`,
     gained: 'Newly selected:',
     lost: 'No longer selected:',
     verdicts: {
@@ -57,6 +58,7 @@ export const mcpMessages = texts({
     unselected: 'Não selecionado:',
     none: 'nenhum documento',
     forExample: 'por exemplo',
+    manyConditions: (most) => `O filtro tem mais de ${most} condições: pergunte por partes dele.`,
     gained: 'Passam a ser selecionados:',
     lost: 'Deixam de ser selecionados:',
     verdicts: {

@@ -1,3 +1,4 @@
+import { conditionsOf } from '../../../language/conditions.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { parse } from '../../../language/parse/parse.ts';
 import { printable } from '../../../report/terminal.ts';
@@ -27,6 +28,9 @@ export interface Tool {
 /** The longest text of documents that is read, and the longest answer, in UTF-16 units. */
 const longestDocuments = 1_000_000;
 const longestAnswer = 4000;
+
+/** The most conditions of a filter whose examples are looked for, which takes a tenth of a second. */
+const mostConditions = 40;
 
 const filterArgument = 'Such as (OR (= processed false) (_not_exists processed))';
 
@@ -121,10 +125,11 @@ export const tools: Readonly<Record<string, Tool>> = {
     description: 'Show documents at the borders of a filter, each with whether it is selected.',
     takes: { filter: filterArgument },
     run: withFilters(async ([filter], _, context) => {
-      const { borderDocuments } = await import('./border-documents.ts');
+      const { examplesOf } = await import('../../../testing/examples-of.ts');
       const say = mcpMessages[context.locale];
-      return borderDocuments(filter, optionsOf(context))
-        .map(({ document, isSelected }) => `${isSelected ? say.selected : say.unselected} ${quotedData(document)}`)
+      if (conditionsOf(filter).length > mostConditions) throw new WrongArgument(say.manyConditions(mostConditions));
+      return examplesOf(filter, optionsOf(context))
+        .map(({ document, selected }) => `${selected ? say.selected : say.unselected} ${quotedData(document)}`)
         .join('\n');
     }),
   },

@@ -1,9 +1,11 @@
+import { conditionsOf } from '../../../language/conditions.ts';
 import { parse } from '../../../language/parse/parse.ts';
 import { compare, type Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import { locales } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
 import { cut } from '../../../source/shortened.ts';
+import { examplesOf } from '../../../testing/examples-of.ts';
 import { validate } from '../../../validate/validate.ts';
 import { element, field, inlineCode, type Page, type Panel, section } from '../panel.ts';
 import { type Reading, withoutMeaning } from '../reading.ts';
@@ -31,6 +33,40 @@ export function wordsPanel({ say, locale }: Page): Panel {
             : inlineCode(cut(explain(filter, { locale: language })))),
         );
       }
+    },
+  };
+}
+
+/** So many conditions take about a tenth of a second. */
+const mostConditions = 20;
+
+/** The documents that tell the filter from its small changes. */
+export function examplesPanel({ say }: Page): Panel {
+  const status = element('p', { class: 'hint' });
+  const list = element('ul');
+  return {
+    element: section('borders', say.borders.title, status, list),
+    needsFilter: true,
+    waits: () => true,
+    update({ filter, unavailable, dialect, properties }: Reading) {
+      const isLong = filter !== undefined && conditionsOf(filter).length > mostConditions;
+      status.textContent = unavailable ?? (isLong ? say.borders.long : say.borders.hint);
+      if (filter === undefined || unavailable !== undefined || isLong) {
+        list.replaceChildren();
+        return;
+      }
+      const options = { dialect, ...(properties && { properties }), budget: comparisonBudget };
+      const { selected, notSelected } = say.documents;
+      list.replaceChildren(
+        ...examplesOf(filter, options).map((one) =>
+          element(
+            'li',
+            {},
+            `${one.selected ? selected : notSelected} `,
+            element('code', {}, cut(exactJson(one.document), 1000)),
+          ),
+        ),
+      );
     },
   };
 }

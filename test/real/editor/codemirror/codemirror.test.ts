@@ -81,6 +81,9 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'CodeMirror in a
     const text = await (await page.waitForSelector('.cm-prefilter-hover')).textContent();
     expect(text).toContain('Whether it was fetched.');
     expect(text).toContain('{"processed":true}');
+    await page.click('.cm-prefilter-hover summary');
+    const shown = await page.waitForSelector('.cm-prefilter-hover details pre');
+    expect(await shown.textContent()).toContain('{"processed":');
   });
 
   test('actions change the filter at the cursor, copies go to the clipboard', async () => {

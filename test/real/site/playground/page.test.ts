@@ -54,7 +54,18 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       const { page } = one;
       const panels = await page.$$eval('section', (all) => all.map(({ id }) => id));
       expect(panels.sort()).toEqual(
-        ['declarations', 'difference', 'documents', 'problems', 'request', 'share', 'targets', 'tree', 'words'].sort(),
+        [
+          'borders',
+          'declarations',
+          'difference',
+          'documents',
+          'problems',
+          'request',
+          'share',
+          'targets',
+          'tree',
+          'words',
+        ].sort(),
       );
       for (const panel of panels) expect(await page.isVisible(`#${panel} h2`)).toBe(true);
     });
@@ -128,6 +139,16 @@ describeWith(chromiumNames, 'the playground', (executable) => {
         expect(await text(page, '.verdict')).toMatch(verdict);
         expect(await page.locator('#difference dd code').count()).toBe(documents);
       }
+    });
+
+    test('examples tell the filter from its small changes', async () => {
+      const { page } = one;
+      await follow(page, await linkTo({ filter: '(= a b)' }));
+      await page.waitForSelector('#borders li');
+      expect(await page.$$eval('#borders li', (all) => all.map(({ textContent }) => textContent))).toEqual([
+        'selected {"a":"b"}',
+        'not selected {}',
+      ]);
     });
 
     test('the keyboard moves through the tree', async () => {
