@@ -90,19 +90,28 @@ export function normalForm(filter: Filter, properties?: Properties): Formula {
     const kind = negated === (node.kind === 'or') ? 'and' : 'or';
     const operands: Formula[] = [];
     for (let i = 0; i < node.operands.length; i++) {
-      const part = formulaOf(node.operands[i] as Filter, negated);
-      if (part.kind !== kind) operands.push(part);
-      else for (const one of part.operands) operands.push(one);
+      addOperand(operands, kind, formulaOf(node.operands[i] as Filter, negated));
     }
-    // What is left of a constant is a group without operands, which decides a group of the other kind; what it decides of an
-    // operator without a meaning is left to whoever gives that one a meaning.
-    const constant = operands.find(isConstant);
-    const decided = constant && operands.filter((part) => part === constant || partsOf(part).some(isAskedCall));
-    const kept = decided ?? operands;
-    const [only] = kept;
-    return only !== undefined && kept.length === 1 ? { ...only, ...origin } : { kind, operands: kept, ...origin };
+    return joinOperands(kind, operands, origin);
   };
   return formulaOf(filter, false);
+}
+
+// What follows is apart from the recursion, so that a level takes little stack.
+
+function addOperand(operands: Formula[], kind: Junction['kind'], part: Formula): void {
+  if (part.kind !== kind) operands.push(part);
+  else for (const one of part.operands) operands.push(one);
+}
+
+function joinOperands(kind: Junction['kind'], operands: readonly Formula[], origin: Origin): Formula {
+  // What is left of a constant is a group without operands, which decides a group of the other kind; what it decides of an
+  // operator without a meaning is left to whoever gives that one a meaning.
+  const constant = operands.find(isConstant);
+  const decided = constant && operands.filter((part) => part === constant || partsOf(part).some(isAskedCall));
+  const kept = decided ?? operands;
+  const [only] = kept;
+  return only !== undefined && kept.length === 1 ? { ...only, ...origin } : { kind, operands: kept, ...origin };
 }
 
 /** The condition, or its negation, without synonyms. */

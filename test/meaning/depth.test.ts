@@ -121,6 +121,23 @@ test.each(Object.entries(doors))('%s refuses more than a thousand levels', (_, o
   }
 });
 
+test('regions of two filters of a thousand levels are compared; one that is deeper is refused by whoever takes it', () => {
+  const level = (inside: Filter, at: number) => (at % 2 ? any : all)(condition('equal', `q${at}`, `v${at}`), inside);
+  const [one, other] = [nested('and, or, in turns', 1000, leaf), nested('not', 1000, leaf)];
+  let apart: Filter = leaf;
+  for (let at = 1; at < 1000; at++) apart = level(apart, at);
+  for (const filter of [one, other]) {
+    const { verdict, lost, gained } = compare(filter, apart);
+    expect(verdict).toBe('changed');
+    for (const found of [lost, gained]) {
+      const { region, document } = found as { region: Filter; document: object };
+      expect(naive(filter, document, 'text')).toBe(found === lost);
+      expect(naive(region, document, 'text')).toBe(true);
+      expect(refusal(() => explain(region)).code).toBe('too-deep');
+    }
+  }
+});
+
 /** Calls a function below so many calls that they take a third of the stack. */
 function atThird<T>(run: () => T): T {
   let deepest = 0;

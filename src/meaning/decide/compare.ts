@@ -13,7 +13,10 @@ import { both, budgetOf, type Decision, disjointWithin, impliesWithin, not } fro
 
 /** The documents that only one of two filters selects. */
 export interface Region {
-  /** A filter for them, simplified unless it is very long. Its nodes have no `operator`, so `print` chooses those of the dialect. */
+  /**
+   * A filter for them, simplified unless it is very long. Its nodes have no `operator`, so `print` chooses those of the dialect.
+   * Of filters of nearly 1,000 levels it can be up to two levels deeper than what `print` and the others take.
+   */
   readonly region: Filter;
   /** One of these documents. */
   readonly document: Readonly<Record<string, unknown>>;
