@@ -41,12 +41,12 @@ export type { ClientEvent, ClientOptions } from './settings.ts';
 /** Fetches received documents. TypeScript checks filters in string literals against the dialect `D` and the properties `P`. */
 export interface Client<D extends Dialect = Dialect, P = AnyProperties> {
   /** Walks through all documents that a query selects, page after page. */
-  received<const F extends FilterLike | string = FilterLike | string>(
-    query?: ReceivedQuery<FilterInput<D, P, F>>,
+  received<const F extends FilterLike | string = FilterLike | string, Q extends Dialect | DialectName = never>(
+    query?: ReceivedQuery<FilterInput<QueryDialect<D, Q>, P, F>, Q>,
   ): Walk<ReceivedDocument>;
   /** Walks through the pages of a query that have documents. */
-  receivedPages<const F extends FilterLike | string = FilterLike | string>(
-    query?: ReceivedQuery<FilterInput<D, P, F>>,
+  receivedPages<const F extends FilterLike | string = FilterLike | string, Q extends Dialect | DialectName = never>(
+    query?: ReceivedQuery<FilterInput<QueryDialect<D, Q>, P, F>, Q>,
   ): Walk<WalkedPage>;
   /** Fetches one page. */
   receivedPage<const F extends FilterLike | string = FilterLike | string>(
@@ -58,6 +58,9 @@ export interface Client<D extends Dialect = Dialect, P = AnyProperties> {
    */
   account(salt: string): Promise<string | undefined>;
 }
+
+/** The dialect of a query's filter: its own, else that of the client. */
+type QueryDialect<D extends Dialect, Q> = [Q] extends [never] ? D : DialectOf<Q>;
 
 /** The dialect for filters in string literals: that of the service, if a service or properties are given. */
 type LiteralDialect<D, P> = [D] extends [never]

@@ -29,12 +29,13 @@ export interface PageQuery<F = FilterLike | string> extends QueryConditions<F> {
 }
 
 /** What to walk through: as many pages as there are, or until `maxDocuments`. */
-export interface ReceivedQuery<F = FilterLike | string> extends PageQuery<F> {
+export interface ReceivedQuery<F = FilterLike | string, Q extends Dialect | DialectName = Dialect | DialectName>
+  extends PageQuery<F> {
   readonly maxDocuments?: number | undefined;
   /** The position of an earlier walk with the same query. */
   readonly checkpoint?: Checkpoint | undefined;
-  /** The dialect of the filter, with `split`; by default that of the service. */
-  readonly dialect?: Dialect | DialectName | undefined;
+  /** The dialect of the filter, with `split`; by default that of the client. A literal is checked against it. */
+  readonly dialect?: Q | undefined;
   /**
    * `true` answers a filter of any shape with requests that the service understands: it walks through the narrowest filter that
    * its dialect can express, and asks about the documents of each page, with `access_key[]`, whatever is left open. Operators

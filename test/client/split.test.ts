@@ -295,3 +295,20 @@ test('a download that is stopped anywhere and resumed has each document once', a
     expect([state.documents, problems]).toEqual([expected(filter).length, []]);
   }
 });
+
+test('a literal is checked against the dialect of its query, else against that of the client', () => {
+  const client = createClient({ headers, dialect: received, properties: { status: ['new', 'done'] } });
+  const walks = () => [
+    client.received({ filter: '(AND (= status new) (NOT (= status done)))', dialect, split: true }),
+    client.receivedPages({ filter: '(AND (= status new) (= status done))', dialect: 'qive', split: true }),
+    client.received({ filter: '(= status new)', split: true }),
+    client.received({ filter: parseOrThrow('(= status new)'), dialect, split: true }),
+    // @ts-expect-error `received` has no `AND`.
+    client.received({ filter: '(AND (= status new) (= status done))', split: true }),
+    // @ts-expect-error `qive` has no `!=`.
+    client.received({ filter: '(!= status new)', dialect: 'qive', split: true }),
+    // @ts-expect-error `lost` is not a value of `status`.
+    client.received({ filter: '(AND (= status lost))', dialect, split: true }),
+  ];
+  expect(walks()).toHaveLength(7);
+});

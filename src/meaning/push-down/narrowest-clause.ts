@@ -52,14 +52,14 @@ function waysOf(term: Term, cells: Cells): readonly (readonly Atom[])[] {
     });
 }
 
-function countConditions(atoms: Iterable<Atom>): number {
+export function countConditions(atoms: Iterable<Atom>): number {
   let count = 0;
   for (const { conditions } of atoms) count += conditions;
   return count;
 }
 
 /** Whether the atoms of one dimension cover all of its cells. */
-function isEverything(atoms: Iterable<Atom>, { dimensions }: Cells): boolean {
+export function isEverything(atoms: Iterable<Atom>, { dimensions }: Cells): boolean {
   const union = new Map<number, bigint>();
   for (const { dimension, mask } of atoms) union.set(dimension, (union.get(dimension) ?? 0n) | mask);
   return [...union].some(([dimension, mask]) => mask === dimensions[dimension]?.all);

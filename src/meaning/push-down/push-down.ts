@@ -11,6 +11,7 @@ import { type Ask, type Formula, keyOf, normalForm, partsOf } from '../normal-fo
 import { simplify } from '../simplify/simplify.ts';
 import { narrowestClause } from './narrowest-clause.ts';
 import { type Atom, Cells, type Term } from './terms.ts';
+import { wideClause } from './wide-clause.ts';
 import { Wording } from './wording.ts';
 
 export interface PushDownOptions {
@@ -26,7 +27,8 @@ export interface PushDownOptions {
 export interface PushedDown {
   /**
    * A filter in the dialect of the service that the given one implies, such that none that is strictly narrower is implied too; of
-   * several, the one with the fewest conditions, then the first written. `undefined` if only everything is.
+   * several, the one with the fewest conditions, then the first written. `undefined` if only everything is. Of a filter with more
+   * than 500 combinations of alternatives it is one that is found part by part: implied, but there may be another with fewer conditions.
    */
   readonly sent: Filter | undefined;
   /** Whether `sent` selects the same as the filter. */
@@ -95,19 +97,30 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
     return { sent: whole, exact: true, rest: [], refused: [], formula, wording, cells, known: [] };
   }
   const implies = (one: Filter, other: Filter) => never(both(one, not(other)));
-  const terms = cells.termsOf(formula);
-  const clause = wording.has('and')
-    ? undefined
-    : terms && narrowestClause(terms, cells, wording.has('or') ? Infinity : 1);
-  const sent = wording.has('and')
-    ? wording.weaken(formula)
-    : clause &&
-      wording.join(
-        'or',
-        clause.map((atom) => atom.filter),
-      );
+  const join = (clause: readonly Atom[]) =>
+    wording.join(
+      'or',
+      clause.map((atom) => atom.filter),
+    );
+  const findClause = () => {
+    const terms = cells.termsOf(formula);
+    const most = wording.has('or') ? Infinity : 1;
+    if (terms !== undefined) return narrowestClause(terms, cells, most);
+    const isImplied = (one: readonly Atom[]) => implies(simple, join(one) as Filter);
+    return wideClause(formula, cells, most, isImplied);
+  };
+  const clause = wording.has('and') ? undefined : findClause();
+  const sent = wording.has('and') ? wording.weaken(formula) : clause && join(clause);
   const exact = sent !== undefined && implies(sent, simple);
   const known = knownOf(sent, clause, cells);
+  // A long clause is looked at atom by atom: for the solver, each condition would be a question about all of it.
+  const isDecidedBy = (ask: Ask): boolean => {
+    if (clause === undefined || clause.length <= mostAtoms) return isDecided(sent as Filter, ask.condition, implies);
+    return [false, true].some((negated) => {
+      const [dimension, mask] = cells.of({ ...ask, negated });
+      return clause.every((atom) => atom.dimension === dimension && (atom.mask & ~mask) === 0n);
+    });
+  };
   const rest = new Map<string, Filter>();
   const refused: RefusedCondition[] = [];
   const asked = new Set<string>();
@@ -117,12 +130,15 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
     asked.add(keyOf(ask));
     const question = wording.question(ask);
     if (question === undefined) refused.push({ condition, reason: wording.refusal(ask) });
-    else if (!exact && !(sent !== undefined && isDecided(sent, condition, implies))) {
+    else if (!exact && !(sent !== undefined && isDecidedBy(ask))) {
       rest.set(print(question), question);
     }
   }
   return { sent, exact, rest: exact ? [] : [...rest.values()], refused, formula, wording, cells, known };
 }
+
+/** The most atoms of a clause that the solver is asked about. */
+const mostAtoms = 100;
 
 /** The conditions of a form, in the order of the text. */
 function asksIn(formula: Formula): readonly Ask[] {

@@ -420,8 +420,8 @@ describe('in a separate process (after `npm run build`)', () => {
   const kills = Number(process.env.PREFILTER_KILLS ?? 1);
 
   /** Runs the download and kills it so many milliseconds after its start; true if it had ended before. */
-  async function ends(into: string, format: DownloadFormat, killAfter: number): Promise<boolean> {
-    const running = spawn(process.execPath, [child, into, format, long ? '600' : '150'], {
+  async function ends(into: string, format: DownloadFormat, killAfter: number, mode: string[]): Promise<boolean> {
+    const running = spawn(process.execPath, [child, into, format, long ? '600' : '150', ...mode], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = new Promise<number | null>((done) => running.on('exit', done));
@@ -431,12 +431,16 @@ describe('in a separate process (after `npm run build`)', () => {
     return (await ended) === 0;
   }
 
-  test.each(['xml', 'ndjson'] as const)(
-    'killed at any instant and resumed, it ends with the same files: %s',
-    async (format) => {
+  test.each([
+    ['xml', []],
+    ['ndjson', []],
+    ['ndjson', ['split']],
+  ] as [DownloadFormat, string[]][])(
+    'killed at any instant and resumed, it ends with the same files: %s %j',
+    async (format, mode) => {
       const untouched = join(folder, 'untouched');
       const began = performance.now();
-      expect(await ends(untouched, format, 60_000)).toBe(true);
+      expect(await ends(untouched, format, 60_000, mode)).toBe(true);
       const took = performance.now() - began;
       const expected = contents(untouched);
       expect(Object.keys(expected).length).toBeGreaterThan(1);
@@ -444,12 +448,12 @@ describe('in a separate process (after `npm run build`)', () => {
       while (killed < kills) {
         const into = join(folder, `killed-${killed}`);
         // Killed once at a random instant, and now and then a second time; then it may finish.
-        if (await ends(into, format, Math.random() * took * 0.8)) {
+        if (await ends(into, format, Math.random() * took * 0.8, mode)) {
           rmSync(into, { recursive: true });
           continue;
         }
-        if (killed % 3 === 1) await ends(into, format, Math.random() * took * 0.5);
-        expect(await ends(into, format, 60_000)).toBe(true);
+        if (killed % 3 === 1) await ends(into, format, Math.random() * took * 0.5, mode);
+        expect(await ends(into, format, 60_000, mode)).toBe(true);
         expect(contents(into)).toEqual(expected);
         rmSync(into, { recursive: true });
         killed++;

@@ -194,3 +194,54 @@ describe('laws', () => {
     );
   });
 });
+
+describe('of more combinations than can be told apart', () => {
+  const alternatives = (count: number, of: (i: number, j: number) => string) =>
+    Array.from({ length: count }, (_, i) => `(OR ${[0, 1, 2].map((j) => of(i, j)).join(' ')})`).join(' ');
+  const many = alternatives(8, (i, j) => `(= p${i} ${j})`);
+
+  test('a part of it is sent, of which no condition can be left out', () => {
+    expect(pushed(`(AND ${many})`).sent).toBe('(OR (= p0 0) (= p0 1) (= p0 2))');
+    expect(pushed(`(AND ${many} (= q 1))`).sent).toBe('(= q 1)');
+    expect(pushed(`(AND ${many} (!= q 1) (!= p3 2))`).sent).toBe('(OR (= p3 0) (= p3 1))');
+    expect(pushed(`(OR (AND ${many}) (= q 1))`).sent).toBe('(OR (= p0 0) (= p0 1) (= p0 2) (= q 1))');
+    const single = defineDialect({
+      name: 'single',
+      operators: { '=': { operands: 'property value', means: 'equal' } },
+    });
+    expect(pushed(`(AND ${many})`, { to: single }).sent).toBeUndefined();
+    expect(pushed(`(AND ${many} (= q 1))`, { to: single }).sent).toBe('(= q 1)');
+  });
+
+  test('what is sent is implied, and the questions are those that it leaves open', () => {
+    const extra = fc.constantFrom(
+      '(= p0 0)',
+      '(!= p1 1)',
+      '(_exists p2)',
+      '(NOT (_exists q))',
+      '(= q 1)',
+      '(contains p3 a)',
+    );
+    fc.assert(
+      fc.property(fc.array(extra, { maxLength: 3 }), fc.boolean(), (more, negated) => {
+        const text = `(AND ${many} ${more.join(' ')})`;
+        const filter = read(negated ? `(OR ${text} (= z 1))` : text);
+        const { sent } = pushDown(filter, { dialect: quoted, to: received });
+        expect(sent && implies(filter, sent, { dialect: quoted }).answer).toBe('yes');
+        const operands = sent?.kind === 'or' ? sent.operands : [];
+        for (const one of operands) {
+          const fewer: Filter = { kind: 'or', operands: operands.filter((other) => other !== one) };
+          expect(implies(filter, fewer, { dialect: quoted }).answer).toBe('no');
+        }
+      }),
+      { numRuns: Math.min(runs(0.2).numRuns, 20) },
+    );
+  });
+
+  test('six hundred alternatives take seconds', () => {
+    const start = performance.now();
+    const text = `(OR ${Array.from({ length: 600 }, (_, i) => `(AND (= a ${i}) (= b ${i}))`).join(' ')})`;
+    expect(pushed(text).sent).toMatch(/^\(OR \(= a 0\) \(= a 1\) .* \(= a 599\)\)$/);
+    expect(performance.now() - start).toBeLessThan(20_000);
+  }, 30_000);
+});
