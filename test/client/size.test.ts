@@ -43,7 +43,9 @@ test('the client is at most 14.5 kB minified and gzipped, without what only filt
   const names = atOnce(metafile.outputs, entry[0]);
   expect(bytesOf(names)).toBeLessThanOrEqual(14_500);
   const inputs = [...names].flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
-  expect(inputs.filter((input) => /chevrotain|language\/(?!kinds\/check-digit)|validate\/|cpf-cnpj-validator/.test(input))).toEqual([]);
+  expect(
+    inputs.filter((input) => /chevrotain|language\/(?!kinds\/check-digit)|validate\/|cpf-cnpj-validator/.test(input)),
+  ).toEqual([]);
   // The library for CNPJs, loaded with the first query that has some.
   const [numbers = ''] = Object.entries(metafile.outputs).flatMap(([name, { inputs }]) =>
     Object.keys(inputs).some((input) => input.includes('cpf-cnpj-validator')) ? [name] : [],
