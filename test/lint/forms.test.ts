@@ -4,20 +4,33 @@ import { lint } from '../../src/lint/lint.ts';
 
 const base = 'https://api.arquivei.com.br/v1/nfe/received';
 
+const wrong = [
+  ['==', '(== s new)'],
+  ['eq', '(eq s new)'],
+  ['not_exists', '(not_exists t)'],
+  ['!=', '(!= s new)'],
+] as const;
+const right = ['(= s new)', '(_not_exists t)', '(= total 1.50)', '(= nfe_number 42)'];
+
 /**
- * Each text is checked twice: with a wrong filter in the place of each `§`, which is found there and nothing else, and with a
- * right one, where nothing is found.
+ * Each text is checked with wrong filters in the place of each `§`, which are found there and nothing else, and with right ones,
+ * where nothing is found.
  */
 function checks(forms: readonly (readonly [file: string, text: string])[]): void {
   const isEncoded = (text: string, at: number) => text.slice(0, at).endsWith('?filter=');
   const filled = (form: string, filter: string) =>
     form.replaceAll('§', (_, at: number) => (isEncoded(form, at) ? encodeURIComponent(filter) : filter));
   test.each(forms)('%s: %j', (file, form) => {
-    const text = filled(form, '(== s new)');
-    const found = lint({ file, text }).map(({ problem: { code, span } }) => [code, text.slice(span.start, span.end)]);
-    const images = [...text.matchAll(/==(?= s)|%3D%3D/g)].map(([image]) => ['unknown-operator', image]);
-    expect(found).toEqual(images);
-    expect(lint({ file, text: filled(form, '(= s new)') })).toEqual([]);
+    for (const [operator, filter] of wrong) {
+      const text = filled(form, filter);
+      const found = lint({ file, text }).map(({ problem: { code, span } }) => [code, text.slice(span.start, span.end)]);
+      const images = [...form.matchAll(/§/g)].map(({ index }) => [
+        'unknown-operator',
+        isEncoded(form, index) ? encodeURIComponent(operator) : operator,
+      ]);
+      expect([filter, ...found]).toEqual([filter, ...images]);
+    }
+    for (const filter of right) expect(lint({ file, text: filled(form, filter) })).toEqual([]);
   });
 }
 
