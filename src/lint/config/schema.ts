@@ -1,5 +1,5 @@
 import { defaultKeys } from '../../hosts/evidence/names.ts';
-import { collations, sqlColumnTypes } from '../../language/column.ts';
+import { collations, kindTypes, sqlColumnTypes, storages } from '../../language/column.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
 import { type Meaning, meanings } from '../../language/meanings.ts';
 import { typeNames } from '../../language/property-types.ts';
@@ -27,7 +27,10 @@ const column = {
       type: 'object',
       properties: {
         column: { anyOf: columnName },
-        type: { enum: sqlColumnTypes },
+        type: { enum: [...sqlColumnTypes, ...kindTypes] },
+        storage: { enum: storages, description: 'How the column has an instant, a date or a decimal' },
+        zone: { type: 'string', description: 'The IANA name of the time zone of local times' },
+        ignore: { type: 'array', items: { enum: ['case', 'accents'] } },
         collation: { enum: collations },
         scale: { type: 'integer', minimum: 0 },
       },

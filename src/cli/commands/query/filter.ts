@@ -1,7 +1,9 @@
 import type { Column, ColumnName } from '../../../language/column.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
 import { type Filter, isCondition, type Word } from '../../../language/filter.ts';
+import { declaredKind } from '../../../language/kinds/kind-of.ts';
 import type { ConditionMeaning } from '../../../language/meanings.ts';
+import { factsOf, type Properties, type PropertyFacts } from '../../../language/properties.ts';
 import { map, visit } from '../../../language/visit.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import type { Locale } from '../../../messages/locale.ts';
@@ -9,6 +11,7 @@ import { partText } from '../../../translate/inexact.ts';
 import type { SqlOptions } from '../../../translate/sql/declared.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
 import { toTarget } from '../../../translate/translate.ts';
+import { TranslateError } from '../../../translate/translate-error.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 
@@ -25,6 +28,8 @@ export interface PropertyColumns {
 export interface FilterQuery {
   readonly filter: Filter;
   readonly dialect: Dialect;
+  /** The declared properties, of which those of a kind are compared as such. */
+  readonly properties?: Properties | undefined;
   readonly locale?: Locale;
 }
 
@@ -61,6 +66,7 @@ export function conditionOf(
   columnsFor: (property: string) => PropertyColumns,
 ): Condition {
   const columns: Record<string, Column> = {};
+  const properties: Record<string, PropertyFacts> = {};
   const numbers = new Map<string, number>();
   const numberOf = (property: string) => {
     const known = numbers.get(property);
@@ -69,7 +75,13 @@ export function conditionOf(
     numbers.set(property, number);
     const { presence, values } = columnsFor(property);
     columns[`${number}`] = { column: presence, type: 'string' };
-    for (const [i, column] of values.entries()) columns[`${number}.${i}`] = column;
+    const kind = declaredKind(query.properties, property);
+    for (const [i, column] of values.entries()) {
+      columns[`${number}.${i}`] = column;
+      if (kind === undefined) continue;
+      const { type, zone, ignore } = factsOf(query.properties ?? {}, property) as PropertyFacts;
+      properties[`${number}.${i}`] = { type, ...(zone && { zone }), ...(ignore && { ignore }) };
+    }
     return number;
   };
   const given = new Map<Filter, Filter>();
@@ -84,7 +96,12 @@ export function conditionOf(
     if (only !== undefined && more.length === 0) return only;
     return { kind: node.means === 'notEqual' ? 'and' : 'or', operands: each };
   });
-  return exactCondition({ ...query, filter: placed }, target, { columns }, (part) => given.get(part) ?? part);
+  return exactCondition(
+    { ...query, filter: placed },
+    target,
+    { columns, properties },
+    (part) => given.get(part) ?? part,
+  );
 }
 
 /** A filter as a condition; throws a `Failure` for what is not exact, which names the parts that `givenOf` returns. */
@@ -94,9 +111,19 @@ export function exactCondition(
   options: SqlOptions & ViewOptions,
   givenOf: (part: Filter) => Filter = (part) => part,
 ): Condition {
-  const { output, params, notes } = toTarget(filter, target, { ...options, dialect, locale, strict: false });
+  const { output, params, notes } = translated();
   if (notes.length === 0) return { output, params };
   const { notExact } = cliMessages[locale];
   const told = notes.map((note) => notExact(target.name, partText(givenOf(note.filter), { dialect }), note.reason));
   throw new Failure(...[...new Set(told)].map((text) => () => text));
+
+  function translated() {
+    try {
+      return toTarget(filter, target, { ...options, dialect, locale, strict: false });
+    } catch (error) {
+      // A column whose type cannot have values of the declared kind.
+      if (error instanceof TranslateError && error.code === 'unsupported-type') throw new Failure(() => error.message);
+      throw error;
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import type { SqlColumnType } from '../../../language/column.ts';
+import type { SqlColumnType, Storage } from '../../../language/column.ts';
+import { declaredKind } from '../../../language/kinds/kind-of.ts';
 import { nearest } from '../../../source/nearest.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';
@@ -26,6 +27,13 @@ const types: Readonly<Record<string, SqlColumnType>> = {
   'double precision': 'number',
   numeric: 'decimal',
   real: 'float32',
+};
+
+/** The types of times, for properties that are declared to be instants or dates. */
+const times: Readonly<Record<string, { readonly type: 'instant' | 'date'; readonly storage?: Storage }>> = {
+  'timestamp with time zone': { type: 'instant', storage: 'timestamptz' },
+  'timestamp without time zone': { type: 'instant', storage: 'timestamp' },
+  date: { type: 'date' },
 };
 
 const rowsAtOnce = 5000;
@@ -74,6 +82,7 @@ async function run(
     throw queryFailure((say) => say.noColumn(table, column, nearest(column, columns.keys())));
   };
   const words = wordsOf(filterQuery.filter);
+  const { properties } = filterQuery;
   if (jsonColumn !== undefined && typeOf(jsonColumn) !== 'jsonb') {
     throw queryFailure((say) => say.wrongType(jsonColumn, typeOf(jsonColumn)));
   }
@@ -81,13 +90,18 @@ async function run(
     jsonColumn === undefined
       ? conditionOf(filterQuery, postgres, (property) => {
           const type = types[typeOf(property)];
+          const time = times[typeOf(property)];
+          const kind = declaredKind(filterQuery.properties, property);
+          if (time !== undefined && kind?.name === time.type) {
+            return { presence: property, values: [{ column: property, ...time }] };
+          }
           if (type === undefined && (words.get(property)?.length ?? 0) > 0) {
             throw queryFailure((say) => say.wrongType(property, typeOf(property)));
           }
           const collation = collated.has(property) ? 'other' : 'binary';
           return { presence: property, values: [{ column: property, type: type ?? 'string', collation }] };
         })
-      : exactCondition(filterQuery, postgres, { jsonColumn });
+      : exactCondition(filterQuery, postgres, { jsonColumn, ...(properties && { properties }) });
   await client.query(
     `DECLARE found NO SCROLL CURSOR FOR SELECT row_to_json(t.*)::text FROM ${name} AS t WHERE ${output}`,
     [...params],

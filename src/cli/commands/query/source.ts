@@ -1,6 +1,9 @@
-import type { SqlColumnType } from '../../../language/column.ts';
+import type { SqlColumnType, Storage } from '../../../language/column.ts';
 import type { Equality } from '../../../language/dialect/dialect.ts';
+import type { Kind } from '../../../language/kinds/kind.ts';
+import { declaredKind } from '../../../language/kinds/kind-of.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
+import { visitSql } from '../../../translate/sql/tag.ts';
 import { type DuckDb, literal } from './duckdb.ts';
 import { conditionOf, type FilterQuery } from './filter.ts';
 
@@ -14,6 +17,8 @@ interface Value {
 export interface Found {
   readonly presence: string;
   readonly values: readonly Value[];
+  /** Its values as they are stored, if that is a type of instants, local times or dates. */
+  readonly time?: { readonly expression: string; readonly type: 'instant' | 'date'; readonly storage?: Storage };
 }
 
 /** Rows that DuckDB reads. */
@@ -36,6 +41,32 @@ export interface RowSource {
 
 const nowhere: Found = { presence: 'NULL::VARCHAR', values: [{ expression: 'NULL::VARCHAR', type: 'string' }] };
 
+/** The expressions that can have values of a kind: decimals are also numbers, and all others texts, which numbers have too. */
+function valuesOfKind(
+  { time }: Found,
+  values: readonly Value[],
+  kind: Kind,
+): readonly (Value | NonNullable<Found['time']>)[] {
+  if (time !== undefined && time.type === kind.name) return [time];
+  const isDecimal = kind.name === 'decimal';
+  return values
+    .filter(({ type }) => !isDecimal || type !== 'boolean')
+    .map((value) => (isDecimal || value.type === 'string' ? value : { expression: textOf(value), type: 'string' }));
+}
+
+/** The text of a value that is no text. */
+function textOf({ expression, type }: Value): string {
+  const write = type === 'number' || type === 'decimal' ? duckdb.engine.numberText?.[type] : undefined;
+  if (write === undefined) return `CAST(${expression} AS VARCHAR)`;
+  const segments: string[] = [];
+  visitSql(
+    write(expression),
+    (text) => segments.push(text),
+    () => undefined,
+  );
+  return segments.join('');
+}
+
 /** The statement that selects the expression `shown` of each row that matches a filter. */
 export function selection(source: RowSource, query: FilterQuery, shown: string) {
   const expressions: string[] = [];
@@ -44,12 +75,14 @@ export function selection(source: RowSource, query: FilterQuery, shown: string) 
   const columnsFor = (property: string) => {
     const known = places.get(property);
     if (known !== undefined) return known;
-    const { presence, values } = source.find(property) ?? nowhere;
+    const found = source.find(property) ?? nowhere;
+    const values = found.values.length === 0 ? nowhere.values : found.values;
+    const kind = declaredKind(query.properties, property);
     const place = {
-      presence: named(presence),
-      values: (values.length === 0 ? nowhere.values : values).map(({ expression, type }) => ({
+      presence: named(found.presence),
+      values: (kind === undefined ? values : valuesOfKind(found, values, kind)).map(({ expression, ...rest }) => ({
         column: named(expression),
-        type,
+        ...rest,
       })),
     };
     places.set(property, place);

@@ -1,25 +1,37 @@
-import type { SqlColumnType } from '../../../language/column.ts';
-import { type Column, collations, sqlColumnTypes } from '../../../language/column.ts';
+import {
+  type Column,
+  collations,
+  type KindType,
+  kindTypes,
+  type SqlColumnType,
+  type Storage,
+  sqlColumnTypes,
+  storages,
+} from '../../../language/column.ts';
 import { synonymOf } from '../../../language/property-types.ts';
 import { translateFailure } from './messages.ts';
 
 export interface NamedColumn extends Column {
   readonly column: string;
-  readonly type: SqlColumnType;
+  readonly type: SqlColumnType | KindType;
 }
 
-/** Parses `--column PROPERTY=COLUMN:TYPE`; the column defaults to the name of the property, the type to `string`; `decimal(2)` has a scale. */
+/**
+ * Parses `--column PROPERTY=COLUMN:TYPE`; the column defaults to the name of the property, the type to `string`; `decimal(2)` has a
+ * scale, `instant(seconds)` a storage.
+ */
 export function columnsIn(given: readonly string[]): ReadonlyMap<string, NamedColumn> {
   return new Map(
     given.map((text) => {
       const colon = text.lastIndexOf(':');
-      const [, type = '', scale] =
-        /^(.*?)(?:\((\d{1,5})\))?$/s.exec(colon === -1 ? 'string' : text.slice(colon + 1)) ?? [];
+      const [, type = '', detail] =
+        /^(.*?)(?:\((\d{1,5}|[a-z]+)\))?$/s.exec(colon === -1 ? 'string' : text.slice(colon + 1)) ?? [];
       const [property, column = property] = splitAtEquals(colon === -1 ? text : text.slice(0, colon));
       if (property === '' || column === '') throw translateFailure((say) => say.wrongColumn(text));
-      if (!isColumnType(type) || (scale !== undefined && type !== 'decimal'))
-        throw translateFailure((say, near) => say.wrongType(text, type, synonymOf(type) ?? near(type, sqlColumnTypes)));
-      return [property, { column, type, ...(scale !== undefined && { scale: Number(scale) }) }];
+      const known = isColumnType(type) ? detailOf(type, detail) : undefined;
+      if (!isColumnType(type) || known === undefined)
+        throw translateFailure((say, near) => say.wrongType(text, type, synonymOf(type) ?? near(type, columnTypes)));
+      return [property, { column, type, ...known }];
     }),
   );
 }
@@ -64,6 +76,19 @@ function splitAtEquals(text: string): [string, string?] {
   return cut === -1 ? [text] : [text.slice(0, cut), text.slice(cut + 1)];
 }
 
-function isColumnType(type: string): type is SqlColumnType {
-  return (sqlColumnTypes as readonly string[]).includes(type);
+const columnTypes = [...sqlColumnTypes, ...kindTypes] as const;
+
+function isColumnType(type: string): type is (typeof columnTypes)[number] {
+  return (columnTypes as readonly string[]).includes(type);
+}
+
+/** What stands in parentheses after a type; `undefined` for what cannot. */
+function detailOf(
+  type: (typeof columnTypes)[number],
+  detail: string | undefined,
+): Pick<Column, 'scale' | 'storage'> | undefined {
+  if (detail === undefined) return {};
+  if (/^\d/.test(detail)) return type === 'decimal' ? { scale: Number(detail) } : undefined;
+  const hasStorage = type === 'instant' || type === 'date' || type === 'decimal';
+  return hasStorage && (storages as readonly string[]).includes(detail) ? { storage: detail as Storage } : undefined;
 }

@@ -42,9 +42,9 @@ export const declaration = {
     column: {
       value: 'PROPERTY=COLUMN:TYPE',
       repeatable: true,
-      en: 'The column of a property and its type: string, boolean, number, integer, unsigned, float32 or decimal (string); repeatable',
+      en: 'The column of a property and its type: string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf or accessKey (string), with a storage as instant(seconds); repeatable',
       'pt-BR':
-        'A coluna de uma propriedade e seu tipo: string, boolean, number, integer, unsigned, float32 ou decimal (string); pode se repetir',
+        'A coluna de uma propriedade e seu tipo: string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf ou accessKey (string), com armazenamento como instant(seconds); pode se repetir',
     },
     collation: {
       value: 'PROPERTY=COLLATION',

@@ -88,7 +88,7 @@ function instantStorage(
   if (as === 'timestamptz') return { keys: (column) => instants(times, column), requires: ['instant-type', 'years'] };
   if (zone === undefined) {
     const message = `The column of ${JSON.stringify(property)} has local times: declare the \`zone\` of the property or of the column.`;
-    throw new TranslateError('invalid-options', message);
+    throw new TranslateError('unsupported-type', message);
   }
   return { keys: (column) => localTimes(times, zone, column), requires: ['storage', 'years'] };
 }
@@ -138,7 +138,7 @@ function wrongColumn(
     .map((one) => `\`${one}\``)
     .join(', ');
   return new TranslateError(
-    'invalid-options',
+    'unsupported-type',
     `In ${name}, the column of ${quoted} needs a \`storage\`, since it has an instant: ${choice}.`,
   );
 }

@@ -103,7 +103,7 @@ test.each<[flags: string, exitCode: number, message: string]>([
   [
     '--to sqlite --column a=b:txt',
     2,
-    '`--column a=b:txt`: there is no type `txt`. It is string, boolean, number, integer, unsigned, float32 or decimal.',
+    '`--column a=b:txt`: there is no type `txt`. It is string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf or accessKey, some with their storage, as `instant(text)`.',
   ],
   ['--to sqlite --column a=b:toString', 2, 'there is no type `toString`. Did you mean `string`?'],
   ['--to sqlite --column a=b:text', 2, 'there is no type `text`. Did you mean `string`?'],
@@ -112,7 +112,7 @@ test.each<[flags: string, exitCode: number, message: string]>([
   [
     '--to sqlite --column processed=a:float32',
     1,
-    'sqlite has no columns of one of the types given: unsigned, float32 and decimal are known to some engines only.',
+    'sqlite has no columns of one of the types given: unsigned, float32, decimal and those of kinds are known to some engines only, and an instant may need its storage, as `instant(text)`.',
   ],
   ['--to sqlite --collation a', 2, '`--collation a` names no property'],
   [
@@ -125,6 +125,18 @@ test.each<[flags: string, exitCode: number, message: string]>([
 ])('%s: %d', async (flags, code, message) => {
   const { exitCode, stderr, stdout } = await translate(filter, ...flags.split(' ').filter(Boolean));
   expect([exitCode, stderr, stdout]).toEqual([code, expect.stringContaining(message), '']);
+});
+
+test('a column of a kind says how it has its values', async () => {
+  const asked = '(= processed 2026-03-31T12:00:00-03:00)';
+  const argv = (type: string) => ['--to', 'sqlite', '--column', `processed=at:${type}`];
+  const { exitCode, stdout, stderr } = await translate(asked, ...argv('instant(seconds)'));
+  expect([exitCode, stdout]).toEqual([0, '`at` = CAST(? AS INTEGER)\nParameters: 1774969200\n']);
+  expect(stderr).toContain('`seconds` and `milliseconds` whole numbers since 1970');
+  expect(await translate(asked, ...argv('instant'))).toMatchObject({ exitCode: 1 });
+  for (const type of ['instant(second)', 'instant(2)', 'string(text)', 'cpf(text)']) {
+    expect(await translate(asked, ...argv(type))).toMatchObject({ exitCode: 2 });
+  }
 });
 
 test('`--matching-rule` and `--collation` declare how values are compared', async () => {

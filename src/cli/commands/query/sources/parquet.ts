@@ -102,6 +102,13 @@ const integers = ['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'UTINYINT', 'USMAL
 const long = /^(?:UBIGINT|HUGEINT|UHUGEINT|DECIMAL\(\d+,0\))$/;
 const asTexts = /^(?:ENUM\(.*|DATE|TIME.*|UUID|INTERVAL)$/s;
 
+/** Types that have values of kinds. */
+const times: Readonly<Record<string, Omit<NonNullable<Found['time']>, 'expression'>>> = {
+  'TIMESTAMP WITH TIME ZONE': { type: 'instant', storage: 'timestamptz' },
+  TIMESTAMP: { type: 'instant', storage: 'timestamp' },
+  DATE: { type: 'date' },
+};
+
 /** The expressions for a column, with the types its values have in JSON. */
 function foundIn(row: string, parquet: ParquetColumn, equality: Equality): Found {
   const { type } = parquet;
@@ -127,7 +134,10 @@ function foundIn(row: string, parquet: ParquetColumn, equality: Equality): Found
   }
   if (type === 'FLOAT') return value(column, 'float32');
   if (/^DECIMAL\(\d+,[1-9]\d*\)$/.test(type)) return value(column, 'decimal');
-  if (asTexts.test(type)) return value(`${column}::VARCHAR`, 'string');
+  if (asTexts.test(type)) {
+    const time = times[type];
+    return { ...value(`${column}::VARCHAR`, 'string'), ...(time && { time: { expression: column, ...time } }) };
+  }
   if (type === 'JSON')
     return jsonValues(`json_extract_string(${column}, ${literal('$')})`, `json_type(${column})`, equality);
   // Lists, structures and bytes are present, and equal to no word.
