@@ -99,7 +99,9 @@ describe.each([
   ['rows.ndjson', 'ndjson', rows],
   ['rows.csv', 'csv', texts],
   ['rows.parquet', 'parquet', typed],
-] as const)('%s', (file, kind, documents) => {
+] as const)('%s', (file, kind, stored) => {
+  const documents: readonly Readonly<Record<string, unknown>>[] = stored;
+
   test.each(['text', 'typed'] as const)('equality %s', async (equality) => {
     const dialect = { ...full, equality };
     // The equality says nothing of kinds, so few do.
@@ -108,7 +110,7 @@ describe.each([
       const found = await selectRows(db, folder, file, kind, { filter, dialect, properties });
       const expected = documents
         .filter((row) => matches(filter, row, { properties, equality }))
-        .map(({ id }) => `${id}`);
+        .map((row) => `${row.id}`);
       expect([text, found.map(({ id }) => `${id}`)]).toEqual([text, expected]);
     }
   });
@@ -119,10 +121,6 @@ test('the properties of the configuration are compared by kind', async () => {
     'prefilter.config.json',
     JSON.stringify({ dialect: { name: 'qive' }, properties: { ...properties, id: 'number' } }),
   );
-  const found = await folder.found(
-    '(AND (= at 2026-03-31) (= total 1500))',
-    '--from',
-    'rows.ndjson',
-  );
+  const found = await folder.found('(AND (= at 2026-03-31) (= total 1500))', '--from', 'rows.ndjson');
   expect(found.map(({ id }) => id)).toEqual([0, 1]);
 });
