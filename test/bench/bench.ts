@@ -193,7 +193,7 @@ function printSandbox(figures: SandboxFigures): void {
   console.log(`sandbox\n  ${told}\n`);
 }
 
-function printMeaning({ matching, deciding, redundant, unions, built, lists }: MeaningFigures): void {
+function printMeaning({ matching, deciding, redundant, unions, built, lists, kinds }: MeaningFigures): void {
   for (const { conditions, selected, all } of matching) {
     const rows = all.map(({ name, lessAsked, reason, nanoseconds, timesByHand, target }) => {
       if (nanoseconds === undefined || timesByHand === undefined) return [name, '-', '-', reason ?? ''];
@@ -220,6 +220,7 @@ function printMeaning({ matching, deciding, redundant, unions, built, lists }: M
       figure(timesSolver),
       verdict(timesSolver, 1),
     ]),
+    ...kinds.map(({ kind, timesText }) => [`less, ${kind} / text`, figure(timesText), verdict(timesText, 3)]),
     ['matches, a filter that was built / parsed', figure(built.matches), verdict(built.matches, 1.1)],
     ['visit, a filter that was built / parsed', figure(built.visit), verdict(built.visit, 1.1)],
   ];

@@ -49,6 +49,8 @@ export interface MeaningFigures {
     readonly or: number;
     readonly pairs: number;
   }[];
+  /** Time of a comparison by order of a property with a kind, divided by that of texts. */
+  readonly kinds: readonly { readonly kind: string; readonly timesText: number }[];
 }
 
 /** What is used here of the packages that only `test/real` installs; contestants that are missing are left out. */
@@ -286,7 +288,10 @@ function built(): MeaningFigures['built'] {
   };
 }
 
-const listing = qive.extend({ in: { operands: 'property values', means: 'oneOf' } });
+const listing = qive.extend({
+  in: { operands: 'property values', means: 'oneOf' },
+  '<': { operands: 'property value', means: 'less' },
+});
 
 function lists(values: number): MeaningFigures['lists'][number] {
   const texts = Array.from({ length: values }, (_, i) => `value-${i}`);
@@ -315,6 +320,28 @@ function lists(values: number): MeaningFigures['lists'][number] {
   return { values, oneOf, or, pairs };
 }
 
+/** Times of a day in three time zones, compared as instants and as texts. */
+function kinds(): MeaningFigures['kinds'] {
+  const filter = parseOrThrow('(< at 2026-03-31T14:00:00-03:00)', { dialect: listing });
+  const zones = ['Z', '-03:00', '+05:30'];
+  const documents = Array.from({ length: 10_000 }, (_, i) => {
+    const time = new Date(Date.UTC(2026, 0, 1) + i * 10_000_000).toISOString().slice(0, 19);
+    return { at: time + zones[i % zones.length] };
+  });
+  const types = {
+    text: 'string',
+    instant: 'instant',
+    'instant with a zone': { type: 'instant', zone: 'America/Sao_Paulo' },
+  } as const;
+  const runners = Object.entries(types).map(([name, at]) => {
+    return { name, run: counter(compile(filter, { properties: { at } }), documents) };
+  });
+  for (const runner of runners) warmUp(runner);
+  const rounds = race(runners, 15, 10);
+  const [text, ...others] = runners.map(({ name }) => ({ name, rounds: rounds.get(name) as readonly number[] }));
+  return others.map((one) => ({ kind: one.name, timesText: medianRatio(one.rounds, text?.rounds ?? []) }));
+}
+
 const figures: MeaningFigures = {
   matching: [matching(two, 2), matching(twenty, 20)],
   deciding: deciding(1000),
@@ -322,5 +349,6 @@ const figures: MeaningFigures = {
   unions: [100, 10_000].map(unions),
   built: built(),
   lists: [10, 100, 10_000].map(lists),
+  kinds: kinds(),
 };
 process.send?.(figures);

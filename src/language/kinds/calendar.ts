@@ -15,7 +15,9 @@ export function digitsAt(text: string, from: number, count: 2 | 4): number {
 
 /** The day of the date `YYYY-MM-DD` that a text begins with; `NaN` if it begins with none. */
 export function dayAt(text: string): number {
-  const [year, month, day] = [digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2)];
+  const year = digitsAt(text, 0, 4);
+  const month = digitsAt(text, 5, 2);
+  const day = digitsAt(text, 8, 2);
   if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return Number.NaN;
   return text.charCodeAt(4) === 45 && text.charCodeAt(7) === 45 ? dayOf(year, month, day) : Number.NaN;
 }
