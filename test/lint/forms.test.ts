@@ -142,6 +142,11 @@ describe('enumerations and classes of filters', () =>
     ['a_spec.rb', 'subject(:nfe_filter) { "§" }'],
   ]));
 
+test('an LDAP filter that is put together is none', () => {
+  const text = `<?php $filter = '(& ' . implode(' ', $parts) . ')'; $filter2 = "(| $a $b)"; $filter3 = '(!' . $a . ')';`;
+  expect(lint({ file: 'a.php', text })).toEqual([]);
+});
+
 test.each([
   ['a.js', "const filter = util.format('(~= s %s)', s);"],
   ['a.js', "const filter = `(~~ ${ids.map((id) => `(= id ${id})`).join(' ')})`;"],

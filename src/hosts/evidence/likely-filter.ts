@@ -152,7 +152,8 @@ function isForeign(text: string, dialect: Dialect): boolean {
     const operands = operandsOf[shape];
     if (operands !== undefined) return matchesAt(operands, text, end);
     if (shape === 'filter' && matchesAt(negated, text, end)) return true;
-    if (!matchesAt(opening, text, end)) return shape === 'filters' && matchesAt(inserted, text, end);
+    if (!matchesAt(opening, text, end))
+      return shape === 'filters' && /^\p{L}/u.test(head) && matchesAt(inserted, text, end);
     beginning.lastIndex = end;
   }
   return false;
