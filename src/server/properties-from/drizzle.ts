@@ -1,4 +1,4 @@
-import type { Column, ColumnType } from '../../language/column.ts';
+import type { Column, ColumnType, Storage } from '../../language/column.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { invalidArgument } from '../../source/prefilter-error.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
@@ -15,7 +15,41 @@ interface DrizzleColumn {
   readonly columnType: string;
   readonly enumValues?: readonly string[] | undefined;
   readonly default?: unknown;
+  /** The digits of a decimal after the point. */
+  readonly scale?: number | undefined;
+  /** `timestamp` or `timestamp_ms`, where an integer column has dates. */
+  readonly mode?: string;
   getSQLType(): string;
+}
+
+/** The kinds of columns whose values stand for instants, days and decimals; `undefined` if it is not known how they are stored. */
+const kinds: Readonly<Record<string, (column: DrizzleColumn) => Column | undefined>> = {
+  // Without a time zone, Drizzle writes a `Date` in UTC; of texts nothing is known.
+  PgTimestamp: (column) => storedInstant(hasZone(column) ? 'timestamptz' : 'timestamp'),
+  PgTimestampString: (column) => (hasZone(column) ? storedInstant('timestamptz') : undefined),
+  SQLiteTimestamp: ({ mode }) => storedInstant(mode === 'timestamp_ms' ? 'milliseconds' : 'seconds'),
+  MySqlTimestamp: () => storedInstant('timestamptz'),
+  MySqlTimestampString: () => storedInstant('timestamptz'),
+  MySqlDateTime: () => storedInstant('timestamp'),
+  ...kindColumns('PgDate PgDateString MySqlDate MySqlDateString', () => ({ type: 'date' })),
+  ...kindColumns('PgNumeric PgNumericNumber PgNumericBigInt', decimalColumn),
+  ...kindColumns('MySqlDecimal MySqlDecimalNumber MySqlDecimalBigInt', decimalColumn),
+};
+
+function kindColumns(names: string, columnOf: (column: DrizzleColumn) => Column) {
+  return Object.fromEntries(names.split(' ').map((name) => [name, columnOf]));
+}
+
+function storedInstant(storage: Storage): Column {
+  return { type: 'instant', storage, ...(storage === 'timestamp' && { zone: 'UTC' }) };
+}
+
+function hasZone(column: DrizzleColumn): boolean {
+  return column.getSQLType().endsWith('with time zone');
+}
+
+function decimalColumn({ scale }: DrizzleColumn): Column {
+  return { type: 'decimal', ...(scale !== undefined && { scale }) };
 }
 
 /** The types whose columns `translate` compares exactly. */
@@ -38,9 +72,9 @@ function columnTypes(type: ColumnType, names: string): Readonly<Record<string, C
 }
 
 /**
- * Reads the properties and columns of a Drizzle table, under their names in the program. Columns that `translate` cannot
- * compare exactly are skipped: dates, decimals, JSON, lists, `char`, `real`, `uuid` and custom types. Throws a `PrefilterError`
- * for anything but a table.
+ * Reads the properties and columns of a Drizzle table, under their names in the program: timestamps are instants, numerics and
+ * decimals decimals. Columns that `translate` cannot compare exactly are skipped: JSON, lists, `char`, `real`, `uuid`, custom
+ * types, SQLite's `numeric` and, as texts, timestamps without a time zone. Throws a `PrefilterError` for anything but a table.
  */
 export function drizzle(table: object, options: SelectionOptions = {}): PropertiesOfTable {
   // The symbols are part of Drizzle's interface, so that Drizzle need not be imported.
@@ -52,19 +86,20 @@ export function drizzle(table: object, options: SelectionOptions = {}): Properti
   const columns: [string, Column][] = [];
   for (const [property, column] of Object.entries(all)) {
     const type = column.getSQLType() === 'bigint unsigned' ? undefined : types[column.columnType];
-    if (type === undefined) {
+    const stored = type === undefined ? kinds[column.columnType]?.(column) : { type };
+    if (stored === undefined) {
       selection.add(property, `its column is \`${column.getSQLType()}\`, which is not compared exactly`);
       continue;
     }
-    const place: Column = { column: [name, column.name], type };
+    const place: Column = { column: [name, column.name], ...stored };
     columns.push([property, place]);
-    selection.add(property, { ...factsOf(column, type), column: place });
+    selection.add(property, { ...factsOf(column, stored.type), column: place });
   }
   return { ...selection.done(), columns: Object.fromEntries(columns) };
 }
 
-function factsOf({ enumValues, default: value }: DrizzleColumn, type: ColumnType): PropertyFacts {
-  const plain = type === 'string' ? 'string' : type === 'integer' ? 'number' : type;
+function factsOf({ enumValues, default: value }: DrizzleColumn, type: Column['type'] = 'string'): PropertyFacts {
+  const plain = type === 'integer' ? 'number' : (type as Exclude<PropertyFacts['type'], readonly string[]>);
   return {
     type: enumValues !== undefined && enumValues.length > 0 ? enumValues : plain,
     ...plainDefault(value),

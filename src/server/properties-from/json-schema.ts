@@ -17,7 +17,7 @@ type Found = { readonly type: PropertyType } | { readonly reason: string };
 
 /**
  * Reads the properties of a JSON Schema for an object, as Zod 4 (`z.toJSONSchema`), TypeBox and OpenAPI write it. An `enum` of
- * strings becomes a list of values; `null` counts as absent; write-only properties, such as a password, are skipped. Throws a
+ * strings becomes a list of values, a text of the format `date-time` an instant, one of `date` a date; `null` counts as absent; write-only properties, such as a password, are skipped. Throws a
  * `PrefilterError` for any other schema.
  */
 export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): PropertiesOfModel {
@@ -71,7 +71,8 @@ function typeOf(schema: unknown, document: Schema): Found {
   if (types.size > 1) return mixedTypes;
   switch (type) {
     case 'string':
-      return property.format === 'binary' ? { reason: 'it is binary' } : { type };
+      if (property.format === 'binary') return { reason: 'it is binary' };
+      return { type: typesOfFormats.get(property.format) ?? type };
     case 'number':
     case 'boolean':
       return { type };
@@ -85,6 +86,12 @@ function typeOf(schema: unknown, document: Schema): Found {
       return { reason: `its type is \`${type}\`` };
   }
 }
+
+/** The types of texts whose `format` says what they stand for. */
+const typesOfFormats: ReadonlyMap<unknown, PropertyType> = new Map([
+  ['date-time', 'instant'],
+  ['date', 'date'],
+]);
 
 const mixedTypes: Found = { reason: 'its values are of several types' };
 

@@ -17,9 +17,12 @@ test('a PostgreSQL table', () => {
     count: pg.bigint({ mode: 'bigint' }),
     kind: kind(),
     code: pg.char({ length: 3 }),
-    price: pg.numeric(),
+    price: pg.numeric({ precision: 12, scale: 2 }),
     small: pg.real(),
     at: pg.timestamp(),
+    since: pg.timestamp({ withTimezone: true, precision: 3 }),
+    said: pg.timestamp({ mode: 'string' }),
+    due: pg.date(),
     data: pg.jsonb(),
     tags: pg.text().array(),
     key: pg.uuid(),
@@ -33,6 +36,10 @@ test('a PostgreSQL table', () => {
     open: { type: 'boolean', default: 'true', column: columns.open },
     weight: { type: 'number', column: columns.weight },
     count: { type: 'number', column: columns.count },
+    price: { type: 'decimal', column: columns.price },
+    at: { type: 'instant', column: columns.at },
+    since: { type: 'instant', column: columns.since },
+    due: { type: 'date', column: columns.due },
   });
   const asked = accept({ properties, target: 'postgres', strict: true })('?filter=(= tenant t1)');
   expect(asked.ok && asked.translate('postgres').output).toBe('"notes"."tenant_id" = $1::text');
@@ -44,8 +51,12 @@ test('a PostgreSQL table', () => {
     open: { column: ['notes', 'is_open'], type: 'boolean' },
     weight: { column: ['notes', 'weight'], type: 'number' },
     count: { column: ['notes', 'count'], type: 'integer' },
+    price: { column: ['notes', 'price'], type: 'decimal', scale: 2 },
+    at: { column: ['notes', 'at'], type: 'instant', storage: 'timestamp', zone: 'UTC' },
+    since: { column: ['notes', 'since'], type: 'instant', storage: 'timestamptz' },
+    due: { column: ['notes', 'due'], type: 'date' },
   });
-  expect(skipped.map(({ name }) => name)).toEqual(['kind', 'code', 'price', 'small', 'at', 'data', 'tags', 'key']);
+  expect(skipped.map(({ name }) => name)).toEqual(['kind', 'code', 'small', 'said', 'data', 'tags', 'key']);
   expect(skipped[1]?.reason).toBe('its column is `char(3)`, which is not compared exactly');
 });
 
@@ -54,20 +65,26 @@ test('a SQLite table', () => {
     id: lite.integer(),
     open: lite.integer({ mode: 'boolean' }),
     at: lite.integer({ mode: 'timestamp' }),
+    since: lite.integer({ mode: 'timestamp_ms' }),
     text: lite.text(),
     data: lite.text({ mode: 'json' }),
     weight: lite.real(),
     price: lite.numeric(),
     bytes: lite.blob(),
   });
-  const { columns, skipped } = propertiesFrom.drizzle(notes);
+  const { columns, properties, skipped } = propertiesFrom.drizzle(notes);
   expect(Object.entries(columns).map(([name, { type }]) => [name, type])).toEqual([
     ['id', 'integer'],
     ['open', 'boolean'],
+    ['at', 'instant'],
+    ['since', 'instant'],
     ['text', 'string'],
     ['weight', 'number'],
   ]);
-  expect(skipped.map(({ name }) => name)).toEqual(['at', 'data', 'price', 'bytes']);
+  expect([columns.at?.storage, columns.since?.storage]).toEqual(['seconds', 'milliseconds']);
+  const asked = accept({ properties, target: 'sqlite' })('?filter=(= since 2026-03-31T12:00:00Z)');
+  expect(asked.ok && asked.translate('sqlite').params).toEqual([1_774_958_400_000]);
+  expect(skipped.map(({ name }) => name)).toEqual(['data', 'price', 'bytes']);
 });
 
 test('a MySQL table', () => {
@@ -80,10 +97,15 @@ test('a MySQL table', () => {
     kind: my.mysqlEnum(['a']),
     big: my.bigint({ mode: 'number' }),
     bigger: my.bigint({ mode: 'number', unsigned: true }),
+    at: my.timestamp(),
+    local: my.datetime(),
+    said: my.datetime({ mode: 'string' }),
+    due: my.date(),
+    price: my.decimal({ precision: 9, scale: 3 }),
   });
   const { columns, skipped } = propertiesFrom.drizzle(notes);
-  expect(Object.keys(columns)).toEqual(['id', 'text', 'open', 'weight', 'big']);
-  expect(skipped.map(({ name }) => name)).toEqual(['small', 'kind', 'bigger']);
+  expect(Object.keys(columns)).toEqual(['id', 'text', 'open', 'weight', 'big', 'at', 'local', 'due', 'price']);
+  expect(skipped.map(({ name }) => name)).toEqual(['small', 'kind', 'bigger', 'said']);
 });
 
 test('callers may name only their properties; `translate` knows the columns of forced ones', () => {

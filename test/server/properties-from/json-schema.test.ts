@@ -7,7 +7,11 @@ const of = (properties: object, more: object = {}) =>
 describe('what can be declared', () => {
   test.each([
     ['a text', { type: 'string' }, { type: 'string' }],
-    ['a text of a format', { type: 'string', format: 'date-time', maxLength: 30 }, { type: 'string' }],
+    ['a text of a format', { type: 'string', format: 'email', maxLength: 30 }, { type: 'string' }],
+    ['an instant', { type: ['string', 'null'], format: 'date-time' }, { type: 'instant' }],
+    ['days', { type: 'array', items: { type: 'string', format: 'date' } }, { type: 'date', many: true }],
+    ['a default that is no instant', { type: 'string', format: 'date-time', default: 'now' }, { type: 'instant' }],
+    ['a time', { type: 'string', format: 'time' }, { type: 'string' }],
     ['a number', { type: 'number' }, { type: 'number' }],
     ['an integer', { type: 'integer', minimum: 0 }, { type: 'number' }],
     ['a boolean', { type: 'boolean' }, { type: 'boolean' }],
