@@ -1,8 +1,12 @@
+import { expectedOf } from '../language/declared.ts';
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
+import { kindOf } from '../language/kinds/kind-of.ts';
 import { parse } from '../language/parse/parse.ts';
-import { canHold, valuesOf } from '../language/properties.ts';
+import { valuesOf } from '../language/properties.ts';
 import { isWord, quote } from '../language/word.ts';
+import { invalidValue } from '../messages/declared.ts';
 import { type Locale, localeCheck, localized, texts } from '../messages/locale.ts';
+import { exampleValue } from './example-value.ts';
 import { type AcceptedProperty, type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
 
 /** A parameter object of OpenAPI 3.0 and 3.1. */
@@ -89,7 +93,12 @@ function propertyLine<Context>(name: string, facts: AcceptedProperty<Context>, l
   const say = messages[locale];
   const { type, many, operators, description } = facts;
   const code = (all: readonly string[]) => all.map((one) => `\`${one}\``).join(', ');
-  const values = type === 'string' || type === 'number' ? say[type] : code(valuesOf(type));
+  const values =
+    type === 'string' || type === 'number'
+      ? say[type]
+      : kindOf(facts) === undefined
+        ? code(valuesOf(type))
+        : expectedOf(facts, invalidValue[locale], locale);
   const parts = [
     values,
     ...(many === true ? [say.many] : []),
@@ -101,8 +110,9 @@ function propertyLine<Context>(name: string, facts: AcceptedProperty<Context>, l
 /** A filter with one condition that is accepted; `undefined` if none was found. */
 function exampleOf<Context>({ dialect, properties }: AcceptSettings<Context>): string | undefined {
   const all: AcceptSettings<Context>['properties'] = properties ?? { property: { type: 'string' } };
-  for (const [name, { type, operators = Object.keys(dialect.operators) }] of Object.entries(all)) {
-    const value = [...valuesOf(type), 'value', '1'].find((one) => canHold(type, one)) ?? '';
+  for (const [name, facts] of Object.entries(all)) {
+    const { operators = Object.keys(dialect.operators) } = facts;
+    const value = exampleValue(facts, ['value']);
     const word = isWord(value) ? value : quote(value);
     for (const symbol of operators) {
       const shape = dialect.operator(symbol)?.operands ?? '';

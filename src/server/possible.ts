@@ -33,6 +33,8 @@ export function isObviouslyPossible(
     const type = factsOf(properties, ask.property)?.type;
     // An absent property makes each of these true.
     if (ask.negated) return true;
+    // Of intervals the solver knows whether a value is within.
+    if (ask.keys !== undefined) return ask.keys.keys.length > 0;
     const isText = type === undefined || type === 'string';
     const listed = type === undefined ? [] : valuesOf(type);
     if (ask.family === 'presence') return isText || type === 'number' || listed.length > 0;

@@ -1,7 +1,8 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, isFilter, operandsOf, type Word } from '../language/filter.ts';
+import { kindOf } from '../language/kinds/kind-of.ts';
 import { parse } from '../language/parse/parse.ts';
-import { canHold, type Properties, valuesOf } from '../language/properties.ts';
+import type { Properties } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
 import { isWord, quote } from '../language/word.ts';
 import type { Locale } from '../messages/locale.ts';
@@ -17,6 +18,7 @@ import type { SqlTemplateTarget } from '../translate/adapters/sql-template.ts';
 import { type TargetName, targets } from '../translate/targets.ts';
 import { translateTo } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
+import { exampleValue } from './example-value.ts';
 import { serverMessages } from './messages.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
 import type { StoreOptions } from './store-options.ts';
@@ -75,12 +77,15 @@ export function storeOf<Context>(given: StoreOptions, settings: AcceptSettings<C
 /** Throws if the store can express no condition on a property that callers may write. */
 function checkPlace<Context>(name: string, store: Store, settings: AcceptSettings<Context>): void {
   const { dialect } = settings;
-  const { type = 'string', operators = Object.keys(dialect.operators) } = declaredProperty(settings, name) ?? {};
-  const value = [...valuesOf(type), 'a', '1'].find((one) => canHold(type, one)) ?? 'a';
+  const facts = declaredProperty(settings, name) ?? { type: 'string' };
+  const { operators = Object.keys(dialect.operators) } = facts;
+  const value = exampleValue(facts, ['a']) || 'a';
+  // That it is there can be asked of everything: a kind needs a way to compare its values.
+  const hasKind = kindOf(facts) !== undefined;
   let reason: string | undefined;
   for (const symbol of operators) {
     const takes = dialect.operator(symbol)?.operands ?? '';
-    if (!takes.startsWith('property')) continue;
+    if (!takes.startsWith('property') || (hasKind && takes === 'property')) continue;
     const text = `(${symbol} ${name}${takes === 'property' ? '' : ` ${isWord(value) ? value : quote(value)}`})`;
     const read = parse(text, { dialect });
     if (!read.ok) continue;

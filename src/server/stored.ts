@@ -48,11 +48,11 @@ export function storedFilter<Context>(given: Filter, settings: Settings<Context>
 export function storedProperties<Context>({ properties }: Settings<Context>): Properties | undefined {
   if (properties === undefined) return undefined;
   const stored = new Map<string, PropertyFacts>();
-  for (const [name, { type, many, column, storedAs = name, computed }] of Object.entries(properties)) {
+  for (const [name, { type, zone, ignore, many, column, storedAs = name, computed }] of Object.entries(properties)) {
     if (computed !== undefined) continue;
     const other = stored.get(storedAs);
     stored.set(storedAs, {
-      type: other?.type ?? type,
+      ...(other ?? { type, ...(zone !== undefined && { zone }), ...(ignore !== undefined && { ignore }) }),
       ...((many || other?.many) && { many: true }),
       ...(column !== undefined && { column }),
     });

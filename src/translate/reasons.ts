@@ -10,6 +10,10 @@ export const reasons = {
     en: 'the property is of a kind, such as instants, dates or decimals, which this target does not compare exactly',
     'pt-BR': 'a propriedade é de um tipo como instantes, datas ou decimais, que este destino não compara exatamente',
   },
+  prismaInstant: {
+    en: 'Prisma writes instants with milliseconds, in the years 0001 to 9999',
+    'pt-BR': 'o Prisma escreve instantes com milissegundos, nos anos 0001 a 9999',
+  },
   noFolding: {
     en: 'the engine has no function for texts without accents',
     'pt-BR': 'o banco não tem função para textos sem acentos',

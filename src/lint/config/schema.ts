@@ -18,6 +18,16 @@ const valueType = {
   anyOf: [{ enum: typeNames }, { ...texts, minItems: 1 }],
 } as const satisfies JsonSchema;
 
+const kindFacts = {
+  zone: { type: 'string', description: 'The IANA name of the time zone of an `instant`, such as `America/Sao_Paulo`' },
+  ignore: {
+    type: 'array',
+    items: { enum: ['case', 'accents'] },
+    minItems: 1,
+    description: 'What the texts of a `string` are compared without',
+  },
+} as const satisfies Readonly<Record<string, JsonSchema>>;
+
 const columnName = [{ type: 'string' }, { ...texts, minItems: 1 }] as const satisfies readonly JsonSchema[];
 
 const column = {
@@ -29,8 +39,7 @@ const column = {
         column: { anyOf: columnName },
         type: { enum: [...sqlColumnTypes, ...kindTypes] },
         storage: { enum: storages, description: 'How the column has an instant, a date or a decimal' },
-        zone: { type: 'string', description: 'The IANA name of the time zone of local times' },
-        ignore: { type: 'array', items: { enum: ['case', 'accents'] } },
+        ...kindFacts,
         collation: { enum: collations },
         scale: { type: 'integer', minimum: 0 },
       },
@@ -90,16 +99,7 @@ const ofFiles = {
           type: 'object',
           properties: {
             type: valueType,
-            zone: {
-              type: 'string',
-              description: 'The IANA name of the time zone of an `instant`, such as `America/Sao_Paulo`',
-            },
-            ignore: {
-              type: 'array',
-              items: { enum: ['case', 'accents'] },
-              minItems: 1,
-              description: 'What the texts of a `string` are compared without',
-            },
+            ...kindFacts,
             many: { type: 'boolean', description: 'Whether a document can have several values' },
             default: { type: 'string', description: 'The value of new documents' },
             description: { type: 'string' },

@@ -16,7 +16,12 @@ export interface PrismaDatamodel {
   readonly enums?: readonly { readonly name: string; readonly values: readonly { readonly name: string }[] }[];
 }
 
-type FieldType = Pick<PrismaField & Column, 'type' | 'bits'>;
+type FieldType = Pick<Column, 'type' | 'bits'>;
+
+/** Whether a field has a type that only a declaration says: a `DateTime` or a `Decimal`. */
+function isKindField({ type }: FieldType): boolean {
+  return type === 'instant' || type === 'decimal';
+}
 
 export interface PrismaModelField {
   readonly name: string;
@@ -35,11 +40,13 @@ const types: Readonly<Record<string, readonly [PropertyFacts['type'], FieldType]
   Int: ['number', { type: 'integer', bits: 32 }],
   BigInt: ['number', { type: 'integer' }],
   Float: ['number', { type: 'number' }],
+  DateTime: ['instant', { type: 'instant' }],
+  Decimal: ['decimal', { type: 'decimal' }],
 };
 
 /**
- * Reads the properties and fields of a Prisma model. Relations, lists, and the types `DateTime`, `Decimal`, `Json` and `Bytes`
- * are skipped. Throws a `PrefilterError` for an unknown model.
+ * Reads the properties and fields of a Prisma model: a `DateTime` is an instant, a `Decimal` a decimal. Relations, lists, and the
+ * types `Json` and `Bytes` are skipped. Throws a `PrefilterError` for an unknown model.
  */
 export function prisma(datamodel: PrismaDatamodel, model: string, options: SelectionOptions = {}): PropertiesOfPrisma {
   const found = datamodel?.models?.find(({ name }) => name === model);
@@ -54,8 +61,9 @@ export function prisma(datamodel: PrismaDatamodel, model: string, options: Selec
       continue;
     }
     const [type, stored] = declared;
-    const place = { ...stored, required: field.isRequired === true };
-    fields.push([field.name, place]);
+    const required = field.isRequired === true;
+    const place = { ...stored, required };
+    fields.push([field.name, isKindField(stored) ? { required } : (place as PrismaField)]);
     const { default: value, documentation } = field;
     selection.add(field.name, {
       type,

@@ -1,16 +1,19 @@
 import { prismaFacts } from '../../language/column.ts';
 import type { FilterLike } from '../../language/filter.ts';
-import type { Ask } from '../../meaning/normal-form.ts';
+import type { Kind } from '../../language/kinds/kind.ts';
+import { declaredKind } from '../../language/kinds/kind-of.ts';
+import type { Ask, Comparison } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { shape } from '../../source/shape.ts';
 import { declaredColumn, type Field, fieldFacts, fieldOf, fieldsCheck, fieldTypes } from '../field.ts';
-import { approximate } from '../inexact.ts';
+import { approximate, type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
 import { type AcceptedFilter, toTarget } from '../translate.ts';
 import { TranslateError } from '../translate-error.ts';
 import { compareKinds, type Scalar, type ValueKind, wordOf } from '../value-kinds.ts';
+import { type KindCondition, kindConditions } from './prisma-kinds.ts';
 
 /** A value that Prisma compares a field with. */
 export type PrismaCondition =
@@ -53,7 +56,8 @@ type FieldOf<Where> = [Where] extends [PrismaWhere] ? string : Exclude<keyof Whe
 /**
  * A filter as the `where` of a Prisma query, such as `toPrisma<Prisma.NoteWhereInput>(filter, { fields })`. Negations ask for
  * `null` too, which Prisma's own `NOT` loses. Throws a `TranslateError` as `translate` does; an order among texts is the
- * database's, and never exact. On MySQL the collation of a column decides which texts are equal.
+ * database's, and never exact. On MySQL the collation of a column decides which texts are equal. A declared `instant` is a
+ * `DateTime`, a declared `decimal` a `Decimal`, which SQLite keeps as a double; other kinds are refused.
  */
 export function toPrisma<Where extends object = PrismaWhere>(
   filter: FilterLike | AcceptedFilter,
@@ -73,6 +77,7 @@ const prismaField = shape<PrismaField>(
 const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   name: 'prisma',
   many: false,
+  kinds: true,
   options: optionsWith<Pick<PrismaOptions, 'fields'>>({ fields: fieldsCheck(prismaField) }),
   begin(options, view) {
     const place = (property: string) => {
@@ -87,9 +92,13 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
         const message = `The property ${JSON.stringify(property)} has no type in \`fields\`, and is not declared in \`properties\`.`;
         throw new TranslateError('unknown-property', message);
       }
+      const given: PrismaField = fieldOf(options, property);
       const kind: ValueKind = type === 'integer' && bits === 32 ? 'int32' : type;
       return {
         kind,
+        name: field,
+        /** The type in `fields`, which is none of a kind. */
+        type: given.type,
         isPresent: (there: boolean) => (required ? there : { [field]: there ? { not: null } : null }),
         /** A condition, or one that is also true of absent values. */
         where(condition: PrismaCondition, orAbsent: boolean): PrismaWhere {
@@ -119,12 +128,35 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       };
     });
 
+    /** A comparison with a property of a kind: its field is a `DateTime` or a `Decimal`. */
+    const compareKind = (kind: Kind, ask: Comparison): TermResult<PrismaWhere> => {
+      const { isPresent, name, type } = place(ask.property);
+      const found = type === undefined ? kindConditions(kind, ask) : unsupported(reasons.kind);
+      if (!Array.isArray(found)) return found as TermResult<never>;
+      const tests = (found as readonly KindCondition[]).map((condition): PrismaWhere => ({ [name]: condition }));
+      const [only] = tests;
+      if (only === undefined) return ask.negated;
+      const any = tests.length === 1 ? only : { OR: tests };
+      if (!ask.negated) return any;
+      const absent = isPresent(false);
+      return typeof absent === 'boolean' ? { NOT: any } : { OR: [{ NOT: any }, absent] };
+    };
+    /** The comparison of a family, unless the property is of a kind. */
+    const ofFamily =
+      <A extends Comparison>(compare: (ask: A) => TermResult<PrismaWhere>) =>
+      (ask: A) => {
+        const kind = declaredKind(options.properties, ask.property);
+        return kind === undefined ? compare(ask) : compareKind(kind, ask);
+      };
+
     return {
       and: (parts) => ({ AND: [...parts] }),
       or: (parts) => ({ OR: [...parts] }),
       not: (part) => ({ NOT: part }),
       presence: ({ property, negated }) => place(property).isPresent(!negated),
-      ...comparisons,
+      equality: ofFamily(comparisons.equality),
+      order: ofFamily(comparisons.order),
+      part: ofFamily(comparisons.part),
       constant: (value) => (value ? {} : { OR: [] }),
       refuse: (ask) => ask.values.some(({ text }) => text.includes('\0')) && reasons.notStorable,
       requires: () => [],

@@ -45,6 +45,8 @@ test('the properties and fields of a model; the rest is reported', () => {
     weight: { type: 'number', column: fields.weight },
     count: { type: 'number', column: fields.count },
     status: { type: ['new', 'done'], column: fields.status, default: 'new' },
+    at: { type: 'instant', column: { type: 'instant', required: true } },
+    price: { type: 'decimal', column: { type: 'decimal', required: true } },
   });
   const dialect = qive.extend({ '!=': { operands: 'property value', means: 'notEqual' } });
   const ask = (filter: string) => {
@@ -55,6 +57,8 @@ test('the properties and fields of a model; the rest is reported', () => {
   expect(ask('(!= open true)')).toEqual({ open: { not: true } });
   expect(ask('(!= title a)')).toEqual({ OR: [{ title: { not: 'a' } }, { title: null }] });
   expect(ask('(= id 4294967296)')).toEqual({ OR: [] });
+  expect(ask('(= at 2026-03-31T12:00:00-03:00)')).toEqual({ at: '2026-03-31T15:00:00.000Z' });
+  expect(ask('(= price 1.50)')).toEqual({ price: '1.5' });
   expect(fields).toEqual({
     id: { type: 'integer', bits: 32, required: true },
     title: { type: 'string', required: false },
@@ -62,11 +66,11 @@ test('the properties and fields of a model; the rest is reported', () => {
     weight: { type: 'number', required: true },
     count: { type: 'integer', required: true },
     status: { type: 'string', required: true },
+    at: { required: true },
+    price: { required: true },
   });
   expect(skipped.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
     'lost: the data model has no enum `Gone`',
-    'at: its type is `DateTime`, which is not compared exactly',
-    'price: its type is `Decimal`, which is not compared exactly',
     'data: its type is `Json`, which is not compared exactly',
     'tags: it is a list, which Prisma compares in ways of its own',
     'owner: it is a relation',
@@ -77,7 +81,7 @@ test('the properties and fields of a model; the rest is reported', () => {
 
 test('only the properties that may be named, with the fields of all', () => {
   const { properties, fields, skipped } = propertiesFrom.prisma(datamodel, 'Note', { only: ['title'] });
-  expect([Object.keys(properties), Object.keys(fields).length, skipped]).toEqual([['title'], 6, []]);
+  expect([Object.keys(properties), Object.keys(fields).length, skipped]).toEqual([['title'], 8, []]);
 });
 
 test('an unknown model', () => {

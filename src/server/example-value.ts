@@ -1,0 +1,11 @@
+import { kindOf } from '../language/kinds/kind-of.ts';
+import { canHold, type PropertyFacts, valuesOf } from '../language/properties.ts';
+
+/** A value that a declared property can have, as a filter writes it: a listed one, a usual one of its kind, or one of these. */
+export function exampleValue(facts: PropertyFacts, texts: readonly string[]): string {
+  const { type } = facts;
+  const kind = kindOf(facts);
+  const key = kind?.between?.(undefined, undefined);
+  const ofKind = kind === undefined || key === undefined ? [] : [kind.textOf(key)];
+  return [...ofKind, ...valuesOf(type), ...texts, '1'].find((one) => canHold(type, one)) ?? '';
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { qive } from '../../../src/language/dialect/qive.ts';
+import { parseOrThrow } from '../../../src/language/parse/parse.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
+import { type PrismaWhere, toPrisma } from '../../../src/translate/adapters/prisma.ts';
+import { TranslateError } from '../../../src/translate/translate-error.ts';
+
+const dialect = qive.extend({
+  NOT: { operands: 'filter', means: 'not' },
+  '<': { operands: 'property value', means: 'less' },
+  '<=': { operands: 'property value', means: 'lessOrEqual' },
+  '>': { operands: 'property value', means: 'greater' },
+  '>=': { operands: 'property value', means: 'greaterOrEqual' },
+  in: { operands: 'property values', means: 'oneOf' },
+  contains: { operands: 'property value', means: 'contains' },
+});
+const properties = {
+  at: { type: 'instant', zone: 'America/Sao_Paulo', column: { required: true } },
+  seen: { type: 'instant', zone: 'America/Sao_Paulo' },
+  total: 'decimal',
+  day: 'date',
+  issuer: 'cnpj',
+} as const;
+const where = (text: string, more = {}) =>
+  toPrisma(parseOrThrow(text, { dialect }), { dialect, properties, fields: {}, ...more });
+
+test.each([
+  ['(= at 2026-03-31T12:00:00-03:00)', { at: '2026-03-31T15:00:00.000Z' }],
+  ['(= at 2026-03)', { at: { gte: '2026-03-01T03:00:00.000Z', lt: '2026-04-01T03:00:00.000Z' } }],
+  ['(<= at 2026-03-31)', { at: { lt: '2026-04-01T03:00:00.000Z' } }],
+  ['(> at 2026-03-31T12:00:00.5Z)', { at: { gt: '2026-03-31T12:00:00.500Z' } }],
+  ['(NOT (= at 2026-03-31T12:00:00Z))', { NOT: { at: '2026-03-31T12:00:00.000Z' } }],
+  ['(NOT (= seen 2026-03-31T12:00:00Z))', { OR: [{ NOT: { seen: '2026-03-31T12:00:00.000Z' } }, { seen: null }] }],
+  ['(= total 1500.00)', { total: '1500' }],
+  ['(in total 1.50 2.0 2)', { total: { in: ['1.5', '2', '2'] } }],
+  ['(>= total 12345678901234567890.10)', { total: { gte: '12345678901234567890.1' } }],
+  ['(= total ten)', { OR: [] }],
+  ['(NOT (contains total 1))', {}],
+])('%s', (text, expected) => expect(where(text)).toEqual(expected));
+
+test.each(['(= day 2026-03-31)', '(= issuer 12345678000195)', '(= at 2026-03-31T12:00:00.1234Z)', '(<= at 9999)'])(
+  '%s is refused',
+  (text) => expect(() => where(text)).toThrow(TranslateError),
+);
+
+test('a field that is said to have another type is refused', () => {
+  expect(() => where('(= at 2026)', { fields: { at: { type: 'string' } } })).toThrow(TranslateError);
+});
+
+describe('the conditions select what `matches` selects', () => {
+  /** Prisma's `where` on one row, in which instants are milliseconds and decimals numbers. */
+  function selects(test: PrismaWhere, row: Record<string, number | null>): boolean {
+    return Object.entries(test).every(([name, condition]) => {
+      if (name === 'AND') return (condition as PrismaWhere[]).every((one) => selects(one, row));
+      if (name === 'OR') return (condition as PrismaWhere[]).some((one) => selects(one, row));
+      if (name === 'NOT')
+        return row[Object.keys(condition)[0] as string] !== null && !selects(condition as PrismaWhere, row);
+      const value = row[name] ?? null;
+      if (condition === null) return value === null;
+      if (value === null) return false;
+      const read = (given: unknown) => (name === 'total' ? Number(given) : Date.parse(given as string));
+      if (typeof condition === 'string') return value === read(condition);
+      return Object.entries(condition as Record<string, unknown>).every(([operator, given]) => {
+        if (operator === 'in') return (given as unknown[]).some((one) => value === read(one));
+        const sign = Math.sign(value - read(given));
+        return { gt: sign > 0, gte: sign >= 0, lt: sign < 0, lte: sign <= 0 }[operator];
+      });
+    });
+  }
+
+  const instants = [
+    '2026',
+    '2026-03',
+    '2026-03-31',
+    '2026-03-31T12:00:00Z',
+    '2026-03-31T09:00:00-03:00',
+    '2026-03-31T12:00:00.001Z',
+    'soon',
+  ];
+  const decimals = ['1500', '1500.00', '1.5e3', '0.1', '-2', 'ten'];
+  const condition = fc.oneof(
+    fc.tuple(fc.constantFrom('=', '<', '<=', '>', '>='), fc.constant('seen'), fc.constantFrom(...instants)),
+    fc.tuple(fc.constantFrom('=', '<', '<=', '>', '>='), fc.constant('total'), fc.constantFrom(...decimals)),
+  );
+  const filter = fc
+    .tuple(fc.boolean(), condition)
+    .map(([negated, parts]) => (negated ? `(NOT (${parts.join(' ')}))` : `(${parts.join(' ')})`));
+  const seen = fc.option(
+    fc.constantFrom(
+      '2025-12-31T23:59:59Z',
+      '2026-01-01T02:59:59.999Z',
+      '2026-01-01T03:00:00Z',
+      '2026-03-31T12:00:00Z',
+      '2026-03-31T12:00:00.001Z',
+      '2026-04-01T03:00:00Z',
+    ),
+  );
+  const total = fc.option(fc.constantFrom(1500, 0.1, -2, 1499.99, 0));
+
+  test('for instants and decimals, also negated and absent', () => {
+    fc.assert(
+      fc.property(filter, seen, total, (text, instant, amount) => {
+        const document = { ...(instant !== null && { seen: instant }), ...(amount !== null && { total: amount }) };
+        const row = { seen: instant === null ? null : Date.parse(instant), total: amount };
+        const expected = matches(parseOrThrow(text, { dialect }), document, { dialect, properties });
+        expect([text, selects(where(text), row)]).toEqual([text, expected]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
