@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyMeaning } from '../../../src/language/dialect/every-meaning.ts';
 import { commandLine } from '../../cli/command-line.ts';
 import { type Server, startPostgres } from '../support/postgres-server.ts';
 
@@ -172,4 +173,36 @@ test('nothing is written: the transaction is read-only', async () => {
   await client.query(`CREATE SEQUENCE counted; CREATE VIEW writing AS SELECT nextval('counted') AS id`);
   const { exitCode, stderr } = await query('(= id 1)', '--table', 'writing');
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('read-only transaction')]);
+});
+
+describe('rows of `prefilter tests --format sql`', () => {
+  const properties = {
+    status: ['new', "d'one"],
+    total: 'number',
+    paid: { type: 'boolean', column: 'is paid' },
+    note: 'string',
+    day: 'date',
+  } as const;
+
+  test.each([
+    '(AND (OR (= status new) (_not_exists status)) (> total 1000.5))',
+    "(OR (= paid true) (!= status d'one) (contains note x))",
+    '(AND (_exists note) (NOT (= total 5)))',
+    '(OR (>= day 2026-03-01) (= paid false))',
+  ])('the server selects the keys of their last line: %s', async (filter) => {
+    const files = {
+      'prefilter.config.json': JSON.stringify({ dialect: { operators: everyMeaning.operators }, properties }),
+    };
+    const print = (...argv: readonly string[]) => commandLine([...argv, filter, '--to', 'postgres'], { files });
+    const { stdout } = await print('tests', '--format', 'sql', '--table', 'some rows');
+    const [{ output, params }] = JSON.parse((await print('translate', '--format', 'json')).stdout).results;
+    await client.query(
+      'CREATE TEMPORARY TABLE "some rows" (key int, status text, total float8, "is paid" bool, note text, day date)',
+    );
+    await client.query(stdout);
+    const { rows } = await client.query(`SELECT key FROM "some rows" WHERE ${output} ORDER BY key`, params);
+    await client.query('DROP TABLE "some rows"');
+    expect(stdout.split('\n').at(-2)).toBe(`-- selected: ${rows.map(({ key }) => key).join(', ')}`);
+    expect(rows.length).toBeGreaterThan(0);
+  });
 });

@@ -63,13 +63,15 @@ function columnsOf(all: readonly Tested[], target: InsertTarget): readonly Writt
   return [...written.values()];
 }
 
+const numeric: readonly string[] = ['number', 'integer', 'unsigned', 'float32', 'decimal'];
+
 /** A value as a literal of a column's type; `undefined` if there is none. */
 function literalOf(value: unknown, type: string, target: InsertTarget): string | undefined {
   const text = String(value);
   if (typeof value === 'object' || text.includes('\0') || !text.isWellFormed()) return undefined;
   if (type === 'boolean' && (text === 'true' || text === 'false'))
     return target === 'postgres' ? text.toUpperCase() : text === 'true' ? '1' : '0';
-  if (type !== 'string' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return text;
+  if (numeric.includes(type) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return text;
   return `'${text.replaceAll("'", "''")}'`;
 }
 
