@@ -48,6 +48,16 @@ export function instantIn(zoneName: string | undefined): Kind {
       return keyOfDay(start, zone) === from && keyOfDay(end, zone) === to ? word : undefined;
     },
     between,
+    compareWith(key) {
+      const { seconds, fraction } = timeOfKey(key);
+      return (text) => {
+        const time = readTime(text, zone);
+        if (time === undefined) return Number.NaN;
+        if (time.seconds !== seconds) return time.seconds - seconds;
+        const own = withoutLastZeros(time.fraction);
+        return own < fraction ? -1 : own > fraction ? 1 : 0;
+      };
+    },
     hasParts: false,
   };
 }

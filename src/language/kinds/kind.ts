@@ -39,6 +39,11 @@ export interface Kind {
    * no bound. Without it, there is a value between any two keys: decimals between decimals, texts between texts.
    */
   between?(low: string | undefined, high: string | undefined): string | undefined;
+  /**
+   * For kinds whose keys take long to write: returns a function that compares the value of a text with that of a key, negative,
+   * zero or positive; `NaN` for no value of the kind.
+   */
+  compareWith?(key: string): (text: string) => number;
   /** Whether parts of its texts can be asked for, which are parts of the key. */
   readonly hasParts: boolean;
   /** Some keys that have the segments of a text in their order, of kinds of which not every text is a key. */

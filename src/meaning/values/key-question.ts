@@ -1,5 +1,5 @@
 import { isInterval, type Kind } from '../../language/kinds/kind.ts';
-import type { ConditionMeaning } from '../../language/meanings.ts';
+import { type ConditionMeaning, type OrderMeaning, orders } from '../../language/meanings.ts';
 import { compareCodePoints } from './order.ts';
 import { textOf } from './text-part.ts';
 
@@ -51,12 +51,36 @@ const inOrder: Readonly<Partial<Record<ConditionMeaning, (from: string, to: stri
 
 /** Returns a test for values whose key is asked for. A value without a key is not. */
 export function hasKeyIn({ kind, keys, ranges }: KeyQuestion): (value: unknown) => boolean {
+  const [range] = ranges;
+  if (kind.compareWith !== undefined && range !== undefined && keys.length === 0 && ranges.length === 1) {
+    const isIn = comparesWithin(range, kind.compareWith);
+    return (value) => {
+      const text = textOf(value);
+      return text !== undefined && isIn(text);
+    };
+  }
   const isIn = keysIn(keys, ranges, kind.name === 'folded' ? comesBefore : (a, b) => a < b);
   return (value) => {
     const text = textOf(value);
     const key = text === undefined ? undefined : kind.keyOf(text);
     return key !== undefined && isIn(key);
   };
+}
+
+/** Whether the value of a text compares with the ends of a range as it must. The first text after a key stands for the key. */
+function comparesWithin(
+  { from, to }: KeyRange,
+  compareWith: NonNullable<Kind['compareWith']>,
+): (text: string) => boolean {
+  const test = (end: string, ofKey: OrderMeaning, afterKey: OrderMeaning) => {
+    const compare = compareWith(end.replace(/\0$/, ''));
+    const holds = orders[end.endsWith('\0') ? afterKey : ofKey];
+    return (text: string) => holds(compare(text));
+  };
+  const starts = from === undefined ? undefined : test(from, 'greaterOrEqual', 'greater');
+  const ends = to === undefined ? undefined : test(to, 'less', 'lessOrEqual');
+  if (starts === undefined || ends === undefined) return (starts ?? ends) as (text: string) => boolean;
+  return (text: string) => starts(text) && ends(text);
 }
 
 /** In keys of ASCII, JavaScript's own comparison is quicker, and the same. */
