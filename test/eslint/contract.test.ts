@@ -13,6 +13,7 @@ import type { Span } from '../../src/source/span.ts';
 import { commandLine } from '../cli/command-line.ts';
 import { type Case, examples, filters, programs, typed } from './corpus.ts';
 import { fixed, linted } from './linted.ts';
+import { long } from '../support/runs.ts';
 
 /** A finding in the form that all of them share. */
 interface Told {
@@ -50,7 +51,8 @@ function byESLint(messages: readonly Linter.LintMessage[]): Told[] {
 
 const found = ([file, text]: Case) => lint({ file, text }, settingsOf()).filter(isCounted);
 
-const corpus = [...programs, ...typed, ...filters, ...examples];
+// Every third of the examples, which other tests lint as well; all of them in `test:long`.
+const corpus = [...programs, ...typed, ...filters, ...examples.filter((_, at) => long || at % 3 === 0)];
 
 test('the corpus is large, and most of it has findings', () => {
   expect(corpus.length).toBeGreaterThan(100);
