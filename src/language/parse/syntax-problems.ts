@@ -8,7 +8,7 @@ import { type Span, spanOf } from '../../source/span.ts';
 import { maxDepth } from '../check-filter.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
-import { infixProblem } from './operand-problems.ts';
+import { infixProblem } from './infix-problem.ts';
 
 /*
  * Problems with the form of a text, independent of its operators; one function for each.

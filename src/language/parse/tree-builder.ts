@@ -7,8 +7,9 @@ import type { ConditionMeaning, MeaningOf } from '../meanings.ts';
 import { conditionNode, nodeOver } from '../text-node.ts';
 import { isBlank, trimmed, unquote } from '../word.ts';
 import type { TokenSink } from './grammar.ts';
+import type { UncheckedNode } from './infix-problem.ts';
 import { type Limits, ProblemList } from './limits.ts';
-import { operandProblems, quotedValueProblem, type UncheckedNode } from './operand-problems.ts';
+import { operandProblems, quotedValueProblem } from './operand-problems.ts';
 import {
   controlCharacters,
   extraClose,
