@@ -1,5 +1,5 @@
 import { type Check, flag, is, listOf, oneOf, shape, text, wholeNumber } from '../source/shape.ts';
-import { type Ignored, ignoreCheck, zoneCheck } from './kind-facts.ts';
+import { type Ignored, ignoreCheck, zoneCheck } from './kinds/facts.ts';
 import { synonymNote } from './property-types.ts';
 
 /** What every store can hold in a column or a field. */

@@ -14,7 +14,7 @@ import {
 } from '../source/shape.ts';
 import { type Column, type ColumnName, columnCheck } from './column.ts';
 import type { Equality } from './dialect/dialect.ts';
-import { type Ignored, ignoreCheck, zoneCheck } from './kind-facts.ts';
+import { type Ignored, ignoreCheck, zoneCheck } from './kinds/facts.ts';
 import { type Meaning, meanings } from './meanings.ts';
 import { type PropertyType, rowOf, synonymNote, typeNames } from './property-types.ts';
 

@@ -1,6 +1,6 @@
 import { invalidArgument } from '../../source/prefilter-error.ts';
 import { check, is, required, shape, text as textCheck } from '../../source/shape.ts';
-import { zoneCheck } from '../kind-facts.ts';
+import { zoneCheck } from './facts.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
 export interface ResolveTimeOptions {

@@ -37,7 +37,7 @@ export function unionsOfConditions(formulas: readonly Formula[], options: Decide
 
 /** A document that only the given filter selects, if there is one. */
 export function selected(rows: readonly Row[]): Document | undefined {
-  const row = anyOf(rows, 0);
+  const row = findRow(rows, 0);
   return row && documentOf([[row, first(row, inside(0))]]);
 }
 
@@ -57,7 +57,7 @@ export function onlyFirst(rows: readonly Row[]): Document | undefined {
 
 /** A document that both filters select, if there is one. */
 export function common(rows: readonly Row[]): Document | undefined {
-  const [a, b] = [anyOf(rows, 0), anyOf(rows, 1)];
+  const [a, b] = [findRow(rows, 0), findRow(rows, 1)];
   if (a === undefined || b === undefined) return undefined;
   if (first(a, inside(0)) === 0 && first(b, inside(1)) === 0) return {};
   for (const row of rows) {
@@ -65,9 +65,9 @@ export function common(rows: readonly Row[]): Document | undefined {
     if (cell !== -1) return documentOf([[row, cell]]);
   }
   const at = (row: Row, filter: number) => [row, first(row, inside(filter))] as const;
-  const beside = anyOf(rows, 0, b);
+  const beside = findRow(rows, 0, b);
   if (beside !== undefined) return documentOf([at(beside, 0), at(b, 1)]);
-  const instead = anyOf(rows, 1, a);
+  const instead = findRow(rows, 1, a);
   return instead && documentOf([at(a, 0), at(instead, 1)]);
 }
 
@@ -104,7 +104,7 @@ function first({ domain, of }: Row, passes: Test): number {
 }
 
 /** A row in which a filter selects a cell, preferably absence. */
-function anyOf(rows: readonly Row[], filter: number, but?: Row): Row | undefined {
+function findRow(rows: readonly Row[], filter: number, but?: Row): Row | undefined {
   const found = rows.filter((row) => row !== but && first(row, inside(filter)) !== -1);
   return found.find((row) => first(row, inside(filter)) === 0) ?? found[0];
 }

@@ -1,4 +1,4 @@
-import { is } from '../source/shape.ts';
+import { is } from '../../source/shape.ts';
 
 /*
  * The facts that make a type into one kind or another.
