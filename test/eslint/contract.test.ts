@@ -11,9 +11,9 @@ import { lineStarts, positionAt } from '../../src/source/lines.ts';
 import type { Problem } from '../../src/source/problem.ts';
 import type { Span } from '../../src/source/span.ts';
 import { commandLine } from '../cli/command-line.ts';
+import { long } from '../support/runs.ts';
 import { type Case, examples, filters, programs, typed } from './corpus.ts';
 import { fixed, linted } from './linted.ts';
-import { long } from '../support/runs.ts';
 
 /** A finding in the form that all of them share. */
 interface Told {
