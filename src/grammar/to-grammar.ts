@@ -2,12 +2,14 @@ import { writeOperand } from '../builder/operators.ts';
 import type { Dialect, Operator } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { checkArgument, checkOptions, FilterError } from '../language/filter-error.ts';
+import { kindOf } from '../language/kinds/kind-of.ts';
 import { isPart } from '../language/meanings.ts';
-import { factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
-import { rowOf, type TypeName } from '../language/property-types.ts';
+import { factsOf, type Properties, type PropertyFacts, propertiesCheck } from '../language/properties.ts';
+import { rowOf } from '../language/property-types.ts';
 import { isWord, quote } from '../language/word.ts';
 import { oneOf, openShape, wholeNumber } from '../source/shape.ts';
 import { choiceOf, type Expression, type Rules, repeatOf, ruleOf, sequenceOf, textOf } from './expression.ts';
+import { partsOfKind, wordsOfKind } from './kinds.ts';
 import { type NotationName, notations, writeRules } from './notations.ts';
 import { numeral, stringIn, wordIn } from './values.ts';
 
@@ -94,21 +96,37 @@ class Operands {
     }
     const isText = means !== undefined && isPart(means);
     const alternatives = Object.keys(this.#properties).flatMap((name) => {
-      const { type, operators } = factsOf(this.#properties as Properties, name) ?? { type: 'string' };
+      const facts = factsOf(this.#properties as Properties, name) ?? { type: 'string' };
+      const { operators } = facts;
       if (!isWord(name) || (operators !== undefined && !operators.includes(symbol))) return [];
-      return behind(textOf(name), isText ? this.#text() : this.#valueOf(type));
+      return behind(textOf(name), isText ? this.#partOf(facts) : this.#valueOf(facts));
     });
     return alternatives.length === 0 ? undefined : choiceOf(alternatives);
   }
 
   /** The values of a type; `undefined` if the dialect can write none. */
-  #valueOf(type: TypeName | readonly string[]): Expression | undefined {
+  #valueOf(facts: PropertyFacts): Expression | undefined {
+    const { type, zone } = facts;
+    const kind = kindOf(facts);
+    const words = kind && wordsOfKind(kind, zone !== undefined);
+    if (kind !== undefined && words !== undefined) {
+      return this.#use(zone === undefined ? kind.name.toLowerCase() : 'time', words);
+    }
     const { values } = rowOf(type);
     if (values !== undefined) {
       const written = values.flatMap((value) => this.#written(value, typeof type === 'string'));
       return written.length === 0 ? undefined : choiceOf(written.map(textOf));
     }
     return type === 'number' ? this.#use('number', numeral) : this.#text();
+  }
+
+  /** The parts of texts of a property; `undefined` if it has none. */
+  #partOf(facts: PropertyFacts): Expression | undefined {
+    const kind = kindOf(facts);
+    if (kind === undefined) return this.#text();
+    if (!kind.hasParts) return undefined;
+    const parts = partsOfKind(kind);
+    return parts === undefined ? this.#text() : this.#use('digits', parts);
   }
 
   #written(value: string, isBare: boolean): string[] {

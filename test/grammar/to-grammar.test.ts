@@ -37,7 +37,16 @@ const properties = {
   code: { type: 'string', operators: ['='] },
 } as const;
 
+const kinds = {
+  at: { type: 'instant', zone: 'America/Sao_Paulo' },
+  sent: 'instant',
+  day: { type: 'date', many: true },
+  total: 'decimal',
+  city: { type: 'string', ignore: ['case'] },
+} as const;
+
 const cases = [
+  { dialect: full, properties: kinds, depth: 2 },
   { dialect: received },
   { dialect: received, properties },
   { dialect: qive, properties, depth: 2 },
@@ -75,6 +84,35 @@ describe.each(names)('%s', (notation) => {
     });
     fc.assert(law);
   });
+});
+
+test.each<readonly [string, boolean]>([
+  ['(= at 2026)', true],
+  ['(= at 2026-03)', true],
+  ['(<= at 2026-03-31)', true],
+  ['(= at 2026-02-30)', false],
+  ['(= at 2026-03-31T12:00:00)', true],
+  ['(= sent 2026-03-31T12:00:00.123-03:00)', true],
+  ['(= sent 2026-03-31T12:00:00)', false],
+  ['(= sent 2026-03)', false],
+  ['(= sent soon)', false],
+  ['(contains sent 2026)', false],
+  ['(= total 1500.00)', true],
+  ['(= total -0.5)', true],
+  ['(= total 1.500,00)', false],
+  ['(= cnpj 12ABC34501DE35)', true],
+  ['(= cnpj 12.345.678/0001-95)', false],
+  ['(startsWith cnpj 12345678)', true],
+  ['(= cpf 52998224725)', true],
+  ['(= key 352603AB345678CD0199550010000012341000012343)', true],
+  ['(= key 35)', false],
+  ['(= city São_Paulo)', true],
+])('%s in a grammar of kinds: %s', (text, expected) => {
+  const properties = { ...kinds, cnpj: 'cnpj', cpf: 'cpf', key: 'accessKey' } as const;
+  for (const notation of names) {
+    const grammar = readers[notation](toGrammar({ dialect: full, properties }, notation));
+    expect(recognizes(grammar, { kind: 'rule', name: firsts[notation] }, text)).toBe(expected);
+  }
 });
 
 test('the notations write the same grammar', () => {
