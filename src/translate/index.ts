@@ -14,6 +14,7 @@ export type { ParamKind } from './sql/tag.ts';
 export type { CustomOperand, CustomTerm } from './target.ts';
 export type { CelOptions } from './targets/cel.ts';
 export type { ElasticsearchQuery } from './targets/elasticsearch.ts';
+export type { EventPattern } from './targets/eventbridge.ts';
 export { fromReactQueryBuilder } from './targets/from-react-querybuilder.ts';
 export type { JsonLogicRule } from './targets/jsonlogic.ts';
 export type { LdapField, LdapMatchingRule, LdapOptions } from './targets/ldap.ts';
