@@ -19,7 +19,7 @@ export function notebookHost(markdown: Host, readerOf: (language: string) => Hos
     for (const cell of cells) {
       if (extraction.isFull) break;
       if (cell.lines.length === 0) continue;
-      const text = textOf(source, cell.lines);
+      const text = joinSource(source, cell.lines);
       if (cell.kind === 'markdown') extraction.add(markdown(text, settings));
       else if (cell.kind === 'code') {
         // Code in a notebook can contain commands that are not in its language.
@@ -51,7 +51,7 @@ function commandsApart(cell: Embedded): { readonly code: Embedded; readonly scri
 }
 
 /** Decodes the strings of a cell as one text. */
-function textOf(source: Embedded, lines: readonly Span[]): Embedded {
+function joinSource(source: Embedded, lines: readonly Span[]): Embedded {
   const decoding = new Decoding(source.text);
   for (const line of lines) readJsonString(decoding, line);
   const encode = (text: string) => (/[\r\n]/.test(text) ? undefined : JSON.stringify(text).slice(1, -1));
