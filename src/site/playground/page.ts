@@ -5,7 +5,7 @@ import { cut } from '../../source/shortened.ts';
 import { examples } from './examples.ts';
 import { type FilterBox, styleNonce, textArea } from './filter-box.ts';
 import { type PlaygroundTexts, playgroundTexts } from './labels.ts';
-import { button, element, type Page, type Panel } from './panel.ts';
+import { button, element, type Page, type Panel, type Pause } from './panel.ts';
 import { requestPanel, sharePanel } from './panels/copies.ts';
 import { declarationsPanel } from './panels/declarations.ts';
 import { documentsPanel } from './panels/documents.ts';
@@ -247,9 +247,20 @@ class Playground implements Page {
     this.#settings = settings;
     this.#showState(reading);
     let cost = performance.now() - started;
+    let since = performance.now();
+    const pause = async () => {
+      const worked = performance.now() - since;
+      // Nothing is painted until all quick panels are there, so that nothing moves while the page loads.
+      if (worked > quick / 2 && this.#columns === undefined) {
+        cost += worked;
+        await new Promise((resolve) => setTimeout(resolve));
+        since = performance.now();
+      }
+      return turn === this.#turn;
+    };
     for (const waits of [false, true]) {
       if (waits) {
-        this.#lastCost = cost;
+        this.#lastCost = cost + performance.now() - since;
         if (this.#columns) {
           part('summary').replaceChildren(this.#words);
           part('panels').replaceChildren(...this.#columns);
@@ -257,14 +268,11 @@ class Playground implements Page {
         this.#columns = undefined;
         await new Promise((resolve) => setTimeout(resolve, idle));
         if (turn !== this.#turn) return;
+        since = performance.now();
       }
       for (const panel of this.#panels.filter((one) => (one.waits?.(reading) ?? false) === waits)) {
-        const before = performance.now();
-        this.#refresh(panel, reading);
-        cost += performance.now() - before;
-        // Between slow panels, keys typed meanwhile are handled.
-        if (performance.now() - before > quick / 2) await new Promise((resolve) => setTimeout(resolve));
-        if (turn !== this.#turn) return;
+        await this.#refresh(panel, reading, pause);
+        if (!(await pause())) return;
       }
     }
     // A link that could not be read is kept until something changes.
@@ -274,13 +282,13 @@ class Playground implements Page {
   }
 
   /** Updates a panel; what cannot show anything without a valid filter keeps its last answer, dimmed. */
-  #refresh(panel: Panel, reading: Reading): void {
+  #refresh(panel: Panel, reading: Reading, pause: Pause): void | Promise<void> {
     const isStale = panel.needsFilter === true && reading.unavailable !== undefined;
     panel.element.classList.toggle('stale', isStale);
     panel.element.hidden = isStale && !this.#answered.has(panel);
     if (isStale) return;
     this.#answered.add(panel);
-    panel.update(reading);
+    return panel.update(reading, pause);
   }
 
   #boxSettings({ dialect, properties, locale }: Reading) {
@@ -322,11 +330,19 @@ class Playground implements Page {
 
 /** Where the documents are kept on the machine, for the tab and the address that showed them. */
 const kept = 'prefilter-documents';
+const keptFor = 'prefilter-documents-address';
+
+/** The documents that were kept last, or were too many to be kept. */
+let lastKept: string | undefined;
 
 /** Keeps the documents for a reload: links do not contain them. */
 function keepDocuments(documents: string): void {
   try {
-    sessionStorage.setItem(kept, JSON.stringify({ hash: location.hash, documents }));
+    sessionStorage.setItem(keptFor, location.hash);
+    if (documents === lastKept) return;
+    lastKept = documents;
+    sessionStorage.removeItem(kept);
+    sessionStorage.setItem(kept, documents);
   } catch (error) {
     // Without storage, or with more documents than it takes, a reload loses them.
     if (!(error instanceof DOMException)) throw error;
@@ -335,10 +351,10 @@ function keepDocuments(documents: string): void {
 
 function keptDocuments(): Partial<State> {
   try {
-    const { hash, documents } = JSON.parse(sessionStorage.getItem(kept) ?? '{}');
-    return hash === location.hash && typeof documents === 'string' ? { documents } : {};
+    const documents = sessionStorage.getItem(kept);
+    return documents !== null && sessionStorage.getItem(keptFor) === location.hash ? { documents } : {};
   } catch (error) {
-    if (error instanceof DOMException || error instanceof SyntaxError) return {};
+    if (error instanceof DOMException) return {};
     throw error;
   }
 }

@@ -25,6 +25,12 @@ export interface Page {
   showCount(text: string): void;
 }
 
+/**
+ * Lets typed keys through when work has taken long; `false` if its answer is not wanted any more, since something else was
+ * typed.
+ */
+export type Pause = () => Promise<boolean>;
+
 /** A part of the page that shows one answer. */
 export interface Panel {
   readonly element: HTMLElement;
@@ -32,7 +38,7 @@ export interface Panel {
   readonly waits?: (reading: Reading) => boolean;
   /** Whether there is nothing to show without a valid filter: then the last answer stays, dimmed. */
   readonly needsFilter?: boolean;
-  update(reading: Reading): void;
+  update(reading: Reading, pause: Pause): void | Promise<void>;
 }
 
 /** An attribute that is set, set without a value, or left out. */
@@ -84,7 +90,7 @@ export function field(
   const attributes = { id: `field-${name}`, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' };
   const made =
     rows === 1
-      ? element('input', { ...attributes, type: 'string' })
+      ? element('input', { ...attributes, type: 'text' })
       : element('textarea', { ...attributes, rows: `${rows}` });
   made.value = value;
   made.addEventListener('input', () => input(made.value));

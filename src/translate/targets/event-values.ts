@@ -68,12 +68,12 @@ export function isSame(a: ValueSet, b: ValueSet): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-export function unite(a: ValueSet, b: ValueSet): ValueSet {
+export function unite(sets: readonly ValueSet[]): ValueSet {
   return {
-    absent: a.absent || b.absent,
-    texts: uniteTexts([...a.texts, ...b.texts]),
-    numbers: uniteIntervals([...a.numbers, ...b.numbers]),
-    booleans: [false, true].filter((one) => a.booleans.includes(one) || b.booleans.includes(one)),
+    absent: sets.some(({ absent }) => absent),
+    texts: uniteTexts(sets.flatMap(({ texts }) => texts)),
+    numbers: uniteIntervals(sets.flatMap(({ numbers }) => numbers)),
+    booleans: [false, true].filter((one) => sets.some(({ booleans }) => booleans.includes(one))),
   };
 }
 
@@ -152,10 +152,10 @@ function intersectTexts(one: TextSet, other: TextSet): TextSet | undefined {
 /** The union of texts, each list once, and before the parts. */
 function uniteTexts(sets: readonly TextSet[]): readonly TextSet[] {
   const parts = sets.filter((one) => 'part' in one);
-  const own = [...new Map(parts.map((one) => [JSON.stringify(one), one])).values()];
-  const isOpposed = own.some((one) =>
-    own.some((other) => one.part === other.part && one.text === other.text && one.negated !== other.negated),
-  );
+  const keyOf = ({ part, text, negated }: (typeof parts)[number]) => JSON.stringify([part, text, negated]);
+  const byKey = new Map(parts.map((one) => [keyOf(one), one]));
+  const own = [...byKey.values()];
+  const isOpposed = own.some((one) => byKey.has(keyOf({ ...one, negated: !one.negated })));
   if (isOpposed) return [allTexts];
   const listed = new Set(sets.flatMap((one) => ('is' in one ? one.is : [])));
   const excepts = sets.flatMap((one) => ('except' in one ? [one.except] : []));

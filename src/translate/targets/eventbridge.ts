@@ -100,7 +100,7 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
             : { from: value, to: largest, isOpen: [!orEqual, false] as const };
           return part(property, { ...nothing, numbers: [interval] });
         },
-        any: (tests) => asked(tests.map((one) => setOf(one, property)).reduce(unite)),
+        any: (tests) => asked(unite(tests.map((one) => setOf(one, property)))),
       };
     });
 
@@ -152,7 +152,7 @@ function setAmong(values: readonly Scalar[]): ValueSet {
       : [],
   );
   const booleans = values.filter((value) => typeof value === 'boolean');
-  return unite({ ...nothing, texts: [{ is: texts }], numbers, booleans }, nothing);
+  return unite([{ ...nothing, texts: [{ is: texts }], numbers, booleans }]);
 }
 
 function textsWith(ask: AskOf<'part'>): TextSet {
@@ -195,15 +195,17 @@ function joinAll(a: EventPart, b: EventPart): EventPart {
 function joinAny(all: readonly Conjunction[]): readonly Conjunction[] {
   let joined = all;
   for (const field of new Set(all.flatMap((one) => [...one.keys()]))) {
-    const groups = new Map<string, Map<string, ValueSet>>();
+    const groups = new Map<string, { readonly first: Conjunction; readonly sets: ValueSet[] }>();
     for (const one of joined) {
       const rest = [...one].filter(([name]) => name !== field).sort(([a], [b]) => (a < b ? -1 : 1));
       const key = JSON.stringify([one.has(field), rest]);
-      const [same, set] = [groups.get(key), one.get(field)];
-      if (same === undefined) groups.set(key, new Map(one));
-      else if (set !== undefined) same.set(field, unite(same.get(field) as ValueSet, set));
+      const group = groups.get(key) ?? { first: one, sets: [] };
+      groups.set(key, group);
+      group.sets.push(...[one.get(field)].filter((set) => set !== undefined));
     }
-    joined = [...groups.values()];
+    joined = [...groups.values()].map(({ first, sets }) =>
+      sets.length < 2 ? first : new Map(first).set(field, unite(sets)),
+    );
   }
   return joined;
 }

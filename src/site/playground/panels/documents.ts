@@ -9,7 +9,7 @@ import { compile } from '../../../meaning/match/compile.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import { exactJson } from '../../../report/json.ts';
 import { cut, shortened } from '../../../source/shortened.ts';
-import { button, element, field, type Page, type Panel, section } from '../panel.ts';
+import { button, element, field, type Page, type Panel, type Pause, section } from '../panel.ts';
 
 /** A part of a filter that by itself prevents a document from being selected, whatever the rest of the filter is. */
 export interface FalsePart {
@@ -46,6 +46,9 @@ const mostShown = 50;
 const mostParts = 3;
 const mostProperties = 5;
 
+/** After so many documents, typed keys are let through. */
+const atOnce = 1000;
+
 /** The longest file that a page reads, in bytes. */
 const mostBytes = 10_000_000;
 
@@ -54,11 +57,14 @@ interface DocumentLine extends DocumentText {
 }
 
 /** The documents of a text: one on each line, or JSON over several lines, one after the other or in an array. */
-function readDocumentLines(documents: string): readonly DocumentLine[] {
-  return splitDocuments(documents).flatMap(({ text, line }) => {
+async function readDocumentLines(documents: string, pause: Pause): Promise<readonly DocumentLine[] | undefined> {
+  const lines: DocumentLine[] = [];
+  for (const { text, line } of splitDocuments(documents)) {
     const read = readDocument(text);
-    return read === 'empty' ? [] : [{ text, line, read }];
-  });
+    if (read !== 'empty') lines.push({ text, line, read });
+    if (line % atOnce === 0 && !(await pause())) return undefined;
+  }
+  return lines;
 }
 
 const signs = { wrong: '!', selected: '✓', other: '·' } as const;
@@ -89,8 +95,11 @@ export function documentsPanel(page: Page): Panel {
   box.setAttribute('wrap', 'off');
   const gutter = element('div', { class: 'gutter', 'aria-hidden': 'true' });
   const lineBox = element('div', { class: 'lines' }, gutter, box);
+  // Asking the box for it would lay out all its lines.
+  let scrolled = 0;
   box.addEventListener('scroll', () => {
-    gutter.scrollTop = box.scrollTop;
+    scrolled = box.scrollTop;
+    gutter.scrollTop = scrolled;
   });
   const status = element('p', { class: 'status' });
   const list = element('ul', { class: 'documents' });
@@ -130,7 +139,7 @@ export function documentsPanel(page: Page): Panel {
 
   return {
     element: frame,
-    update({ state: { documents }, filter, unavailable, dialect, properties }) {
+    async update({ state: { documents }, filter, unavailable, dialect, properties }, pause) {
       if (box.value !== documents) box.value = documents;
       if (filter === undefined || unavailable !== undefined || documents.trim() === '') {
         list.replaceChildren();
@@ -144,10 +153,15 @@ export function documentsPanel(page: Page): Panel {
       const partsOf = falseParts(filter, options);
       const items: HTMLElement[] = [];
       let selected = 0;
-      if (documents !== lines.of) lines = { of: documents, read: readDocumentLines(documents) };
+      if (documents !== lines.of) {
+        const read = await readDocumentLines(documents, pause);
+        if (read === undefined) return;
+        lines = { of: documents, read };
+      }
       const all = lines.read.length;
       const marks: Mark[] = [];
-      for (const { line, read } of lines.read) {
+      for (const [index, { line, read }] of lines.read.entries()) {
+        if (index % atOnce === 0 && !(await pause())) return;
         const isSelected = typeof read === 'object' && selects(read);
         if (isSelected) selected++;
         const state = typeof read === 'string' ? 'wrong' : isSelected ? 'selected' : 'other';
@@ -176,7 +190,7 @@ export function documentsPanel(page: Page): Panel {
       status.textContent = say.documents.count(selected.toLocaleString(locale), all.toLocaleString(locale));
       page.showCount(say.state.documents(selected.toLocaleString(locale), all.toLocaleString(locale)));
       gutter.replaceChildren(...gutterLines(marks));
-      gutter.scrollTop = box.scrollTop;
+      gutter.scrollTop = scrolled;
       list.replaceChildren(...items);
 
       function reasons(parts: readonly FalsePart[], document: Readonly<Record<string, unknown>>): HTMLElement {

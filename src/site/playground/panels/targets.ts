@@ -139,7 +139,7 @@ export function targetsPanel(page: Page): Panel {
       ),
     ),
     needsFilter: true,
-    update({ state: { column, exact, absence }, filter, unavailable, dialect, properties }) {
+    async update({ state: { column, exact, absence }, filter, unavailable, dialect, properties }, pause) {
       status.hidden = unavailable === undefined;
       status.textContent = unavailable ?? '';
       if (filter === undefined || unavailable !== undefined) {
@@ -147,56 +147,60 @@ export function targetsPanel(page: Page): Panel {
         return;
       }
       const settings = { column, exact, absence, dialect, properties, locale };
-      list.replaceChildren(
-        ...targetNames.map((target) => {
-          const result = translateOrExplain(filter, target, settings);
-          const fidelity = 'reason' in result ? 'none' : result.fidelity;
-          const heading = element(
-            'h3',
-            {},
-            target,
-            ' ',
-            element(
-              'span',
-              { class: `fidelity ${fidelity}` },
-              fidelity === 'none' ? say.targets.none : fidelities[fidelity],
+      const articleOf = (target: TargetName) => {
+        const result = translateOrExplain(filter, target, settings);
+        const fidelity = 'reason' in result ? 'none' : result.fidelity;
+        const heading = element(
+          'h3',
+          {},
+          target,
+          ' ',
+          element(
+            'span',
+            { class: `fidelity ${fidelity}` },
+            fidelity === 'none' ? say.targets.none : fidelities[fidelity],
+          ),
+        );
+        if ('reason' in result) {
+          return element('article', { 'data-target': target }, heading, element('p', {}, cut(result.reason, 500)));
+        }
+        const { output, params, notes, preconditions } = result;
+        const more = notes.length - mostNotes;
+        return element(
+          'article',
+          { 'data-target': target },
+          heading,
+          copyable(page, target, typeof output === 'string' ? output : exactJson(output, 2)),
+          ...(params.length === 0
+            ? []
+            : [
+                element('p', {}, `${say.targets.params}: `),
+                copyable(page, `${target}, ${say.targets.params}`, exactJson(params)),
+              ]),
+          ...notes
+            .slice(0, mostNotes)
+            .map(({ fidelity, text, reason }) =>
+              element('p', { class: 'note' }, say.targets[`${fidelity}Note`](cut(text, 200), reason)),
             ),
-          );
-          if ('reason' in result) {
-            return element('article', { 'data-target': target }, heading, element('p', {}, cut(result.reason, 500)));
-          }
-          const { output, params, notes, preconditions } = result;
-          const more = notes.length - mostNotes;
-          return element(
-            'article',
-            { 'data-target': target },
-            heading,
-            copyable(page, target, typeof output === 'string' ? output : exactJson(output, 2)),
-            ...(params.length === 0
-              ? []
-              : [
-                  element('p', {}, `${say.targets.params}: `),
-                  copyable(page, `${target}, ${say.targets.params}`, exactJson(params)),
-                ]),
-            ...notes
-              .slice(0, mostNotes)
-              .map(({ fidelity, text, reason }) =>
-                element('p', { class: 'note' }, say.targets[`${fidelity}Note`](cut(text, 200), reason)),
-              ),
-            ...(more > 0 ? [element('p', {}, say.more(more.toLocaleString(locale)))] : []),
-            ...(fidelity === 'exact' && preconditions.length > 0
-              ? [
-                  element(
-                    'details',
-                    {},
-                    element('summary', {}, say.targets.requires),
-                    element('ul', {}, ...preconditions.map(({ message }) => element('li', {}, message))),
-                  ),
-                ]
-              : []),
-          );
-        }),
-      );
+          ...(more > 0 ? [element('p', {}, say.more(more.toLocaleString(locale)))] : []),
+          ...(fidelity === 'exact' && preconditions.length > 0
+            ? [
+                element(
+                  'details',
+                  {},
+                  element('summary', {}, say.targets.requires),
+                  element('ul', {}, ...preconditions.map(({ message }) => element('li', {}, message))),
+                ),
+              ]
+            : []),
+        );
+      };
+      const articles: HTMLElement[] = [];
+      for (const target of targetNames) {
+        articles.push(articleOf(target));
+        if (!(await pause())) return;
+      }
+      list.replaceChildren(...articles);
       show(shown);
     },
   };

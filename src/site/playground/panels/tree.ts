@@ -36,7 +36,8 @@ export function treePanel(page: Page): Panel {
       return role === undefined ? [text] : [element('span', { class: 'role' }, role), ' ', text];
     }
     const symbol = operand.operator?.text ?? '';
-    const meaning = meaningOf(operand);
+    const means = meaningOf(operand);
+    const meaning = means === undefined ? undefined : say.tree.meanings[means];
     const head = element('span', { class: 'operator' }, cut(symbol, 200));
     return meaning === undefined || meaning === symbol.toLowerCase()
       ? [head]
