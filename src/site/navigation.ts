@@ -88,7 +88,7 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
   ],
   'pt-BR': [
     ['learn', guides('pt-BR/', 'README modules language building kinds')],
-    ['use', guides('pt-BR/', 'linting client server many notes sdk')],
+    ['use', guides('pt-BR/', 'linting client server models testing many notes sdk')],
     ['reference', guides('pt-BR/', 'rules cli')],
   ],
 };
