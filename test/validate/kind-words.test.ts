@@ -117,3 +117,25 @@ test('several in one list are reported one by one', () => {
   const found = validate('(in total 1,5 x 2.0 3,5)', { dialect, properties, rules });
   expect(found.map(({ span }) => span.start)).toEqual([10, 14, 20]);
 });
+
+describe('intervals that contradict or cover each other are found by what they stand for', () => {
+  const codes = (filter: string) =>
+    validate(filter, { dialect, properties, rules: { ...rules, 'always-false': 'error' } }).map(({ code, fix }) => [
+      code,
+      fix && applyEdits(filter, fix.edits),
+    ]);
+  test.each([
+    ['(AND (= local 2026-03) (= local 2026-04-01T00:30:00-03:00))', 'always-false', undefined],
+    ['(AND (= total 1500) (= total 1500.01))', 'always-false', undefined],
+    ['(OR (= day 2026) (= day 2026-03))', 'subsumed-condition', '(= day 2026)'],
+    ['(OR (= local 2026-03) (= local 2026-04-01T02:30:00Z))', 'subsumed-condition', '(= local 2026-03)'],
+    ['(AND (= total 1.50) (= total 1.5))', 'subsumed-condition', '(= total 1.50)'],
+    ['(AND (= city SP) (= city sp))', 'subsumed-condition', '(= city SP)'],
+  ])('%s', (filter, code, fixed) => expect(codes(filter)).toContainEqual([code, fixed]));
+
+  test('those that share documents are not', () => {
+    expect(
+      codes('(AND (= local 2026-03) (= local 2026-04-01T02:30:00Z) (<= total 1500))').map(([code]) => code),
+    ).not.toContain('always-false');
+  });
+});
