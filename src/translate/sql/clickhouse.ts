@@ -1,6 +1,7 @@
+import type { ValueType } from '../field.ts';
 import { byEnds } from '../notation.ts';
 import { wordOf } from '../value-kinds.ts';
-import { commonEngine, scaleOf, unsafeAsText } from './engine.ts';
+import { among, commonEngine, scaleOf, unsafeAsText } from './engine.ts';
 import { byType } from './json.ts';
 import { datePattern, dateTimePattern } from './kinds/date-times.ts';
 import { decimalSeconds } from './kinds/instants.ts';
@@ -25,6 +26,8 @@ const types = {
   date: 'Date32',
 } as const;
 
+const isFloat = (kind: ValueType) => kind === 'number' || kind === 'float32';
+
 const kinds: KindSql = {
   // As decimals, since in nanoseconds the type ends in 2262, past which a comparison fails.
   timestamptz: {
@@ -32,8 +35,8 @@ const kinds: KindSql = {
     nearest: (nanoseconds) => ({ value: decimalSeconds(nanoseconds), side: 0 }),
   },
   dates: ['1900-01-01', '2299-12-31'],
-  // Several equations become a list, whose values must fit into the type of the column.
-  equalDecimals: (left, right) => sql`(${left} >= ${right} AND ${left} <= ${right})`,
+  // Several equations become a list, whose values must fit into the type of the column, and in which -0 is not 0.
+  equalNumbers: (left, right) => sql`(${left} >= ${right} AND ${left} <= ${right})`,
   dateTimes: {
     isDate: (text) => sql`match(${text}, '^${datePattern}$')`,
     isDateTime: (text) => sql`match(${text}, '^${dateTimePattern}$')`,
@@ -59,6 +62,9 @@ export const clickhouse = sqlTarget({
   // Decimals of different scales are compared in the larger type of the two, so it is the largest.
   placeholder: (mark, kind, value) => `{${mark}:${types[kind]}${kind === 'decimal' ? `(76, ${scaleOf(value)})` : ''}}`,
   bound: unsafeAsText,
+  // Several equations become a list, in which -0 is not 0; the sum of both is 0.
+  among: (column, values, negated, kind) =>
+    among(values.includes(0) && isFloat(kind) ? sql`(${column} + 0)` : column, values, negated, kind),
   part(column, ask) {
     const part = param(wordOf(ask).text, 'string');
     const [starts, ends] = [sql`startsWith(${column}, ${part})`, sql`endsWith(${column}, ${part})`];

@@ -16,6 +16,7 @@ import { compareColumn } from './column.ts';
 import { columnFor, columnsCheck, isCollated, kindFor, type SqlOptions } from './declared.ts';
 import type { Engine } from './engine.ts';
 import { kindInColumn, kindInJson, type PlacedKind } from './kinds/placed-kind.ts';
+import { storageOf } from './kinds/storage.ts';
 import { joinSql, type Param, type ParamKind, type Sql, sql, visitSql } from './tag.ts';
 
 /** Passed to the translation of a custom operator: quoted identifiers and placeholders, the only safe ways to write a word. */
@@ -57,8 +58,9 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       const json = jsonColumn === undefined ? undefined : writeName(engine, jsonColumn);
       const columnOf = (property: string) => {
         const column = knownColumn(columnFor(options, property), property);
-        // Of a kind, there are other types of columns.
-        if (kindFor(options, property) === undefined) checkType(engine, column, property);
+        const kind = kindFor(options, property);
+        if (kind === undefined) checkType(engine, column, property);
+        else if (engine.kinds !== undefined) storageOf({ ...engine, kinds: engine.kinds }, column, kind, property);
         return column;
       };
       const custom = customParts();

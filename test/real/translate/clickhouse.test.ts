@@ -102,6 +102,16 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     await compareSqlTable('clickhouse', split, made, { after: ' ENGINE = Memory' });
   });
 
+  test('-0 is 0 in a list and in several equations', () => {
+    run('CREATE TABLE zero (id Int32, n Nullable(Float64)) ENGINE = Memory');
+    run("INSERT INTO zero SELECT 1, CAST('-0' AS Float64) UNION ALL SELECT 2, 0 UNION ALL SELECT 3, 5");
+    const columns = { n: { column: 'n', type: 'number' } } as const;
+    for (const text of ['(in n 0 1 2)', '(OR (= n 0) (= n 1) (= n 2))', '(= n 0)', '(NOT (in n 5 6 7))']) {
+      const { output, params } = translate(read(text), 'clickhouse', { columns });
+      expect([text, run(`SELECT id FROM zero WHERE ${output} ORDER BY id`, params)]).toEqual([text, ['1', '2']]);
+    }
+  });
+
   test('a document with an integer past 64 bits needs the setting that the precondition names', () => {
     run('CREATE TABLE wide (id Int32, props String) ENGINE = Memory');
     run(`INSERT INTO wide SELECT 1, '{"a":"x","b":123456789012345680000}'`);

@@ -8,8 +8,8 @@ export interface KindSql {
   readonly timestamp?: Times;
   /** The first and the last day of its type of dates; without it, dates are texts. */
   readonly dates?: readonly [first: string, last: string];
-  /** Whether two decimals are equal; by default with `=`. */
-  equalDecimals?(left: Sql, right: Sql): Sql;
+  /** Whether two numbers are equal; by default with `=`. */
+  equalNumbers?(left: Sql, right: Sql): Sql;
   readonly dateTimes: DateTimes;
   /** A text without its case, or without case and accents; `undefined` if it has no function for that. */
   fold(text: Sql, accents: boolean): Sql | undefined;

@@ -29,6 +29,7 @@ export function storageOf(engine: KindEngine, declared: CompleteColumn, kind: Ki
   const as = storage ?? (type === 'string' ? 'text' : undefined);
   const { name } = kind;
   if (name === 'instant') return instantStorage(engine, declared, as, kind, property);
+  if (as !== undefined && as !== 'text') throw wrongColumn(engine, declared, kind, property);
   const ofTexts: KindStorage = { keys: (column) => keysOfTexts(engine, column, kind), requires: [] };
   if (name === 'date') {
     const { dates } = engine.kinds;
@@ -48,12 +49,9 @@ export function storageOf(engine: KindEngine, declared: CompleteColumn, kind: Ki
       return { ...ofTexts, requires: ['storage', !hasDecimals && 'version'] };
     }
     const isReal = type === 'number' || type === 'float32';
-    if (as !== undefined || !isNumberType(type) || (isReal && !hasDecimals)) {
-      throw wrongColumn(engine, declared, kind, property);
-    }
+    if (!isNumberType(type) || (isReal && !hasDecimals)) throw wrongColumn(engine, declared, kind, property);
     return { keys: (column) => keysOfNumbers(engine, column, type, declared.scale, kind), type, requires: [] };
   }
-  if (as !== undefined && as !== 'text') throw wrongColumn(engine, declared, kind, property);
   if (type !== 'string' && type !== name) throw wrongColumn(engine, declared, kind, property);
   return { ...ofTexts, type: 'string' };
 }
@@ -108,7 +106,7 @@ function keysOfNumbers(
     const near = nearestNumber(type, kind.textOf(key), decimals && { ...decimals, scale });
     return typeof near === 'string' ? near : { value: param(near.value, type), side: near.side };
   };
-  return byValue(column, nearest, type === 'decimal' ? kinds.equalDecimals : undefined);
+  return byValue(column, nearest, kinds.equalNumbers);
 }
 
 /** The error for a column that cannot hold values of a kind, or that does not say how. */
