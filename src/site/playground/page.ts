@@ -250,8 +250,7 @@ class Playground implements Page {
     let since = performance.now();
     const pause = async () => {
       const worked = performance.now() - since;
-      // Nothing is painted until all quick panels are there, so that nothing moves while the page loads.
-      if (worked > quick / 2 && this.#columns === undefined) {
+      if (worked > quick / 2) {
         cost += worked;
         await new Promise((resolve) => setTimeout(resolve));
         since = performance.now();
