@@ -41,10 +41,15 @@ export function keyDomain(name: string, kind: Kind, conditions: readonly Compari
     cells,
     runs({ family, keys }: Ask) {
       if (family === 'presence') return wholeRun(cells);
-      const points = joinCells((keys?.keys ?? []).flatMap((key) => cellOf.get(key) ?? []));
-      return [...points, ...(keys?.ranges ?? []).map(run).filter(([first, end]) => first <= end)];
+      // Intervals may overlap, but runs may not.
+      const points = (keys?.keys ?? []).flatMap((key) => cellOf.get(key) ?? []);
+      return joinCells([...points, ...(keys?.ranges ?? []).flatMap((range) => cellsOf(run(range)))]);
     },
   };
+}
+
+function cellsOf([first, last]: Run): readonly number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }
 
 /** The keys that a question names. The first text after a key stands for it. */
