@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
+import { long } from '../../support/runs.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
@@ -91,7 +92,7 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
     const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
     const [json, after] = ['Nullable(String)', ' ENGINE = Memory'];
-    await compareKinds({ target: 'clickhouse', run: split, columns, json, literal, after });
+    await compareKinds({ target: 'clickhouse', run: split, columns, json, literal, after }, long ? 2000 : 500);
   });
 
   test('the whole small table', async () => {

@@ -199,7 +199,7 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
       ...ownColumns(own, instant, '1971', '2037'),
     };
     const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
-    await compareKinds({ target: 'mysql', run: all, columns, json: 'JSON', literal });
+    await compareKinds({ target: 'mysql', run: all, columns, json: 'JSON', literal }, 2000);
   });
 
   test('the whole small table', async () => {

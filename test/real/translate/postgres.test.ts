@@ -72,7 +72,7 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
       `TO_TIMESTAMP(${(microseconds - rest(microseconds)) / 1_000_000n}) + INTERVAL '${rest(microseconds)} microseconds'`;
     await client.query("SET TIME ZONE 'Asia/Kolkata'; SET DATESTYLE = 'SQL, DMY'");
     const columns = { ...textColumns('text'), ...epochColumns('bigint'), ...ownColumns(own, instant) };
-    await compareKinds({ target: 'postgres', run, columns, json: 'jsonb' });
+    await compareKinds({ target: 'postgres', run, columns, json: 'jsonb' }, 2000);
     await client.query('RESET ALL');
   });
 

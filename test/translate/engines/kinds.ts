@@ -411,9 +411,8 @@ export interface KindEngine {
 const seed = Number(process.env.PREFILTER_SEED ?? 31);
 
 /** Runs filters over columns of kinds and over JSON, and compares what they select. */
-export async function compareKinds(engine: KindEngine, factor = 1): Promise<void> {
+export async function compareKinds(engine: KindEngine, count = runs(1).numRuns): Promise<void> {
   const { run, columns, literal = quotedText, after = '' } = engine;
-  const count = Math.ceil(runs(0.2).numRuns * factor);
   const declared = Object.fromEntries(
     Object.entries(columns).map(([name, { property, column }]) => [
       name,

@@ -1,12 +1,18 @@
-import { instantIn } from '../../../language/kinds/instant.ts';
+import { timeOfKey } from '../../../language/kinds/instant.ts';
 import { type Sql, sql } from '../tag.ts';
 import type { DateTimes } from './kind-sql.ts';
 
-// What the keys of instants count from.
-const keyOf1970 = /* @__PURE__ */ (() => String(Number(instantIn(undefined).keyOf('1970-01-01T00:00:00Z'))))();
+// Before the first second of all years, so that no number has a sign.
+const beginning = 62_135_683_200;
 
-/** The key of a text that is a date-time with an offset; NULL for another text. */
-export function keyOfDateTime(text: Sql, by: DateTimes): Sql {
+/** The text that an instant has in SQL, by its key: seconds with twelve digits, and the digits of the fraction after them. */
+export function textOfInstant(key: string): string {
+  const { seconds, fraction } = timeOfKey(key);
+  return String(seconds + beginning).padStart(12, '0') + fraction;
+}
+
+/** The same text of a text that is a date-time with an offset; NULL for another text. */
+export function instantOfDateTime(text: Sql, by: DateTimes): Sql {
   const number = (from: number) => by.integer(sql`SUBSTR(${text}, ${String(from)}, 2)`);
   const minutes = sql`(${number(12)} * 60 + ${number(15)})`;
   const zoneHours = by.integer(sql`SUBSTR(${by.last(text, 5)}, 1, 2)`);
@@ -16,7 +22,7 @@ export function keyOfDateTime(text: Sql, by: DateTimes): Sql {
   // A leap second is the last one of a day, in UTC or where it is written.
   const isLeap = sql`(${minutes} = 1439 OR (${minutes} - ${offset} + 1) % 1440 = 0)`;
   const isRight = sql`(SUBSTR(${text}, 18, 2) <> '60' OR ${isLeap})`;
-  const seconds = sql`${by.days(text)} * 86400 + (${minutes} - ${offset}) * 60 + ${number(18)} + ${keyOf1970}`;
+  const seconds = sql`${by.days(text)} * 86400 + (${minutes} - ${offset}) * 60 + ${number(18)} + ${String(beginning)}`;
   return sql`CASE WHEN ${by.isDateTime(text)} THEN CASE WHEN ${isRight} THEN ${by.joined(seconds, by.fraction(text))} END END`;
 }
 

@@ -3,7 +3,7 @@ import { decimalOf } from '../../../language/numeral.ts';
 import { sidesOf } from '../../notation.ts';
 import { compareNumeral } from '../numerals.ts';
 import { type Sql, sql } from '../tag.ts';
-import { keyOfDateTime } from './date-times.ts';
+import { instantOfDateTime, textOfInstant } from './date-times.ts';
 import { anyOf, byText, type KindEngine, type StoredKeys } from './stored-keys.ts';
 import { textsOfNumber, withoutMask } from './tax-ids.ts';
 
@@ -13,7 +13,14 @@ export function keysOfTexts(engine: KindEngine, text: Sql, kind: Kind): StoredKe
 }
 
 const byKind: Readonly<Record<Kind['name'], (engine: KindEngine, text: Sql, kind: Kind) => StoredKeys | undefined>> = {
-  instant: (engine, text) => byText(engine, keyOfDateTime(engine.unicode(text), engine.kinds.dateTimes)),
+  instant(engine, text) {
+    const { value, among, order } = byText(engine, instantOfDateTime(engine.unicode(text), engine.kinds.dateTimes));
+    return {
+      value,
+      among: (keys) => among(keys.map(textOfInstant)),
+      order: (means, key) => order(means, textOfInstant(key)),
+    };
+  },
   date(engine, text, kind) {
     const { value, among, order } = byText(engine, text);
     const isDate = engine.kinds.dateTimes.isDate(engine.unicode(text));
