@@ -7,7 +7,7 @@ import type { PartMeaning } from '../../src/language/meanings.ts';
  */
 
 /** What is compared of a text: a number or a text; `undefined` for no value. */
-export type Read = (text: string) => bigint | string | undefined;
+type Read = (text: string) => bigint | string | undefined;
 
 export interface NaiveKind {
   /** The value of a document's text. */
