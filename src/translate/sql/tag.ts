@@ -4,7 +4,7 @@ import type { ValueType } from '../field.ts';
 export type ParamKind = ValueType | TimeType | 'json' | 'path';
 
 /** The types of times that a value can be bound as. */
-export type TimeType = 'timestamptz' | 'timestamp' | 'date';
+type TimeType = 'timestamptz' | 'timestamp' | 'date';
 
 /** A value that is bound. One that is used twice is bound once where placeholders have numbers. */
 export interface Param {

@@ -282,19 +282,19 @@ export interface Stored {
 }
 
 /** Whole seconds from 1970 of a text with an offset, and what follows them. */
-export function epochOf(text: string): { readonly seconds: number; readonly fraction: string } {
+function epochOf(text: string): { readonly seconds: number; readonly fraction: string } {
   const [, date = '', second = '', fraction = '', offset = ''] = /^(.{17})(..)(?:[.](\d+))?(.*)$/i.exec(text) ?? [];
   return { seconds: Date.parse(`${date}00${offset.toUpperCase() || 'Z'}`) / 1000 + Number(second), fraction };
 }
 
-export const isMicro = (text: string, kind: Kind) =>
+const isMicro = (text: string, kind: Kind) =>
   kind.keyOf(text) !== undefined && epochOf(text).fraction.length <= 6;
-export const isWhole = (text: string, kind: Kind) => kind.keyOf(text) !== undefined && epochOf(text).fraction === '';
-export const isOfKind = (text: string, kind: Kind) => kind.keyOf(text) !== undefined;
-export const quotedText = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const isWhole = (text: string, kind: Kind) => kind.keyOf(text) !== undefined && epochOf(text).fraction === '';
+const isOfKind = (text: string, kind: Kind) => kind.keyOf(text) !== undefined;
+const quotedText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Whole microseconds from 1970. */
-export function microsecondsOf(text: string): bigint {
+function microsecondsOf(text: string): bigint {
   const { seconds, fraction } = epochOf(text);
   return BigInt(seconds) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
 }

@@ -56,7 +56,7 @@ const byKind: Readonly<Record<Kind['name'], (engine: KindEngine, text: Sql, kind
 };
 
 /** Whether a key of dates is past the last year. */
-export function isPastDates(kind: Kind, key: string): boolean {
+function isPastDates(kind: Kind, key: string): boolean {
   return key > (kind.keyOf('9999-12-31') as string);
 }
 
