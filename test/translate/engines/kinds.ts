@@ -287,8 +287,7 @@ function epochOf(text: string): { readonly seconds: number; readonly fraction: s
   return { seconds: Date.parse(`${date}00${offset.toUpperCase() || 'Z'}`) / 1000 + Number(second), fraction };
 }
 
-const isMicro = (text: string, kind: Kind) =>
-  kind.keyOf(text) !== undefined && epochOf(text).fraction.length <= 6;
+const isMicro = (text: string, kind: Kind) => kind.keyOf(text) !== undefined && epochOf(text).fraction.length <= 6;
 const isWhole = (text: string, kind: Kind) => kind.keyOf(text) !== undefined && epochOf(text).fraction === '';
 const isOfKind = (text: string, kind: Kind) => kind.keyOf(text) !== undefined;
 const quotedText = (text: string) => `'${text.replaceAll("'", "''")}'`;
