@@ -216,3 +216,14 @@ test('the help for an operator of another dialect names that dialect in each lan
     { help: expect.stringContaining('`--dialect qive`') },
   ]);
 });
+
+test.each([
+  ['AND', 'The dialect `qive` has it'],
+  ['and', 'The dialect `qive` has `AND`'],
+  ['&&', 'The dialect `qive` has `AND`'],
+])('an unknown `%s` says which dialect has it and what to do without it', (symbol, expected) => {
+  const help = parse(`(${symbol} (= a b) (= c d))`).problems[0]?.help;
+  expect(help).toContain(expected);
+  expect(help).toContain('narrow the request down');
+  expect(parse('(NOT_EXISTS a)').problems[0]?.help).not.toContain('narrow');
+});
