@@ -103,8 +103,29 @@ export class Additions {
 
 /** Whether lines of a script add to a variable: `FILTER += …`, `filter="$filter…"`, `set "FILTER=%FILTER%…"`. */
 export function isAddedTo(text: string, variable: string): boolean {
-  const name = escapeRegExp(variable);
-  return new RegExp(`(?<!\\w)${name}(?:\\s*\\+=|["']?\\s*[:?]?=[^\\n]*[$%!][{(]?${name}(?!\\w))`).test(text);
+  if (asked.text !== text) asked = { text, answers: new Map() };
+  const answer = asked.answers.get(variable) ?? hasAddition(text, escapeRegExp(variable));
+  asked.answers.set(variable, answer);
+  return answer;
+}
+
+/** The answers about the script of the last question: one is asked for each of its values. */
+let asked: { readonly text: string; readonly answers: Map<string, boolean> } = { text: '', answers: new Map() };
+
+/** In one pass, since a line may set the variable many times: whether a use of it follows on the line that sets it. */
+function hasAddition(text: string, name: string): boolean {
+  if (new RegExp(`(?<!\\w)${name}\\s*\\+=`).test(text)) return true;
+  const uses = text.matchAll(new RegExp(`[$%!][{(]?${name}(?!\\w)`, 'g'));
+  let use = uses.next().value;
+  let lineEnd = -1;
+  for (const { index, 0: setting } of text.matchAll(new RegExp(`(?<!\\w)${name}["']?\\s*[:?]?=`, 'g'))) {
+    const end = index + setting.length;
+    while (use !== undefined && use.index < end) use = uses.next().value;
+    if (use === undefined) return false;
+    if (lineEnd < end) lineEnd = (text.indexOf('\n', end) + 1 || text.length + 1) - 1;
+    if (use.index < lineEnd) return true;
+  }
+  return false;
 }
 
 /** The filters of a value as parts of a filter, if it does not close its parentheses and lines of the script add to its variable. */
