@@ -9,6 +9,7 @@ import {
   meaningOf,
   operandsOf,
 } from '../language/filter.ts';
+import { declaredKind } from '../language/kinds/kind-of.ts';
 import { isPart, meanings } from '../language/meanings.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
@@ -50,8 +51,9 @@ function findParts(filter: Filter, properties: Properties | undefined): readonly
   const once = expandLists(withoutRepetitions(filter), () => undefined);
   if (properties === undefined) return redundantParts(once).map((part) => ({ ...part, declared: [] }));
   const mistaken = mistakenIn(once, properties);
-  // A property with `many` cannot be declared without a type, so dropping its wrong declaration would lose `many`.
-  if ([...mistaken].some((name) => factsOf(properties, name)?.many)) return [];
+  // A property with `many` cannot be declared without a type, so dropping its wrong declaration would lose `many`; without a
+  // kind, texts would be compared.
+  if ([...mistaken].some((name) => factsOf(properties, name)?.many || declaredKind(properties, name))) return [];
   const right = Object.fromEntries(Object.entries(properties).filter(([name]) => !mistaken.has(name)));
   const parts = redundantParts(once, { properties: right });
   if (parts.length === 0) return [];

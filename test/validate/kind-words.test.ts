@@ -139,3 +139,12 @@ describe('intervals that contradict or cover each other are found by what they s
     ).not.toContain('always-false');
   });
 });
+
+const ordered = dialect.extend({ '>=': { operands: 'property value', means: 'greaterOrEqual' } });
+
+test('while a word stands for no value, no condition on its property is called needless', () => {
+  const filter =
+    '(OR (OR (AND (>= day soon) (>= day 2026-04-01)) (>= day 0001-01-01)) (OR (>= day 2026) (<= day 2026-04-01)))';
+  const found = validate(filter, { dialect: ordered, properties, rules });
+  expect(found.map(({ code }) => code)).toEqual(['invalid-value']);
+});

@@ -266,17 +266,35 @@ export class Encoding {
         const holds = parts.tests.get(condition)?.(value) === true;
         return holds === answer || (many && answer);
       });
-    const valueIn = (cell: number, having: readonly PartQuestion[]) => {
+    const valueIn = (
+      cell: number,
+      having: readonly PartQuestion[],
+      isRight: (value: unknown) => boolean = () => true,
+    ) => {
       if (cell === 0 || parts.texts.has(cell)) return cells[cell];
-      for (const value of valuesWith(parts, cells[cell], having)) if (fits(value)) return value;
+      for (const value of valuesWith(parts, cells[cell], having)) if (fits(value) && isRight(value)) return value;
       return noValue;
+    };
+    /** Whether a value has the part that is asked for. */
+    const answering = ({ means, text }: PartQuestion) => {
+      const asking = [...known.keys()].filter((one) => one.means === means && one.values[0]?.text === text);
+      return (value: unknown) => asking.some((condition) => parts.tests.get(condition)?.(value) === true);
+    };
+    /** Whether a value is in a cell, by all that is asked but parts. */
+    const likeCell = (cell: number) => {
+      const whole = [...known.keys()].filter(({ family }) => family !== 'part');
+      const held = new Set(
+        whole.filter((one) => domain.runs(one).some(([first, end]) => first <= cell && cell <= end)),
+      );
+      return (value: unknown) => whole.every((one) => parts.tests.get(one)?.(value) === held.has(one));
     };
     if (!many) return valueIn(chosen()[0] as number, wanted);
     const open = cells.findIndex((_, cell) => cell > 0 && !parts.texts.has(cell));
-    const values = [
-      ...chosen().map((cell) => valueIn(cell, [])),
-      ...wanted.map((question) => valueIn(open, [question])),
-    ];
+    const values = chosen().map((cell) => valueIn(cell, [], likeCell(cell)));
+    for (const question of wanted) {
+      const isAnswer = answering(question);
+      if (!values.some(isAnswer)) values.push(valueIn(open, [question], isAnswer));
+    }
     return values.includes(noValue) ? noValue : listOf([...new Set(values)]);
   }
 

@@ -263,3 +263,17 @@ function byLogicSolver(filter: Filter): boolean {
   solver.require(formula(filter));
   return solver.solve() !== null;
 }
+
+test.each<readonly [string, Properties[string]]>([
+  ['(contains a x)', { type: 'string', many: true }],
+  ['(AND (contains a x) (contains a y) (NOT (startsWith a x)))', { type: 'string', many: true }],
+  ['(startsWith a S)', { type: 'string', many: true, ignore: ['case'] }],
+  ['(AND (contains a ã) (> a s))', { type: 'string', many: true, ignore: ['case', 'accents'] }],
+  ['(AND (startsWith a 0195) (> a 11222333000181))', { type: 'cnpj', many: true }],
+  ['(AND (startsWith a 0195) (NOT (contains a 12)))', { type: 'cnpj', many: true }],
+])('of several values, one of the document has the part: %s', (text, facts) => {
+  const properties = { a: facts };
+  const { answer, witness } = satisfiable(read(text), { properties });
+  expect(answer).toBe('yes');
+  expect(matches(read(text), witness as object, { properties })).toBe(true);
+});
