@@ -53,6 +53,8 @@ export function resolveTime(text: string, options: ResolveTimeOptions): string {
   const now = checkYear(Number(options.now ?? Date.now()));
   let instant = name === 'now' ? now : instantOf(zone, start(localOf(zone, now)));
   for (const [, count, unit] of steps.matchAll(/([+-]\d+)(.)/g)) {
+    // Not by way of the local time, which may be that of an earlier instant too.
+    if (Number(count) === 0) continue;
     const length = lengths[unit as string];
     instant = checkYear(
       length === undefined

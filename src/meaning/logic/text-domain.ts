@@ -67,7 +67,9 @@ function domainOfTexts(
   const isOfType = admission(type, equality);
   const isAdmitted = (value: Scalar) => isOfType(value) && isKey(value);
   const few = kind?.containing ? undefined : fewValues(conditions, equality, type, budget);
-  const values = few?.every(isKey) ? few : undefined;
+  // All that is not a text is without a key.
+  const ofTexts = kind === undefined ? few : few?.filter((value) => typeof value === 'string');
+  const values = ofTexts?.every(isKey) ? ofTexts : undefined;
   if (values !== undefined && charged(budget, values.length * conditions.length)) {
     const tried = new Set<unknown>(values.filter(isAdmitted).map(shown));
     // Values without a text.

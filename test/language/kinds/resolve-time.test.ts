@@ -37,6 +37,8 @@ describe('borders', () => {
     ['now+1d', '2026-03-28T11:00:00Z', 'Europe/Berlin', '2026-03-29T10:00:00Z'],
     ['now+24h', '2026-03-28T11:00:00Z', 'Europe/Berlin', '2026-03-29T11:00:00Z'],
     ['now+1d', '2026-10-24T11:00:00Z', 'Europe/Berlin', '2026-10-25T12:00:00Z'],
+    // No step leaves the second of two hours with the same name.
+    ['now+0d', '2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25T01:30:00Z'],
     // 02:30 does not exist on that day.
     ['now+1d', '2026-03-28T01:30:00Z', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
     // Midnight does not exist either: the day begins at one.

@@ -277,3 +277,10 @@ test.each<readonly [string, Properties[string]]>([
   expect(answer).toBe('yes');
   expect(matches(read(text), witness as object, { properties })).toBe(true);
 });
+
+test('a folded text behind a word need not have a part of the word', () => {
+  const properties = { a: { type: 'string', ignore: ['case'] } } as const;
+  const { answer, witness } = implies(read('(> a strasse)'), read('(contains a SS)'), { properties });
+  expect(answer).toBe('no');
+  expect(matches(read('(AND (> a strasse) (NOT (contains a SS)))'), witness as object, { properties })).toBe(true);
+});
