@@ -8,6 +8,7 @@ import {
   isJunction,
   meaningOf,
   operandsOf,
+  type Word,
 } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { isPart, meanings } from '../language/meanings.ts';
@@ -127,8 +128,12 @@ function withoutRepetitions(filter: Filter): Filter {
   return map(filter, (node) => {
     const original = originals[count++] as Filter;
     if (isCondition(original)) {
-      const distinct = new Map(original.values.map((value) => [`${value.quoted === true} ${value.text}`, value]));
-      return distinct.size === original.values.length ? node : { ...original, values: [...distinct.values()] };
+      const first = new Map<string, Word>();
+      for (const value of original.values) {
+        const key = `${value.quoted === true} ${value.text}`;
+        if (!first.has(key)) first.set(key, value);
+      }
+      return first.size === original.values.length ? node : { ...original, values: [...first.values()] };
     }
     if (!isJunction(original)) return node;
     const seen = new Set<number | undefined>();

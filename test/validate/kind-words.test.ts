@@ -148,3 +148,12 @@ test('while a word stands for no value, no condition on its property is called n
   const found = validate(filter, { dialect: ordered, properties, rules });
   expect(found.map(({ code }) => code)).toEqual(['invalid-value']);
 });
+
+test('in a list with repeated values, the fix for another value removes that one', () => {
+  const filter = '(OR (<= total 2) (in total 1.5 3 1.5))';
+  const found = validate(filter, { dialect, properties, rules });
+  expect(found.flatMap(({ code, fix }) => (fix ? [[code, applyEdits(filter, fix.edits)]] : []))).toEqual([
+    ['subsumed-condition', '(OR (<= total 2) (in total 3 1.5))'],
+    ['duplicate-condition', '(OR (<= total 2) (in total 1.5 3))'],
+  ]);
+});
