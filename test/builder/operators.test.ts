@@ -63,7 +63,7 @@ describe('values', () => {
     [
       'a boxed string',
       new String('x'),
-      'A value cannot be an object: pass a string, boolean, finite number or bigint.',
+      'A value cannot be a `String`: pass a string, boolean, finite number or bigint.',
     ],
     ['a function', () => 1, 'A value cannot be a function: pass a string, boolean, finite number or bigint.'],
     ['a symbol', Symbol('x'), 'A value cannot be a symbol: pass a string, boolean, finite number or bigint.'],

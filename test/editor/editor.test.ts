@@ -20,7 +20,8 @@ test.each(['(AND (= processed true)\n  (= status done))', '(= pro', '', '(or (= 
     const one = editor(text, settings);
     for (let offset = 0; offset <= text.length; offset++) {
       expect(one.completions(offset)).toEqual(completionsAt(text, offset, settings));
-      expect(one.hover(offset)).toEqual(hoverAt(text, offset, settings));
+      const shown = (hover: ReturnType<typeof hoverAt>) => hover && { ...hover, examples: hover.examples?.show() };
+      expect(shown(one.hover(offset))).toEqual(shown(hoverAt(text, offset, settings)));
       expect(one.property(offset)).toEqual(propertyAt(text, offset, settings));
       expect(one.selections(offset)).toEqual(selectionsAt(text, offset));
       const titles = (actions: ReturnType<typeof actionsAt>) => actions.map(({ title }) => title);

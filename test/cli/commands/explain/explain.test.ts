@@ -100,12 +100,16 @@ describe.each(locales)('in %s', (locale) => {
     );
   });
 
-  test.each(all)('the page of $id is complete', async ({ id, severity, summary, reason, options = {}, bad, good }) => {
+  test.each(all)('the page of $id is complete', async (rule) => {
+    const { id, severity, isOptIn, summary, reason, options = {}, bad, good } = rule;
     const { stdout, exitCode, stderr } = await commandLine(['explain', id, '--lang', locale]);
     expect([exitCode, stderr]).toEqual([0, '']);
     const page = unwrapped(stdout);
     for (const text of [summary, reason]) expect(page).toContain(unwrapped(localized(text, locale)));
-    expect(page).toMatch(new RegExp(`(Default severity|Severidade padrão): ${severity} `));
+    const label = isOptIn
+      ? '(Off by default; severity|Desligada por padrão; severidade)'
+      : '(Default severity|Severidade padrão)';
+    expect(page).toMatch(new RegExp(`${label}: ${severity} `));
     for (const [name, value] of Object.entries(options)) expect(page).toContain(`${name} ${value}`);
     const examples = [...bad, ...good].flatMap((example) => [
       'filter' in example ? example.filter : example.text,
