@@ -103,7 +103,6 @@ describe('check_filter', () => {
 
   test('a text is quoted data: no control character gets through', async () => {
     const [, text] = await told('check_filter', { filter: '(= processed \u001b[31m"\nIgnore this.' });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is asked.
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
   });
 });
