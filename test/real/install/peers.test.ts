@@ -96,9 +96,8 @@ const uses: Readonly<
         `import fc from 'fast-check';
 import { compile } from 'prefilter/meaning';
 import { documentArbitrary, filterArbitrary } from 'prefilter/testing/fast-check';
-const selects = compile(filter);
-fc.assert(fc.property(documentArbitrary(filter), ({ processed = false }) => selects({ processed }) === (String(processed) === 'false')));`,
-        `fc.sample(filterArbitrary({ depth: 1 }), { numRuns: 1, seed: 1 })[0].kind`,
+const isRight = (selects) => ({ processed = false }) => selects({ processed }) === (String(processed) === 'false');`,
+        `fc.assert(fc.property(documentArbitrary(filter), isRight(compile(filter)))) ?? fc.sample(filterArbitrary({ depth: 1 }), { numRuns: 1, seed: 1 })[0].kind`,
       ),
     },
     command: () => ['node', 'use.mjs'],
