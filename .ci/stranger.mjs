@@ -4,16 +4,18 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 const { name, exports } = JSON.parse(readFileSync('node_modules/prefilter/package.json', 'utf8'));
+// These entries need optional peer dependencies, which are not installed here.
+const peers = { './codemirror': /@codemirror\//, './testing/fast-check': /'fast-check'/ };
 for (const entry of Object.keys(exports)) {
   if (entry.endsWith('.json')) continue;
   const path = name + entry.slice(1);
-  if (entry === './codemirror') {
-    // This entry needs its optional peer dependencies, which are not installed here.
+  const peer = peers[entry];
+  if (peer !== undefined) {
     const error = await import(path).then(
       () => undefined,
       (reason) => reason,
     );
-    if (!/@codemirror\//.test(String(error))) throw new Error(`${path}: ${error}`);
+    if (!peer.test(String(error))) throw new Error(`${path}: ${error}`);
     continue;
   }
   // This entry has types alone.

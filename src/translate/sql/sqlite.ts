@@ -64,11 +64,11 @@ const fraction = (text: Sql) => sql`SUBSTR(${text}, 20, LENGTH(${text}) - 19 - $
 
 const isDate = (text: Sql) => sql`(LENGTH(${text}) = 10 AND ${beginsWithDate(text)})`;
 
-/** `DATE` moves a day that a month does not have to the next month. */
+/** `DATE` moves a day that a month does not have to the next month; older versions do so only with a step. */
 function beginsWithDate(text: Sql): Sql {
   const date = sql`SUBSTR(${text}, 1, 10)`;
   const isShaped = sql`${date} GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]' AND ${date} NOT GLOB '0000*'`;
-  return sql`${isShaped} AND DATE(${date}) = ${date} AND INSTR(${text}, CHAR(0)) = 0`;
+  return sql`${isShaped} AND DATE(${date}, '+0 days') = ${date} AND INSTR(${text}, CHAR(0)) = 0`;
 }
 
 function isDateTime(text: Sql): Sql {

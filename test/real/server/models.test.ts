@@ -82,7 +82,7 @@ test('TypeBox', () => {
   expect(properties).toEqual({
     status: { type: ['new', 'done'] },
     kind: { type: ['a', 'b'] },
-    total: { type: 'number', description: 'In euro' },
+    total: { type: 'number', description: 'In euro', column: { type: 'number', required: false } },
     processed: { type: 'boolean' },
     tags: { type: 'string', many: true },
   });
@@ -120,14 +120,16 @@ test('Prisma, with its own reader of schemas', () => {
     datamodel: PrismaDatamodel;
   };
   const { properties, fields, skipped } = propertiesFrom.prisma(datamodel, 'Note');
+  const required = { required: true } as const;
   expect(properties).toEqual({
-    id: { type: 'number' },
-    status: { type: ['new', 'done'], default: 'new' },
-    total: { type: 'number', description: 'In euro' },
-    processed: { type: 'boolean', default: 'false' },
-    ownerId: { type: 'number' },
+    id: { type: 'number', column: { type: 'integer', bits: 32, ...required } },
+    status: { type: ['new', 'done'], default: 'new', column: { type: 'string', ...required } },
+    total: { type: 'number', description: 'In euro', column: { type: 'number', required: false } },
+    processed: { type: 'boolean', default: 'false', column: { type: 'boolean', ...required } },
+    at: { type: 'instant', column: { type: 'instant', ...required } },
+    ownerId: { type: 'number', column: { type: 'integer', bits: 32, ...required } },
   });
-  expect(skipped.map(({ name }) => name)).toEqual(['tags', 'at', 'owner']);
+  expect(skipped.map(({ name }) => name)).toEqual(['tags', 'owner']);
   const asked = accept({ dialect: qive, properties })('?filter=(AND (= status new) (_not_exists total))');
   expect(asked.ok && toPrisma(asked.filter, { fields })).toEqual({ AND: [{ status: 'new' }, { total: null }] });
 });
