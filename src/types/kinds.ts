@@ -11,13 +11,15 @@ type Letters<Text extends string, Found = never> = Text extends `${infer First}$
   ? Letters<Rest, Found | First>
   : Found;
 
-/** What follows the shape at the start of a text: a `0` in it stands for a digit, an `A` for a digit or a capital letter. */
+/**
+ * What follows the shape at the start of a text, or false: a `0` in it stands for a digit, an `A` for a digit or a capital letter.
+ */
 type After<Text extends string, Shape extends string> = Shape extends `${infer First}${infer Others}`
   ? Text extends `${infer Character}${infer Rest}`
     ? Character extends (First extends '0' ? Digit : First extends 'A' ? Alphanumeric : First)
       ? After<Rest, Others>
-      : null
-    : null
+      : false
+    : false
   : Text;
 
 type Is<Text extends string, Shape extends string> = After<Text, Shape> extends '' ? true : false;
@@ -50,16 +52,16 @@ type IsOffset<Text extends string> = Text extends 'Z'
     ? Is<Rest, '00:00'>
     : false;
 
-/** What follows one to nine digits. */
+/** What follows one to nine digits, or false. */
 type AfterFraction<Text extends string, Turns extends 0[] = []> = Text extends `${Digit}${infer Rest}`
   ? Turns['length'] extends 9
-    ? null
+    ? false
     : AfterFraction<Rest, [...Turns, 0]>
   : Turns['length'] extends 0
-    ? null
+    ? false
     : Text;
 
-/** Whether a text has the shape of a type, which is declared with or without a zone; `undefined` for types without a shape here. */
+/** Whether a text has the shape of a type, which is declared with or without a zone; true of types without one here. */
 export type HasShape<Text extends string, Type, HasZone> = Type extends 'instant'
   ? IsInstant<Text, HasZone>
   : Type extends 'date'
@@ -74,7 +76,7 @@ export type HasShape<Text extends string, Type, HasZone> = Type extends 'instant
               '000000AAAAAAAAAAAA00000000000000000000000000',
               '0000 00AA AAAA AAAA AA00 0000 0000 0000 0000 0000 0000'
             >
-          : undefined;
+          : true;
 
 type Either<Text extends string, Plain extends string, Masked extends string> = true extends
   | Is<Text, Plain>
