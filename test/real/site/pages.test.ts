@@ -142,7 +142,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
     await visit(`${start}building.html`, async (page) => {
       await page.click('main a.filter');
       await page.waitForURL(/playground\//);
-      await page.waitForFunction("document.body.textContent.includes('have no')");
+      await page.locator('body', { hasText: 'have no' }).waitFor();
       expect(await page.textContent('body')).toContain('processed');
     });
   });
