@@ -196,18 +196,40 @@ function joinAny(all: readonly Conjunction[]): readonly Conjunction[] {
   let joined = all;
   for (const field of new Set(all.flatMap((one) => [...one.keys()]))) {
     const groups = new Map<string, { readonly first: Conjunction; readonly sets: ValueSet[] }>();
+    const others: Conjunction[] = [];
     for (const one of joined) {
-      const rest = [...one].filter(([name]) => name !== field).sort(([a], [b]) => (a < b ? -1 : 1));
-      const key = JSON.stringify([one.has(field), rest]);
+      const set = one.get(field);
+      if (set === undefined) {
+        others.push(one);
+        continue;
+      }
+      const key = keyWithout(one, field);
       const group = groups.get(key) ?? { first: one, sets: [] };
       groups.set(key, group);
-      group.sets.push(...[one.get(field)].filter((set) => set !== undefined));
+      group.sets.push(set);
     }
-    joined = [...groups.values()].map(({ first, sets }) =>
+    if (groups.size + others.length === joined.length) continue;
+    const united = [...groups.values()].map(({ first, sets }) =>
       sets.length < 2 ? first : new Map(first).set(field, unite(sets)),
     );
+    joined = [...others, ...united];
   }
   return joined;
+}
+
+/** What each conjunction says of its fields, in the order of their names; joining asks for it again and again. */
+const written = new WeakMap<Conjunction, readonly (readonly [field: string, text: string])[]>();
+
+function keyWithout(one: Conjunction, field: string): string {
+  let fields = written.get(one);
+  if (fields === undefined) {
+    fields = [...one].map(([name, set]) => [name, JSON.stringify([name, set])] as const);
+    fields = fields.toSorted(([a], [b]) => (a < b ? -1 : 1));
+    written.set(one, fields);
+  }
+  let key = '';
+  for (const [name, text] of fields) if (name !== field) key += text;
+  return key;
 }
 
 /** A pattern for every event, and one for none: each has a source. */
