@@ -82,7 +82,7 @@ test('TypeBox', () => {
   expect(properties).toEqual({
     status: { type: ['new', 'done'] },
     kind: { type: ['a', 'b'] },
-    total: { type: 'number', description: 'In euro', column: { type: 'number', required: false } },
+    total: { type: 'number', description: 'In euro' },
     processed: { type: 'boolean' },
     tags: { type: 'string', many: true },
   });
