@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { equals, or } from '../../src/builder/operators.ts';
 import { createClient } from '../../src/client/client.ts';
 import type { Filter } from '../../src/language/filter.ts';
+import { documentTargetNames } from '../../src/translate/targets/names.ts';
 import { not } from '../support/nodes.ts';
 
 const doors = new URL('../support/deep-doors.mjs', import.meta.url).href;
@@ -13,7 +14,7 @@ const entries = ['index', 'meaning', 'translate', 'server'].map((entry) => {
 const source = `
 const { tryDeepTrees } = await import(${JSON.stringify(doors)});
 const entries = await Promise.all(${JSON.stringify(entries)}.map((file) => import(file)));
-const wrong = tryDeepTrees(...entries);`;
+const wrong = tryDeepTrees(...entries, ${JSON.stringify(documentTargetNames)});`;
 
 test('every function takes a tree of 1,000 levels with half of the stack used, and refuses a deeper one', () => {
   const script = `${source}console.log(JSON.stringify(wrong));`;

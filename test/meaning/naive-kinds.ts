@@ -1,5 +1,6 @@
 import type { Condition, Filter, Word } from '../../src/language/filter.ts';
 import type { PartMeaning } from '../../src/language/meanings.ts';
+import { walk } from './naive.ts';
 
 /*
  * A second, very simple implementation of what a filter selects of properties with a kind. Values are numbers in the order of
@@ -133,25 +134,9 @@ export function naiveOfKinds(
   kinds: Readonly<Record<string, NaiveKind>>,
   many: readonly string[] = [],
 ): boolean {
-  const is = (operand: Filter) => naiveOfKinds(operand, document, kinds, many);
-  switch (filter.kind) {
-    case 'or':
-      return filter.operands.some(is);
-    case 'and':
-      return filter.operands.every(is);
-    case 'not':
-      return !is(filter.operands[0] as Filter);
-    case 'condition': {
-      const name = filter.property.text;
-      const value = document[name];
-      const values = (many.includes(name) && Array.isArray(value) ? value : [value]).filter(
-        (one) => one !== undefined && one !== null,
-      );
-      return asks(filter, values, kinds[name] as NaiveKind);
-    }
-    case 'call':
-      throw new Error('no meaning');
-  }
+  return walk(filter, document, many, (condition, values) =>
+    asks(condition, values, kinds[condition.property.text] as NaiveKind),
+  );
 }
 
 function asks({ means, values: words }: Condition, values: readonly unknown[], kind: NaiveKind): boolean {

@@ -1,5 +1,5 @@
 import type { Equality } from '../../src/language/dialect/dialect.ts';
-import type { Filter, Word } from '../../src/language/filter.ts';
+import type { Condition, Filter, Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning, PartMeaning, ValueMeaning } from '../../src/language/meanings.ts';
 import { readValue } from '../../src/language/value.ts';
 
@@ -10,7 +10,17 @@ import { readValue } from '../../src/language/value.ts';
 
 /** `many` are the properties whose lists hold several values. */
 export function naive(filter: Filter, document: object, equality: Equality, many: readonly string[] = []): boolean {
-  const is = (operand: Filter) => naive(operand, document, equality, many);
+  return walk(filter, document, many, (condition, values) => asks(condition.means, values, condition.values, equality));
+}
+
+/** What groups make of the answers to conditions, which are asked about the values that the property has. */
+export function walk(
+  filter: Filter,
+  document: object,
+  many: readonly string[],
+  answer: (condition: Condition, values: readonly unknown[]) => boolean,
+): boolean {
+  const is = (operand: Filter) => walk(operand, document, many, answer);
   switch (filter.kind) {
     case 'or':
       return filter.operands.some(is);
@@ -23,7 +33,7 @@ export function naive(filter: Filter, document: object, equality: Equality, many
       const value: unknown = Object.getOwnPropertyDescriptor(document, name)?.value;
       const all: unknown[] = Array.isArray(value) && many.includes(name) ? value : [value];
       const values = all.filter((one) => one !== undefined && one !== null);
-      return asks(filter.means, values, filter.values, equality);
+      return answer(filter, values);
     }
     case 'call':
       throw new Error('no meaning');

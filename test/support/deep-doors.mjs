@@ -2,7 +2,7 @@
  * Calls every function that takes a tree with half of the stack in use: with 1,000 levels it must answer, with more it must
  * refuse. Runs on the built package, in the main thread, in a worker and in a browser. Returns what went wrong.
  */
-export function tryDeepTrees(prefilter, meaning, { translate }, { accept }) {
+export function tryDeepTrees(prefilter, meaning, { translate }, { accept }, documentTargets) {
   const dialect = prefilter.qive.extend({ NOT: { operands: 'filter', means: 'not' } });
   const other = prefilter.equals('a', 1);
   const columns = Object.fromEntries(
@@ -43,17 +43,7 @@ export function tryDeepTrees(prefilter, meaning, { translate }, { accept }) {
       ]),
     ),
     ...Object.fromEntries(
-      [
-        'mongodb',
-        'elasticsearch',
-        'jsonlogic',
-        'cel',
-        'ldap',
-        'rsql',
-        'react-querybuilder',
-        'eventbridge',
-        'pubsub',
-      ].map((target) => [target, (filter) => translate(filter, target, { fields, strict: false })]),
+      documentTargets.map((target) => [target, (filter) => translate(filter, target, { fields, strict: false })]),
     ),
     'forced of accept': (filter) =>
       accept({ dialect, properties: 'any', forced: () => filter })(new URLSearchParams()).matches({ a: 1 }),

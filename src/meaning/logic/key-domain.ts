@@ -43,12 +43,12 @@ export function keyDomain(name: string, kind: Kind, conditions: readonly Compari
       if (family === 'presence') return wholeRun(cells);
       // Intervals may overlap, but runs may not.
       const points = (keys?.keys ?? []).flatMap((key) => cellOf.get(key) ?? []);
-      return joinCells([...points, ...(keys?.ranges ?? []).flatMap((range) => cellsOf(run(range)))]);
+      return joinCells([...points, ...(keys?.ranges ?? []).flatMap((range) => cellsBetween(run(range)))]);
     },
   };
 }
 
-function cellsOf([first, last]: Run): readonly number[] {
+function cellsBetween([first, last]: Run): readonly number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }
 

@@ -30,7 +30,7 @@ export function unionsOfConditions(formulas: readonly Formula[], options: Decide
   const rows: Row[] = [];
   for (const [name, domain] of space) {
     if (domain.many || domain.parts !== undefined || !domain.exact) return undefined;
-    rows.push({ domain, of: conditions.map((own) => cellsOf(domain, own.get(name) ?? [])) });
+    rows.push({ domain, of: conditions.map((own) => selectedCells(domain, own.get(name) ?? [])) });
   }
   return rows;
 }
@@ -76,7 +76,7 @@ function isUnion(formula: Formula): boolean {
 }
 
 /** The number of conditions true in each cell, summed up from where their ranges start and end. */
-function cellsOf({ cells, runs }: Domain, asks: readonly Ask[]): Int32Array {
+function selectedCells({ cells, runs }: Domain, asks: readonly Ask[]): Int32Array {
   const counts = new Int32Array(cells.length + 1);
   const add = (from: number, to: number, by: number) => {
     counts[from] = (counts[from] as number) + by;

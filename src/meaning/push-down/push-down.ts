@@ -11,7 +11,7 @@ import { type Ask, type Formula, keyOf, normalForm, partsOf } from '../normal-fo
 import { simplify } from '../simplify/simplify.ts';
 import { narrowestClause } from './narrowest-clause.ts';
 import { type Atom, Cells, type Term } from './terms.ts';
-import { wideClause } from './wide-clause.ts';
+import { mostTried, wideClause } from './wide-clause.ts';
 import { Wording } from './wording.ts';
 
 export interface PushDownOptions {
@@ -115,7 +115,7 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
   const known = knownOf(sent, clause, cells);
   // A long clause is looked at atom by atom: for the solver, each condition would be a question about all of it.
   const isDecidedBy = (ask: Ask): boolean => {
-    if (clause === undefined || clause.length <= mostAtoms) return isDecided(sent as Filter, ask.condition, implies);
+    if (clause === undefined || clause.length <= mostTried) return isDecided(sent as Filter, ask.condition, implies);
     return [false, true].some((negated) => {
       const [dimension, mask] = cells.of({ ...ask, negated });
       return clause.every((atom) => atom.dimension === dimension && (atom.mask & ~mask) === 0n);
@@ -136,9 +136,6 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
   }
   return { sent, exact, rest: exact ? [] : [...rest.values()], refused, formula, wording, cells, known };
 }
-
-/** The most atoms of a clause that the solver is asked about. */
-const mostAtoms = 100;
 
 /** The conditions of a form, in the order of the text. */
 function asksIn(formula: Formula): readonly Ask[] {

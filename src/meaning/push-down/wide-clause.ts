@@ -2,8 +2,8 @@ import type { Formula } from '../normal-form.ts';
 import { countConditions, isEverything, narrowestClause } from './narrowest-clause.ts';
 import type { Atom, Cells } from './terms.ts';
 
-/** The most atoms that are tried to be left out: each takes a question of the solver. */
-const mostTried = 100;
+/** The most atoms of a clause that the solver is asked about one by one. */
+export const mostTried = 100;
 
 /**
  * An `or` of atoms that a form with too many terms implies: each part of an `or` gives its own, and of the parts of an `and` one is

@@ -5,7 +5,7 @@ const widestCell = 46;
 
 /** JSON rows as a table, with a column for each name in order of first appearance, cut to the width of the terminal. */
 export function queryTable(rows: readonly string[], columns: number): string {
-  const objects = rows.map(cellsOf);
+  const objects = rows.map(fieldsOf);
   const names = [...new Set(objects.flatMap((object) => [...object.keys()]))];
   const lines = [names.map(printable), ...objects.map((object) => names.map((name) => object.get(name) ?? ''))];
   const widths = names.map((_, i) => Math.max(...lines.map((line) => [...(line[i] as string)].length)));
@@ -22,7 +22,7 @@ export function queryTable(rows: readonly string[], columns: number): string {
 }
 
 /** The values of a JSON object by name: a text as it is, any other value as it is written, which keeps all digits; none for null. */
-function cellsOf(row: string): ReadonlyMap<string, string> {
+function fieldsOf(row: string): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
   for (const { children } of parseTree(row)?.children ?? []) {
     const [name, value] = children ?? [];

@@ -15,7 +15,7 @@ interface Cell {
 export function notebookHost(markdown: Host, readerOf: (language: string) => Host | undefined): Host {
   return (source, settings) => {
     const extraction = new Extraction();
-    const { cells, language } = cellsOf(source.text);
+    const { cells, language } = readCells(source.text);
     for (const cell of cells) {
       if (extraction.isFull) break;
       if (cell.lines.length === 0) continue;
@@ -59,7 +59,7 @@ function joinSource(source: Embedded, lines: readonly Span[]): Embedded {
 }
 
 /** The cells in the order of the file. */
-function cellsOf(text: string): { readonly cells: readonly Cell[]; readonly language: string } {
+function readCells(text: string): { readonly cells: readonly Cell[]; readonly language: string } {
   const cells: Cell[] = [];
   // The keys of the objects around a value, and an empty name for each list.
   const path: string[] = [];
