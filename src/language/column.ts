@@ -1,4 +1,4 @@
-import { type Check, flag, is, listOf, oneOf, shape, text, wholeNumber } from '../source/shape.ts';
+import { type Check, type Fault, flag, is, listOf, oneOf, shape, text, wholeNumber } from '../source/shape.ts';
 import { type Ignored, ignoreCheck, zoneCheck } from './kinds/facts.ts';
 import { synonymNote } from './property-types.ts';
 
@@ -102,11 +102,15 @@ export const columnCheck = /* @__PURE__ */ (() =>
   oneOf(columnNameCheck, {
     ...facts,
     inside: (column: Column) =>
-      facts.inside?.(column as never) ??
-      (column.scale !== undefined && column.type !== undefined && column.type !== 'decimal'
-        ? ['.scale', 'is for columns of the type `decimal` only.']
-        : undefined),
+      // The type may follow from a declaration.
+      facts.inside?.(column as never) ?? scaleFault(column, 'decimal'),
   }))();
+
+/** The fault of a column that has a scale without being a decimal; by default it has the given type. */
+export function scaleFault({ scale, type }: Column, defaultType: unknown): Fault | undefined {
+  if (scale === undefined || (type ?? defaultType) === 'decimal') return undefined;
+  return ['.scale', 'is for columns of the type `decimal` only.'];
+}
 
 /** A column given by its name alone, as an object. */
 export function columnOf(given: ColumnName | Column): Column {

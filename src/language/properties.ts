@@ -12,7 +12,7 @@ import {
   shape,
   text,
 } from '../source/shape.ts';
-import { type Column, type ColumnName, columnCheck, columnOf } from './column.ts';
+import { type Column, type ColumnName, columnCheck, columnOf, scaleFault } from './column.ts';
 import type { Equality } from './dialect/dialect.ts';
 import { type Ignored, ignoreCheck, zoneCheck } from './kinds/facts.ts';
 import { type Meaning, meanings } from './meanings.ts';
@@ -78,9 +78,8 @@ export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, C
       (one) => given[one as keyof PropertyFacts] !== undefined && given.type !== typesWith[one],
     );
     if (fact !== undefined) return [`.${fact}`, `is for properties of the type \`${typesWith[fact]}\` only.`];
-    const column = columnOf(given.column ?? {});
-    const isScaled = column.scale !== undefined && (column.type ?? given.type) !== 'decimal';
-    return isScaled ? ['.column.scale', 'is for columns of the type `decimal` only.'] : undefined;
+    const [at, fault] = scaleFault(columnOf(given.column ?? {}), given.type) ?? [];
+    return at === undefined || fault === undefined ? undefined : [`.column${at}`, fault];
   };
   const inside = (given: PropertyFacts) => whole.inside?.(given as never) ?? misplaced(given);
   return recordOf(oneOf(typeCheck, { ...whole, inside }), propertiesWhat);

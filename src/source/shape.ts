@@ -25,7 +25,7 @@ export interface Check {
 }
 
 /** The way to what is wrong, such as `.limits.depth` or nothing, and the rest of a sentence that begins with its name. */
-type Fault = readonly [path: string, flaw: string];
+export type Fault = readonly [path: string, flaw: string];
 
 /** Makes the error for a wrong argument, which each room has of its own. */
 export type ErrorOf = (message: string, fault: readonly [argument: string, flaw: string]) => PrefilterError;
