@@ -29,6 +29,16 @@ export function conditionsOf(filter: Filter | undefined): readonly Condition[] {
   return found;
 }
 
+/** Whether every operator of a filter has a meaning. */
+export function hasMeaning(filter: Filter): boolean {
+  let found = true;
+  visit(filter, (node) => {
+    if (isCall(node)) found = false;
+    return found ? undefined : 'stop';
+  });
+  return found;
+}
+
 /** The values that the property itself is compared with: all except parts of its text. */
 export function wholeValuesIn({ means, values }: Condition): readonly Word[] {
   return isPart(means) ? [] : values;

@@ -1,7 +1,7 @@
 import type { Hosted, HostedFilter } from '../hosts/host.ts';
-import { type Filter, isCall } from '../language/filter.ts';
+import { hasMeaning } from '../language/conditions.ts';
+import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
-import { visit } from '../language/visit.ts';
 import { equivalent, satisfiable } from '../meaning/decide/decide.ts';
 import { compile } from '../meaning/match/compile.ts';
 import { bareFilter } from '../report/finding.ts';
@@ -78,15 +78,6 @@ export class EquivalentFilters {
     this.#known.push({ filter, selects, selected, unselected, first: placed });
     return placed;
   }
-}
-
-function hasMeaning(filter: Filter): boolean {
-  let found = true;
-  visit(filter, (node) => {
-    if (isCall(node)) found = false;
-    return found ? undefined : 'stop';
-  });
-  return found;
 }
 
 const shared = new WeakMap<LintSettings, EquivalentFilters>();

@@ -1,4 +1,5 @@
-import { type Filter, isCall, type Word } from '../language/filter.ts';
+import { hasMeaning } from '../language/conditions.ts';
+import type { Filter, Word } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { visit } from '../language/visit.ts';
 import { isContradiction } from '../meaning/decide/decide.ts';
@@ -157,13 +158,4 @@ function findExcluding(filter: Filter, isPossible: (one: Filter) => boolean): re
     }
   }
   return undefined;
-}
-
-function hasMeaning(filter: Filter): boolean {
-  let found = true;
-  visit(filter, (node) => {
-    found = !isCall(node);
-    return found ? undefined : 'stop';
-  });
-  return found;
 }
