@@ -1,4 +1,5 @@
 import { escapeRegExp } from '../source/escape-regexp.ts';
+import { isBalanced } from './evidence/brackets.ts';
 import { wordsOf } from './evidence/names.ts';
 import { Extraction } from './extraction.ts';
 import type { Host, HostSettings, Sources } from './host.ts';
@@ -95,8 +96,7 @@ function isLikelyLiteral(text: string, start: number, isLikely: HostSettings['is
   // The quote was the end of a literal.
   if (end > 0 && quote !== '`' && /(?<!\\\r?)\n/.test(content)) return false;
   if (end < 0 || /\\|\$\{|=/.test(content.slice(0, content.indexOf('(')))) return undefined;
-  if ((quote === '`' ? /\\|\$\{/ : /[\\&]/).test(content) || content.split('(').length !== content.split(')').length)
-    return undefined;
+  if ((quote === '`' ? /\\|\$\{/ : /[\\&]/).test(content) || !isBalanced(content)) return undefined;
   return isLikely(content, 'exact') || isLikely(content, 'ours');
 }
 

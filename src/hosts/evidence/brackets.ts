@@ -1,5 +1,10 @@
 import type { Tokens } from '../tokens.ts';
 
+/** Whether a text has as many opening as closing parentheses. */
+export function isBalanced(text: string): boolean {
+  return text.split('(').length === text.split(')').length;
+}
+
 /** The names of the columns of `(id, filter) VALUES (1, '…'), (2, '…')`, by the parenthesis of each row. */
 export class Columns {
   readonly #tokens: Tokens;

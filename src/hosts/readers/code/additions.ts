@@ -1,4 +1,5 @@
 import { escapeRegExp } from '../../../source/escape-regexp.ts';
+import { isBalanced } from '../../evidence/brackets.ts';
 import { adding, appending } from '../../evidence/nearness.ts';
 import type { Found } from '../../evidence/value.ts';
 import type { Tokens } from '../../tokens.ts';
@@ -132,11 +133,6 @@ function hasAddition(text: string, name: string): boolean {
 export function asParts(found: Found, text: string, variable: string): Found {
   if (found.filters.every((filter) => isBalanced(filter.text)) || !isAddedTo(text, variable)) return found;
   return { ...found, filters: found.filters.map((filter) => ({ ...filter, isFragment: true })) };
-}
-
-/** Whether a text has as many opening as closing parentheses. */
-export function isBalanced(text: string): boolean {
-  return text.split('(').length === text.split(')').length;
 }
 
 /** A name without the marks that some languages write before it. */

@@ -1,11 +1,12 @@
 import { type Embedded, inside } from '../../embedded.ts';
+import { isBalanced } from '../../evidence/brackets.ts';
 import { Nearness } from '../../evidence/nearness.ts';
 import { targetBefore } from '../../evidence/targets.ts';
 import { comment, type Found, inText, trimmed } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Evidence, HostedFilter, HostKind, HostSettings } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
-import { Additions, isBalanced } from './additions.ts';
+import { Additions } from './additions.ts';
 import { Concatenation } from './concatenation.ts';
 import type { Language } from './languages.ts';
 import { requestsIn } from './parameter-maps.ts';
