@@ -51,13 +51,14 @@ export function extracted(source: Source, settings: LintSettings = settingsOf())
 
 /** The settings of extraction, made from those of lint. */
 export function hostSettings(settings: LintSettings): HostSettings {
-  const { sources, dialect, locale } = settings;
-  // Under a name that is configured, any text in parentheses is a filter.
-  const isAny = sources.strict || sources.keys.some((key) => !defaultKeys.includes(key));
-  const made = known.get(settings) ?? {
-    ...{ sources, isLikely: likelyFilter(dialect, sources.strict), locale },
-    ...(!isAny && { isOperator: likelyOperator(dialect) }),
-  };
+  const made = known.get(settings) ?? makeHostSettings(settings);
   known.set(settings, made);
   return made;
+}
+
+function makeHostSettings({ sources, dialect, locale }: LintSettings): HostSettings {
+  // Under a name that is configured, any text in parentheses is a filter.
+  const isAny = sources.strict || sources.keys.some((key) => !defaultKeys.includes(key));
+  const isLikely = likelyFilter(dialect, sources.strict);
+  return { sources, isLikely, locale, ...(!isAny && { isOperator: likelyOperator(dialect) }) };
 }
