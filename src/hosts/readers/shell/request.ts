@@ -3,9 +3,11 @@ import type { HostedRequest, HostKind, RequestParameter, Sources } from '../../h
 import type { ShellWord } from './word.ts';
 
 /** Options of curl and wget whose value has the syntax of a query. */
-const query = /^(?:-d|--(?:data|data-ascii|data-raw|data-binary|json|post-data))$/;
+export const queryOptions: ReadonlySet<string> = new Set([
+  ...['-d', '--data', '--data-ascii', '--json', '--data-binary', '--data-raw', '--post-data'],
+]);
 /** Options of curl whose value it encodes itself. */
-const encoded = /^--(?:data-urlencode|url-query)$/;
+export const encodedOptions: ReadonlySet<string> = new Set(['--data-urlencode', '--url-query']);
 const joined = /^(?:-d(?=[\w.%-]+=)|(--[a-z-]+)=)/;
 const httpie = /^(?:https?|xhs?)$/;
 const address = /\/received(?![\w-])/;
@@ -25,11 +27,11 @@ export interface ShellData {
 export function dataIn(words: readonly ShellWord[], program: string): readonly ShellData[] {
   return words.flatMap((word, index): ShellData[] => {
     const option = words[index - 1]?.text ?? '';
-    const isEncoded = encoded.test(option);
-    if (query.test(option) || isEncoded) return [{ word, start: 0, isEncoded, mark: '=' }];
+    const isEncoded = encodedOptions.has(option);
+    if (queryOptions.has(option) || isEncoded) return [{ word, start: 0, isEncoded, mark: '=' }];
     const [before = '', name = '-d'] = joined.exec(word.text) ?? [];
-    if (before !== '' && (query.test(name) || encoded.test(name))) {
-      return [{ word, start: before.length, isEncoded: encoded.test(name), mark: '=' }];
+    if (before !== '' && (queryOptions.has(name) || encodedOptions.has(name))) {
+      return [{ word, start: before.length, isEncoded: encodedOptions.has(name), mark: '=' }];
     }
     const isItem = httpie.test(program) && /^[\w[\]]+==/.test(word.text);
     return isItem ? [{ word, start: 0, isEncoded: true, mark: '==' }] : [];

@@ -6,7 +6,7 @@ import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
 import { asParts, isAddedTo } from '../code/additions.ts';
 import { json } from '../json/json.ts';
-import { dataIn, requestOf } from './request.ts';
+import { dataIn, encodedOptions, queryOptions, requestOf } from './request.ts';
 import { type ShellCommand, scanShell } from './scanner.ts';
 import type { ShellWord } from './word.ts';
 
@@ -46,8 +46,6 @@ export const shell: Host = (source, settings) => {
 /** Words that run the command after them. */
 const wrappers = new Set(['sudo', 'env', 'exec', 'command', 'nohup', 'time', 'builtin', 'npx', 'bunx']);
 const assignment = /^-{0,2}([A-Za-z_][\w.-]*)\+?=/;
-const dataOptions = new Set(['-d', '--data', '--data-ascii', '--json', '--data-binary', '--data-raw', '--post-data']);
-const rawOptions = new Set(['--data-urlencode', '--url-query']);
 const joinedRaw = /^--(?:data-urlencode|url-query)=/;
 
 interface Command {
@@ -93,8 +91,8 @@ export class CommandReader {
     const named = grade === undefined ? Number.POSITIVE_INFINITY : isLoop || option === '-v' ? 3 : 1;
     const program = this.#commandOf(words);
     const data = dataIn(words, program.name);
-    const isQuery = words.some(({ text }) => /\?.*=/.test(text));
-    const command = { ...program, isSplit: data.length > 1 || (data.length > 0 && isQuery) };
+    const isSplit = data.length > 1 || (data.length > 0 && words.some(({ text }) => /\?.*=/.test(text)));
+    const command = { ...program, isSplit };
     this.extraction.add({ requests: requestOf(words, data, this.#kind, this.#settings.sources) });
     const isShell = /^(?:ba|da|k|z|a)?sh$/.test(command.name);
     for (const [index, word] of words.entries()) {
@@ -123,7 +121,7 @@ export class CommandReader {
   #word(word: ShellWord, option: string, command: Command): void {
     const data = dataOf(word, option);
     if (data !== undefined) this.#query(data, word, command);
-    else if (rawOptions.has(option)) this.#raw(word, command);
+    else if (encodedOptions.has(option)) this.#raw(word, command);
     else if (joinedRaw.test(word.text)) this.#raw(partOf(word, word.text.indexOf('=') + 1), command);
     else if (!this.#named(word, option, command) && word.text.includes('=')) {
       const context = { interpolations: word.interpolations, command: command.words };
@@ -228,7 +226,7 @@ export function asQuery(text: Text): { source: Embedded; interpolations: readonl
 
 /** The form data in an option of curl or wget, which has the syntax of a query. */
 function dataOf(word: ShellWord, option: string): Text | undefined {
-  if (dataOptions.has(option)) return word;
+  if (queryOptions.has(option)) return word;
   const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|json|post-data)=)/.exec(word.text);
   return joined === null ? undefined : partOf(word, joined[0].length);
 }
