@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { HostExample } from '../../src/lint/host-rule.ts';
+import type { HostExample, HostRule } from '../../src/lint/host-rule.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { allRules, hostRules } from '../../src/lint/rules.ts';
 import type { Locale } from '../../src/messages/locale.ts';
@@ -17,22 +17,22 @@ test('each rule has a file of the same name, and each file is a rule', () => {
 });
 
 /** The problems of an example; a rule that is off by default is on for its own. */
-const found = ({ host, text, properties }: HostExample, id: string, locale: Locale = 'en'): readonly Problem[] =>
+const found = (
+  { id, severity, isOptIn }: HostRule,
+  { host, text, properties }: HostExample,
+  locale: Locale = 'en',
+): readonly Problem[] =>
   lint(
     { file: fileOf[host], text },
-    {
-      ...settings,
-      locale,
-      rules: id === 'duplicate-filter' ? { [id]: 'info' } : {},
-      ...(properties && { properties }),
-    },
+    { ...settings, locale, rules: isOptIn ? { [id]: severity } : {}, ...(properties && { properties }) },
   )
     .filter(({ suppressed }) => suppressed === undefined)
     .map(({ problem }) => problem);
 
-describe.each(Object.values(hostRules))('$id', ({ id, severity, bad, good }) => {
+describe.each<HostRule>(Object.values(hostRules))('$id', (rule) => {
+  const { id, severity, bad, good } = rule;
   test.each(bad)('finds $text', (example) => {
-    const problems = found(example, id);
+    const problems = found(rule, example);
     // Foreign comments may suppress too little.
     const own = problems.filter(({ code }) => code === id);
     expect(
@@ -41,7 +41,7 @@ describe.each(Object.values(hostRules))('$id', ({ id, severity, bad, good }) => 
     expect(own.every((problem) => problem.severity === severity)).toBe(true);
     const edits = own.flatMap(({ fix }) => fix?.edits ?? []);
     expect(edits.length === 0 ? undefined : applyEdits(example.text, edits)).toBe(example.fixed);
-    if (example.fixed !== undefined) expect(found({ ...example, text: example.fixed }, id)).toEqual([]);
+    if (example.fixed !== undefined) expect(found(rule, { ...example, text: example.fixed })).toEqual([]);
     for (const { span } of own) {
       expect(0 <= span.start && span.start <= span.end && span.end <= example.text.length).toBe(true);
     }
@@ -51,7 +51,7 @@ describe.each(Object.values(hostRules))('$id', ({ id, severity, bad, good }) => 
     const quotes = (problem: Problem) =>
       [problem.message, problem.help ?? '', problem.fix?.title ?? ''].map((text) => text.match(/`[^`]*`/g) ?? []);
     const [english, portuguese] = (['en', 'pt-BR'] as const).map((locale) =>
-      found(example, id, locale).filter(({ code }) => code === id),
+      found(rule, example, locale).filter(({ code }) => code === id),
     );
     expect(portuguese?.map(({ span }) => span)).toEqual(english?.map(({ span }) => span));
     for (const [index, problem] of (english ?? []).entries()) {
@@ -62,6 +62,6 @@ describe.each(Object.values(hostRules))('$id', ({ id, severity, bad, good }) => 
   });
 
   test.each(good)('accepts $text', (example) => {
-    expect(found(example, id)).toEqual([]);
+    expect(found(rule, example)).toEqual([]);
   });
 });
