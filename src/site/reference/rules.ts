@@ -15,12 +15,16 @@ export function rulePages(folder: string, locale: Locale): readonly SourcePage[]
 
 /** All rules with links to their pages. */
 export function ruleTable(locale: Locale): string {
-  const rows = Object.values(allRules).map(({ id, severity, isOptIn, summary }) => [
-    `[\`${id}\`](rules/${id}.md)`,
-    isOptIn ? `off (${severity})` : severity,
-    localized(summary, locale),
+  const rows = Object.values(allRules).map((rule) => [
+    `[\`${rule.id}\`](rules/${rule.id}.md)`,
+    writeSeverity(rule),
+    localized(rule.summary, locale),
   ]);
   return writeTable(locale === 'en' ? ['rule', 'severity', 'finds'] : ['regra', 'severidade', 'encontra'], rows);
+}
+
+function writeSeverity({ severity, isOptIn }: Pick<Rule, 'severity' | 'isOptIn'>): string {
+  return isOptIn ? `off (${severity})` : severity;
 }
 
 const labels = texts({
@@ -54,7 +58,7 @@ function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePa
   };
   const markdown = [
     `# ${id}`,
-    `<!-- badges: ${[isOptIn ? `off (${severity})` : severity, ...(isFixable ? [say.fixable] : []), say.since].join(' | ')} -->`,
+    `<!-- badges: ${[writeSeverity(rule), ...(isFixable ? [say.fixable] : []), say.since].join(' | ')} -->`,
     localized(summary, locale),
     localized(reason, locale),
     ...(settings.length === 0 ? [] : [`## ${say.options}`, settings.join('\n')]),
