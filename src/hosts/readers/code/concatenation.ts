@@ -12,7 +12,7 @@ const joining = /^(?:join|joined|implode|joinToString)$/i;
 /** Functions and methods that fill in a format. */
 const formatting = /^(?:v?s[wn]*printf(?:_s)?|Sprintf|Format|format|formatted|printf|stringf|I18N)$/;
 /** Functions that write a format into their first argument. */
-const intoVariable = /^(?:v?sn?w?printf(?:_s)?|v?snwprintf|Fprintf)$/;
+const intoVariable = /^(?:v?sn?w?printf(?:_s)?|Fprintf)$/;
 const member = /^(?:\.|->|::|\?\.)$/;
 const prefix = /^(?:[!~+&*-]|\+\+|--|await|typeof|void|new|delete)$/;
 
