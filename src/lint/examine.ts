@@ -47,7 +47,8 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
       return filter?.encoding === 'percent' ? filter : undefined;
     },
   };
-  for (const { id, check, ...rule } of Object.values<HostRule>(hostRules)) {
+  for (const rule of Object.values<HostRule>(hostRules)) {
+    const { id, check } = rule;
     const severity = severityOf(rule, settings.rules[id]);
     if (check === undefined || severity === 'off') continue;
     const report = (finding: HostFinding) => {
