@@ -56,14 +56,12 @@ export const duplicateFilter: HostRule = {
         firstHere.set(firstOfAll, one);
         continue;
       }
-      const bare = bareFilter(filter.text);
-      const lead = filter.text.indexOf(bare.text);
-      const inText = { start: lead, end: lead + bare.text.length };
+      const { text: bare } = bareFilter(filter.text);
+      const { text: firstBare } = bareFilter(first.filter.text);
+      const lead = filter.text.indexOf(bare);
+      const inText = { start: lead, end: lead + bare.length };
       const place = `\`${first.file}:${first.line}\``;
-      const message =
-        bareFilter(first.filter.text).text === bare.text
-          ? say.same(place)
-          : say.equivalent(place, shortened(bareFilter(first.filter.text).text));
+      const message = firstBare === bare ? say.same(place) : say.equivalent(place, shortened(firstBare));
       report({ at: filter, span: filter.map(inText), message, help: say.help, filter: { of: filter, span: inText } });
     }
   },
