@@ -1,19 +1,13 @@
-import { Composer, type CST, type Document, type YAMLError } from 'yaml';
+import { Composer, type Document, type YAMLError } from 'yaml';
 import type { Problem } from '../../../source/problem.ts';
-import { type Embedded, part, withPlaceholders } from '../../embedded.ts';
-import { type KeyTest, keyTest, namedPath, nameTest, namingKeys } from '../../evidence/names.ts';
-import { comment, inValue } from '../../evidence/value.ts';
+import { type Embedded, part } from '../../embedded.ts';
+import { nameTest } from '../../evidence/names.ts';
+import { inValue } from '../../evidence/value.ts';
 import { Extraction, hostParse, tooLarge } from '../../extraction.ts';
 import type { Host, HostSettings } from '../../host.ts';
-import { CommandReader, shell } from '../shell/shell.ts';
-import type { ShellWord } from '../shell/word.ts';
 import { withoutQuietEntries } from './entries.ts';
 import { deepest, parseTokens, tooDeep, yamlProblem } from './parser.ts';
-import { blockScalar, flowScalar } from './scalar.ts';
-import { isCommand, isScript, script } from './script.ts';
-
-/** Finds the reader of a file by its name. */
-type ReaderOfFile = (name: string) => Host | undefined;
+import { type ReaderOfFile, YamlWalk } from './walk.ts';
 
 /** YAML without the files in it. */
 export const yaml: Host = yamlHost();
@@ -64,7 +58,7 @@ export function readYaml(
   settings: HostSettings,
   readerOfFile: ReaderOfFile = () => undefined,
 ): { readonly extraction: Extraction; readonly isValid: boolean } {
-  const walk = new Walk(source, settings, readerOfFile);
+  const walk = new YamlWalk(source, settings, readerOfFile);
   const { extraction } = walk;
   // With the failsafe schema every scalar is a string, so unknown tags are not errors.
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe' });
@@ -95,217 +89,4 @@ function problemOf(source: Embedded, { code, pos }: YAMLError, settings: HostSet
   const length = code === 'BAD_DQ_ESCAPE' ? 2 : pos[1] - start;
   const end = Math.min(start + Math.max(0, length), source.text.length);
   return hostParse(source, { start, end }, yamlProblem(code, source.text.slice(start, end)), settings.locale);
-}
-
-/** The stack of what is still to be read: a value, or the end of the value of a key. */
-type Step =
-  | { readonly value: CST.Token; readonly context: ValueContext; readonly key?: string; readonly name?: string }
-  | { readonly leave: true };
-
-/** An environment variable in a list, as in Compose. */
-const assignment = /^([A-Z][A-Z\d_]*)=/;
-
-/** The context of a value. */
-interface ValueContext {
-  readonly inFlow: boolean;
-  /** Whether the value is an element of a list. */
-  readonly listed: boolean;
-  readonly depth: number;
-  /** The `shell` of the enclosing map. */
-  readonly shell?: string;
-}
-
-/** Walks the tokens of a stream without recursion, so that no depth overflows the stack. */
-class Walk {
-  readonly extraction = new Extraction();
-  depth = 0;
-  readonly #source: Embedded;
-  readonly #settings: HostSettings;
-  readonly #readerOfFile: ReaderOfFile;
-  readonly #isKey: KeyTest;
-  readonly #isVariable: ReturnType<typeof nameTest>;
-  readonly #keys: string[] = [];
-  /** The `name` or `key` in the map of each key. */
-  readonly #names: (string | undefined)[] = [];
-  readonly #steps: Step[] = [];
-
-  constructor(source: Embedded, settings: HostSettings, readerOfFile: ReaderOfFile) {
-    this.#source = source;
-    this.#readerOfFile = readerOfFile;
-    this.#settings = settings;
-    this.#isKey = keyTest(settings.sources.keys);
-    this.#isVariable = nameTest(settings.sources.keys);
-  }
-
-  document(token: CST.Token): void {
-    this.#keys.length = 0;
-    this.#names.length = 0;
-    this.#steps.push({ value: token, context: { inFlow: false, listed: false, depth: 0 } });
-    for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
-      if ('leave' in step) {
-        this.#keys.pop();
-        this.#names.pop();
-      } else this.#value(step);
-    }
-  }
-
-  #value({ value, context, key, name }: Exclude<Step, { leave: true }>): void {
-    if (key !== undefined) {
-      this.#keys.push(key);
-      this.#names.push(name);
-      this.#steps.push({ leave: true });
-    }
-    this.depth = Math.max(this.depth, context.depth);
-    switch (value.type) {
-      case 'document':
-        this.#marks(value.start, value.end);
-        if (value.value) this.#steps.push({ value: value.value, context });
-        return;
-      case 'comment':
-        this.#marks([value]);
-        return;
-      case 'doc-end':
-        this.#marks(value.end);
-        return;
-      case 'block-map':
-      case 'block-seq':
-      case 'flow-collection':
-        this.#collection(value, context);
-        return;
-      case 'scalar':
-      case 'single-quoted-scalar':
-      case 'double-quoted-scalar':
-        this.#marks(value.end);
-        this.#scalar(() => flowScalar(this.#source, value, context.inFlow), mayHold(value), context, false);
-        return;
-      case 'alias':
-        this.#marks(value.end);
-        return;
-      case 'block-scalar':
-        this.#marks(value.props);
-        this.#scalar(() => blockScalar(this.#source, value), value.source.includes('='), context, true);
-        return;
-    }
-  }
-
-  #collection(of: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, context: ValueContext): void {
-    const inFlow = of.type === 'flow-collection';
-    const isList = of.type === 'block-seq' || (inFlow && of.start.source === '[');
-    const shell = isList ? context.shell : shellOf(of.items);
-    const inner: ValueContext = {
-      inFlow,
-      listed: isList,
-      depth: context.depth + 1,
-      ...(shell !== undefined && { shell }),
-    };
-    if (inFlow) this.#marks(of.end);
-    for (const item of of.items) this.#marks(item.start, item.sep);
-    if (isList && isCommand(this.#keys) && this.#command(of.items, inFlow)) return;
-    const called = isList ? undefined : this.#nameIn(of.items, inFlow);
-    const steps = of.items.flatMap(({ key, sep, value }): Step[] => {
-      const isPair = sep !== undefined || (!isList && key);
-      const steps: Step[] = key ? [{ value: key, context: { ...inner, listed: false }, key: '' }] : [];
-      if (value) {
-        const pair = { key: key ? this.#textOf(key) : '', ...(called !== undefined && { name: called }) };
-        steps.push({ value, context: { ...inner, listed: !isPair }, ...(isPair && pair) });
-      }
-      return steps;
-    });
-    for (const step of steps.reverse()) this.#steps.push(step);
-  }
-
-  /** Reads a list of scalars as the words of one command. */
-  #command(items: readonly CST.CollectionItem[], inFlow: boolean): boolean {
-    const words: ShellWord[] = [];
-    for (const { sep, value } of items) {
-      if (value === undefined || value === null) continue;
-      const scalar = sep === undefined ? this.#scalarOf(value, inFlow) : undefined;
-      if (scalar === undefined) return false;
-      const { source, interpolations } = withPlaceholders(scalar);
-      words.push({ ...source, interpolations, place: 'literal' });
-      this.#marks('end' in value ? (value.end as CST.SourceToken[]) : undefined);
-    }
-    const reader = new CommandReader('yaml', this.#settings);
-    reader.read({ words, documents: [] });
-    this.extraction.add(reader.extraction);
-    for (const source of reader.scripts) this.extraction.add(shell(source, this.#settings));
-    return true;
-  }
-
-  #scalarOf(token: CST.Token, inFlow: boolean): Embedded | undefined {
-    if (token.type === 'block-scalar') return blockScalar(this.#source, token);
-    const isFlow =
-      token.type === 'scalar' || token.type === 'single-quoted-scalar' || token.type === 'double-quoted-scalar';
-    return isFlow ? flowScalar(this.#source, token, inFlow) : undefined;
-  }
-
-  /** The `name` or `key` of a map, under which its `value` counts. */
-  #nameIn(items: readonly CST.CollectionItem[], inFlow: boolean): string | undefined {
-    for (const { key, value } of items) {
-      if (key && value && namingKeys.includes(this.#textOf(key))) return this.#scalarOf(value, inFlow)?.text;
-    }
-    return undefined;
-  }
-
-  #textOf(key: CST.Token): string {
-    // Most keys are written as they read.
-    if (key.type === 'scalar' && !key.source.includes('\n')) return key.source;
-    return this.#scalarOf(key, false)?.text ?? '';
-  }
-
-  /** Decodes a scalar only where it counts: its key does, or `mayHold` says that there may be a URL in it. */
-  #scalar(decode: () => Embedded, mayHold: boolean, { listed, shell }: ValueContext, isBlock: boolean): void {
-    const path = namedPath(this.#keys, this.#names);
-    const grade = this.#isKey(this.#keys, listed) ?? (path && this.#isKey(path, listed));
-    const isNamed = grade !== undefined;
-    const evidence = grade ?? 'none';
-    const isCode = evidence === 'none' && isScript(this.#keys);
-    const name = this.#keys.at(-1) ?? '';
-    const reader = isBlock && name.includes('.') ? this.#readerOfFile(name) : undefined;
-    if (reader !== undefined) {
-      this.extraction.add({ ...reader(decode(), this.#settings), problems: [] });
-      return;
-    }
-    if (!isNamed && !isCode && !mayHold) return;
-    const value = decode();
-    if (isCode) {
-      this.extraction.add(script(value, this.#keys, { isBlock, language: shell }, this.#settings));
-      return;
-    }
-    const [assigned = '', variable = ''] = (listed && assignment.exec(value.text)) || [];
-    const named = this.#isVariable(variable);
-    if (named !== undefined) {
-      const content = part(value, { start: assigned.length, end: value.text.length });
-      this.extraction.add(inValue(content, 'yaml', named, this.#settings));
-    } else if (evidence !== 'none' || value.text.includes('=')) {
-      this.extraction.add(inValue(value, 'yaml', evidence, this.#settings));
-    }
-  }
-
-  #comment({ offset, source: text }: CST.SourceToken): void {
-    const end = offset + text.length;
-    // Quiet entries are comments here and something else in the source.
-    if (this.#source.text.slice(offset, end) !== text) return;
-    const found = comment(this.#source, { start: offset + 1, end }, { start: offset, end }, 'yaml', this.#settings);
-    this.extraction.add(found);
-  }
-
-  #marks(...lists: readonly (readonly CST.Token[] | undefined)[]): void {
-    for (const list of lists) {
-      for (const token of list ?? []) if (token.type === 'comment') this.#comment(token);
-    }
-  }
-}
-
-/** The value of the key `shell`, as in a step of GitHub Actions. */
-function shellOf(items: readonly CST.CollectionItem[]): string | undefined {
-  for (const { key, value } of items) {
-    if (key?.type === 'scalar' && key.source === 'shell' && value?.type === 'scalar') return value.source;
-  }
-  return undefined;
-}
-
-/** Whether a scalar may hold an equals sign, perhaps as an escape. */
-function mayHold({ type, source }: CST.FlowScalar): boolean {
-  return source.includes('=') || (type === 'double-quoted-scalar' && source.includes('\\'));
 }
