@@ -14,6 +14,9 @@ export const sqlColumnTypes = [...columnTypes, ...extraTypes] as const;
 /** Types of properties whose texts stand for values, and which a column may have as well. */
 export const kindTypes = ['instant', 'date', 'cnpj', 'cpf', 'accessKey'] as const;
 
+/** The types that a column can be declared to have. */
+export const declarableTypes = [...sqlColumnTypes, ...kindTypes] as const;
+
 /** How a column has an instant, a date or a decimal, where an engine has a choice. */
 export const storages = ['timestamptz', 'timestamp', 'text', 'seconds', 'milliseconds'] as const;
 
@@ -86,7 +89,7 @@ const facts = /* @__PURE__ */ (() =>
   shape<Column>(
     {
       column: columnNameCheck,
-      type: columnTypeCheck([...sqlColumnTypes, ...kindTypes]),
+      type: columnTypeCheck(declarableTypes),
       storage: oneOf(...storages),
       zone: zoneCheck,
       ignore: ignoreCheck,

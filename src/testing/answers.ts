@@ -1,7 +1,8 @@
 import { type Filter, isGroup } from '../language/filter.ts';
-import { closuresOf, type Predicate } from '../meaning/match/closures.ts';
+import { closuresOf } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import type { View } from '../meaning/options.ts';
+import { remembered } from '../source/remembered.ts';
 import type { Mutation, Place } from './mutate.ts';
 
 /** The answers of the parts of filters about one document, each found once. */
@@ -13,12 +14,7 @@ export interface Answers {
 
 /** Makes the answers about a document; the conditions are compiled once for all documents. */
 export function answersAbout(view: View): (document: object) => Answers {
-  const predicates = new Map<Filter, Predicate>();
-  const predicateOf = (condition: Filter): Predicate => {
-    const predicate = predicates.get(condition) ?? closuresOf(normalForm(condition, view.properties), view);
-    predicates.set(condition, predicate);
-    return predicate;
-  };
+  const predicateOf = remembered((condition: Filter) => closuresOf(normalForm(condition, view.properties), view));
   return (document) => {
     const selects = remembered((part: Filter): boolean => {
       if (!isGroup(part)) return predicateOf(part)(document);
@@ -36,14 +32,5 @@ export function answersAbout(view: View): (document: object) => Answers {
       );
     });
     return { selects, tells: ({ place, part }) => selects(place.part) !== selects(part) && isDecisive(place) };
-  };
-}
-
-function remembered<K, V>(find: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
-  return (key) => {
-    const value = known.get(key) ?? find(key);
-    known.set(key, value);
-    return value;
   };
 }

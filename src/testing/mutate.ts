@@ -4,6 +4,7 @@ import type { ConditionMeaning } from '../language/meanings.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { textNode } from '../language/text-node.ts';
 import type { Locale } from '../messages/locale.ts';
+import { remembered } from '../source/remembered.ts';
 import { cut } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { display, symbolOf } from './display.ts';
@@ -80,16 +81,10 @@ function constant(value: boolean): Filter {
 
 /** Makes a text of what a filter means. Not all at once by `JSON`, whose stack is too small for the deepest filters. */
 function keyMaker(): (node: Filter) => string {
-  const known = new Map<Filter, string>();
-  const write = (node: Filter): string => {
+  const keyOf = remembered((node: Filter): string => {
     if (isCondition(node)) return JSON.stringify([node.means, node.property.text, node.values.map(wordKey)]);
     return isGroup(node) ? `(${node.kind} ${node.operands.map(keyOf).join(' ')})` : '';
-  };
-  const keyOf = (node: Filter): string => {
-    const key = known.get(node) ?? write(node);
-    known.set(node, key);
-    return key;
-  };
+  });
   return keyOf;
 }
 

@@ -4,12 +4,11 @@ import {
   columnOf,
   columnTypeCheck,
   columnTypes,
+  declarableTypes,
   type ExtraType,
   extraTypes,
   type KindType,
-  kindTypes,
   type SqlColumnType,
-  sqlColumnTypes,
 } from '../language/column.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { type Check, is, listOf, once, oneOf, recordOf, shape, text } from '../source/shape.ts';
@@ -43,7 +42,7 @@ export function declaredColumn({ properties }: Declared, property: string): Comp
   const facts = properties && factsOf(properties, property);
   if (facts === undefined) return undefined;
   const { type, column, storedAs = property, zone } = facts;
-  const named = [...sqlColumnTypes, ...kindTypes].find((one) => one === type) ?? 'string';
+  const named = declarableTypes.find((one) => one === type) ?? 'string';
   const plain = { column: storedAs, type: named, ...(zone !== undefined && { zone }) };
   return column === undefined ? plain : { ...plain, ...columnOf(column) };
 }

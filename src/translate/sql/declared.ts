@@ -3,8 +3,8 @@ import {
   type ColumnName,
   columnCheck,
   columnOf,
+  declarableTypes,
   kindTypes,
-  sqlColumnTypes,
 } from '../../language/column.ts';
 import type { Kind } from '../../language/kinds/kind.ts';
 import { declaredKind, kindOf } from '../../language/kinds/kind-of.ts';
@@ -38,7 +38,7 @@ export function columnFor(options: SqlOptions & ViewOptions, property: string): 
   if (entry === undefined) return declared;
   const column = { column: property, ...declared, ...columnOf(entry) };
   if (column.type !== undefined) return column as CompleteColumn;
-  const types = [...sqlColumnTypes, ...kindTypes].map((type) => `\`${type}\``).join(', ');
+  const types = declarableTypes.map((type) => `\`${type}\``).join(', ');
   throw new TranslateError(
     'invalid-options',
     `\`columns.${property}\` needs a \`type\`, since \`properties\` does not declare \`${property}\`. The types are ${types}.`,

@@ -4,6 +4,7 @@ import { compareNumerals } from '../../language/numeral.ts';
 import { readValue } from '../../language/value.ts';
 import { type Comparison, isComparison } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
+import { remembered } from '../../source/remembered.ts';
 import { type CompleteColumn, declaredName, isExtra } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { joinInHalves } from '../notation.ts';
@@ -56,17 +57,19 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         throw new TranslateError('invalid-options', message);
       }
       const json = jsonColumn === undefined ? undefined : writeName(engine, jsonColumn);
-      const columnOf = (property: string) => {
-        const column = knownColumn(columnFor(options, property), property);
-        const kind = kindFor(options, property);
+      const declaredAs = remembered((property: string) => columnFor(options, property));
+      const kindNamed = remembered((property: string) => kindFor(options, property));
+      const columnOf = remembered((property: string) => {
+        const column = knownColumn(declaredAs(property), property);
+        const kind = kindNamed(property);
         if (kind === undefined) checkType(engine, column, property);
         else if (engine.kinds !== undefined) storageOf({ ...engine, kinds: engine.kinds }, column, kind, property);
         return column;
-      };
+      });
       const custom = customParts();
 
       const kindOf = (property: string): PlacedKind | undefined => {
-        const kind = kindFor(options, property);
+        const kind = kindNamed(property);
         if (kind === undefined) return undefined;
         if (json !== undefined) return kindInJson(engine, kind, json, declaredName(options, property));
         const column = columnOf(property);
@@ -114,7 +117,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
           if (kind !== undefined) {
             return [json === undefined ? requires.columns : requires.json, ...kind.requires(ask as Comparison)];
           }
-          const declared = json === undefined ? columnFor(options, ask.property) : undefined;
+          const declared = json === undefined ? declaredAs(ask.property) : undefined;
           const demanded = engine.demands?.(ask, declared, view) ?? [];
           if (json === undefined) {
             const { type, collation, scale } = declared ?? {};

@@ -1,11 +1,10 @@
 import {
   type Column,
   collations,
+  declarableTypes,
   type KindType,
-  kindTypes,
   type SqlColumnType,
   type Storage,
-  sqlColumnTypes,
   storages,
 } from '../../../language/column.ts';
 import { synonymOf } from '../../../language/property-types.ts';
@@ -30,7 +29,9 @@ export function columnsIn(given: readonly string[]): ReadonlyMap<string, NamedCo
       if (property === '' || column === '') throw translateFailure((say) => say.wrongColumn(text));
       const known = isColumnType(type) ? detailOf(type, detail) : undefined;
       if (!isColumnType(type) || known === undefined)
-        throw translateFailure((say, near) => say.wrongType(text, type, synonymOf(type) ?? near(type, columnTypes)));
+        throw translateFailure((say, near) =>
+          say.wrongType(text, type, synonymOf(type) ?? near(type, declarableTypes)),
+        );
       return [property, { column, type, ...known }];
     }),
   );
@@ -76,15 +77,13 @@ function splitAtEquals(text: string): [string, string?] {
   return cut === -1 ? [text] : [text.slice(0, cut), text.slice(cut + 1)];
 }
 
-const columnTypes = [...sqlColumnTypes, ...kindTypes] as const;
-
-function isColumnType(type: string): type is (typeof columnTypes)[number] {
-  return (columnTypes as readonly string[]).includes(type);
+function isColumnType(type: string): type is NamedColumn['type'] {
+  return (declarableTypes as readonly string[]).includes(type);
 }
 
 /** What stands in parentheses after a type; `undefined` for what cannot. */
 function detailOf(
-  type: (typeof columnTypes)[number],
+  type: NamedColumn['type'],
   detail: string | undefined,
 ): Pick<Column, 'scale' | 'storage'> | undefined {
   if (detail === undefined) return {};
