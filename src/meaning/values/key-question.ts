@@ -41,6 +41,14 @@ export function rangeOfKey(key: string): KeyRange {
   return { from: key, to: keyAfter(key) };
 }
 
+/** The order with a key that an end of a range is: the first text after a key stands for the key. */
+export function orderOfEnd(end: string, isFrom: boolean): { readonly means: OrderMeaning; readonly key: string } {
+  const isAfter = end.endsWith('\0');
+  const key = isAfter ? end.slice(0, -1) : end;
+  if (isFrom) return { means: isAfter ? 'greater' : 'greaterOrEqual', key };
+  return { means: isAfter ? 'lessOrEqual' : 'less', key };
+}
+
 /** The keys that have an order to those from one to another. */
 const inOrder: Readonly<Partial<Record<ConditionMeaning, (from: string, to: string) => KeyRange>>> = {
   less: (from) => ({ to: from }),
@@ -67,18 +75,19 @@ export function hasKeyIn({ kind, keys, ranges }: KeyQuestion): (value: unknown) 
   };
 }
 
-/** Whether the value of a text compares with the ends of a range as it must. The first text after a key stands for the key. */
+/** Whether the value of a text compares with the ends of a range as it must. */
 function comparesWithin(
   { from, to }: KeyRange,
   compareWith: NonNullable<Kind['compareWith']>,
 ): (text: string) => boolean {
-  const test = (end: string, ofKey: OrderMeaning, afterKey: OrderMeaning) => {
-    const compare = compareWith(end.replace(/\0$/, ''));
-    const holds = orders[end.endsWith('\0') ? afterKey : ofKey];
+  const test = (end: string, isFrom: boolean) => {
+    const { means, key } = orderOfEnd(end, isFrom);
+    const compare = compareWith(key);
+    const holds = orders[means];
     return (text: string) => holds(compare(text));
   };
-  const starts = from === undefined ? undefined : test(from, 'greaterOrEqual', 'greater');
-  const ends = to === undefined ? undefined : test(to, 'less', 'lessOrEqual');
+  const starts = from === undefined ? undefined : test(from, true);
+  const ends = to === undefined ? undefined : test(to, false);
   if (starts === undefined || ends === undefined) return (starts ?? ends) as (text: string) => boolean;
   return (text: string) => starts(text) && ends(text);
 }

@@ -1,7 +1,8 @@
 import type { Kind } from '../../language/kinds/kind.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
-import { type KeyRange, keyQuestionOf } from '../../meaning/values/key-question.ts';
+import { type KeyRange, keyQuestionOf, orderOfEnd } from '../../meaning/values/key-question.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
+import { orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 
 /** A condition on a field with a kind: a value, one of several, or bounds. */
@@ -30,17 +31,12 @@ export function kindConditions(kind: Kind, ask: Comparison): TermResult<readonly
   return [...among, ...(bounds as readonly KindCondition[])];
 }
 
-/** The bounds of keys; one that a zero character follows is that of the next key. */
 function boundsOf(kind: Kind, { from, to }: KeyRange): KindCondition | undefined {
-  const bounds: [name: string, value: string | undefined][] = [];
-  for (const [key, here, next] of [
-    [from, 'gte', 'gt'],
-    [to, 'lt', 'lte'],
-  ] as const) {
-    if (key === undefined) continue;
-    const isNext = key.endsWith('\0');
-    bounds.push([isNext ? next : here, writeKey(kind, isNext ? key.slice(0, -1) : key)]);
-  }
+  const bounds = [from, to].flatMap((end, i): [name: string, value: string | undefined][] => {
+    if (end === undefined) return [];
+    const { means, key } = orderOfEnd(end, i === 0);
+    return [[orderName(means), writeKey(kind, key)]];
+  });
   return bounds.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(bounds);
 }
 

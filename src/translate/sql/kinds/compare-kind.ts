@@ -1,6 +1,6 @@
 import type { Kind } from '../../../language/kinds/kind.ts';
 import type { Comparison } from '../../../meaning/normal-form.ts';
-import { keyQuestionOf } from '../../../meaning/values/key-question.ts';
+import { keyQuestionOf, orderOfEnd } from '../../../meaning/values/key-question.ts';
 import { type TermResult, unsupported } from '../../inexact.ts';
 import { reasons } from '../../reasons.ts';
 import type { AskOf } from '../../target.ts';
@@ -34,7 +34,7 @@ function keyTests(keys: StoredKeys, ask: AskOf<'equality' | 'order'>, kind: Kind
   const question = keyQuestionOf(kind, ask.means, words);
   const among = question.keys.length > 0 && keys.among(question.keys);
   const ranges = question.ranges.flatMap(({ from, to }) => {
-    const [lower, upper] = [from, to].map((bound, i) => bound === undefined || orderBeside(keys, bound, i === 0));
+    const [lower, upper] = [from, to].map((end, i) => end === undefined || orderAt(keys, end, i === 0));
     if (lower === false || upper === false) return [];
     const tests = [lower, upper].filter((test) => typeof test === 'object' || typeof test === 'string') as Sql[];
     return tests.length < 2
@@ -44,9 +44,7 @@ function keyTests(keys: StoredKeys, ask: AskOf<'equality' | 'order'>, kind: Kind
   return among === false ? ranges : [among, ...ranges];
 }
 
-/** An order with a bound, from which or up to which values are; one that a zero character follows is that of the next key. */
-function orderBeside(keys: StoredKeys, bound: string, isLower: boolean): Sql | boolean {
-  const isNext = bound.endsWith('\0');
-  const key = isNext ? bound.slice(0, -1) : bound;
-  return keys.order(isLower ? (isNext ? 'greater' : 'greaterOrEqual') : isNext ? 'lessOrEqual' : 'less', key);
+function orderAt(keys: StoredKeys, end: string, isFrom: boolean): Sql | boolean {
+  const { means, key } = orderOfEnd(end, isFrom);
+  return keys.order(means, key);
 }
