@@ -51,26 +51,22 @@ export function compareNumeral(
   const isNegative = sql`SUBSTR(${text}, 1, 1) = '-'`;
   const isPositive = sql`SUBSTR(${text}, 1, 1) <> '-'`;
   const ownDigits = numerals.trimmed(all, true);
-  if (order === 'equal' && digits === '') return sql`${ownDigits} = ${empty}`;
-  const { less, orEqual } = sidesOf(order === 'equal' ? 'less' : order);
-  if (digits === '') {
-    const beyond = less ? isNegative : isPositive;
-    return orEqual ? sql`(${beyond} OR ${ownDigits} = ${empty})` : sql`(${beyond} AND ${ownDigits} <> ${empty})`;
-  }
   const leading = sql`LENGTH(${all}) - LENGTH(${numerals.trimmed(all, false)})`;
   const before = numerals.beforePoint(numerals.concat(mantissa, "'.'"));
   const size = sql`(${before} - (${leading}) + ${numerals.exponent(text)})`;
   const [sameSide, otherSide] = negative ? [isNegative, isPositive] : [isPositive, isNegative];
+  const other = [param(magnitude, 'number'), param(digits, 'string')] as const;
   if (order === 'equal') {
-    const [isSize, isDigits] = [
-      sql`${size} = ${param(magnitude, 'number')}`,
-      sql`${ownDigits} = ${param(digits, 'string')}`,
-    ];
-    return sql`(${sameSide} AND ${isSize} AND ${isDigits})`;
+    if (digits === '') return sql`${ownDigits} = ${empty}`;
+    return sql`(${sameSide} AND ${size} = ${other[0]} AND ${ownDigits} = ${other[1]})`;
+  }
+  const { less, orEqual } = sidesOf(order);
+  if (digits === '') {
+    const beyond = less ? isNegative : isPositive;
+    return orEqual ? sql`(${beyond} OR ${ownDigits} = ${empty})` : sql`(${beyond} AND ${ownDigits} <> ${empty})`;
   }
   const isFarther = less === negative;
   const symbol = `${isFarther ? '>' : '<'}${orEqual ? '=' : ''}`;
-  const other = [param(magnitude, 'number'), param(digits, 'string')] as const;
   const distance = numerals.comparePairs([size, ordered(ownDigits)], symbol, other);
   return isFarther
     ? sql`(${sameSide} AND ${ownDigits} <> ${empty} AND ${distance})`
