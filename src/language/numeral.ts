@@ -22,6 +22,13 @@ function compareDigits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** A whole number with a point before so many of its last digits. */
+export function scaledNumeral(number: bigint, decimals: number): string {
+  const digits = String(number < 0n ? -number : number).padStart(decimals + 1, '0');
+  const cut = digits.length - decimals;
+  return `${number < 0n ? '-' : ''}${digits.slice(0, cut)}${decimals === 0 ? '' : `.${digits.slice(cut)}`}`;
+}
+
 /** The first numeral after a text by code point; `undefined` if there is none. */
 export function numeralAfter(text: string): string | undefined {
   for (let length = text.length; length >= 0; length--) {

@@ -1,5 +1,6 @@
 import type { Word } from '../language/filter.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
+import { scaledNumeral } from '../language/numeral.ts';
 import { type PropertyFacts, valuesOf } from '../language/properties.ts';
 import { neighboursOfKind } from './kind-neighbours.ts';
 
@@ -35,17 +36,8 @@ function numbersOf(text: string): readonly string[] | undefined {
   const digits = /^(-?)(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
   if (digits === null) return undefined;
   const [, sign, decimals] = digits;
-  const near = [1n, -1n].map((step) => withPoint(BigInt(text.replace('.', '')) + step, decimals?.length ?? 0));
+  const near = [1n, -1n].map((step) => scaledNumeral(BigInt(text.replace('.', '')) + step, decimals?.length ?? 0));
   return Number(text) === 0 ? near : [...near, sign === '' ? `-${text}` : text.slice(1)];
-}
-
-/** A whole number with a point before so many of its digits. */
-function withPoint(number: bigint, decimals: number): string {
-  const digits = String(number)
-    .replace('-', '')
-    .padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  return `${number < 0n ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
 }
 
 /** The day or second after a date or instant, and the one before it. */

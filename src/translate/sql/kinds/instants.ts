@@ -1,5 +1,6 @@
 import { timeOfKey } from '../../../language/kinds/instant.ts';
 import { type Zone, zoneOf } from '../../../language/kinds/zone.ts';
+import { scaledNumeral } from '../../../language/numeral.ts';
 import type { NearestValue } from '../../number-bounds.ts';
 import { param, type Sql, sql } from '../tag.ts';
 import type { Times } from './kind-sql.ts';
@@ -21,8 +22,7 @@ export function wholeUnits(nanoseconds: bigint, unit: bigint): { readonly value:
 
 /** Nanoseconds as seconds with nine decimals. */
 export function decimalSeconds(nanoseconds: bigint): Sql {
-  const digits = String(nanoseconds < 0n ? -nanoseconds : nanoseconds).padStart(10, '0');
-  return param(`${nanoseconds < 0n ? '-' : ''}${digits.slice(0, -9)}.${digits.slice(-9)}`, 'decimal');
+  return param(scaledNumeral(nanoseconds, 9), 'decimal');
 }
 
 /** A time for a type with microseconds, which `write` writes. */
