@@ -115,12 +115,8 @@ export function checkNamedInput(input: Input, { invocation, configurations, run,
     return { file, findings: [], filters: 0, isSkipped: true, repaired: text, ...inEncoding };
   }
   const settings = configurations.lintSettingsFor(path, run);
-  const checked = checkText({ file, text }, settings, repair);
-  const isWritable = encode === undefined || encode(checked.repaired ?? '') !== undefined;
-  return {
-    ...(isWritable ? checked : { ...checkText({ file, text }, settings, undefined), repaired: text }),
-    ...inEncoding,
-  };
+  const checked = checkEncoded({ file, text }, encode, settings, repair);
+  return { ...checked, ...(repair && { repaired: checked.repaired ?? text }), ...inEncoding };
 }
 
 /** Fixes and checks a text that is not in a file. */
@@ -157,11 +153,7 @@ function checkFile(
   const { text, bytes, encode, findings: unread } = content;
   if (unread.length > 0) return { file, findings: unread, filters: 0 };
   const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
-  const check = () => {
-    const after = checkText({ file, text }, settings, repair, within);
-    // A fix that cannot be written in the encoding of the file is not made.
-    return encode(after.repaired ?? '') === undefined ? checkText({ file, text }, settings, undefined, within) : after;
-  };
+  const check = () => checkEncoded({ file, text }, encode, settings, repair, within);
   const checked =
     cache === undefined || comparesFilters(settings) || !isCandidate(file, text, settings.sources)
       ? check()
@@ -174,6 +166,19 @@ function checkFile(
   const isOnChangedLine = ({ source, problem: { span } }: Finding) =>
     isChanged(path, placeOf(source, span.start).line, placeOf(source, span.end).line);
   return { ...checked, findings: checked.findings.filter(isOnChangedLine) };
+}
+
+/** Checks a text, which is not fixed where its encoding cannot write the fixes. */
+function checkEncoded(
+  source: Source,
+  encode: Input['encode'],
+  settings: LintSettings,
+  repair: Repair | undefined,
+  within?: readonly Span[],
+): Checked {
+  const checked = checkText(source, settings, repair, within);
+  const isWritable = encode === undefined || encode(checked.repaired ?? '') !== undefined;
+  return isWritable ? checked : checkText(source, settings, undefined, within);
 }
 
 /** Checks the text of a file, after its fixes if they are written. */
