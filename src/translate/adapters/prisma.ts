@@ -82,17 +82,17 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   begin(options, view) {
     const place = (property: string) => {
       const column = declaredColumn(options, property);
+      const given: PrismaField = fieldOf(options, property);
       const {
         field = property,
         type = column && fieldTypes[column.type],
         required = column?.required ?? false,
         bits = column?.bits,
-      }: PrismaField = fieldOf(options, property);
+      } = given;
       if (type === undefined) {
         const message = `The property ${JSON.stringify(property)} has no type in \`fields\`, and is not declared in \`properties\`.`;
         throw new TranslateError('unknown-property', message);
       }
-      const given: PrismaField = fieldOf(options, property);
       const kind: ValueKind = type === 'integer' && bits === 32 ? 'int32' : type;
       return {
         kind,
