@@ -80,6 +80,14 @@ export function isExtra(type: SqlColumnType | KindType): type is ExtraType {
   return (extraTypes as readonly string[]).includes(type);
 }
 
+/** The types of columns of numbers. */
+export type NumberColumnType = Exclude<SqlColumnType, 'string' | 'boolean'>;
+
+/** Whether a column of the type holds numbers. */
+export function isNumberColumn(type: SqlColumnType | KindType): type is NumberColumnType {
+  return fieldTypes[type] === 'number' || fieldTypes[type] === 'integer';
+}
+
 /** The checks of the facts of a field. */
 export const fieldFacts = { field: text, type: /* @__PURE__ */ columnTypeCheck(columnTypes) };
 

@@ -1,7 +1,7 @@
 import { propertiesOf } from '../../../language/conditions.ts';
 import { factsOf } from '../../../language/properties.ts';
 import { compile } from '../../../meaning/match/compile.ts';
-import { declaredColumn } from '../../../translate/field.ts';
+import { type CompleteColumn, declaredColumn, isNumberColumn } from '../../../translate/field.ts';
 import { testsFailure } from './messages.ts';
 import type { Tested } from './test-file.ts';
 
@@ -47,7 +47,7 @@ function columnsOf(all: readonly Tested[], target: InsertTarget): readonly Writt
     for (const property of properties === undefined ? propertiesOf(filter) : Object.keys(properties)) {
       const { column, type } = declaredColumn({ ...(properties && { properties }) }, property) ?? {
         column: property,
-        type: 'string',
+        type: 'string' as const,
       };
       const name = typeof column === 'string' ? column : (column.at(-1) ?? property);
       const isMany = (properties && factsOf(properties, property)?.many) === true;
@@ -63,15 +63,13 @@ function columnsOf(all: readonly Tested[], target: InsertTarget): readonly Writt
   return [...written.values()];
 }
 
-const numeric: readonly string[] = ['number', 'integer', 'unsigned', 'float32', 'decimal'];
-
 /** A value as a literal of a column's type; `undefined` if there is none. */
-function literalOf(value: unknown, type: string, target: InsertTarget): string | undefined {
+function literalOf(value: unknown, type: CompleteColumn['type'], target: InsertTarget): string | undefined {
   const text = String(value);
   if (typeof value === 'object' || text.includes('\0') || !text.isWellFormed()) return undefined;
   if (type === 'boolean' && (text === 'true' || text === 'false'))
     return target === 'postgres' ? text.toUpperCase() : text === 'true' ? '1' : '0';
-  if (numeric.includes(type) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return text;
+  if (isNumberColumn(type) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return text;
   return `'${text.replaceAll("'", "''")}'`;
 }
 

@@ -1,6 +1,6 @@
 import type { Column, SqlColumnType } from '../../../language/column.ts';
 import type { Kind } from '../../../language/kinds/kind.ts';
-import type { CompleteColumn } from '../../field.ts';
+import { type CompleteColumn, isNumberColumn, type NumberColumnType } from '../../field.ts';
 import { nearestNumber } from '../../number-bounds.ts';
 import type { PreconditionCode } from '../../preconditions.ts';
 import { TranslateError } from '../../translate-error.ts';
@@ -18,8 +18,6 @@ export interface KindStorage {
   /** What is required of the column besides. */
   readonly requires: readonly (PreconditionCode | false | undefined)[];
 }
-
-type ColumnNumber = Exclude<SqlColumnType, 'string' | 'boolean'>;
 
 type Storage = NonNullable<Column['storage']>;
 
@@ -49,7 +47,7 @@ export function storageOf(engine: KindEngine, declared: CompleteColumn, kind: Ki
       return { ...ofTexts, requires: ['storage', !hasDecimals && 'version'] };
     }
     const isReal = type === 'number' || type === 'float32';
-    if (!isNumberType(type) || (isReal && !hasDecimals)) throw wrongColumn(engine, declared, kind, property);
+    if (!isNumberColumn(type) || (isReal && !hasDecimals)) throw wrongColumn(engine, declared, kind, property);
     return { keys: (column) => keysOfNumbers(engine, column, type, declared.scale, kind), type, requires: [] };
   }
   if (type !== 'string' && type !== name) throw wrongColumn(engine, declared, kind, property);
@@ -91,14 +89,10 @@ function instantStorage(
   return { keys: (column) => localTimes(times, zone, column), requires: ['storage', 'years'] };
 }
 
-function isNumberType(type: CompleteColumn['type']): type is ColumnNumber {
-  return ['decimal', 'number', 'float32', 'integer', 'unsigned'].includes(type);
-}
-
 function keysOfNumbers(
   { decimals, kinds }: KindEngine,
   column: Sql,
-  type: ColumnNumber,
+  type: NumberColumnType,
   scale: number | undefined,
   kind: Kind,
 ): StoredKeys {
