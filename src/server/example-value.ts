@@ -1,3 +1,4 @@
+import { plainValue } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { canHold, type PropertyFacts, valuesOf } from '../language/properties.ts';
 
@@ -5,7 +6,6 @@ import { canHold, type PropertyFacts, valuesOf } from '../language/properties.ts
 export function exampleValue(facts: PropertyFacts, texts: readonly string[]): string {
   const { type } = facts;
   const kind = kindOf(facts);
-  const key = kind?.between?.(undefined, undefined);
-  const ofKind = kind === undefined || key === undefined ? [] : [kind.textOf(key)];
-  return [...ofKind, ...valuesOf(type), ...texts, '1'].find((one) => canHold(type, one)) ?? '';
+  const plain = kind && plainValue(kind);
+  return [plain, ...valuesOf(type), ...texts, '1'].find((one) => one !== undefined && canHold(type, one)) ?? '';
 }

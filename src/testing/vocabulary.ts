@@ -1,6 +1,7 @@
 import { conditionsOf } from '../language/conditions.ts';
 import type { Equality } from '../language/dialect/dialect.ts';
 import type { Filter, Word } from '../language/filter.ts';
+import { plainValue } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { factsOf, type Properties, type PropertyFacts, valuesOf } from '../language/properties.ts';
 import { readValue } from '../language/value.ts';
@@ -60,8 +61,7 @@ export function vocabularyOf(filter: Filter, equality: Equality, properties: Pro
 /** A plain value of a property with a kind. */
 function plainOfKind(facts: PropertyFacts): string | undefined {
   const kind = kindOf(facts);
-  const key = kind?.between?.(undefined, undefined);
-  return key === undefined ? (kind?.name === 'decimal' ? '1' : undefined) : kind?.textOf(key);
+  return kind?.name === 'decimal' ? '1' : kind && plainValue(kind);
 }
 
 /** A document in its own words, told apart from any other. */

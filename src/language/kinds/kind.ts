@@ -50,6 +50,12 @@ export interface Kind {
   containing?(text: string): Iterable<string>;
 }
 
+/** A usual value of a kind; `undefined` for kinds with a value between any two. */
+export function plainValue({ between, textOf }: Kind): string | undefined {
+  const key = between?.(undefined, undefined);
+  return key === undefined ? undefined : textOf(key);
+}
+
 /** Whether a word stands for an interval. */
 export function isInterval(meant: Meant): meant is Interval {
   return 'from' in meant;
