@@ -5,7 +5,8 @@ import { long } from '../../support/runs.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
-import { compareKinds, epochColumns, ownColumns, textColumns } from '../../translate/engines/kinds.ts';
+import { epochColumns, ownColumns, textColumns } from '../../translate/engines/kind-columns.ts';
+import { compareKinds } from '../../translate/engines/kinds.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWithPackage } from '../support/tool.ts';
 

@@ -9,7 +9,8 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
-import { compareKinds, epochColumns, ownColumns, textColumns } from './kinds.ts';
+import { epochColumns, ownColumns, textColumns } from './kind-columns.ts';
+import { compareKinds } from './kinds.ts';
 import { compareSqlTable } from './sql-table.ts';
 
 const types = { string: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;

@@ -3,7 +3,8 @@ import { type Translation, translate } from '../../../src/translate/translate.ts
 import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, type Row, rows, valuesOf } from './cases.ts';
-import { compareKinds, epochColumns, textColumns } from './kinds.ts';
+import { epochColumns, textColumns } from './kind-columns.ts';
+import { compareKinds } from './kinds.ts';
 import { compareSqlTable } from './sql-table.ts';
 
 /** The one function needed from an SQLite library. */
