@@ -9,10 +9,16 @@ export type Ignored = 'case' | 'accents';
 
 export const zoneCheck = /* @__PURE__ */ is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone);
 
+// Every call with declared properties checks them, and to ask the runtime takes longer than to compile a filter.
+const knownZones = new Set<string>();
+
 function isZone(name: unknown): boolean {
   if (typeof name !== 'string' || !/^[a-z]/i.test(name)) return false;
+  if (knownZones.has(name)) return true;
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    knownZones.add(name);
+    return true;
   } catch {
     return false;
   }
