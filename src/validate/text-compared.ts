@@ -4,10 +4,10 @@ import { qive } from '../language/dialect/qive.ts';
 import { type Condition, type Filter, meaningOf, type Word } from '../language/filter.ts';
 import { dateOf, periodOf } from '../language/kinds/calendar.ts';
 import { isInterval, type Kind } from '../language/kinds/kind.ts';
-import { kindOf } from '../language/kinds/kind-of.ts';
+import { declaredKind } from '../language/kinds/kind-of.ts';
 import { meanings } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
-import { factsOf, type Properties } from '../language/properties.ts';
+import type { Properties } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/shortened.ts';
@@ -56,11 +56,10 @@ export function textComparisons(
   properties: Properties,
   locale: Locale,
 ): readonly Finding[] {
-  const hasKinds = Object.keys(properties).some((name) => kindOf(factsOf(properties, name) ?? { type: [] }));
+  const hasKinds = Object.keys(properties).some((name) => declaredKind(properties, name));
   if (!hasKinds || !isOfService(filter)) return [];
   return conditionsOf(filter).flatMap((condition) => {
-    const facts = factsOf(properties, condition.property.text);
-    const kind = facts && kindOf(facts);
+    const kind = declaredKind(properties, condition.property.text);
     if (kind === undefined || meanings[condition.means].family !== 'equality') return [];
     const word = condition.values.find(({ text }) => reasonOf(text, kind) !== undefined);
     return word === undefined ? [] : [findingOf(condition, word, kind, dialect, locale)];

@@ -1,5 +1,5 @@
 import { isInterval } from '../../language/kinds/kind.ts';
-import { kindOf } from '../../language/kinds/kind-of.ts';
+import { declaredKind } from '../../language/kinds/kind-of.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { PositiveMeaning } from '../values/order.ts';
@@ -67,10 +67,7 @@ export interface KindSpeech {
 /** The speech about properties whose declaration gives them a kind. */
 export function kindSpeech(properties: Properties, locale: Locale): KindSpeech {
   const say = wordings[locale];
-  const kindAt = (property: string) => {
-    const facts = factsOf(properties, property);
-    return facts && kindOf(facts);
-  };
+  const kindAt = (property: string) => declaredKind(properties, property);
   const isMoment = (property: string) => ['instant', 'date'].includes(kindAt(property)?.name ?? '');
   return {
     isMoment,
