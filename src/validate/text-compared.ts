@@ -9,6 +9,7 @@ import { meanings } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
 import type { Properties } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
+import { isWord } from '../language/word.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/shortened.ts';
 import { spanOf } from '../source/span.ts';
@@ -126,10 +127,15 @@ function sameByText({ means, property, values }: Condition, kind: Kind, dialect:
   const found = values.map(({ text }) => textsOf(text, kind));
   if (means === 'notEqual' || equal === undefined || or === undefined || found.includes(undefined)) return undefined;
   const all = [...new Set(found.flatMap((texts) => texts ?? []))];
-  if (!dialect.quotedValues && all.some((text) => /[\s()"]/.test(text))) return undefined;
-  const operands = all.map((text): Condition => {
-    const value = /[\s()"]/.test(text) ? { text, quoted: true as const } : { text };
-    return { kind: 'condition', means: 'equal', operator: { text: equal }, property, values: [value] };
-  });
+  if (!dialect.quotedValues && !all.every(isWord)) return undefined;
+  const operands = all.map(
+    (text): Condition => ({
+      kind: 'condition',
+      means: 'equal',
+      operator: { text: equal },
+      property,
+      values: [{ text }],
+    }),
+  );
   return print({ kind: 'or', operator: { text: or }, operands }, { dialect, nary: 'documented' });
 }
