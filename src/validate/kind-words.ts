@@ -48,11 +48,6 @@ export function standsForValue(facts: PropertyFacts, word: string): boolean {
   return kind === undefined ? canHold(facts.type, word) : !('fault' in kind.meant(word));
 }
 
-/** Whether a part of a text can be looked for in the values of a property. */
-export function takesParts(facts: PropertyFacts): boolean {
-  return kindOf(facts)?.hasParts ?? true;
-}
-
 /** The findings about a condition on a property with a kind; `undefined` for one without. */
 export function kindFindings(node: Condition, facts: PropertyFacts, locale: Locale): readonly Finding[] | undefined {
   const kind = kindOf(facts);

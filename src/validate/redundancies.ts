@@ -12,14 +12,14 @@ import {
 } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { isPart, meanings } from '../language/meanings.ts';
-import { factsOf, type Properties } from '../language/properties.ts';
+import { factsOf, isWhole, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import type { Edit } from '../source/problem.ts';
 import { spanOf } from '../source/span.ts';
-import { standsForValue, takesParts } from './kind-words.ts';
+import { standsForValue } from './kind-words.ts';
 import type { RuleContext } from './rule.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */
@@ -156,7 +156,7 @@ function mistakenIn(filter: Filter, properties: Properties): ReadonlySet<string>
     const { text } = node.property;
     const facts = factsOf(properties, text);
     if (facts === undefined) continue;
-    const isPossible = !isPart(node.means) || takesParts(facts);
+    const isPossible = !isPart(node.means) || !isWhole(facts);
     if (!isPossible || !wholeValuesIn(node).every((value) => standsForValue(facts, value.text))) names.add(text);
   }
   return names;
