@@ -2,6 +2,7 @@ import { expectedOf, noPart } from '../language/declared.ts';
 import type { Condition, Word } from '../language/filter.ts';
 import type { Kind, WordFault } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
+import { withoutMask } from '../language/kinds/tax-ids.ts';
 import { isPart } from '../language/meanings.ts';
 import { canHold, type PropertyFacts } from '../language/properties.ts';
 import { isWord, quote } from '../language/word.ts';
@@ -69,7 +70,7 @@ function partFinding(
     return { ...noPart(node, word, facts, invalidValue[locale], locale), help: say.partHelp };
   }
   if (kind.name === 'folded' || /^[\dA-Z]*$/.test(word.text)) return undefined;
-  const plain = word.text.toUpperCase().replace(/[./\- ]/g, '');
+  const plain = withoutMask(word.text.toUpperCase());
   const isPlain = /^[\dA-Z]+$/.test(plain);
   const message = say.noPart(shortened(word.text), property);
   return { span: spanOf(word), message, ...(isPlain && replacement(word, plain, 'unsafe', locale)) };

@@ -15,21 +15,24 @@ interface Form {
   readonly heaviest: number;
 }
 
-const separators = /[./\- ]/g;
+/** A number without the characters that only a mask has. */
+export function withoutMask(number: string): string {
+  return number.replace(/[./\- ]/g, '');
+}
 
 const digits = '0123456789';
 const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
 
 /** In a mask, `0` is a digit and `X` a digit or a letter. */
 function kindOfMask(name: Kind['name'], mask: string, checkDigits: number, heaviest = 9): Kind {
-  const plainMask = mask.replace(separators, '');
+  const plainMask = withoutMask(mask);
   const [plain, masked] = [plainMask, mask].map((one) => {
     const pattern = one.replaceAll('.', '\\.').replaceAll('0', '[0-9]').replaceAll('X', '[0-9A-Z]');
     return new RegExp(`^${pattern}$`);
   }) as [RegExp, RegExp];
   const form: Form = { plain, masked, base: plainMask.slice(0, -checkDigits), checkDigits, heaviest };
   const meant = (word: string): Meant => {
-    const plain = form.masked.test(word) ? word.replace(separators, '') : word;
+    const plain = form.masked.test(word) ? withoutMask(word) : word;
     if (!form.plain.test(plain)) return { fault: 'value' };
     const key = withCheckDigits(plain, form);
     if (key !== plain) return { fault: 'check-digit', instead: key };
