@@ -1,3 +1,4 @@
+import { firstWhere } from '../../source/first-where.ts';
 import { compareCodePoints } from '../values/order.ts';
 
 /*
@@ -136,13 +137,7 @@ class Beginnings {
 
   /** How many of the bounds are below a text. */
   #below(text: string): number {
-    let [low, high] = [0, this.#bounds.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compareCodePoints(this.#bounds[middle] as string, text) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(this.#bounds.length, (at) => compareCodePoints(this.#bounds[at] as string, text) >= 0);
   }
 
   #child(number: number, character: string): number {

@@ -1,5 +1,6 @@
 import type { Kind } from '../../language/kinds/kind.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
+import { firstWhere } from '../../source/first-where.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import type { KeyRange } from '../values/key-question.ts';
 import { compareCodePoints } from '../values/order.ts';
@@ -60,13 +61,7 @@ function boundsOf({ keys, ranges }: NonNullable<Comparison['keys']>): readonly s
 
 /** How many of the keys, which are in order, come before a text. */
 function countBefore(keys: readonly string[], text: string): number {
-  let [low, high] = [0, keys.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareCodePoints(keys[middle] as string, text) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(keys.length, (at) => compareCodePoints(keys[at] as string, text) >= 0);
 }
 
 /** A key strictly between two; `undefined` if there is none. */
