@@ -21,6 +21,14 @@ export function ruleOf(name: string): Expression {
   return { kind: 'rule', name };
 }
 
+/** One character of these ranges. */
+export function characterOf(ranges: Ranges): Expression {
+  return { kind: 'character', ranges };
+}
+
+export const digit: Expression = /* @__PURE__ */ characterOf([[0x30, 0x39]]);
+export const digitFromOne: Expression = /* @__PURE__ */ characterOf([[0x31, 0x39]]);
+
 export function sequenceOf(...parts: readonly Expression[]): Expression {
   return { kind: 'sequence', parts };
 }
@@ -31,4 +39,9 @@ export function choiceOf(alternatives: readonly Expression[]): Expression {
 
 export function repeatOf(of: Expression, mark: '?' | '*' | '+'): Expression {
   return { kind: 'repeat', of, mark };
+}
+
+/** The same expression so many times at most, one after another. */
+export function upTo(count: number, of: Expression): Expression[] {
+  return Array.from({ length: count }, () => repeatOf(of, '?'));
 }

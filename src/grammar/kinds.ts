@@ -1,18 +1,27 @@
 import type { Kind } from '../language/kinds/kind.ts';
-import { choiceOf, type Expression, type Ranges, repeatOf, sequenceOf, textOf } from './expression.ts';
+import {
+  characterOf,
+  choiceOf,
+  digit,
+  digitFromOne,
+  type Expression,
+  repeatOf,
+  sequenceOf,
+  textOf,
+  upTo,
+} from './expression.ts';
 
 /*
  * The words of kinds by their shape. Years are 1000 to 9999, February has 28 days, and the last digits of numbers with check
  * digits are any.
  */
 
-const digit = set([[0x30, 0x39]]);
-const letterOrDigit = set([
+const letterOrDigit = characterOf([
   [0x30, 0x39],
   [0x41, 0x5a],
 ]);
 
-const year = sequenceOf(set([[0x31, 0x39]]), digit, digit, digit);
+const year = sequenceOf(digitFromOne, digit, digit, digit);
 const month = numbers(1, 12);
 const date = sequenceOf(
   year,
@@ -25,13 +34,13 @@ const date = sequenceOf(
 );
 const periods = choiceOf([year, sequenceOf(year, textOf('-'), month), date]);
 const [hour, sixty] = [numbers(0, 23), numbers(0, 59)];
-const fraction = repeatOf(sequenceOf(textOf('.'), digit, ...optional(8, digit)), '?');
+const fraction = repeatOf(sequenceOf(textOf('.'), digit, ...upTo(8, digit)), '?');
 const local = sequenceOf(date, textOf('T'), hour, textOf(':'), sixty, textOf(':'), sixty, fraction);
 const offset = choiceOf([textOf('Z'), sequenceOf(choiceOf([textOf('+'), textOf('-')]), hour, textOf(':'), sixty)]);
 const decimal = sequenceOf(
   repeatOf(textOf('-'), '?'),
-  choiceOf([textOf('0'), sequenceOf(set([[0x31, 0x39]]), ...optional(14, digit))]),
-  repeatOf(sequenceOf(textOf('.'), digit, ...optional(5, digit)), '?'),
+  choiceOf([textOf('0'), sequenceOf(digitFromOne, ...upTo(14, digit))]),
+  repeatOf(sequenceOf(textOf('.'), digit, ...upTo(5, digit)), '?'),
 );
 
 /** The words of the kind of a property; `undefined` where they are those of texts. */
@@ -56,7 +65,7 @@ export function wordsOfKind(kind: Kind, hasZone: boolean): Expression | undefine
 
 /** A part of a number with check digits, or of a text. */
 export function partsOfKind(kind: Kind): Expression | undefined {
-  return kind.name === 'folded' ? undefined : sequenceOf(letterOrDigit, ...optional(13, letterOrDigit));
+  return kind.name === 'folded' ? undefined : sequenceOf(letterOrDigit, ...upTo(13, letterOrDigit));
 }
 
 /** Two digits from one number to another. */
@@ -70,12 +79,4 @@ function among(...all: readonly number[]): Expression {
 
 function times(count: number, of: Expression): Expression[] {
   return Array.from({ length: count }, () => of);
-}
-
-function optional(count: number, of: Expression): Expression[] {
-  return times(count, repeatOf(of, '?'));
-}
-
-function set(ranges: Ranges): Expression {
-  return { kind: 'character', ranges };
 }

@@ -1,4 +1,15 @@
-import { choiceOf, type Expression, type Ranges, repeatOf, sequenceOf, textOf } from './expression.ts';
+import {
+  characterOf,
+  choiceOf,
+  digit,
+  digitFromOne,
+  type Expression,
+  type Ranges,
+  repeatOf,
+  sequenceOf,
+  textOf,
+  upTo,
+} from './expression.ts';
 
 /*
  * Positive ranges, since some engines read a negated set as one of ASCII. They leave out control characters, lone surrogates, and the
@@ -21,17 +32,14 @@ const visible: Ranges = [
 ];
 
 /** A word, of a property or a value. */
-export const wordIn: Expression = repeatOf(set(without('"()')), '+');
+export const wordIn: Expression = repeatOf(characterOf(without('"()')), '+');
 
 /** A value in quotes. */
 export const stringIn: Expression = sequenceOf(
   textOf('"'),
-  repeatOf(choiceOf([set([[0x20, 0x20], ...without('"\\')]), textOf('\\"'), textOf('\\\\')]), '*'),
+  repeatOf(choiceOf([characterOf([[0x20, 0x20], ...without('"\\')]), textOf('\\"'), textOf('\\\\')]), '*'),
   textOf('"'),
 );
-
-const digit = set([[0x30, 0x39]]);
-const digitFromOne = set([[0x31, 0x39]]);
 
 /** A numeral as numbers are written, which a document compared as text has too: not `007`, `1.50` or `1e3`. */
 export const numeral: Expression = choiceOf([
@@ -48,14 +56,6 @@ export const numeral: Expression = choiceOf([
 /** At most six decimals, the last of which is not 0: JavaScript writes no exponent for these. */
 function decimals(): Expression {
   return sequenceOf(textOf('.'), ...upTo(5, digit), digitFromOne);
-}
-
-function upTo(count: number, of: Expression): Expression[] {
-  return Array.from({ length: count }, () => repeatOf(of, '?'));
-}
-
-function set(ranges: Ranges): Expression {
-  return { kind: 'character', ranges };
 }
 
 /** The visible characters without some of ASCII. */
