@@ -8,20 +8,22 @@ import { accessKey, cnpj, cpf } from './tax-ids.ts';
 
 const kinds: Readonly<Record<string, Kind>> = { date, decimal, cnpj, cpf, accessKey };
 
-/** The kinds with facts of their own, by these. */
-const made = new Map<string, Kind>();
+const withoutCase = /* @__PURE__ */ foldedTexts(false);
+const withoutAccents = /* @__PURE__ */ foldedTexts(true);
+
+/** The kinds of instants, by their zones. */
+const instants = new Map<string | undefined, Kind>();
 
 /** The kind of a declared property; `undefined` if its texts are compared themselves. */
 export function kindOf({ type, zone, ignore = [] }: PropertyFacts): Kind | undefined {
   if (typeof type !== 'string') return undefined;
-  if (type !== 'instant' && (type !== 'string' || ignore.length === 0)) {
-    return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
-  }
-  const accents = ignore.includes('accents');
-  const id = type === 'instant' ? (zone ?? '') : `${accents}`;
-  const kind = made.get(id) ?? (type === 'instant' ? instantIn(zone) : foldedTexts(accents));
-  made.set(id, kind);
-  return kind;
+  if (type === 'string' && ignore.length > 0) return ignore.includes('accents') ? withoutAccents : withoutCase;
+  if (type !== 'instant') return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  const known = instants.get(zone);
+  if (known !== undefined) return known;
+  const made = instantIn(zone);
+  instants.set(zone, made);
+  return made;
 }
 
 /** The kind of a property by its name. */
