@@ -51,9 +51,8 @@ export function atOwnSpans(
 
 function hasSpans(tree: Filter): boolean {
   let found = false;
-  visit(tree, ({ span, operator, ...node }) => {
-    const words = [operator, ...operandsOf(node as Filter)];
-    found ||= span !== undefined || words.some((word) => word?.span !== undefined);
+  visit(tree, (node) => {
+    found ||= [node, node.operator, ...operandsOf(node)].some((part) => part?.span !== undefined);
     return found ? 'stop' : undefined;
   });
   return found;

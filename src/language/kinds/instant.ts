@@ -1,8 +1,6 @@
 import { dayAt, digitsAt, firstDay, lastDay, periodOf, wordOfPeriod } from './calendar.ts';
 import type { Kind } from './kind.ts';
-import { type Zone, zoneOf } from './zone.ts';
-
-const secondsOfDay = 86_400;
+import { secondsOfDay, type Zone, zoneOf } from './zone.ts';
 
 // The first day begins almost a day earlier in the east.
 const firstSecond = (firstDay - 1) * secondsOfDay;
@@ -80,7 +78,7 @@ function readTime(text: string, zone: Zone | undefined): Time | undefined {
   if (at === 20 || fraction.length > 9) return undefined;
   const local = day * secondsOfDay + hour * 3600 + minute * 60 + second;
   const offset = at < text.length ? offsetAt(text, at) : undefined;
-  if (offset === undefined ? zone === undefined || at < text.length : false) return undefined;
+  if (offset === undefined && (zone === undefined || at < text.length)) return undefined;
   const seconds = offset === undefined ? (zone as Zone).instantOf(local) : local - offset;
   // A leap second is the last one of a day, in UTC or, as people write it, where they are.
   if (second === 60 && seconds % secondsOfDay !== 0 && local % secondsOfDay !== 0) return undefined;

@@ -25,7 +25,7 @@ const starts: Readonly<Record<string, (local: Date) => number>> = {
   // Weeks begin on Monday.
   startOfWeek: (local) => startOfDay(local) - ((local.getUTCDay() + 6) % 7) * day,
   startOfMonth: (local) => startOfDay(local) - (local.getUTCDate() - 1) * day,
-  startOfYear: (local) => atStartOfYear(local),
+  startOfYear,
 };
 
 const day = 86_400_000;
@@ -87,7 +87,7 @@ function startOfDay(local: Date): number {
   return Math.floor(local.getTime() / day) * day;
 }
 
-function atStartOfYear(local: Date): number {
+function startOfYear(local: Date): number {
   const date = new Date(startOfDay(local));
   date.setUTCMonth(0, 1);
   return date.getTime();

@@ -13,7 +13,7 @@ export interface Zone {
   localOf(instant: number): number;
 }
 
-const secondsOfDay = 86_400;
+export const secondsOfDay = 86_400;
 
 // Days in which the offset does not change, remembered for so many days.
 const maxDays = 20_000;
