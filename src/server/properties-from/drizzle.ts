@@ -1,4 +1,4 @@
-import type { Column, ColumnType, Storage } from '../../language/column.ts';
+import type { Column, Storage } from '../../language/column.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { invalidArgument } from '../../source/prefilter-error.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
@@ -22,21 +22,32 @@ interface DrizzleColumn {
   getSQLType(): string;
 }
 
-/** The kinds of columns whose values stand for instants, days and decimals; `undefined` if it is not known how they are stored. */
-const kinds: Readonly<Record<string, (column: DrizzleColumn) => Column | undefined>> = {
+/** How `translate` compares columns exactly, by their types; `undefined` if it is not known how their values are stored. */
+const types: Readonly<Record<string, (column: DrizzleColumn) => Column | undefined>> = {
+  ...comparedAs({ type: 'string' }, 'PgText PgVarchar SQLiteText MySqlText MySqlVarChar'),
+  ...comparedAs({ type: 'boolean' }, 'PgBoolean SQLiteBoolean MySqlBoolean'),
+  ...comparedAs({ type: 'number' }, 'PgDoublePrecision SQLiteReal MySqlDouble'),
+  ...comparedAs(
+    { type: 'integer' },
+    'PgSmallInt PgInteger PgBigInt53 PgBigInt64 PgSmallSerial PgSerial PgBigSerial53 PgBigSerial64',
+  ),
+  ...comparedAs(
+    { type: 'integer' },
+    'SQLiteInteger MySqlTinyInt MySqlSmallInt MySqlMediumInt MySqlInt MySqlBigInt53 MySqlBigInt64',
+  ),
   // Without a time zone, Drizzle writes a `Date` in UTC; of texts nothing is known.
   PgTimestamp: (column) => storedInstant(hasZone(column) ? 'timestamptz' : 'timestamp'),
   PgTimestampString: (column) => (hasZone(column) ? storedInstant('timestamptz') : undefined),
   SQLiteTimestamp: ({ mode }) => storedInstant(mode === 'timestamp_ms' ? 'milliseconds' : 'seconds'),
-  MySqlTimestamp: () => storedInstant('timestamptz'),
-  MySqlTimestampString: () => storedInstant('timestamptz'),
-  MySqlDateTime: () => storedInstant('timestamp'),
-  ...kindColumns('PgDate PgDateString MySqlDate MySqlDateString', () => ({ type: 'date' })),
-  ...kindColumns('PgNumeric PgNumericNumber PgNumericBigInt', decimalColumn),
-  ...kindColumns('MySqlDecimal MySqlDecimalNumber MySqlDecimalBigInt', decimalColumn),
+  ...comparedAs(storedInstant('timestamptz'), 'MySqlTimestamp MySqlTimestampString'),
+  ...comparedAs(storedInstant('timestamp'), 'MySqlDateTime'),
+  ...comparedAs({ type: 'date' }, 'PgDate PgDateString MySqlDate MySqlDateString'),
+  ...comparedAs(decimalColumn, 'PgNumeric PgNumericNumber PgNumericBigInt'),
+  ...comparedAs(decimalColumn, 'MySqlDecimal MySqlDecimalNumber MySqlDecimalBigInt'),
 };
 
-function kindColumns(names: string, columnOf: (column: DrizzleColumn) => Column) {
+function comparedAs(column: Column | ((column: DrizzleColumn) => Column), names: string) {
+  const columnOf = typeof column === 'function' ? column : () => column;
   return Object.fromEntries(names.split(' ').map((name) => [name, columnOf]));
 }
 
@@ -50,25 +61,6 @@ function hasZone(column: DrizzleColumn): boolean {
 
 function decimalColumn({ scale }: DrizzleColumn): Column {
   return { type: 'decimal', ...(scale !== undefined && { scale }) };
-}
-
-/** The types whose columns `translate` compares exactly. */
-const types: Readonly<Record<string, ColumnType>> = {
-  ...columnTypes('string', 'PgText PgVarchar SQLiteText MySqlText MySqlVarChar'),
-  ...columnTypes('boolean', 'PgBoolean SQLiteBoolean MySqlBoolean'),
-  ...columnTypes('number', 'PgDoublePrecision SQLiteReal MySqlDouble'),
-  ...columnTypes(
-    'integer',
-    'PgSmallInt PgInteger PgBigInt53 PgBigInt64 PgSmallSerial PgSerial PgBigSerial53 PgBigSerial64',
-  ),
-  ...columnTypes(
-    'integer',
-    'SQLiteInteger MySqlTinyInt MySqlSmallInt MySqlMediumInt MySqlInt MySqlBigInt53 MySqlBigInt64',
-  ),
-};
-
-function columnTypes(type: ColumnType, names: string): Readonly<Record<string, ColumnType>> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, type]));
 }
 
 /**
@@ -85,8 +77,7 @@ export function drizzle(table: object, options: SelectionOptions = {}): Properti
   const selection = new Selection(options, Object.keys(all), `the table ${JSON.stringify(name)}`);
   const columns: [string, Column][] = [];
   for (const [property, column] of Object.entries(all)) {
-    const type = column.getSQLType() === 'bigint unsigned' ? undefined : types[column.columnType];
-    const stored = type === undefined ? kinds[column.columnType]?.(column) : { type };
+    const stored = column.getSQLType() === 'bigint unsigned' ? undefined : types[column.columnType]?.(column);
     if (stored === undefined) {
       selection.add(property, `its column is \`${column.getSQLType()}\`, which is not compared exactly`);
       continue;
