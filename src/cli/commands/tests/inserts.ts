@@ -1,7 +1,7 @@
 import { propertiesOf } from '../../../language/conditions.ts';
 import { factsOf } from '../../../language/properties.ts';
 import { compile } from '../../../meaning/match/compile.ts';
-import { type CompleteColumn, declaredColumn, isNumberColumn } from '../../../translate/field.ts';
+import { type CompleteColumn, declaredColumn, declaredName, isNumberColumn } from '../../../translate/field.ts';
 import { testsFailure } from './messages.ts';
 import type { Tested } from './test-file.ts';
 
@@ -45,11 +45,9 @@ function columnsOf(all: readonly Tested[], target: InsertTarget): readonly Writt
   const written = new Map<string, Written>();
   for (const { filter, properties } of all)
     for (const property of properties === undefined ? propertiesOf(filter) : Object.keys(properties)) {
-      const { column, type } = declaredColumn({ ...(properties && { properties }) }, property) ?? {
-        column: property,
-        type: 'string' as const,
-      };
-      const name = typeof column === 'string' ? column : (column.at(-1) ?? property);
+      const options = { ...(properties && { properties }) };
+      const { type = 'string' } = declaredColumn(options, property) ?? {};
+      const name = declaredName(options, property);
       const isMany = (properties && factsOf(properties, property)?.many) === true;
       const write = (document: Document) => {
         const value = Object.hasOwn(document, property) ? document[property] : undefined;
