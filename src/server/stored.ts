@@ -2,6 +2,7 @@ import { checkFilter } from '../language/check-filter.ts';
 import { ownConditions, propertyIn, propertyWordsIn } from '../language/conditions.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, isCall, isCondition, isFilter, operandsOf, type Word } from '../language/filter.ts';
+import { kindFacts } from '../language/kinds/kind-of.ts';
 import type { Properties, PropertyFacts } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
@@ -48,11 +49,12 @@ export function storedFilter<Context>(given: Filter, settings: Settings<Context>
 export function storedProperties<Context>({ properties }: Settings<Context>): Properties | undefined {
   if (properties === undefined) return undefined;
   const stored = new Map<string, PropertyFacts>();
-  for (const [name, { type, zone, ignore, many, column, storedAs = name, computed }] of Object.entries(properties)) {
+  for (const [name, facts] of Object.entries(properties)) {
+    const { many, column, storedAs = name, computed } = facts;
     if (computed !== undefined) continue;
     const other = stored.get(storedAs);
     stored.set(storedAs, {
-      ...(other ?? { type, ...(zone !== undefined && { zone }), ...(ignore !== undefined && { ignore }) }),
+      ...(other ?? kindFacts(facts)),
       ...((many || other?.many) && { many: true }),
       ...(column !== undefined && { column }),
     });

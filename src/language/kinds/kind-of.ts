@@ -26,6 +26,11 @@ export function kindOf({ type, zone, ignore = [] }: PropertyFacts): Kind | undef
   return made;
 }
 
+/** Those facts of a property that its kind follows from. */
+export function kindFacts({ type, zone, ignore }: PropertyFacts): PropertyFacts {
+  return { type, ...(zone !== undefined && { zone }), ...(ignore !== undefined && { ignore }) };
+}
+
 /** The kind of a property by its name. */
 export function declaredKind(properties: Properties | undefined, name: string): Kind | undefined {
   const facts = properties && factsOf(properties, name);

@@ -1,7 +1,7 @@
 import type { Column, ColumnName } from '../../../language/column.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
 import { type Filter, isCondition, type Word } from '../../../language/filter.ts';
-import { declaredKind } from '../../../language/kinds/kind-of.ts';
+import { kindFacts, kindOf } from '../../../language/kinds/kind-of.ts';
 import type { ConditionMeaning } from '../../../language/meanings.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../../../language/properties.ts';
 import { map, visit } from '../../../language/visit.ts';
@@ -75,12 +75,11 @@ export function conditionOf(
     numbers.set(property, number);
     const { presence, values } = columnsFor(property);
     columns[`${number}`] = { column: presence, type: 'string' };
-    const kind = declaredKind(query.properties, property);
+    const facts = query.properties && factsOf(query.properties, property);
+    const ofKind = facts && kindOf(facts) && kindFacts(facts);
     for (const [i, column] of values.entries()) {
       columns[`${number}.${i}`] = column;
-      if (kind === undefined) continue;
-      const { type, zone, ignore } = factsOf(query.properties ?? {}, property) as PropertyFacts;
-      properties[`${number}.${i}`] = { type, ...(zone && { zone }), ...(ignore && { ignore }) };
+      if (ofKind !== undefined) properties[`${number}.${i}`] = ofKind;
     }
     return number;
   };
