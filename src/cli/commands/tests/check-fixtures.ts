@@ -12,7 +12,7 @@ import type { Invocation } from '../../command-line/command.ts';
 import type { FilterRead } from '../../command-line/read-filters.ts';
 import { hash } from '../../io/hash.ts';
 import { displayOn, Results } from '../../output/output.ts';
-import { reportFor } from '../../output/report-content.ts';
+import { type ReportContent, reportFor } from '../../output/report-content.ts';
 import { type Fixture, unneeded } from './fixtures.ts';
 import { testsMessages } from './messages.ts';
 
@@ -73,16 +73,21 @@ export async function checkFixtures(
   }
   const files = [...new Set(checked.map(({ read }) => read.input.file))];
   const run = { files: files.length, filters: checked.length, durationMs: Math.round(io.now() - started) };
-  const content = { findings, files, failOn: 'error', exitCode: code, startedAt, locale, hash } as const;
-  const whole = {
-    ...content,
+  const content: ReportContent = {
+    findings,
+    files,
     summary: summarize(findings, run),
     rules: rulesIn(locale),
     failures: [],
+    failOn: 'error',
+    exitCode: code,
+    startedAt,
+    locale,
     version: io.version,
+    hash,
   };
   const reporter = await reporters[format]();
-  io.stdout.write(reporter({ ...reportFor(format, whole, io), ...display, locale }));
+  io.stdout.write(reporter({ ...reportFor(format, content, io), ...display }));
   return code;
 
   function ofOne({ changes, percent, unnoticed }: Checked): string {
