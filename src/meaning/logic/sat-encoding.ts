@@ -269,9 +269,10 @@ export class Encoding {
     const valueIn = (
       cell: number,
       having: readonly PartQuestion[],
-      isRight: (value: unknown) => boolean = () => true,
+      rightIn: (cell: number) => (value: unknown) => boolean = () => () => true,
     ) => {
       if (cell === 0 || parts.texts.has(cell)) return cells[cell];
+      const isRight = rightIn(cell);
       for (const value of valuesWith(parts, cells[cell], having)) if (fits(value) && isRight(value)) return value;
       return noValue;
     };
@@ -290,10 +291,10 @@ export class Encoding {
     };
     if (!many) return valueIn(chosen()[0] as number, wanted);
     const open = cells.findIndex((_, cell) => cell > 0 && !parts.texts.has(cell));
-    const values = chosen().map((cell) => valueIn(cell, [], likeCell(cell)));
+    const values = chosen().map((cell) => valueIn(cell, [], likeCell));
     for (const question of wanted) {
       const isAnswer = answering(question);
-      if (!values.some(isAnswer)) values.push(valueIn(open, [question], isAnswer));
+      if (!values.some(isAnswer)) values.push(valueIn(open, [question], () => isAnswer));
     }
     return values.includes(noValue) ? noValue : listOf([...new Set(values)]);
   }
