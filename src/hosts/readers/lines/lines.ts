@@ -1,4 +1,3 @@
-import { endOfLine } from '../../../source/lines.ts';
 import type { Span } from '../../../source/span.ts';
 import {
   Decoding,
@@ -17,6 +16,7 @@ import type { Host } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
 import { asParts } from '../code/additions.ts';
 import { shell } from '../shell/shell.ts';
+import { type Continuation, lineEnd } from './line-end.ts';
 
 /** How the values of settings are written. */
 interface ValueForm {
@@ -42,8 +42,7 @@ export interface LineLanguage {
   /** A setting up to its value, with its name as the group `name`. */
   readonly setting: RegExp;
   readonly value: ValueForm;
-  /** What continues a line: a backslash at its end, or an indented line after it while its parentheses are open. */
-  readonly continues: 'backslash' | 'indent';
+  readonly continues: Continuation;
   /** Settings that hold a command, as in the files of supervisord and systemd. */
   readonly commands?: RegExp;
   /** Whether lines that begin with a tab are commands of a shell. */
@@ -117,7 +116,7 @@ export function lineHost(language: LineLanguage): Host {
     const extraction = new Extraction();
     const isNamed = nameTest(settings.sources.keys);
     for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !extraction.isFull; ) {
-      const end = lineEnd(text, at, language);
+      const end = lineEnd(text, at, language.continues);
       const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
       const line = text.slice(at, end);
       if (!mayHoldFilter(line, 'values', settings.sources)) {
@@ -167,35 +166,6 @@ function matchesAt(pattern: RegExp, text: string, at: number): RegExpExecArray |
 
 function unescaped(name: string): string {
   return name.replace(/\\(.)/g, '$1').replace(/\[\w*\]$/, '');
-}
-
-/** The end of a line, or of the last one that continues it. */
-function lineEnd(text: string, from: number, { continues }: LineLanguage): number {
-  for (let at = from, lines = 0; ; lines++) {
-    const end = endOfLine(text, at);
-    const next = text.indexOf('\n', end) + 1;
-    if (end === text.length || next === 0) return end;
-    if (continues === 'indent') {
-      if (lines === mostIndented || !/[ \t]/.test(text[next] ?? '')) return end;
-      if (!isOpen(text.slice(from, end), text.slice(next, next + 100))) return end;
-    } else {
-      let marks = 0;
-      while (end - marks > at && text[end - marks - 1] === '\\') marks++;
-      if (marks % 2 === 0) return end;
-    }
-    at = next;
-  }
-}
-
-/** The most lines of a value in parentheses. */
-const mostIndented = 100;
-
-/** Whether a setting has a value in parentheses that are not closed, or begins with the next line. */
-function isOpen(setting: string, nextLine: string): boolean {
-  const [name = '', value = ''] = /^([^\s=:#;][^=:]*[=:])[ \t]*(.*)$/s.exec(setting)?.slice(1) ?? [];
-  if (name === '') return false;
-  if (value.trim() === '') return /^[ \t]+\(/.test(nextLine);
-  return /^\s*\(/.test(value) && value.split('(').length > value.split(')').length;
 }
 
 /** The span of a value without its quotes, and where a comment after it begins. */

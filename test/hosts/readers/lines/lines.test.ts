@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
+import { cpuMs } from '../../../support/cpu-ms.ts';
 import { checkPlaces, extracted, filtersIn, hostOf, settings } from '../../extracted.ts';
 
 const found = (file: string, text: string) => filtersIn(hostOf(file), text);
@@ -70,4 +71,17 @@ test('any text is read in linear time, and all findings are within it', () => {
       expect([name, unit, performance.now() - started < 3000]).toEqual([name, unit, true]);
     }
   }
+});
+
+test('a value in parentheses over many long lines takes little longer than on one', () => {
+  const host = hostOf('a.ini');
+  const line = '(x '.repeat(3000);
+  const time = (separator: string) => {
+    const text = `filter = (${Array(100).fill(line).join(separator)}\n`;
+    const started = cpuMs();
+    host(verbatim(text), settings);
+    return cpuMs() - started;
+  };
+  const isSlow = () => time('\n ') > 8 * Math.max(time(' '), 20);
+  expect(isSlow() && isSlow() && isSlow()).toBe(false);
 });
