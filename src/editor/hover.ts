@@ -6,10 +6,11 @@ import { parse } from '../language/parse/parse.ts';
 import { factsOf } from '../language/properties.ts';
 import { satisfiable } from '../meaning/decide/decide.ts';
 import { explain } from '../meaning/explain/explain.ts';
+import { compile } from '../meaning/match/compile.ts';
 import { localized } from '../messages/locale.ts';
 import { exactJson } from '../report/json.ts';
 import type { Span } from '../source/span.ts';
-import { examplesOf } from '../testing/examples-of.ts';
+import { type Example, examplesOf } from '../testing/examples-of.ts';
 import { typeInWords } from './completions.ts';
 import { editorMessages } from './messages.ts';
 import { filterAround, type Place, placeAt, propertyOf } from './outline.ts';
@@ -30,9 +31,14 @@ export interface Hover {
   readonly examples?: HoverExamples;
 }
 
-/** An offer, and what it shows, which is found only then. */
+/** An offer of examples, which are found only when they are wanted. */
 export interface HoverExamples {
   readonly title: string;
+  /** The filter in the text. */
+  readonly span: Span;
+  /** The documents that tell the filter from its small changes, selected ones first. */
+  find(): readonly Pick<Example, 'document' | 'selected'>[];
+  /** The same for people to read. */
   show(): readonly HoverPart[];
 }
 
@@ -41,6 +47,9 @@ const mostConditions = 20;
 
 // A person waits for this while pointing at a word.
 const budget = 200_000;
+
+// For each of the changes, of which there may be hundreds.
+const budgetOfChange = 20_000;
 
 /**
  * Explains an offset: the operator or property there, the filter around it in words, a document that it selects and one
@@ -56,8 +65,15 @@ export function hoverAt(text: string, offset: number, settings: EditorSettings =
   const parts = [...aboutWord(place, ready), ...aboutNode];
   const span = place.leaf?.span ?? node?.span;
   if (parts.length === 0 || span === undefined) return undefined;
-  const isShort = node !== undefined && aboutNode.length > 0 && conditionsOf(node).length <= mostConditions;
-  return { span, parts, ...(isShort && { examples: examplesFor(node, ready) }) };
+  const examples = node && offerExamples(node, ready);
+  return { span, parts, ...(examples && { examples }) };
+}
+
+/** The examples of the innermost filter around a span; none if the text is not a filter, or as in a hover. */
+export function examplesAt(text: string, span: Span, settings: EditorSettings = {}): HoverExamples | undefined {
+  const ready = completeSettings(text, settings);
+  const { ok, filter } = parse(text, { dialect: ready.dialect });
+  return ok ? offerExamples(filterAround(filter, span), ready) : undefined;
 }
 
 function aboutWord(
@@ -116,26 +132,34 @@ function aboutFilter(filter: Filter, { dialect, properties, locale }: CompleteSe
   }
 }
 
-function examplesFor(filter: Filter, { dialect, properties, locale }: CompleteSettings): HoverExamples {
+function offerExamples(filter: Filter, { dialect, properties, locale }: CompleteSettings): HoverExamples | undefined {
   const say = editorMessages[locale];
-  const options = { dialect, ...(properties && { properties }), budget };
-  return {
-    title: say.showExamples,
-    show() {
-      const examples = examplesOf(filter, options);
-      const listed = (title: string, wanted: boolean): readonly HoverPart[] => {
-        const documents = examples
-          .filter(({ selected }) => selected === wanted)
-          .map(({ document }) => exactJson(document));
-        if (documents.length === 0) return [];
-        return [
-          { kind: 'text', text: `${title}:` },
-          { kind: 'json', text: documents.join('\n') },
-        ];
-      };
-      return [...listed(say.selects, true), ...listed(say.doesNotSelect, false)];
-    },
+  const options = { dialect, ...(properties && { properties }) };
+  const { span } = filter;
+  if (span === undefined || conditionsOf(filter).length > mostConditions) return undefined;
+  try {
+    compile(filter, options);
+  } catch (error) {
+    // There are no examples of an operator without a meaning.
+    if (error instanceof FilterError) return undefined;
+    throw error;
+  }
+  const find = () => examplesOf(filter, { ...options, budget: budgetOfChange });
+  const show = () => {
+    const examples = find();
+    const listed = (title: string, wanted: boolean): readonly HoverPart[] => {
+      const documents = examples
+        .filter(({ selected }) => selected === wanted)
+        .map(({ document }) => exactJson(document));
+      if (documents.length === 0) return [];
+      return [
+        { kind: 'text', text: `${title}:` },
+        { kind: 'json', text: documents.join('\n') },
+      ];
+    };
+    return [...listed(say.selects, true), ...listed(say.doesNotSelect, false)];
   };
+  return { title: say.showExamples, span, find, show };
 }
 
 function witnessParts(

@@ -34,6 +34,10 @@ test('offers the documents that tell the filter from its small changes', () => {
     'Does not select:',
     '{"status":"new"}\n{"total":7}',
   ]);
+  expect([examples?.span, examples?.find().map(({ selected }) => selected)]).toEqual([
+    { start: 0, end: text.length },
+    [true, false, false],
+  ]);
   expect(hoverAt(text, 8, { dialect: qive, locale: 'pt-BR' })?.examples?.title).toBe('Mostrar exemplos');
   const long = `(OR ${Array.from({ length: 21 }, (_, i) => `(= a ${i})`).join(' ')})`;
   expect(hoverAt(long, 1)).not.toHaveProperty('examples');

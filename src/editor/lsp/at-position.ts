@@ -6,6 +6,7 @@ import { isCounted } from '../../report/finding.ts';
 import { type Completion, completionsAt } from '../completions.ts';
 import { type HoverPart, hoverAt } from '../hover.ts';
 import { type ClientFacts, markup, rangeOf } from './convert.ts';
+import { linkTo, offerIn, tableOf } from './examples.ts';
 import { type CheckedFile, type FilterAt, filterAt } from './files.ts';
 
 const kinds: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
@@ -90,7 +91,10 @@ export function hover(file: CheckedFile, at: number, facts: ClientFacts): Hover 
   const parts = [...(about?.parts ?? []), ...reasons];
   if (parts.length === 0) return null;
   const range = found && about && { range: rangeOf(file.document, found.filter.map(about.span)) };
-  return { contents: markup(parts, facts), ...range };
+  const contents = markup(parts, facts);
+  const offer = found && about?.examples && facts.markdown ? offerIn(file, found.filter, about.examples) : undefined;
+  const examples = offer && (facts.commandLinks ? linkTo(offer.command) : tableOf(offer, file));
+  return { contents: examples ? { ...contents, value: `${contents.value}\n\n${examples}` } : contents, ...range };
 }
 
 function reasonsAt({ findings, settings }: CheckedFile, at: number): readonly HoverPart[] {

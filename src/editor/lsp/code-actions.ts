@@ -14,6 +14,7 @@ import { actionsAt } from '../actions.ts';
 import { copiesOf } from '../copies.ts';
 import { formatEdits } from '../format.ts';
 import { type ClientFacts, diagnosticOf, spanOf, textEdits } from './convert.ts';
+import { commands, offerAt } from './examples.ts';
 import { type CheckedFile, filterAt } from './files.ts';
 import { lspMessages } from './messages.ts';
 import { suppression } from './suppress.ts';
@@ -27,9 +28,6 @@ export interface Unresolved {
   readonly code: string;
   readonly span: Span;
 }
-
-/** The commands of the server: one shows a text, one is copied by the client. */
-export const commands = { show: 'prefilter.showText', copy: 'prefilter.copyText' } as const;
 
 export function codeActions(file: CheckedFile, params: CodeActionParams, facts: ClientFacts): readonly CodeAction[] {
   const { only } = params.context;
@@ -122,6 +120,7 @@ function rewrites(file: CheckedFile, span: Span, facts: ClientFacts): readonly C
   };
   // Without interpolations, which only the program could fill in.
   const isWhole = filter.interpolations.length === 0;
+  const examples = offerAt(file, span);
   return [
     ...actionsAt(filter.text, { start: offset, end }, settings).flatMap(({ title, edits }) => edited(title, edits)),
     ...edited(
@@ -133,6 +132,7 @@ function rewrites(file: CheckedFile, span: Span, facts: ClientFacts): readonly C
       kind,
       command: { title, command: facts.copies ? commands.copy : commands.show, arguments: [text] },
     })),
+    ...(examples ? [{ title: examples.title, kind, command: examples.command }] : []),
   ];
 }
 

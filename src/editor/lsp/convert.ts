@@ -25,12 +25,14 @@ export interface UserSettings {
   readonly codeLens?: boolean;
   /** Whether the client copies texts itself, by the command `prefilter.copyText`. */
   readonly copies?: boolean;
+  /** Whether the client runs commands that are linked in a hover, and shows the texts that they return. */
+  readonly commandLinks?: boolean;
 }
 
 /** What a client says of itself; nothing before it has started. */
 export function clientFacts(
   { textDocument, workspace }: ClientCapabilities = {},
-  { copies = false }: UserSettings = {},
+  { copies = false, commandLinks = false }: UserSettings = {},
   rulesPage?: string,
 ): ClientFacts {
   return {
@@ -40,6 +42,7 @@ export function clientFacts(
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
     resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
     copies,
+    commandLinks,
     rulesPage: textDocument?.publishDiagnostics?.codeDescriptionSupport ? rulesPage : undefined,
   };
 }
@@ -47,12 +50,13 @@ export function clientFacts(
 /** The settings of the right type; others are ignored. */
 export function userSettings(given: unknown): UserSettings {
   if (typeof given !== 'object' || given === null) return {};
-  const { locale, languages, codeLens, copies } = given as Readonly<Record<string, unknown>>;
+  const { locale, languages, codeLens, copies, commandLinks } = given as Readonly<Record<string, unknown>>;
   return {
     ...(typeof locale === 'string' && { locale }),
     ...(Array.isArray(languages) && { languages: languages.filter((name) => typeof name === 'string') }),
     ...(typeof codeLens === 'boolean' && { codeLens }),
     ...(typeof copies === 'boolean' && { copies }),
+    ...(typeof commandLinks === 'boolean' && { commandLinks }),
   };
 }
 
@@ -65,6 +69,8 @@ export interface ClientFacts {
   readonly resolvesEdits: boolean;
   /** Whether the client copies a text itself, by the command `prefilter.copyText`. */
   readonly copies: boolean;
+  /** Whether the client runs commands that are linked in a hover, and shows the texts that they return. */
+  readonly commandLinks: boolean;
   /** The page of all rules, if the client links findings to it. */
   readonly rulesPage: string | undefined;
 }

@@ -17,6 +17,8 @@ export const lspMessages = texts({
     configuration: (file: string) => `The configuration file is ${file}.`,
     noConfiguration: 'There is no configuration file; the defaults apply.',
     cannotSuppress: 'No comment can suppress this here.',
+    noExamples: 'There is no filter here that has examples.',
+    examples: 'Examples',
   },
   'pt-BR': {
     fixAll: 'Aplicar todas as correções seguras do prefilter',
@@ -33,5 +35,7 @@ export const lspMessages = texts({
     configuration: (file: string) => `O arquivo de configuração é ${file}.`,
     noConfiguration: 'Não há arquivo de configuração; valem os padrões.',
     cannotSuppress: 'Nenhum comentário pode suprimir isto aqui.',
+    noExamples: 'Não há aqui um filtro que tenha exemplos.',
+    examples: 'Exemplos',
   },
 });

@@ -6,8 +6,11 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import type { Span } from '../../source/span.ts';
+import { spanCheck } from '../../source/span-check.ts';
 import { completionItems, hover } from './at-position.ts';
-import { codeActions, commands, resolveSuppression, type Unresolved } from './code-actions.ts';
+import { codeActions, resolveSuppression, type Unresolved } from './code-actions.ts';
+import { commands, offerAt, writeExamples } from './examples.ts';
 import type { CheckedFile } from './files.ts';
 import { definitionsOf, findReferences, renameEdits } from './rename.ts';
 import type { Session } from './session.ts';
@@ -74,11 +77,25 @@ function answerActions(session: Session): void {
     if (edit === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, session.say.cannotSuppress);
     return { ...action, edit };
   });
-  connection.onExecuteCommand(({ command, arguments: [text] = [] }) => {
+  connection.onExecuteCommand(({ command, arguments: [argument, span] = [] }) => {
+    if (command === commands.examples) return showExamples(session, argument, span);
     if (command !== commands.show) throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${command}.`);
-    if (typeof text === 'string') session.show(MessageType.Info, text);
+    if (typeof argument === 'string') session.show(MessageType.Info, argument);
     return null;
   });
+}
+
+/** Returns the examples of a filter in Markdown; shows them to the user of a client that does not. */
+function showExamples(session: Session, uri: unknown, span: unknown): string | null {
+  const file = typeof uri === 'string' && spanCheck.fits(span) ? session.fileOf(uri) : undefined;
+  const offer = file && offerAt(file, span as Span);
+  if (offer === undefined) {
+    session.show(MessageType.Info, session.say.noExamples);
+    return null;
+  }
+  const { markdown, plain } = writeExamples(offer);
+  if (!session.facts.commandLinks) session.show(MessageType.Info, plain);
+  return markdown;
 }
 
 function answerAboutProperties(session: Session): void {

@@ -13,9 +13,10 @@ import {
   type RequestMessage,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { commands, fixAllKind } from './code-actions.ts';
+import { fixAllKind } from './code-actions.ts';
 import { userSettings } from './convert.ts';
 import { Diagnostics, NewestVersions } from './diagnostics.ts';
+import { commands } from './examples.ts';
 import type { Workspace } from './files.ts';
 import { gate } from './gate.ts';
 import { lspMessages } from './messages.ts';
@@ -101,7 +102,7 @@ class Server {
           codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, fixAllKind],
           resolveProvider: session.facts.resolvesEdits,
         },
-        executeCommandProvider: { commands: session.facts.copies ? [] : [commands.show] },
+        executeCommandProvider: { commands: [commands.examples, ...(session.facts.copies ? [] : [commands.show])] },
         documentSymbolProvider: true,
         foldingRangeProvider: true,
         selectionRangeProvider: true,

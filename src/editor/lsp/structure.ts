@@ -18,6 +18,7 @@ import { formatText } from '../format.ts';
 import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from '../symbols.ts';
 import { type TokenKind, tokensOf } from '../tokens.ts';
 import { rangeOf } from './convert.ts';
+import { offerAt } from './examples.ts';
 import { type CheckedFile, filterAt } from './files.ts';
 
 /** The most characters in filters that an outline shows: as many as one filter may have. */
@@ -89,8 +90,9 @@ export function semanticTokens({ document, hosted, settings }: CheckedFile) {
   return { data: builder.build().data };
 }
 
-/** Code lenses that show above each filter what it selects. */
-export function codeLenses({ document, hosted, settings }: CheckedFile): CodeLens[] {
+/** Code lenses that show above each filter what it selects, and offer examples. */
+export function codeLenses(file: CheckedFile): CodeLens[] {
+  const { document, hosted, settings } = file;
   const { dialect, locale, properties } = settings;
   return hosted.filters.flatMap(({ text, map }) => {
     const { ok, filter } = parse(text, { dialect });
@@ -99,7 +101,10 @@ export function codeLenses({ document, hosted, settings }: CheckedFile): CodeLen
       const title = shortened(
         explain(filter, { locale, ...(properties && { properties }) }).replace(/(?<!\s)\s*\n\s*(?:-\s*)?/g, ' '),
       );
-      return [{ range: rangeOf(document, map({ start: 0, end: text.length })), command: { title, command: '' } }];
+      const span = map({ start: 0, end: text.length });
+      const range = rangeOf(document, span);
+      const offer = offerAt(file, span);
+      return [{ range, command: { title, command: '' } }, ...(offer ? [{ range, command: offer.command }] : [])];
     } catch (error) {
       if (error instanceof FilterError) return [];
       throw error;

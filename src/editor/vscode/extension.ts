@@ -1,9 +1,15 @@
 import { join } from 'node:path';
-import { commands, type ExtensionContext, env, workspace } from 'vscode';
+import { commands, type ExtensionContext, env, Uri, ViewColumn, window, workspace } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 
 /** The client that runs, or that starts; a new one waits until the one before it has stopped. */
 let running: Promise<LanguageClient | undefined> = Promise.resolve(undefined);
+
+/** The command of the server that returns the examples of a filter; a hover links to it. */
+const examplesCommand = 'prefilter.showExamples';
+
+/** The scheme of the documents that the extension makes, whose text is their query. */
+const madeScheme = 'prefilter';
 
 /** Starts the server, its commands, and starts it anew when another one is set or the workspace is trusted. */
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -15,6 +21,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       commands.executeCommand('editor.action.codeAction', { kind: 'source.fixAll.prefilter', apply: 'first' }),
     ),
     commands.registerCommand('prefilter.copyText', (text: string) => env.clipboard.writeText(text)),
+    workspace.registerTextDocumentContentProvider(madeScheme, { provideTextDocumentContent: ({ query }) => query }),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('prefilter.path')) void restart();
     }),
@@ -44,6 +51,12 @@ async function stopServer(client: LanguageClient | undefined): Promise<void> {
   await client?.dispose();
 }
 
+/** Shows the examples of a filter beside it. */
+async function showExamples(markdown: string): Promise<void> {
+  const uri = Uri.from({ scheme: madeScheme, path: 'examples.md', query: markdown });
+  await window.showTextDocument(uri, { viewColumn: ViewColumn.Beside, preview: true });
+}
+
 /** A client of the extension's own server, or of the one in the machine settings if the workspace is trusted. */
 function createClient(context: ExtensionContext): LanguageClient {
   const settings = workspace.getConfiguration('prefilter');
@@ -59,6 +72,15 @@ function createClient(context: ExtensionContext): LanguageClient {
       languages: settings.get<string[]>('languages'),
       codeLens: settings.get<boolean>('codeLens'),
       copies: true,
+      commandLinks: true,
+    },
+    markdown: { isTrusted: { enabledCommands: [examplesCommand] } },
+    middleware: {
+      executeCommand: async (command, given, next) => {
+        const output: unknown = await next(command, given);
+        if (command === examplesCommand && typeof output === 'string') await showExamples(output);
+        return output;
+      },
     },
     synchronize: { configurationSection: 'prefilter' },
   });

@@ -72,9 +72,11 @@ test('no comment is offered in JSON, or for a file that cannot be read', () => {
 test('a text to copy is copied by the client, or shown; a template has none', () => {
   const commands = (marked: string, client = facts) =>
     new Set(offered('a.ts', marked, ['refactor'], client).actions.flatMap(({ command }) => command?.command ?? []));
-  expect(commands("received({ filter: '(= status| new)' })")).toEqual(new Set(['prefilter.showText']));
+  expect(commands("received({ filter: '(= status| new)' })")).toEqual(
+    new Set(['prefilter.showText', 'prefilter.showExamples']),
+  );
   expect(commands("received({ filter: '(= status| new)' })", { ...facts, copies: true })).toEqual(
-    new Set(['prefilter.copyText']),
+    new Set(['prefilter.copyText', 'prefilter.showExamples']),
   );
   expect(commands('filter`(= status| ${x})`')).toEqual(new Set());
 });

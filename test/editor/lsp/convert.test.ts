@@ -46,11 +46,19 @@ test('Markdown is escaped outside of code, plain text is not', () => {
 });
 
 test('a client has the capabilities that it declares, and no others', () => {
-  const none = { markdown: false, snippets: false, related: false, documentChanges: false, resolvesEdits: false };
-  expect(clientFacts()).toEqual({ ...none, copies: false });
-  expect(clientFacts({}, { copies: true })).toEqual({ ...none, copies: true });
-  const all = { markdown: true, snippets: true, related: true, documentChanges: true, resolvesEdits: true };
-  expect(clientFacts(capable, {})).toEqual({ ...all, copies: false });
+  const own = { copies: false, commandLinks: false };
+  const none = {
+    markdown: false,
+    snippets: false,
+    related: false,
+    documentChanges: false,
+    resolvesEdits: false,
+    ...own,
+  };
+  expect(clientFacts()).toEqual(none);
+  expect(clientFacts({}, { copies: true, commandLinks: true })).toEqual({ ...none, copies: true, commandLinks: true });
+  const all = { markdown: true, snippets: true, related: true, documentChanges: true, resolvesEdits: true, ...own };
+  expect(clientFacts(capable, {})).toEqual(all);
   const hover = { contentFormat: ['plaintext', 'markdown'] } as const;
   expect(clientFacts({ textDocument: { hover: { contentFormat: [...hover.contentFormat] } } }, {}).markdown).toBe(
     false,
@@ -62,10 +70,10 @@ test.each([
   [null, {}],
   ['x', {}],
   [
-    { locale: 'en', languages: ['yaml'], codeLens: true, copies: false },
-    { locale: 'en', languages: ['yaml'], codeLens: true, copies: false },
+    { locale: 'en', languages: ['yaml'], codeLens: true, copies: false, commandLinks: true },
+    { locale: 'en', languages: ['yaml'], codeLens: true, copies: false, commandLinks: true },
   ],
-  [{ locale: 1, languages: 'yaml', codeLens: 'x', copies: 1, other: 2 }, {}],
+  [{ locale: 1, languages: 'yaml', codeLens: 'x', copies: 1, commandLinks: 'x', other: 2 }, {}],
   [{ languages: ['yaml', 1] }, { languages: ['yaml'] }],
 ])('of the settings %j these apply: %j', (given, expected) => {
   expect(userSettings(given)).toEqual(expected);

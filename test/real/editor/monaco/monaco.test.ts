@@ -48,6 +48,20 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Monaco in a bro
     expect(await page.textContent('.monaco-hover-content')).toContain('The property has this value');
   });
 
+  test('a link in the explanation shows the examples', async () => {
+    const { page } = running;
+    await page.evaluate("document.body.append(Object.assign(document.createElement('pre'), { id: 'examples' }))");
+    await page.evaluate("editor.setValue('(OR (= processed false) (_not_exists processed))')");
+    await page.evaluate(
+      "editor.focus(); editor.setPosition({ lineNumber: 1, column: 2 }); editor.trigger('test', 'editor.action.showHover')",
+    );
+    await page.click('.monaco-hover-content a:has-text("Show examples")');
+    await page.waitForFunction("document.querySelector('#examples').textContent !== ''");
+    expect(await page.textContent('#examples')).toBe(
+      'Selects:\n{}\n{"processed":false}\nDoes not select:\n{"processed":true}',
+    );
+  });
+
   test('a filter has colours, brackets, a name, marks before the first key, and a fix', async () => {
     const { page } = running;
     // The program has checked the text that it began with.

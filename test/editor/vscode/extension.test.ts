@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import type { LanguageClientOptions } from 'vscode-languageclient/node';
+
+const made = vi.hoisted(() => ({
+  options: [] as unknown[],
+  shown: [] as unknown[],
+  providers: new Map<string, unknown>(),
+}));
+
+vi.mock('vscode', () => ({
+  commands: { registerCommand: () => ({}), executeCommand: () => {} },
+  env: { language: 'pt-br' },
+  Uri: { from: (parts: object) => parts },
+  ViewColumn: { Beside: -2 },
+  window: { showTextDocument: (uri: unknown, options: unknown) => made.shown.push([uri, options]) },
+  workspace: {
+    isTrusted: true,
+    getConfiguration: () => ({ get: () => undefined }),
+    onDidChangeConfiguration: () => ({}),
+    onDidGrantWorkspaceTrust: () => ({}),
+    registerTextDocumentContentProvider: (scheme: string, provider: unknown) => made.providers.set(scheme, provider),
+  },
+}));
+vi.mock('vscode-languageclient/node', () => ({
+  TransportKind: { stdio: 0 },
+  LanguageClient: class {
+    constructor(_id: string, _name: string, _server: object, options: object) {
+      made.options.push(options);
+    }
+    async start() {}
+    async stop() {}
+    async dispose() {}
+  },
+}));
+
+test('the extension follows the link of a hover to the examples only, and shows them beside the filter', async () => {
+  const { activate, deactivate } = await import('../../../src/editor/vscode/extension.ts');
+  await activate({ subscriptions: [], asAbsolutePath: (path: string) => path } as never);
+  const [{ initializationOptions, markdown, middleware }] = made.options as [LanguageClientOptions];
+  expect(initializationOptions).toMatchObject({ commandLinks: true, copies: true, locale: 'pt-br' });
+  expect(markdown).toEqual({ isTrusted: { enabledCommands: ['prefilter.showExamples'] } });
+
+  const run = (command: string, output: unknown) => middleware?.executeCommand?.(command, [], () => output as never);
+  expect(await run('prefilter.showExamples', '# Examples')).toBe('# Examples');
+  expect(await run('prefilter.showExamples', null)).toBe(null);
+  expect(await run('prefilter.showText', 'other')).toBe('other');
+  const [[uri, options], ...others] = made.shown as [[{ scheme: string }, object]];
+  expect([others, options]).toEqual([[], { viewColumn: -2, preview: true }]);
+  const provider = made.providers.get(uri.scheme) as { provideTextDocumentContent(uri: object): string };
+  expect(provider.provideTextDocumentContent(uri)).toBe('# Examples');
+  await deactivate();
+});
