@@ -91,7 +91,7 @@ test('removed settings return to their defaults', async () => {
   await client.start(folder, { capabilities: { workspace: { configuration: true } } });
   const { uri } = await open(client, 'lens.filter', '(= a b)');
   const lenses = () => client.at<CodeLens[]>('textDocument/codeLens', uri, 0);
-  await expect.poll(lenses).toHaveLength(1);
+  await expect.poll(lenses).toHaveLength(2);
   settings = null;
   await client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
   await expect.poll(lenses).toEqual([]);

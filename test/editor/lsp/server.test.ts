@@ -298,6 +298,7 @@ test('message language, language ids and lenses can be configured; a broken conf
   await other.open(uriOf('lens.yaml'), 'filter: (= processed true)\n', 'yaml');
   expect(await other.at('textDocument/codeLens', uriOf('lens.yaml'), 0)).toMatchObject([
     { command: { title: expect.stringContaining('processed') } },
+    { command: { title: 'Mostrar exemplos' } },
   ]);
   expect(await other.open(uriOf('broken/a.yaml'), 'filter: (or (= a b))\n', 'yaml')).toEqual([]);
   await other.open(uriOf('broken/b.yaml'), 'filter: (or (= a b))\n', 'yaml');
