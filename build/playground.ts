@@ -122,14 +122,13 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
 /** The links of the site's own header, for those who come from it. */
 function linksTo(home: string): string {
   const folder = home.replace(/index\.html$/, '');
-  const links = [
-    [home, 'prefilter'],
-    [`${folder}language.html`, 'Language'],
-    [`${folder}rules.html`, 'Rules'],
-    [`${folder}cli.html`, 'Command line'],
-    [`${folder}api.html`, 'API'],
-  ];
-  return links.map(([to, text]) => `<a href="${to}">${text}</a>`).join(' ');
+  return Object.entries(playgroundTexts)
+    .map(([locale, { links }]) => {
+      const own = links.map(([to, text]) => `<a href="${folder}${to}">${text}</a>`).join(' ');
+      // The page shows those of its language.
+      return `<span lang="${locale}"${locale === 'en' ? '' : ' hidden'}>${own}</span>`;
+    })
+    .join('');
 }
 
 interface Parts {

@@ -2,6 +2,7 @@ import type { Locale } from '../messages/locale.ts';
 import { type Navigation, playgroundPath, siteTexts } from './navigation.ts';
 import { inLocale, localeOf, pagePath, relativePath } from './paths.ts';
 import { escapeHtml } from './text/code.ts';
+import { withLineBreaks } from './text/line-breaks.ts';
 import type { Section } from './text/markdown.ts';
 
 /** The contents of a frame. */
@@ -74,7 +75,7 @@ ${alternate === undefined ? '' : `<a class="language" lang="${other}" hreflang="
 ${site.navigation.beside(source)}
 </details>
 </nav>
-<main id="main"${source === 'docs/targets.md' ? ' class="anywhere"' : ''}>
+<main id="main">
 ${html}${site.navigation.foot(source)}</main>
 ${source === inLocale('README.md', locale) ? '' : contentsOf(sections, say.contents)}</div>
 <footer>prefilter ${escapeHtml(site.version)}</footer>
@@ -100,7 +101,7 @@ function contentsOf(sections: readonly Section[], label: string): string {
   if (shown.length < 2) return '';
   const links = shown.map(
     ({ level, heading, anchor }) =>
-      `<a class="level-${level}" href="#${escapeHtml(encodeURIComponent(anchor))}">${escapeHtml(heading)}</a>`,
+      `<a class="level-${level}" href="#${escapeHtml(encodeURIComponent(anchor))}">${withLineBreaks(escapeHtml(heading))}</a>`,
   );
   return `<aside class="toc"><nav aria-label="${label}">\n<p>${label}</p>\n${links.join('\n')}\n</nav></aside>\n`;
 }

@@ -1,6 +1,7 @@
 import { type Locale, texts } from '../messages/locale.ts';
 import { inLocale, localeOf, pagePath, relativePath, type SourcePage } from './paths.ts';
 import { escapeHtml } from './text/code.ts';
+import { withLineBreaks } from './text/line-breaks.ts';
 
 /** The texts around the content of a page. */
 export const siteTexts = texts({
@@ -14,7 +15,10 @@ export const siteTexts = texts({
     theme: 'Light or dark',
     start: 'Start',
     learn: 'Learn',
-    use: 'Use',
+    write: 'Write filters',
+    check: 'Check filters',
+    match: 'Fetch and match',
+    extend: 'Build on it',
     reference: 'Reference',
     project: 'Project',
     playground: 'Playground',
@@ -39,7 +43,10 @@ export const siteTexts = texts({
     theme: 'Claro ou escuro',
     start: 'Início',
     learn: 'Aprender',
-    use: 'Usar',
+    write: 'Escrever filtros',
+    check: 'Verificar filtros',
+    match: 'Buscar e comparar',
+    extend: 'Construir sobre ele',
     reference: 'Referência',
     project: 'Projeto',
     playground: 'Área de testes',
@@ -59,7 +66,7 @@ export const siteTexts = texts({
 /** The path of the playground, which is built separately. */
 export const playgroundPath = 'playground/index.html';
 
-type Group = 'learn' | 'use' | 'reference' | 'project';
+type Group = 'learn' | 'write' | 'check' | 'match' | 'extend' | 'reference' | 'project';
 
 /** The pages beside every page, by language and group; those that do not exist are left out. */
 const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources: readonly string[]])[]>> = {
@@ -68,27 +75,25 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
       'learn',
       [
         'README.md',
-        'docs/language.md',
-        'docs/coming-from.md',
+        ...guides('', 'modules language playground coming-from'),
         'grammar/README.md',
         'grammar/operators.md',
-        'docs/dialects.md',
-        'docs/glossary.md',
+        ...guides('', 'dialects glossary'),
       ],
     ],
-    [
-      'use',
-      guides(
-        '',
-        'building playground types kinds linting nothing-found json ci eslint editors client server models testing meaning many query notes clusters sdk modules',
-      ),
-    ],
+    ['write', guides('', 'building types kinds')],
+    ['check', guides('', 'linting nothing-found ci eslint editors testing json')],
+    ['match', guides('', 'client meaning many query notes clusters')],
+    ['extend', guides('', 'server models sdk')],
     ['reference', guides('', 'rules cli targets configuration api')],
     ['project', ['CHANGELOG.md', 'src/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md']],
   ],
   'pt-BR': [
-    ['learn', guides('pt-BR/', 'README modules language building kinds')],
-    ['use', guides('pt-BR/', 'linting client server models testing many notes sdk')],
+    ['learn', guides('pt-BR/', 'README modules language')],
+    ['write', guides('pt-BR/', 'building kinds')],
+    ['check', guides('pt-BR/', 'linting testing')],
+    ['match', guides('pt-BR/', 'client many notes')],
+    ['extend', guides('pt-BR/', 'server models sdk')],
     ['reference', guides('pt-BR/', 'rules cli')],
   ],
 };
@@ -146,10 +151,11 @@ export function navigationOf(pages: readonly SourcePage[]): Navigation {
       const parent = main.find((path) => below(path).includes(source));
       const list = parent === undefined ? main : [parent, ...below(parent)];
       const at = list.indexOf(source);
+      if (at < 0) return '';
       const toward = (to: string | undefined, rel: 'prev' | 'next', label: string) =>
         to === undefined
           ? ''
-          : `<a rel="${rel}" href="${escapeHtml(relativePath(pagePath(source), pagePath(to)))}"><small>${label}</small>${escapeHtml(titles.get(to) as string)}</a>`;
+          : `<a rel="${rel}" href="${escapeHtml(relativePath(pagePath(source), pagePath(to)))}"><small>${label}</small>${withLineBreaks(escapeHtml(titles.get(to) as string))}</a>`;
       const links = toward(list[at - 1], 'prev', say.previous) + toward(list[at + 1], 'next', say.next);
       return links === '' ? '' : `<div class="foot">${links}</div>\n`;
     },
@@ -165,5 +171,5 @@ function titleOf(path: string, markdown: string): string {
 
 function linkHtml(from: string, to: string, text: string, isCurrent: boolean): string {
   const current = isCurrent ? ' aria-current="page"' : '';
-  return `<a href="${escapeHtml(relativePath(from, to))}"${current}>${escapeHtml(text)}</a>`;
+  return `<a href="${escapeHtml(relativePath(from, to))}"${current}>${withLineBreaks(escapeHtml(text))}</a>`;
 }

@@ -90,7 +90,12 @@ function nothingItem({ dataset }: HTMLFormElement, query: string): HTMLLIElement
 function hitItem({ path, anchor, title, heading }: Hit): HTMLLIElement {
   const link = document.createElement('a');
   link.href = `${root}${path}#${encodeURIComponent(anchor)}`;
-  link.textContent = heading === title ? title : `${title}: ${heading}`;
+  link.textContent = heading;
+  if (heading !== title) {
+    const page = document.createElement('small');
+    page.textContent = title;
+    link.append(page);
+  }
   const item = document.createElement('li');
   item.append(link);
   return item;
@@ -126,8 +131,14 @@ function startMenu(): void {
   const nav = menu?.parentElement;
   const current =
     menu?.querySelector<HTMLElement>('ul ul [aria-current]') ?? menu?.querySelector<HTMLElement>('[aria-current]');
-  if (wide.matches && nav && current && current.offsetTop > nav.clientHeight)
-    nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
+  if (wide.matches && nav && current) scrollInto(nav, current);
+}
+
+/** Scrolls a column, and nothing around it, so that an entry is well within it. */
+function scrollInto(column: HTMLElement, entry: HTMLElement): void {
+  const at = entry.offsetTop;
+  const { scrollTop, clientHeight } = column;
+  if (at < scrollTop + 40 || at > scrollTop + clientHeight - 80) column.scrollTop = at - clientHeight / 2;
 }
 
 /** Buttons that copy code; of a console, only the commands. */
@@ -162,10 +173,18 @@ function startContents(): void {
     ]),
   );
   const headings = [...document.querySelectorAll<HTMLElement>('main :is(h2, h3)[id]')];
-  if (links.size === 0) return;
+  const column = document.querySelector<HTMLElement>('.toc');
+  if (column === null) return;
   const mark = () => {
-    const here = headings.findLast((heading) => heading.getBoundingClientRect().top < 120) ?? headings[0];
-    for (const [id, link] of links) link.classList.toggle('here', id === here?.id);
+    const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
+    const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+    const here = isAtEnd
+      ? headings.at(-1)
+      : (headings.findLast((heading) => heading.getBoundingClientRect().top < 120) ?? headings[0]);
+    for (const [id, link] of links) {
+      link.classList.toggle('here', id === here?.id);
+      if (id === here?.id) scrollInto(column, link);
+    }
   };
   addEventListener('scroll', mark, { passive: true });
   mark();

@@ -27,25 +27,65 @@ interface IndexedSection extends Hit {
   readonly weight: number;
 }
 
-/** What people call a thing whose page says it in other words, by the page's name. */
-const keywords: Readonly<Record<string, string>> = {
-  building: 'build builder fluent sql injection escape',
-  ci: 'github gitlab pre-commit hook continuous integration',
-  client: 'http fetch api download pagination retry',
-  clusters: 'k8s kubernetes lock leader',
-  cli: 'terminal console shell command',
-  dialects: 'operator custom own',
-  editors:
+/** What people call a thing whose page says it in other words, by the page's name: in English, and in Portuguese. */
+const keywords: Readonly<Record<string, readonly [en: string, pt: string]>> = {
+  building: [
+    'build builder fluent where combine join sql injection escape dynamic',
+    'construtor juntar combinar escapar injeção dinâmico',
+  ],
+  ci: ['github gitlab pre-commit hook continuous integration pipeline actions', 'integração contínua esteira'],
+  cli: ['terminal console shell command', 'terminal console comandos opções'],
+  client: [
+    'http fetch api download pagination pages cursor retry timeout rate limit key sandbox mock',
+    'http api baixar paginação páginas cursor repetir tempo limite chave acesso',
+  ],
+  clusters: ['clickhouse spark trino cluster', 'cluster'],
+  'coming-from': ['migrate sql odata rsql fiql graphql', 'migrar outra linguagem'],
+  configuration: ['config settings', 'configuração opções'],
+  dialects: ['operator custom own greater less', 'operador próprio dialeto'],
+  editors: [
     'vscode vs code visual studio neovim nvim vim emacs helix zed sublime jetbrains intellij lsp codemirror monaco',
-  eslint: 'oxlint plugin flat config',
-  kinds: 'date datetime timestamp timezone money decimal amount case-insensitive accents cnpj cpf relative time',
-  modules: 'install npm pnpm yarn esm cjs commonjs require import jest bundler',
-  notes: 'nfe nf-e xml nota fiscal',
-  playground: 'try demo online repl',
-  query: 'duckdb postgres csv parquet',
-  server: 'sql injection security express fastify hono endpoint validate',
-  targets: 'sql postgres mysql mongodb elasticsearch translate orm database injection',
-  types: 'typescript ts types compiler literal tsc',
+    'editor',
+  ],
+  eslint: ['oxlint plugin flat config', 'extensão'],
+  json: ['json output machine schema', 'saída'],
+  kinds: [
+    'date datetime timestamp timezone range between money decimal amount case-insensitive accents cnpj cpf relative time',
+    'data hora horário fuso intervalo dinheiro valor decimal maiúsculas acentos cnpj cpf',
+  ],
+  language: ['syntax null missing absent quotes percent encoding', 'sintaxe nulo ausente aspas codificação'],
+  linting: [
+    'check typo suppress ignore docker kubernetes k8s yaml',
+    'ci verificador erro sugestão correção suprimir ignorar docker kubernetes k8s yaml',
+  ],
+  many: ['alerts subscriptions notification webhook routes percolate', 'alertas assinaturas notificação rotas'],
+  meaning: ['matches explain simplify compare equivalent implies', 'explicar simplificar comparar'],
+  models: [
+    'llm ai gpt chatgpt openai claude mcp agent prompt skill gbnf lark structured output',
+    'llm ia inteligência artificial gpt chatgpt openai claude mcp agente prompt gbnf lark',
+  ],
+  modules: [
+    'install npm pnpm yarn esm cjs commonjs require import jest bundler',
+    'instalar npm pnpm yarn esm cjs commonjs importar jest',
+  ],
+  notes: ['nfe nf-e xml nota fiscal invoice', 'nfe nf-e xml nota fiscal chave acesso'],
+  playground: ['try demo online offline repl', 'experimentar demonstração'],
+  query: ['duckdb postgres csv parquet tables', 'tabelas planilha csv parquet banco'],
+  rules: ['findings errors severity', 'erros avisos severidade'],
+  sdk: ['compose combine restrict visit port conformance', 'compor combinar juntar percorrer'],
+  server: [
+    'sql injection security express fastify hono endpoint validate tenant',
+    'servidor segurança injeção express fastify hono endpoint validar limites',
+  ],
+  targets: [
+    'sql postgres mysql mongodb elasticsearch translate orm prisma database injection',
+    'traduzir sql banco dados injeção',
+  ],
+  testing: [
+    'mutation mutants mutate fixtures coverage examples testing vitest property-based',
+    'mutação mutantes mutation testes exemplos cobertura',
+  ],
+  types: ['typescript ts types compiler literal tsc', 'tipos compilador typescript'],
 };
 
 /** Pages that mention everything once count less. */
@@ -56,9 +96,18 @@ const weights: Readonly<Record<string, number>> = {
   'glossary.html': 0.5,
 };
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.html$/, '');
+const isReference = (path: string) => /(?:^|\/)(?:api|rules|commands|targets|conformance)\//.test(path);
+
+/** The words of a guide; an English one that has no translation is found by Portuguese ones too. */
+function keywordsOf(path: string, locale: Locale, isAlone: boolean): string {
+  const [english = '', portuguese = ''] = keywords[path.replace(/^pt-BR\//, '').replace(/\.html$/, '')] ?? [];
+  return locale === 'en' && !isAlone ? english : `${english} ${portuguese}`;
+}
 
 const most = 12;
+
+/** So that one page does not fill the list; a page of the reference has the same sections as its neighbours. */
+const mostOf = (path: string) => (isReference(path) && !path.includes('api/') ? 1 : 3);
 
 const options: Options<IndexedSection> = {
   fields: ['heading', 'title', 'keywords', 'text'],
@@ -74,17 +123,19 @@ const options: Options<IndexedSection> = {
 /** The index of the sections of these pages, as data. */
 export function indexSections(pages: readonly SearchedPage[]): AsPlainObject {
   const index = new MiniSearch(options);
+  const paths = new Set(pages.map(({ path }) => path));
   const sections = pages.flatMap(({ path, title, locale, sections: own }) =>
-    own.map(({ heading, anchor, text }, index) => ({
+    // The page of all entry points repeats theirs.
+    (path === 'api.html' ? own.slice(0, 1) : own).map(({ heading, anchor, text }, index) => ({
       path,
       title,
       locale,
       heading,
       anchor,
       text,
-      keywords: index === 0 ? (keywords[nameOf(path)] ?? '') : '',
+      keywords: index === 0 ? keywordsOf(path, locale, !paths.has(`pt-BR/${path}`)) : '',
       // A page of the reference is one of many; the guides come first.
-      weight: weights[path] ?? (/(?:^|\/)(?:api|rules|commands|targets|conformance)\//.test(path) ? 0.5 : 1),
+      weight: weights[path] ?? (isReference(path) ? 0.5 : 1),
     })),
   );
   index.addAll(sections.map((section, id) => ({ id, ...section })));
@@ -110,6 +161,14 @@ export function sectionSearch(index: AsPlainObject): (query: string, locale: Loc
     const fuzzy = (term: string) => (term.length > 3 ? 0.25 : false);
     const hits = [{}, { fuzzy }, { fuzzy, combineWith: 'OR' as const }].map((more) => () => found(more));
     const results = hits.reduce<ReturnType<typeof found>>((before, next) => (before.length > 0 ? before : next()), []);
-    return results.slice(0, most).map(({ path, anchor, title, heading }) => ({ path, anchor, title, heading }));
+    const perPage = new Map<string, number>();
+    return results
+      .filter(({ path }) => {
+        const count = (perPage.get(path) ?? 0) + 1;
+        perPage.set(path, count);
+        return count <= mostOf(path);
+      })
+      .slice(0, most)
+      .map(({ path, anchor, title, heading }) => ({ path, anchor, title, heading }));
   };
 }

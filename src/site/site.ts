@@ -59,7 +59,9 @@ const lost = {
   source: '404.md',
   title: 'Not found',
   description: 'There is no page at this address.',
-  html: '<h1>Not found</h1>\n<p>There is no page at this address. Search above, or begin at the <a href="index.html">start</a>.</p>\n',
+  html:
+    '<h1>Not found</h1>\n<p>There is no page at this address. Search above, or begin at the <a href="index.html">start</a>.</p>\n' +
+    '<p lang="pt-BR">Não há página neste endereço. Busque acima ou comece pelo <a href="pt-BR/index.html">início</a>.</p>\n',
   sections: [],
 };
 

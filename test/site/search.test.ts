@@ -66,3 +66,29 @@ test('pages are found by what people call their subject; the changelog comes las
     'server.html',
   ]);
 });
+
+test('one page does not fill the list, and what repeats the pages of entry points is left out', () => {
+  const many = Array.from({ length: 9 }, (_, index) => section(`Same ${index}`, 'same'));
+  const pages = indexSections(
+    ['a.html', 'rules/b.html', 'api/c.html', 'api.html'].map((path) => ({
+      path,
+      title: path,
+      locale: 'en',
+      sections: many,
+    })),
+  );
+  const counts = new Map<string, number>();
+  for (const { path } of sectionSearch(pages)('same', 'en')) counts.set(path, (counts.get(path) ?? 0) + 1);
+  expect(Object.fromEntries(counts)).toEqual({ 'a.html': 3, 'rules/b.html': 1, 'api/c.html': 3, 'api.html': 1 });
+});
+
+test('guides are found by Portuguese names of their subject, English ones if they are not translated', () => {
+  const own = [section('x', '')];
+  const pages = indexSections([
+    { path: 'kinds.html', title: 'Kinds', locale: 'en', sections: own },
+    { path: 'pt-BR/kinds.html', title: 'Tipos', locale: 'pt-BR', sections: own },
+    { path: 'targets.html', title: 'Translate', locale: 'en', sections: own },
+  ]);
+  const first = (query: string) => sectionSearch(pages)(query, 'pt-BR')[0]?.path;
+  expect(['data', 'fuso', 'traduzir'].map(first)).toEqual(['pt-BR/kinds.html', 'pt-BR/kinds.html', 'targets.html']);
+});

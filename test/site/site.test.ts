@@ -69,7 +69,7 @@ describe.each(pages)('%s', (path, html) => {
     expect(description.length).toBeGreaterThan(10);
     expect(description.length).toBeLessThanOrEqual(170);
     expect(html).toContain(`<meta property="og:description" content="${description}">`);
-    if (path === '404.html') return;
+    if (path === '404.html') return expect(html).not.toContain('class="foot"');
     expect(html).toMatch(/<nav id="pages"[\s\S]*? aria-current="page"[\s\S]*?<\/nav>/);
     expect(html).toMatch(/<a rel="(?:prev|next)"/);
     // Each heading below the title has a link to itself.

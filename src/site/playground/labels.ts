@@ -10,6 +10,14 @@ export const playgroundTexts = texts({
     lead: 'Type a filter: what is wrong with it, what it means, what it selects, and how it looks elsewhere. Nothing leaves this page.',
     noScript:
       'The playground runs in your browser and needs JavaScript, which is switched off here. Without it, the text area below does nothing.',
+    /** Of the header: pages of the site. */
+    links: [
+      ['index.html', 'prefilter'],
+      ['language.html', 'Language'],
+      ['rules.html', 'Rules'],
+      ['cli.html', 'Command line'],
+      ['api.html', 'API'],
+    ],
     language: 'Language',
     examples: 'Examples',
     chooseExample: 'Choose an example…',
@@ -167,6 +175,13 @@ export const playgroundTexts = texts({
     lead: 'Digite um filtro: o que há de errado nele, o que significa, o que seleciona e como fica em outros lugares. Nada sai desta página.',
     noScript:
       'A área de testes funciona no navegador e precisa de JavaScript, que aqui está desligado. Sem ele, a caixa de texto abaixo não faz nada.',
+    links: [
+      ['pt-BR/index.html', 'prefilter'],
+      ['pt-BR/language.html', 'Linguagem'],
+      ['pt-BR/rules.html', 'Regras'],
+      ['pt-BR/cli.html', 'Linha de comando'],
+      ['api.html', 'API'],
+    ],
     language: 'Idioma',
     examples: 'Exemplos',
     chooseExample: 'Escolha um exemplo…',

@@ -135,6 +135,7 @@ class Playground implements Page {
         button(say.format, () => this.#layOut()),
       ),
     );
+    for (const links of document.querySelectorAll<HTMLElement>('.top [lang]')) links.hidden = links.lang !== locale;
     part('theme').setAttribute('aria-label', say.theme);
     part('theme').title = say.theme;
     const offline = document.getElementById('offline');

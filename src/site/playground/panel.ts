@@ -60,7 +60,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 /** A button; `press` is called by mouse and by keyboard. */
 export function button(label: string, press: () => void, attributes: Readonly<Record<string, Attribute>> = {}) {
-  const made = element('button', { type: 'button', ...attributes }, label);
+  const made = element('button', { type: 'button', ...attributes }, ...inlineCode(label));
   made.addEventListener('click', press);
   return made;
 }
@@ -71,6 +71,11 @@ export function inlineCode(message: string): (Node | string)[] {
     .split('`')
     .map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part))
     .filter((part) => part !== '');
+}
+
+/** Writes a message into an element. */
+export function showMessage(to: HTMLElement, message: string): void {
+  to.replaceChildren(...inlineCode(message));
 }
 
 /** A panel's frame: a region with a heading. */

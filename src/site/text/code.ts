@@ -122,7 +122,7 @@ const languages: Readonly<Record<string, string>> = {
 
 /** The syntax highlighted in the languages of our examples. */
 function marksOf(code: string, language: string): readonly Mark[] {
-  if (language === 'console') return markMatches(code, /^(\$ .*)$/gm, 'command');
+  if (language === 'console') return consoleMarks(code);
   const name = languages[language] ?? language;
   return highlighter.getLanguage(name) === undefined ? [] : highlightedMarks(code, name);
 }
@@ -139,11 +139,26 @@ function highlightedMarks(code: string, language: string): readonly Mark[] {
     else {
       const end = at + (part.startsWith('&') ? 1 : part.length);
       const kind = open.at(-1);
-      if (kind !== undefined) marks.push({ span: { start: at, end }, kind });
+      const last = marks.at(-1);
+      if (kind !== undefined && last?.kind === kind && last.span.end === at)
+        marks[marks.length - 1] = { span: { start: last.span.start, end }, kind };
+      else if (kind !== undefined) marks.push({ span: { start: at, end }, kind });
       at = end;
     }
   }
   return marks;
+}
+
+/** The commands of a console, and the output that is JSON. */
+function consoleMarks(code: string): readonly Mark[] {
+  const outputs = [...code.matchAll(/^[{[](?:.|\n(?!\$ ))*/gm)];
+  const json = outputs.flatMap(({ 0: output, index }) =>
+    highlightedMarks(output, 'json').map(({ span, kind }) => ({
+      span: { start: span.start + index, end: span.end + index },
+      kind,
+    })),
+  );
+  return [...markMatches(code, /^(\$ .*)$/gm, 'command'), ...json].sort((a, b) => a.span.start - b.span.start);
 }
 
 /** The position of a group in a match. */
@@ -173,7 +188,7 @@ export function filtersIn(text: string): readonly FoundFilter[] {
   const found: FoundFilter[] = [];
   for (let start = text.indexOf('('); start >= 0; start = text.indexOf('(', start)) {
     const end = closingOffset(text, start);
-    const dialect = end === undefined ? undefined : dialectOf(text.slice(start, end));
+    const dialect = end === undefined || leavesString(text, start, end) ? undefined : dialectOf(text.slice(start, end));
     if (end !== undefined && dialect !== undefined) found.push({ span: { start, end }, dialect });
     start = end !== undefined && dialect !== undefined ? end : start + 1;
   }
@@ -188,6 +203,12 @@ function closingOffset(text: string, start: number): number | undefined {
     else if (text[at] === ')' && --depth === 0) return at + 1;
   }
   return undefined;
+}
+
+/** Whether a string that begins before a parenthesis ends between it and the one that closes it: in grammars, such as `"(= " word ")"`. */
+function leavesString(text: string, start: number, end: number): boolean {
+  const quote = text[start - 1] ?? '';
+  return /["'`]/.test(quote) && text.slice(start, end).replace(/\\./g, '').includes(quote);
 }
 
 function dialectOf(text: string): Dialect | undefined {

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { EditorSettings } from '../../editor/settings.ts';
 import { codeHtml, escapeHtml, filterHtml, type LinkOf } from './code.ts';
+import { withLineBreaks, withWholeWords } from './line-breaks.ts';
 
 /** The site's part in rendering a text. */
 export interface Surroundings {
@@ -150,10 +151,14 @@ const headingClose: Rule = (tokens, at) => {
 
 const inlineCode: Rule = (tokens, at, _options, { linkOf }: Surroundings) => {
   const isInLink = tokens.slice(0, at).findLast(({ type }) => type.startsWith('link_'))?.type === 'link_open';
-  return `<code>${codeHtml((tokens[at] as Token).content, '', isInLink ? () => undefined : linkOf)}</code>`;
+  const html = codeHtml((tokens[at] as Token).content, '', isInLink ? () => undefined : linkOf);
+  return `<code>${withWholeWords(withLineBreaks(html))}</code>`;
 };
 
+const text: Rule = (tokens, at) => withLineBreaks(escapeHtml((tokens[at] as Token).content));
+
 Object.assign(markdown.renderer.rules, {
+  text,
   html_block: comment,
   html_inline: comment,
   fence: block,

@@ -21,6 +21,9 @@ test('keywords, comments, commands', () => {
     '<span class="keyword">const</span> a = <span class="number">1</span>; <span class="comment">// b</span>',
   );
   expect(html('$ ls\na', 'console')).toBe('<span class="command">$ ls</span>\na');
+  expect(html('$ ls\n{ "a": true }\n$ b', 'console')).toBe(
+    '<span class="command">$ ls</span>\n{ <span class="name">&quot;a&quot;</span>: <span class="keyword">true</span> }\n<span class="command">$ b</span>',
+  );
   expect(html('a: b # c', 'yaml')).toBe(
     '<span class="name">a:</span> <span class="string">b</span> <span class="comment"># c</span>',
   );
@@ -45,6 +48,10 @@ test.each([
   ['(= a\\u00a0x b)', []],
   ['if (a) call(b, (c));', []],
   ['(&(objectClass=person)(!(a=*)))', []],
+  // Strings of another grammar that only together look like a filter.
+  ['condition : "(= " (word " " word) ")" | "(_not_exists " word ")"', []],
+  ["a: '(= ' b ')'", []],
+  [`"(= a \\"b\\")"`, ['received (= a \\"b\\")']],
 ])('%s', (text, filters) => {
   expect(found(text)).toEqual(filters);
 });

@@ -2,7 +2,7 @@ import { type DialectName, dialects } from '../../../language/dialect/dialects.t
 import { operatorDocs } from '../../../language/dialect/operator-docs.ts';
 import { localized } from '../../../messages/locale.ts';
 import { cut } from '../../../source/shortened.ts';
-import { element, field, type Page, type Panel, section } from '../panel.ts';
+import { element, field, type Page, type Panel, section, showMessage } from '../panel.ts';
 
 /** The dialect of the filters, and the properties of the documents. */
 export function declarationsPanel(page: Page): Panel {
@@ -31,7 +31,7 @@ export function declarationsPanel(page: Page): Panel {
       for (const { name, field, problem } of boxes) {
         if (field.value !== state[name]) field.value = state[name];
         const reason = declarationProblems[name];
-        problem.textContent = reason === undefined ? '' : say.declarations.ignored(cut(reason, 500));
+        showMessage(problem, reason === undefined ? '' : say.declarations.ignored(cut(reason, 500)));
       }
       operators.replaceChildren(
         ...Object.entries(current.operators)

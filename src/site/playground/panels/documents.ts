@@ -9,7 +9,7 @@ import { compile } from '../../../meaning/match/compile.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import { exactJson } from '../../../report/json.ts';
 import { cut, shortened } from '../../../source/shortened.ts';
-import { button, element, field, type Page, type Panel, type Pause, section } from '../panel.ts';
+import { button, element, field, type Page, type Panel, type Pause, section, showMessage } from '../panel.ts';
 
 /** A part of a filter that by itself prevents a document from being selected, whatever the rest of the filter is. */
 export interface FalsePart {
@@ -145,7 +145,7 @@ export function documentsPanel(page: Page): Panel {
         list.replaceChildren();
         gutter.replaceChildren();
         page.showCount('');
-        status.textContent = documents.trim() === '' ? say.documents.none : (unavailable ?? '');
+        showMessage(status, documents.trim() === '' ? say.documents.none : (unavailable ?? ''));
         return;
       }
       const options = { dialect, ...(properties && { properties }) };

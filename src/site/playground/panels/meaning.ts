@@ -7,7 +7,7 @@ import { exactJson } from '../../../report/json.ts';
 import { cut } from '../../../source/shortened.ts';
 import { examplesOf } from '../../../testing/examples-of.ts';
 import { validate } from '../../../validate/validate.ts';
-import { element, field, inlineCode, type Page, type Panel, section } from '../panel.ts';
+import { element, field, inlineCode, type Page, type Panel, section, showMessage } from '../panel.ts';
 import { type Reading, withoutMeaning } from '../reading.ts';
 
 /** What the filter selects, in words: in the reader's language, and folded in the others. */
@@ -50,7 +50,7 @@ export function examplesPanel({ say }: Page): Panel {
     waits: () => true,
     update({ filter, unavailable, dialect, properties }: Reading) {
       const isLong = filter !== undefined && conditionsOf(filter).length > mostConditions;
-      status.textContent = unavailable ?? (isLong ? say.borders.long : say.borders.hint);
+      showMessage(status, unavailable ?? (isLong ? say.borders.long : say.borders.hint));
       if (filter === undefined || unavailable !== undefined || isLong) {
         list.replaceChildren();
         return;
@@ -88,7 +88,7 @@ export function differencePanel(page: Page): Panel {
       ? []
       : [
           element('dt', {}, title),
-          element('dd', { class: 'words' }, cut(explain(found.region, { locale }), 1000)),
+          element('dd', { class: 'words' }, ...inlineCode(cut(explain(found.region, { locale }), 1000))),
           element('dd', {}, `${say.difference.example} `, element('code', {}, cut(exactJson(found.document), 1000))),
         ];
 
@@ -104,7 +104,7 @@ export function differencePanel(page: Page): Panel {
         return;
       }
       if (filter === undefined || unavailable !== undefined) {
-        verdict.textContent = unavailable ?? '';
+        showMessage(verdict, unavailable ?? '');
         return;
       }
       const options = { dialect, ...(properties && { properties }) };
@@ -113,7 +113,7 @@ export function differencePanel(page: Page): Panel {
         ? withoutMeaning(other.filter, say)
         : validate(second, { ...options, locale }).find(({ severity }) => severity === 'error')?.message;
       if (!other.ok || problem !== undefined) {
-        verdict.textContent = say.difference.wrong(cut(problem ?? say.notAFilter, 1000));
+        showMessage(verdict, say.difference.wrong(cut(problem ?? say.notAFilter, 1000)));
         return;
       }
       const comparison = compare(filter, other.filter, { ...options, budget: comparisonBudget });

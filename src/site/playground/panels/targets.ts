@@ -10,7 +10,18 @@ import { cut } from '../../../source/shortened.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { type Translation, translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
-import { button, checkbox, copyable, element, field, type Page, type Panel, section } from '../panel.ts';
+import {
+  button,
+  checkbox,
+  copyable,
+  element,
+  field,
+  inlineCode,
+  type Page,
+  type Panel,
+  section,
+  showMessage,
+} from '../panel.ts';
 import type { State } from '../state.ts';
 
 /** The options of a translation. */
@@ -141,7 +152,7 @@ export function targetsPanel(page: Page): Panel {
     needsFilter: true,
     async update({ state: { column, exact, absence }, filter, unavailable, dialect, properties }, pause) {
       status.hidden = unavailable === undefined;
-      status.textContent = unavailable ?? '';
+      showMessage(status, unavailable ?? '');
       if (filter === undefined || unavailable !== undefined) {
         list.replaceChildren();
         return;
@@ -162,7 +173,12 @@ export function targetsPanel(page: Page): Panel {
           ),
         );
         if ('reason' in result) {
-          return element('article', { 'data-target': target }, heading, element('p', {}, cut(result.reason, 500)));
+          return element(
+            'article',
+            { 'data-target': target },
+            heading,
+            element('p', {}, ...inlineCode(cut(result.reason, 500))),
+          );
         }
         const { output, params, notes, preconditions } = result;
         const more = notes.length - mostNotes;
@@ -180,7 +196,7 @@ export function targetsPanel(page: Page): Panel {
           ...notes
             .slice(0, mostNotes)
             .map(({ fidelity, text, reason }) =>
-              element('p', { class: 'note' }, say.targets[`${fidelity}Note`](cut(text, 200), reason)),
+              element('p', { class: 'note' }, ...inlineCode(say.targets[`${fidelity}Note`](cut(text, 200), reason))),
             ),
           ...(more > 0 ? [element('p', {}, say.more(more.toLocaleString(locale)))] : []),
           ...(fidelity === 'exact' && preconditions.length > 0
@@ -189,7 +205,7 @@ export function targetsPanel(page: Page): Panel {
                   'details',
                   {},
                   element('summary', {}, say.targets.requires),
-                  element('ul', {}, ...preconditions.map(({ message }) => element('li', {}, message))),
+                  element('ul', {}, ...preconditions.map(({ message }) => element('li', {}, ...inlineCode(message)))),
                 ),
               ]
             : []),
