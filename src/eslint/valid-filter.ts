@@ -2,9 +2,10 @@ import type { AST, Rule, SourceCode } from 'eslint';
 import { verbatim } from '../hosts/embedded.ts';
 import { extract, withAnnounced } from '../hosts/extract.ts';
 import type { Hosted } from '../hosts/host.ts';
+import { html, javascript, typescript } from '../hosts/kinds.ts';
 import { mayHoldInProgram } from '../hosts/prescan.ts';
 import { filterFile } from '../hosts/readers/filter-file.ts';
-import { extractProgram, javascript, typescript } from '../hosts/readers/javascript/javascript.ts';
+import { extractProgram } from '../hosts/readers/javascript/javascript.ts';
 import { addToken, type TokenKind } from '../hosts/readers/javascript/lexer.ts';
 import { Tokens } from '../hosts/tokens.ts';
 import type { LintSettings } from '../lint/config/settings.ts';
@@ -149,7 +150,7 @@ function checkSource(sourceCode: SourceCode, file: string, settings: LintSetting
       ? host(verbatim(changed), withAnnounced(hostSettings(settings), changed))
       : extract(file, changed, hostSettings(settings));
   };
-  const hosted = isProgram ? extractProgram(verbatim(text), programTokens(sourceCode), asked) : read(text);
+  const hosted = isProgram ? extractProgram(verbatim(text), programTokens(sourceCode), asked, html) : read(text);
   const source = { file, text };
   const found = examined(source, settings, hosted).filter(({ finding }) => isCounted(finding));
   const fixable = found.flatMap((one) => {

@@ -1,17 +1,19 @@
 import type { Host } from './host.ts';
 import { brunoHost } from './readers/bruno.ts';
-import { codeHost, mixedHost } from './readers/code/code.ts';
+import { codeHost, hostByContent, mixedHost } from './readers/code/code.ts';
 import { type Language, codeLanguages as languages } from './readers/code/languages.ts';
 import { dockerfile } from './readers/dockerfile.ts';
 import { filterFile } from './readers/filter-file.ts';
 import { http } from './readers/http.ts';
-import { javascript, typescript } from './readers/javascript/javascript.ts';
+import { programHost } from './readers/javascript/javascript.ts';
 import { json5, jsonHost, jsonLines } from './readers/json/json.ts';
 import { notebookHost } from './readers/json/notebook.ts';
 import { batch } from './readers/lines/batch.ts';
 import { csv } from './readers/lines/csv.ts';
 import { env } from './readers/lines/env.ts';
 import { lineHost, lineLanguages } from './readers/lines/lines.ts';
+import { robot } from './readers/lines/robot.ts';
+import { textHost } from './readers/lines/text.ts';
 import { markdownHost } from './readers/markdown/markdown.ts';
 import { markupHost } from './readers/markup/markup.ts';
 import { markupLanguages } from './readers/markup/tags.ts';
@@ -36,11 +38,25 @@ export interface FileKind {
   readonly read: Host;
 }
 
-const html = markupHost(markupLanguages.html);
+/** HTML, also that in programs. */
+export const html = markupHost(markupLanguages.html);
+/** JavaScript, and TypeScript with elements (JSX, TSX), with the pages in it. */
+export const javascript = programHost(true, html);
+/** TypeScript without elements. */
+export const typescript = programHost(false, html);
 const scripts: Host = (source, settings) => ({ ...javascript(source, settings), problems: [] });
 const scriptlets = { marks: [[/<%(?!#)[=_-]?/, '%>']], isPage: true } as const;
 const markdown = markdownHost(readerOf);
 const mdx = markdownHost(readerOf, true);
+
+const classes = hostByContent(
+  [
+    [/^VERSION \d|^Attribute VB_/m, code(languages.visualBasic)],
+    [/^[ \t]*(?:class\s+[\w.-]+.*:\s*$|end class\.)/im, code(languages.progress)],
+    [/\bclass\s+\w+[^\n;]*\{/i, code(languages.java)],
+  ],
+  code(languages.visualBasic),
+);
 
 type Row = readonly [words: string, read: Host, extensions: string, more?: Partial<FileKind>];
 
@@ -91,7 +107,11 @@ export const fileKinds: readonly FileKind[] = [
     ],
     ['JSON5', json5, 'json5'],
     ['JSON Lines', jsonLines, 'ndjson jsonl'],
-    ['YAML with the scripts and files in it', yamlHost((name) => kindOf(name)?.read), 'yaml yml'],
+    [
+      'YAML with the scripts and files in it',
+      yamlHost({ ofFile: (name) => kindOf(name)?.read, ofLanguage: readerOf }),
+      'yaml yml',
+    ],
     ['TOML', code(languages.toml), 'toml'],
     [
       'XML',
@@ -111,6 +131,14 @@ export const fileKinds: readonly FileKind[] = [
   ...group('documents', [
     ['Markdown with the code in it', markdown, 'md markdown mdown qmd rmd', { isAboutFilters: true }],
     ['reStructuredText and AsciiDoc', markdown, 'rst adoc asciidoc', { isAboutFilters: true }],
+    ['plain text', textHost(markdown), 'txt'],
+    [
+      'lists of filters',
+      textHost(markdown, true),
+      '',
+      { files: '*filter.txt *filters.txt *filtro.txt *filtros.txt', isAboutFilters: true },
+    ],
+    ['Robot Framework', robot, 'robot resource'],
     ['Gherkin', code(languages.gherkin), 'feature', { fences: 'gherkin' }],
     ['MDX', mdx, 'mdx', { isAboutFilters: true }],
     ['Jupyter notebooks', notebookHost(markdown, readerOf), 'ipynb'],
@@ -150,7 +178,9 @@ export const fileKinds: readonly FileKind[] = [
   ...group('code', [
     ['PHP', code(languages.php), 'php phtml inc'],
     ['C#', code(languages.csharp), 'cs csx', { fences: 'csharp' }],
-    ['Visual Basic', code(languages.visualBasic), 'vb vbs bas cls frm', { fences: 'vba visualbasic' }],
+    ['Visual Basic', code(languages.visualBasic), 'vb vbs bas frm', { fences: 'vba visualbasic' }],
+    ['Progress', code(languages.progress), 'p w', { fences: 'abl progress openedge' }],
+    ['classes of Visual Basic, Progress and Apex', classes, 'cls', { fences: 'apex' }],
     ['Delphi', code(languages.delphi), 'pas dpr dpk lpr pp dfm', { fences: 'delphi pascal' }],
     ['Java', code(languages.java), 'java'],
     ['Groovy', code(languages.groovy), 'groovy gradle', { files: 'jenkinsfile' }],

@@ -80,6 +80,7 @@ export const unknownOperator = texts({
     withoutAnd:
       'Without it, narrow the request down with its other parameters, such as `created_at[from]`, or filter what you receive.',
     fix: (symbol: string) => `Write \`${symbol}\``,
+    keepFix: 'Keep only the operand',
   },
   'pt-BR': {
     unknown: (symbol: string) => `Operador \`${symbol}\` desconhecido.`,
@@ -92,6 +93,7 @@ export const unknownOperator = texts({
     withoutAnd:
       'Sem ele, restrinja a requisição com os outros parâmetros, como `created_at[from]`, ou filtre o que receber.',
     fix: (symbol: string) => `Escrever \`${symbol}\``,
+    keepFix: 'Manter só o operando',
   },
 });
 

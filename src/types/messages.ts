@@ -15,6 +15,8 @@ export type ExtraClose = Wrong<'This `)` closes nothing.'>;
 export type Another = Wrong<'Only one filter is allowed; this is another.'>;
 export type Outside<Text extends string> = Wrong<`\`${Text}\` is outside the parentheses of a filter.`>;
 export type Control = Wrong<'A filter cannot contain a control character.'>;
+export type NotPlainSpace<Name extends string> = Wrong<`${Name} in the filter. Use a plain space.`>;
+export type Invisible<Name extends string> = Wrong<`${Name} in the filter: it is invisible. Remove it.`>;
 export type Unterminated = Wrong<'This `"` opens a string that is never closed.'>;
 export type NoEscape<Sequence extends string> =
   Wrong<`\`\\${Sequence}\` is not an escape. A string allows \`\\"\` and \`\\\\\`.`>;

@@ -17,7 +17,17 @@ import type {
   Unclosed,
   ValueExpected,
 } from './messages.ts';
-import type { Before, FirstWord, Spaces, TakeStrings, Unusual, WithControl, Words } from './strings.ts';
+import type {
+  Before,
+  FirstWord,
+  InvisibleIn,
+  Spaces,
+  TakeStrings,
+  Unusual,
+  WithControl,
+  WithInvisible,
+  Words,
+} from './strings.ts';
 import type { AnySymbols, OnlySimilar, Symbols, SymbolsAndStrings } from './symbols.ts';
 import type { CallTree, GroupTree } from './tree.ts';
 
@@ -37,24 +47,28 @@ type ReadText<Text extends string, D extends Dialect, P> = Text extends `${strin
   ? D['quotedValues'] extends false
     ? NoQuotedValues
     : D['quotedValues'] extends true
-      ? TakeStrings<Text> extends infer Taken
-        ? Taken extends readonly [infer Rest extends string, infer Strings extends readonly string[]]
-          ? Start<Rest, SymbolsAndStrings<D, Strings>, P>
-          : Taken extends string
-            ? Taken
-            : Filter
-        : never
+      ? Text extends WithInvisible
+        ? InvisibleIn<Text>
+        : TakeStrings<Text> extends infer Taken
+          ? Taken extends readonly [infer Rest extends string, infer Strings extends readonly string[]]
+            ? Start<Rest, SymbolsAndStrings<D, Strings>, P>
+            : Taken extends string
+              ? Taken
+              : Filter
+          : never
       : Filter
   : Start<Text, Symbols<D>, P>;
 
 type Start<Text extends string, D extends AnySymbols, P> = Text extends Unusual
   ? Text extends WithControl
     ? Control
-    : Spaces<Text> extends infer Spaced
-      ? Spaced extends string
-        ? Turn<Spaced, '', [], null, D, P, []>
-        : Filter
-      : never
+    : Text extends WithInvisible
+      ? InvisibleIn<Text>
+      : Spaces<Text> extends infer Spaced
+        ? Spaced extends string
+          ? Turn<Spaced, '', [], null, D, P, []>
+          : Filter
+        : never
   : Turn<Text, '', [], null, D, P, []>;
 
 /** An open filter around the innermost one. */

@@ -1,4 +1,4 @@
-import type { NoEscape, Unterminated } from './messages.ts';
+import type { Invisible, NoEscape, NotPlainSpace, Unterminated } from './messages.ts';
 
 /*
  * White space and words. Each loop has a budget, since a text can have any number of them; beyond it the result is
@@ -75,8 +75,28 @@ type Characters<Text extends string, Found = never> = Text extends `${infer Firs
 
 export type WithControl = `${string}${ControlCharacter}${string}`;
 
+/*
+ * The characters that `invisible-character` reports as errors, but for joiners, which some scripts need; `word.ts` has them as
+ * regular expressions, and a test keeps the two equal.
+ */
+type UnusualSpace =
+  Characters<'\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000'>;
+type ZeroWidth = Characters<'\u00ad\u180e\u200b\u2060\u2061\u2062\u2063\u2064\ufeff'>;
+type DirectionMark = Characters<'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'>;
+type With<Character extends string> = `${string}${Character}${string}`;
+
+export type WithInvisible = With<'\u00a0' | UnusualSpace | ZeroWidth | DirectionMark>;
+
+/** The message for the first kind of invisible character that a text has. */
+export type InvisibleIn<Text extends string> =
+  Text extends With<'\u00a0'>
+    ? NotPlainSpace<'Non-breaking space (U+00A0)'>
+    : Text extends With<UnusualSpace>
+      ? NotPlainSpace<'Unusual space'>
+      : Invisible<Text extends With<ZeroWidth> ? 'Zero-width character' : 'Mark of writing direction'>;
+
 /** A text with characters other than words, parentheses and spaces. */
-export type Unusual = WithControl | `${string}${'\n' | '\t' | '\r'}${string}`;
+export type Unusual = WithControl | WithInvisible | `${string}${'\n' | '\t' | '\r'}${string}`;
 
 /**
  * Takes the strings out of a text: each becomes a word that no text can contain, `"` and its number. Returns the text

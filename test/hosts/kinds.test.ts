@@ -50,7 +50,7 @@ test('the first line shows the language of a file without an extension', () => {
   expect(read('#! /usr/bin/env -S node --flag\n')).toBe(readerOf('js'));
   expect(read('#!/usr/bin/env -S deno run\n')).toBe(readerOf('ts'));
   expect(read('#!/usr/bin/python\nsh\n')).toBeUndefined();
-  for (const path of ['a.png', 'LICENSE', 'filter', 'a.', '', 'a.json/b', 'js', 'a.dockerfile.txt', 'x.node'])
+  for (const path of ['a.png', 'LICENSE', 'filter', 'a.', '', 'a.json/b', 'js', 'a.dockerfile.xyz', 'x.node'])
     expect(kindOf(path, 'x')).toBeUndefined();
 });
 

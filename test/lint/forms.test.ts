@@ -195,6 +195,62 @@ describe('settings in other files', () =>
     ['a.md', 'Send `limit=5&filter=§`.'],
   ]));
 
+describe('scripts in YAML in the language that they say', () =>
+  checks([
+    ['.github/workflows/a.yml', 'steps:\n  - shell: python\n    run: |\n      filter = r"§"  # it\'s\n'],
+    [
+      'a.yml',
+      'defaults:\n  run:\n    shell: pwsh\njobs:\n  a:\n    steps:\n      - run: |\n          $filter = "§"  # it\'s\n',
+    ],
+    ['a.yml', 'x:\n  script: |\n    import os\n    os.environ["FILTER"] = (  # it\'s\n      "§")\n'],
+    ['a.yml', "x:\n  inline_code: |\n    local filter = [[§]] -- it's\n    return filter\n"],
+    ['a.yml', "script:\n  image: python:3.12\n  command: [python3]\n  source: |\n    filter = '''§'''\n"],
+    ['a.yml', "x:\n  run: |\n    #!/usr/bin/env -S ruby -w\n    filter = %q{§}  # it's\n"],
+    ['a.yml', "steps:\n  - pwsh: |\n      $filter = '§'\n"],
+  ]));
+
+describe('pages in programs', () =>
+  checks([
+    ['a.component.ts', '@Component({ template: `<nfe-list [filter]="\'§\'" a="it\'s"></nfe-list>` })\nclass X {}'],
+    ['a.component.ts', '@Component({ template: `\n<nfe-list filter="§"></nfe-list>\n` })\nclass X { filter = "§"; }'],
+    ['a.component.ts', "@Component({ template: '<a (click)=\"load({ filter: \\'§\\' })\">x</a>' })\nclass X {}"],
+    ['a.js', 'export default { template: `<nfe-list :params="{ filter: \'§\' }" />` };'],
+    ['a.js', 'const list = html`<nfe-list filter="§" @x=${(e) => e}></nfe-list>`;'],
+    ['a.ts', 'const page = { template: `<p>it is</p>`, filter: "§" };'],
+  ]));
+
+describe('Robot Framework', () =>
+  checks([
+    ['a.robot', '*** Variables ***\n${FILTER}    §\n&{PARAMS}    filter=§    limit=50\n'],
+    ['a.robot', "*** Test Cases ***\nNew\n    ${filter}=    Set Variable    §    # it's\n"],
+    ['a.robot', '*** Keywords ***\nNew\n\t${p}\tCreate Dictionary\tlimit\t50\tfilter\t§\n'],
+    ['a.resource', '*** Variables ***\n${NEW_FILTER} =    (OR    §\n...    (_not_exists s))\n'],
+    ['a.robot', `*** Test Cases ***\nNew\n    GET    ${base}?filter=§\n    | Log | filter=§ |\n`],
+  ]));
+
+describe('plain text', () =>
+  checks([
+    ['notes.txt', 'Filter: §\nThe filter (see below) is new.\n - filtro novo = "§".\n'],
+    ['notes.txt', `Ask ${base}?filter=§ for it.\n\n(see above)\n`],
+    ['notes.txt', 'Filters with _not_exists:\n\n§\n1. §\n'],
+    ['notes.txt', 'filter: (OR\n  §\n  (_not_exists s))\n'],
+    ['filters.txt', '# those in use\n§\n§\n'],
+  ]));
+
+describe('Progress, and classes of it, of Visual Basic and of Apex', () =>
+  checks([
+    ['a.p', 'DEFINE VARIABLE cFilter AS CHARACTER NO-UNDO\n    INITIAL "§".\n'],
+    ['a.p', '&SCOPED-DEFINE FILTER "§"\n&GLOBAL-DEFINE NFE-FILTER \'§\'\n'],
+    [
+      'a.w',
+      'ASSIGN cUrl = "x"\n       cFilter = "(OR ":U + "§":U + " (_not_exists s))":U\n       i = 5. /* it\'s */\n',
+    ],
+    ['a.p', 'RUN load (INPUT "filter", INPUT "§").\noParams:Add("filter", "§").\n'],
+    ['A.cls', 'CLASS nfe.A:\n  DEFINE PROPERTY Filter AS CHARACTER INIT "§" GET. SET.\nEND CLASS.\n'],
+    ['A.cls', "public class A {\n  // it's\n  static final String FILTER = '§';\n}\n"],
+    ['A.cls', 'VERSION 1.0 CLASS\nPrivate Const FILTER = "§" \' it\'s\n'],
+  ]));
+
 test('filters in expressions of n8n, in templates of URLs, after a byte order mark', () => {
   const codes = (file: string, text: string) => lint({ file, text }).map(({ problem }) => problem.code);
   expect(codes('a.json', '{ "filter": "=(== s {{ $json.x }})" }')).toContain('unknown-operator');
@@ -204,6 +260,15 @@ test('filters in expressions of n8n, in templates of URLs, after a byte order ma
   const request = `\ufeffget {\n  url: ${base}?filter=%28%3D%3D%20s%20new%29\n}\n`;
   expect(codes('a.bru', request)).toEqual(['unknown-operator']);
   expect(codes('a.php', `<?php $u = "${base}?filter=(= s new)&limit=5";`)).toEqual(['invalid-url-encoding']);
+});
+
+test('an expression in a page of a program is an interpolation', () => {
+  const text = 'const t = html`<x filter="(= s ${state})" y="/v1?filter=(= s ${state})"></x>`;';
+  const found = lint({ file: 'a.ts', text }).map(({ problem: { code, span } }) => [code, span.start]);
+  const at = (image: string, from = 0) => text.indexOf(image, from);
+  const second = at('(=', 40);
+  expect(found).toContainEqual(['unsafe-interpolation', at('${state}')]);
+  expect(found).toContainEqual(['unsafe-interpolation', at('${state}', second)]);
 });
 
 test('raw spaces in literals with interpolations of other marks are encoded by the fix', () => {

@@ -85,7 +85,12 @@ export function treeOf(text: string, { dialect, properties: declared }: Setting)
   if (!read.ok) return undefined;
   const found = validate(text, { dialect, ...(declared && { properties: declared }) });
   const refused = found.some(
-    ({ code, severity }) => severity === 'error' && (code === 'unknown-property' || code === 'invalid-value'),
+    ({ code, severity, span }) =>
+      severity === 'error' &&
+      (code === 'unknown-property' ||
+        code === 'invalid-value' ||
+        // The compiler cannot know where a joiner is needed.
+        (code === 'invisible-character' && !/^[\u200c\u200d]+$/.test(text.slice(span.start, span.end)))),
   );
   return refused ? undefined : withoutSpans(read.filter);
 }

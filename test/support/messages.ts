@@ -50,6 +50,8 @@ const wrongTexts: Readonly<Record<string, readonly string[]>> = {
     '(processed EQUALS true)',
     '(= a "b")',
     '(= a\u0007 b)',
+    '(=\u00a0a b)',
+    '(= a b\u200b)',
   ],
   qive: [
     '(and (= total 1))',

@@ -19,6 +19,7 @@ const shortened = (message: string) =>
     .replace(/ opened at (line \d+, )?column \d+/, '')
     .replace(/^Missing \d+ `\)`; the last one opened is (`[^`]*`) at .*$/, 'Missing `)` to close $1.')
     .replace(/the control character \S+\.$/, 'a control character.')
+    .replace(/^(?!Non-breaking)([^`(]+) \(U\+\w+\) in/, '$1 in')
     .replace(/^The dialect `\w+` /, 'The dialect ');
 const withoutSuggestion = (message: string) => message.replace(/ Did you mean `[^`]*`\?$/, '');
 

@@ -35,7 +35,7 @@ export interface NamingStyle {
 const mostBrackets = 10;
 
 /** Marks and words that give a value to what stands before them. */
-const assigning = /^(?:[:+.&?|*~]?=|=>|->|:|<-|\?\?=|\|\|=|\.\.=|to|by|default|value)$/i;
+const assigning = /^(?:[:+.&?|*~]?=|=>|->|:|<-|\?\?=|\|\|=|\.\.=|to|by|default|value|init(?:ial)?)$/i;
 const replacing = /^(?:\?\?|\?:|\|\||\/\/|or|orelse)$/i;
 /** Other operators between two values. */
 const consuming = /^(?:[=!]==?|<=?|>=?|<=>|=~|~=|[-+*/%^.&]|<>|\.\.|\+\+|in|is|like)$/i;
@@ -49,7 +49,7 @@ export const adding =
 /** Functions that take a value and return none. */
 const taking = /^(?:echo|print(?:ln|f)?|puts|throw|assert|log|console)$/i;
 /** Words before a name that a value follows without an operator. */
-const defining = /^(?:def|define|defp|set|const|constant|param|let|val|var)$/i;
+const defining = /^(?:(?:scoped|global)-define|def|define|defp|set|const|constant|param|let|val|var)$/i;
 /** Functions of C that write a text into their first argument. */
 const writingInto = /^(?:v?s[wn]*printf(?:_s)?|Fprintf|str[ln]?cpy(?:_s)?|strcpy|lstrcpy|wcscpy|mem(?:cpy|move))$/;
 const typeDeclaring = /^(?:class|struct|interface|enum|module|namespace|object|trait|impl|record|extends|implements)$/;
@@ -228,7 +228,8 @@ export class Nearness {
     const column = tokens.at(bracket) === '(' ? this.#columns.of(start, bracket) : undefined;
     if (column !== undefined && !holdsValue(lowered(column))) return this.#isName(column);
     search.pair = undefined;
-    const isFirst = start - 3 === bracket;
+    // `(INPUT "filter", INPUT "…")`
+    const isFirst = start - (/^input$/i.test(tokens.at(start - 3)) ? 4 : 3) === bracket;
     const isPair = !isKeyed && tokens.at(start - 1) === ',' && (isFirst || tokens.at(start - 3) === ',');
     if (isPair && this.#isPairing(bracket, isFirst)) {
       search.pair = this.#pairText(start - 2, bracket);
@@ -442,7 +443,9 @@ export class Nearness {
 
   /** Whether a mark or word gives a value to what is before it: `to` and `default` may be names. */
   #isAssigning(at: number): boolean {
-    return !this.#tokens.isWord(at) || (isOperand(this.#tokens, at - 1) && !this.#tokens.startsLine(at));
+    if (!this.#tokens.isWord(at)) return true;
+    // `INITIAL` of Progress is often on a line of its own.
+    return isOperand(this.#tokens, at - 1) && (/^initial$/i.test(this.#tokens.at(at)) || !this.#tokens.startsLine(at));
   }
 
   /** Whether a mark ends the parameters of a function without a name, or a branch: `() ->`, `x =>`, `lambda:`, `case 1 =>`. */

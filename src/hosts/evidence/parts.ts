@@ -80,7 +80,7 @@ function endsStatement(tokens: Tokens, at: number): boolean {
   if (tokens.at(at) === ':' && tokens.opener(at) < 0) return true;
   if (!isOperand(tokens, at)) return false;
   const mark = tokens.at(next);
-  if (tokens.isWord(next)) return !choosing.test(mark) && !/^(?:to|by|default|in|is|like|as)$/i.test(mark);
+  if (tokens.isWord(next)) return !choosing.test(mark) && !/^(?:to|by|default|initial|in|is|like|as)$/i.test(mark);
   return tokens.type(next) !== 'mark' || /^[([@#]$/.test(mark);
 }
 

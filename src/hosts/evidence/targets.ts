@@ -32,7 +32,7 @@ export function targetBefore(tokens: Tokens, operator: number): Target {
     else if (tokens.at(at) === ']' && tokens.at(group + 2) === ',') names.push(tokens.at(group + 1));
     at = group - 1;
   }
-  if (tokens.startsLine(at + 1)) return { names };
+  if (tokens.startsLine(at + 1) && !/^initial$/i.test(tokens.at(at + 1))) return { names };
   for (; tokens.isWord(at) && !/^as$/i.test(tokens.at(at)); at--) {
     names.push(tokens.at(at));
     if (tokens.startsLine(at)) return { names };

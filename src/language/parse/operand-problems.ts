@@ -1,8 +1,8 @@
 import type { Locale } from '../../messages/locale.ts';
 import { syntax, undocumentedSyntax, unknownOperator, wrongArity, wrongOperand } from '../../messages/syntax.ts';
-import type { Problem } from '../../source/problem.ts';
+import type { Edit, Problem } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
-import { spanOf } from '../../source/span.ts';
+import { type Span, spanOf } from '../../source/span.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect, Operator } from '../dialect/dialect.ts';
 import { type DialectName, dialects } from '../dialect/dialects.ts';
@@ -14,13 +14,19 @@ import { infixProblem, type UncheckedNode } from './infix-problem.ts';
  * Explains why an operator and its operands do not fit together, with the single most helpful problem.
  */
 
-export function operandProblems(node: UncheckedNode, dialect: Dialect, locale: Locale): Problem[] {
+/** The problems of a node; an `unclosed` one may have operands that are still to be written. */
+export function operandProblems(
+  node: UncheckedNode,
+  dialect: Dialect,
+  locale: Locale,
+  isUnclosed?: 'unclosed',
+): Problem[] {
   const { operator } = node;
   const infix = infixProblem(node, dialect, locale);
   if (infix !== undefined) return [infix];
   if (operator === undefined) return [missingOperator(node, dialect, locale)];
   const entry = dialect.operator(operator.text);
-  if (entry === undefined) return [unknown(operator, node.operands, dialect, locale)];
+  if (entry === undefined) return [unknown(operator, node, dialect, locale, isUnclosed)];
   return arityProblem(operator, entry, node, dialect, locale) ?? kindProblems(operator, entry, node.operands, locale);
 }
 
@@ -73,10 +79,7 @@ function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, lo
       fix: {
         title: say.doubledFix,
         safety: 'safe',
-        edits: [
-          { span: { start: span.start, end: inner.start }, text: '' },
-          { span: { start: inner.end, end: span.end }, text: '' },
-        ],
+        edits: editsToKeep(inner, span),
       },
     };
   }
@@ -89,7 +92,13 @@ function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, lo
   };
 }
 
-function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect, locale: Locale): Problem {
+function unknown(
+  operator: Word,
+  { operands, span: whole }: UncheckedNode,
+  dialect: Dialect,
+  locale: Locale,
+  isUnclosed?: 'unclosed',
+): Problem {
   const say = unknownOperator[locale];
   const intended = intendedOperator(operator.text, dialect);
   const span = spanOf(operator);
@@ -111,18 +120,32 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
     ...(isAnd ? [say.withoutAnd] : []),
   ].join(' ');
   if (intended === undefined) return { ...problem, message: say.unknown(shortened(operator.text)), help };
+  const entry = dialect.operator(intended.symbol);
+  const [only] = operands;
+  // No documentation shows a group of one filter.
+  const kept =
+    operands.length === 1 && entry?.operands === 'filters' && !isUnclosed && only && isFilter(only)
+      ? spanOf(only)
+      : undefined;
   return {
     ...problem,
     help,
     message: say.similar(shortened(operator.text), intended.symbol),
     fix: {
-      title: say.fix(intended.symbol),
+      title: kept === undefined ? say.fix(intended.symbol) : say.keepFix,
       // Safe if case or another language's spelling explains the symbol, and the operands fit; in another dialect it is right.
-      safety:
-        other === undefined && intended.sure && fits(operands, dialect.operator(intended.symbol)) ? 'safe' : 'unsafe',
-      edits: [{ span, text: intended.symbol }],
+      safety: other === undefined && intended.sure && fits(operands, entry) ? 'safe' : 'unsafe',
+      edits: kept === undefined ? [{ span, text: intended.symbol }] : editsToKeep(kept, whole),
     },
   };
+}
+
+/** The edits that remove everything of a filter but one of its operands. */
+function editsToKeep(kept: Span, { start, end }: Span): Edit[] {
+  return [
+    { span: { start, end: kept.start }, text: '' },
+    { span: { start: kept.end, end }, text: '' },
+  ];
 }
 
 /** A dialect that has an operator, or its meaning under another symbol if `isAnySpelling`. */

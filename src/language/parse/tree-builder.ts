@@ -218,16 +218,17 @@ export class TreeBuilder implements TokenSink {
   #reportOperands(node: UncheckedNode, isUnclosed?: 'unclosed'): void {
     // For a `(` at the end of the text, the problem that it is not closed is enough.
     if (isUnclosed && node.operator === undefined && node.operands.length === 0) return;
-    for (const problem of operandProblems(node, this.#dialect, this.#locale)) {
+    for (const problem of operandProblems(node, this.#dialect, this.#locale, isUnclosed)) {
       if (!isUnclosed) this.problems.add(problem);
-      else if (problem.code !== 'wrong-arity') this.problems.add(withoutFix(problem));
+      else if (problem.code !== 'wrong-arity') this.problems.add(withoutClosing(problem));
     }
   }
 }
 
-// A fix of an unclosed filter would close it, and so would the fix of the missing parenthesis.
-function withoutFix({ fix: _, ...problem }: Problem): Problem {
-  return problem;
+// Only another operator changes nothing but a word: any other fix of an unclosed filter would close it, as does that of the missing
+// parenthesis.
+function withoutClosing({ fix, ...problem }: Problem): Problem {
+  return fix !== undefined && problem.code === 'unknown-operator' ? { ...problem, fix } : problem;
 }
 
 /** Whether a string has its closing quote, with an even number of backslashes before it. */

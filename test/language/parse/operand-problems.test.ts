@@ -51,7 +51,8 @@ test.each([
     'The operator comes first: write `(OR (= a b) (= c d))`.',
     '(OR (= a b) (= c d))',
   ],
-  ['(<|or|> (= a b))', 'unknown-operator', 'Unknown operator `or`. Did you mean `OR`?', '(OR (= a b))'],
+  ['(<|or|> (= a b))', 'unknown-operator', 'Unknown operator `or`. Did you mean `OR`?', '(= a b)'],
+  ['(<|or|> (= a b) (= c d))', 'unknown-operator', 'Unknown operator `or`. Did you mean `OR`?', '(OR (= a b) (= c d))'],
   ['(<|==|> a b)', 'unknown-operator', 'Unknown operator `==`. Did you mean `=`?', '(= a b)'],
   [
     '(<|NOT_EXISTS|> a)',

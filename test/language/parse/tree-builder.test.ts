@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { received } from '../../../src/language/dialect/received.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
+import { applyEdits } from '../../../src/source/edit.ts';
 import { marked } from '../../support/marked.ts';
 
 test('every part of a tree has its position', () => {
@@ -95,6 +96,22 @@ describe('recovery', () => {
 
   test('an unclosed filter is not blamed for missing operands', () => {
     expect(parse('(OR (= a').problems.map(({ code }) => code)).toEqual(['syntax']);
+  });
+
+  test.each([
+    ['(or (= a b)', '(OR (= a b)', 'safe'],
+    ['(or (= a b) (== c', '(OR (= a b) (= c', 'safe'],
+    ['(not_exists', '(_not_exists', 'unsafe'],
+    ['(a = b', '(a = b', undefined],
+  ])('of the fixes of %j only those of operators are left', (text, fixed, safety) => {
+    const fixes = parse(text).problems.flatMap(({ code, fix }) => (code === 'syntax' || !fix ? [] : [fix]));
+    expect([
+      applyEdits(
+        text,
+        fixes.flatMap(({ edits }) => edits),
+      ),
+      fixes[0]?.safety,
+    ]).toEqual([fixed, safety]);
   });
 
   test('apart from the missing end, the partial tree of an unclosed text is complete', () => {

@@ -19,6 +19,8 @@ export interface Language extends NamingStyle {
   readonly joins: string;
   /** What continues an expression on the next line. */
   readonly continues?: string;
+  /** Whether a full stop before white space ends a statement. */
+  readonly hasFullStops?: true;
 }
 
 const line = (mark: string) => [mark, '\n'] as const;
@@ -305,7 +307,22 @@ export const codeLanguages = {
     joins: '+',
   },
   clojure: { comments: [line(';')], literals: [literal(/#?"/, '"', 'backslash', { lines })], joins: '' },
-  cobol: { comments: [line('*>')], literals: [literal(/"/, '"', 'double'), literal(/'/, "'", 'double')], joins: '&' },
+  cobol: {
+    comments: [line('*>')],
+    literals: [literal(/"/, '"', 'double'), literal(/'/, "'", 'double')],
+    joins: '&',
+    hasFullStops: true,
+  },
+  // Attributes after a text are about its translation: `"…":U`.
+  progress: {
+    comments: cLike,
+    literals: [
+      literal(/"/, '"', 'double', { lines, suffix: /:[TRLCU]\d*/iy }),
+      literal(/'/, "'", 'double', { lines, suffix: /:[TRLCU]\d*/iy }),
+    ],
+    joins: '+',
+    hasFullStops: true,
+  },
   graphql: {
     comments: [line('#')],
     literals: [raw3, double()],
@@ -395,5 +412,10 @@ export const codeLanguages = {
   },
   // Dynamics Business Central and SAP.
   al: { comments: cLike, literals: [literal(/'/, "'", 'double')], joins: '+' },
-  abap: { comments: [line('"')], literals: [doubled("'"), literal(/`/, '`', 'double')], joins: '&& &' },
+  abap: {
+    comments: [line('"')],
+    literals: [doubled("'"), literal(/`/, '`', 'double')],
+    joins: '&& &',
+    hasFullStops: true,
+  },
 } as const satisfies Readonly<Record<string, Language>>;

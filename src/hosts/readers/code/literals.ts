@@ -36,6 +36,8 @@ export interface Literal {
   readonly holes?: RegExp;
   /** What begins and ends an expression that is filled in. */
   readonly code?: readonly [open: string, close: string];
+  /** What may follow its closing quote and belongs to it. */
+  readonly suffix?: RegExp;
   /** Whether its end is on a line of its own, as in a here-document; `'below'` if its content begins on the next line. */
   readonly document?: true | 'below';
 }

@@ -1,10 +1,10 @@
-import { type Embedded, inside } from '../../embedded.ts';
+import { type Embedded, type Interpolation, inside } from '../../embedded.ts';
 import { isBalanced } from '../../evidence/brackets.ts';
 import { Nearness } from '../../evidence/nearness.ts';
 import { targetBefore } from '../../evidence/targets.ts';
 import { comment, type Found, inText, trimmed } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
-import type { Evidence, HostedFilter, HostKind, HostSettings } from '../../host.ts';
+import type { Evidence, Host, Hosted, HostedFilter, HostKind, HostSettings } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
 import { Additions } from './additions.ts';
 import { Concatenation } from './concatenation.ts';
@@ -19,6 +19,8 @@ export interface LiteralFacts {
   readonly mayBe: (literal: number) => boolean;
   /** The index of the form in which a tag reads a template. */
   readonly taggedForm: number;
+  /** The reader of a literal that is a page. */
+  readonly pageOf: (literal: number) => Host | undefined;
   readonly tagging: () => ReturnType<NonNullable<HostedFilter['tagging']>>;
 }
 
@@ -53,6 +55,12 @@ export function readProgram(
   const seen = new Set<number>();
   for (let token = 0; token < tokens.count && !extraction.isFull; token++) {
     if (!tokens.isLiteral(token) || seen.has(token)) continue;
+    const page = facts?.pageOf(token);
+    if (page !== undefined) {
+      const { decoded, interpolations } = new Concatenation(tokens, token, language, seen);
+      extraction.add(readPage(page, inside(source, decoded), interpolations, settings));
+      continue;
+    }
     const isCertain = announced.has(token) || facts?.mayBe(token);
     if (!isCertain && isHarmless(tokens, token, joins)) continue;
     const fact = announced.has(token) ? 'announced' : facts?.of(token);
@@ -93,6 +101,25 @@ export function readProgram(
       extraction.add(comment(source, content, { start, end }, kind, settings));
   }
   return extraction;
+}
+
+/** What a page in a literal holds; in what was found there, the expressions of the program are interpolations. */
+function readPage(
+  page: Host,
+  text: Embedded,
+  interpolations: readonly Interpolation[],
+  settings: HostSettings,
+): Partial<Hosted> {
+  const holes = new Set(interpolations.map(({ span }) => text.map(span).start));
+  const withHoles = <T extends Embedded & { readonly interpolations: readonly Interpolation[] }>(one: T): T => {
+    const found = [...one.text.matchAll(/\$\{[^{}\s]*\}/g)].flatMap(({ 0: image, index }) => {
+      const span = { start: index, end: index + image.length };
+      return holes.has(one.map(span).start) ? [{ span, safe: false }] : [];
+    });
+    return { ...one, interpolations: [...one.interpolations, ...found] };
+  };
+  const { filters, urls, ...rest } = page(text, settings);
+  return { ...rest, filters: filters.map(withHoles), urls: urls.map(withHoles), problems: [] };
 }
 
 /** Whether a literal is added to a variable, or other statements than those that are part of it add to its own. */

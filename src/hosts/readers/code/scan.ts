@@ -40,7 +40,8 @@ function scanRange(text: string, from: number, language: Language, tokens: Token
     at = isWord ? word.lastIndex : mark.test(text) ? mark.lastIndex : start + 1;
     const isContinuation =
       text.slice(start, at) === language.continues && /^[ \t]*\r?\n/.test(text.slice(at, at + 100));
-    if (!isContinuation) tokens.add(isWord ? 'word' : 'mark', start, at);
+    const isStop = language.hasFullStops && text[start] === '.' && /^(?:\s|$)/.test(text.slice(at, at + 1));
+    if (!isContinuation) tokens.add(isWord ? 'word' : isStop ? 'other' : 'mark', start, at);
   }
 }
 
@@ -101,13 +102,22 @@ function literalReader(text: string, language: Language): (start: number) => Fou
       const isOwn = form.close !== close;
       if ((left < 0 && isOwn) || from < (missing.get(close) ?? 0)) continue;
       const end = form.document ? documentEnd(text, from, close) : closeOf(text, from, close, form, holeEndAt);
-      if (end !== undefined) return { start, end: end + close.length, form: index, content: { start: from, end } };
+      if (end !== undefined) {
+        return { start, end: suffixEnd(text, end + close.length, form), form: index, content: { start: from, end } };
+      }
       const lineEnd = form.lines ? -1 : text.indexOf('\n', from);
       missing.set(close, lineEnd < 0 ? Number.POSITIVE_INFINITY : lineEnd);
       if (isOwn) left -= text.length - from;
     }
     return undefined;
   };
+}
+
+/** The end of what belongs to a literal after its closing quote. */
+function suffixEnd(text: string, at: number, { suffix }: Literal): number {
+  if (suffix === undefined) return at;
+  suffix.lastIndex = at;
+  return suffix.test(text) ? suffix.lastIndex : at;
 }
 
 /** Finds the start of the line after an offset; offsets on one line are looked up once, however many there are. */

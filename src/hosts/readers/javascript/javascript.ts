@@ -1,7 +1,7 @@
 import type { Embedded } from '../../embedded.ts';
 import type { Extraction } from '../../extraction.ts';
 import { hostParse, unclosed, unexpected } from '../../extraction.ts';
-import type { Hosted, HostSettings } from '../../host.ts';
+import type { Host, Hosted, HostSettings } from '../../host.ts';
 import { prescanned } from '../../prescan.ts';
 import type { Tokens } from '../../tokens.ts';
 import { type LiteralFacts, readProgram } from '../code/program.ts';
@@ -9,16 +9,24 @@ import { encodingsIn } from './double-encoding.ts';
 import { language, rawForm, readTokens } from './lexer.ts';
 import { TakenLiterals, taggingOf } from './package.ts';
 
-/** JavaScript, and TypeScript with elements (JSX, TSX). */
-export const javascript = prescanned('program', (source, settings) => program(source, settings, true));
+/**
+ * Makes a reader of JavaScript and of TypeScript, with elements (JSX, TSX) or without, where `<` may begin a cast or type parameters;
+ * `page` reads the pages in its literals.
+ */
+export function programHost(jsx: boolean, page?: Host): Host {
+  return prescanned('program', (source, settings) => program(source, settings, jsx, page));
+}
 
-/** TypeScript without elements, where `<` may begin a cast or type parameters. */
-export const typescript = prescanned('program', (source, settings) => program(source, settings, false));
+/** JavaScript, and TypeScript with elements, without the pages in it. */
+export const javascript = programHost(true);
 
-function program(source: Embedded, settings: HostSettings, jsx: boolean): Hosted {
+/** TypeScript without elements and without the pages in it. */
+export const typescript = programHost(false);
+
+function program(source: Embedded, settings: HostSettings, jsx: boolean, page?: Host): Hosted {
   const { text } = source;
   const { tokens, flaw } = readTokens(text, jsx);
-  const extraction = extractProgram(source, tokens, settings);
+  const extraction = extractProgram(source, tokens, settings, page);
   if (flaw !== undefined) {
     const { span, isOpen } = flaw;
     const found = text.slice(span.start, span.end);
@@ -29,12 +37,14 @@ function program(source: Embedded, settings: HostSettings, jsx: boolean): Hosted
 }
 
 /** Extracts from the tokens of a program, our own or those of ESLint's parser. */
-export function extractProgram(source: Embedded, tokens: Tokens, settings: HostSettings): Extraction {
+export function extractProgram(source: Embedded, tokens: Tokens, settings: HostSettings, page?: Host): Extraction {
   const taken = new TakenLiterals(tokens, settings.sources);
+  const pageOf = (literal: number) => (isPage(tokens, literal) ? page : undefined);
   const facts: LiteralFacts = {
     of: (literal) => taken.of(literal),
     mayBe: (literal) => taken.mayBe(literal),
     taggedForm: rawForm,
+    pageOf,
     tagging: () => {
       const { at, ...rest } = taggingOf(tokens);
       return { ...rest, at: source.map({ start: at, end: at }).start, encode: source.encode };
@@ -43,4 +53,11 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
   const extraction = readProgram(source, tokens, language, settings, 'javascript', facts);
   extraction.add({ encodings: encodingsIn(source, tokens, settings.sources.parameters) });
   return extraction;
+}
+
+/** Whether a literal is a page: the `template` of a component of Angular or Vue, or one with the tag `html` of Lit. */
+function isPage(tokens: Tokens, literal: number): boolean {
+  const before = tokens.at(literal - 1);
+  if (before === 'html') return tokens.at(literal).startsWith('`');
+  return before === ':' && tokens.textOf(literal - 2) === 'template' && /^\s*</.test(tokens.textOf(literal));
 }

@@ -26,7 +26,7 @@ export function markdownHost(readerOf: (language: string) => Host | undefined, h
 }
 
 function isMarkdown(language: string): boolean {
-  return language === 'md' || language === 'markdown';
+  return /^(?:md|markdown|txt)$/.test(language);
 }
 
 function read(
@@ -152,7 +152,7 @@ function filtersIn(code: Embedded, settings: HostSettings): readonly Embedded[] 
 }
 
 /** The end of the parentheses that open at `start`; `undefined` if they are not closed. */
-function balancedEnd(text: string, start: number): number | undefined {
+export function balancedEnd(text: string, start: number): number | undefined {
   const mark = /[()]/g;
   mark.lastIndex = start;
   let depth = 0;
@@ -185,7 +185,7 @@ function isNested(text: string): boolean {
 }
 
 /** Whether a URL, a host or an operator of ours in a document shows that its code spans are filters. */
-function isAboutFilters(text: string, { sources }: HostSettings): boolean {
+export function isAboutFilters(text: string, { sources }: HostSettings): boolean {
   return (
     /_(?:not_)?exists\b|\bprefilter\b/.test(text) ||
     sources.hosts.some((host) => text.includes(host)) ||

@@ -5,7 +5,9 @@ import { mayHoldFilter } from '../../prescan.ts';
 /** The beginning of an entry: of a list, or of a map with its key and what follows on its line. */
 const opening = /^ *(?:-(?: +|$)|([^\s#\-?][^\n]*?):(?:[ \t]+(.*))?$)/;
 /** Keys that say how the values beside them are read. */
-const contexts = new Set([...namingKeys, 'shell']);
+const contexts = new Set([...namingKeys, 'shell', 'interpreter', 'command']);
+/** Keys of what says so as a whole: the shell of all steps of a workflow. */
+const defaults = new Set(['defaults']);
 /** How deep entries are searched for quiet ones: each level reads its text once more. */
 const deepest = 8;
 const marker = /^(?:---|\.\.\.|%)/;
@@ -49,8 +51,8 @@ export function withoutQuietEntries(text: string, sources: Sources): string {
       const entry = text.slice(start, (lines[end - 1] as Line).end);
       const [, key = '', value = ''] = opening.exec(head) ?? [];
       const isQuiet = !marker.test(head) && !contexts.has(key.replace(/["']/g, '')) && isPlain(entry);
-      if (isQuiet && !mayHoldFilter(entry, 'values', sources)) continue;
-      if (key !== '' && /^(?:#.*)?$/.test(value)) {
+      if (isQuiet && !defaults.has(key) && !mayHoldFilter(entry, 'values', sources)) continue;
+      if (key !== '' && !defaults.has(key) && /^(?:#.*)?$/.test(value)) {
         const inner = lines.slice(first + 1, end).find((line) => line.indent !== undefined)?.indent ?? 0;
         keep(first, first + 1);
         if (inner > indent) read(first + 1, end, inner, depth + 1);

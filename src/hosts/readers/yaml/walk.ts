@@ -7,10 +7,13 @@ import type { Host, HostSettings } from '../../host.ts';
 import { CommandReader, shell } from '../shell/shell.ts';
 import type { ShellWord } from '../shell/word.ts';
 import { blockScalar, flowScalar } from './scalar.ts';
-import { isCommand, isScript, script } from './script.ts';
+import { isCommand, isScript, type ReaderOf, script } from './script.ts';
 
-/** Finds the reader of a file by its name. */
-export type ReaderOfFile = (name: string) => Host | undefined;
+/** Finds the readers of what is embedded: files by their names, programs by their languages. */
+export interface Readers {
+  readonly ofFile: (name: string) => Host | undefined;
+  readonly ofLanguage: ReaderOf;
+}
 
 /** The stack of what is still to be read: a value, or the end of the value of a key. */
 type Step =
@@ -26,8 +29,10 @@ interface ValueContext {
   /** Whether the value is an element of a list. */
   readonly listed: boolean;
   readonly depth: number;
-  /** The `shell` of the enclosing map. */
+  /** The `shell` of the enclosing map, or what stands for it. */
   readonly shell?: string;
+  /** The shell that a map around it gives to all its steps. */
+  readonly defaultShell?: string;
 }
 
 /** Walks the tokens of a stream without recursion, so that no depth overflows the stack. */
@@ -36,7 +41,7 @@ export class YamlWalk {
   depth = 0;
   readonly #source: Embedded;
   readonly #settings: HostSettings;
-  readonly #readerOfFile: ReaderOfFile;
+  readonly #readers: Readers;
   readonly #isKey: KeyTest;
   readonly #isVariable: ReturnType<typeof nameTest>;
   readonly #keys: string[] = [];
@@ -44,9 +49,9 @@ export class YamlWalk {
   readonly #names: (string | undefined)[] = [];
   readonly #steps: Step[] = [];
 
-  constructor(source: Embedded, settings: HostSettings, readerOfFile: ReaderOfFile) {
+  constructor(source: Embedded, settings: HostSettings, readers: Readers) {
     this.#source = source;
-    this.#readerOfFile = readerOfFile;
+    this.#readers = readers;
     this.#settings = settings;
     this.#isKey = keyTest(settings.sources.keys);
     this.#isVariable = nameTest(settings.sources.keys);
@@ -107,11 +112,13 @@ export class YamlWalk {
     const inFlow = of.type === 'flow-collection';
     const isList = of.type === 'block-seq' || (inFlow && of.start.source === '[');
     const shell = isList ? context.shell : shellOf(of.items);
+    const defaultShell = (isList ? undefined : defaultShellOf(of.items)) ?? context.defaultShell;
     const inner: ValueContext = {
       inFlow,
       listed: isList,
       depth: context.depth + 1,
       ...(shell !== undefined && { shell }),
+      ...(defaultShell !== undefined && { defaultShell }),
     };
     if (inFlow) this.#marks(of.end);
     for (const item of of.items) this.#marks(item.start, item.sep);
@@ -149,9 +156,7 @@ export class YamlWalk {
 
   #scalarOf(token: CST.Token, inFlow: boolean): Embedded | undefined {
     if (token.type === 'block-scalar') return blockScalar(this.#source, token);
-    const isFlow =
-      token.type === 'scalar' || token.type === 'single-quoted-scalar' || token.type === 'double-quoted-scalar';
-    return isFlow ? flowScalar(this.#source, token, inFlow) : undefined;
+    return isFlow(token) ? flowScalar(this.#source, token, inFlow) : undefined;
   }
 
   /** The `name` or `key` of a map, under which its `value` counts. */
@@ -169,14 +174,15 @@ export class YamlWalk {
   }
 
   /** Decodes a scalar only where it counts: its key does, or `mayHold` says that there may be a URL in it. */
-  #scalar(decode: () => Embedded, mayHold: boolean, { listed, shell }: ValueContext, isBlock: boolean): void {
+  #scalar(decode: () => Embedded, mayHold: boolean, context: ValueContext, isBlock: boolean): void {
+    const { listed } = context;
     const path = namedPath(this.#keys, this.#names);
     const grade = this.#isKey(this.#keys, listed) ?? (path && this.#isKey(path, listed));
     const isNamed = grade !== undefined;
     const evidence = grade ?? 'none';
     const isCode = evidence === 'none' && isScript(this.#keys);
     const name = this.#keys.at(-1) ?? '';
-    const reader = isBlock && name.includes('.') ? this.#readerOfFile(name) : undefined;
+    const reader = isBlock && name.includes('.') ? this.#readers.ofFile(name) : undefined;
     if (reader !== undefined) {
       this.extraction.add({ ...reader(decode(), this.#settings), problems: [] });
       return;
@@ -184,7 +190,9 @@ export class YamlWalk {
     if (!isNamed && !isCode && !mayHold) return;
     const value = decode();
     if (isCode) {
-      this.extraction.add(script(value, this.#keys, { isBlock, language: shell }, this.#settings));
+      const shell = context.shell ?? (name === 'run' ? context.defaultShell : undefined);
+      const readerOf = this.#readers.ofLanguage;
+      this.extraction.add(script(value, this.#keys, { isBlock, shell, readerOf }, this.#settings));
       return;
     }
     const [assigned = '', variable = ''] = (listed && assignment.exec(value.text)) || [];
@@ -212,12 +220,34 @@ export class YamlWalk {
   }
 }
 
-/** The value of the key `shell`, as in a step of GitHub Actions. */
+/** Keys that say which program runs the script beside them, the nearest first. */
+const runners = ['shell', 'interpreter', 'command'];
+
+/** The value of the key `shell`, as in a step of GitHub Actions, or of the `command` of a program in Argo Workflows. */
 function shellOf(items: readonly CST.CollectionItem[]): string | undefined {
-  for (const { key, value } of items) {
-    if (key?.type === 'scalar' && key.source === 'shell' && value?.type === 'scalar') return value.source;
+  for (const runner of runners) {
+    const value = valueUnder(items, runner);
+    const isProgram = runner !== 'command' || valueUnder(items, 'source') !== undefined;
+    const first = value !== undefined && 'items' in value ? value.items[0]?.value : value;
+    if (isProgram && isFlow(first)) return first.source.replace(/^(["'])(.*)\1$/s, '$2');
   }
   return undefined;
+}
+
+/** The shell of all steps in a workflow or job: `defaults: { run: { shell: … } }`. */
+function defaultShellOf(items: readonly CST.CollectionItem[]): string | undefined {
+  const defaults = valueUnder(items, 'defaults');
+  const run = defaults !== undefined && 'items' in defaults ? valueUnder(defaults.items, 'run') : undefined;
+  return run !== undefined && 'items' in run ? shellOf(run.items) : undefined;
+}
+
+/** The value of a key in a map. */
+function valueUnder(items: readonly CST.CollectionItem[], name: string): CST.Token | undefined {
+  return items.find(({ key }) => key?.type === 'scalar' && key.source === name)?.value ?? undefined;
+}
+
+function isFlow(token: CST.Token | null | undefined): token is CST.FlowScalar {
+  return token?.type === 'scalar' || token?.type === 'single-quoted-scalar' || token?.type === 'double-quoted-scalar';
 }
 
 /** Whether a scalar may hold an equals sign, perhaps as an escape. */

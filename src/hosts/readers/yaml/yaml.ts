@@ -7,20 +7,22 @@ import { Extraction, hostParse, tooLarge } from '../../extraction.ts';
 import type { Host, HostSettings } from '../../host.ts';
 import { withoutQuietEntries } from './entries.ts';
 import { deepest, parseTokens, tooDeep, yamlProblem } from './parser.ts';
-import { type ReaderOfFile, YamlWalk } from './walk.ts';
+import { type Readers, YamlWalk } from './walk.ts';
 
-/** YAML without the files in it. */
+const none: Readers = { ofFile: () => undefined, ofLanguage: () => undefined };
+
+/** YAML without the files and programs in it. */
 export const yaml: Host = yamlHost();
 
 /**
- * Makes a reader of YAML streams of any number of documents; files in them, as in a ConfigMap, are read by `readerOfFile`. Aliases
- * are not followed: the anchored value is read where it is defined.
+ * Makes a reader of YAML streams of any number of documents, with the readers of the files in them, as in a ConfigMap, and of the
+ * programs. Aliases are not followed: the anchored value is read where it is defined.
  */
-export function yamlHost(readerOfFile?: ReaderOfFile): Host {
-  return (file, settings) => readStream(file, settings, readerOfFile);
+export function yamlHost(readers: Readers = none): Host {
+  return (file, settings) => readStream(file, settings, readers);
 }
 
-function readStream(file: Embedded, settings: HostSettings, readerOfFile?: ReaderOfFile): Extraction {
+function readStream(file: Embedded, settings: HostSettings, readers: Readers): Extraction {
   // The library reads a byte order mark before a list as content.
   const source = file.text.startsWith('\ufeff') ? part(file, { start: 1, end: file.text.length }) : file;
   const tooMuch = tooLarge(source, '-:,#\n\'"[{', 550_000, 'YAML', settings);
@@ -30,10 +32,10 @@ function readStream(file: Embedded, settings: HostSettings, readerOfFile?: Reade
     return unread;
   }
   const left = withoutQuietEntries(source.text, settings.sources);
-  const found = readYaml(source, left, settings, readerOfFile);
+  const found = readYaml(source, left, settings, readers);
   // Where a quote is never closed, for one, depends on all that follows.
   const isDone = left === source.text || found.isValid;
-  const { extraction } = isDone ? found : readYaml(source, source.text, settings, readerOfFile);
+  const { extraction } = isDone ? found : readYaml(source, source.text, settings, readers);
   addTemplates(source, extraction, settings);
   return extraction;
 }
@@ -56,9 +58,9 @@ export function readYaml(
   source: Embedded,
   text: string,
   settings: HostSettings,
-  readerOfFile: ReaderOfFile = () => undefined,
+  readers = none,
 ): { readonly extraction: Extraction; readonly isValid: boolean } {
-  const walk = new YamlWalk(source, settings, readerOfFile);
+  const walk = new YamlWalk(source, settings, readers);
   const { extraction } = walk;
   // With the failsafe schema every scalar is a string, so unknown tags are not errors.
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe' });

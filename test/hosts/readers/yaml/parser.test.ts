@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
+import { readerOf } from '../../../../src/hosts/kinds.ts';
 import { isCommand, isScript, script } from '../../../../src/hosts/readers/yaml/script.ts';
 import { yaml } from '../../../../src/hosts/readers/yaml/yaml.ts';
 import { extracted, settings } from '../../extracted.ts';
@@ -39,24 +40,30 @@ test.each<[string[], isScript: boolean, isCommand: boolean]>([
   expect([isScript(keys), isCommand(keys)]).toEqual([isScriptKey, isCommandKey]);
 });
 
-test.each<[text: string, keys: string[], language: string | undefined, filters: string[]]>([
+test.each<[text: string, keys: string[], shell: string | undefined, filters: string[]]>([
   ["FILTER='(= a b)'", ['run'], undefined, ['(= a b)']],
   ["FILTER='(= a b)'", ['run'], 'bash -e {0}', ['(= a b)']],
-  ["FILTER='(= a b)'", ['run'], 'pwsh', []],
+  ['$filter = "(= a `b)"', ['run'], 'pwsh -File {0}', ['(= a b)']],
+  ["filter = r'(= a b)' # isn't", ['run'], '/usr/bin/python3.11', ['(= a b)']],
+  ["filter = r'(= a ${{ x }})'", ['run'], 'python {0}', ['(= a ${x})']],
+  ["local filter = [[(= a b)]] -- isn't", ['script'], undefined, ['(= a b)']],
+  ["import os\nfilter = (\n  '(= a '\n  'b)')", ['script'], undefined, ['(= a b)']],
+  ["filter = f'(= a {b})'", ['inlineScript'], undefined, ['(= a ${b})']],
+  ['echo "FILTER=(= a b)"', ['source'], undefined, []],
+  ['x = FILTER', ['run'], 'brainfuck', []],
   ["#!/bin/sh\nFILTER='(= a b)'", ['run'], 'pwsh', ['(= a b)']],
   ["#!/usr/bin/env node\nconst filter = '(= a b)'", ['script'], undefined, ['(= a b)']],
   ["const filter = '(= a b)'", ['with', 'script'], undefined, ['(= a b)']],
   ["const filter = '(= a b)'", ['script'], undefined, ['(= a b)']],
-  ["const filter = '(= a b)'", ['script'], 'pwsh', []],
   ["const filter = '(= a b)'", ['run'], undefined, []],
   ['get "/v1/x?filter=(= a b)"', ['run'], 'python', ['(= a b)']],
-])('%j at %j, with the shell %j', (text, keys, language, filters) => {
-  const found = script(verbatim(text), keys, { isBlock: true, language }, settings);
+])('%j at %j, with the shell %j', (text, keys, shell, filters) => {
+  const found = script(verbatim(text), keys, { isBlock: true, shell, readerOf }, settings);
   expect(found.filters?.map((filter) => filter.text)).toEqual(filters);
 });
 
 test('only a block is certainly a script', () => {
   const problems = (keys: string[], isBlock: boolean) =>
-    script(verbatim("echo it's"), keys, { isBlock, language: undefined }, settings).problems?.length;
+    script(verbatim("echo it's"), keys, { isBlock, shell: undefined, readerOf }, settings).problems?.length;
   expect([problems(['run'], true), problems(['run'], false), problems(['command'], true)]).toEqual([1, 0, 0]);
 });

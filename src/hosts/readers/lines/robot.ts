@@ -1,0 +1,130 @@
+import type { Span } from '../../../source/span.ts';
+import type { Embedded } from '../../embedded.ts';
+import { Decoding, type Interpolation, InterpolationNames, inside } from '../../embedded.ts';
+import { nameTest } from '../../evidence/names.ts';
+import { comment, inText, type Text } from '../../evidence/value.ts';
+import { Extraction } from '../../extraction.ts';
+import type { Host } from '../../host.ts';
+import { prescanned } from '../../prescan.ts';
+
+/** A cell: up to two spaces, a tab, or a bar between spaces. */
+const cell = /(?:[^\s|]|\|(?! |\r?$))(?:[^\s|]| (?![ \t\r\n|])|\|(?! |\r?$))*/gmy;
+const variable = /^[$@&%]\{([^{}]+)\} ?=?$/;
+/** An escape, or a variable; the group is its name. */
+const special = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|[\s\S])|[$@&%]\{\{?([^{}]*)\}?\}/g;
+const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
+/**
+ * Robot Framework: a value belongs to the name in its own cell, `filter=(= a b)`, or in the one before it, else to the variable that
+ * the row sets. The cells of a value in parentheses are joined with spaces, as the framework does.
+ */
+export const robot: Host = prescanned('values', (source, settings) => {
+  const extraction = new Extraction();
+  const isNamed = nameTest(settings.sources.keys);
+  for (const { cells, comments } of rowsOf(source.text)) {
+    for (const span of comments) {
+      extraction.add(comment(source, { start: span.start + 1, end: span.end }, span, 'code', settings));
+    }
+    let target: string | undefined;
+    for (let at = 0; at < cells.length; at++) {
+      const { start, end } = cells[at] as Span;
+      const text = source.text.slice(start, end);
+      const name = variable.exec(text)?.[1];
+      target = name ?? target;
+      const own = /^([^=(){}\\/?&:]+)=(?=\s*\()/.exec(text);
+      const isValue = own !== null || text.startsWith('(');
+      const last = isValue ? lastOf(source.text, cells, at) : at;
+      const value = decoded(source, [{ start: start + (own?.[0].length ?? 0), end }, ...cells.slice(at + 1, last + 1)]);
+      const before = at === 0 ? '' : source.text.slice(cells[at - 1]?.start, cells[at - 1]?.end);
+      const grade = isValue
+        ? (isNamed(own?.[1] ?? before) ?? (own === null ? isNamed(target ?? '') : undefined))
+        : undefined;
+      if (grade !== undefined || /[=&?]/.test(text)) {
+        extraction.add(inText(value, value.interpolations, 'code', grade ?? 'none', settings));
+      }
+      at = last;
+    }
+  }
+  return extraction;
+});
+
+interface RobotRow {
+  readonly cells: Span[];
+  readonly comments: Span[];
+}
+
+/** The rows of a text; a line that begins with `...` continues the row before. */
+function rowsOf(text: string): readonly RobotRow[] {
+  const rows: RobotRow[] = [];
+  for (let start = text.startsWith('\ufeff') ? 1 : 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const row: RobotRow = { cells: [], comments: [] };
+    let isContinued = false;
+    for (let at = start; at < end; ) {
+      cell.lastIndex = at;
+      const found = cell.exec(text);
+      if (found === null || found.index >= end) at++;
+      else {
+        const span = { start: at, end: Math.min(end, cell.lastIndex) };
+        if (found[0].startsWith('#')) {
+          row.comments.push({ start: at, end });
+          break;
+        }
+        if (found[0] === '...' && row.cells.length === 0) isContinued = true;
+        else row.cells.push(span);
+        at = span.end;
+      }
+    }
+    const last = rows.at(-1);
+    if (isContinued && last !== undefined) {
+      last.cells.push(...row.cells);
+      last.comments.push(...row.comments);
+    } else rows.push(row);
+    start = end + 1;
+  }
+  return rows;
+}
+
+/** The last cell of a value that begins in a cell: the one that closes its parentheses, else its own. */
+function lastOf(text: string, cells: readonly Span[], first: number): number {
+  let depth = 0;
+  for (let at = first; at < cells.length; at++) {
+    const content = text.slice(cells[at]?.start, cells[at]?.end);
+    depth += content.split('(').length - content.split(')').length;
+    if (depth <= 0) return at;
+  }
+  return first;
+}
+
+/** The text of cells, with a space between them; variables are interpolations. */
+function decoded(source: Embedded, cells: readonly Span[]): Text {
+  const decoding = new Decoding(source.text);
+  const names = new InterpolationNames();
+  const interpolations: Interpolation[] = [];
+  let kept = cells[0]?.start ?? 0;
+  for (const { start, end } of cells) {
+    if (start > kept) decoding.read(kept, start, ' ');
+    kept = start;
+    for (const { 0: image, 1: name, index } of source.text.slice(start, end).matchAll(special)) {
+      const at = start + index;
+      decoding.keep(kept, at);
+      kept = at + image.length;
+      const from = decoding.length;
+      if (name === undefined) decoding.read(at, kept, unescaped(image.slice(1)));
+      else {
+        decoding.read(at, kept, names.of(name));
+        interpolations.push({ span: { start: from, end: decoding.length }, safe: false });
+      }
+    }
+    decoding.keep(kept, end);
+    kept = end;
+  }
+  const encode = (text: string) => (/[\r\n\t\\#]| {2}|[$@&%]\{/.test(text) ? undefined : text);
+  return { ...inside(source, decoding.done(encode, cells[0]?.start)), interpolations };
+}
+
+function unescaped(image: string): string {
+  if (image.length > 1) return String.fromCharCode(Number.parseInt(image.slice(1), 16));
+  return controls[image] ?? image;
+}
