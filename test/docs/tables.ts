@@ -60,7 +60,13 @@ function fileKindList(): string {
 /** How the files of each kind are called. */
 function fileNames(): string {
   const rows = fileKinds.map(({ words, extensions, files }) => {
-    const names = [...extensions.split(' ').filter(Boolean).map((name) => `.${name}`), ...(files?.split(' ') ?? [])];
+    const names = [
+      ...extensions
+        .split(' ')
+        .filter(Boolean)
+        .map((name) => `.${name}`),
+      ...(files?.split(' ') ?? []),
+    ];
     return [words, names.map(inCode).join(' ')];
   });
   return writeTable(['files', 'names'], rows);
