@@ -1,6 +1,7 @@
 import { checkFilter } from '../language/check-filter.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
+import { FilterError } from '../language/filter-error.ts';
 import { withText } from '../language/text-node.ts';
 import { closuresOf, type Predicate } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
@@ -12,7 +13,7 @@ import { invalidArgument, type PrefilterError } from '../source/prefilter-error.
 import { check, describe, is, shape } from '../source/shape.ts';
 import type { PrismaWhere } from '../translate/adapters/prisma.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
-import { type TranslateOptions, type Translation, translateTo, views } from '../translate/translate.ts';
+import { type TranslateOptions, type Translation, acceptances, translateTo } from '../translate/translate.ts';
 import { examine } from './examine.ts';
 import { type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
 import { type Refused, refuse } from './refusal.ts';
@@ -82,14 +83,20 @@ type Rest<Context> = undefined extends Context
   ? [context?: Context, options?: ReadOptions]
   : [context: Context, options?: ReadOptions];
 
-const textCheck = is('a string', (value) => value === null || value === undefined || typeof value === 'string');
+/** The error for a filter that is no text: in a JSON body it is the caller's mistake, which `problem` answers with 400. */
+function notText(value: unknown): FilterError {
+  const message = `The filter must be a text, not ${describe(value)}.`;
+  const span = { start: 0, end: 0 };
+  return new FilterError('invalid-filter', message, [{ code: 'syntax', severity: 'error', span, message }]);
+}
 
 /** Reads the filter of a request. Throws if the request is not one, if `forced` or `computed` does not return a filter, or `known` no properties. */
 export interface Read<Context> {
   (request: RequestLike, ...rest: Rest<Context>): Accepted | Refused;
   /**
    * Reads a filter that is no parameter of a URL: from the body of a request, an argument of GraphQL, or a query that a framework
-   * has decoded. `undefined`, `null` and the empty text are no filter.
+   * has decoded. `undefined`, `null` and the empty text are no filter. Anything else throws a `FilterError`, which `problem`
+   * answers with 400.
    */
   text(text: string | null | undefined, ...rest: Rest<Context>): Accepted | Refused;
 }
@@ -135,7 +142,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
   const readRequest = (request: RequestLike, ...rest: Rest<Context>) =>
     read(readParameter(request, parameter, limits.length), () => acceptLanguageOf(request), rest);
   const readText = (text: string | null | undefined, ...rest: Rest<Context>) => {
-    check(textCheck, text, 'text');
+    if (typeof (text ?? '') !== 'string') throw notText(text);
     return read({ text: text ?? undefined }, () => undefined, rest);
   };
   return Object.assign(readRequest, { text: readText });
@@ -166,11 +173,10 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
         predicate ??= closuresOf(normalForm(filter, view.properties), viewOf(view));
         return predicate(properties);
       },
-      translate: (name, more) =>
-        translateTo(filter, name, { ...(store?.target === name ? store.options : view), ...(more as object) }),
+      translate: (name, more) => translateTo(asked, name, (more ?? {}) as TranslateOptions),
       where: (tool?: unknown) => conditionFor(tool, filter, store) as never,
     };
-    views.set(asked, view);
+    acceptances.set(asked, { view, store });
     return asked;
   }
 }

@@ -69,9 +69,20 @@ export function storeOf<Context>(given: StoreOptions, settings: AcceptSettings<C
     }
     checkPlace(name, store, settings);
   }
+  for (const name of Object.keys(places.columns ?? places.fields ?? {})) checkEntry(name, store);
   // Without properties, nothing was translated yet.
   if (settings.properties === undefined) store.translate({ kind: 'and', operands: [] });
   return store;
+}
+
+/** Throws for a column or a field of a property that only `forced` names, if nothing says what it holds. */
+function checkEntry(name: string, store: Store): void {
+  try {
+    store.translate({ kind: 'condition', means: 'present', property: { text: name }, values: [] });
+  } catch (error) {
+    if (!(error instanceof TranslateError)) throw error;
+    if (error.code !== 'not-exact') throw invalidArgument(error.message);
+  }
 }
 
 /** Throws if the store can express no condition on a property that callers may write. */

@@ -40,8 +40,15 @@ export interface TranslateOptions extends ViewOptions {
 
 const targetCheck = /* @__PURE__ */ (() => oneOf(...Object.keys(targets)))();
 
-/** The dialect and the properties of filters that `prefilter/server` has accepted. */
-export const views = /* @__PURE__ */ new WeakMap<object, ViewOptions>();
+/** What is known of a filter that `prefilter/server` has accepted. */
+interface Acceptance {
+  /** The dialect and the properties in which it was read. */
+  readonly view: ViewOptions;
+  /** The store that `accept` was given, and the options that describe it. */
+  readonly store: { readonly target: TargetName | 'prisma'; readonly options: object } | undefined;
+}
+
+export const acceptances = /* @__PURE__ */ new WeakMap<object, Acceptance>();
 
 /** An accepted filter, which is read as the endpoint that accepted it reads it. */
 export interface AcceptedFilter {
@@ -62,13 +69,25 @@ export type TargetOptions<Options> = object extends Options
  *
  * With `strict: false`, an `unsupported` condition is left out as if it were true, so that no document the filter selects is
  * lost; for an `approximate` one, the note says for which documents it differs.
+ *
+ * An accepted filter keeps its dialect and its properties, and the columns of the store that `accept` was given.
  */
+export function translate<N extends TargetName>(
+  filter: AcceptedFilter,
+  target: N,
+  options?: Partial<OptionsOf<N>> & TranslateOptions,
+): Translation<OutputOf<N>>;
 export function translate<N extends TargetName>(
   filter: FilterLike | AcceptedFilter,
   target: N,
   ...[options]: TargetOptions<OptionsOf<N>>
+): Translation<OutputOf<N>>;
+export function translate<N extends TargetName>(
+  filter: FilterLike | AcceptedFilter,
+  target: N,
+  options: TranslateOptions = {},
 ): Translation<OutputOf<N>> {
-  return translateTo(filter, target, options === undefined ? {} : options);
+  return translateTo(filter, target, options);
 }
 
 /** The same with options that the compiler does not compare with the target; they are checked here. */
@@ -87,16 +106,16 @@ export function toTarget<Output, Part, Options, Helpers, CustomPart>(
   target: Target<Output, Part, Options, Helpers, CustomPart>,
   given: Options & TranslateOptions,
 ): Translation<Output> {
-  const view = views.get(filter);
-  const root = checkFilter(view === undefined ? (filter as FilterLike) : (filter as AcceptedFilter).filter);
+  const known = acceptances.get(filter);
+  const root = checkFilter(known === undefined ? (filter as FilterLike) : (filter as AcceptedFilter).filter);
   checkTranslateArgument(target.options, given, 'options');
-  if (view !== undefined && given.dialect !== undefined && dialectOf(given.dialect) !== view.dialect) {
+  if (known !== undefined && given.dialect !== undefined && dialectOf(given.dialect) !== known.view.dialect) {
     throw new TranslateError(
       'invalid-options',
       '`dialect` is not the one in which the filter was accepted: leave it out.',
     );
   }
-  const options = view === undefined ? given : { ...view, ...given };
+  const options = known === undefined ? given : withKnown(known, target.name, given);
   const { operators = {}, strict = true, locale = 'en' } = options;
   const { output, params, inexact, required } = writeFilter(root, target, options, viewOf(options), (symbol) => {
     const custom: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
@@ -114,6 +133,16 @@ export function toTarget<Output, Part, Options, Helpers, CustomPart>(
     notes,
     preconditions: Array.from(required, (code) => ({ code, message: localized(preconditions[code], locale) })),
   };
+}
+
+/** The options with what is known of an accepted filter; entries of columns and fields are added one by one. */
+function withKnown<Options extends object>({ view, store }: Acceptance, target: string, given: Options): Options {
+  if (store?.target !== target) return { ...view, ...given };
+  const merged = (['columns', 'fields'] as const).flatMap((name) => {
+    const [known, more] = [store.options, given].map((one: { readonly [N in typeof name]?: object }) => one[name]);
+    return known === undefined || more === undefined ? [] : [[name, { ...known, ...more }] as const];
+  });
+  return { ...store.options, ...given, ...Object.fromEntries(merged) };
 }
 
 type InexactPart = readonly [filter: Filter, term: Inexact<unknown>];

@@ -13,7 +13,10 @@ import { describe, expect, test } from 'vitest';
 import { defineDialect, defineProperties, equals, PrefilterError, parse, parseOrThrow, qive } from '../../src/index.ts';
 import { matches } from '../../src/meaning/index.ts';
 import { accept, problem } from '../../src/server/index.ts';
+import { toDrizzle } from '../../src/translate/adapters/drizzle.ts';
+import { toKnex } from '../../src/translate/adapters/knex.ts';
 import { toKysely } from '../../src/translate/adapters/kysely.ts';
+import { toPrisma } from '../../src/translate/adapters/prisma.ts';
 import { translate, unsupported } from '../../src/translate/index.ts';
 
 const properties = defineProperties({
@@ -93,6 +96,11 @@ describe('a store that is known at the start', () => {
     [{ properties, target: 'postgres', strict: true }, '`properties.status` has no entry in `columns`'],
     [{ properties: 'any', target: 'postgres' }, 'needs declared `properties`, `columns` or `jsonColumn`'],
     [{ properties, target: 'postgres', columns: { note: { typ: 'string' } } }, '`columns.note.typ` is not an option'],
+    [
+      { properties, target: 'sqlite', columns: { tenant: 'tenant_id' } },
+      '`columns.tenant` needs a `type`, since `properties` does not declare `tenant`',
+    ],
+    [{ properties, target: 'prisma', fields: { tenant: 'tenantId' } }, '"tenant" has no type in `fields`'],
     [{ properties, target: 'postgres', strict: 'yes' }, '`strict` must be `true` or `false`'],
   ])('%j is refused when the reader is made', (options, message) => {
     expect(() => accept(options as never)).toThrow(PrefilterError);
@@ -159,6 +167,31 @@ describe('an accepted filter', () => {
     expect(translate(asked, 'sqlite', { columns, dialect: typed }).output).toBe('1 = 0');
   });
 
+  test('knows its store in translate and the adapters, with what is added to it', () => {
+    const near = dialect.extend({ near: { operands: 'property value' } });
+    const read = accept({
+      properties,
+      dialect: near,
+      target: 'sqlite',
+      columns: { tenant: { column: 'tenant_id', type: 'string' } },
+      operators: { near: { sqlite: () => '1 = 1' } },
+      forced: () => equals('tenant', 't1'),
+    });
+    const one = read('?filter=(AND (= total 5) (near note x))');
+    if (!one.ok) throw new Error('refused');
+    const output = '(`tenant_id` = ? AND `total_value` = ? AND 1 = 1)';
+    expect(translate(one, 'sqlite').output).toBe(output);
+    expect(new PgDialect().sqlToQuery(toDrizzle(drizzleSql, one, 'sqlite')).sql.replaceAll(/\$\d/g, '?')).toBe(output);
+    expect(toKnex(knexOf({ client: 'better-sqlite3' }), one, 'sqlite').toSQL().sql).toBe(output);
+    const more = { columns: { total: 'sum' } } as const;
+    expect(translate(one, 'sqlite', more).output).toBe(output.replace('total_value', 'sum'));
+    expect(one.translate('sqlite', more).output).toBe(output.replace('total_value', 'sum'));
+    expect(() => translate(one, 'postgres')).toThrow('"tenant" is not mapped');
+
+    const prisma = accept({ properties, target: 'prisma' })('?filter=(= total 5)');
+    expect(prisma.ok && toPrisma(prisma)).toEqual({ total_value: 5 });
+  });
+
   test('is no filter for functions that would read it otherwise', () => {
     expect(() => matches(asked as never, { zip: '1310' })).toThrow('use its own `matches`, `where` or `translate`');
     expect(() => translate(parse('(= a b)') as never, 'sqlite', { columns })).toThrow('use `.filter` after checking');
@@ -176,7 +209,10 @@ describe('text', () => {
     expect(read.text('(= status new)', 't1')).toMatchObject({ ok: true, filter: { kind: 'and' } });
     expect(read.text('(= status old)', 't1')).toMatchObject({ ok: false, problems: [{ code: 'invalid-value' }] });
     expect(read.text('(', 't1', { acceptLanguage: 'pt-BR' })).toMatchObject({ ok: false });
-    expect(() => read.text({ filter: '(= a b)' } as never, 't1')).toThrow(PrefilterError);
+    for (const wrong of [{ filter: '(= a b)' }, 5, true, ['='], parse('(= a b)')]) {
+      const answer = statusOf(() => read.text(wrong as never, 't1'));
+      expect(answer, JSON.stringify(wrong)).toEqual([400, expect.stringMatching(/^The filter must be a text, not /)]);
+    }
     expect(() => read('(= status new)', 't1')).toThrow('`read.text(text)`');
   });
 });
@@ -186,28 +222,30 @@ test('an answer names only what its endpoint takes', () => {
   expect(refused.ok || refused.problems[0]?.help).toBe('The operators are `=`, `OR`, `_not_exists`.');
 });
 
+/** The answer of `problem` to the error that a call throws: its status and its detail. */
+function statusOf(call: () => unknown, locale: 'en' | 'pt-BR' = 'en') {
+  try {
+    call();
+  } catch (error) {
+    const { status, body } = problem(error as PrefilterError, { locale });
+    expect(JSON.parse(body).status).toBe(status);
+    return [status, JSON.parse(body).detail];
+  }
+  throw new Error('nothing was thrown');
+}
+
 test('problem() takes every error of the package', () => {
-  const answerTo = (call: () => unknown, locale: 'en' | 'pt-BR' = 'en') => {
-    try {
-      call();
-    } catch (error) {
-      const { status, body } = problem(error as PrefilterError, { locale });
-      expect(JSON.parse(body).status).toBe(status);
-      return [status, JSON.parse(body).detail];
-    }
-    throw new Error('nothing was thrown');
-  };
   const columns = { a: { type: 'number' } } as const;
   const near = parseOrThrow('(near a 1)', { dialect: qive.extend({ near: { operands: 'property value' } }) });
-  expect(answerTo(() => translate(near, 'sqlite', { columns }), 'pt-BR')).toEqual([
+  expect(statusOf(() => translate(near, 'sqlite', { columns }), 'pt-BR')).toEqual([
     400,
     expect.stringMatching(/^`\(near a 1\)` não pode ser respondido com exatidão aqui: /),
   ]);
-  expect(answerTo(() => translate(equals('b', 1), 'sqlite', { columns }))).toEqual([
+  expect(statusOf(() => translate(equals('b', 1), 'sqlite', { columns }))).toEqual([
     400,
     'The filter names a property that is not there.',
   ]);
-  expect(answerTo(() => parseOrThrow('(= a'))).toEqual([400, expect.stringContaining('Missing `)`')]);
-  expect(answerTo(() => accept({} as never))).toEqual([500, undefined]);
+  expect(statusOf(() => parseOrThrow('(= a'))).toEqual([400, expect.stringContaining('Missing `)`')]);
+  expect(statusOf(() => accept({} as never))).toEqual([500, undefined]);
   expect(() => problem(new Error('other') as never)).toThrow(PrefilterError);
 });

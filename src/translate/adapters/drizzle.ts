@@ -14,9 +14,21 @@ const sqlCheck = { ...callback, what: 'the `sql` of Drizzle' };
  */
 export function toDrizzle(
   sql: typeof sqlTag,
+  filter: AcceptedFilter,
+  target: SqlTemplateTarget,
+  options?: Partial<SqlOptions> & TranslateOptions,
+): SQL<boolean>;
+export function toDrizzle(
+  sql: typeof sqlTag,
   filter: FilterLike | AcceptedFilter,
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
+): SQL<boolean>;
+export function toDrizzle(
+  sql: typeof sqlTag,
+  filter: FilterLike | AcceptedFilter,
+  target: SqlTemplateTarget,
+  options: object = {},
 ): SQL<boolean> {
   checkTranslateArgument(sqlCheck, sql, 'sql');
   const { strings, values } = sqlTemplate(filter, target, options);

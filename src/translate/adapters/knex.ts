@@ -14,9 +14,21 @@ const dbCheck = is('the `db` of Knex', (value) => callback.fits(Object(value).ra
  */
 export function toKnex(
   db: Pick<Knex, 'raw'>,
+  filter: AcceptedFilter,
+  target: SqlTemplateTarget,
+  options?: Partial<SqlOptions> & TranslateOptions,
+): Knex.Raw<boolean>;
+export function toKnex(
+  db: Pick<Knex, 'raw'>,
   filter: FilterLike | AcceptedFilter,
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
+): Knex.Raw<boolean>;
+export function toKnex(
+  db: Pick<Knex, 'raw'>,
+  filter: FilterLike | AcceptedFilter,
+  target: SqlTemplateTarget,
+  options: object = {},
 ): Knex.Raw<boolean> {
   checkTranslateArgument(dbCheck, db, 'db');
   const { strings, values } = sqlTemplate(filter, target, options);

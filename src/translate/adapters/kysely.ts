@@ -14,9 +14,21 @@ const sqlCheck = { ...callback, what: 'the `sql` of Kysely' };
  */
 export function toKysely(
   sql: typeof sqlTag,
+  filter: AcceptedFilter,
+  target: SqlTemplateTarget,
+  options?: Partial<SqlOptions> & TranslateOptions,
+): RawBuilder<SqlBool>;
+export function toKysely(
+  sql: typeof sqlTag,
   filter: FilterLike | AcceptedFilter,
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
+): RawBuilder<SqlBool>;
+export function toKysely(
+  sql: typeof sqlTag,
+  filter: FilterLike | AcceptedFilter,
+  target: SqlTemplateTarget,
+  options: object = {},
 ): RawBuilder<SqlBool> {
   checkTranslateArgument(sqlCheck, sql, 'sql');
   const { strings, values } = sqlTemplate(filter, target, options);

@@ -60,8 +60,16 @@ type FieldOf<Where> = [Where] extends [PrismaWhere] ? string : Exclude<keyof Whe
  * `DateTime`, a declared `decimal` a `Decimal`, which SQLite keeps as a double; other kinds are refused.
  */
 export function toPrisma<Where extends object = PrismaWhere>(
+  filter: AcceptedFilter,
+  options?: PrismaOptions<FieldOf<Where>>,
+): Where;
+export function toPrisma<Where extends object = PrismaWhere>(
   filter: FilterLike | AcceptedFilter,
   options: PrismaOptions<FieldOf<Where>>,
+): Where;
+export function toPrisma<Where extends object = PrismaWhere>(
+  filter: FilterLike | AcceptedFilter,
+  options: object = {},
 ): Where {
   return toTarget(filter, target, options as PrismaOptions).output as Where;
 }

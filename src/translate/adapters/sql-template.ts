@@ -23,10 +23,10 @@ export interface SqlTemplate {
 export function sqlTemplate(
   filter: FilterLike | AcceptedFilter,
   target: SqlTemplateTarget,
-  options: SqlOptions & TranslateOptions,
+  options: object,
 ): SqlTemplate {
   checkTranslateArgument(oneOf(...Object.keys(targets)), target, 'target');
-  const { output: strings, params } = toTarget(filter, targets[target], options);
+  const { output: strings, params } = toTarget(filter, targets[target], options as SqlOptions & TranslateOptions);
   // Its clients replace every `?` by a value, even inside quotes.
   if (target === 'mysql' && strings.some((text) => text.includes('?'))) throw questionMark('MySQL');
   return { strings, values: params };
