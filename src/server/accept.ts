@@ -13,7 +13,7 @@ import { invalidArgument, type PrefilterError } from '../source/prefilter-error.
 import { check, describe, is, shape } from '../source/shape.ts';
 import type { PrismaWhere } from '../translate/adapters/prisma.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
-import { type TranslateOptions, type Translation, acceptances, translateTo } from '../translate/translate.ts';
+import { acceptances, type TranslateOptions, type Translation, translateTo } from '../translate/translate.ts';
 import { examine } from './examine.ts';
 import { type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
 import { type Refused, refuse } from './refusal.ts';
