@@ -73,7 +73,7 @@ test.each<[argv: string[], stderr: string | RegExp, surroundings?: Surroundings]
   ],
   // The `h` in it does not ask for help.
   [['lint', '-dash.yaml'], 'unknown flag `-d`. `prefilter lint --help` lists the flags.'],
-  [['parse'], 'nothing to parse. To read what is piped in, add `-`: `prefilter parse -`.', { isPiped: true }],
+  [['parse'], 'nothing to read. For what is piped in, add `-`: `prefilter parse -`.', { isPiped: true }],
   [['help', 'lnt'], 'there is no command `lnt`. Did you mean `lint`?'],
   [['help', 'me'], 'there is no command `me`. `prefilter --help` lists them.'],
   // Inputs that cannot be read.
@@ -94,7 +94,7 @@ test.each<[argv: string[], stderr: string | RegExp, surroundings?: Surroundings]
     'cannot read `<stdin>`: EISDIR: illegal operation on a directory.',
     { refused: { '-': 'EISDIR: illegal operation on a directory' } },
   ],
-  [['format'], 'nothing to format: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
+  [['format'], 'nothing to read: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
   // Flags that are unknown, of another command, or without a valid value.
   [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],
   [['--fixx', 'a.filter'], 'unknown flag `--fixx`. Did you mean `--fix`?'],

@@ -127,8 +127,8 @@ export const cliMessages = texts({
       `${files.map((file) => `\`${file}\``).join(', ')} ${files.length === 1 ? 'is' : 'are'} not checked: ignored or excluded.`,
     nothingGiven: (command: string, isPiped: boolean) =>
       isPiped
-        ? `nothing to ${command}. To read what is piped in, add \`-\`: \`prefilter ${command} -\`.`
-        : `nothing to ${command}: name \`.filter\` files, give a text with \`-e\`, or \`-\` for the standard input.`,
+        ? `nothing to read. For what is piped in, add \`-\`: \`prefilter ${command} -\`.`
+        : 'nothing to read: name `.filter` files, give a text with `-e`, or `-` for the standard input.',
     pipeIgnored: 'the standard input is not read. To check what is piped in, add `-`: `prefilter lint -`.',
     noShell: (shells: readonly string[]) => `name your shell: ${or('en', shells)}.`,
     nothingToExplain: 'name one rule or one filter to explain. `prefilter rules` lists the rules.',
@@ -287,8 +287,8 @@ export const cliMessages = texts({
       `${files.map((file) => `\`${file}\``).join(', ')} ${files.length === 1 ? 'não é verificado: está ignorado ou excluído' : 'não são verificados: estão ignorados ou excluídos'}.`,
     nothingGiven: (command, isPiped) =>
       isPiped
-        ? `nada para o comando \`${command}\`. Para ler a entrada padrão, acrescente \`-\`: \`prefilter ${command} -\`.`
-        : `nada para o comando \`${command}\`: indique arquivos \`.filter\`, um texto com \`-e\` ou \`-\` para a entrada padrão.`,
+        ? `nada para ler. Para ler a entrada padrão, acrescente \`-\`: \`prefilter ${command} -\`.`
+        : 'nada para ler: indique arquivos `.filter`, um texto com `-e` ou `-` para a entrada padrão.',
     pipeIgnored: 'a entrada padrão não é lida. Para verificá-la, acrescente `-`: `prefilter lint -`.',
     noShell: (shells) => `indique o seu shell: ${or('pt-BR', shells)}.`,
     nothingToExplain: 'indique uma regra ou um filtro a explicar. `prefilter rules` lista as regras.',

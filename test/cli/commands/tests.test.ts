@@ -96,6 +96,7 @@ describe('rows for a database', () => {
     '(AND (OR (= status new) (_not_exists status)) (> total 1000.5))',
     "(OR (= processed true) (!= status d'one) (contains note x))",
     '(AND (_exists note) (NOT (= total 5)))',
+    '(OR (= total 1.50) (> total 9) (= total 1e3))',
   ];
 
   test.each(filters)('SQLite selects the keys of the last line: %s', async (filter) => {

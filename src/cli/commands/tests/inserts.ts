@@ -1,4 +1,5 @@
 import { propertiesOf } from '../../../language/conditions.ts';
+import { compareNumerals, isNumeral } from '../../../language/numeral.ts';
 import { factsOf } from '../../../language/properties.ts';
 import { compile } from '../../../meaning/match/compile.ts';
 import { type CompleteColumn, declaredColumn, declaredName, isNumberColumn } from '../../../translate/field.ts';
@@ -12,6 +13,8 @@ type Document = Readonly<Record<string, unknown>>;
 /** A column, and the documents' values in it. */
 interface Written {
   readonly name: string;
+  readonly property: string;
+  readonly type: CompleteColumn['type'];
   write(document: Document): string;
 }
 
@@ -25,7 +28,8 @@ export function insertsOf(all: readonly Tested[], table: string, target: InsertT
   const documents = new Map<string, Document>();
   const names = ['key', ...columns.map(({ name }) => name)].map(quoteName).join(', ');
   for (const { examples } of all)
-    for (const { document } of examples) {
+    for (const example of examples) {
+      const document = storedIn(columns, example.document);
       const values = columns.map(({ write }) => write(document)).join(', ');
       if (!documents.has(values)) documents.set(values, document);
     }
@@ -56,9 +60,19 @@ function columnsOf(all: readonly Tested[], target: InsertTarget): readonly Writt
         if (literal === undefined) throw testsFailure((say) => say.unwritable(property, String(value)));
         return literal;
       };
-      if (!written.has(name)) written.set(name, { name, write });
+      if (!written.has(name)) written.set(name, { name, property, type, write });
     }
   return [...written.values()];
+}
+
+/** A document as the columns return it: of the numeral 1.50, a column of numbers keeps 1.5. */
+function storedIn(columns: readonly Written[], document: Document): Document {
+  const changed = columns.flatMap(({ property, type }) => {
+    const text = String(document[property]);
+    const isKept = !Object.hasOwn(document, property) || !isNumberColumn(type) || !isNumeral(text);
+    return isKept || compareNumerals(String(Number(text)), text) !== 0 ? [] : [[property, Number(text)] as const];
+  });
+  return { ...document, ...Object.fromEntries(changed) };
 }
 
 /** A value as a literal of a column's type; `undefined` if there is none. */

@@ -27,9 +27,9 @@ export const declaration = {
       short: 'f',
       value: 'FORMAT',
       choices: [...new Set(['pretty', 'ndjson', 'vitest', 'sql', ...formats] as const)],
-      en: 'A table (pretty), documents on a line each (ndjson), a test file that runs (vitest), INSERTs (sql), or json; with --data: a report of lint',
+      en: 'With --data, a report of lint; without, a table (pretty), documents on a line each (ndjson), a test file that runs (vitest), INSERTs (sql), or json',
       'pt-BR':
-        'Uma tabela (pretty), um documento por linha (ndjson), um arquivo de testes que roda (vitest), INSERTs (sql), ou json; com --data: um relatório de lint',
+        'Com --data, um relatório de lint; sem, uma tabela (pretty), um documento por linha (ndjson), um arquivo de testes que roda (vitest), INSERTs (sql), ou json',
     },
     to: {
       value: 'TARGET',
