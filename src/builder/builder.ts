@@ -2,7 +2,14 @@ import type { Dialect, Equality, Operators } from '../language/dialect/dialect.t
 import { type DialectName, type DialectOf, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { isPart } from '../language/meanings.ts';
-import { canHoldShape, factsOf, isWhole, type Properties, plainText, propertiesCheck } from '../language/properties.ts';
+import {
+  factsOf,
+  isWhole,
+  type Properties,
+  plainText,
+  propertiesCheck,
+  standsForValue,
+} from '../language/properties.ts';
 import type { PropertyType } from '../language/property-types.ts';
 import { openShape } from '../source/shape.ts';
 import { type Where, whereOf } from './fluent.ts';
@@ -44,8 +51,7 @@ function declaredProperties(properties: Properties, equality: Equality): Declare
       throw new FilterError('unknown-property', message);
     },
     writeValue(property, value) {
-      const isInstant = value instanceof Date && factsOf(properties, property)?.type === 'instant';
-      return isInstant && Number.isFinite(value.getTime()) ? value.toISOString() : value;
+      return value instanceof Date && factsOf(properties, property)?.type === 'instant' ? textOfDate(value) : value;
     },
     checkValue(property, text, means) {
       const facts = factsOf(properties, property);
@@ -55,7 +61,7 @@ function declaredProperties(properties: Properties, equality: Equality): Declare
       const { type } = facts;
       if (asksPart)
         throw new FilterError('unwritable', `\`${property}\` is declared as ${named(type)}, which has no parts.`);
-      const plain = canHoldShape(facts, text) ? plainText(type, text, means, equality) : undefined;
+      const plain = standsForValue(facts, text) ? plainText(type, text, means, equality) : undefined;
       if (plain === text) return;
       const expected =
         plain !== undefined
@@ -64,6 +70,12 @@ function declaredProperties(properties: Properties, equality: Equality): Declare
       throw new FilterError('unwritable', `\`${property}\` is declared as ${expected}, so it cannot be \`${text}\`.`);
     },
   };
+}
+
+/** The text of the instant of a `Date`. Throws a `FilterError` for an invalid one. */
+export function textOfDate(date: Date): string {
+  if (Number.isFinite(date.getTime())) return date.toISOString();
+  throw new FilterError('unwritable', 'A value cannot be an invalid `Date`, which is no instant.');
 }
 
 function named(type: PropertyType): string {

@@ -1,3 +1,4 @@
+import { conditionsOf } from '../language/conditions.ts';
 import { invalidValues, unknownProperties } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
@@ -6,7 +7,7 @@ import { type Filter, type FilterLike, isFilter, operandsOf } from '../language/
 import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { invalidFilter, parseOrThrow } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
-import type { Properties } from '../language/properties.ts';
+import { factsOf, type Properties } from '../language/properties.ts';
 import type { Value } from '../language/value.ts';
 import { map, visit, withoutSpans } from '../language/visit.ts';
 import { quote } from '../language/word.ts';
@@ -16,11 +17,14 @@ import type { Span } from '../source/span.ts';
 import type { Parsed } from '../types/checked.ts';
 import type { Completed } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
-import { optionsCheck } from './builder.ts';
+import { optionsCheck, textOfDate } from './builder.ts';
 import { builtNode, writeOperand } from './operators.ts';
 
 /** What a hole of the template can contain: a value, a property name, or a filter. */
 export type Hole = Value | FilterLike;
+
+/** A `Date`, if an instant is declared, as which it is written. */
+type DateOf<P> = Extract<P[keyof P], 'instant' | { readonly type: 'instant' }> extends never ? never : Date;
 
 /** What a filter text is checked against. */
 export interface FilterOptions<D, P> {
@@ -33,7 +37,7 @@ export interface FilterOptions<D, P> {
 /** The template tag for a dialect with its properties, which can also be called with a text that the compiler checks. */
 export type FilterTag<D extends Dialect = Dialect, P = AnyProperties> = <const A extends string | TemplateStringsArray>(
   first: A extends string ? NoInfer<Completed<A, D, P>> : A,
-  ...holes: [A] extends [string] ? [] : Hole[]
+  ...holes: [A] extends [string] ? [] : (Hole | DateOf<P>)[]
 ) => A extends string ? Parsed<A, D, P> : Filter;
 
 /**
@@ -83,7 +87,7 @@ function fill(dialect: Dialect, properties: Properties | undefined, written: Wri
   const spans: Span[] = [];
   for (const [index, hole] of holes.entries()) {
     const start = text.length;
-    text += write(hole, dialect);
+    text += write(properties !== undefined && hole instanceof Date ? textOfDate(hole) : hole, dialect);
     spans.push({ start, end: text.length });
     text += raw[index + 1];
   }
@@ -95,7 +99,15 @@ function fill(dialect: Dialect, properties: Properties | undefined, written: Wri
   for (const [index, span] of spans.entries()) {
     if (!wholes.has(`${span.start}-${span.end}`)) throw misplaced(index, text, span);
   }
-  if (properties !== undefined) checkDeclared(text, tree, dialect, properties);
+  if (properties !== undefined) {
+    const instants = instantSpans(tree, properties);
+    for (const [index, span] of spans.entries()) {
+      const hole: unknown = holes[index];
+      // Throws, with advice.
+      if (hole instanceof Date && !instants.has(`${span.start}-${span.end}`)) writeOperand(hole, dialect);
+    }
+    checkDeclared(text, tree, dialect, properties);
+  }
   const built = withoutSpans(tree);
   return map(built, (node) => builtNode(node, dialect));
 }
@@ -131,6 +143,17 @@ function wholeSpans(tree: Filter): ReadonlySet<string> {
     }
   });
   return spans;
+}
+
+/** The spans of the values of instants, as which a `Date` is written. */
+function instantSpans(tree: Filter, properties: Properties): ReadonlySet<string> {
+  return new Set(
+    conditionsOf(tree).flatMap(({ property, values }) =>
+      factsOf(properties, property.text)?.type === 'instant'
+        ? values.map(({ span }) => `${span?.start}-${span?.end}`)
+        : [],
+    ),
+  );
 }
 
 function misplaced(index: number, text: string, span: Span): FilterError {

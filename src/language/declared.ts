@@ -9,12 +9,12 @@ import type { Dialect } from './dialect/dialect.ts';
 import type { Condition, Filter, Word } from './filter.ts';
 import { isPart } from './meanings.ts';
 import {
-  canHoldShape,
   factsOf,
   isWhole,
   type Properties,
   type PropertyFacts,
   plainText,
+  standsForValue,
   valuesOf,
 } from './properties.ts';
 import type { PropertyType } from './property-types.ts';
@@ -91,7 +91,7 @@ function isHeld({ text, quoted }: Word, facts: PropertyFacts, { equality }: Dial
   const { type } = facts;
   // With typed equality, a quoted value is always a string.
   const isString = equality === 'typed' && quoted && (type === 'boolean' || type === 'number');
-  return canHoldShape(facts, text) && !isString;
+  return standsForValue(facts, text) && !isString;
 }
 
 /** A part of a text that is looked for in a property without parts. */

@@ -84,24 +84,42 @@ export const parts: Readonly<Record<PartMeaning, { readonly open: boolean; reado
   endsWith: { open: true, close: false },
 };
 
+/** The usual symbol of each meaning. */
+export const symbols = {
+  or: 'OR',
+  and: 'AND',
+  not: 'NOT',
+  present: '_exists',
+  absent: '_not_exists',
+  equal: '=',
+  notEqual: '!=',
+  oneOf: 'in',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>=',
+  contains: 'contains',
+  startsWith: 'startsWith',
+  endsWith: 'endsWith',
+} as const satisfies Readonly<Record<Meaning, string>>;
+
 /**
- * How a meaning is spelt: the usual symbol, then the spellings of other languages (SQL, JavaScript, Elasticsearch, MongoDB) in
- * lower case, without `_` and `$`.
+ * How else a meaning is spelt in other languages (SQL, JavaScript, Elasticsearch, MongoDB), in lower case, without `_` and `$`.
  */
-export const spellings = {
-  or: ['OR', 'or', '||', '|', 'any', 'some', 'ou'],
-  and: ['AND', 'and', '&&', '&', 'all', 'e'],
-  not: ['NOT', 'not', '!', '-', 'não', 'nao'],
-  present: ['_exists', 'exists', 'exist', 'present', 'has', 'isnotnull', 'notnull'],
-  absent: ['_not_exists', 'notexists', 'notexist', 'absent', 'missing', 'isnull', 'null'],
-  equal: ['=', '==', '===', 'eq', 'equal', 'equals', 'is'],
-  notEqual: ['!=', '!==', '<>', 'ne', 'neq', 'notequal', 'notequals', 'isnot'],
-  oneOf: ['in', 'oneof', 'isin', 'isoneof', 'em'],
-  less: ['<', 'lt', 'less', 'lessthan'],
-  lessOrEqual: ['<=', 'lte', 'le', 'lessorequal'],
-  greater: ['>', 'gt', 'greater', 'greaterthan'],
-  greaterOrEqual: ['>=', 'gte', 'ge', 'greaterorequal'],
-  contains: ['contains', 'includes', 'co', 'contém', 'contem'],
-  startsWith: ['startsWith', 'startswith', 'beginswith', 'hasprefix', 'sw', 'começacom', 'comecacom'],
-  endsWith: ['endsWith', 'endswith', 'hassuffix', 'ew', 'terminacom'],
-} as const satisfies Readonly<Record<Meaning, readonly [symbol: string, ...others: string[]]>>;
+export const otherSpellings = {
+  or: ['or', '||', '|', 'any', 'some', 'ou'],
+  and: ['and', '&&', '&', 'all', 'e'],
+  not: ['not', '!', '-', 'não', 'nao'],
+  present: ['exists', 'exist', 'present', 'has', 'isnotnull', 'notnull'],
+  absent: ['notexists', 'notexist', 'absent', 'missing', 'isnull', 'null'],
+  equal: ['==', '===', 'eq', 'equal', 'equals', 'is'],
+  notEqual: ['!==', '<>', 'ne', 'neq', 'notequal', 'notequals', 'isnot'],
+  oneOf: ['oneof', 'isin', 'isoneof', 'em'],
+  less: ['lt', 'less', 'lessthan'],
+  lessOrEqual: ['lte', 'le', 'lessorequal'],
+  greater: ['gt', 'greater', 'greaterthan'],
+  greaterOrEqual: ['gte', 'ge', 'greaterorequal'],
+  contains: ['includes', 'co', 'contém', 'contem'],
+  startsWith: ['startswith', 'beginswith', 'hasprefix', 'sw', 'começacom', 'comecacom'],
+  endsWith: ['endswith', 'hassuffix', 'ew', 'terminacom'],
+} as const satisfies Readonly<Record<Meaning, readonly string[]>>;

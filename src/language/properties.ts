@@ -15,8 +15,9 @@ import {
 import { type Column, type ColumnName, columnCheck, columnOf, scaleFault } from './column.ts';
 import type { Equality } from './dialect/dialect.ts';
 import { type Ignored, ignoreCheck, zoneCheck } from './kinds/facts.ts';
+import { readTime } from './kinds/instant.ts';
 import { type Meaning, meanings } from './meanings.ts';
-import { type PropertyType, rowOf, synonymNote, typeNames } from './property-types.ts';
+import { type PropertyType, plainNumeral, rowOf, synonymNote, typeNames } from './property-types.ts';
 
 /** A property's type with further facts. The first six say what documents hold, the others how a store and a server use it. */
 export interface PropertyFacts {
@@ -102,9 +103,9 @@ export function canHold(type: PropertyType, text: string): boolean {
   return rowOf(type).holds(text);
 }
 
-/** Whether a declared property can hold the text, as far as its shape tells: only a zone makes an instant of a local time. */
-export function canHoldShape({ type, zone }: PropertyFacts, text: string): boolean {
-  return canHold(type, text) && (type !== 'instant' || zone !== undefined || /t[^t]*(?:z|[+-]\d\d:\d\d)$/i.test(text));
+/** Whether a word of a filter stands for values of a declared property: only a zone makes an instant of a local time. */
+export function standsForValue({ type, zone }: PropertyFacts, text: string): boolean {
+  return type === 'instant' && zone === undefined ? readTime(text) !== undefined : canHold(type, text);
 }
 
 /** Whether a property has no parts that a filter can ask for, as a number with decimals or a date has none. */
@@ -118,7 +119,7 @@ export function isWhole({ type }: PropertyFacts): boolean {
  */
 export function plainText(type: PropertyType, text: string, means: Meaning | undefined, equality: Equality): string {
   if (means === undefined || equality !== 'text' || meanings[means].family !== 'equality') return text;
-  return rowOf(type).plain?.(text) ?? text;
+  return type === 'number' ? plainNumeral(text) : text;
 }
 
 /** The values of a type that has only certain ones; empty for numbers and strings. */

@@ -1,3 +1,7 @@
+import { periodOf } from './kinds/calendar.ts';
+import { readTime } from './kinds/instant.ts';
+import { type NumberName, readNumber } from './kinds/tax-ids.ts';
+
 /*
  * The types of declared properties: one row each, from which the checks of declarations, of values and of configurations
  * follow. What only some programs need of a type stands in a table of theirs, so that one which only builds filters does not
@@ -38,32 +42,34 @@ export interface TypeRow {
   readonly isWhole?: true;
   /** Whether a value of the type can have this text, in a filter that compares by value. */
   holds(text: string): boolean;
-  /** The text that all values of the type equal to this one have, where texts are compared; the same text for most types. */
-  plain?(text: string): string;
 }
 
 // JSON syntax, with leading zeros allowed.
 const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
+const holdsNumeral = (text: string) => numeral.test(text);
+
+// A leap second of any zone.
+const anyZone = { instantOf: () => 0, localOf: () => 0 };
+
 const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
   string: { holds: () => true },
-  number: { ...shaped(numeral), isBare: true, plain: plainNumeral },
+  number: { holds: holdsNumeral, isBare: true },
   boolean: { isBare: true, values: ['true', 'false'], holds: (text) => text === 'true' || text === 'false' },
-  // The shapes of words alone: what they stand for is in `kinds/`.
-  instant: whole(/^\d{4}(-\d\d(-\d\d(t\d\d:\d\d:\d\d(\.\d{1,9})?(z|[+-]\d\d:\d\d)?)?)?)?$/i),
-  date: whole(/^\d{4}(-\d\d){0,2}$/),
-  decimal: whole(numeral),
-  cnpj: shaped(/^[\dA-Z]{2}(\.?[\dA-Z]{3}){2}\/?[\dA-Z]{4}-?\d\d$/),
-  cpf: shaped(/^\d{3}(\.?\d{3}){2}-?\d\d$/),
-  accessKey: shaped(/^\d{4} ?\d\d[\dA-Z]{2}( ?[\dA-Z]{4}){2} ?[\dA-Z]{2}\d\d( ?\d{4}){6}$/),
+  instant: { holds: (text) => isPeriod(text) || readTime(text, anyZone) !== undefined, isWhole: true },
+  date: { holds: isPeriod, isWhole: true },
+  decimal: { holds: holdsNumeral, isWhole: true },
+  cnpj: taxNumber('cnpj'),
+  cpf: taxNumber('cpf'),
+  accessKey: taxNumber('accessKey'),
 }))();
 
-function shaped(shape: RegExp): TypeRow {
-  return { holds: (text) => shape.test(text) };
+function isPeriod(text: string): boolean {
+  return periodOf(text) !== undefined;
 }
 
-function whole(shape: RegExp): TypeRow {
-  return { ...shaped(shape), isWhole: true };
+function taxNumber(name: NumberName): TypeRow {
+  return { holds: (text) => 'key' in readNumber(name, text) };
 }
 
 /** The row of a type; for a list of values, one made for it. */
@@ -81,7 +87,7 @@ const typeSynonyms: Readonly<Record<string, TypeName>> = {
  * A numeral as numbers are written: as JavaScript writes it or, if that would lose digits, without zeros at its ends.
  * `1.50`, `007` and `1e3` become `1.5`, `7` and `1000`.
  */
-function plainNumeral(text: string): string {
+export function plainNumeral(text: string): string {
   const number = Number(text);
   const written = String(number);
   // A double is too small or too large for it.

@@ -1,12 +1,12 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, meaningOf } from '../language/filter.ts';
-import { type Meaning, spellings } from '../language/meanings.ts';
+import { type Meaning, symbols } from '../language/meanings.ts';
 import { reduce } from '../language/reduce.ts';
 import { isWord, quote } from '../language/word.ts';
 
 /** The symbol of a meaning in a dialect, else the usual one. */
 export function symbolOf(meaning: Meaning, dialect: Dialect | undefined): string {
-  return dialect?.symbol(meaning) ?? spellings[meaning][0];
+  return dialect?.symbol(meaning) ?? symbols[meaning];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Dialect, Operators } from '../language/dialect/dialect.ts';
-import type { Meaning, MeaningOf, spellings, ValueMeaning } from '../language/meanings.ts';
+import type { Meaning, MeaningOf, otherSpellings, symbols, ValueMeaning } from '../language/meanings.ts';
 import type { One } from './messages.ts';
 
 /**
@@ -92,10 +92,8 @@ type Spelt<M, O extends Operators> = {
   [S in keyof O & string]: O[S] extends { readonly means: infer N } ? (N extends M ? S : never) : never;
 }[keyof O & string];
 
-type Spellings = typeof spellings;
-
 /** The meanings by their spellings in other languages. */
-type Meanings = { [M in Meaning as Spellings[M][number]]: M };
+type Meanings = { [M in Meaning as (typeof symbols)[M] | (typeof otherSpellings)[M][number]]: M };
 
 /** Like `meaningOfAlias` at run time: unchanged, without a leading mark, without marks between words. */
 type AliasOf<Text extends string> = Text extends keyof Meanings

@@ -4,7 +4,7 @@ import type { Kind, WordFault } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { withoutMask } from '../language/kinds/tax-ids.ts';
 import { isPart } from '../language/meanings.ts';
-import { canHold, type PropertyFacts } from '../language/properties.ts';
+import type { PropertyFacts } from '../language/properties.ts';
 import { isWord, quote } from '../language/word.ts';
 import { invalidValue } from '../messages/declared.ts';
 import { type Locale, texts } from '../messages/locale.ts';
@@ -42,12 +42,6 @@ const messages = texts({
     names: { cnpj: 'um CNPJ', cpf: 'um CPF', accessKey: 'uma chave de acesso' },
   },
 });
-
-/** Whether a property, as declared, can have a value that a word stands for. */
-export function standsForValue(facts: PropertyFacts, word: string): boolean {
-  const kind = kindOf(facts);
-  return kind === undefined ? canHold(facts.type, word) : !('fault' in kind.meant(word));
-}
 
 /** The findings about a condition on a property with a kind; `undefined` for one without. */
 export function kindFindings(node: Condition, facts: PropertyFacts, locale: Locale): readonly Finding[] | undefined {

@@ -12,14 +12,13 @@ import {
 } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { isPart, meanings } from '../language/meanings.ts';
-import { factsOf, isWhole, type Properties } from '../language/properties.ts';
+import { factsOf, isWhole, type Properties, standsForValue } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import type { Edit } from '../source/problem.ts';
 import { spanOf } from '../source/span.ts';
-import { standsForValue } from './kind-words.ts';
 import type { RuleContext } from './rule.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */

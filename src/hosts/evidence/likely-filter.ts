@@ -1,6 +1,6 @@
 import { intendedOperator, operandsElsewhere } from '../../language/dialect/aliases.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { meanings, type OperandShape, spellings } from '../../language/meanings.ts';
+import { type Meaning, meanings, type OperandShape, symbols } from '../../language/meanings.ts';
 import { blank, directionMarks, unusualSpaces, word, zeroWidths } from '../../language/word.ts';
 import { nearest } from '../../source/nearest.ts';
 import type { Evidence } from '../host.ts';
@@ -160,10 +160,8 @@ function isForeign(text: string, dialect: Dialect): boolean {
   return false;
 }
 
-const symbols = Object.entries(spellings).map(
-  ([meaning, [symbol]]) => [symbol, meaning as keyof typeof meanings] as const,
-);
-const longSymbols = symbols.map(([symbol]) => symbol).filter((symbol) => symbol.length > 3);
+const usualSymbols = (Object.keys(symbols) as Meaning[]).map((meaning) => [symbols[meaning], meaning] as const);
+const longSymbols = usualSymbols.map(([symbol]) => symbol).filter((symbol) => symbol.length > 3);
 
 /** The operands of an operator in any spelling, or in a similar one. */
 function shapeOf(head: string, dialect: Dialect): OperandShape | undefined {
@@ -172,7 +170,7 @@ function shapeOf(head: string, dialect: Dialect): OperandShape | undefined {
   const elsewhere = operandsElsewhere(head);
   if (elsewhere !== undefined || head.length <= 3 || head.length > 20) return elsewhere;
   const near = intended?.symbol ?? nearest(head, longSymbols);
-  const meaning = symbols.find(([symbol]) => symbol === near)?.[1];
+  const meaning = usualSymbols.find(([symbol]) => symbol === near)?.[1];
   return near === undefined ? undefined : (dialect.operator(near)?.operands ?? (meaning && meanings[meaning].takes));
 }
 

@@ -1,10 +1,10 @@
 import { type NearName, nearest, nearestPrepared, prepareNames } from '../../source/nearest.ts';
-import { type Meaning, meanings, type OperandShape, spellings } from '../meanings.ts';
+import { type Meaning, meanings, type OperandShape, otherSpellings, symbols } from '../meanings.ts';
 import type { Dialect } from './dialect.ts';
 
 const meaningOf = new Map<string, Meaning>();
-for (const [meaning, all] of Object.entries(spellings)) {
-  for (const spelling of all) meaningOf.set(spelling, meaning as Meaning);
+for (const meaning of Object.keys(meanings) as Meaning[]) {
+  for (const spelling of [symbols[meaning], ...otherSpellings[meaning]]) meaningOf.set(spelling, meaning);
 }
 
 /** The symbols of each dialect, prepared: a hostile text has thousands of unknown ones. */

@@ -1,3 +1,4 @@
+import { remembered } from '../../source/remembered.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../properties.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
@@ -12,18 +13,13 @@ const withoutCase = /* @__PURE__ */ foldedTexts(false);
 const withoutAccents = /* @__PURE__ */ foldedTexts(true);
 
 /** The kinds of instants, by their zones. */
-const instants = new Map<string | undefined, Kind>();
+const instants = /* @__PURE__ */ remembered(instantIn);
 
 /** The kind of a declared property; `undefined` if its texts are compared themselves. */
 export function kindOf({ type, zone, ignore = [] }: PropertyFacts): Kind | undefined {
   if (typeof type !== 'string') return undefined;
   if (type === 'string' && ignore.length > 0) return ignore.includes('accents') ? withoutAccents : withoutCase;
-  if (type !== 'instant') return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
-  const known = instants.get(zone);
-  if (known !== undefined) return known;
-  const made = instantIn(zone);
-  instants.set(zone, made);
-  return made;
+  return type === 'instant' ? instants(zone) : Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 }
 
 /** Those facts of a property that its kind follows from. */

@@ -34,16 +34,18 @@ export interface Kind {
   textOf(key: string): string;
   /** The date, month or year that is exactly an interval, if there is one. */
   wordOf?(interval: Interval): string | undefined;
+  /** The key of the next value, of kinds whose values can be counted. */
+  next?(key: string): string;
   /**
    * The key of a value strictly between two, a simple one if possible; `undefined` if there is none. A bound that is missing is
    * no bound. Without it, there is a value between any two keys: decimals between decimals, texts between texts.
    */
   between?(low: string | undefined, high: string | undefined): string | undefined;
   /**
-   * For kinds whose keys take long to write: returns a function that compares the value of a text with that of a key, negative,
-   * zero or positive; `NaN` for no value of the kind.
+   * For kinds whose keys take long to write: returns a function that compares the value of a text with the end of a range of keys,
+   * negative, zero or positive; `NaN` for no value of the kind.
    */
-  compareWith?(key: string): (text: string) => number;
+  compareWith?(end: string): (text: string) => number;
   /** Whether parts of its texts can be asked for, which are parts of the key. */
   readonly hasParts: boolean;
   /** Some keys that have the segments of a text in their order, of kinds of which not every text is a key. */

@@ -1,3 +1,5 @@
+import { remembered } from '../../source/remembered.ts';
+
 /*
  * Time zones, as the runtime knows them.
  */
@@ -15,15 +17,11 @@ export interface Zone {
 
 export const secondsOfDay = 86_400;
 
-// Days in which the offset does not change, remembered for so many days.
+// The offsets before and after so many local days are remembered.
 const maxDays = 20_000;
 
-const zones = new Map<string, Zone>();
-
 /** The zone of an IANA name. Throws a `RangeError` for another name. */
-export function zoneOf(name: string): Zone {
-  const known = zones.get(name);
-  if (known !== undefined) return known;
+export const zoneOf: (name: string) => Zone = /* @__PURE__ */ remembered((name) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   const offsetAt = (instant: number): number => {
     const [, sign, hours, minutes, seconds = '0'] =
@@ -31,27 +29,20 @@ export function zoneOf(name: string): Zone {
     const offset = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
     return hours === undefined ? 0 : sign === '-' ? -offset : offset;
   };
-  const offsets = new Map<number, number | undefined>();
-  /** The offset of a local day with the night before and after it, if it is the same all the time. */
-  const steadyOffset = (local: number): number | undefined => {
-    const day = Math.floor(local / secondsOfDay);
-    if (offsets.has(day)) return offsets.get(day);
-    const [before, after] = [offsetAt((day - 1) * secondsOfDay), offsetAt((day + 2) * secondsOfDay)];
-    const offset = before === after ? before : undefined;
-    if (offsets.size >= maxDays) offsets.clear();
-    offsets.set(day, offset);
-    return offset;
-  };
-  const zone: Zone = {
+  const offsets = new Map<number, readonly [before: number, after: number]>();
+  return {
     instantOf(local) {
-      const steady = steadyOffset(local);
-      if (steady !== undefined) return local - steady;
-      const [before, after] = [offsetAt(local - secondsOfDay), offsetAt(local + secondsOfDay)];
+      const day = Math.floor(local / secondsOfDay);
+      // Offsets change at most once in four days.
+      const around =
+        offsets.get(day) ?? ([offsetAt((day - 1) * secondsOfDay), offsetAt((day + 2) * secondsOfDay)] as const);
+      if (offsets.size >= maxDays) offsets.clear();
+      offsets.set(day, around);
+      const [before, after] = around;
+      if (before === after) return local - before;
       const found = [local - before, local - after].filter((instant) => instant + offsetAt(instant) === local);
       return found.length === 0 ? local - before : Math.min(...found);
     },
     localOf: (instant) => instant + offsetAt(instant),
   };
-  zones.set(name, zone);
-  return zone;
-}
+});

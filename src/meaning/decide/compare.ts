@@ -2,7 +2,7 @@ import { checkFilter } from '../../language/check-filter.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { givenDialect } from '../../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, isCall } from '../../language/filter.ts';
-import { spellings } from '../../language/meanings.ts';
+import { symbols } from '../../language/meanings.ts';
 import { map } from '../../language/visit.ts';
 import { interpretedSpace } from '../logic/interpretations.ts';
 import type { Formula } from '../normal-form.ts';
@@ -86,7 +86,7 @@ function anyMeaning(dialect: Dialect | undefined, filters: readonly Filter[]): S
     operator(meaning) {
       const symbol = dialect?.symbol(meaning);
       const instead = negates && (meaning === 'notEqual' || meaning === 'present' || meaning === 'absent');
-      return symbol === undefined && instead ? undefined : { text: symbol ?? spellings[meaning][0] };
+      return symbol === undefined && instead ? undefined : { text: symbol ?? symbols[meaning] };
     },
     pairwise: () => false,
   };

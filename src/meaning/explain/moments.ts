@@ -1,17 +1,14 @@
-import { isInterval } from '../../language/kinds/kind.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
-import { factsOf, type Properties } from '../../language/properties.ts';
+import type { OrderMeaning } from '../../language/meanings.ts';
+import type { Properties } from '../../language/properties.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { PositiveMeaning } from '../values/order.ts';
 
-/** What a word about time stands for: all of a year, a month or a day, or a point in time. */
-type Length = 'year' | 'month' | 'day' | 'time';
-
 /** The words for time in one language. */
 interface MomentWording {
-  /** The language in which dates are written, for `Intl`. */
-  readonly dates: string;
-  readonly comparisons: Readonly<Record<PositiveMeaning, (moment: string, length: Length) => string>>;
+  /** What stands before a time, and before a date, a month or a year of so many characters. */
+  equal(length: number): string;
+  readonly before: Readonly<Record<OrderMeaning, string>>;
   at(date: string, time: string): string;
   /** A text that is compared without its case, or without case and accents. */
   ignoring(value: string, accents: boolean): string;
@@ -19,39 +16,18 @@ interface MomentWording {
 
 const wordings = texts<MomentWording>({
   en: {
-    dates: 'en-GB',
-    comparisons: {
-      equal: (moment, length) => `${length === 'day' ? 'on' : length === 'time' ? 'at' : 'in'} ${moment}`,
-      less: (moment) => `before ${moment}`,
-      lessOrEqual: (moment) => `no later than ${moment}`,
-      greater: (moment) => `after ${moment}`,
-      greaterOrEqual: (moment) => `no earlier than ${moment}`,
-    },
+    equal: (length) => (length > 10 ? 'at' : length > 7 ? 'on' : 'in'),
+    before: { less: 'before', lessOrEqual: 'no later than', greater: 'after', greaterOrEqual: 'no earlier than' },
     at: (date, time) => `${time} on ${date}`,
     ignoring: (value, accents) => `${value} in any case${accents ? ' and with any accents' : ''}`,
   },
   'pt-BR': {
-    dates: 'pt-BR',
-    comparisons: {
-      equal: (moment) => `em ${moment}`,
-      less: (moment) => `antes de ${moment}`,
-      lessOrEqual: (moment) => `até ${moment}`,
-      greater: (moment) => `depois de ${moment}`,
-      greaterOrEqual: (moment) => `a partir de ${moment}`,
-    },
+    equal: () => 'em',
+    before: { less: 'antes de', lessOrEqual: 'até', greater: 'depois de', greaterOrEqual: 'a partir de' },
     at: (date, time) => `${date} às ${time}`,
     ignoring: (value, accents) => `${value} sem diferenciar maiúsculas${accents ? ' nem acentos' : ''}`,
   },
 });
-
-const lengths: Readonly<Record<number, Length>> = { 4: 'year', 7: 'month', 10: 'day' };
-
-const formats: Readonly<Record<Length, Intl.DateTimeFormatOptions>> = {
-  year: { year: 'numeric' },
-  month: { year: 'numeric', month: 'long' },
-  day: { year: 'numeric', month: 'long', day: 'numeric' },
-  time: { year: 'numeric', month: 'long', day: 'numeric' },
-};
 
 /** How a comparison with a word of declared properties is said otherwise than its word alone. */
 export interface KindSpeech {
@@ -67,32 +43,37 @@ export interface KindSpeech {
 /** The speech about properties whose declaration gives them a kind. */
 export function kindSpeech(properties: Properties, locale: Locale): KindSpeech {
   const say = wordings[locale];
-  const kindAt = (property: string) => declaredKind(properties, property);
-  const isMoment = (property: string) => ['instant', 'date'].includes(kindAt(property)?.name ?? '');
+  const isMoment = (property: string) => declaredKind(properties, property)?.wordOf !== undefined;
   return {
     isMoment,
     compared(property, means, text) {
-      const meant = isMoment(property) ? kindAt(property)?.meant(text) : undefined;
-      if (meant === undefined || 'fault' in meant) return undefined;
-      const length = isInterval(meant) || text.length === 10 ? (lengths[text.length] ?? 'time') : 'time';
-      const date = dateInWords(text, length, say.dates);
-      return say.comparisons[means](length === 'time' ? say.at(date, timeInWords(text)) : date, length);
+      const kind = declaredKind(properties, property);
+      if (kind?.wordOf === undefined || 'fault' in kind.meant(text)) return undefined;
+      const date = dateInWords(text, locale);
+      const moment = text.length > 10 ? say.at(date, timeInWords(text)) : date;
+      return `${means === 'equal' ? say.equal(text.length) : say.before[means]} ${moment}`;
     },
     value(property, text, inWords) {
-      const kind = kindAt(property);
+      const kind = declaredKind(properties, property);
+      if (kind?.name === 'folded') return say.ignoring(inWords(text), kind.keyOf('é') === 'e');
       const meant = kind?.meant(text);
-      if (kind === undefined || meant === undefined || !('key' in meant)) return undefined;
-      if (kind.name !== 'folded') return meant.unmasked;
-      const { ignore = [] } = factsOf(properties, property) ?? {};
-      return say.ignoring(inWords(text), ignore.includes('accents'));
+      return meant && 'key' in meant ? meant.unmasked : undefined;
     },
   };
 }
 
-/** The date that a word begins with. */
-function dateInWords(word: string, length: Length, language: string): string {
-  const date = new Date(`${word.slice(0, 10)}${'-01-01'.slice(Math.min(6, word.length - 4))}T00:00:00Z`);
-  return new Intl.DateTimeFormat(language, { ...formats[length], timeZone: 'UTC' }).format(date);
+/** The date, month or year that a word begins with. */
+function dateInWords(word: string, locale: Locale): string {
+  const { length } = word;
+  return new Date(`${word.slice(0, 10)}${'-01-01'.slice(Math.min(6, length - 4))}T00:00:00Z`).toLocaleDateString(
+    locale === 'en' ? 'en-GB' : locale,
+    {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: length > 4 ? 'long' : undefined,
+      day: length > 7 ? 'numeric' : undefined,
+    },
+  );
 }
 
 /** The time of a date-time, with its offset. */
@@ -100,5 +81,5 @@ function timeInWords(word: string): string {
   return word
     .slice(11)
     .toUpperCase()
-    .replace(/(?:Z|[+-]\d\d:\d\d)$/, (offset) => (offset === 'Z' ? ' UTC' : ` UTC${offset}`));
+    .replace(/Z$|[+-].*/, (offset) => ` UTC${offset === 'Z' ? '' : offset}`);
 }

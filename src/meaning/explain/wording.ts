@@ -59,13 +59,15 @@ function list(items: readonly string[], word: string, comma = ''): string {
   return `${items.slice(0, -1).join(', ')}${items.length > 2 ? comma : ''} ${word} ${last}`;
 }
 
-const and = (items: readonly string[]) => list(items, 'and', ',');
-const or = (items: readonly string[]) => list(items, 'or', ',');
+const joined = (all: boolean, items: readonly string[]) => list(items, all ? 'and' : 'or', ',');
+const and = (items: readonly string[]) => joined(true, items);
+const or = (items: readonly string[]) => joined(false, items);
 const neither = (items: readonly string[]) => {
   if (items.length === 1) return `not ${items[0]}`;
   return items.length === 2 ? `neither ${items[0]} nor ${items[1]}` : `none of ${and(items)}`;
 };
 const not = (item: string) => `not ${item}`;
+const isNeither = (items: readonly string[]) => (items.length === 0 ? [] : [`is ${neither(items)}`]);
 
 const englishVerbs = {
   contains: ['contains', 'contain'],
@@ -76,7 +78,7 @@ const englishVerbs = {
 /** A predicate and how the text relates to parts. */
 function joinedTo(predicate: string, does: readonly string[], all: boolean, isCompound: boolean): string {
   const [only] = does;
-  if (does.length !== 1) return all ? and([predicate, ...does]) : or([predicate, ...does]);
+  if (does.length !== 1) return joined(all, [predicate, ...does]);
   return `${predicate}${isCompound ? ',' : ''} ${all ? 'and' : 'or'} ${only}`;
 }
 
@@ -106,12 +108,12 @@ const english: Wording = {
   whose: (property, predicate) => `whose ${property} ${predicate}`,
   part(comparator, parts, all, isDenied) {
     const [affirmed, denied] = englishVerbs[comparator];
-    if (!isDenied) return [`${affirmed} ${all ? and(parts) : or(parts)}`];
+    if (!isDenied) return [`${affirmed} ${joined(all, parts)}`];
     return all ? [`does not ${denied} ${or(parts)}`] : parts.map((part) => `does not ${denied} ${part}`);
   },
   predicate(words) {
     const { all, is, isNot, does } = words;
-    if (is.length + isNot.length === 0) return all ? and(does) : or(does);
+    if (is.length + isNot.length === 0) return joined(all, does);
     return joinedTo(englishValue(words), does, all, is.length + isNot.length > 1);
   },
   predicateOrMissing(words) {
@@ -119,34 +121,34 @@ const english: Wording = {
     if (!all)
       return joinedTo(`is ${or([...is, 'missing', ...isNot.map(not)])}`, does, all, is.length + isNot.length > 0);
     if (does.length === 0) return `is ${or(['missing', neither(isNot)])}`;
-    const clauses = [...(isNot.length === 0 ? [] : [`is ${neither(isNot)}`]), ...does];
+    const clauses = [...isNeither(isNot), ...does];
     return `is missing${clauses.length > 1 ? ',' : ''} or ${and(clauses)}`;
   },
   presentBut: (isNot, does) =>
-    does.length === 0
-      ? `is present but ${neither(isNot)}`
-      : `is present but ${and([...(isNot.length === 0 ? [] : [`is ${neither(isNot)}`]), ...does])}`,
+    does.length === 0 ? `is present but ${neither(isNot)}` : `is present but ${and([...isNeither(isNot), ...does])}`,
   orWithout: (clause, property) => `${clause}, or that have no ${property}`,
   having(all, present, properties) {
-    if (present) return `that have ${all ? and(properties) : or(properties)}`;
+    if (present) return `that have ${joined(all, properties)}`;
     if (!all || properties.length === 1) return `that have ${or(properties.map((property) => `no ${property}`))}`;
     return `that have ${neither(properties)}`;
   },
   isThere: (all, present, properties) =>
-    `${all ? and(properties) : or(properties)} ${all && properties.length > 1 ? 'are' : 'is'} ${present ? 'present' : 'missing'}`,
+    `${joined(all, properties)} ${all && properties.length > 1 ? 'are' : 'is'} ${present ? 'present' : 'missing'}`,
   join(all, clauses, isCompound) {
-    if (clauses.length !== 2) return all ? and(clauses) : or(clauses);
+    if (clauses.length !== 2) return joined(all, clauses);
     return `${clauses[0]}${!all || isCompound ? ',' : ''} ${all ? 'and' : 'or'} ${clauses[1]}`;
   },
   heading: (all) => `documents that meet ${all ? 'all' : 'at least one'} of these conditions:`,
   innerHeading: (all) => `${all ? 'all' : 'at least one'} of these:`,
 };
 
-const e = (items: readonly string[]) => list(items, 'e');
-const ou = (items: readonly string[]) => list(items, 'ou');
+const joinedInPortuguese = (all: boolean, items: readonly string[]) => list(items, all ? 'e' : 'ou');
+const e = (items: readonly string[]) => joinedInPortuguese(true, items);
+const ou = (items: readonly string[]) => joinedInPortuguese(false, items);
 const affirmed = (item: string) => `é ${item}`;
 const denied = (item: string) => `não é ${item}`;
 const nem = (items: readonly string[]) => denied(list(items, 'nem'));
+const isNem = (items: readonly string[]) => (items.length === 0 ? [] : [nem(items)]);
 
 const portugueseVerbs = { contains: 'contém', startsWith: 'começa com', endsWith: 'termina com' } as const;
 
@@ -177,34 +179,34 @@ const portuguese: Wording = {
   whose: (property, predicate) => `cujo ${property} ${predicate}`,
   part(comparator, parts, all, isDenied) {
     const verb = portugueseVerbs[comparator];
-    if (!isDenied) return [`${verb} ${all ? e(parts) : ou(parts)}`];
+    if (!isDenied) return [`${verb} ${joinedInPortuguese(all, parts)}`];
     return all ? [`não ${verb} ${list(parts, 'nem')}`] : parts.map((part) => `não ${verb} ${part}`);
   },
   predicate(words) {
     const { all, is, isNot, does } = words;
-    if (is.length + isNot.length === 0) return all ? e(does) : ou(does);
+    if (is.length + isNot.length === 0) return joinedInPortuguese(all, does);
     if (does.length === 0) return portugueseValue(words);
     const comma = does.length === 1 && is.length + isNot.length > 1 ? ',' : '';
-    return all ? e([`${portugueseValue(words)}${comma}`, ...does]) : ou([`${portugueseValue(words)}${comma}`, ...does]);
+    return joinedInPortuguese(all, [portugueseValue(words) + comma, ...does]);
   },
   predicateOrMissing({ all, is, isNot, does }) {
     if (!all) return ou([...is.map(affirmed), 'está ausente', ...isNot.map(denied), ...does]);
-    return `está ausente ou ${e([...(isNot.length === 0 ? [] : [nem(isNot)]), ...does])}`;
+    return `está ausente ou ${e([...isNem(isNot), ...does])}`;
   },
-  presentBut: (isNot, does) => `está presente, mas ${e([...(isNot.length === 0 ? [] : [nem(isNot)]), ...does])}`,
+  presentBut: (isNot, does) => `está presente, mas ${e([...isNem(isNot), ...does])}`,
   orWithout: (clause, property, isCompound) => `${clause}${isCompound ? ',' : ''} ou que não têm ${property}`,
   having(all, present, properties) {
-    if (present) return `que têm ${all ? e(properties) : ou(properties)}`;
+    if (present) return `que têm ${joinedInPortuguese(all, properties)}`;
     return all
       ? `que não têm ${list(properties, 'nem')}`
       : `que ${ou(properties.map((property) => `não têm ${property}`))}`;
   },
   isThere(all, present, properties) {
     const many = all && properties.length > 1;
-    return `${all ? e(properties) : ou(properties)} ${many ? 'estão' : 'está'} ${present ? 'presente' : 'ausente'}${many ? 's' : ''}`;
+    return `${joinedInPortuguese(all, properties)} ${many ? 'estão' : 'está'} ${present ? 'presente' : 'ausente'}${many ? 's' : ''}`;
   },
   join(all, clauses, isCompound) {
-    if (clauses.length !== 2) return all ? e(clauses) : ou(clauses);
+    if (clauses.length !== 2) return joinedInPortuguese(all, clauses);
     return `${clauses[0]}${isCompound ? ',' : ''} ${all ? 'e' : 'ou'} ${clauses[1]}`;
   },
   heading: (all) => `documentos que cumprem ${all ? 'todas estas' : 'pelo menos uma destas'} condições:`,

@@ -2,10 +2,10 @@ import type { Kind } from '../../language/kinds/kind.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { firstWhere } from '../../source/first-where.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
-import type { KeyRange } from '../values/key-question.ts';
+import { type KeyRange, rangeOfKey } from '../values/key-question.ts';
 import { compareCodePoints } from '../values/order.ts';
 import { type Domain, wholeRun } from './domain.ts';
-import { joinCells, type Run } from './runs.ts';
+import { joinCells } from './runs.ts';
 import { numeralBetween, textBetween } from './value-order.ts';
 
 /** The facts of a property whose values need not be of its kind. */
@@ -19,10 +19,12 @@ export interface LooseFacts extends PropertyFacts {
  */
 export function keyDomain(name: string, kind: Kind, conditions: readonly Comparison[], facts: LooseFacts): Domain {
   const { many, isLoose } = facts;
-  const named = [...new Set(conditions.flatMap(({ keys }) => (keys === undefined ? [] : boundsOf(keys))))];
+  const ends = conditions.flatMap((condition) => rangesOf(condition).flatMap(({ from, to }) => [from, to]));
+  // The first text after a key stands for it.
+  const named = new Set(ends.flatMap((end) => end?.replace(/\0$/, '') ?? []));
   const keys: string[] = [];
   let last: string | undefined;
-  for (const key of [...named.sort(compareCodePoints), undefined]) {
+  for (const key of [...[...named].sort(compareCodePoints), undefined]) {
     const between = keyBetween(kind, last, key);
     if (between !== undefined) keys.push(between);
     // The end of an interval may be past the last value.
@@ -30,48 +32,37 @@ export function keyDomain(name: string, kind: Kind, conditions: readonly Compari
     last = key;
   }
   const cells: unknown[] = [undefined, ...keys.map(kind.textOf), ...(isLoose ? [{}] : [])];
-  const cellOf = new Map(keys.map((key, at) => [key, at + 1]));
-  const run = ({ from, to }: KeyRange): Run => [
-    1 + (from === undefined ? 0 : countBefore(keys, from)),
-    to === undefined ? keys.length : countBefore(keys, to),
-  ];
+  const countBefore = (end: string) => firstWhere(keys.length, (at) => compareCodePoints(keys[at] as string, end) >= 0);
   return {
     name,
     exact: true,
     many: many === true,
     cells,
-    runs({ family, keys }: Ask) {
-      if (family === 'presence') return wholeRun(cells);
+    runs(ask) {
+      if (ask.family === 'presence') return wholeRun(cells);
       // Intervals may overlap, but runs may not.
-      const points = (keys?.keys ?? []).flatMap((key) => cellOf.get(key) ?? []);
-      return joinCells([...points, ...(keys?.ranges ?? []).flatMap((range) => cellsBetween(run(range)))]);
+      return joinCells(
+        rangesOf(ask).flatMap(({ from, to }) => {
+          const start = from === undefined ? 0 : countBefore(from);
+          const end = to === undefined ? keys.length : countBefore(to);
+          return Array.from({ length: Math.max(0, end - start) }, (_, i) => start + 1 + i);
+        }),
+      );
     },
   };
 }
 
-function cellsBetween([first, last]: Run): readonly number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-}
-
-/** The keys that a question names. The first text after a key stands for it. */
-function boundsOf({ keys, ranges }: NonNullable<Comparison['keys']>): readonly string[] {
-  const ends = ranges.flatMap(({ from, to }) => [from, to].filter((end) => end !== undefined));
-  return [...keys, ...ends.map((end) => end.replace(/\0$/, ''))];
-}
-
-/** How many of the keys, which are in order, come before a text. */
-function countBefore(keys: readonly string[], text: string): number {
-  return firstWhere(keys.length, (at) => compareCodePoints(keys[at] as string, text) >= 0);
+function rangesOf({ keys }: Ask): readonly KeyRange[] {
+  return keys === undefined ? [] : [...keys.keys.map(rangeOfKey), ...keys.ranges];
 }
 
 /** A key strictly between two; `undefined` if there is none. */
 function keyBetween(kind: Kind, low: string | undefined, high: string | undefined): string | undefined {
   if (kind.between !== undefined) return kind.between(low, high);
-  const isKey = (text: string) => kind.keyOf(text) === text;
-  if (kind.name !== 'decimal') {
-    return low === undefined && high === undefined ? 'other' : textBetween(low, high, isKey);
+  if (kind.name === 'decimal') {
+    const numeral = numeralBetween(low && kind.textOf(low), high && kind.textOf(high));
+    return numeral && kind.keyOf(numeral);
   }
-  const [from, to] = [low, high].map((key) => (key === undefined ? undefined : kind.textOf(key)));
-  const numeral = numeralBetween(from, to);
-  return numeral === undefined ? undefined : kind.keyOf(numeral);
+  if (low === undefined && high === undefined) return 'other';
+  return textBetween(low, high, (text) => kind.keyOf(text) === text);
 }

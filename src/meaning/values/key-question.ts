@@ -1,5 +1,5 @@
 import { isInterval, type Kind } from '../../language/kinds/kind.ts';
-import { type ConditionMeaning, type OrderMeaning, orders } from '../../language/meanings.ts';
+import type { ConditionMeaning, OrderMeaning } from '../../language/meanings.ts';
 import { compareCodePoints } from './order.ts';
 import { textOf } from './text-part.ts';
 
@@ -60,18 +60,13 @@ const inOrder: Readonly<Partial<Record<ConditionMeaning, (from: string, to: stri
 /** Returns a test for values whose key is asked for. A value without a key is not. */
 export function hasKeyIn({ kind, keys, ranges }: KeyQuestion): (value: unknown) => boolean {
   const [range] = ranges;
-  if (kind.compareWith !== undefined && range !== undefined && keys.length === 0 && ranges.length === 1) {
-    const isIn = comparesWithin(range, kind.compareWith);
-    return (value) => {
-      const text = textOf(value);
-      return text !== undefined && isIn(text);
-    };
-  }
-  const isIn = keysIn(keys, ranges, kind.name === 'folded' ? comesBefore : (a, b) => a < b);
+  const isIn =
+    range !== undefined && ranges.length + keys.length === 1 && kind.compareWith !== undefined
+      ? comparesWithin(range, kind.compareWith)
+      : hasKey(kind, new Set(keys), ranges);
   return (value) => {
     const text = textOf(value);
-    const key = text === undefined ? undefined : kind.keyOf(text);
-    return key !== undefined && isIn(key);
+    return text !== undefined && isIn(text);
   };
 }
 
@@ -80,34 +75,20 @@ function comparesWithin(
   { from, to }: KeyRange,
   compareWith: NonNullable<Kind['compareWith']>,
 ): (text: string) => boolean {
-  const test = (end: string, isFrom: boolean) => {
-    const { means, key } = orderOfEnd(end, isFrom);
-    const compare = compareWith(key);
-    const holds = orders[means];
-    return (text: string) => holds(compare(text));
-  };
-  const starts = from === undefined ? undefined : test(from, true);
-  const ends = to === undefined ? undefined : test(to, false);
-  if (starts === undefined || ends === undefined) return (starts ?? ends) as (text: string) => boolean;
-  return (text: string) => starts(text) && ends(text);
+  const start = from === undefined ? undefined : compareWith(from);
+  const end = to === undefined ? undefined : compareWith(to);
+  return (text) => (start === undefined || start(text) >= 0) && (end === undefined || end(text) < 0);
 }
 
-/** In keys of ASCII, JavaScript's own comparison is quicker, and the same. */
-function keysIn(
-  keys: readonly string[],
-  ranges: readonly KeyRange[],
-  isLess: (a: string, b: string) => boolean,
-): (key: string) => boolean {
-  const all = new Set(keys);
-  const tests = ranges.map(({ from, to }) => {
-    if (from === undefined) return (key: string) => isLess(key, to as string);
-    if (to === undefined) return (key: string) => !isLess(key, from);
-    return (key: string) => !isLess(key, from) && isLess(key, to);
-  });
-  const [only] = tests;
-  if (only === undefined) return (key) => all.has(key);
-  if (tests.length === 1 && keys.length === 0) return only;
-  return (key) => all.has(key) || tests.some((test) => test(key));
+function hasKey(kind: Kind, keys: ReadonlySet<string>, ranges: readonly KeyRange[]): (text: string) => boolean {
+  // In keys of ASCII, JavaScript's own comparison is quicker, and the same.
+  const isLess = kind.name === 'folded' ? comesBefore : (a: string, b: string) => a < b;
+  const isWithin = ({ from, to }: KeyRange, key: string) =>
+    (from === undefined || !isLess(key, from)) && (to === undefined || isLess(key, to));
+  return (text) => {
+    const key = kind.keyOf(text);
+    return key !== undefined && (keys.has(key) || ranges.some((range) => isWithin(range, key)));
+  };
 }
 
 function comesBefore(a: string, b: string): boolean {

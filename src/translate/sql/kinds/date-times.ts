@@ -1,4 +1,4 @@
-import { timeOfKey } from '../../../language/kinds/instant.ts';
+import { timeOfKey } from '../../../language/kinds/times.ts';
 import { type Sql, sql } from '../tag.ts';
 import type { DateTimes } from './kind-sql.ts';
 

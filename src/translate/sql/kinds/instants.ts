@@ -1,4 +1,4 @@
-import { timeOfKey } from '../../../language/kinds/instant.ts';
+import { timeOfKey } from '../../../language/kinds/times.ts';
 import { type Zone, zoneOf } from '../../../language/kinds/zone.ts';
 import { scaledNumeral } from '../../../language/numeral.ts';
 import type { NearestValue } from '../../number-bounds.ts';
