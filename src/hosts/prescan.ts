@@ -1,8 +1,8 @@
 import { escapeRegExp } from '../source/escape-regexp.ts';
-import { isBalanced } from './evidence/brackets.ts';
 import { wordsOf } from './evidence/names.ts';
 import { Extraction } from './extraction.ts';
-import type { Host, HostSettings, Sources } from './host.ts';
+import type { Host, Sources } from './host.ts';
+import { encoders } from './readers/code/parameter-maps.ts';
 
 /*
  * Quick tests: what they rule out holds nothing that a reader would find. They save reading most files, and most parts of
@@ -42,63 +42,8 @@ const beginnings: Readonly<Record<TextForm, readonly string[]>> = {
   values: ['[(\\\\]', '%(?:25)?28', '&(?:#|lpar)'],
 };
 
-/** White space of a literal in JavaScript, also as an escape. */
-const space =
-  '(?:[\\s\\u200b-\\u200f\\u2060-\\u206f]|\\\\[nrtvf]|\\\\\\r?\\n|\\\\x(?:20|09|0[aAdD])|\\\\u(?:0020|0009|000[aAdD]|00[aA]0|[fF][eE][fF]{2}|20[0-6][\\da-fA-F]|3000))*';
-/** The beginning of a literal, or of a value in a query, with an encoded parenthesis, or with the first word in parentheses. */
-const literalHead = new RegExp(
-  `(?:["'\`]|[?&#"'\`][\\w.%[\\]-]+=["'\`]?(?:%20|\\+)*)${space}(?:(%(?:25)?28|\\\\(?:x28|u0028|u\\{0*28\\}|50)|&(?:#(?:0*(?:40|32|160|10|9)|x0*(?:28|20|a0|a|9));|lpar;|nbsp;))|\\((?:${space}\\()*${space}([^\\s()"'\`]*))`,
-  'gi',
-);
-/** A word with an escape that may be part of an operator. */
-const escapedWord = /^[A-Za-z_=!<>~]*(?:\\[xu0-7]|&(?:#|[lg]t)|%[\da-f]{2})/i;
-/** What follows the first word if that is the property of a comparison, and an empty literal if it is joined with another one. */
-const infixAfter = /^\s+={1,3}\s/;
-const literalAfter = /^["'`]\s*\+\s*["'`]/;
-/** The longest literal that is looked at as a whole. */
-const longest = 500;
-
 const patterns = new WeakMap<Sources, Map<TextForm, RegExp>>();
-
-/**
- * The same for a program in JavaScript, whose tokens take long: a literal must also begin with a word that may be an operator,
- * unless a comment announces filters of any look, or a name is configured.
- */
-export function mayHoldInProgram(text: string, { sources, isLikely, isOperator, isAnnounced }: HostSettings): boolean {
-  if (isOperator === undefined || isAnnounced !== undefined) return mayHoldFilter(text, 'program', sources);
-  if (mayHoldFilter(text, 'marks', sources)) return true;
-  for (const { 0: image, 1: encoded, 2: word = '', index } of text.matchAll(literalHead)) {
-    const end = index + image.length;
-    if (encoded !== undefined || escapedWord.test(word)) return true;
-    if (word === '' && literalAfter.test(text.slice(end, end + 20))) return true;
-    const after = text.slice(end, end + 120);
-    if (!infixAfter.test(after) && !isOperator(word)) continue;
-    const isLiteral = isLikelyLiteral(text, index, isLikely);
-    if (isLiteral ?? !isWord(word, after)) return true;
-  }
-  return false;
-}
-
-/** Whether a short word such as `not` and `for` stands before words, as in a sentence, and no parenthesis is on its line. */
-function isWord(word: string, after: string): boolean {
-  return (
-    /^(?!(?:in|eq|n?eq|ne|[gl][te]e?|is|has)$)[A-Za-z][a-z]{1,2}$/.test(word) &&
-    /^\s+[^\s($"'`\\]+\s[^)(\n][^(\n]*(?:\n|$)/.test(after)
-  );
-}
-
-/** Whether a literal is likely a filter; `undefined` for one with escapes or expressions, or whose parentheses are not closed. */
-function isLikelyLiteral(text: string, start: number, isLikely: HostSettings['isLikely']): boolean | undefined {
-  const quote = text[start] as string;
-  const isLiteral = /["'`]/.test(quote);
-  const end = isLiteral ? text.slice(start + 1, start + longest).indexOf(quote) : -1;
-  const content = text.slice(start + 1, start + 1 + Math.max(0, end));
-  // The quote was the end of a literal.
-  if (end > 0 && quote !== '`' && /(?<!\\\r?)\n/.test(content)) return false;
-  if (end < 0 || /\\|\$\{|=/.test(content.slice(0, content.indexOf('(')))) return undefined;
-  if ((quote === '`' ? /\\|\$\{/ : /[\\&]/).test(content) || !isBalanced(content)) return undefined;
-  return isLikely(content, 'exact') || isLikely(content, 'ours');
-}
+const requestPatterns = new WeakMap<Sources, RegExp>();
 
 /** Whether a text of a form may hold a filter, a URL with one, or a suppression. */
 export function mayHoldFilter(text: string, form: TextForm, sources: Sources): boolean {
@@ -106,18 +51,42 @@ export function mayHoldFilter(text: string, form: TextForm, sources: Sources): b
   patterns.set(sources, known);
   const pattern = known.get(form) ?? patternOf(form, sources);
   known.set(form, pattern);
-  return pattern.test(text);
+  return pattern.test(text) || (isProgram(form) && pair.test(text) && mayHoldRequest(text, sources));
+}
+
+function isProgram(form: TextForm): boolean {
+  return form === 'program' || form === 'marks';
+}
+
+/** Parameters of a request in a map or in calls, near each other. */
+const pair = new RegExp([beside('filter', '(?:limit|cursor)'), beside('(?:limit|cursor)', 'filter')].join('|'));
+
+function beside(one: string, other: string): string {
+  return `\\b${one}\\b["']?\\s*(?:=>|[:=,])[^;{}]{0,120}\\b${other}\\b`;
+}
+
+/** Whether something in a program says that the parameters in it are meant for the service, or encoded twice. */
+function mayHoldRequest(text: string, sources: Sources): boolean {
+  const known = requestPatterns.get(sources) ?? requestPatternOf(sources);
+  requestPatterns.set(sources, known);
+  return known.test(text);
+}
+
+function requestPatternOf({ calls, parameters }: Sources): RegExp {
+  const functions = calls.map((call) => call.replace(/\(.*$/s, ''));
+  const encoded = `(?:${alternatives(parameters)})["'\`]?\\]?\\s*(?:=>|[:=,])\\s*(?:[\\w$]+(?:\\.|->|::))*`;
+  return new RegExp(
+    [
+      '/received\\b|created_?at[\\W_]{0,20}(?:from|to)|cnpj\\[\\]',
+      `\\b(?:${alternatives(functions)})\\s*\\(`,
+      `${encoded}(?:${alternatives([...encoders])})\\(`,
+    ].join('|'),
+    'i',
+  );
 }
 
 function patternOf(form: TextForm, { parameters, hosts, tags, calls, comments }: Sources): RegExp {
-  const beside = (one: string, other: string) => `\\b${one}\\b["']?\\s*(?:=>|[:=,])[^;{}]{0,120}\\b${other}\\b`;
-  const requests = [
-    'created_at\\[',
-    'access_key',
-    'nfe/received',
-    beside('filter', '(?:limit|cursor)'),
-    beside('(?:limit|cursor)', 'filter'),
-  ];
+  const requests = ['created_at\\[', 'access_key', 'nfe/received', ...(isProgram(form) ? [] : [pair.source])];
   const inQuery = `[=&]["'\`]?(?:%20|\\+)*(?:\\(|%(?:25)?28|\\\\[xu])`;
   const encodedValue = `(?:${alternatives(parameters)})=["'\`]?(?:%20|\\+)*(?:%(?:25)?28|\\\\[xu])`;
   const anyForm = [...requests, 'prefilter-', form === 'marks' ? encodedValue : inQuery, ...hosts.map(escapeRegExp)];
@@ -131,17 +100,13 @@ function patternOf(form: TextForm, { parameters, hosts, tags, calls, comments }:
     `prefilter\\s*\\.\\s*(?:${alternatives(tags)})\\s*[(\`]`,
     `(?:(?:${alternatives(parameters)})["'\`]?\\]?\\s*[:,=]|\\.(?:set|append)\\()[^;]{0,80}encodeURIComponent`,
   ];
-  return new RegExp(
-    [...beginnings[form], ...anyForm, ...(form === 'program' || form === 'marks' ? inProgram : [inCode])].join('|'),
-  );
+  return new RegExp([...beginnings[form], ...anyForm, ...(isProgram(form) ? inProgram : [inCode])].join('|'));
 }
 
 /** Makes a reader that reads only texts which may hold a filter. */
 export function prescanned(form: TextForm, host: Host): Host {
   return (source, settings) => {
-    const { text } = source;
-    const mayHold = form === 'program' ? mayHoldInProgram(text, settings) : mayHoldFilter(text, form, settings.sources);
-    return mayHold ? host(source, settings) : new Extraction();
+    return mayHoldFilter(source.text, form, settings.sources) ? host(source, settings) : new Extraction();
   };
 }
 

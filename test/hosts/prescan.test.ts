@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { extract } from '../../src/hosts/extract.ts';
 import { mayHoldFilter, mentionsFilters, type TextForm } from '../../src/hosts/prescan.ts';
-import { runs } from '../support/runs.ts';
 import { settings } from './extracted.ts';
 
 const { sources } = settings;
@@ -80,59 +78,3 @@ describe('blanks before a filter, written as escapes', () =>
   ])('%s: %s', (file, text) => {
     expect(extract(file, text, settings).filters.map((filter) => filter.text.trim())).toEqual(['(== a b)']);
   }));
-
-describe('the quick test of programs rules out nothing that is found without it', () => {
-  const { isOperator: _, ...loose } = settings;
-  const found = (text: string, asked: typeof loose) => {
-    const { filters, urls, encodings, requests = [] } = extract('a.js', text, asked);
-    return [...filters, ...urls, ...encodings, ...requests].map((one) => one.map({ start: 0, end: one.text.length }));
-  };
-  const heads = [
-    '=',
-    '==',
-    'OR',
-    'or',
-    'NOT',
-    'not',
-    '_exists',
-    'exists',
-    'NOT_EXISTS',
-    '!=',
-    '>',
-    'in',
-    'like',
-    'eq',
-    'Or',
-  ];
-  const operand = fc.constantFrom('a', 'processed', '${x}', '(= a b)', '(== a b)', '\\u0061', 'the', '= b', 'é');
-  const filter = fc
-    .tuple(
-      fc.constantFrom(...heads, '=a', 'processed =', 'foo', '\\x3d', '=\\u00a0a'),
-      fc.array(operand, { maxLength: 3 }),
-    )
-    .map(([head, operands]) => `(${[head, ...operands].join(' ')})`);
-  const before = fc.constantFrom('', ' ', '\\n', '\\t ', '\\x20', '\\u00a0', '\\ufeff', '(', '%28', '\\x28', '\\u{28}');
-  const literal = fc
-    .tuple(fc.constantFrom("'", '"', '`'), before, filter, fc.constantFrom('', ' + x', " + ' c'", '.trim()'))
-    .map(([quote, blank, text, after]) => `${quote}${blank}${text}${quote}${after}`);
-  const place = fc.constantFrom(
-    ...['const filter = §;', 'x({ filter: § });', 'parseFilter(§);', '// filter\n§;', '/* filter */ §;', 'filter(§);'],
-    ...[
-      "import 'prefilter';\nparse(§)",
-      'const filters = [§, §];',
-      'filter`${§}`;',
-      'let u = "?filter=" + §;',
-      'a.b = §;',
-    ],
-    ...["fetch('/x?filter=' + encodeURIComponent(§))", 'x = y ? §: filter = §', 'filter += §;', '<A filter="§" />'],
-  );
-  test('in literals of any kind', () => {
-    fc.assert(
-      fc.property(place, fc.array(literal, { minLength: 1, maxLength: 2 }), (form, [one = '', other = one]) => {
-        const text = form.replace('§', () => one).replace('§', () => other);
-        expect([text, found(text, settings)]).toEqual([text, found(text, loose)]);
-      }),
-      runs(10),
-    );
-  });
-});

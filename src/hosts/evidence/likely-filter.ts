@@ -99,7 +99,8 @@ export function likelyOperator(dialect: Dialect): (word: string) => boolean {
   return (word) => {
     if (word.length > 40) return false;
     const found =
-      known.get(word) ?? (/^[=!<>~]/.test(word) || isOperator(word, dialect) || shapeOf(word, dialect) !== undefined);
+      known.get(word) ??
+      (sign.test(word) || signed.test(word) || isOperator(word, dialect) || shapeOf(word, dialect) !== undefined);
     // A longer part of a text keeps the whole text in memory.
     if (word.length <= 12 && known.size < 10_000) known.set(word, found);
     return found;

@@ -12,8 +12,11 @@ const aboutService = /\/nfe\/received|\/received\b|created_at\[|access_key\[\]/;
 const setting =
   /^(?:set|add|append|put|Set|Add|Append|SetQueryParam|AddQueryParameter|AddParameter|addQueryParameter|addParameter|queryParam|query_param|param|with_query|setParameter|addEncodedQueryParameter)$/;
 /** Functions that encode a value for a URL. */
-const encoders =
-  /^(?:encodeURIComponent|encodeURI|escape|quote|quote_plus|urlencode|rawurlencode|QueryEscape|PathEscape|EscapeDataString|EscapeUriString|UrlEncode|UrlPathEncode|URLEncode|url_encode|uri_escape|encode_www_form_component|urlEncode)$/;
+export const encoders: ReadonlySet<string> = new Set(
+  'encodeURIComponent encodeURI escape quote quote_plus urlencode rawurlencode QueryEscape PathEscape EscapeDataString EscapeUriString UrlEncode UrlPathEncode URLEncode url_encode uri_escape encode_www_form_component urlEncode'.split(
+    ' ',
+  ),
+);
 /** Names of maps that an HTTP client encodes. */
 const encoded = /(?:params|query|qs|searchparams|parameters|querystring|parametros)$/i;
 /** Functions that encode a whole map. */
@@ -130,7 +133,7 @@ function parameterAt(source: Embedded, tokens: Tokens, token: number, name: stri
     nameSpan: source.map(nameSpan),
     valueSpan: source.map(content),
     ...((isLiteral || isPlain) && { value: isLiteral ? tokens.textOf(first) : text.replaceAll('_', '') }),
-    ...(encoder !== undefined && encoders.test(encoder) && { encoder }),
+    ...(encoder !== undefined && encoders.has(encoder) && { encoder }),
     start: tokens.start(token),
     end: tokens.end(last),
   };

@@ -1,20 +1,19 @@
 import type { Embedded } from '../../embedded.ts';
-import type { Extraction } from '../../extraction.ts';
-import { hostParse, unclosed, unexpected } from '../../extraction.ts';
+import { Extraction, hostParse, unclosed, unexpected } from '../../extraction.ts';
 import type { Host, Hosted, HostSettings } from '../../host.ts';
-import { prescanned } from '../../prescan.ts';
 import type { Tokens } from '../../tokens.ts';
 import { type LiteralFacts, readProgram } from '../code/program.ts';
 import { encodingsIn } from './double-encoding.ts';
 import { language, rawForm, readTokens } from './lexer.ts';
 import { TakenLiterals, taggingOf } from './package.ts';
+import { mayHoldInProgram } from './quick-test.ts';
 
 /**
  * Makes a reader of JavaScript and of TypeScript, with elements (JSX, TSX) or without, where `<` may begin a cast or type parameters;
  * `page` reads the pages in its literals.
  */
 export function programHost(jsx: boolean, page?: Host): Host {
-  return prescanned('program', (source, settings) => program(source, settings, jsx, page));
+  return (source, settings) => program(source, settings, jsx, page);
 }
 
 /** JavaScript, and TypeScript with elements, without the pages in it. */
@@ -25,6 +24,7 @@ export const typescript = programHost(false);
 
 function program(source: Embedded, settings: HostSettings, jsx: boolean, page?: Host): Hosted {
   const { text } = source;
+  if (!mayHoldInProgram(text, settings)) return new Extraction();
   const { tokens, flaw } = readTokens(text, jsx);
   const extraction = extractProgram(source, tokens, settings, page);
   if (flaw !== undefined) {
