@@ -11,9 +11,12 @@ type Contents = Readonly<Record<string, string | Uint8Array>>;
 export class WorkTree {
   readonly folder: string;
 
-  constructor(files: Contents = {}, name = 'prefilter-', atEnd: (remove: () => void) => void = onTestFinished) {
-    this.folder = realpathSync(mkdtempSync(join(tmpdir(), name)));
-    atEnd(() => rmSync(this.folder, { recursive: true, force: true }));
+  constructor(files: Contents = {}, name = 'tree', atEnd: (remove: () => void) => void = onTestFinished) {
+    // DuckDB lists the folder above one whose name has characters of patterns: here that is one of a single entry.
+    const parent = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-')));
+    this.folder = join(parent, name);
+    mkdirSync(this.folder);
+    atEnd(() => rmSync(parent, { recursive: true, force: true }));
     this.write(files);
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readCommandLine } from '../../src/cli/command-line/invocation.ts';
 import { commands } from '../../src/cli/load-command.ts';
@@ -35,8 +35,11 @@ interface Step {
 
 describe.each(pages)('%s', (path) => {
   let page = readPage(path);
-  const folder = mkdtempSync(join(tmpdir(), 'prefilter-docs-'));
-  putFiles(page, folder);
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'prefilter-docs-'));
+    putFiles(page, folder);
+  });
   afterAll(() => {
     rmSync(folder, { recursive: true });
     if (updates) writePage(path, page);

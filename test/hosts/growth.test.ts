@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fileKinds } from '../../src/hosts/kinds.ts';
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { lint } from '../../src/lint/lint.ts';
+import { growsLinearly } from '../support/cpu-ms.ts';
 import { long } from '../support/runs.ts';
 
 /** What opens, closes, escapes, continues or separates something in some language. */
@@ -137,21 +138,12 @@ const names = fileKinds.map(({ extensions, files }) => {
 
 const settings = settingsOf();
 
-/** Milliseconds of processor time for a file of so many characters that repeats a token. */
-function timeOf(file: string, token: string, size: number): number {
-  const text = `filter = '(== a b)';\n${token.repeat(Math.ceil(size / token.length))}`;
-  const start = process.cpuUsage();
-  lint({ file, text }, settings);
-  return process.cpuUsage(start).user / 1000;
-}
-
-/** Whether four times the text takes much more than four times the time; asked again before it counts, since machines are busy. */
-function growsTooFast(file: string, token: string): boolean {
-  const isSlow = () => {
-    const large = timeOf(file, token, long ? 96_000 : 48_000);
-    return large > (long ? 100 : 50) && large > 9 * Math.max(timeOf(file, token, long ? 24_000 : 12_000), 5);
+/** Lints a file that repeats a token. */
+function lintRepeated(file: string, token: string): (size: number) => void {
+  return (size) => {
+    const text = `filter = '(== a b)';\n${token.repeat(Math.ceil(size / token.length))}`;
+    lint({ file, text }, settings);
   };
-  return isSlow() && isSlow() && isSlow();
 }
 
 // The whole table in `test:long`; otherwise what was not linear once: here-documents, and a variable that is set many times.
@@ -159,6 +151,6 @@ const shown = long ? tokens : tokens.filter((token) => token.startsWith('<<') ||
 
 describe.each(long ? names : ['a.sh', 'a.ini', 'a.rb', 'a.pl', 'a.php', 'dockerfile'])('%s', (file) => {
   test('time grows with the size of the file, whatever token it repeats', () => {
-    expect(shown.filter((token) => growsTooFast(file, token))).toEqual([]);
+    expect(shown.filter((token) => !growsLinearly(lintRepeated(file, token), long ? 24_000 : 7000))).toEqual([]);
   }, 600_000);
 });

@@ -65,6 +65,8 @@ export function writeProject(
   const compilerOptions = {
     strict: true,
     target: 'es2022',
+    // Without the types of browsers, which take a third of the time of a small program.
+    lib: ['es2022'],
     module: 'nodenext',
     moduleResolution: 'nodenext',
     skipLibCheck: true,

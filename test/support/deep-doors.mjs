@@ -6,9 +6,9 @@ export function tryDeepTrees(prefilter, meaning, { translate }, { accept }, docu
   const dialect = prefilter.qive.extend({ NOT: { operands: 'filter', means: 'not' } });
   const other = prefilter.equals('a', 1);
   const columns = Object.fromEntries(
-    Array.from({ length: 51 }, (_, i) => [name(i), { column: name(i), type: 'string' }]),
+    Array.from({ length: 6 }, (_, i) => [name(i), { column: name(i), type: 'string' }]),
   );
-  const fields = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [name(i), { type: 'string' }]));
+  const fields = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [name(i), { type: 'string' }]));
   const build = prefilter.builder({ dialect });
   const doors = {
     print: (filter) => prefilter.print(filter, { dialect }),
@@ -71,7 +71,7 @@ export function tryDeepTrees(prefilter, meaning, { translate }, { accept }, docu
 }
 
 function name(i) {
-  return i === 50 ? 'a' : `p${i}`;
+  return i === 5 ? 'a' : `p${i}`;
 }
 
 function condition(property, value) {
@@ -82,7 +82,7 @@ function shapes(levels) {
   let groups = condition('a', '1');
   let negations = groups;
   for (let level = 1; level < levels; level++) {
-    groups = { kind: level % 2 ? 'or' : 'and', operands: [groups, condition(name(level % 50), `v${level}`)] };
+    groups = { kind: level % 2 ? 'or' : 'and', operands: [groups, condition(name(level % 5), `v${level}`)] };
     negations = { kind: 'not', operands: [negations] };
   }
   return { groups, negations };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { XmlReader } from '../../src/xml/reader.ts';
 import { XmlError, xmlMessages } from '../../src/xml/xml-error.ts';
-import { cpuMs } from '../support/cpu-ms.ts';
+import { leastCpuMs } from '../support/cpu-ms.ts';
 
 /** Everything in a document: `<name` for an element that begins, `>` for one that ends, and texts, joined. */
 function eventsOf(xml: string): readonly string[] {
@@ -218,23 +218,24 @@ describe('a document that is written and read again is the same', () => {
 });
 
 test.each([
-  ['deep elements', '<a>'.repeat(200_000) + '</a>'.repeat(200_000)],
-  ['deep elements that declare namespaces', '<p:a xmlns:p="u">'.repeat(50_000) + '</p:a>'.repeat(50_000)],
-  ['elements in a row', `<a>${'<b c="d">e</b>'.repeat(200_000)}</a>`],
-  ['attributes', `<a ${Array.from({ length: 100_000 }, (_, i) => `b${i}=""`).join(' ')}/>`],
-  ['references', `<a>${'&amp;'.repeat(300_000)}</a>`],
-  ['a reference at the end', `<a>${'<b>c</b>'.repeat(200_000)}&amp;</a>`],
-  ['brackets', `<a>${']]&gt;'.repeat(300_000)}</a>`],
-  ['sections', `<a>${'<![CDATA[]]>'.repeat(200_000)}</a>`],
-  ['comments that nothing closes', `<!DOCTYPE a [${'<!--'.repeat(500_000)}`],
-  ['quotes that nothing closes', `<a b="${"'".repeat(2_000_000)}`],
-  ['spaces', `<a${' '.repeat(2_000_000)}`],
+  ['deep elements', '<a>'.repeat(50_000) + '</a>'.repeat(50_000)],
+  ['deep elements that declare namespaces', '<p:a xmlns:p="u">'.repeat(15_000) + '</p:a>'.repeat(15_000)],
+  ['elements in a row', `<a>${'<b c="d">e</b>'.repeat(50_000)}</a>`],
+  ['attributes', `<a ${Array.from({ length: 30_000 }, (_, i) => `b${i}=""`).join(' ')}/>`],
+  ['references', `<a>${'&amp;'.repeat(100_000)}</a>`],
+  ['a reference at the end', `<a>${'<b>c</b>'.repeat(50_000)}&amp;</a>`],
+  ['brackets', `<a>${']]&gt;'.repeat(100_000)}</a>`],
+  ['sections', `<a>${'<![CDATA[]]>'.repeat(50_000)}</a>`],
+  ['comments that nothing closes', `<!DOCTYPE a [${'<!--'.repeat(150_000)}`],
+  ['quotes that nothing closes', `<a b="${"'".repeat(600_000)}`],
+  ['spaces', `<a${' '.repeat(600_000)}`],
 ])('%s take time in proportion to the text', (_, xml) => {
-  const began = cpuMs();
-  try {
-    eventsOf(xml);
-  } catch (error) {
-    expect(error).toBeInstanceOf(XmlError);
-  }
-  expect(cpuMs() - began).toBeLessThan(3000);
+  const read = () => {
+    try {
+      eventsOf(xml);
+    } catch (error) {
+      expect(error).toBeInstanceOf(XmlError);
+    }
+  };
+  expect(leastCpuMs(read, 600)).toBeLessThan(600);
 });

@@ -16,7 +16,7 @@ import { WorkTree } from '../../work-tree.ts';
  */
 export class QueryFolder extends WorkTree {
   constructor() {
-    super({}, "prefilter query ' [a]*-", afterAll);
+    super({}, "query ' [a]*", afterAll);
   }
 
   put(name: string, content: string | Uint8Array): void {
