@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest';
 import { compile, sentenceOf } from '../support/compile.ts';
-import { blocksOf, readPage } from './page.ts';
+import { blocksOf, pages, readPage } from './page.ts';
 
-test('the programs on the page about types compile, except where they say otherwise', () => {
+const strictest = { noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, lib: ['es2023', 'dom'] };
+
+/** The programs of all other pages that need no further package, which would give `any` to everything. */
+function otherPrograms(): Readonly<Record<string, string>> {
+  const found = pages
+    .filter((page) => !/(?:api|types)\.md$/.test(page))
+    .flatMap((page) => {
+      const programs = blocksOf(readPage(page)).filter(({ language }) => language === 'ts');
+      return programs.map(({ code }, index) => [`${page}/${index}.ts`, `${code}\nexport {};`] as const);
+    })
+    .filter(([, code]) => [...code.matchAll(/ from '([^']+)'/g)].every(([, name = '']) => /^prefilter\b/.test(name)))
+    .filter(([, code]) => !/^test\(/m.test(code));
+  expect(found.length).toBeGreaterThan(60);
+  return Object.fromEntries(found);
+}
+
+test('the programs of all pages compile with strict settings, except where the page about types says otherwise', () => {
   const blocks = blocksOf(readPage('docs/types.md')).filter(({ language }) => language === 'ts');
   const programs = blocks.filter(({ title }) => !title?.endsWith('.d.ts'));
   const files = Object.fromEntries(programs.map(({ code }, index) => [`program-${index}.ts`, code]));
   expect(programs.length).toBeGreaterThan(2);
-  expect(compile(files).diagnostics).toEqual([]);
+  expect(compile({ ...files, ...otherPrograms() }, { options: strictest }).diagnostics).toEqual([]);
   // The sentences behind `@ts-expect-error` are those that the compiler says.
   const bare = Object.fromEntries(
     Object.entries(files).map(([name, code]) => [name, code.replaceAll('@ts-expect-error', 'said')]),

@@ -83,8 +83,9 @@ test('on lists of values and parts of texts: in words, with documents that show 
   expect(JSON.parse(list?.[4] as string)).toEqual({ status: expect.stringMatching(/^(?:new|done)$/) });
   expect(JSON.parse(list?.[6] as string)).toEqual({});
   const part = at('(star|ts a ne)', { dialect });
-  expect(part?.[0]).toContain('`a` begins with ne');
-  expect(JSON.parse(part?.[2] as string)).toEqual({ a: expect.stringMatching(/^ne/) });
+  expect(part?.[0]).toBe('`starts` The text starts with this one.');
+  expect(part?.[1]).toContain('`a` begins with ne');
+  expect(JSON.parse(part?.[3] as string)).toEqual({ a: expect.stringMatching(/^ne/) });
   expect(at('(in status| new done)', { dialect, locale: 'pt-BR' })?.[0]).toContain('`status` é new ou done');
 });
 

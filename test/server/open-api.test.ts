@@ -117,3 +117,19 @@ test('the dialect can be given by name; an unknown language is refused', () => {
   expect(openApiParameter({ dialect: 'qive', properties })).toEqual(openApiParameter({ dialect: qive, properties }));
   expect(() => openApiParameter({ properties, locale: 'fr' as 'en' })).toThrow('`locale` must be `en` or `pt-BR`');
 });
+
+test('tells what an operator of its own does by its meaning, in the language of the page', () => {
+  const dialect = defineDialect({
+    name: 'own',
+    operators: {
+      '=': { operands: 'property value', means: 'contains' },
+      '<': { operands: 'property value', means: 'less', summary: 'Before this value.' },
+      none: { operands: 'filter', means: 'not' },
+      near: { operands: 'property value' },
+    },
+  });
+  const { description } = openApiParameter({ dialect, properties: 'any', locale: 'pt-BR' });
+  expect(description).toContain(
+    '- `=`: O texto contém este.\n- `<`: Before this value.\n- `none`: O filtro não seleciona o documento.\n- `near`',
+  );
+});

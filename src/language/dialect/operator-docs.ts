@@ -1,4 +1,5 @@
 import type { Localized } from '../../messages/locale.ts';
+import type { Meaning } from '../meanings.ts';
 import type { Dialect } from './dialect.ts';
 
 interface OperatorDocs {
@@ -6,43 +7,48 @@ interface OperatorDocs {
   readonly example: string;
 }
 
-/** Summaries and examples of the shipped operators; kept out of the dialects so that bundles that only build filters omit them. */
-const shipped: Readonly<Record<string, OperatorDocs>> = {
-  '=': {
-    summary: {
-      en: 'The property has this value. Documents without the property are not selected.',
-      'pt-BR': 'A propriedade tem este valor. Documentos sem a propriedade não são selecionados.',
-    },
-    example: '(= processed false)',
+/** What an operator selects, by its meaning; kept out of the dialects so that bundles that only build filters omit it. */
+const summaries: Readonly<Record<Meaning, Localized>> = {
+  or: {
+    en: 'At least one of the filters selects the document.',
+    'pt-BR': 'Pelo menos um dos filtros seleciona o documento.',
   },
-  OR: {
-    summary: {
-      en: 'At least one of the filters selects the document.',
-      'pt-BR': 'Pelo menos um dos filtros seleciona o documento.',
-    },
-    example: '(OR (= processed false) (_not_exists processed))',
+  and: { en: 'All of the filters select the document.', 'pt-BR': 'Todos os filtros selecionam o documento.' },
+  not: { en: 'The filter does not select the document.', 'pt-BR': 'O filtro não seleciona o documento.' },
+  present: { en: 'The document has the property.', 'pt-BR': 'O documento tem essa propriedade.' },
+  absent: { en: 'The document has no such property.', 'pt-BR': 'O documento não tem essa propriedade.' },
+  equal: {
+    en: 'The property has this value. Documents without the property are not selected.',
+    'pt-BR': 'A propriedade tem este valor. Documentos sem a propriedade não são selecionados.',
   },
-  _not_exists: {
-    summary: { en: 'The document has no such property.', 'pt-BR': 'O documento não tem essa propriedade.' },
-    example: '(_not_exists processed)',
+  notEqual: {
+    en: 'The property does not have this value. Documents without the property are selected.',
+    'pt-BR': 'A propriedade não tem este valor. Documentos sem a propriedade são selecionados.',
   },
-  AND: {
-    summary: { en: 'All of the filters select the document.', 'pt-BR': 'Todos os filtros selecionam o documento.' },
-    example: '(AND (= processed true) (= status ok))',
-  },
-  NOT_EXISTS: {
-    summary: { en: 'The document has no such property.', 'pt-BR': 'O documento não tem essa propriedade.' },
-    example: '(NOT_EXISTS processed)',
-  },
+  oneOf: { en: 'The property has one of the values.', 'pt-BR': 'A propriedade tem um dos valores.' },
+  less: { en: 'The property is less than the value.', 'pt-BR': 'A propriedade é menor que o valor.' },
+  lessOrEqual: { en: 'The property is at most the value.', 'pt-BR': 'A propriedade é no máximo o valor.' },
+  greater: { en: 'The property is greater than the value.', 'pt-BR': 'A propriedade é maior que o valor.' },
+  greaterOrEqual: { en: 'The property is at least the value.', 'pt-BR': 'A propriedade é no mínimo o valor.' },
+  contains: { en: 'The text contains this one.', 'pt-BR': 'O texto contém este.' },
+  startsWith: { en: 'The text starts with this one.', 'pt-BR': 'O texto começa com este.' },
+  endsWith: { en: 'The text ends with this one.', 'pt-BR': 'O texto termina com este.' },
 };
 
-/** The summary and example of an operator, by default those of the shipped operator with the same symbol and meaning. */
+/** The examples of the shipped operators, with what they mean there. */
+const examples: Readonly<Record<string, readonly [means: Meaning, example: string]>> = {
+  '=': ['equal', '(= processed false)'],
+  OR: ['or', '(OR (= processed false) (_not_exists processed))'],
+  _not_exists: ['absent', '(_not_exists processed)'],
+  AND: ['and', '(AND (= processed true) (= status ok))'],
+  NOT_EXISTS: ['absent', '(NOT_EXISTS processed)'],
+};
+
+/** The summary of an operator, by default that of its meaning, and its example, by default that of the shipped operator. */
 export function operatorDocs(dialect: Dialect, symbol: string): Partial<OperatorDocs> {
-  const { summary, example } = dialect.operator(symbol) ?? {};
-  const docs = Object.hasOwn(shipped, symbol) ? shipped[symbol] : undefined;
-  return {
-    ...docs,
-    ...(summary !== undefined && { summary }),
-    ...(example !== undefined && { example }),
-  };
+  const { means, summary: own, example } = dialect.operator(symbol) ?? {};
+  const summary = own ?? (means && summaries[means]);
+  const [meant, shown] = (Object.hasOwn(examples, symbol) ? examples[symbol] : undefined) ?? [];
+  const usual = example ?? (means !== undefined && means === meant ? shown : undefined);
+  return { ...(summary !== undefined && { summary }), ...(usual !== undefined && { example: usual }) };
 }

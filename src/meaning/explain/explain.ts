@@ -1,8 +1,7 @@
 import type { FilterLike, Word } from '../../language/filter.ts';
 import { isPart, type PartMeaning } from '../../language/meanings.ts';
-import type { Properties } from '../../language/properties.ts';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
-import { checkOptions } from '../options.ts';
+import { checkOptions, type ViewOptions } from '../options.ts';
 import type { PositiveMeaning } from '../values/order.ts';
 import { type KindSpeech, kindSpeech } from './moments.ts';
 import {
@@ -15,11 +14,10 @@ import {
 } from './phrases.ts';
 import { nameInWords, type ValueWords, valueInWords, type Wording, wordings } from './wording.ts';
 
-export interface ExplainOptions {
+/** The declared `properties` say which words are dates, months and years of instants and dates. */
+export interface ExplainOptions extends ViewOptions {
   /** The language of the text; English by default. */
   readonly locale?: Locale;
-  /** The declared properties: dates, months and years of instants and dates are then told as such. */
-  readonly properties?: Properties;
 }
 
 /**
