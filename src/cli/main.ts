@@ -38,7 +38,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     await report(error, argv, io);
     if (asksForJson && !answer.isPrinted) {
-      answer.problems.push(...failureData(error, localeForFailure(argv, io, false)));
+      for (const problem of failureData(error, localeForFailure(argv, io, false))) answer.problems.push(problem);
       answer.end(2, io.stdout);
     }
     return 2;

@@ -92,7 +92,7 @@ export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
       .some((bare) => fragments.some(({ length, all }) => all.size > 0 && hasFragment(bare, length, all)));
 
   const scrub = (text: string) => {
-    const line = text.replace(/[\s\x00-\x1f\x7f-\x9f]+/g, ' ').trim();
+    const line = beginOnOneLine(text, reach);
     const begin = line.slice(0, reach);
     if (shows(begin, 0, 3) || showsPart(begin)) return '[redacted]';
     return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line;
@@ -117,6 +117,18 @@ export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
       return parameters.length === 0 ? `${path}` : `${path}?${parameters.join('&')}`;
     },
   });
+}
+
+/** The beginning of a text on one line, at least so many characters of it: bodies have megabytes. */
+function beginOnOneLine(text: string, length: number): string {
+  let line = '';
+  let end = 0;
+  for (const { 0: part, index } of text.matchAll(/[^\s\x00-\x1f\x7f-\x9f]{1,1000}/g)) {
+    line += index > end && line !== '' ? ` ${part}` : part;
+    end = index + part.length;
+    if (line.length >= length) break;
+  }
+  return line;
 }
 
 /** Shorter values stand in other texts by chance. */

@@ -32,7 +32,7 @@ export function readDocument(raw: unknown): ReceivedDocument {
 /** The text of the XML: plain if it begins with `<`, else base64 in the encoding that the XML declares. */
 function readXml(content: unknown): string | DocumentError {
   if (typeof content !== 'string' || content === '') return { code: 'no-xml', message: 'the document has no XML' };
-  if (/^\s*</.test(content)) return content;
+  if (content.trimStart().startsWith('<')) return content;
   const bytes = readBase64(content);
   return bytes === undefined ? { code: 'broken-base64', message: 'the XML is not whole base64' } : readBytes(bytes);
 }
@@ -43,9 +43,10 @@ function readBase64(text: string): Uint8Array | undefined {
   const { Buffer } = globalThis as { Buffer?: BufferType };
   const bytes = Buffer?.from(text, 'base64');
   if (bytes?.toString('base64') === text) return bytes;
-  const letters = text.replace(/\s+/g, '');
+  const letters = text.replace(/\s/g, '');
   // The unused bits must be zero: otherwise several texts would decode to the same bytes.
-  if (letters.length % 4 !== 0 || !/^[A-Za-z0-9+/]+(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/.test(letters)) return undefined;
+  const isEndRight = /^[A-Za-z0-9+/]+(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/.test(letters.slice(-4));
+  if (letters.length % 4 !== 0 || !isEndRight || /[^A-Za-z0-9+/]/.test(letters.slice(0, -4))) return undefined;
   return Buffer?.from(letters, 'base64') ?? toBytes(atob(letters));
 }
 

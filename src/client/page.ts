@@ -69,7 +69,7 @@ export async function readPage(
   const body = readJsonObject(text);
   if (body === undefined) {
     // Without a length, `fetch` cannot notice that the connection ended too early.
-    if (/^\s*\{/.test(text)) throw new NetworkError(service.path, 'answered with a body that was cut');
+    if (text.trimStart().startsWith('{')) throw new NetworkError(service.path, 'answered with a body that was cut');
     throw wrong(`no JSON object: ${scrub(text) || 'nothing'}`);
   }
   const { data, signature } = body;

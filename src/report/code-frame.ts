@@ -29,7 +29,8 @@ export function codeFrame(
   const beside = related.filter(isBeside);
   const elsewhere = related.filter((place) => !beside.includes(place));
   const dashes = beside.map((place) => shown(place.span).underline);
-  const label = beside[0] && ' '.repeat(Math.min(...dashes.map((dash) => dash.indexOf('^')))) + beside[0].message;
+  const indent = dashes.reduce((least, dash) => Math.min(least, dash.indexOf('^')), Number.POSITIVE_INFINITY);
+  const label = beside[0] && ' '.repeat(indent) + beside[0].message;
   return [
     ...frameLines(main.line, main.code, [overlay(main.underline, dashes, severity, paint), label ?? ''], paint),
     ...elsewhere.slice(0, maxFrames).flatMap((place) => {
@@ -44,7 +45,7 @@ export function codeFrame(
 }
 
 function overlay(carets: string, dashes: readonly string[], severity: Severity, paint: Paint): string {
-  const width = Math.max(carets.length, ...dashes.map((dash) => dash.length));
+  const width = dashes.reduce((most, dash) => Math.max(most, dash.length), carets.length);
   const marks = Array.from({ length: width }, (_, column) =>
     carets[column] === '^' ? '^' : dashes.some((dash) => dash[column] === '^') ? '-' : ' ',
   ).join('');

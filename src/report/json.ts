@@ -47,16 +47,17 @@ export class JsonText {
 
 /** JSON in which bigints are written as numbers, and values that are JSON already as they are. */
 export function exactJson(value: unknown, indent?: number): string {
-  // A bigint becomes a text that begins with a mark, and JSON one that begins with the mark and `J`; a text that already begins
-  // with the mark gets a second one.
+  // A bigint becomes a text that begins with a mark, and JSON one of the mark, `J` and its number; a text that already begins with
+  // the mark gets a second one.
   const mark = '\u0000';
+  const texts: string[] = [];
   const isMarked = (item: unknown) => typeof item === 'bigint' || (typeof item === 'string' && item.startsWith(mark));
   const withMarks = (_: string, item: unknown) => {
-    if (item instanceof JsonText) return `${mark}J${item.text}`;
+    if (item instanceof JsonText) return `${mark}J${texts.push(item.text) - 1}`;
     return isMarked(item) ? `${mark}${item}` : item;
   };
   const text = JSON.stringify(value, withMarks, indent);
   // Keys, which end with `":`, have no mark.
-  const marked = /(?<=^|[:,[\s])"\\u0000(?:(-?\d+)"(?!:)|J((?:[^"\\]|\\.)*)"(?!:)|(?=\\u0000(?:[^"\\]|\\.)*"(?!:)))/g;
-  return text.replace(marked, (_, digits, json) => digits ?? (json === undefined ? '"' : JSON.parse(`"${json}"`)));
+  const marked = /(?<=^|[:,[\s])"\\u0000(?:(-?\d+)"(?!:)|J(\d+)"(?!:)|(?=\\u0000(?:[^"\\]|\\.)*"(?!:)))/g;
+  return text.replace(marked, (_, digits, at) => digits ?? (at === undefined ? '"' : texts[at]));
 }

@@ -25,7 +25,8 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 export function applyFixes(text: string, fixes: readonly { readonly edits: readonly Edit[] }[]): string {
   const taken: Edit[] = [];
   for (const { edits } of fixes) {
-    if (!edits.some((edit) => taken.some((other) => collide(edit.span, other.span)))) taken.push(...edits);
+    if (edits.some((edit) => taken.some((other) => collide(edit.span, other.span)))) continue;
+    for (const edit of edits) taken.push(edit);
   }
   return applyEdits(text, taken);
 }

@@ -45,7 +45,7 @@ export function drawTree(filter: Filter, say: CliMessages, paint: Paint): string
 function branches(filter: Filter, margin: string, say: CliMessages, paint: Paint): string[] {
   const operands = operandsOf(filter);
   const parts = partsOf(filter, say);
-  const width = Math.max(...parts.map((part) => part.length));
+  const width = parts.reduce((most, part) => Math.max(most, part.length), 0);
   return operands.flatMap((operand, index) => {
     const isLast = index === operands.length - 1;
     const stem = paint('faint', `${margin}${isLast ? '└─' : '├─'}`);

@@ -62,7 +62,7 @@ export function discoverFiles(
         failures.push(failure);
         continue;
       }
-      failures.push(...matching.failures);
+      for (const failure of matching.failures) failures.push(failure);
       const { files } = matching;
       if (files.length === 0 && matching.failures.length === 0 && !flags['no-error-on-unmatched-pattern']) {
         failures.push(

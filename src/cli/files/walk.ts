@@ -91,7 +91,7 @@ export function foldersBelow(base: string, withIgnored: boolean, io: Io): readon
     );
     const ignored = withIgnored ? new Set() : ignoredOf(below, io);
     level = below.filter((path) => !ignored.has(path));
-    found.push(...level);
+    for (const folder of level) found.push(folder);
   }
   return found;
 

@@ -85,7 +85,7 @@ export async function reportFailure(
 ): Promise<void> {
   for (const say of failure.says) await note(invocation, say);
   if (!printsJson(invocation.flags)) return;
-  invocation.answer.problems.push(...failureData(failure, invocation.locale));
+  for (const problem of failureData(failure, invocation.locale)) invocation.answer.problems.push(problem);
 }
 
 /** Reports a problem in a text: on the standard error, or in the JSON of the command. */

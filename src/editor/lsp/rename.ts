@@ -96,7 +96,7 @@ async function findOccurrences(
       const file = new CheckedFile(TextDocument.create(workspace.uriOf(path), '', 0, text), path, settings);
       const inside = occurrencesIn(file, name);
       if (inside.length > 0) addPath(configurations, workspace.configurationFor(path));
-      found.push(...inside);
+      for (const occurrence of inside) found.push(occurrence);
     }
   } finally {
     progress.done();

@@ -139,7 +139,7 @@ function withoutCollisions(fixable: readonly Fixable[]): readonly Fixable[] {
     end = Math.max(end, hull.end);
     const { edits } = hull.found.fix;
     if (edits.some((edit) => cluster.some((taken) => collide(edit, taken)))) continue;
-    cluster.push(...edits);
+    for (const edit of edits) cluster.push(edit);
     chosen.push(hull.found);
   }
   return chosen;

@@ -17,7 +17,7 @@ export function isAsMeant(before: Hosted, fixes: readonly Fixable[], after: Host
     if (edits === undefined) continue;
     const filter = at as HostedFilter;
     const all = edited.get(filter) ?? [];
-    all.push(...edits);
+    for (const edit of edits) all.push(edit);
     edited.set(filter, all);
   }
   const touches = touching(places);

@@ -52,9 +52,12 @@ function mark(
   for (const suppression of suppressions) {
     const { comment, directive, isActive } = suppression;
     if (!isActive) continue;
-    const lines = [];
-    if (directive.reach === 'next-line') lines.push(...(next?.get(comment.span) ?? []));
-    if (directive.reach === 'line') lines.push(lineOf(comment.span.start));
+    const lines =
+      directive.reach === 'next-line'
+        ? (next?.get(comment.span) ?? [])
+        : directive.reach === 'line'
+          ? [lineOf(comment.span.start)]
+          : [];
     for (const { id } of directive.rules) {
       for (const line of lines) byLine.set(`${line} ${id}`, suppression);
       if (directive.reach === 'file') byFile.set(id, suppression);

@@ -230,7 +230,7 @@ export function valueInWords(value: Word, { emptyText, words }: Wording): string
 
 /** The name of a property, as code. */
 export function nameInWords(name: string): string {
-  const longest = Math.max(0, ...(name.match(/`+/g) ?? []).map(({ length }) => length));
+  const longest = (name.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
   const [fence, space] = ['`'.repeat(longest + 1), longest > 0 ? ' ' : ''];
   return `${fence}${space}${visible(name)}${space}${fence}`;
 }

@@ -15,7 +15,7 @@ export function sizeOf(space: Space): number {
  * each part.
  */
 export function stepsOf(space: Space, formula: Formula): number {
-  const largest = Math.max(1, ...[...space.values()].map(({ cells }) => cells.length));
+  const largest = [...space.values()].reduce((most, { cells }) => Math.max(most, cells.length), 1);
   return (sizeOf(space) / largest) * partsOf(formula).length;
 }
 

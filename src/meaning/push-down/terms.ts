@@ -70,7 +70,7 @@ export class Cells {
         const all: Term[] = [];
         for (const part of parts) {
           if (part === undefined || all.length + part.length > maxTerms) return undefined;
-          all.push(...part);
+          for (const term of part) all.push(term);
         }
         return all;
       },

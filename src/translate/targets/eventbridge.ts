@@ -301,7 +301,7 @@ function writeValues(
   let isAnything = false;
   for (const set of texts) {
     if ('is' in set) {
-      ofTexts.push(...set.is);
+      for (const text of set.is) ofTexts.push(text);
     } else if ('except' in set && set.except.length === 0) {
       ofTexts.push({ wildcard: '*' });
     } else if ('part' in set && !set.negated) {

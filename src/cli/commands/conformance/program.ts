@@ -21,7 +21,7 @@ export class Program {
       const lines = [this.#rest + first, ...others];
       this.#rest = lines.pop() ?? '';
       if (this.#rest.length > longestAnswer) this.#fall('ended', 'a line that does not end');
-      this.#lines.push(...lines);
+      for (const line of lines) this.#lines.push(line);
       this.#wake();
     });
     this.#child.stderr.setEncoding('utf8').on('data', (piece: string) => {

@@ -71,12 +71,16 @@ function hunk(changes: readonly Change[], old: readonly string[], fresh: readonl
   const lead = Math.min(context, first.from);
   const trail = Math.min(context, old.length - last.to);
   const [from, start] = [first.from - lead, first.start - lead];
-  const lines = old.slice(from, first.from).map((line) => written(' ', line));
+  const lines: string[] = [];
+  const add = (mark: ' ' | '-' | '+', some: readonly string[]) => {
+    for (const line of some) lines.push(written(mark, line));
+  };
+  add(' ', old.slice(from, first.from));
   changes.forEach((change, index) => {
-    lines.push(...old.slice(change.from, change.to).map((line) => written('-', line)));
-    lines.push(...fresh.slice(change.start, change.end).map((line) => written('+', line)));
+    add('-', old.slice(change.from, change.to));
+    add('+', fresh.slice(change.start, change.end));
     const next = changes[index + 1]?.from ?? last.to + trail;
-    lines.push(...old.slice(change.to, next).map((line) => written(' ', line)));
+    add(' ', old.slice(change.to, next));
   });
   const range = (at: number, count: number) => `${count === 0 ? at : at + 1}${count === 1 ? '' : `,${count}`}`;
   const sizes = [last.to + trail - from, last.end + trail - start] as const;

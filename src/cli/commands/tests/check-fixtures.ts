@@ -63,7 +63,7 @@ export async function checkFixtures(
       const { text: filter } = bareFilter(read.input.filter);
       results.add({ file: read.input.file, filter, changes, noticed: changes - unnoticed.length, percent }, () => '');
     }
-    answer.problems.push(...findings.map((finding) => problemData(finding, locale)));
+    for (const finding of findings) answer.problems.push(problemData(finding, locale));
     return results.end(code);
   }
   const display = displayOn(io.stdout, invocation);

@@ -42,7 +42,7 @@ export async function readFixtures(
         start += text.length + 1;
       }
     const source = { file, text: lines.join('\n') };
-    fixtures.push(...own.map((one) => ({ ...one, source })));
+    for (const one of own) fixtures.push({ ...one, source });
   }
   if (found === 0 && field.length > 0 && fixtures.length > 0)
     throw new Failure((say) => say.nowhere(field.join('.'))).as({ code: 'no-such-field' });

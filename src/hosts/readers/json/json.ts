@@ -232,7 +232,7 @@ class JsonReader {
     if (strings.length === 0) return;
     const outer = this.#waiting.at(-1);
     if (name === undefined && outer !== undefined && isWrapped(this.#keys)) {
-      outer.push(...strings);
+      for (const string of strings) outer.push(string);
       return;
     }
     if (name !== undefined) this.#keys.push(name);

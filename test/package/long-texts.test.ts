@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/*
+ * What has no limit of its own, such as the body of an answer, must not run out of stack: neither a regular expression, which
+ * remembers each character of a repetition where V8 does not optimize it (as in every process with much code), nor a list
+ * that becomes the arguments of a call.
+ */
+
+const script = `
+  const { createClient } = await import(process.argv[1] + '/client.js');
+  const size = 6_000_000;
+  const give = (body, status) => async () => new Response(body, { status });
+  const outcomes = [];
+  const ask = async (body, status = 200) => {
+    const client = createClient({ headers: { 'x-api-id': 'id-1234567', 'x-api-key': 'key-1234567' }, fetch: give(body, status), retry: { attempts: 1 } });
+    outcomes.push(await client.receivedPage({}).then((page) => page.documents.map(({ xml, error }) => error?.code ?? xml.length), (error) => error.constructor.name));
+  };
+  for (const text of [' ', '<']) {
+    const body = text.repeat(size / text.length);
+    await ask(body, 400);
+    await ask(body);
+    await ask('{' + body);
+  }
+  const spaces = ' '.repeat(size);
+  const letters = 'PGE+'.repeat(size / 4);
+  for (const content of [spaces, spaces + '<a/>', letters + '!', letters.replace(/.{400}/g, '$&\\n')])
+    await ask(JSON.stringify({ status: { code: 200 }, data: [{ access_key: 'x', xml: content }], page: { next: 1 } }));
+  console.log(JSON.stringify(outcomes));
+`;
+
+test('no answer, however long, runs out of stack', () => {
+  const dist = new URL('../../dist', import.meta.url).href;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--no-regexp-optimization', '--input-type=module', '-e', script, dist],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+  const outcomes = JSON.parse(stdout) as unknown[];
+  const ofText = ['ServiceError', 'ProtocolError', 'NetworkError'];
+  expect(outcomes).toEqual([...ofText, ...ofText, ['broken-base64'], [6_000_004], ['broken-base64'], [4_500_000]]);
+});
+
+const src = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** Calls whose lists are short: rows of a table of our own, the lines of one screen, bytes that were cut before. */
+const short: ReadonlySet<string> = new Set([
+  'cli/commands/config.ts',
+  'cli/commands/diff/report.ts',
+  'cli/commands/help.ts',
+  'cli/commands/match/report.ts',
+  'cli/commands/query/table.ts',
+  'cli/commands/rules.ts',
+  'cli/files/encoding.ts',
+  'cli/output/rule-page.ts',
+  'hosts/evidence/nearness.ts',
+  'language/kinds/zone.ts',
+  'report/formats/pretty.ts',
+  'site/text/write-markdown.ts',
+  'testing/fast-check/filter-arbitrary.ts',
+  'xml/decode.ts',
+]);
+
+test('no list of unknown length becomes the arguments of a call', () => {
+  const spread = /\.(?:push|unshift|splice|apply|fromCharCode|fromCodePoint|min|max)\((?:[^(){}]*, )?\.\.\./;
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  expect(files.filter((file) => spread.test(readFileSync(join(src, file), 'utf8'))).sort()).toEqual([...short]);
+});
