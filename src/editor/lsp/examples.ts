@@ -86,6 +86,6 @@ function codeInCell(text: string): string {
 
 /** More backticks than follow each other anywhere in a text. */
 function fenceFor(text: string, least: number): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0);
   return '`'.repeat(Math.max(least, longest + 1));
 }

@@ -78,8 +78,8 @@ function rowsOf(text: string): readonly RobotRow[] {
     }
     const last = rows.at(-1);
     if (isContinued && last !== undefined) {
-      last.cells.push(...row.cells);
-      last.comments.push(...row.comments);
+      for (const cell of row.cells) last.cells.push(cell);
+      for (const comment of row.comments) last.comments.push(comment);
     } else rows.push(row);
     start = end + 1;
   }
