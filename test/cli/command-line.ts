@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly directories?: readonly string[];
   /** The system's error for a file that cannot be read, or for `write PATH`. */
   readonly refused?: Readonly<Record<string, string>>;
+  /** Whether the system tells files in another state apart. */
+  readonly hasStates?: boolean;
   readonly stdin?: string | Uint8Array;
   /** Aborted when a person presses Ctrl-C. */
   readonly interruption?: AbortSignal;
@@ -127,6 +129,7 @@ function imagined(files: Record<string, string | Uint8Array>, surroundings: Surr
       return path === '/pipe' ? 'stream' : undefined;
     },
     isFile,
+    stateOf: (path) => (surroundings.hasStates && isFile(path) ? `state of ${files[name(path)]}` : undefined),
     readFile: (path) => bytes(files[name(path)] ?? ''),
     readOwn: (path) => (isFile(path) ? bytes(files[name(path)] ?? '') : undefined),
     realPath: (path) => path,

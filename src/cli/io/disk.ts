@@ -30,6 +30,18 @@ export const disk: Files = {
     return stats.isDirectory() ? 'directory' : stats.isFile() ? 'file' : 'stream';
   },
   isFile: (path) => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
+  stateOf(path) {
+    let stats: Stats | undefined;
+    try {
+      stats = lstatSync(path, { throwIfNoEntry: false });
+    } catch {
+      // Whoever reads it gets the reason.
+    }
+    if (stats === undefined || !stats.isFile()) return undefined;
+    const { dev, ino, size, mtimeMs, ctimeMs } = stats;
+    if (Math.max(mtimeMs, ctimeMs) > Date.now() - settledMs) return undefined;
+    return `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  },
   readFile(path, maxBytes = Infinity) {
     const file = openSync(path, 'r');
     try {
@@ -101,6 +113,9 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
 /** A pipe is opened without waiting for its writer. */
 const withoutLinks = O_RDONLY | O_NOFOLLOW | O_NONBLOCK;
+
+/** The coarsest times of file systems are those of FAT. A program can set the time of the last write, but not that of the last change. */
+const settledMs = 2000;
 
 /** The system's errors for a link that is not followed, for a socket, and for a missing file. */
 const noFile = ['ELOOP', 'EMLINK', 'ENOENT', 'ENOTDIR', 'ENXIO'];

@@ -20,6 +20,11 @@ export interface Files {
   kindOf(path: string): PathKind | undefined;
   /** Whether the path is a regular file, not a link to one. */
   isFile(path: string): boolean;
+  /**
+   * A text that is another one after any change of a file; `undefined` if the path is no regular file, or if it was touched so lately
+   * that the clock of the system might give the next change the same time.
+   */
+  stateOf(path: string): string | undefined;
   /** Throws a `FileError` if the file is longer than `maxBytes`, or changes while it is read. */
   readFile(path: string, maxBytes?: number): Uint8Array;
   /**

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, linkSync, readdirSync, statSync, symlinkSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { disk } from '../../../src/cli/io/disk.ts';
 import { FileError } from '../../../src/cli/io/file-error.ts';
 import { git } from '../../../src/cli/io/git.ts';
@@ -40,6 +50,45 @@ test('a draft left by a killed process is removed, that of a running one is not'
   const tree = new WorkTree({ a: 'old', [stale]: 'half', [live]: 'half', [other]: '' });
   disk.writeFile(tree.path('a'), 'new', before);
   expect([stale, live, other].map((name) => existsSync(tree.path(name)))).toEqual([false, true, true]);
+});
+
+describe('the state of a file', () => {
+  const old = new Date(2020, 1, 1);
+  function settle(): void {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+    onTestFinished(() => void vi.useRealTimers());
+  }
+
+  // The time of its last change cannot be set back.
+  test.each<[string, (tree: WorkTree) => void]>([
+    ['it is written, with the same length and time', (tree) => tree.write({ a: 'two' })],
+    ['another file takes its place', (tree) => renameSync(tree.write({ b: 'two' }).path('b'), tree.path('a'))],
+    ['it gets another mode', (tree) => chmodSync(tree.path('a'), 0o600)],
+  ])('is another one after %s', async (_, change) => {
+    const tree = new WorkTree({ a: 'one' });
+    utimesSync(tree.path('a'), old, old);
+    settle();
+    const state = disk.stateOf(tree.path('a'));
+    expect([typeof state, disk.stateOf(tree.path('a'))]).toEqual(['string', state]);
+    // The clock of the system has ticks of some milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    change(tree);
+    utimesSync(tree.path('a'), old, old);
+    expect(disk.stateOf(tree.path('a'))).not.toBe(state);
+  });
+
+  test('is unknown just after a change, of a link, of a folder and of nothing', () => {
+    const tree = new WorkTree({ a: 'one', 'b/c': '' });
+    symlinkSync(tree.path('a'), tree.path('link'));
+    const state = (name: string) => disk.stateOf(tree.path(name));
+    utimesSync(tree.path('a'), old, old);
+    expect(state('a')).toBeUndefined();
+    settle();
+    expect(['a', 'link', 'b', 'gone', 'a/b'].map((name) => typeof state(name))).toEqual([
+      'string',
+      ...Array.from({ length: 4 }, () => 'undefined'),
+    ]);
+  });
 });
 
 describe('a file that was found in a folder', () => {

@@ -15,13 +15,16 @@ import type { LintValues } from './flags.ts';
 /** The result of checking a file, and the hash of everything that it depends on. */
 interface Entry extends Omit<Checked, 'findings'> {
   readonly key: string;
+  /** The state of the file and of all that its result depends on besides, if the file need not be read to know that it is the same. */
+  readonly state?: string | undefined;
   /** The day of the run, if a suppression has a last day. */
   readonly day?: string;
   readonly findings: readonly Omit<Finding, 'source'>[];
 }
 
 /**
- * The results of earlier runs, by the content of files, kept in one file. Its first line is the hash of the rest: a file that is
+ * The results of earlier runs, by the content of files and by their states, kept in one file; of a file that cannot hold filters only
+ * the state is kept. Its first line is the hash of the rest: a file that is
  * damaged or missing counts as empty. Lint does not read files with its extension, since the folder itself may be checked.
  */
 export class LintCache {
@@ -29,8 +32,8 @@ export class LintCache {
   /** Whether the repository leads the path elsewhere; nothing is read or written there then. */
   readonly #hasLink: boolean;
   readonly #io: Io;
-  readonly #before: ReadonlyMap<string, Entry>;
-  readonly #after = new Map<string, Entry>();
+  readonly #before: ReadonlyMap<string, Entry | string>;
+  readonly #after = new Map<string, Entry | string>();
   readonly #settings = new WeakMap<LintSettings, string>();
 
   constructor(flags: LintValues, io: Io) {
@@ -41,19 +44,51 @@ export class LintCache {
     this.#before = this.#hasLink ? new Map() : entriesIn(this.#path, io);
   }
 
-  /** The known result for a file, else that of `check`. The result may depend only on these arguments, the day and the version. */
-  resultFor(source: Source, settings: LintSettings, configured: () => Settings, check: () => Checked): Checked {
-    const { file, text } = source;
-    const key = hash([this.#io.version, this.#settingsKey(settings, configured), file, text].join('\0'));
+  /** The state that a result for a file belongs to; `undefined` if the file must be read. */
+  stateOf(path: string, settings: LintSettings, configured: () => Settings): string | undefined {
+    const state = this.#io.stateOf(path);
+    return state === undefined ? undefined : `${this.#settingsKey(settings, configured).slice(0, 32)} ${state}`;
+  }
+
+  /** The known result for a file in the same state, unless it has findings: those are shown with the text around them. */
+  knownResult(file: string, state: string | undefined, { today }: LintSettings): Checked | undefined {
     const before = this.#before.get(file);
-    if (before?.key === key && (before.day ?? settings.today) === settings.today) {
-      this.#after.set(file, before);
+    if (before === undefined || state === undefined) return undefined;
+    if (before === state) {
+      this.#after.set(file, state);
+      return { file, findings: [], filters: 0 };
+    }
+    if (typeof before === 'string' || before.state !== state || before.findings.length > 0) return undefined;
+    if ((before.day ?? today) !== today) return undefined;
+    this.#after.set(file, before);
+    return { ...before, findings: [] };
+  }
+
+  /** Keeps that a file in a state cannot hold filters. */
+  keepEmpty(file: string, state: string | undefined): void {
+    if (state !== undefined) this.#after.set(file, state);
+  }
+
+  /** The known result for a text, else that of `check`. The result may depend only on these arguments, the day and the version. */
+  resultFor(
+    source: Source,
+    state: string | undefined,
+    settings: LintSettings,
+    configured: () => Settings,
+    check: () => Checked,
+  ): Checked {
+    const { file, text } = source;
+    const key = hash([this.#settingsKey(settings, configured), file, text].join('\0'));
+    const before = this.#before.get(file);
+    if (typeof before === 'object' && before.key === key && (before.day ?? settings.today) === settings.today) {
+      this.#after.set(file, before.state === state ? before : { ...before, state });
       return { ...before, findings: before.findings.map((finding) => ({ ...finding, source })) };
     }
     const checked = check();
     this.#after.set(file, {
       ...checked,
       key,
+      state,
       ...(checked.isDated && { day: settings.today }),
       findings: checked.findings.map(({ source: _, ...finding }) => finding),
     });
@@ -79,11 +114,12 @@ export class LintCache {
     }
   }
 
+  /** The hash of the version and the settings. */
   #settingsKey(settings: LintSettings, configured: () => Settings): string {
     const known = this.#settings.get(settings);
     if (known !== undefined) return known;
     const values = [...configured()].map(([name, { value }]) => [name, value]);
-    const key = JSON.stringify([settings.locale, values]);
+    const key = hash(JSON.stringify([this.#io.version, settings.locale, values]));
     this.#settings.set(settings, key);
     return key;
   }
@@ -100,8 +136,8 @@ function cacheFolder({ 'cache-location': location }: LintValues, io: Io): { fold
   return { folder: join(root, 'node_modules/.cache/prefilter'), root };
 }
 
-function entriesIn(path: string, io: Io): ReadonlyMap<string, Entry> {
-  const none = new Map<string, Entry>();
+function entriesIn(path: string, io: Io): ReadonlyMap<string, Entry | string> {
+  const none = new Map<string, Entry | string>();
   let text: string | undefined;
   try {
     if (io.kindOf(path) === 'file') text = textOf(io.readFile(path));

@@ -146,7 +146,13 @@ function checkFile(
   isChanged: ChangeTest | undefined,
   cache: LintCache | undefined,
 ): Checked | undefined {
-  const { path, file } = found;
+  const { path, file, isNamed } = found;
+  const configured = () => configurations.settingsFor(path);
+  const used = comparesFilters(settings) ? undefined : cache;
+  // A file that is named may be a link.
+  const state = isNamed ? undefined : used?.stateOf(path, settings, configured);
+  const known = used?.knownResult(file, state, settings);
+  if (known !== undefined) return known;
   const encoding = configurations.encodingOf(path);
   const content = readDiscovered(found, settings, encoding, invocation.io);
   if (content === undefined) return undefined;
@@ -154,10 +160,10 @@ function checkFile(
   if (unread.length > 0) return { file, findings: unread, filters: 0 };
   const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
   const check = () => checkEncoded({ file, text }, encode, settings, repair, within);
+  const isEmpty = used !== undefined && !isCandidate(file, text, settings.sources);
+  if (isEmpty) used.keepEmpty(file, state);
   const checked =
-    cache === undefined || comparesFilters(settings) || !isCandidate(file, text, settings.sources)
-      ? check()
-      : cache.resultFor({ file, text }, settings, () => configurations.settingsFor(path), check);
+    used === undefined || isEmpty ? check() : used.resultFor({ file, text }, state, settings, configured, check);
   const { repaired } = checked;
   if (repaired !== undefined && repaired !== text && repair?.writes) {
     attemptToWrite(file, () => invocation.io.writeFile(path, encode(repaired) ?? bytes, bytes));

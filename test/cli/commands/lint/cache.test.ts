@@ -44,6 +44,7 @@ const change = fc.record({
   configuration: fc.constantFrom(undefined, ...configurations),
   version: fc.constantFrom('1.2.3', '1.2.3', '1.2.3', '1.2.4'),
   today: fc.constantFrom('2026-01-30', '2026-02-01'),
+  hasStates: fc.boolean(),
   argv: fc.subarray(
     ['--verbose', '--lang=pt-BR', '--rule=syntax=off', '--no-inline-config', '--dialect=qive', '--fix'],
     { maxLength: 1 },
@@ -60,7 +61,7 @@ test('with a cache the output is the same, whatever changes between runs, and ev
     fc.asyncProperty(some, fc.array(change, { minLength: 2, maxLength: 4 }), async (names, changes) => {
       const files: Record<string, string> = Object.fromEntries(names.map((name) => [name, texts[name] as string]));
       let cache: string | undefined;
-      for (const { files: changed, configuration, version, today, argv, format, damage } of changes) {
+      for (const { files: changed, configuration, version, today, hasStates, argv, format, damage } of changes) {
         for (const [name, text] of Object.entries(changed)) {
           if (text === undefined) delete files[name];
           else files[name] = text;
@@ -71,6 +72,7 @@ test('with a cache the output is the same, whatever changes between runs, and ev
         }
         const around: Surroundings = {
           version,
+          hasStates,
           today,
           files: {
             ...files,
@@ -123,6 +125,36 @@ test.each<[string, readonly string[], Surroundings, boolean]>([
     files: given,
   });
   expect(`${stdout}${after['out.json'] ?? ''}`.includes('Known.')).toBe(isTaken);
+});
+
+const unread = { 'ok.json': '{ "filter": "(OR (= a b) (_not_exists a))" }', 'none.js': 'let x;' };
+
+test.each<[string, readonly string[], Surroundings, readonly string[]]>([
+  ['not where nothing has changed', [], {}, []],
+  ['where it has changed', [], { files: { 'none.js': 'let y;' } }, ['none.js']],
+  ['in another language', ['--lang', 'pt-BR'], {}, ['ok.json', 'none.js']],
+  ['under another rule', ['--rule', 'syntax=off'], {}, ['ok.json', 'none.js']],
+  ['by another version', [], { version: '1.2.4' }, ['ok.json', 'none.js']],
+  ['for repairs', ['--diff'], {}, ['ok.json', 'none.js']],
+  ['if it is named', ['ok.json', '.'], {}, ['ok.json']],
+  ['if its state is unknown', [], { hasStates: false }, ['ok.json', 'none.js']],
+])('a file is read again %s', async (_, argv, around, expected) => {
+  const { files: first } = await commandLine(['--cache'], { files: unread, hasStates: true });
+  const read = (name: string) => [name, 'EACCES'] as const;
+  const { stderr } = await commandLine(['lint', '--cache', ...argv], {
+    hasStates: true,
+    ...around,
+    files: { ...first, ...around.files },
+    refused: Object.fromEntries(Object.keys(unread).map(read)),
+  });
+  expect(Object.keys(unread).filter((name) => stderr.includes(`\`${name}\``))).toEqual(expected);
+});
+
+test('a file with findings is read, for the text around them', async () => {
+  const around = { files, hasStates: true };
+  const first = await commandLine(['--cache'], around);
+  const { files: _, ...second } = await commandLine(['--cache'], { ...around, files: first.files });
+  expect([first.exitCode, second]).toEqual([1, expect.objectContaining({ exitCode: 1, stdout: first.stdout })]);
 });
 
 test('a result expires after the last day of a suppression', async () => {
