@@ -8,6 +8,7 @@ import {
   type ReceivedQuery,
 } from '../../src/client/client.ts';
 import { SeenDocuments } from '../../src/client/seen-documents.ts';
+import { long } from '../support/runs.ts';
 import {
   type Answer,
   accessKey,
@@ -380,11 +381,13 @@ describe('batches of access keys', () => {
     const first = fakeService(Array.from({ length: 30 }, () => before)).client.receivedPages({ accessKeys });
     const pages = await all(first);
     let done = 0;
-    for (const [documents, checkpoint] of [
+    const ends = [
       ...pages.map((each) => [each.documents.length, each.checkpoint] as const),
       [0, first.checkpoint as Checkpoint] as const,
-    ]) {
+    ];
+    for (const [at, [documents, checkpoint]] of ends.entries()) {
       done += documents;
+      if (!long && at % 3 > 0) continue;
       const after = service(() => true);
       const answers = Array.from({ length: 30 }, () => after);
       const stored = JSON.parse(JSON.stringify(checkpoint));

@@ -85,9 +85,9 @@ const keysOf = (documents: readonly { readonly accessKey: string | undefined }[]
 const split = { dialect, split: true } as const;
 
 test('filters of any shape are answered exactly, and only with operators of the service', async () => {
-  const { client, requests, expected } = open(long ? 1000 : 120);
+  const { client, requests, expected } = open(long ? 1000 : 80);
   const random = numbersFrom(11);
-  for (let number = 0; number < (long ? 500 : 15); number++) {
+  for (let number = 0; number < (long ? 500 : 10); number++) {
     const filter = filterOf(random, 4);
     expect([filter, keysOf(await client.received({ ...split, filter }).toArray())]).toEqual([filter, expected(filter)]);
   }
@@ -96,8 +96,8 @@ test('filters of any shape are answered exactly, and only with operators of the 
 });
 
 test('a filter takes at most 13 requests on average, and one a page where what is sent is exact', async () => {
-  const count = long ? 60 : 10;
-  const { client, requests, events, expected } = open(long ? 400 : 200);
+  const count = long ? 60 : 7;
+  const { client, requests, events, expected } = open(long ? 400 : 120);
   const random = numbersFrom(5);
   let total = 0;
   for (let number = 0; number < count; number++) {
@@ -241,7 +241,7 @@ test('`first`, pages, and each question as an event', async () => {
 });
 
 test('in steps of `maxDocuments`, each document comes once', async () => {
-  const { client, expected } = open(150);
+  const { client, expected } = open(long ? 150 : 80);
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...leaves),
@@ -263,7 +263,7 @@ test('in steps of `maxDocuments`, each document comes once', async () => {
 });
 
 test('the checkpoint belongs to the filter that was asked', async () => {
-  const { client } = open(150);
+  const { client } = open(long ? 150 : 80);
   const walk = client.received({ ...split, filter: '(AND (= processed false) (= status new))', maxDocuments: 3 });
   await walk.toArray();
   const checkpoint = walk.checkpoint as Checkpoint;

@@ -200,27 +200,27 @@ const marked: readonly (readonly [scopes: string, text: string])[] = [
 ];
 
 describe('beside filters, every scope is that of the host', () => {
-  test.each(marked.flatMap(([scopes, text]) => scopes.split(' ').map((scope) => [scope, text] as const)))(
-    '%s: %s',
-    (scope, source) => {
-      const text = source.replaceAll(/<\||\|>/g, '');
-      const isFilter = new Set<number>();
-      let inside = false;
-      let at = 0;
-      for (const part of source.split(/(<\||\|>)/)) {
-        if (part === '<|' || part === '|>') inside = part === '<|';
-        else for (const end = at + part.length; at < end; at++) if (inside) isFilter.add(at);
-      }
-      const isOpen = isFilter.size === 0 && /source\.(?:json|yaml)/.test(scope);
-      const changed = changedOffsets(text, plain.get(scope), injected.get(scope));
-      if (!isOpen) expect(changed.filter((offset) => !isFilter.has(offset))).toEqual([]);
-      expect(isFilter.size > 0 ? changed.length > 0 : changed).toEqual(
-        isFilter.size > 0 ? true : isOpen ? changed : [],
-      );
-      for (const piece of isFilter.size > 0 && text.includes('(= a b)') ? filter : [])
-        expect(scopesOf(scope, text)).toContain(piece);
-    },
-  );
+  // Each text in one of its languages in turn, whose grammars are nearly the same; in all of them in `test:long`.
+  const cases = marked.flatMap(([scopes, text], index) => {
+    const all = scopes.split(' ');
+    return all.filter((_, at) => long || index % all.length === at).map((scope) => [scope, text] as const);
+  });
+  test.each(cases)('%s: %s', (scope, source) => {
+    const text = source.replaceAll(/<\||\|>/g, '');
+    const isFilter = new Set<number>();
+    let inside = false;
+    let at = 0;
+    for (const part of source.split(/(<\||\|>)/)) {
+      if (part === '<|' || part === '|>') inside = part === '<|';
+      else for (const end = at + part.length; at < end; at++) if (inside) isFilter.add(at);
+    }
+    const isOpen = isFilter.size === 0 && /source\.(?:json|yaml)/.test(scope);
+    const changed = changedOffsets(text, plain.get(scope), injected.get(scope));
+    if (!isOpen) expect(changed.filter((offset) => !isFilter.has(offset))).toEqual([]);
+    expect(isFilter.size > 0 ? changed.length > 0 : changed).toEqual(isFilter.size > 0 ? true : isOpen ? changed : []);
+    if (isFilter.size > 0 && text.includes('(= a b)'))
+      expect(scopesOf(scope, text)).toEqual(expect.arrayContaining(filter));
+  });
 
   test.each(marked.filter(([scope, text]) => scope === 'source.yaml' && /: [|>]-?\n/.test(text)))(
     'in VS Code before 1.93, %s: %s',
@@ -265,11 +265,11 @@ describe('beside filters, every scope is that of the host', () => {
     // Those that speak of filters first.
     texts.sort((a, b) => Number(/filter/i.test(b.text)) - Number(/filter/i.test(a.text)));
     const counts = kinds.map(([scope, ending, most]) => {
-      const files = texts.filter(({ path }) => ending.test(path)).slice(0, long ? most : 20);
+      const files = texts.filter(({ path }) => ending.test(path)).slice(0, long ? most : 10);
       for (const { path, text } of files)
         expect(changedOffsets(text, plain.get(scope), injected.get(scope)), path).toEqual([]);
       return files.length;
     });
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(long ? 300 : 40);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(long ? 300 : 30);
   });
 });

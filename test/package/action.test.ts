@@ -70,7 +70,6 @@ test('inputs are passed as variables only, and each output is one that the step 
   for (const [name, { value }] of Object.entries(action.outputs)) {
     expect(value).toBe(`\${{ steps.lint.outputs.${name} }}`);
   }
-  expect(Object.keys(run(new WorkTree(wrong)).outputs).sort()).toEqual(Object.keys(action.outputs).sort());
 });
 
 describe('results', () => {
@@ -78,6 +77,7 @@ describe('results', () => {
     const { status, stdout, outputs, summary } = run(new WorkTree(wrong));
     expect(status).toBe(1);
     expect(outputs).toEqual({ errors: '1', warnings: '1', 'exit-code': '1', 'sarif-file': '' });
+    expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort());
     expect(stdout).toMatch(/^::error file=a\.filter,line=1/m);
     expect(stdout).toMatch(/a\.filter:1:2\S* {2}\S*error/);
     expect(summary).toContain('unknown-operator');
@@ -106,13 +106,12 @@ describe('results', () => {
 describe('inputs', () => {
   test('paths, severity, warnings, configuration, language, version', () => {
     const tree = new WorkTree({ ...wrong, 'a b/c.filter': '(= processed false)', 'other.json': '{"locale": "en"}' });
-    expect(run(tree, { paths: 'a b\nb.filter' })).toMatchObject({ status: 0, outputs: { warnings: '2' } });
+    const some = { paths: 'a b\nb.filter', config: 'other.json' };
+    expect(run(tree, some)).toMatchObject({ status: 0, outputs: { warnings: '2' } });
     expect(run(tree, { paths: 'b.filter', 'fail-on': 'warning' })).toMatchObject({ status: 1 });
     expect(run(tree, { paths: 'b.filter', 'max-warnings': '0' })).toMatchObject({ status: 1 });
     expect(run(tree, { paths: 'b.filter', config: 'none.json' })).toMatchObject({ status: 2 });
-    expect(run(tree, { paths: 'b.filter', config: 'other.json' })).toMatchObject({ status: 0 });
-    expect(run(tree, { lang: 'pt-BR' }).stdout).toContain('Operador `==` desconhecido');
-    run(tree, { version: '1.2.3' });
+    expect(run(tree, { lang: 'pt-BR', version: '1.2.3' }).stdout).toContain('Operador `==` desconhecido');
     expect(tree.read('.git/npm')).toMatch(/\nprefilter@1\.2\.3\n$/);
   });
 
@@ -144,16 +143,13 @@ describe('inputs', () => {
 
   test('annotations and the summary can each be turned off', () => {
     const silent = run(new WorkTree(wrong), { annotations: 'false' });
+    expect(silent.status).toBe(1);
     expect(silent.stdout).not.toContain('::error');
     expect(silent.stdout).toContain('a.filter:1:2');
     expect(silent.summary).toContain('unknown-operator');
     const short = run(new WorkTree(wrong), { summary: 'false' });
     expect(short.stdout).toContain('::error');
-    expect(short.summary).toBe('');
-    expect(run(new WorkTree(wrong), { annotations: 'false', summary: 'false' })).toMatchObject({
-      status: 1,
-      summary: '',
-    });
+    expect(short).toMatchObject({ status: 1, summary: '' });
   });
 
   test('SARIF in a file', () => {

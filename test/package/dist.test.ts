@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import * as source from '../../src/index.ts';
+import { long } from '../support/runs.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 const built = (await import(new URL('index.js', dist).href)) as typeof source;
@@ -32,7 +33,10 @@ test('the built package behaves like the source', () => {
     expect(built.validate(text)).toEqual(source.validate(text));
   }
   const different: number[] = [];
+  // All characters in `test:long`: the lexer of the built package has its table filled by blocks of 255.
+  const isAsked = (code: number) => long || code < 0x300 || code % 255 < 2 || code % 256 < 2 || code % 7 === 0;
   for (let code = 0; code < 0x1_0000; code++) {
+    if (!isAsked(code)) continue;
     const text = `(= ${String.fromCharCode(code)} b)`;
     if (!isDeepStrictEqual(built.parse(text), source.parse(text))) different.push(code);
   }

@@ -17,7 +17,7 @@ import { not } from '../support/nodes.ts';
 import { refusal } from '../support/refusal.ts';
 import { long } from '../support/runs.ts';
 
-const mega = long ? 1_000_000 : 100_000;
+const mega = long ? 1_000_000 : 60_000;
 const raised = { length: Infinity, depth: Infinity };
 const quoting = received.extend({}, { name: 'quoting', quotedValues: true });
 const all = qive.extend({ NOT: { operands: 'filter', means: 'not' }, call: { operands: 'filters' } }, { name: 'all' });
@@ -64,7 +64,7 @@ const textsOf = (mega: number): Readonly<Record<string, string>> => ({
 });
 
 const full = textsOf(mega);
-const part = long ? full : textsOf(20_000);
+const part = long ? full : textsOf(5_000);
 
 describe.each(Object.keys(full))('%s', (name) => {
   // Each text once at its full size, by the reader that reads most of it; all other readers get a small part, except in

@@ -8,6 +8,7 @@ import type { Properties } from '../../src/language/properties.ts';
 import { withoutSpans } from '../../src/language/visit.ts';
 import { compile } from '../../src/meaning/index.ts';
 import { documentArbitrary, filterArbitrary } from '../../src/testing/fast-check/index.ts';
+import { long } from '../support/runs.ts';
 
 const typed = received.extend(everyMeaning.operators, { name: 'typed', equality: 'typed' });
 const properties: Properties = {
@@ -58,7 +59,7 @@ describe('filterArbitrary', () => {
 
   test('all operators, properties and depths appear', () => {
     const sample = fc.sample(filterArbitrary({ dialect: everyMeaning, properties, depth: 3 }), {
-      numRuns: 500,
+      numRuns: long ? 500 : 200,
       seed: 1,
     });
     const conditions = sample.flatMap(conditionsOf);

@@ -3,6 +3,7 @@ import ignore from 'ignore';
 import { expect, test } from 'vitest';
 import { patternTest } from '../../../src/lint/config/patterns.ts';
 import { starTest } from '../../../src/source/glob.ts';
+import { long } from '../../support/runs.ts';
 
 test.each([
   [['*.js'], 'src/a.js', true],
@@ -53,7 +54,7 @@ test('as the library `ignore` has it, which follows Git', () => {
   const property = fc.property(fc.array(pattern, { maxLength: 4 }), path, (patterns, one) => {
     expect([patterns, one, patternTest(patterns)(one)]).toEqual([patterns, one, ignore().add(patterns).ignores(one)]);
   });
-  fc.assert(property, { numRuns: 2000 });
+  fc.assert(property, { numRuns: long ? 2000 : 500 });
 });
 
 test('`*` in a name is any text', () => {
@@ -63,7 +64,7 @@ test('`*` in a name is any text', () => {
     fc.property(part, text, (pattern, one) => {
       expect(starTest(pattern)(one)).toBe(new RegExp(`^${pattern.replace(/\*+/g, '.*')}$`).test(one));
     }),
-    { numRuns: 2000 },
+    { numRuns: long ? 2000 : 500 },
   );
 });
 

@@ -29,7 +29,7 @@ const alike = filtersOf(
 );
 
 test.each(locales)('filters that select different notes have different texts, in %s', (locale) => {
-  const count = Math.max(3000, runs(3).numRuns);
+  const count = Math.max(1500, runs(3).numRuns);
   const told = new Map<string, Filter>();
   for (const filter of fc.sample(alike, { seed: Number(process.env.PREFILTER_SEED ?? 13), numRuns: count })) {
     const text = explain(filter, { locale });
