@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { median, medianRatio, shuffled } from './measure.ts';
 
-/** The time and memory of a whole process. */
-type Taken = Pick<LintRun, 'milliseconds' | 'megabytes'>;
+/** The time and memory of a whole process, and its time on all processors. */
+interface Taken extends Pick<LintRun, 'milliseconds' | 'megabytes'> {
+  readonly processor: number;
+}
 
 /** A whole process that checks files. */
 interface LintRun {
@@ -39,11 +41,13 @@ export interface LintFigures {
 const files = 10_000;
 const filters = 200;
 const smallFiles = 100_000;
+const packageFiles = 10_200;
 const rounds = 3;
 const raceRounds = 7;
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const eslint = fileURLToPath(new URL('../../node_modules/eslint/bin/eslint.js', import.meta.url));
 
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const oxlint = fileURLToPath(new URL('../real/node_modules/oxlint/bin/oxlint', import.meta.url));
 
 /** The least that any linter must do: ask Git for the files and read them. */
@@ -52,7 +56,10 @@ const reading = `
   for (const name of names.split('\\0')) if (name !== '') require('fs').readFileSync(name);
 `;
 
-const tellsMemory = 'process.on("exit", () => process.stderr.write(`\\nKB ${process.resourceUsage().maxRSS}`))';
+const tellsUsage = `process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  process.stderr.write('\\nKB ' + maxRSS + ' ' + (userCPUTime + systemCPUTime));
+})`;
 
 /**
  * Checks many programs, and one file with many filters; ESLint checks the same programs with one rule that finds
@@ -79,6 +86,7 @@ export function lintFigures(): LintFigures {
       raced('ripgrep, the same names', 12, folder, ['rg', '-il', 'filter|filtro', 'src']),
       raced('oxlint, one rule', 2.5, folder, [process.execPath, oxlint, '-A', 'all', '-D', 'no-debugger', 'src']),
       smallFilesRace(),
+      ...packageRaces(),
     ];
     return { tree, timesEslint: tree[1].milliseconds / tree[0].milliseconds, races, growth };
   } finally {
@@ -107,6 +115,48 @@ function smallFilesRace(): LintRace {
     ]);
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+/** Checks programs of this project's packages, compared with oxlint by the time on all processors, also with a cache that knows them. */
+function packageRaces(): readonly LintRace[] {
+  const name = `oxlint, one rule, processor time for ${packageFiles.toLocaleString('en')} programs of packages`;
+  const races = [
+    { name, target: 2 },
+    { name: `${name}, with a cache`, target: 0.6 },
+  ];
+  if (!existsSync(oxlint)) return races.map((race) => ({ ...race, reason: `no ${oxlint}` }));
+  const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
+  try {
+    copyPrograms(folder);
+    const runners = [
+      [oxlint, '-A', 'all', '-W', 'no-debugger', '.'],
+      [bin, 'lint', '.'],
+      [bin, 'lint', '--cache-location', join(folder, '.cache'), '.'],
+    ].map((argv) => ({ argv, times: [] as number[] }));
+    for (let round = 0; round <= rounds; round++) {
+      for (const { argv, times } of shuffled(runners)) {
+        const { processor } = timed(folder, argv);
+        // The first round loads the files into the file system's cache, and fills our own.
+        if (round > 0) times.push(processor);
+      }
+    }
+    const [theirs, ...ours] = runners.map(({ times }) => times);
+    return races.map((race, at) => ({ ...race, times: medianRatio(ours[at] ?? [], theirs ?? []) }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Copies programs to where they are no packages, which would not be checked. */
+function copyPrograms(folder: string): void {
+  const programs = readdirSync(packages, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.[cm]?js$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const program of programs.slice(0, packageFiles)) {
+    const copy = join(folder, relative(packages, program).replaceAll('node_modules', 'packages'));
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(program, copy);
   }
 }
 
@@ -156,19 +206,19 @@ function manyFilters(count: number): string {
 
 function timed(cwd: string, argv: readonly string[]): Taken {
   const start = performance.now();
-  const memory = `--import=data:text/javascript,${encodeURIComponent(tellsMemory)}`;
+  const memory = `--import=data:text/javascript,${encodeURIComponent(tellsUsage)}`;
   const { status, stdout, stderr } = spawnSync(process.execPath, [memory, ...argv], { cwd, encoding: 'utf8' });
   const milliseconds = performance.now() - start;
-  const kilobytes = /\nKB (\d+)$/.exec(stderr)?.[1];
+  const [, kilobytes, microseconds] = /\nKB (\d+) (\d+)$/.exec(stderr) ?? [];
   if (status !== 0 || kilobytes === undefined) throw new Error(`${argv.join(' ')}: ${status}\n${stdout}${stderr}`);
-  return { milliseconds, megabytes: Number(kilobytes) / 1000 };
+  return { milliseconds, megabytes: Number(kilobytes) / 1000, processor: Number(microseconds) / 1e6 };
 }
 
 function several(cwd: string, argv: readonly string[]): readonly Taken[] {
   return Array.from({ length: rounds }, () => timed(cwd, argv));
 }
 
-function middle(runs: readonly Taken[]): Taken {
+function middle(runs: readonly Taken[]): Pick<Taken, 'milliseconds' | 'megabytes'> {
   return {
     milliseconds: median(runs.map(({ milliseconds }) => milliseconds)),
     megabytes: median(runs.map(({ megabytes }) => megabytes)),
