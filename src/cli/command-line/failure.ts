@@ -47,9 +47,19 @@ export interface FailureFacts {
 }
 
 /** A maker of failures with a command's own messages. */
-export function failuresIn<Messages>(messages: Texts<Messages>) {
+export function failuresIn<Messages>(messages: Texts<Messages>, code = 'run-failed') {
   return (say: (messages: Messages, near: typeof nearest) => string): Failure =>
-    new Failure((_, near, locale) => say(messages[locale], near));
+    new Failure((_, near, locale) => say(messages[locale], near)).as({ code });
+}
+
+/** The failure for an argument or a flag that is missing, wrong or beside another one. */
+export function misuse(say: Say): Failure {
+  return new Failure(say).as({ code: 'invalid-arguments' });
+}
+
+/** The failure for a path of documents or lists that does not exist. */
+export function notFound(file: string): Failure {
+  return new Failure((say) => say.notFound(file)).as({ code: 'no-such-file', file });
 }
 
 /** The failure for problems in a file that the run needs; each message starts with `file:line:column`. */
@@ -81,7 +91,8 @@ export function attemptToWrite<T>(name: string, write: () => T): T {
 }
 
 export function unreadable(name: string, error: unknown): Failure {
-  return new Failure((say) => say.unreadable(name, reasonOf(error, say))).as({ code: 'unreadable-file', file: name });
+  const code = Object(error).code === 'ENOENT' ? 'no-such-file' : 'unreadable-file';
+  return new Failure((say) => say.unreadable(name, reasonOf(error, say))).as({ code, file: name });
 }
 
 /** The failure for a file that is not text. */

@@ -5,7 +5,7 @@ import { maxBytes, shown, textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
 import { note } from '../output/output.ts';
 import type { Invocation, Operand } from './command.ts';
-import { attemptToRead, Failure, notUtf8, unreadable } from './failure.ts';
+import { attemptToRead, Failure, misuse, notUtf8, unreadable } from './failure.ts';
 import type { ConfigurationValues, FlagValues, inputFlags } from './flags.ts';
 import { noSuchFile } from './unknown-names.ts';
 
@@ -87,7 +87,7 @@ export async function readInputs(
   let skipped = 0;
   for (const operand of invocation.operands) {
     const { value } = operand;
-    if (isTextOperand(operand, otherwise)) {
+    if (isTextOperand(operand, otherwise) && !(otherwise === 'text' && namesFolder(operand, io))) {
       const input = argumentInput(value, ++texts);
       inputs.set(input.file, input);
     } else if (value === '-') {
@@ -105,9 +105,15 @@ export async function readInputs(
       else if (!inputs.has(path)) inputs.set(path, inputAt(value, path, io, kind === 'file'));
     }
   }
-  if (inputs.size + skipped === 0) throw new Failure((say) => say.nothingGiven(invocation.command, io.stdinIsPipe()));
+  if (inputs.size + skipped === 0) throw misuse((say) => say.nothingGiven(invocation.command, io.stdinIsPipe()));
   if (inputs.size === 0) await note(invocation, (say) => say.noFilters(skipped));
   return [...inputs.values()];
+}
+
+/** Whether an argument is the name of a folder, where it could be any text. */
+function namesFolder({ value, isText }: Operand, io: Io): boolean {
+  const longest = 255;
+  return !isText && value !== '' && value.length <= longest && io.kindOf(resolve(io.cwd, value)) === 'directory';
 }
 
 /** A file that was found in a folder; `undefined` for a link, which is not followed. */
@@ -133,6 +139,7 @@ async function filterFilesIn(name: string, invocation: InputInvocation) {
   const [failure] = failures;
   if (failure !== undefined) throw failure;
   const filterFiles = files.filter(({ file }) => isFilterFile(file));
-  if (filterFiles.length === 0) throw new Failure((say) => say.noFilterFiles(name));
+  if (filterFiles.length === 0)
+    throw new Failure((say) => say.noFilterFiles(name)).as({ code: 'no-match', file: name });
   return filterFiles;
 }

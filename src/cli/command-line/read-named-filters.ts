@@ -7,7 +7,7 @@ import { readDocument, withoutMark } from '../files/document.ts';
 import { linesOf } from '../files/lines.ts';
 import { maxBytes, shown } from '../files/text.ts';
 import { walk } from '../files/walk.ts';
-import { attemptToRead, Failure, unreadable } from './failure.ts';
+import { attemptToRead, Failure, misuse, notFound, unreadable } from './failure.ts';
 import { fileInput, type Input, type InputInvocation, isFilterFile } from './inputs.ts';
 import { type FilterSettings, filterSettingsFinder, showProblems } from './read-filters.ts';
 
@@ -44,7 +44,7 @@ export async function readNamedFilters(
   let first: FilterSettings | undefined;
   let isValid = true;
   for await (const { id, input, file } of inputsIn(name, invocation)) {
-    if (ids.has(id)) throw new Failure((say) => say.idTwice(input.file, String(id)));
+    if (ids.has(id)) throw new Failure((say) => say.idTwice(input.file, String(id))).as({ code: 'invalid-file', file });
     ids.add(id);
     const settings = settingsByFile.get(file) ?? { ...(await settingsFor({ file })), ...declared };
     settingsByFile.set(file, settings);
@@ -56,14 +56,14 @@ export async function readNamedFilters(
     if (ok && declared === undefined) continue;
     if (await showProblems(input, { dialect: settings.dialect, ...declared }, invocation)) isValid = false;
   }
-  if (first === undefined) throw new Failure((say) => say.noNamedFilters(name));
+  if (first === undefined) throw new Failure((say) => say.noNamedFilters(name)).as({ code: 'no-match', file: name });
   return isValid ? { ...first, filters } : undefined;
 }
 
 async function* inputsIn(name: string, { io }: InputInvocation): AsyncGenerator<NamedInput> {
   const folder = resolve(io.cwd, name);
   const kind = attemptToRead(name, () => io.kindOf(folder));
-  if (kind === undefined) throw new Failure((say) => say.notFound(name));
+  if (kind === undefined) throw notFound(name);
   if (kind !== 'directory') {
     yield* linesIn(name, folder, io);
     return;
@@ -80,7 +80,7 @@ async function* inputsIn(name: string, { io }: InputInvocation): AsyncGenerator<
 }
 
 async function* linesIn(file: string, path: string, io: InputInvocation['io']): AsyncGenerator<NamedInput> {
-  if (!/\.(?:ndjson|jsonl)$/i.test(file)) throw new Failure((say) => say.notNamedFilters(file));
+  if (!/\.(?:ndjson|jsonl)$/i.test(file)) throw misuse((say) => say.notNamedFilters(file));
   let number = 0;
   for await (const lines of linesOf(pieces())) {
     for (const line of lines) {
@@ -90,7 +90,7 @@ async function* linesIn(file: string, path: string, io: InputInvocation['io']): 
       if (read === 'empty') continue;
       const { id, filter } = (isObject(read) ? read : {}) as { readonly id?: unknown; readonly filter?: unknown };
       if ((typeof id !== 'string' && typeof id !== 'number') || typeof filter !== 'string')
-        throw new Failure((say) => say.notNamedFilter(place));
+        throw new Failure((say) => say.notNamedFilter(place)).as({ code: 'invalid-file', file, line: number });
       yield { id, input: { file: place, text: filter, filter, isArgument: false }, file };
     }
   }

@@ -3,7 +3,7 @@ import type { Locale } from '../../messages/locale.ts';
 import { printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { languageOf } from '../command-line/environment.ts';
-import { Failure } from '../command-line/failure.ts';
+import { misuse } from '../command-line/failure.ts';
 import { configurationFlags, dialectFlag, formatFlag, ruleFlag } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { Configurations } from '../configuration/configurations.ts';
@@ -36,7 +36,7 @@ export const declaration = {
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, io } = invocation;
   const { inspect } = flags;
-  if (inspect === undefined) throw new Failure((say) => say.nothingToInspect);
+  if (inspect === undefined) throw misuse((say) => say.nothingToInspect);
   const path = resolve(io.cwd, inspect);
   const configurations = new Configurations(flags, io);
   const settings = configurations.settingsFor(path);

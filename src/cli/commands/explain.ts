@@ -10,7 +10,7 @@ import { shortened } from '../../source/shortened.ts';
 import { type RuleId, rules } from '../../validate/rules.ts';
 import { validate } from '../../validate/validate.ts';
 import type { Declaration, Operand, Run } from '../command-line/command.ts';
-import { Failure } from '../command-line/failure.ts';
+import { misuse } from '../command-line/failure.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { type InputInvocation, isFilterFile, isTextOperand, readInputs } from '../command-line/inputs.ts';
 import { cliMessages } from '../command-line/messages.ts';
@@ -37,12 +37,12 @@ export const declaration = {
 export const run: Run<typeof declaration> = async (invocation) => {
   const { operands, locale, io } = invocation;
   const [operand, another] = operands;
-  if (operand === undefined) throw new Failure((say) => say.nothingToExplain);
+  if (operand === undefined) throw misuse((say) => say.nothingToExplain);
   if (isFilterOperand(operand, io)) return explainFilters(invocation);
-  if (another !== undefined) throw new Failure((say) => say.tooManyArguments('explain', another.value));
+  if (another !== undefined) throw misuse((say) => say.tooManyArguments('explain', another.value));
   const { value } = operand;
   if (!Object.hasOwn(allRules, value)) {
-    throw new Failure((say, near) => say.unknownRule(value, near(value, Object.keys(allRules))));
+    throw misuse((say, near) => say.unknownRule(value, near(value, Object.keys(allRules))));
   }
   const rule = allRules[value as RuleId];
   const results = new Results(invocation);

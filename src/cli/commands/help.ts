@@ -31,7 +31,9 @@ interface HelpOptions {
 export const run: Run<typeof declaration> = async ({ command, isDefault, operands, locale, io, commands }) => {
   const named = command === 'help' ? operands[0]?.value : isDefault ? undefined : command;
   if (named !== undefined && !commands.names.includes(named)) {
-    throw new Failure((say, near) => say.unknownCommand(named, near(named, commands.names)));
+    throw new Failure((say, near) => say.unknownCommand(named, near(named, commands.names))).as({
+      code: 'unknown-command',
+    });
   }
   const options = { locale, columns: Math.min(columnsOf(io.stdout), widest) };
   const all = await commands.declarations();

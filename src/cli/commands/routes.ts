@@ -73,7 +73,7 @@ const messages = texts({
   },
 });
 
-const routesFailure = failuresIn(messages);
+const routesFailure = failuresIn(messages, 'invalid-arguments');
 
 /** Finds the rules that are never the first to select a document. The exit code is 1 if there are any. */
 export const run: Run<typeof declaration> = async (invocation) => {

@@ -3,7 +3,7 @@ import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/terminal.ts';
 import type { RuleId } from '../../validate/rules.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
-import { Failure } from '../command-line/failure.ts';
+import { misuse } from '../command-line/failure.ts';
 import { formatFlag, jsonFlag } from '../command-line/flags.ts';
 import { displayOn, Results } from '../output/output.ts';
 import { ruleData, rulePage } from '../output/rule-page.ts';
@@ -27,7 +27,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const ids = operands.map(({ value }) => value);
   const unknown = ids.find((id) => !Object.hasOwn(allRules, id));
   if (unknown !== undefined) {
-    throw new Failure((say, near) => say.unknownRule(unknown, near(unknown, Object.keys(allRules))));
+    throw misuse((say, near) => say.unknownRule(unknown, near(unknown, Object.keys(allRules))));
   }
   const list = ids.length === 0 ? Object.values(allRules) : ids.map((id) => allRules[id as RuleId]);
   const results = new Results(invocation);

@@ -3,7 +3,7 @@ import type { Configuration } from '../../lint/config/schema.ts';
 import { printable } from '../../report/terminal.ts';
 import { isObject } from '../../source/is-object.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
-import { attemptToRead, attemptToWrite, Failure } from '../command-line/failure.ts';
+import { attemptToRead, attemptToWrite, Failure, misuse } from '../command-line/failure.ts';
 import { configFlag } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { Configurations } from '../configuration/configurations.ts';
@@ -47,7 +47,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, locale, io } = invocation;
   const configurations = new Configurations(flags, io);
   const path = resolve(io.cwd, flags.out ?? defaultFile);
-  if (!path.endsWith('.d.ts')) throw new Failure((say) => say.noDeclarationFile(flags.out ?? ''));
+  if (!path.endsWith('.d.ts')) throw misuse((say) => say.noDeclarationFile(flags.out ?? ''));
   const found = configurations.in(io.cwd);
   if (found === undefined) throw new Failure((say) => say.noConfiguration);
   // Refuses a dialect whose settings are valid one by one but not together.

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
 import type { RuleLevel } from '../../validate/setting.ts';
-import { Failure } from '../command-line/failure.ts';
+import { misuse } from '../command-line/failure.ts';
 import type { ConfigurationValues } from '../command-line/flags.ts';
 
 /** The dialect that the flags name. */
@@ -27,12 +27,12 @@ export function ruleSettings(
 
 function ruleSetting(setting: string, rules: Readonly<Record<string, unknown>>): [string, RuleLevel] {
   const [id, name, ...rest] = setting.split('=') as [string, ...string[]];
-  if (name === undefined || name === '' || rest.length > 0) throw new Failure((say) => say.wrongRule(setting));
-  if (!Object.hasOwn(rules, id)) throw new Failure((say, near) => say.unknownRule(id, near(id, Object.keys(rules))));
+  if (name === undefined || name === '' || rest.length > 0) throw misuse((say) => say.wrongRule(setting));
+  if (!Object.hasOwn(rules, id)) throw misuse((say, near) => say.unknownRule(id, near(id, Object.keys(rules))));
   const level = Object.hasOwn(levels, name) ? levels[name] : undefined;
   if (level === undefined) {
     const choices = ['off', 'info', 'warning', 'error'];
-    throw new Failure((say, near) => say.wrongValue(`--rule ${id}`, name, near(name, choices), choices));
+    throw misuse((say, near) => say.wrongValue(`--rule ${id}`, name, near(name, choices), choices));
   }
   return [id, level];
 }

@@ -1,5 +1,5 @@
 import { basename, extname, resolve } from 'node:path';
-import { attemptToRead, Failure } from '../command-line/failure.ts';
+import { attemptToRead, Failure, misuse, notFound } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 import { filesMatching } from './discover.ts';
 import { shown } from './text.ts';
@@ -33,7 +33,7 @@ export function findDataFiles(names: readonly string[], io: Io): readonly DataFi
   const found = new Map<string, DataFile>();
   for (const name of names) {
     const files = dataFilesOf(name, io);
-    if (files.length === 0) throw new Failure((say) => say.noDataFiles(name));
+    if (files.length === 0) throw new Failure((say) => say.noDataFiles(name)).as({ code: 'no-match', file: name });
     for (const one of files) found.set(one.path, one);
   }
   return [...found.values()];
@@ -44,11 +44,11 @@ function dataFilesOf(name: string, io: Io): readonly DataFile[] {
   const kind = attemptToRead(name, () => io.kindOf(path));
   if (kind !== undefined && kind !== 'directory') {
     const one = dataFileAt(path, name, io);
-    if (one === undefined) throw new Failure((say) => say.notDataFile(name));
+    if (one === undefined) throw misuse((say) => say.notDataFile(name));
     return [one];
   }
   const walked = kind === 'directory' ? walk(path, true, io) : filesMatching(name, () => true, io);
-  if (walked === undefined) throw new Failure((say) => say.notFound(name));
+  if (walked === undefined) throw notFound(name);
   for (const failure of walked.failures) throw failure;
   const all = walked.files.filter((path) => !/^(?:failed|index)\.ndjson$/.test(basename(path)) || !isOfFetch(path, io));
   return all.flatMap((path) => dataFileAt(path, path, io) ?? []);
@@ -78,6 +78,6 @@ function dataFileAt(path: string, given: string, io: Io): DataFile | undefined {
 /** The names in the value of `--at`, the field of each object that holds the properties; none for the object itself. */
 export function fieldNames({ at }: { readonly at?: string }): readonly string[] {
   const names = at?.split('.') ?? [];
-  if (names.includes('')) throw new Failure((say) => say.wrongField(names.join('.')));
+  if (names.includes('')) throw misuse((say) => say.wrongField(names.join('.')));
   return names;
 }

@@ -28,7 +28,7 @@ function lineFiles(name: string, io: Io): readonly { readonly path: string; read
   const kind = attemptToRead(name, () => io.kindOf(path));
   if (kind !== 'directory' && (kind !== undefined || !/[*?[{]/.test(name))) return [{ path, file: name }];
   const files = findDataFiles([name], io).filter((file) => file.kind === 'ndjson');
-  if (files.length === 0) throw new Failure((say) => say.noLines(name));
+  if (files.length === 0) throw new Failure((say) => say.noLines(name)).as({ code: 'no-match', file: name });
   return files;
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from '../command-line/failure.ts';
+import { Failure, misuse } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 
 /** The root of the Git work tree of the working directory; throws a `Failure` that says what needs one if there is none. */
@@ -11,6 +11,6 @@ export function workTreeRoot(what: string, io: Io): string {
 /** The commit of a revision; throws a `Failure` for an unknown one. */
 export function commitOf(revision: string, io: Io): string {
   const answer = io.git(io.cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
-  if (answer === undefined) throw new Failure((say) => say.noRevision(revision));
+  if (answer === undefined) throw misuse((say) => say.noRevision(revision));
   return answer.stdout.trim();
 }

@@ -80,4 +80,4 @@ export const serviceMessages = texts({
   },
 });
 
-export const serviceFailure = failuresIn(serviceMessages);
+export const serviceFailure = failuresIn(serviceMessages, 'invalid-arguments');

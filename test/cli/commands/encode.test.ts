@@ -10,6 +10,7 @@ test.each<[argv: string[], stdout: string, surroundings?: Surroundings]>([
   [['-'], encoded, { stdin: ' (= processed false)\r\n' }],
   [['São João'], 'S%C3%A3o%20Jo%C3%A3o\n'],
   [['a.filter'], both, { files: { 'a.filter': '; all\n(OR\n  (= processed false)\n  (_not_exists processed)\n)\n' } }],
+  [['in'], encoded, { files: { 'in/a.filter': '(= processed false)' } }],
   [['a.filter', '--dialect', 'qive'], '%28AND%20%28%3D%20a%20b%29%29\n', { files: { 'a.filter': '(AND\n(= a b))' } }],
 ])('encode %j', async (argv, stdout, surroundings) => {
   expect(await commandLine(['encode', ...argv], surroundings)).toMatchObject({ exitCode: 0, stdout, stderr: '' });

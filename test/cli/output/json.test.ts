@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import type { Declaration } from '../../../src/cli/command-line/command.ts';
+import { unreadable } from '../../../src/cli/command-line/failure.ts';
 import { declarations } from '../../../src/cli/declarations.ts';
 import { outputSchema } from '../../../src/report/output-schema.ts';
 import type { ProblemData } from '../../../src/report/problem-data.ts';
@@ -156,6 +157,43 @@ test('every command says what is wrong with the command line, with exit code 2',
     expect(problems[0]).toMatchObject({ code: 'invalid-arguments', severity: 'error', locale: 'en' });
     expect(stderr).toBe(`prefilter: ${problems[0]?.message}\n`);
   }
+});
+
+test.each<[argv: readonly string[], code: string, file?: string]>([
+  [['match', '(= a b)'], 'invalid-arguments'],
+  [['match', '(= a b)', '--data', 'none/*.ndjson'], 'no-match', 'none/*.ndjson'],
+  [['match', 'none.filter', ...data], 'no-such-file', 'none.filter'],
+  [['match', '--filters', 'none', ...data], 'no-such-file', 'none'],
+  [['match', '--filters', 'a.filter', ...data], 'invalid-arguments'],
+  [['tests', '(= a b)', '--min', '5'], 'invalid-arguments'],
+  [['routes'], 'invalid-arguments'],
+  [['routes', 'none'], 'no-such-file', 'none'],
+  [['routes', 'd.ndjson'], 'invalid-file', 'd.ndjson'],
+  [['translate', '(= a b)'], 'invalid-arguments'],
+  [['translate', '(= a b)', '--to', 'cel', '--all'], 'invalid-arguments'],
+  [['query', '(= a b)'], 'invalid-arguments'],
+  [['query', '(= a b)', '--from', 'none.csv'], 'no-such-file', 'none.csv'],
+  [['diff', '(= a b)'], 'invalid-arguments'],
+  [['diff', '(= a b)', 'none.filter'], 'no-such-file', 'none.filter'],
+  [['explain'], 'invalid-arguments'],
+  [['explain', 'no-such-rule'], 'invalid-arguments'],
+  [['rules', 'no-such-rule'], 'invalid-arguments'],
+  [['config'], 'invalid-arguments'],
+  [['format', '--check', '--write', 'a.filter'], 'invalid-arguments'],
+  [['lint', '--rule', 'no-such-rule=off', 'a.filter'], 'invalid-arguments'],
+  [['conformance'], 'invalid-arguments'],
+  [['request', '(= a b)', '--created-from', '2026-01-01'], 'invalid-arguments'],
+])('%j: the same mistake has the same code at every command', async (argv, code, file) => {
+  const { exitCode, results, problems } = await envelopeOf(argv, { files });
+  expect([exitCode, results, problems.map((one) => one.code)]).toEqual([2, [], [code]]);
+  expect(problems[0]?.file).toBe(file);
+});
+
+test('a file that the system does not find is missing, one that it refuses is unreadable', () => {
+  const codes = ['ENOENT', 'EACCES'].map(
+    (code) => unreadable('a', Object.assign(new Error(code), { code })).facts.code,
+  );
+  expect(codes).toEqual(['no-such-file', 'unreadable-file']);
 });
 
 test.each([

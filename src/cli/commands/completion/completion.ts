@@ -1,5 +1,5 @@
 import type { Declaration, Run } from '../../command-line/command.ts';
-import { Failure } from '../../command-line/failure.ts';
+import { misuse } from '../../command-line/failure.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { powershellScript } from './powershell.ts';
@@ -35,10 +35,10 @@ const scripts: Readonly<Record<(typeof shells)[number], (commands: readonly Comm
 
 /** Prints the completion script of a shell. */
 export const run: Run<typeof declaration> = async ({ operands: [operand], locale, io, commands }) => {
-  if (operand === undefined) throw new Failure((say) => say.noShell(shells));
+  if (operand === undefined) throw misuse((say) => say.noShell(shells));
   const shell = shells.find((name) => name === operand.value);
   if (shell === undefined) {
-    throw new Failure((say, near) => say.wrongValue('completion', operand.value, near(operand.value, shells), shells));
+    throw misuse((say, near) => say.wrongValue('completion', operand.value, near(operand.value, shells), shells));
   }
   io.stdout.write(scripts[shell](commandWords(await commands.declarations(), locale)));
   return 0;

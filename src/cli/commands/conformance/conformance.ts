@@ -48,7 +48,7 @@ const longestTimeout = 86_400;
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, operands, locale, io } = invocation;
   const command = operands.map(({ value }) => value);
-  if (command.length === 0) throw conformanceFailure((say) => say.noCommand);
+  if (command.length === 0) throw conformanceFailure((say) => say.noCommand).as({ code: 'invalid-arguments' });
   const { format = 'pretty', timeout = defaultTimeout } = flags;
   const [started, startedAt] = [io.now(), io.today()];
   const say = conformanceMessages[locale];

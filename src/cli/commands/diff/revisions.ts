@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { texts } from '../../../messages/locale.ts';
 import type { Operand } from '../../command-line/command.ts';
-import { attemptToRead, Failure, failuresIn, notUtf8 } from '../../command-line/failure.ts';
+import { attemptToRead, Failure, failuresIn, misuse, notFound, notUtf8 } from '../../command-line/failure.ts';
 import { type InputInvocation, isTextOperand, standardInput } from '../../command-line/inputs.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
 import { mayHoldFilters } from '../../files/discover.ts';
@@ -22,6 +22,7 @@ const diffFailure = failuresIn(
       notCompared: (path) => `\`${path}\` não é um arquivo de nenhuma das versões comparadas.`,
     },
   }),
+  'invalid-arguments',
 );
 
 /** A text and its path; without a path it is one filter. */
@@ -56,7 +57,11 @@ export async function versionsOf(
   const [one, other, another] = operands;
   const isStdinTwice = one?.value === '-' && other?.value === '-';
   if (one && other && another === undefined && isSide(one, io) && !other.isLast && !isStdinTwice) {
-    if (!isSide(other, io)) throw new Failure((say) => say.noSuchFile(other.value, undefined));
+    if (!isSide(other, io))
+      throw new Failure((say) => say.noSuchFile(other.value, undefined)).as({
+        code: 'no-such-file',
+        file: other.value,
+      });
     const before = await sideOf(one, 1, invocation, decode);
     const after = await sideOf(other, 2, invocation, decode);
     return [{ file: after.file, before, after }];
@@ -98,7 +103,7 @@ async function sideOf(operand: Operand, nth: number, invocation: InputInvocation
   const commit = commitOf(revision, io);
   // As in Git, a name is relative to the top of the tree unless it begins with a dot.
   const bytes = io.gitFile(io.cwd, commit, name);
-  if (bytes === undefined) throw new Failure((say) => say.notFound(value));
+  if (bytes === undefined) throw notFound(value);
   const inTree = /^\.\.?\//.test(name) ? resolve(io.cwd, name) : join(top, name);
   return { file: value, path: inTree, text: decode(bytes, inTree) ?? lossy(bytes) };
 }
@@ -115,13 +120,13 @@ function changedFiles(
   const revisions = operands.slice(0, cut).map(({ value }) => value);
   const paths = operands.slice(cut).map(({ value }) => value);
   const [extra] = revisions.slice(2);
-  if (extra !== undefined) throw new Failure((say) => say.tooManyArguments('diff', extra));
+  if (extra !== undefined) throw misuse((say) => say.tooManyArguments('diff', extra));
   const [old, young] = commitsOf(revisions, io);
   const typo = paths.find((path) => !isCompared(path, [old, young], io));
   if (typo !== undefined) throw diffFailure((say) => say.notCompared(typo));
   const form = ['--name-status', '-z', '--find-renames'];
   const listed = io.git(io.cwd, ['diff', ...form, old, ...(young === undefined ? [] : [young]), '--', ...paths]);
-  if (listed === undefined) throw new Failure((say) => say.noRevision(revisions.join(' ')));
+  if (listed === undefined) throw misuse((say) => say.noRevision(revisions.join(' ')));
   return entriesIn(listed.stdout)
     .filter(({ name }) => mayHoldFilters(name) && includes(join(top, name)))
     .map(({ status, from, name }) => {
@@ -151,7 +156,7 @@ function commitsOf(revisions: readonly string[], io: Io): readonly [string, stri
   const [old, young] = [commitOf(from || 'HEAD', io), commitOf(to || 'HEAD', io)];
   if (dots === '..') return [old, young];
   const base = io.git(io.cwd, ['merge-base', old, young])?.stdout.trim();
-  if (base === undefined) throw new Failure((say) => say.noRevision(first));
+  if (base === undefined) throw misuse((say) => say.noRevision(first));
   return [base, young];
 }
 

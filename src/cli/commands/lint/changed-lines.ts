@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parsePatch } from 'diff';
-import { Failure } from '../../command-line/failure.ts';
+import { misuse } from '../../command-line/failure.ts';
 import { commitOf, workTreeRoot } from '../../files/revisions.ts';
 import type { Io } from '../../io/io.ts';
 
@@ -14,7 +14,7 @@ export function changesSince(ref: string, io: Io): ChangeTest {
   const form = ['--unified=0', '--no-color', '--text', '--no-renames', '--src-prefix=a/', '--dst-prefix=b/'];
   const diff = io.git(top, ['diff', ...form, commit, '--']);
   const untracked = io.git(top, ['ls-files', '-z', '--others', '--exclude-standard']);
-  if (diff === undefined || untracked === undefined) throw new Failure((say) => say.noRevision(ref));
+  if (diff === undefined || untracked === undefined) throw misuse((say) => say.noRevision(ref));
   // By path, the ranges of lines, counted from 1, ends included.
   const changes = new Map(
     parsePatch(diff.stdout).map(({ newFileName = '', hunks }) => [

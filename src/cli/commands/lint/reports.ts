@@ -7,7 +7,7 @@ import type { RuleFacts } from '../../../report/report.ts';
 import { plain } from '../../../report/terminal.ts';
 import { type RuleSetting, severityOf } from '../../../validate/setting.ts';
 import { variableOf } from '../../command-line/environment.ts';
-import { attemptToWrite, Failure, type Say } from '../../command-line/failure.ts';
+import { attemptToWrite, Failure, misuse, type Say } from '../../command-line/failure.ts';
 import type { Io, Out } from '../../io/io.ts';
 import { displayOn } from '../../output/output.ts';
 import { type ReportContent, reportFor } from '../../output/report-content.ts';
@@ -38,7 +38,7 @@ export function outputsOf(flags: LintValues, configured: Setting | undefined, io
     : outputSpecs(flags.format ?? ['auto'], isFromVariable(flags, io) ? variableOf('format') : '--format');
   const first = specs.find(({ file }) => file === undefined);
   const only = flags['output-file'];
-  if (only !== undefined && first === undefined) throw new Failure((say) => say.noOutput);
+  if (only !== undefined && first === undefined) throw misuse((say) => say.noOutput);
   const fitting: readonly Format[] = io.env.GITHUB_ACTIONS === 'true' ? ['pretty', 'github'] : ['pretty'];
   return specs.flatMap(({ name, file = only }) =>
     (name === 'auto' ? fitting : [name as Format]).map((format) => ({
@@ -123,7 +123,7 @@ interface OutputSpec {
 function outputSpecs(texts: readonly string[], flag: string): readonly OutputSpec[] {
   const specs = texts.map((text) => outputSpec(text, flag));
   const [first, second] = specs.filter(({ file }) => file === undefined);
-  if (first !== undefined && second !== undefined) throw new Failure((say) => say.twoOutputs(first.name, second.name));
+  if (first !== undefined && second !== undefined) throw misuse((say) => say.twoOutputs(first.name, second.name));
   return specs;
 }
 
@@ -132,10 +132,10 @@ function outputSpec(text: string, flag: string): OutputSpec {
   const name = cut === -1 ? text : text.slice(0, cut);
   const choices = [...formats, 'auto'];
   if (!choices.includes(name)) {
-    throw new Failure((say, near) => say.wrongValue(flag, name, near(name, choices), choices));
+    throw misuse((say, near) => say.wrongValue(flag, name, near(name, choices), choices));
   }
   const file = cut === -1 ? undefined : text.slice(cut + 1);
-  if (file === '') throw new Failure((say) => say.missingFile(`${flag} ${name}=FILE`));
+  if (file === '') throw misuse((say) => say.missingFile(`${flag} ${name}=FILE`));
   return { name, ...(file !== undefined && { file }) };
 }
 

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { languageOf } from '../../command-line/environment.ts';
-import { Failure, unreadable } from '../../command-line/failure.ts';
+import { Failure, misuse, unreadable } from '../../command-line/failure.ts';
 import { Configurations } from '../../configuration/configurations.ts';
 import { configurationNames, isBelow, suppressionsName, upward } from '../../configuration/paths.ts';
 import { includesIgnored, mayHoldFilters, splitPattern } from '../../files/discover.ts';
@@ -67,7 +67,7 @@ async function watchedNames(invocation: LintInvocation): Promise<readonly string
   const isStream = invocation.flags['files-from'] === '-' || invocation.operands.some(({ value }) => value === '-');
   const operands = isStream ? [] : await readOperands(invocation);
   const names = namesOf(operands);
-  if (isStream || names.length < operands.length) throw new Failure((say) => say.watchWhat);
+  if (isStream || names.length < operands.length) throw misuse((say) => say.watchWhat);
   return names;
 }
 

@@ -5,7 +5,7 @@ import { compile } from '../../../meaning/match/compile.ts';
 import { noteProperties } from '../../../nfe/properties.ts';
 import { printable } from '../../../report/terminal.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
-import { Failure } from '../../command-line/failure.ts';
+import { Failure, misuse } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
 import { readFilters, showProblems } from '../../command-line/read-filters.ts';
 import { readNamedFilters } from '../../command-line/read-named-filters.ts';
@@ -159,7 +159,7 @@ function sourceNames({ flags, operands }: MatchInvocation): readonly string[] {
   if (names.length === 0) throw matchFailure((say) => say.noData);
   for (const [flag, value] of Object.entries({ data, at }))
     if (notes !== undefined && value !== undefined) throw matchFailure((say) => say.onlyData(`--${flag}`));
-  if (data?.includes('-') && operand?.value === '-') throw new Failure((say) => say.stdinTwice);
+  if (data?.includes('-') && operand?.value === '-') throw misuse((say) => say.stdinTwice);
   const again = names.find((name, at) => names.indexOf(name) < at);
   if (again !== undefined) throw matchFailure((say) => say.givenTwice(notes === undefined ? 'data' : 'notes', again));
   return names;
@@ -168,6 +168,6 @@ function sourceNames({ flags, operands }: MatchInvocation): readonly string[] {
 /** The documents that `fetch` stored in folders. */
 function notesIn(names: readonly string[], io: Io): readonly DataFile[] {
   const files = findDataFiles(names, io).filter(({ kind }) => kind === 'xml' || kind === 'ndjson');
-  if (files.length === 0) throw new Failure((say) => say.noArchive);
+  if (files.length === 0) throw new Failure((say) => say.noArchive).as({ code: 'no-match' });
   return files;
 }

@@ -57,7 +57,7 @@ export const matchMessages = texts({
   },
 });
 
-export const matchFailure = failuresIn(matchMessages);
+export const matchFailure = failuresIn(matchMessages, 'invalid-arguments');
 
 /** The result of a run, and how long it took. */
 export interface MatchRun {

@@ -94,3 +94,4 @@ export const queryMessages = texts({
 });
 
 export const queryFailure = failuresIn(queryMessages);
+export const queryMisuse = failuresIn(queryMessages, 'invalid-arguments');

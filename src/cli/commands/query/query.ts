@@ -17,7 +17,7 @@ import { columnsOf, note } from '../../output/output.ts';
 import { type CopyTo, RowFiles } from './copy.ts';
 import { openDuckDb } from './duckdb.ts';
 import { exactCondition, type FilterQuery, wordsOf } from './filter.ts';
-import { queryFailure, queryMessages } from './messages.ts';
+import { queryMessages, queryMisuse } from './messages.ts';
 import { decideByNotes } from './notes.ts';
 import { queryPostgres } from './postgres.ts';
 import { queryFiles } from './run.ts';
@@ -184,16 +184,16 @@ async function copyToFile(select: (sink: RowSink) => Promise<void>, to: CopyTo):
 function refuse({ flags, operands }: Invocation<QueryValues>): void {
   const [operand, another] = operands;
   const { from, url, table } = flags;
-  if (operand === undefined || another !== undefined) throw queryFailure((say) => say.oneFilter);
-  if (from === undefined && url === undefined) throw queryFailure((say) => say.noSource);
-  if (from !== undefined && url !== undefined) throw queryFailure((say) => say.twoSources);
+  if (operand === undefined || another !== undefined) throw queryMisuse((say) => say.oneFilter);
+  if (from === undefined && url === undefined) throw queryMisuse((say) => say.noSource);
+  if (from !== undefined && url !== undefined) throw queryMisuse((say) => say.twoSources);
   const [other, foreign] =
     url === undefined
       ? (['--url', ['table', 'json-column']] as const)
       : (['--from', ['properties', 'property', 'at']] as const);
   for (const name of foreign)
-    if (flags[name] !== undefined) throw queryFailure((say) => say.onlyWith(`--${name}`, other));
-  if (url !== undefined && !table) throw queryFailure((say) => say.onlyWith('--url', '--table NAME'));
+    if (flags[name] !== undefined) throw queryMisuse((say) => say.onlyWith(`--${name}`, other));
+  if (url !== undefined && !table) throw queryMisuse((say) => say.onlyWith('--url', '--table NAME'));
 }
 
 /** Throws a `Failure` for a filter that the engine cannot express exactly, whatever its columns are. */
@@ -208,9 +208,9 @@ function formatOf(flags: QueryValues): QueryFormat {
   const { out } = flags;
   const fitting = out === undefined ? 'table' : extname(out) === '.parquet' ? 'parquet' : 'ndjson';
   const format = flags.format ?? fitting;
-  if (format === 'parquet' && !out) throw queryFailure((say) => say.needsOut);
+  if (format === 'parquet' && !out) throw queryMisuse((say) => say.needsOut);
   if ((format === 'table' || format === 'json') && out !== undefined)
-    throw queryFailure((say) => say.onlyWith('--out', '--format ndjson|parquet'));
+    throw queryMisuse((say) => say.onlyWith('--out', '--format ndjson|parquet'));
   return format;
 }
 
@@ -219,7 +219,7 @@ function xmlPathsOf(given: readonly string[]): ReadonlyMap<string, XmlPath> {
     given.map((text) => {
       const cut = text.indexOf('=');
       const path = cut < 1 ? undefined : readXmlPath(text.slice(cut + 1));
-      if (path === undefined) throw queryFailure((say) => say.wrongProperty(text));
+      if (path === undefined) throw queryMisuse((say) => say.wrongProperty(text));
       return [text.slice(0, cut), path];
     }),
   );
@@ -228,7 +228,7 @@ function xmlPathsOf(given: readonly string[]): ReadonlyMap<string, XmlPath> {
 /** Throws a `Failure` if the output would overwrite a file that is queried. */
 function refuseOverwriting(out: string, files: readonly DataFile[], io: Io): void {
   const path = outPath(out, io);
-  if (files.some((file) => realPath(file.path) === path)) throw queryFailure((say) => say.overwrites(out));
+  if (files.some((file) => realPath(file.path) === path)) throw queryMisuse((say) => say.overwrites(out));
 }
 
 /** The file that is written: the target of a link. Throws a `Failure` if it cannot be one. */
@@ -236,9 +236,9 @@ function outPath(out: string, io: Io): string {
   try {
     const path = realPath(resolve(io.cwd, out));
     const kind = io.kindOf(path);
-    if (kind === 'directory') throw queryFailure((say) => say.outIsFolder(out));
-    if (kind === 'stream') throw queryFailure((say) => say.outIsNoFile(out));
-    if (io.kindOf(dirname(path)) !== 'directory') throw queryFailure((say) => say.outHasNoFolder(out));
+    if (kind === 'directory') throw queryMisuse((say) => say.outIsFolder(out));
+    if (kind === 'stream') throw queryMisuse((say) => say.outIsNoFile(out));
+    if (io.kindOf(dirname(path)) !== 'directory') throw queryMisuse((say) => say.outHasNoFolder(out));
     accessSync(dirname(path), constants.W_OK);
     return path;
   } catch (error) {

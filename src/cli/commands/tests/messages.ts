@@ -51,3 +51,4 @@ export const testsMessages = texts({
 });
 
 export const testsFailure = failuresIn(testsMessages);
+export const testsMisuse = failuresIn(testsMessages, 'invalid-arguments');

@@ -4,7 +4,7 @@ import { exactJson } from '../../../report/json.ts';
 import { printable } from '../../../report/terminal.ts';
 import { examplesOf } from '../../../testing/index.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
-import { Failure } from '../../command-line/failure.ts';
+import { misuse } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
 import { readFilters } from '../../command-line/read-filters.ts';
 import { fieldNames } from '../../files/data-files.ts';
@@ -13,7 +13,7 @@ import { Results } from '../../output/output.ts';
 import { checkFixtures, isReportFormat } from './check-fixtures.ts';
 import { readFixtures } from './fixtures.ts';
 import { insertsOf } from './inserts.ts';
-import { testsFailure, testsMessages } from './messages.ts';
+import { testsMessages, testsMisuse } from './messages.ts';
 import { type Tested, testFileOf } from './test-file.ts';
 
 export const declaration = {
@@ -121,7 +121,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
 /** Throws a `Failure` for flags that do not go together. */
 function refuseFlags({ flags, operands }: TestsInvocation): void {
   const { format = 'pretty', data, at, min, to, table } = flags;
-  const needs = (flag: string, other: string) => testsFailure((say) => say.only(flag, other));
+  const needs = (flag: string, other: string) => testsMisuse((say) => say.only(flag, other));
   for (const [name, value] of Object.entries({ at, min }))
     if (value !== undefined && data === undefined) throw needs(`--${name}`, '--data FILE');
   for (const [name, value] of Object.entries({ to, table }))
@@ -132,8 +132,8 @@ function refuseFlags({ flags, operands }: TestsInvocation): void {
       throw needs(`--format ${format}`, '--data FILE');
     return;
   }
-  if (!isReportFormat(format)) throw testsFailure((say) => say.formatWithData(format));
-  if (min !== undefined && min > 100) throw testsFailure((say) => say.wrongPercent(min));
+  if (!isReportFormat(format)) throw testsMisuse((say) => say.formatWithData(format));
+  if (min !== undefined && min > 100) throw testsMisuse((say) => say.wrongPercent(min));
   if (data.includes('-') && operands.some(({ value, isText }) => value === '-' && !isText))
-    throw new Failure((say) => say.stdinTwice);
+    throw misuse((say) => say.stdinTwice);
 }

@@ -64,4 +64,4 @@ export const translateMessages = texts({
 
 export type TranslateMessages = (typeof translateMessages)['en'];
 
-export const translateFailure = failuresIn(translateMessages);
+export const translateFailure = failuresIn(translateMessages, 'invalid-arguments');

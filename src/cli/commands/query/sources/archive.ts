@@ -60,7 +60,7 @@ export async function archiveSource(
     }
   }
   appender.closeSync();
-  if (count === 0) throw new Failure((say) => say.noArchive);
+  if (count === 0) throw new Failure((say) => say.noArchive).as({ code: 'no-match' });
   await joinable(joined, db);
   const json = `json_merge_patch(COALESCE(given, '{}'), own::JSON)`;
   const table = `SELECT ${json} AS json, file, results FROM documents LEFT JOIN given USING (name)`;
