@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandLine, type Surroundings } from '../command-line.ts';
+import { WorkTree } from '../work-tree.ts';
 
 const encoded = '%28%3D%20processed%20false%29\n';
 const both = '%28OR%20%28%3D%20processed%20false%29%20%28_not_exists%20processed%29%29\n';
@@ -10,10 +11,14 @@ test.each<[argv: string[], stdout: string, surroundings?: Surroundings]>([
   [['-'], encoded, { stdin: ' (= processed false)\r\n' }],
   [['São João'], 'S%C3%A3o%20Jo%C3%A3o\n'],
   [['a.filter'], both, { files: { 'a.filter': '; all\n(OR\n  (= processed false)\n  (_not_exists processed)\n)\n' } }],
-  [['in'], encoded, { files: { 'in/a.filter': '(= processed false)' } }],
   [['a.filter', '--dialect', 'qive'], '%28AND%20%28%3D%20a%20b%29%29\n', { files: { 'a.filter': '(AND\n(= a b))' } }],
 ])('encode %j', async (argv, stdout, surroundings) => {
   expect(await commandLine(['encode', ...argv], surroundings)).toMatchObject({ exitCode: 0, stdout, stderr: '' });
+});
+
+test('reads the filters of a folder; another word is a text', async () => {
+  const tree = new WorkTree({ 'in/a.filter': '(= processed false)' });
+  expect(await tree.run(['encode', 'in', 'out'])).toMatchObject({ exitCode: 0, stdout: `${encoded}out\n` });
 });
 
 test('an invalid filter is encoded unchanged, with a note and exit code 1', async () => {
