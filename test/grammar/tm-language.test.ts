@@ -133,6 +133,26 @@ const marked: readonly (readonly [scopes: string, text: string])[] = [
   ['source.yaml', 'a:\n  filtro: >-\n    <|(OR (= a b)|>\n\n      <|(= a b))|>\n\n  # comment\n  other: (= a b)\nb: 2'],
   ['source.yaml', 'filter: |\n  <|(= a b)|>\n# comment\nother: 1'],
   ['source.yaml', 'filter: "(= a b)\nother: 1'],
+  // Only the items of a list are filters, not what its objects and calls hold, on one line or over several.
+  ['source.json source.json.comments', '{ "filters": [{ "a": "(see docs) x", "b": 1 }, "(= a b)"] }'],
+  ['source.json source.json.comments', '{ "filters": [ { "a": 1,\n "b": "x" }, { "c":\n "(= a b)" } ] }'],
+  ['source.json source.json.comments', '{ "filters": [null, "x", 1.5, "<|(= a b)|>"] }'],
+  ['source.ts source.js source.tsx', "f({ filters: [{ a: 1,\n 'b': '(see docs)' }, g('(= a b)')] });"],
+  ['source.ts source.js source.tsx', "const filters = [t('(see docs) x'), { a: '(see docs)' }, [`(= a b)`]];"],
+  ['source.ts source.js source.tsx', "const filters = [one, ...two, 'x', '<|(= a b)|>', `<|(= a ${f(`(= c d)`)})|>`];"],
+  ['source.ts source.js source.tsx', "const filters = [f(\n  '(= a b)',\n  '(= a b)'), 1];"],
+  ['source.yaml', 'filters: [{ a: "(see docs)", b: (see x) }, \'(= a b)\']\nx: 1'],
+  ['source.yaml', "filters: [x, '<|(= a b)|>']\nx: 1"],
+  // Prose over lines, in quotes or without, text of JSX, and a quote that is not closed.
+  ['source.yaml', 'text: "a\n  filter: (= a b)"\nb: 1'],
+  ['source.yaml', "text: 'a\n  filter: (= a b)'\nb: 1"],
+  ['source.yaml', '- text\n  filter: (= a b)\n- b: 1'],
+  ['source.yaml', 'filters:\n  - <|"(= a b)"|>\n    more\n  - <|"(= a b)"|>  # why\n'],
+  [
+    'source.tsx source.js.jsx',
+    "<p>see filters = [ // c\n  '(see docs)', filter:\n  '(= a b)' {f({ filter:\n <|'(= a b)'|> })}</p>;",
+  ],
+  ['source.ts source.js source.tsx', 'const b = "filter(\n  "(= a b)" + c;\nconst d = \'filters = [\n  "(= a b)"];'],
   // A literal on the line after its key, and lists over lines.
   [
     'source.json source.json.comments',

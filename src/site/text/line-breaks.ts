@@ -11,10 +11,14 @@ const longestHyphened = 30;
 
 /** HTML whose long runs may break after a separator, before a dot, and in a long name before a capital and after `_`. */
 export function withLineBreaks(html: string): string {
-  const text = html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '.');
-  if (text.split(/\s/).every((run) => run.length <= longestWhole)) return html;
+  return html.replace(/(?:<[^>]*>|[^\s<])+/g, (run) => (textOf(run).length > longestWhole ? breakRun(run) : run));
+}
+
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '.');
+
+function breakRun(html: string): string {
   return html.replace(
-    /<[^>]*>|&\w+;|([/,:=?([{|](?=\S))|(\.(?=\w))|([\p{L}\p{N}_]+)/gu,
+    /<[^>]*>|&\w+;|([/,:=?([|]|\{(?!\w+\}))(?=\S)|(\.(?=\w))|([\p{L}\p{N}_]+)/gu,
     (whole, separator?: string, dot?: string, name?: string) => {
       if (separator !== undefined) return `${separator}<wbr>`;
       if (dot !== undefined) return '<wbr>.';

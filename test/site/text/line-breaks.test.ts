@@ -6,6 +6,7 @@ test.each([
   ['short words and a few more of them', 'short words and a few more of them'],
   ['prefilter/translate', 'prefilter/<wbr>translate'],
   ['minimum_should_match', 'minimum_<wbr>should_<wbr>match'],
+  ['GET {base_url}/v1/nfe/received', 'GET {base_url}/<wbr>v1/<wbr>nfe/<wbr>received'],
   ['ReactQueryBuilderGroup', 'React<wbr>Query<wbr>Builder<wbr>Group'],
   ["selectFrom('notes').where(toKysely(sql))", "selectFrom(<wbr>'notes')<wbr>.where(<wbr>toKysely(<wbr>sql))"],
   [
