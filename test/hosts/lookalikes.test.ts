@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { extract } from '../../src/hosts/extract.ts';
 import { lint } from '../../src/lint/lint.ts';
+import { long } from '../support/runs.ts';
 import { codeFiles, settings } from './extracted.ts';
 
 const found = (file: string, text: string) => extract(file, text, settings);
@@ -74,14 +75,18 @@ const places: readonly (readonly [file: string, before: string, after: string])[
 ];
 
 describe.each(Object.entries(lookalikes))('%s is not reported as a prefix filter', (_, texts) => {
-  test.each(places)('in %s: %s…%s', (file, before, after) => {
+  // Each text in half of the places; in all of them in `test:long`.
+  const isWritten = (text: number, place: number) => long || (text + place) % 2 === 0;
+  const asked = places.map((place, at) => [...place, at] as const);
+  test.each(asked)('in %s: %s…%s', (file, before, after, place) => {
     const [ours] = found(file, before + filter + after).filters;
     expect(ours?.text.trim()).toBe(filter);
     let written = 0;
-    for (const text of texts) {
+    for (const [at, text] of texts.entries()) {
       const form = ours?.encode(text);
       if (form === undefined) continue;
       written++;
+      if (!isWritten(at, place)) continue;
       const { filters } = found(file, before + form + after);
       expect([form, filters.map((one) => one.text)]).toEqual([form, []]);
     }

@@ -132,5 +132,5 @@ test.each([
   ['blanks', ' '],
 ])('a megabyte of %s takes no time', (_, piece) => {
   const text = `(= a "${piece.repeat(1_000_000 / piece.length)}`;
-  expect(leastCpuMs(() => void oneLine(text), 1000)).toBeLessThan(1000);
+  expect(leastCpuMs(() => oneLine(text), 1000)).toBeLessThan(1000);
 });

@@ -7,14 +7,14 @@ export function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-function cpuMsOf(run: () => void): number {
+function cpuMsOf(run: () => unknown): number {
   const began = cpuMs();
   run();
   return cpuMs() - began;
 }
 
 /** The processor time of a run. As other work on the machine can only add to it, one that takes more than `most` is repeated, and the least counts. */
-export function leastCpuMs(run: () => void, most: number, tries = 4): number {
+export function leastCpuMs(run: () => unknown, most: number, tries = 4): number {
   let least = Infinity;
   for (let left = tries; left > 0 && least > most; left--) least = Math.min(least, cpuMsOf(run));
   return least;
@@ -24,10 +24,26 @@ export function leastCpuMs(run: () => void, most: number, tries = 4): number {
  * Whether a run of four times the size takes no more than eight times as long; what grows with the square takes sixteen times. A run
  * of less than 40 ms is short enough. Asked again before it counts, since machines are busy.
  */
-export function growsLinearly(run: (size: number) => void, size: number): boolean {
+export function growsLinearly(run: (size: number) => unknown, size: number): boolean {
   for (let tries = 0; tries < 4; tries++) {
     const large = cpuMsOf(() => run(4 * size));
     if (large < 40 || large < 8 * cpuMsOf(() => run(size))) return true;
   }
   return false;
+}
+
+const rows = Array.from({ length: 1500 }, (_, i) => ({ key: `a${(i * 7919) % 1500}`, value: i }));
+
+/**
+ * How many times slower this machine is now than a quiet one, at least 1: a limit in milliseconds times this holds on a busy or an
+ * older machine too, and still fails for code that has become slower.
+ */
+export function slowness(): number {
+  const work = () => {
+    const copies = JSON.parse(JSON.stringify(rows)) as typeof rows;
+    copies.sort((a, b) => (a.key < b.key ? -1 : 1));
+    return new Map(copies.map(({ key, value }) => [key, value]));
+  };
+  const quietMs = 1;
+  return Math.max(1, leastCpuMs(work, quietMs, 25) / quietMs);
 }

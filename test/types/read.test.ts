@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { disagreements } from '../support/agreement.ts';
 import { kindWords, literals, numerals, settings } from '../support/literals.ts';
+import { long } from '../support/runs.ts';
 
 test('the compiler refuses the same as parse and the rules about declared properties, and its types are their trees', () => {
   const texts = Object.entries(settings).map(([name, { dialect }]) => ({
@@ -25,11 +26,12 @@ test('the compiler refuses the words that have not the shape of a kind, as the r
   const { different, taken, refused } = disagreements([
     { name: 'qive', texts: all },
     { name: 'rich', texts: rich },
-    { name: 'typed', texts: rich },
+    // The equality says nothing of kinds: a part of them, and all in `test:long`.
+    { name: 'typed', texts: rich.filter((_, at) => long || at % 5 === 0) },
   ]);
   expect(different).toEqual([]);
   expect(taken).toBeGreaterThan(100);
-  expect(refused).toBeGreaterThan(400);
+  expect(refused).toBeGreaterThan(300);
 });
 
 test('the compiler refuses the numerals that no number is written as, where texts are compared for equality', () => {

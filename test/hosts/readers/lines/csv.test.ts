@@ -17,7 +17,7 @@ test.each<[text: string, filters: string[]]>([
 test('any text is read in linear time, and all findings are within it', () => {
   for (const unit of ['"', '""', ',', '\n', '\r', 'filter,', '"a', '";', '(= a b),']) {
     checkPlaces(csv, `filter\n${unit.repeat(50)}`);
-    const read = (count: number) => void csv(verbatim(`filter\n${unit.repeat(count)}`), settings);
+    const read = (count: number) => csv(verbatim(`filter\n${unit.repeat(count)}`), settings);
     expect([unit, growsLinearly(read, 3000)]).toEqual([unit, true]);
   }
 });

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+
+/* Builds the package into `dist`: tsup its bundles and, at the same time, the compiler its declarations. */
+
+const declarations =
+  '--noEmit false --emitDeclarationOnly --declaration --rewriteRelativeImportExtensions --outDir dist';
+const programs = [
+  ['node_modules/tsup/dist/cli-default.js', '--silent', '--no-clean'],
+  ['node_modules/typescript/bin/tsc', '--project', 'src', ...declarations.split(' ')],
+];
+
+// Here, not by tsup, which would remove the declarations that are there already.
+rmSync('dist', { recursive: true, force: true });
+const running = programs.map((argv) => spawn(process.execPath, argv, { stdio: 'inherit' }));
+const ends = await Promise.all(running.map((program) => once(program, 'exit')));
+if (ends.some(([status]) => status !== 0)) process.exit(1);
