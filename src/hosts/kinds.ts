@@ -11,13 +11,15 @@ import { notebookHost } from './readers/json/notebook.ts';
 import { batch } from './readers/lines/batch.ts';
 import { csv } from './readers/lines/csv.ts';
 import { env } from './readers/lines/env.ts';
+import { gherkinHost } from './readers/lines/gherkin.ts';
 import { lineHost, lineLanguages } from './readers/lines/lines.ts';
 import { robot } from './readers/lines/robot.ts';
 import { textHost } from './readers/lines/text.ts';
 import { markdownHost } from './readers/markdown/markdown.ts';
+import { sourceBlocksHost } from './readers/markdown/source-blocks.ts';
 import { markupHost } from './readers/markup/markup.ts';
 import { markupLanguages } from './readers/markup/tags.ts';
-import { shell } from './readers/shell/shell.ts';
+import { shellHost } from './readers/shell/shell.ts';
 import { yamlHost } from './readers/yaml/yaml.ts';
 
 /** A kind of file that is read. All names are in lower case. */
@@ -45,6 +47,7 @@ export const javascript = programHost(true, html);
 /** TypeScript without elements. */
 export const typescript = programHost(false, html);
 const scripts: Host = (source, settings) => ({ ...javascript(source, settings), problems: [] });
+const shell = shellHost(readerOf);
 const scriptlets = { marks: [[/<%(?!#)[=_-]?/, '%>']], isPage: true } as const;
 const markdown = markdownHost(readerOf);
 const mdx = markdownHost(readerOf, true);
@@ -130,7 +133,12 @@ export const fileKinds: readonly FileKind[] = [
   ]),
   ...group('documents', [
     ['Markdown with the code in it', markdown, 'md markdown mdown qmd rmd', { isAboutFilters: true }],
-    ['reStructuredText and AsciiDoc', markdown, 'rst adoc asciidoc', { isAboutFilters: true }],
+    [
+      'reStructuredText and AsciiDoc',
+      sourceBlocksHost(markdown, readerOf),
+      'rst adoc asciidoc',
+      { isAboutFilters: true },
+    ],
     ['plain text', textHost(markdown), 'txt'],
     [
       'lists of filters',
@@ -139,7 +147,7 @@ export const fileKinds: readonly FileKind[] = [
       { files: '*filter.txt *filters.txt *filtro.txt *filtros.txt', isAboutFilters: true },
     ],
     ['Robot Framework', robot, 'robot resource'],
-    ['Gherkin', code(languages.gherkin), 'feature', { fences: 'gherkin' }],
+    ['Gherkin', gherkinHost(code(languages.gherkin)), 'feature', { fences: 'gherkin' }],
     ['MDX', mdx, 'mdx', { isAboutFilters: true }],
     ['Jupyter notebooks', notebookHost(markdown, readerOf), 'ipynb'],
   ]),

@@ -31,7 +31,7 @@ const inLiteral = (quotes: string) => `[${quotes}]${blanks}${parenthesis}`;
 const inDefault = '\\$\\{[\\w.-]+:[-=+?]?\\(';
 
 /** `~s|(…)|` of Elixir, `{sql|(…)|sql}` of OCaml. */
-const inSigil = '(?:~[sS][|/]|\\{\\w+\\|)\\s*\\(';
+const inSigil = '(?:~[sS][|/(<]|%[qQ]?[(<]|\\bqq?\\(|[rR]"-*\\(|\\{\\w+\\|)\\s*\\(';
 
 /** Where a filter can begin in a text of each form. */
 const beginnings: Readonly<Record<TextForm, readonly string[]>> = {

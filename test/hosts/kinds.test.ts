@@ -22,7 +22,7 @@ test.each([
   ['Procfile', 'sh'],
   ['a.bats', 'sh'],
   ['a.gs', 'js'],
-  ['a.adoc', 'markdown'],
+  ['a.adoc', 'rst'],
   ['justfile', 'just'],
   ['a.clj', 'clojure'],
   ['src/dockerfile.ts', 'ts'],

@@ -262,6 +262,63 @@ test('filters in expressions of n8n, in templates of URLs, after a byte order ma
   expect(codes('a.php', `<?php $u = "${base}?filter=(= s new)&limit=5";`)).toEqual(['invalid-url-encoding']);
 });
 
+describe('programs and commands in scripts', () =>
+  checks([
+    ['a.sh', "python3 - <<'PY'\nfilter = r\"§\"  # it's\nPY\n"],
+    ['a.sh', "node -e 'const filter = \"§\";'\nruby -e 'filter = %q(§)'\n"],
+    ['a.sh', 'cat > x.env <<EOF\nFILTER=§\nexport NFE_FILTER="§"\nEOF\n'],
+    ['a.sh', 'ssh host "FILTER=\'§\' ./fetch"\nsudo bash -lc "nfe fetch --filter \'§\'"\n'],
+    ['a.sh', "kubectl create configmap x --from-literal=filter='§'\njq -n --arg filter '§' '{}'\n"],
+    ['a.js', "exec(\"nfe fetch --filter '§'\", done);\nspawn('nfe', ['fetch', '--filter', '§']);\n"],
+    ['Jenkinsfile', 'steps { sh "nfe fetch --filter \'§\' --limit 5" }\n'],
+    ['a.md', "    nfe fetch --filter '§'\n\nRun `nfe fetch --filter '§'`.\n"],
+    ['a.txt', `curl -G ${base} --data-urlencode "filter=§"\n`],
+    ['a.yml', '- shell: nfe fetch --filter \'§\'\n- name: FILTER\n  value: {{ .Values.x | default "§" }}\n'],
+  ]));
+
+describe('code in documents, and sentences and tables of Gherkin', () =>
+  checks([
+    ['a.adoc', '[source,python]\n----\nfilter = r"§"  # it\'s\n----\n'],
+    ['a.rst', '.. code-block:: php\n\n   $filtro = "§";\n\nFilters with _not_exists::\n\n   §\n'],
+    ['a.feature', 'Given the filter "§"\n  | limit | filter |\n  | 50 | § |\n\n  | filtro | § |\n'],
+  ]));
+
+describe('literals between brackets', () =>
+  checks([
+    ['a.rb', 'filter = %q(§)\nFILTRO = %q{§}.freeze\n'],
+    ['a.pl', 'my $filter = q(§);\nmy %q = (filter => qq[§]);\n'],
+    ['a.ex', 'filter = ~S(§)\nfiltro = ~s<§>\n'],
+    ['a.R', 'filter <- r"(§)"\nfiltro <- r"{§}"\nnew_filter <- r"---[§]---"\n'],
+  ]));
+
+describe('options, attributes and commands of languages', () =>
+  checks([
+    ['a.php', "<?php\n#[Option(name: 'filter', default: '§')] // it's\nfunction f(string $filter = '§') {}\n"],
+    ['a.py', 'typer.Option("§", "--filter")\n'],
+    ['a.ts', "option('filter', { default: '§' });\nprogram.option('--filter <text>', 'help', '§');\n"],
+    ['a.rb', "option :filter, default: '§'\nattribute :filter, :string, default: -> { '§' }\nlet!(:filter) { '§' }\n"],
+    ['a.ex', 'def filter, do: "§"\ndef list(filter \\\\ "§"), do: filter\n@filters %{new: "§"}\n'],
+    ['a.clj', '{:query-params {"filter" "§"}}\n'],
+    ['a.gradle', "task x { environment 'NFE_FILTER', '§' }\n"],
+    ['a.h', '#define FILTER_NEW \\\n  "§"\n'],
+    ['a.ps1', "Set-Variable -Name filter -Value '§'\n"],
+    ['a.abap', "DATA(lv_filter) = '(OR ' && '§' && ' (_not_exists s))'. \"it's\nx = 1.\n"],
+    [
+      'a.p',
+      'cFilter = "(OR " + "§" + " (_not_exists s))". // it\'s\nMETHOD PUBLIC CHARACTER Filter():\n  RETURN "§".\n',
+    ],
+    [
+      'a.sql',
+      "INSERT INTO x (chave, valor) VALUES ('filter', '§');\nCREATE FUNCTION f() AS $$ BEGIN v_filter := '§'; END $$;\n",
+    ],
+    ['nginx.conf', 'location / {\n  set $filter "§";\n}\n'],
+    ['a.j2', '<input name="x" value="{{ filter | default(\'§\') }}">\n'],
+    [
+      'a.robot',
+      '*** Keywords ***\nGet\n    [Arguments]    ${filter}=§\n    ${filter}    Set Variable If    ${x}    §\n',
+    ],
+  ]));
+
 test('an expression in a page of a program is an interpolation', () => {
   const text = 'const t = html`<x filter="(= s ${state})" y="/v1?filter=(= s ${state})"></x>`;';
   const found = lint({ file: 'a.ts', text }).map(({ problem: { code, span } }) => [code, span.start]);

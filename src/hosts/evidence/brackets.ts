@@ -5,6 +5,18 @@ export function isBalanced(text: string): boolean {
   return text.split('(').length === text.split(')').length;
 }
 
+/** The end of the parentheses that open at `start`; `undefined` if they are not closed. */
+export function balancedEnd(text: string, start: number): number | undefined {
+  const mark = /[()]/g;
+  mark.lastIndex = start;
+  let depth = 0;
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+    depth += match[0] === '(' ? 1 : -1;
+    if (depth === 0) return mark.lastIndex;
+  }
+  return undefined;
+}
+
 /** The names of the columns of `(id, filter) VALUES (1, '…'), (2, '…')`, by the parenthesis of each row. */
 export class Columns {
   readonly #tokens: Tokens;

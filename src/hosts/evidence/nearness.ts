@@ -27,6 +27,8 @@ export interface NamingStyle {
     /** Functions that take the name of their second argument first. */
     readonly pairs: RegExp;
   };
+  /** Whether literals stand in sentences, in which the word before one names it. */
+  readonly isProse?: true;
   /** Whether a line such as `[filters]` begins a table. */
   readonly hasTables?: true;
 }
@@ -35,7 +37,7 @@ export interface NamingStyle {
 const mostBrackets = 10;
 
 /** Marks and words that give a value to what stands before them. */
-const assigning = /^(?:[:+.&?|*~]?=|=>|->|:|<-|\?\?=|\|\|=|\.\.=|to|by|default|value|init(?:ial)?)$/i;
+const assigning = /^(?:[:+.&?|*~]?=|\\\\|=>|->|:|<-|\?\?=|\|\|=|\.\.=|to|by|default|value|init(?:ial)?)$/i;
 const replacing = /^(?:\?\?|\?:|\|\||\/\/|or|orelse)$/i;
 /** Other operators between two values. */
 const consuming = /^(?:[=!]==?|<=?|>=?|<=>|=~|~=|[-+*/%^.&]|<>|\.\.|\+\+|in|is|like)$/i;
@@ -162,9 +164,9 @@ export class Nearness {
       search.start = startOf(tokens, at);
       if (tokens.type(at) === 'mark' && mark === ')' && isBlock) {
         const name = search.start - 1;
+        if (search.path.length === 0 && this.#isName(memoizedName(tokens, at) ?? '')) return true;
         if (!tokens.isWord(name) || control.test(tokens.at(name)) || anonymous.test(tokens.at(name))) continue;
         if (this.#matches(search, [tokens.at(name)]) && !member.test(tokens.at(name - 1))) return true;
-        if (search.path.length === 0 && this.#isName(memoizedName(tokens, at) ?? '')) return true;
         isFunction = true;
       } else if (tokens.isWord(at) && returning.test(mark)) {
         return this.#ofFunction(search, at);
@@ -209,7 +211,10 @@ export class Nearness {
     if (isControlled) return search.path.length > 0 ? false : undefined;
     if (isFunction) return false;
     const words: string[] = [];
-    for (let at = search.value - 1; at >= search.start && tokens.isWord(at); at--) words.push(tokens.at(at));
+    const last = tokens.at(search.value - 1) === '%' ? search.value - 2 : search.value - 1;
+    for (let at = last; at >= search.start && tokens.isWord(at); at--) words.push(tokens.at(at));
+    // `@filters %{new: "…"}` of Elixir.
+    if (words[0]?.startsWith('@') && this.#matches(search, words.slice(0, 1))) return true;
     const declaration = words.findLastIndex((word) => typeDeclaring.test(word));
     if (declaration >= 0) {
       return this.#isConstantOf({ keyword: words[declaration] ?? '', name: words[declaration - 1] ?? '' }, search.path);
@@ -226,16 +231,18 @@ export class Nearness {
     const { start, last, isKeyed } = search;
     if (tokens.type(bracket) !== 'mark') return this.#isInQuery(bracket);
     const column = tokens.at(bracket) === '(' ? this.#columns.of(start, bracket) : undefined;
-    if (column !== undefined && !holdsValue(lowered(column))) return this.#isName(column);
+    if (column !== undefined && !/^(?:.*_)?valo?r$/i.test(column) && !holdsValue(lowered(column)))
+      return this.#isName(column);
     search.pair = undefined;
     // `(INPUT "filter", INPUT "…")`
     const isFirst = start - (/^input$/i.test(tokens.at(start - 3)) ? 4 : 3) === bracket;
     const isPair = !isKeyed && tokens.at(start - 1) === ',' && (isFirst || tokens.at(start - 3) === ',');
-    if (isPair && this.#isPairing(bracket, isFirst)) {
+    if (isPair && this.#isPairing(bracket, isFirst, start - 2)) {
       search.pair = this.#pairText(start - 2, bracket);
       if (this.#isName(search.pair ?? '')) return true;
     }
     if (isFilledIn(tokens, start, bracket, this.#parameters)) return true;
+    if (tokens.at(bracket) === '(' && this.#isOption(start, last, bracket)) return true;
     switch (tokens.at(bracket)) {
       case '(': {
         const inCall = this.#inCall(search, bracket);
@@ -255,6 +262,16 @@ export class Nearness {
     }
     search.isListed = true;
     return undefined;
+  }
+
+  /** Whether a value is the default of an option: `option('--filter <text>', 'help', '…')`, `Option("…", "--filter")`. */
+  #isOption(start: number, last: number, bracket: number): boolean {
+    const tokens = this.#tokens;
+    const isFirst = start === bracket + 1;
+    if (isFirst && tokens.at(last + 1) !== ',') return false;
+    const at = isFirst ? last + 2 : bracket + 1;
+    const name = tokens.isLiteral(at) ? /(?:^|[\s,|])--([\w-]+)/.exec(tokens.textOf(at))?.[1] : undefined;
+    return name !== undefined && this.#isName(name);
   }
 
   /** Looks at the function that takes the value, or at the columns of its row. */
@@ -281,6 +298,8 @@ export class Nearness {
     if (control.test(name) || returning.test(name)) return undefined;
     if (path.length === 0 && this.#isName(name) && (strict === undefined || isFirst)) return true;
     const isValue = holdsValue(lowered(name)) || /DefaultValue$/.test(name);
+    // `filter | default('…')`
+    if (isValue && tokens.at(callee - 1) === '|' && this.#isName(tokens.at(callee - 2))) return true;
     if (isValue && annotatedNames(tokens, paren).some(this.#isName)) return true;
     // `.append("?filter=").append("…")`, `string('filter').default('…')`
     if (
@@ -311,13 +330,14 @@ export class Nearness {
   }
 
   /** Whether a text in brackets may name the one after it. */
-  #isPairing(bracket: number, isFirst: boolean): boolean {
+  #isPairing(bracket: number, isFirst: boolean, name: number): boolean {
     const { strict } = this.#style;
-    if (strict === undefined) return true;
     const tokens = this.#tokens;
-    return (
-      isFirst && (tokens.at(bracket) === '[' || strict.pairs.test(`${tokens.at(bracket - 2)}${tokens.at(bracket - 1)}`))
-    );
+    // `['fetch', '--filter', '…']`
+    if (strict === undefined || /^--?[a-z]/i.test(tokens.textOf(name))) return true;
+    const isOfPair =
+      tokens.at(bracket) === '[' || strict.pairs.test(`${tokens.at(bracket - 2)}${tokens.at(bracket - 1)}`);
+    return isFirst && isOfPair;
   }
 
   /** Looks at what a value without brackets around it belongs to: a function without braces, a table of TOML. */
@@ -360,6 +380,9 @@ export class Nearness {
   #ofTarget(search: Search, operator: number): boolean | undefined {
     const { names, owner } = targetBefore(this.#tokens, operator);
     const [name = ''] = names;
+    // `def name(…), do: value` of Elixir.
+    const isShort = name === 'do' && this.#tokens.at(operator - 2) === ',' && search.path.length === 0;
+    if (isShort) return this.#isName(declaredName(this.#tokens, operator) ?? '');
     if (this.#isBlockColon(operator)) return false;
     if (this.#style.strict && appending.test(this.#tokens.at(operator))) return false;
     if (this.#matches(search, names)) return true;
@@ -388,6 +411,11 @@ export class Nearness {
     const bracket = tokens.opener(operator);
     const isNaming = (at: number) =>
       assigning.test(tokens.at(at)) && tokens.isLiteral(at + 1) && isNamingKey(targetBefore(tokens, at).names[0] ?? '');
+    // `option :filter, type: :string, default: '…'`
+    for (let at = operator - 2, left = 20; at > bracket && left > 0 && !tokens.startsLine(at + 1); at--, left--) {
+      const isSymbol = tokens.at(at) === ':' && tokens.isWord(at + 1) && tokens.at(at + 2) === ',';
+      if (isSymbol && tokens.end(at) === tokens.start(at + 1) && this.#isName(tokens.at(at + 1))) return true;
+    }
     const most = bracket < 0 ? 6 : 400;
     for (let at = operator - 2, left = most; at > bracket && left > 0; at = startOf(tokens, at) - 1, left--) {
       if (tokens.type(at) === 'other') break;
@@ -395,7 +423,9 @@ export class Nearness {
     }
     if (bracket < 0) return undefined;
     if (tokens.isLiteral(bracket + 1) && this.#isName(tokens.textOf(bracket + 1))) return true;
-    if (tokens.isLiteral(bracket - 1) && this.#isName(tokens.textOf(bracket - 1))) return true;
+    // `'filter': { default: '…' }`, `option('filter', { default: '…' })`
+    const before = /^[:,]$/.test(tokens.at(bracket - 1)) ? bracket - 2 : bracket - 1;
+    if (tokens.isLiteral(before) && this.#isName(tokens.textOf(before))) return true;
     const end = Math.min(tokens.closer(bracket), bracket + most);
     for (let at = operator + 1; at < end; at = Math.max(at + 1, tokens.isOpening(at) ? tokens.closer(at) : 0)) {
       if (tokens.type(at) === 'other') break;
@@ -422,10 +452,24 @@ export class Nearness {
     const isShifted = tokens.at(value - 1) === '<' && tokens.at(value - 2) === '<';
     const name = isShifted ? value - 3 : value - 1;
     if (isShifted && tokens.isLiteral(value)) return tokens.isWord(name) && this.#isName(tokens.at(name));
-    if (!tokens.isLiteral(value) || !tokens.isWord(name) || tokens.startsLine(value)) return false;
+    if (!tokens.isLiteral(value)) return false;
+    // `{"filter" "…"}` of Clojure.
+    const isPair =
+      tokens.isLiteral(name) && !this.#style.joins.startsWith(' ') && tokens.at(tokens.opener(value)) === '{';
+    if (isPair && tokens.literalEnd(name) === name) return this.#isName(tokens.textOf(name));
+    // `environment 'FILTER', '…'` of Groovy and Ruby.
+    const isCommand = tokens.at(name) === ',' && tokens.isLiteral(value - 2) && tokens.isWord(value - 3);
+    if (isCommand && this.#style.strict === undefined && !tokens.startsLine(value) && !tokens.startsLine(value - 2))
+      return this.#isName(tokens.textOf(value - 2));
+    // The line of a macro of C may go on.
+    if (!tokens.isWord(name) || (tokens.startsLine(value) && tokens.at(name - 1) !== 'define')) return false;
+    // `Set-Variable -Name filter -Value '…'`
+    const isOption =
+      /^value$/i.test(tokens.at(name)) && tokens.at(name - 1) === '-' && /^name$/i.test(tokens.at(name - 3));
+    if (isOption && this.#isName(tokens.textOf(name - 2))) return true;
     if (tokens.end(name) === tokens.start(value) || !this.#isName(tokens.at(name))) return false;
     // `set -gx filter '…'`
-    if (tokens.at(name - 2) === '-') return true;
+    if (tokens.at(name - 2) === '-' || this.#style.isProse) return true;
     return tokens.startsLine(name) || !isOperand(this.#tokens, name - 1) || defining.test(tokens.at(name - 1));
   }
 
@@ -480,6 +524,8 @@ export class Nearness {
   /** Whether an operator makes something else of the value after it. */
   #isConsumed(at: number): boolean {
     const mark = this.#tokens.at(at);
+    // `%{` of Elixir begins a map.
+    if (mark === '%' && this.#tokens.at(at + 1) === '{') return false;
     if (mark === '.' && !this.#joins.includes(mark)) return false;
     return (consuming.test(mark) || (mark !== '' && this.#joins.includes(mark))) && isOperand(this.#tokens, at - 1);
   }

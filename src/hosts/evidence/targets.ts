@@ -28,7 +28,9 @@ export function targetBefore(tokens: Tokens, operator: number): Target {
     const isAlone = at - group === 2 && (tokens.at(at) === '}' || tokens.isLiteral(at - 1));
     const isSymbol = at - group === 3 && tokens.at(group + 1) === ':';
     // `query["filter"] =`, `query("filter") =`, `$self->{filter} =`, `params[:filter] =`; `const [filter, setFilter] =`.
-    if (isAlone || isSymbol) names.push(tokens.textOf(at - 1));
+    // `DATA(filter) =` of ABAP.
+    if (at - group === 2 && /^(?:@?final|data)$/i.test(tokens.at(group - 1))) names.push(tokens.at(at - 1));
+    else if (isAlone || isSymbol) names.push(tokens.textOf(at - 1));
     else if (tokens.at(at) === ']' && tokens.at(group + 2) === ',') names.push(tokens.at(group + 1));
     at = group - 1;
   }
@@ -83,6 +85,11 @@ export function declaredName(tokens: Tokens, statement: number): string | undefi
     // A function in braces ends here.
     const opener = tokens.at(at) === '}' ? tokens.opener(at) : -1;
     if (opener > 0 && (tokens.at(opener - 1) === ')' || tokens.isWord(opener - 1))) return undefined;
+    // `METHOD PUBLIC CHARACTER name(` of Progress.
+    if (tokens.isWord(at) && /^method$/i.test(tokens.at(at - 1)) && tokens.isWord(at + 1)) {
+      while (tokens.isWord(at + 1)) at++;
+      return tokens.at(at);
+    }
     if (tokens.isWord(at) && declaring.test(tokens.at(at - 1))) return lastOfPath(tokens, at);
   }
   return undefined;

@@ -2,7 +2,7 @@ import { isBlank, trimmed as withoutTrailing } from '../../language/word.ts';
 import type { Span } from '../../source/span.ts';
 import { type Embedded, type Interpolation, part, placeholder, withPlaceholders } from '../embedded.ts';
 import type { Evidence, Hosted, HostedFilter, HostKind, HostSettings } from '../host.ts';
-import { endsInQuery } from './brackets.ts';
+import { balancedEnd, endsInQuery } from './brackets.ts';
 import { type Grade, nameTest } from './names.ts';
 import { urlsIn, valueAt } from './url.ts';
 
@@ -51,7 +51,7 @@ export function inText(
     return inText(given.text, given.text.interpolations, kind, grade, settings);
   }
   const assigned =
-    evidence === 'none' && kind !== 'javascript' ? assignedIn({ ...source, interpolations }, settings) : undefined;
+    evidence === 'none' ? assignedIn({ ...source, interpolations }, settings, kind === 'javascript') : undefined;
   if (assigned !== undefined)
     return inText(assigned.text, assigned.text.interpolations, kind, assigned.grade, settings);
   const isFilter =
@@ -88,15 +88,37 @@ function defaultIn(source: Text): { readonly name: string; readonly text: Text }
 /** The filter in a text such as `filter=(= a b)&limit=50`: a query without its URL, an argument of a command, a variable. */
 export function assignedIn(
   source: Text,
-  { sources, isLikely }: HostSettings,
+  settings: HostSettings,
+  isCommand = false,
 ): { readonly text: Text; readonly grade: Grade } | undefined {
-  const name = /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
+  const { sources, isLikely } = settings;
+  const name = isCommand ? null : /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
   const grade = name === null ? undefined : nameTest(sources.keys)(name[1] as string);
-  if (name === null || grade === undefined) return undefined;
+  if (name === null || grade === undefined) return optionIn(source, settings);
   const next = /\)&[\w.-]+=/.exec(source.text);
   const value = partOf(source, name[0].length, next === null ? source.text.length : next.index + 1);
   return isLikely(value.text, grade) ? { text: value, grade } : undefined;
 }
+
+/** The filter in a text that is a command: `nfe fetch --filter '(= a b)'`. */
+function optionIn(source: Text, { sources, isLikely }: HostSettings): ReturnType<typeof assignedIn> {
+  for (const { 0: head, groups = {}, index } of source.text.matchAll(option)) {
+    const { name = groups.key ?? '', quote = groups.mark ?? '' } = groups;
+    const start = index + head.length;
+    const close =
+      quote === '' ? (balancedEnd(source.text.slice(start), 0) ?? -1) : source.text.slice(start).indexOf(quote);
+    const grade = nameTest(sources.keys)(name);
+    if (grade === undefined || close < 0) continue;
+    const text = partOf(source, start, start + close);
+    // Options of this name belong to many programs.
+    if (isLikely(text.text, 'named')) return { text, grade: grade === 'exact' ? 'named' : grade };
+  }
+  return undefined;
+}
+
+/** An option, or an argument in quotes, up to its value: `--filter '(= a b)'`, `-d "filter=(= a b)"`. */
+const option =
+  /(?:(?<=^|\s)--?(?<name>[A-Za-z][\w-]{0,60})(?:=|[ \t]+)(?<quote>["'`]?)|(?<=\s(?<mark>["']))(?<key>[A-Za-z][\w.-]{0,60})=)(?=\()/g;
 
 /** The filter in a text that is already encoded for a URL. */
 function encodedFilter(

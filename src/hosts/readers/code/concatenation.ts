@@ -266,7 +266,7 @@ function primaryEnd(tokens: Tokens, token: number): number {
 function postfixEnd(tokens: Tokens, token: number, joins: string): number {
   const mark = tokens.at(token);
   if (mark === '!') return token + 1;
-  if (member.test(mark) && !joins.split(' ').includes(mark)) {
+  if (tokens.type(token) === 'mark' && member.test(mark) && !joins.split(' ').includes(mark)) {
     return /^[([]$/.test(tokens.at(token + 1)) ? token + 1 : Math.min(token + 2, tokens.count);
   }
   const isTouching = tokens.start(token) === tokens.end(token - 1);

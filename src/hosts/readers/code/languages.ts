@@ -19,6 +19,8 @@ export interface Language extends NamingStyle {
   readonly joins: string;
   /** What continues an expression on the next line. */
   readonly continues?: string;
+  /** Whether `#[` begins an attribute, and not a comment. */
+  readonly hasAttributes?: true;
   /** Whether a full stop before white space ends a statement. */
   readonly hasFullStops?: true;
 }
@@ -52,6 +54,15 @@ const character = literal(/'(?=(?:\\[^\n']{1,8}|\\'|[^'\\\n])')/, "'", 'backslas
 const raw3 = literal(/"""/, '"""', 'none', { lines });
 const cooked3 = literal(/"""/, '"""', 'backslash', { lines });
 
+/** Forms of a literal between brackets; those without a `tail` may hold pairs of them. */
+const bracketed = (prefix: string, tail: string, more: Partial<Literal>): Literal[] =>
+  ['()', '{}', '[]', '<>'].map(([open = '', close = '']) =>
+    literal(new RegExp(`${prefix}\\${open}`), `${close}${tail}`, 'none', {
+      ...more,
+      ...(tail === '' && { nests: open }),
+    }),
+  );
+
 const php = {
   comments: [line('//'), line('#'), block],
   literals: [
@@ -66,6 +77,7 @@ const php = {
     literal(/'/, "'", 'quote', { lines }),
   ],
   joins: '.',
+  hasAttributes: true,
 } as const;
 
 const csharp = {
@@ -168,8 +180,8 @@ export const codeLanguages = {
     literals: [
       literal(/<<[~-]?'(\w+)'/, '$1', 'none', { lines, document: 'below' }),
       literal(/<<[~-]"?([A-Z]\w*)"?/, '$1', 'backslash', { lines, document: 'below', ...hash }),
-      literal(/%q?\{/, '}', 'none', { lines }),
-      literal(/%q?\[/, ']', 'none', { lines }),
+      ...bracketed('%q', '', { lines }),
+      ...bracketed('%Q?', '', { lines, ...hash }),
       double({ lines, ...hash }),
       literal(/'/, "'", 'quote', { lines }),
     ],
@@ -227,7 +239,8 @@ export const codeLanguages = {
     comments: [line('--'), block],
     literals: [
       literal(/[eE]'/, "'", 'backslash', { lines }),
-      literal(/\$(\w*)\$/, '$$$1$$', 'none', { lines }),
+      // Others hold the bodies of functions.
+      literal(/\$(\w*)\$(?=\s*(?:\(|\w+:\/\/))/, '$$$1$$', 'none', { lines }),
       literal(/[nN]?'/, "'", 'double', { lines }),
       doubled('"'),
     ],
@@ -277,8 +290,8 @@ export const codeLanguages = {
         holes: /\$\{[^{}\n]*\}|[$@]\w+/,
         code: ['@{', '}'],
       }),
-      literal(/\bqq\{/, '}', 'backslash', { lines, holes: /\$\w+/ }),
-      literal(/\bq\{/, '}', 'none', { lines }),
+      ...bracketed('\\bqq', '', { lines, holes: /\$\w+/ }),
+      ...bracketed('\\bq', '', { lines }),
       double({ lines, holes: /\$\{[^{}\n]*\}|[$@]\w+/, code: ['@{', '}'] }),
       literal(/'/, "'", 'quote', { lines }),
     ],
@@ -286,7 +299,7 @@ export const codeLanguages = {
   },
   r: {
     comments: [line('#')],
-    literals: [literal(/[rR]"\(/, ')"', 'none', { lines }), double({ lines }), single({ lines })],
+    literals: [...bracketed('[rR]"(-*)', '$1"', { lines }), double({ lines }), single({ lines })],
     joins: '',
   },
   toml: {
@@ -295,7 +308,7 @@ export const codeLanguages = {
     joins: '',
     hasTables: true,
   },
-  gherkin: { comments: [line('#')], literals: [raw3, double(), single()], joins: '' },
+  gherkin: { comments: [line('#')], literals: [raw3, double(), single()], joins: '', isProse: true },
   just: {
     comments: [line('#')],
     literals: [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')],
@@ -332,8 +345,7 @@ export const codeLanguages = {
     comments: [line('#')],
     literals: [
       literal(/(?:~[sS])?"""/, '"""', 'backslash', { lines, ...hash }),
-      literal(/~[sS]\{/, '}', 'none', { lines }),
-      literal(/~[sS]\[/, ']', 'none', { lines }),
+      ...bracketed('~[sS]', '', { lines }),
       literal(/~[sS]\|/, '|', 'none', { lines }),
       literal(/~[sS]\//, '/', 'none', { lines }),
       double({ lines, ...hash }),

@@ -36,6 +36,8 @@ export interface Literal {
   readonly holes?: RegExp;
   /** What begins and ends an expression that is filled in. */
   readonly code?: readonly [open: string, close: string];
+  /** The bracket that begins it, if pairs of it may stand inside. */
+  readonly nests?: string;
   /** What may follow its closing quote and belongs to it. */
   readonly suffix?: RegExp;
   /** Whether its end is on a line of its own, as in a here-document; `'below'` if its content begins on the next line. */

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 import type { Literal } from './literals.ts';
 
 const word = /[\p{L}_$@][\p{L}\p{N}_$@]*(?:-(?=\p{L})[\p{L}\p{N}_]+)*|\d[\w.]*/uy;
-const mark = /:=|[+.&?|*]=|\?:|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|\/\/|[^\s]/uy;
+const mark = /\\\\|:=|[+.&?|*]=|\?:|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|\/\/|[^\s]/uy;
 const space = /\s+/y;
 
 /** Reads code as literals, comments, words and marks, without a grammar; never throws. */
@@ -45,9 +45,13 @@ function scanRange(text: string, from: number, language: Language, tokens: Token
   }
 }
 
-function commentAt(text: string, start: number, { comments }: Language): (Span & { content: Span }) | undefined {
+function commentAt(
+  text: string,
+  start: number,
+  { comments, hasAttributes }: Language,
+): (Span & { content: Span }) | undefined {
   const marks = comments.find(([begin]) => text.startsWith(begin, start));
-  if (marks === undefined) return undefined;
+  if (marks === undefined || (hasAttributes && text.startsWith('#[', start))) return undefined;
   const [begin, close] = marks;
   const found = text.indexOf(close, start + begin.length);
   const end = found < 0 ? text.length : close === '\n' ? found : found + close.length;
@@ -154,9 +158,10 @@ function closeOf(
   form: Literal,
   holeEndAt?: (at: number, form: Literal) => number | undefined,
 ): number | undefined {
-  const { escapes, lines, code } = form;
+  const { escapes, lines, code, nests } = form;
   const escaping = escapeOf(form);
   let open = holeEndAt === undefined ? undefined : code?.[0];
+  let depth = 0;
   for (let at = from; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (open !== undefined && unit === open.charCodeAt(0) && text.startsWith(open, at)) {
@@ -168,6 +173,8 @@ function closeOf(
       }
     }
     if (unit === escaping) at++;
+    else if (nests !== undefined && unit === nests.charCodeAt(0)) depth++;
+    else if (depth > 0 && unit === close.charCodeAt(0)) depth--;
     else if (unit === close.charCodeAt(0) && text.startsWith(close, at)) {
       if (escapes !== 'double' || text[at + 1] !== close) return at;
       at++;

@@ -65,7 +65,9 @@ export const lineLanguages = {
   ini: {
     comment: /[;#]/y,
     lateComments: ';#',
-    setting: /(?<name>[^\s=:[\]](?:[^=:\r\n[\]]*[^\s=:[\]])?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/))[ \t]*/y,
+    // `set $name "…";` is of nginx.
+    setting:
+      /(?:set[ \t]+\$(?=\w))?(?<name>(?<=set[ \t]+\$)\w+(?=[ \t]+["'(])|[^\s=:[\]](?:[^=:\r\n[\]]*[^\s=:[\]])?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/)|(?<=set[ \t]+\$\w+[ \t]+))[ \t]*/y,
     value: plain,
     continues: 'indent',
     commands: /^(?:command|exec[a-z]*|environment)$/i,

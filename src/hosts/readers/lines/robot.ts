@@ -10,6 +10,8 @@ import { prescanned } from '../../prescan.ts';
 /** A cell: up to two spaces, a tab, or a bar between spaces. */
 const cell = /(?:[^\s|]|\|(?! |\r?$))(?:[^\s|]| (?![ \t\r\n|])|\|(?! |\r?$))*/gmy;
 const variable = /^[$@&%]\{([^{}]+)\} ?=?$/;
+/** Keywords that set the variable after them. */
+const setting = /^(?:set (?:test|suite|global|local|task) variable|var)$/i;
 /** An escape, or a variable; the group is its name. */
 const special = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|[\s\S])|[$@&%]\{\{?([^{}]*)\}?\}/g;
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
@@ -30,8 +32,10 @@ export const robot: Host = prescanned('values', (source, settings) => {
       const { start, end } = cells[at] as Span;
       const text = source.text.slice(start, end);
       const name = variable.exec(text)?.[1];
-      target = name ?? target;
-      const own = /^([^=(){}\\/?&:]+)=(?=\s*\()/.exec(text);
+      const isTarget = cells.slice(0, at).every((one) => variable.test(source.text.slice(one.start, one.end)));
+      const keyword = at === 1 ? source.text.slice(cells[0]?.start, cells[0]?.end) : '';
+      if (isTarget || setting.test(keyword)) target = name ?? target;
+      const own = /^(?:[$@&%]\{)?([^=(){}\\/?&:]+)\}?=(?=\s*\()/.exec(text);
       const isValue = own !== null || text.startsWith('(');
       const last = isValue ? lastOf(source.text, cells, at) : at;
       const value = decoded(source, [{ start: start + (own?.[0].length ?? 0), end }, ...cells.slice(at + 1, last + 1)]);

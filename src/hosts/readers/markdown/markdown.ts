@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { Decoding, type Embedded, inside, part } from '../../embedded.ts';
+import { balancedEnd } from '../../evidence/brackets.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { assignedIn, comment } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
@@ -70,7 +71,7 @@ function placeOf(filter: Embedded): number {
 /** A quick test that rules out most paragraphs. */
 function mayHold(text: string, { lines }: Block): boolean {
   const last = lines.at(-1) as Span;
-  return /`\s*(?:[?&]?[\w.-]+=\s*)?\(|[?#&][^\s=?#&]*=|<!--|^(?: {4}|\t)\s*\(/.test(
+  return /`\s*(?:[?&]?[\w.-]+=\s*)?\(|[?#&][^\s=?#&]*=|<!--|^[ \t]{2,}\(|[ "'][\w.-]+[ =]["']?\(/.test(
     text.slice((lines[0] as Span).start, last.end),
   );
 }
@@ -91,9 +92,13 @@ function fenced(
   const several = isList ? filtersIn(code, settings) : [];
   if (several.length > 0) return { filters: several.flatMap((one) => hosted(one).filters) };
   if (host !== undefined) {
-    return withLost(host(host === shell ? withoutPrompts(code) : code, settings), code, settings);
+    return withLost(
+      host(host === readerOf('sh') || host === shell ? withoutPrompts(code) : code, settings),
+      code,
+      settings,
+    );
   }
-  if (isPlain && isWhole(code.text, settings)) return hosted(code);
+  if (isPlain && isWhole(code.text, settings, isOurs)) return hosted(code);
   return urlsIn(code, 'markdown', 'prose', settings);
 }
 
@@ -122,15 +127,22 @@ function elements(block: Embedded, settings: HostSettings): Partial<Hosted> {
 function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Partial<Hosted> {
   const { text } = source;
   // Indented code.
-  if (/^(?: {4}|\t)/.test(text) && isWhole(text, settings) && (isOurs || !isNested(text))) return hosted(source);
+  if (
+    (isOurs ? /^[ \t]{2}/ : /^(?: {4}|\t)/).test(text) &&
+    isWhole(text, settings, isOurs) &&
+    (isOurs || !isNested(text))
+  )
+    return hosted(source);
   const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
     const assigned = assignedIn({ ...span, interpolations: [] }, settings)?.text;
     if (assigned !== undefined) extraction.add(hosted(assigned));
-    else if (!isWhole(span.text, settings)) extraction.add(urlsIn(span, 'markdown', 'prose', settings));
+    else if (!isWhole(span.text, settings, isOurs)) extraction.add(urlsIn(span, 'markdown', 'prose', settings));
     else if (isOurs || !(isCut(span.text) || isLisp(span.text) || isNested(span.text))) extraction.add(hosted(span));
   }
+  const command = assignedIn({ ...source, interpolations: [] }, settings, true)?.text;
+  if (command !== undefined && spans.length === 0) extraction.add(hosted(command));
   extraction.add(urlsIn(words, 'markdown', 'prose', settings));
   for (const span of comments) extraction.add(commentAt(source, span, settings));
   return extraction;
@@ -149,18 +161,6 @@ function filtersIn(code: Embedded, settings: HostSettings): readonly Embedded[] 
     begin.lastIndex = end;
   }
   return found.length > 1 ? found : [];
-}
-
-/** The end of the parentheses that open at `start`; `undefined` if they are not closed. */
-export function balancedEnd(text: string, start: number): number | undefined {
-  const mark = /[()]/g;
-  mark.lastIndex = start;
-  let depth = 0;
-  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
-    depth += match[0] === '(' ? 1 : -1;
-    if (depth === 0) return mark.lastIndex;
-  }
-  return undefined;
 }
 
 /**
@@ -197,9 +197,9 @@ function hosted(code: Embedded): Pick<Hosted, 'filters'> {
   return { filters: [{ ...code, kind: 'markdown', encoding: 'none', interpolations: [] }] };
 }
 
-/** Whether code without a language is a single filter. */
-function isWhole(text: string, settings: HostSettings): boolean {
-  return text.trimEnd().endsWith(')') && settings.isLikely(text);
+/** Whether code without a language is a single filter; in a document about filters, one of any spelling. */
+function isWhole(text: string, settings: HostSettings, isOurs: boolean): boolean {
+  return text.trimEnd().endsWith(')') && settings.isLikely(text, isOurs ? 'named' : 'none');
 }
 
 /** Whether a filter seems to begin anywhere in the text. */

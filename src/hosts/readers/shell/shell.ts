@@ -1,17 +1,29 @@
 import { Decoding, type Embedded, type Interpolation, inside } from '../../embedded.ts';
+import { namedLines } from '../../evidence/named-lines.ts';
 import { type Grade, nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
-import { partOf, setAsideIn, type Text, trimmed } from '../../evidence/value.ts';
+import { assignedIn, partOf, setAsideIn, type Text, trimmed } from '../../evidence/value.ts';
 import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
 import { asParts, isAddedTo } from '../code/additions.ts';
+import { isShell, languageOf, type ReaderOf } from '../interpreters.ts';
 import { json } from '../json/json.ts';
 import { dataIn, encodedOptions, queryOptions, requestOf } from './request.ts';
 import { type ShellCommand, scanShell } from './scanner.ts';
 import type { ShellWord } from './word.ts';
 
-/** Scripts of POSIX shells and bash, including the contents of `$(…)`, backquotes, here-documents and `sh -c '…'`. */
-export const shell: Host = (source, settings) => {
+/** Scripts of POSIX shells and bash, without the programs in other languages in them. */
+export const shell: Host = shellHost();
+
+/**
+ * Makes a reader of scripts of POSIX shells and bash, including the contents of `$(…)`, backquotes, here-documents and `sh -c '…'`,
+ * and programs such as those of `python -c '…'`, for which it finds the readers.
+ */
+export function shellHost(readerOf: ReaderOf = () => undefined): Host {
+  return (source, settings) => readScript(source, settings, readerOf);
+}
+
+function readScript(source: Embedded, settings: HostSettings, readerOf: ReaderOf): Extraction {
   const extraction = new Extraction();
   const tooMuch = tooLarge(source, ' \t\n;&|(`', 250_000, 'script', settings);
   if (tooMuch !== undefined) {
@@ -35,14 +47,19 @@ export const shell: Host = (source, settings) => {
       if (name !== undefined) scripts.push(written(name));
     }
     for (const nested of [...scan.nested, ...reader.scripts]) scripts.push(nested);
+    for (const { language, text } of reader.programs) {
+      extraction.add({ ...readerOf(language)?.(text, settings), problems: [] });
+    }
     if (scan.unclosed === undefined) continue;
     const { opener, at } = scan.unclosed;
     const span = { start: at, end: Math.min(at + opener.length, script.text.length) };
     extraction.problems.push(hostParse(script, span, unclosed(opener), settings.locale));
   }
   return extraction;
-};
+}
 
+/** Languages whose programs run from an option or a here-document. */
+const interpreters = /^(?:python|javascript|typescript|ruby|perl|php|lua|r|julia)$/;
 /** Words that run the command after them. */
 const wrappers = new Set(['sudo', 'env', 'exec', 'command', 'nohup', 'time', 'builtin', 'npx', 'bunx']);
 const assignment = /^-{0,2}([A-Za-z_][\w.-]*)\+?=/;
@@ -63,6 +80,8 @@ export class CommandReader {
   readonly extraction = new Extraction();
   /** Scripts that are words, such as that of `sh -c`. */
   readonly scripts: Embedded[] = [];
+  /** Programs in other languages, such as that of `python -c`. */
+  readonly programs: { readonly language: string; readonly text: Embedded }[] = [];
   readonly #kind: HostKind;
   readonly #settings: HostSettings;
   readonly #script: string;
@@ -94,15 +113,23 @@ export class CommandReader {
     const isSplit = data.length > 1 || (data.length > 0 && words.some(({ text }) => /\?.*=/.test(text)));
     const command = { ...program, isSplit };
     this.extraction.add({ requests: requestOf(words, data, this.#kind, this.#settings.sources) });
-    const isShell = /^(?:ba|da|k|z|a)?sh$/.test(command.name);
+    const language = languageOf(command.name);
     for (const [index, word] of words.entries()) {
       const option = words[index - 1]?.text ?? '';
       if (index >= named && this.#filter(word, grade)) continue;
-      if (isShell && /^-[a-z]*c$/.test(option)) this.scripts.push(word);
+      // `jq --arg filter '…'`
+      const given = /^--arg$/.test(words[index - 2]?.text ?? '') ? this.#isNamed(option) : undefined;
+      if (given !== undefined && this.#namedFilter(word, given)) continue;
+      const isCode = /^-[a-z]*[cer]$/.test(option);
+      if (/^-[a-z]*c$/.test(option) && isShell(languageOf(words[index - 2]?.text ?? ''))) this.scripts.push(word);
+      else if (command.name === 'ssh' && index > 1 && word.text.includes(' ')) this.scripts.push(word);
+      else if (isCode && interpreters.test(language)) this.programs.push({ language, text: word });
       else this.#word(word, option, command);
     }
     for (const document of documents) {
-      if (named > 1 || !this.#filter(document, grade)) this.#document(document, command);
+      if (named <= 1 && this.#filter(document, grade)) continue;
+      if (interpreters.test(language)) this.programs.push({ language, text: document });
+      else this.#document(document, command);
     }
   }
 
@@ -155,6 +182,12 @@ export class CommandReader {
       const evidence = isAnnounced ? 'below' : isOurs ? 'ours' : isOption ? 'named' : assigned;
       if (this.#namedFilter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), evidence, found[1])) return true;
     }
+    // `--from-literal=filter=…`
+    const inner =
+      found !== null && word.text.startsWith('--')
+        ? assignedIn(partOf(word, found[0].length), this.#settings)
+        : undefined;
+    if (inner !== undefined) return this.#namedFilter(inner.text, inner.grade);
     const grade = /^--?[A-Za-z]/.test(option) && !option.includes('=') ? this.#isNamed(option) : undefined;
     if (grade === undefined && name !== 'prefilter') return false;
     if (grade === undefined) return this.#filter(word, isOurs ? 'ours' : undefined);
@@ -200,6 +233,9 @@ export class CommandReader {
     if (/^\s*[{[]\s*["[{]/.test(document.text)) {
       this.extraction.add({ ...json(document, this.#settings), problems: [] });
       return;
+    }
+    for (const { start, end, grade } of namedLines(document.text, this.#settings)) {
+      if (grade !== undefined) this.#filter(partOf(document, start, end), grade);
     }
     this.extraction.add(
       urlsIn(document, this.#kind, 'prose', this.#settings, { interpolations: document.interpolations }),

@@ -1,11 +1,12 @@
 import { type Embedded, withPlaceholders } from '../../embedded.ts';
 import { inValue } from '../../evidence/value.ts';
-import type { Host, Hosted, HostSettings } from '../../host.ts';
+import type { Hosted, HostSettings } from '../../host.ts';
+import { isShell, languageOf, type ReaderOf } from '../interpreters.ts';
 import { javascript } from '../javascript/javascript.ts';
 import { shell } from '../shell/shell.ts';
 
 /** Keys whose values are scripts in CI systems, Compose and Kubernetes. */
-const scripts = new Set(['run', 'script', 'before_script', 'after_script', 'command', 'entrypoint', 'cmd']);
+const scripts = new Set(['run', 'script', 'shell', 'before_script', 'after_script', 'command', 'entrypoint', 'cmd']);
 /** Keys whose lists are the words of one command, not the lines of a script. */
 const commands = new Set(['command', 'entrypoint', 'args', 'cmd']);
 /** Keys of programs in no shell: of Argo Workflows, Envoy, CloudFormation, Azure Pipelines. */
@@ -54,15 +55,6 @@ const linesOf: readonly (readonly [language: string, lines: readonly string[]])[
 ];
 const signsOf = linesOf.map(([language, lines]) => [language, new RegExp(`^\\s*(?:${lines.join('|')})`, 'm')] as const);
 
-/** Other names of languages, as programs that run them. */
-const runtimes: Readonly<Record<string, string>> = {
-  ...{ node: 'javascript', nodejs: 'javascript', deno: 'typescript', bun: 'typescript' },
-  ...{ luajit: 'lua', rscript: 'r', irb: 'ruby' },
-};
-
-/** Finds the reader of a language by its name. */
-export type ReaderOf = (language: string) => Host | undefined;
-
 /** Whether the value at a path of keys is, or may be, a script. */
 export function isScript(keys: readonly string[]): boolean {
   const key = keys.at(-1) ?? '';
@@ -72,14 +64,6 @@ export function isScript(keys: readonly string[]): boolean {
 /** Whether a list at a path of keys is one command. */
 export function isCommand(keys: readonly string[]): boolean {
   return commands.has(keys.at(-1) ?? '');
-}
-
-/** The language of the program that a command line runs, such as `/usr/bin/env python3 -u` and `pwsh {0}`. */
-function languageOf(command: string): string {
-  const words = command.split(/\s+/).map((word) => word.slice(word.lastIndexOf('/') + 1).replace(/\.exe$/i, ''));
-  const program = words.find((word) => word !== 'env' && !/^-|=/.test(word)) ?? '';
-  const name = program.replace(/[\d.]+$/, '').toLowerCase();
-  return runtimes[name] ?? name;
 }
 
 /** How a script is written, and what is known of its language. */
@@ -105,8 +89,8 @@ export function script(
   const seen = isOpen ? signsOf.find(([, signs]) => signs.test(value.text))?.[0] : undefined;
   const language = declared !== undefined ? languageOf(declared) : languages.test(key) ? key.toLowerCase() : seen;
   if (language === undefined && !scripts.has(key)) return inValue(value, 'yaml', 'none', settings);
-  if (language === undefined || /^(?:ba|da|k|z|a)?sh$/.test(language)) {
-    const found = shell(value, settings);
+  if (language === undefined || isShell(language)) {
+    const found = (readerOf('sh') ?? shell)(value, settings);
     // A single line may be prose with an apostrophe; only a block is certainly a script.
     return isBlock && !isCommand(keys) ? found : { ...found, problems: [] };
   }

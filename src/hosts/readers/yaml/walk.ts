@@ -4,10 +4,11 @@ import { type KeyTest, keyTest, namedPath, nameTest, namingKeys } from '../../ev
 import { comment, inValue } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host, HostSettings } from '../../host.ts';
+import type { ReaderOf } from '../interpreters.ts';
 import { CommandReader, shell } from '../shell/shell.ts';
 import type { ShellWord } from '../shell/word.ts';
 import { blockScalar, flowScalar } from './scalar.ts';
-import { isCommand, isScript, type ReaderOf, script } from './script.ts';
+import { isCommand, isScript, script } from './script.ts';
 
 /** Finds the readers of what is embedded: files by their names, programs by their languages. */
 export interface Readers {

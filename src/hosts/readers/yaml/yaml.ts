@@ -1,7 +1,7 @@
 import { Composer, type Document, type YAMLError } from 'yaml';
 import type { Problem } from '../../../source/problem.ts';
 import { type Embedded, part } from '../../embedded.ts';
-import { nameTest } from '../../evidence/names.ts';
+import { holdsValue, nameTest } from '../../evidence/names.ts';
 import { inValue } from '../../evidence/value.ts';
 import { Extraction, hostParse, tooLarge } from '../../extraction.ts';
 import type { Host, HostSettings } from '../../host.ts';
@@ -44,13 +44,15 @@ function readStream(file: Embedded, settings: HostSettings, readers: Readers): E
 function addTemplates(source: Embedded, extraction: Extraction, settings: HostSettings): void {
   const isNamed = nameTest(settings.sources.keys);
   for (const { 1: before = '', 2: key = '', 3: value = '', index } of source.text.matchAll(templated)) {
-    const grade = isNamed(key);
+    const grade = isNamed(holdsValue(key) ? (nameBefore.exec(source.text.slice(0, index))?.[1] ?? '') : key);
     const start = index + before.length;
     if (grade === undefined) continue;
     extraction.add(inValue(part(source, { start, end: start + value.length }), 'yaml', grade, settings));
   }
 }
 
+/** The name on the line before a value, as in a list of variables. */
+const nameBefore = /(?:^|\n)[ \t]*(?:-[ \t]+)?["']?(?:name|key)["']?:[ \t]*["']?([\w.-]{1,100})["']?[ \t]*\r?\n$/;
 const templated = /^([ \t]*(?:-[ \t]+)?["']?([\w.-]+)["']?:[ \t]+)(\{\{[^\n]*\}\})[ \t]*\r?$/gm;
 
 /** Extracts from `text`, which is the source's, perhaps with parts blanked. */

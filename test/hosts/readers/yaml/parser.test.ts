@@ -49,7 +49,7 @@ test.each<[text: string, keys: string[], shell: string | undefined, filters: str
   ["local filter = [[(= a b)]] -- isn't", ['script'], undefined, ['(= a b)']],
   ["import os\nfilter = (\n  '(= a '\n  'b)')", ['script'], undefined, ['(= a b)']],
   ["filter = f'(= a {b})'", ['inlineScript'], undefined, ['(= a ${b})']],
-  ['echo "FILTER=(= a b)"', ['source'], undefined, []],
+  ['echo "FILTER=(= a b)"', ['source'], undefined, ['(= a b)']],
   ['x = FILTER', ['run'], 'brainfuck', []],
   ["#!/bin/sh\nFILTER='(= a b)'", ['run'], 'pwsh', ['(= a b)']],
   ["#!/usr/bin/env node\nconst filter = '(= a b)'", ['script'], undefined, ['(= a b)']],

@@ -1,0 +1,34 @@
+import type { Span } from '../../source/span.ts';
+import type { HostSettings } from '../host.ts';
+import { balancedEnd } from './brackets.ts';
+import type { Grade } from './names.ts';
+import { nameTest } from './names.ts';
+
+/** A line that begins with a parenthesis, perhaps as an element of a list, or has one after a name: `filter: (= a b)`. */
+const line =
+  /^[ \t]*(?:(?:[-*•>]+|\d+[.)])[ \t]+)?(?:(?:export[ \t]+|set[ \t]+)?(["']?)(\p{L}[\p{L}\p{N}_ .-]{0,80})\1[ \t]*(?::|:?=>?)[ \t]*["'`]?)?\(/gmu;
+/** How many characters of other lines a filter may go on for. */
+const longest = 5000;
+
+/** A value in parentheses on a line of its own, with the grade of its name; none if it has no name. */
+export interface NamedLine extends Span {
+  readonly grade: Grade | undefined;
+}
+
+/** The values in parentheses that are lines of a text, or have a configured name before them on their line. */
+export function* namedLines(text: string, { sources }: HostSettings): Generator<NamedLine> {
+  const isNamed = nameTest(sources.keys);
+  for (const { 0: head, 2: name, index } of text.matchAll(line)) {
+    const grade = name === undefined ? undefined : isNamed(name.trim());
+    if (name === undefined || grade !== undefined) yield { ...valueSpan(text, index + head.length - 1), grade };
+  }
+}
+
+/** The parentheses that open at an offset, or the rest of their line if they are not closed or something is behind them. */
+function valueSpan(text: string, start: number): Span {
+  const newline = text.indexOf('\n', start);
+  const rest = text.slice(start, newline < 0 ? text.length : newline).replace(/["'`.,;\s]+$/, '');
+  const closed = balancedEnd(text.slice(start, start + longest), 0);
+  const end = closed === undefined || /^\)+$/.test(rest.slice(closed)) ? rest.length : closed;
+  return { start, end: start + end };
+}

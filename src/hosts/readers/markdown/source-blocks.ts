@@ -1,0 +1,34 @@
+import { type Embedded, part } from '../../embedded.ts';
+import { Extraction } from '../../extraction.ts';
+import type { Host } from '../../host.ts';
+import type { ReaderOf } from '../interpreters.ts';
+
+/** Code in AsciiDoc between lines of marks, and in reStructuredText on indented lines; the groups are its language and itself. */
+const sources = [
+  /^\[source,[ \t]*([\w+-]+)[^\]\r\n]*\]\r?\n(?:\.[^\r\n]*\r?\n)?(-{4,}|\.{4,})\r?\n(?<code>(?:(?!\2)[^\n]*\n)*)/gm,
+  /^([ \t]*)\.\. (?:code-block|code|sourcecode)::[ \t]*([\w+-]+)[ \t]*\r?\n(?<code>(?:[ \t]*\r?\n|\1[ \t]+[^\n]*(?:\n|$))*)/gm,
+];
+
+/** Makes a reader of AsciiDoc and reStructuredText: code in its language, and the rest as Markdown. */
+export function sourceBlocksHost(markdown: Host, readerOf: ReaderOf): Host {
+  return (source, settings) => {
+    const extraction = new Extraction();
+    for (const [form, pattern] of sources.entries()) {
+      for (const match of source.text.matchAll(pattern)) {
+        const code = match.groups?.code ?? '';
+        const end = match.index + match[0].length;
+        const host = readerOf((form === 0 ? match[1] : match[2]) ?? '');
+        extraction.add({ ...host?.(part(source, { start: end - code.length, end }), settings), problems: [] });
+      }
+    }
+    const { filters, urls, ...rest } = markdown(source, settings);
+    const known = new Set([...extraction.filters, ...extraction.urls].map(startOf));
+    const isNew = (one: Embedded) => !known.has(startOf(one));
+    extraction.add({ ...rest, filters: filters.filter(isNew), urls: urls.filter(isNew) });
+    return extraction;
+  };
+}
+
+function startOf(one: Embedded): number {
+  return one.map({ start: 0, end: 1 }).start;
+}
