@@ -127,14 +127,14 @@ const ofFiles = {
       calls: {
         ...texts,
         default: ['parseOrThrow', 'received({filter})', 'receivedPages({filter})', 'receivedPage({filter})'],
-        description: 'Functions that take a filter first, or as a member of an argument: `list({filter})`',
+        description: 'Functions that take a filter first, or as a member or a named argument, in any language: `list({filter})`',
       },
       comments: { ...texts, default: ['filter'], description: 'Texts of comments that announce a filter' },
       keys: {
         ...texts,
         default: defaultKeys,
         description:
-          'Names of keys, variables, attributes and parameters, by their last or first words; `a.b` matches the end of a path, `*` any key or part of a name',
+          'Names of keys, variables, attributes and parameters, by their last or first words in any style; `a.b` matches the end of a path, `*` any key; with `*` inside it, a name is compared as it is written',
       },
       strict: {
         type: 'boolean',
