@@ -127,7 +127,8 @@ const ofFiles = {
       calls: {
         ...texts,
         default: ['parseOrThrow', 'received({filter})', 'receivedPages({filter})', 'receivedPage({filter})'],
-        description: 'Functions that take a filter first, or as a member or a named argument, in any language: `list({filter})`',
+        description:
+          'Functions that take a filter first, or as a member or a named argument, in any language: `list({filter})`',
       },
       comments: { ...texts, default: ['filter'], description: 'Texts of comments that announce a filter' },
       keys: {
