@@ -14,8 +14,8 @@ export interface Check {
   readonly what: string;
   /** A further sentence about a value that does not fit. */
   readonly note?: string | ((value: unknown) => string);
-  /** The texts that fit, of which a wrong text is compared with the nearest. */
-  readonly names?: readonly string[];
+  /** The texts that fit, of which a wrong text is compared with the nearest; a function where it takes long to list them. */
+  readonly names?: readonly string[] | (() => readonly string[]);
   /** What each of several alternatives must be. */
   readonly choices?: readonly Check[];
   readonly isRequired?: true;
@@ -46,9 +46,14 @@ export function check(
 
 function faultOf(expected: Check, value: unknown): Fault | undefined {
   if (expected.fits(value)) return expected.inside?.(value as never);
-  const { what, names = [] } = expected;
+  const { what } = expected;
+  const names = namesOf(expected);
   const further = noteOf(expected, value) || suggestion(value, names);
   return ['', mustBe(what, value, names.length > 0) + further];
+}
+
+function namesOf({ names = [] }: Check): readonly string[] {
+  return typeof names === 'function' ? names() : names;
 }
 
 function noteOf({ note = '' }: Check, value: unknown): string {
@@ -115,7 +120,7 @@ export function oneOf(...several: readonly (Check | string)[]): Check {
   const others = choices.slice(0, -1).map(({ what }) => what);
   return {
     what: others.length === 0 ? last : `${others.join(', ')} or ${last}`,
-    names: choices.flatMap(({ names = [] }) => names),
+    names: choices.flatMap(namesOf),
     choices,
     note: (value) =>
       several.map((one) => (typeof one === 'string' ? '' : noteOf(one, value))).find((note) => note !== '') ?? '',

@@ -5,6 +5,7 @@ import { kindOf } from '../language/kinds/kind-of.ts';
 import { withoutMask } from '../language/kinds/tax-ids.ts';
 import { isPart } from '../language/meanings.ts';
 import type { PropertyFacts } from '../language/properties.ts';
+import { plainNumeral } from '../language/property-types.ts';
 import { isWord, quote } from '../language/word.ts';
 import { invalidValue } from '../messages/declared.ts';
 import { type Locale, texts } from '../messages/locale.ts';
@@ -24,6 +25,8 @@ const messages = texts({
       `Declare it, such as \`${property}: { type: 'instant', zone: 'America/Sao_Paulo' }\`, or write a date and time with an offset.`,
     digits: (word: string, name: string) => `The check digits of \`${word}\` are wrong, so it is no ${name}.`,
     mask: (word: string, plain: string) => `\`${word}\` is compared without its mask, as \`${plain}\`.`,
+    twoReadings: (decimal: string, whole: string) =>
+      `Write \`${decimal}\` if the comma begins the decimals, \`${whole}\` if it separates thousands.`,
     partHelp: 'No document matches. Compare it with a value, or with an order such as `>=`.',
     noPart: (word: string, property: string) =>
       `\`${word}\` is part of no value of \`${property}\`, which is compared without its mask.`,
@@ -36,6 +39,8 @@ const messages = texts({
       `Declare-o, como em \`${property}: { type: 'instant', zone: 'America/Sao_Paulo' }\`, ou escreva data e hora com a diferença de UTC.`,
     digits: (word: string, name: string) => `Os dígitos verificadores de \`${word}\` estão errados; não é ${name}.`,
     mask: (word: string, plain: string) => `\`${word}\` é comparado sem a máscara, como \`${plain}\`.`,
+    twoReadings: (decimal: string, whole: string) =>
+      `Escreva \`${decimal}\` se a vírgula separa os decimais, \`${whole}\` se separa os milhares.`,
     partHelp: 'Nenhum documento é encontrado. Compare com um valor, ou com uma ordem como `>=`.',
     noPart: (word: string, property: string) =>
       `\`${word}\` não é parte de nenhum valor de \`${property}\`, que é comparado sem a máscara.`,
@@ -89,16 +94,26 @@ function wordFinding(
   if (meant.fault === 'check-digit')
     return { span, message: say.digits(text, say.names[kind.name as keyof typeof say.names]) };
   const message = invalidValue[locale].invalid(text, property, expectedOf(facts, invalidValue[locale], locale));
+  if (kind.name === 'decimal' && /^-?[1-9]\d{0,2},\d{3}$/.test(word.text)) {
+    const [decimal, whole] = ['.', ''].map((mark) => plainNumeral(word.text.replace(',', mark)));
+    return { span, message, help: say.twoReadings(decimal as string, whole as string) };
+  }
   const instead = similarWord(word.text, meant, kind);
   return { span, message, ...(instead !== undefined && replacement(word, instead, 'unsafe', locale)) };
 }
 
-/** The word of the kind that was probably meant: another way to write a date or a number, with a space, or in lower case. */
+/** The word of the kind that was probably meant: another way to write a date, an offset or a number, with a space, or in lower case. */
 function similarWord(text: string, { instead }: WordFault, kind: Kind): string | undefined {
   const candidates = [
     instead,
     text.trim().toUpperCase(),
     text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T'),
+    // `-0300` and `-03`, no seconds, and more digits of them than nine.
+    text.replace(/([+-]\d\d)(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`),
+    text.replace(/(T\d\d:\d\d)(?=$|[Z+-])/i, '$1:00'),
+    text.replace(/(\.\d{9})\d+/, '$1'),
+    // `1,500,000.00`
+    text.replace(/^-?\d{1,3}(,\d{3})+(?=\.|$)/, (whole) => whole.replaceAll(',', '')),
     text.replace(/^(\d\d)[/.-](\d\d)[/.-](\d{4})$/, '$3-$2-$1'),
     text.replace(/^(\d{4})[/.]?(\d\d)[/.]?(\d\d)$/, '$1-$2-$3'),
     text.replace(/^(\d\d)[/.-](\d{4})$/, '$2-$1'),

@@ -60,7 +60,10 @@ describe('words that stand for none are errors, with what was probably meant', (
     ['(= at soon)', 'soon', undefined],
     ['(= at 2026-02-30T12:00:00Z)', '2026-02-30T12:00:00Z', undefined],
     ['(= at 2026-03-31T24:00:00Z)', '2026-03-31T24:00:00Z', undefined],
-    ['(= at 2026-03-31T12:00:00-03)', '2026-03-31T12:00:00-03', undefined],
+    ['(= at 2026-03-31T12:00:00-03)', '2026-03-31T12:00:00-03', '(= at 2026-03-31T12:00:00-03:00)'],
+    ['(= at 2026-03-31T12:00:00-0300)', '2026-03-31T12:00:00-0300', '(= at 2026-03-31T12:00:00-03:00)'],
+    ['(= at 2026-03-31T12:00Z)', '2026-03-31T12:00Z', '(= at 2026-03-31T12:00:00Z)'],
+    ['(= at 2026-03-31T12:00:00.1234567890Z)', '2026-03-31T12:00:00.1234567890Z', '(= at 2026-03-31T12:00:00.123456789Z)'],
     ['(= local "2026-03-31 12:00:00")', '"2026-03-31 12:00:00"', '(= local 2026-03-31T12:00:00)'],
     ['(<= local 31/03/2026)', '31/03/2026', '(<= local 2026-03-31)'],
     ['(<= day 31.03.2026)', '31.03.2026', '(<= day 2026-03-31)'],
@@ -69,6 +72,9 @@ describe('words that stand for none are errors, with what was probably meant', (
     ['(in day 2026 2026-13)', '2026-13', undefined],
     ['(= total 1.500,00)', '1.500,00', '(= total 1500.00)'],
     ['(= total 10,5)', '10,5', '(= total 10.5)'],
+    ['(= total 0,500)', '0,500', '(= total 0.500)'],
+    ['(= total 1,500.00)', '1,500.00', '(= total 1500.00)'],
+    ['(= total -1,500,000)', '-1,500,000', '(= total -1500000)'],
     ['(= total ten)', 'ten', undefined],
     ['(= issuer 1234567800019)', '1234567800019', undefined],
     ['(startsWith issuer 12.345)', '12.345', '(startsWith issuer 12345)'],
@@ -96,6 +102,17 @@ describe('a mask is told, with the plain form as a safe fix; a wrong check digit
     expect(problemOf(filter)).toMatchObject({ severity: 'error', message: expect.stringContaining('check digits') });
     expect(problemOf(filter)?.fixed).toBeUndefined();
   });
+});
+
+test('a comma before three digits has two readings, and no fix', () => {
+  expect(problemOf('(= total 1,500)')).toMatchObject({
+    severity: 'error',
+    help: 'Write `1.5` if the comma begins the decimals, `1500` if it separates thousands.',
+    fixed: undefined,
+  });
+  expect(problemOf('(= total -12,345)', 'pt-BR')?.help).toBe(
+    'Escreva `-12.345` se a vírgula separa os decimais, `-12345` se separa os milhares.',
+  );
 });
 
 test('a date without a zone says to declare it', () => {

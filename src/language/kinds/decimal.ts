@@ -17,7 +17,7 @@ export const decimal: Kind = {
     if (key !== undefined) return { key };
     // 1.500,00 and 1500,5, as most of the world writes them.
     if (/^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+$/.test(word)) {
-      return { fault: 'comma', instead: word.replaceAll('.', '').replace(',', '.') };
+      return { fault: 'value', instead: word.replaceAll('.', '').replace(',', '.') };
     }
     return { fault: 'value' };
   },

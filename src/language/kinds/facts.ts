@@ -1,4 +1,4 @@
-import { is } from '../../source/shape.ts';
+import { type Check, is } from '../../source/shape.ts';
 
 /*
  * The facts that make a type into one kind or another.
@@ -7,7 +7,10 @@ import { is } from '../../source/shape.ts';
 /** What texts are compared without. */
 export type Ignored = 'case' | 'accents';
 
-export const zoneCheck = /* @__PURE__ */ is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone);
+export const zoneCheck: Check = /* @__PURE__ */ (() => ({
+  ...is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone),
+  names: () => Intl.supportedValuesOf('timeZone'),
+}))();
 
 // Every call with declared properties checks them, and to ask the runtime takes longer than to compile a filter.
 const knownZones = new Set<string>();

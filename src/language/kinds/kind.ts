@@ -7,10 +7,10 @@ export interface Interval {
 /** Why a word of a filter stands for no value of a kind. */
 export interface WordFault {
   /**
-   * `value`: it is not one; `zone`: a date, a month or a year of instants whose zone is not declared; `comma`: a decimal with a
-   * comma; `check-digit`: the last digits do not follow from those before.
+   * `value`: it is not one; `zone`: a date, a month or a year of instants whose zone is not declared;
+   * `check-digit`: the last digits do not follow from those before.
    */
-  readonly fault: 'value' | 'zone' | 'comma' | 'check-digit';
+  readonly fault: 'value' | 'zone' | 'check-digit';
   /** What was probably meant. */
   readonly instead?: string;
 }

@@ -113,7 +113,8 @@ export function sqlNegation(formula: Formula): Formula {
   return fold<Formula>(formula, {
     ask(ask) {
       if (!isNegatedComparison(ask)) return ask;
-      const present: Ask = { ...ask, family: 'presence', means: 'present', values: [], negated: false };
+      const { keys: _, ...rest } = ask;
+      const present: Ask = { ...rest, family: 'presence', means: 'present', values: [], negated: false };
       return { kind: 'and', operands: [ask, present], at: ask.at, inverted: ask.inverted };
     },
     or: (operands, or) => ({ ...or, operands }),

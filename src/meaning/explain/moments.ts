@@ -70,6 +70,8 @@ function dateInWords(word: string, locale: Locale): string {
     {
       timeZone: 'UTC',
       year: 'numeric',
+      // `1 AD`, since `in 1` could be any number.
+      era: word < '1000' ? 'short' : undefined,
       month: length > 4 ? 'long' : undefined,
       day: length > 7 ? 'numeric' : undefined,
     },

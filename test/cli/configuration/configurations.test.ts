@@ -35,7 +35,7 @@ test.each([
   ],
   [
     '{ "properties": { "a": "date",\n "b": { "type": "instant", "zone": "Mars" } } }',
-    'prefilter.config.json:2:7: `properties.b.zone` must be the IANA name of a time zone, such as `America/Sao_Paulo`, not a string.',
+    'prefilter.config.json:2:7: `properties.b.zone` must be the IANA name of a time zone, such as `America/Sao_Paulo`, not "Mars".',
   ],
 ])('%s', async (text, message) => {
   const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': text });

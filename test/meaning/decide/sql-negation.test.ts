@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import { print } from '../../../src/language/print.ts';
 import { sqlNegation } from '../../../src/meaning/decide/sensitivity.ts';
+import { closuresOf } from '../../../src/meaning/match/closures.ts';
 import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
@@ -21,6 +22,13 @@ test.each([
   ['(NOT (OR (= a 1) (< b 2)))', '(AND (AND (NOT (= a 1)) (_exists a)) (AND (NOT (< b 2)) (_exists b)))'],
 ])('%s is %s', (text, explicit) => {
   expect(print(filterOf(sqlNegation(normalForm(read(text)))), { dialect: full })).toBe(explicit);
+});
+
+test('a property with a kind is asked for presence, not for a key', () => {
+  const formula = sqlNegation(normalForm(read('(NOT (< at 2026))'), { at: { type: 'instant', zone: 'UTC' } }));
+  const selects = closuresOf(formula, { equality: 'text', many: () => false });
+  const values = ['2026-03-31T12:00:00Z', '2025-03-31T12:00:00Z', 'soon', null, undefined];
+  expect(values.map((at) => selects({ at }))).toEqual([true, false, true, false, false]);
 });
 
 test('selects the same as the filter under three-valued logic', () => {

@@ -23,7 +23,9 @@ describe('dates, months and years are told as such, not as keys', () => {
     ['(= day 2026-03-01)', 'is on 1 March 2026', 'é em 1 de março de 2026'],
     ['(< issuedAt 2026)', 'is before 2026', 'é antes de 2026'],
     ['(<= issuedAt 2026-03-31)', 'is no later than 31 March 2026', 'é até 31 de março de 2026'],
-    ['(> day 0001-12)', 'is after December 1', 'é depois de dezembro de 1'],
+    ['(> day 0001-12)', 'is after December 1 AD', 'é depois de dezembro de 1 d.C.'],
+    ['(= issuedAt 0001)', 'is in 1 AD', 'é em 1 d.C.'],
+    ['(= day 1000)', 'is in 1000', 'é em 1000'],
     ['(>= issuedAt 2026-03)', 'is no earlier than March 2026', 'é a partir de março de 2026'],
     [
       '(= issuedAt 2026-03-31T12:00:00-03:00)',
