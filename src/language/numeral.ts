@@ -65,3 +65,19 @@ export function decimalOf(numeral: string): Decimal {
 }
 
 const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+
+// A longer row of zeros is written as an exponent.
+const mostZeros = 40;
+
+/** The usual numeral of a decimal. */
+export function numeralOf({ negative, digits, magnitude }: Decimal): string {
+  const sign = negative ? '-' : '';
+  if (digits === '') return '0';
+  if (magnitude > digits.length + mostZeros || magnitude < -mostZeros) {
+    const fraction = digits.length > 1 ? `.${digits.slice(1)}` : '';
+    return `${sign}${digits[0]}${fraction}e${magnitude - 1}`;
+  }
+  if (magnitude <= 0) return `${sign}0.${'0'.repeat(-magnitude)}${digits}`;
+  const whole = digits.slice(0, magnitude).padEnd(magnitude, '0');
+  return `${sign}${whole}${digits.length > magnitude ? `.${digits.slice(magnitude)}` : ''}`;
+}

@@ -1,4 +1,4 @@
-import { type Decimal, decimalOf, isNumeral } from '../numeral.ts';
+import { type Decimal, decimalOf, isNumeral, numeralOf } from '../numeral.ts';
 import { padded } from './calendar.ts';
 import type { Kind } from './kind.ts';
 
@@ -42,19 +42,4 @@ function decimalOfKey(key: string): Decimal {
 
 function complement(digits: string): string {
   return digits.replace(/\d/g, (digit) => String(9 - Number(digit)));
-}
-
-// A longer row of zeros is written as an exponent.
-const mostZeros = 40;
-
-function numeralOf({ negative, digits, magnitude }: Decimal): string {
-  const sign = negative ? '-' : '';
-  if (digits === '') return '0';
-  if (magnitude > digits.length + mostZeros || magnitude < -mostZeros) {
-    const fraction = digits.length > 1 ? `.${digits.slice(1)}` : '';
-    return `${sign}${digits[0]}${fraction}e${magnitude - 1}`;
-  }
-  if (magnitude <= 0) return `${sign}0.${'0'.repeat(-magnitude)}${digits}`;
-  const whole = digits.slice(0, magnitude).padEnd(magnitude, '0');
-  return `${sign}${whole}${digits.length > magnitude ? `.${digits.slice(magnitude)}` : ''}`;
 }

@@ -1,5 +1,5 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
-import { compareNumerals, isNumeral } from '../../language/numeral.ts';
+import { compareNumerals, decimalOf, isNumeral, numeralOf } from '../../language/numeral.ts';
 import { compareCodePoints } from '../values/order.ts';
 
 /** A value to compare: a text with `text` equality; a string, number or boolean with `typed`. */
@@ -107,43 +107,19 @@ function stepped(text: string, step: number): string {
 /** A numeral between two others. There always is one, except for exponents so large that `compareNumerals` rounds them. */
 export function numeralBetween(low: string | undefined, high: string | undefined): string | undefined {
   const nice = niceNumbers(low === undefined ? low : Number(low), high === undefined ? high : Number(high));
-  return [...nice.map(String), ...nearNumerals(signed(low), signed(high))].find(
+  const bounds = [low, high].flatMap((bound) => (bound === undefined ? [] : [decimalOf(bound)]));
+  const zeros = '0'.repeat(Math.max(0, ...bounds.map(({ digits }) => digits.length)));
+  // A little further from zero than one bound, or a tenth of it.
+  const near = bounds.flatMap((bound) => [
+    numeralOf({ ...bound, digits: `${bound.digits}${zeros}1` }),
+    numeralOf({ ...bound, magnitude: bound.magnitude - 1 }),
+  ]);
+  return [...nice.map(String), '0', ...near].find(
     (text) =>
       isNumeral(text) &&
       (low === undefined || compareNumerals(low, text) < 0) &&
       (high === undefined || compareNumerals(text, high) < 0),
   );
-}
-
-function nearNumerals(low: string | undefined, high: string | undefined): string[] {
-  if (low !== undefined && !low.startsWith('-')) {
-    return high === undefined ? [extended(low, 0)] : [extended(low, high.length), shrunk(high)];
-  }
-  if (high === undefined || (high !== '0' && !high.startsWith('-'))) return ['0'];
-  return nearNumerals(negated(high), low === undefined ? undefined : negated(low)).map(negated);
-}
-
-/** A numeral slightly above a positive numeral or zero: it appends this many zeros and a 1. */
-function extended(numeral: string, zeros: number): string {
-  const [mantissa = '', exponent] = numeral.split(/e/i);
-  const longer = `${mantissa}${mantissa.includes('.') ? '' : '.'}${'0'.repeat(zeros)}1`;
-  return exponent === undefined ? longer : `${longer}e${exponent}`;
-}
-
-/** A positive numeral with its digits shifted to the right. */
-function shrunk(numeral: string): string {
-  const [mantissa = '', exponent] = numeral.split(/e/i);
-  const smaller = `0.${'0'.repeat(mantissa.length)}${mantissa.replace('.', '')}`;
-  return exponent === undefined ? smaller : `${smaller}e${exponent}`;
-}
-
-function negated(numeral: string): string {
-  return numeral === '0' ? numeral : numeral.startsWith('-') ? numeral.slice(1) : `-${numeral}`;
-}
-
-/** The numeral, with every spelling of zero as `0`, so that a minus sign means a negative number. */
-function signed<T extends string | undefined>(numeral: T): T | '0' {
-  return numeral !== undefined && compareNumerals(numeral, '0') === 0 ? '0' : numeral;
 }
 
 /** A number between two others; between adjacent doubles there can only be a bigint. */

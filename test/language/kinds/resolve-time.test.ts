@@ -79,7 +79,11 @@ test.each([
   ['now+999999y', { zone, now }, 'years 0001 to 9999'],
   ['now+999999999y', { zone, now }, 'years 0001 to 9999'],
   ['now', {}, '`zone`'],
-  ['now', { zone: 'Nowhere' }, '`zone` must be the IANA name of a time zone, such as `America/Sao_Paulo`, not "Nowhere".'],
+  [
+    'now',
+    { zone: 'Nowhere' },
+    '`zone` must be the IANA name of a time zone, such as `America/Sao_Paulo`, not "Nowhere".',
+  ],
   ['now', { zone: 'America/Sao_Paolo' }, 'not "America/Sao_Paolo". Did you mean `America/Sao_Paulo`?'],
   ['now', { zone: 3 }, 'such as `America/Sao_Paulo`, not 3.'],
   ['now', { zone, now: 'today' }, '`now` must be a valid `Date`'],
