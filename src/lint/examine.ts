@@ -42,10 +42,13 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
     text: source.text,
     hosted,
     settings,
-    filterOf: (url, { valueSpan }) => {
-      const filter = filters.get(url.map(valueSpan).start);
-      return filter?.encoding === 'percent' ? filter : undefined;
-    },
+    urlFilters: hosted.urls.flatMap((url) =>
+      url.parameters.flatMap(({ valueSpan }) => {
+        const filter = filters.get(url.map(valueSpan).start);
+        const value = url.text.slice(valueSpan.start, valueSpan.end);
+        return filter?.encoding === 'percent' ? [{ url, filter, valueSpan, value }] : [];
+      }),
+    ),
   };
   for (const rule of Object.values<HostRule>(hostRules)) {
     const { id, check } = rule;

@@ -1,13 +1,5 @@
 import type { Embedded } from '../hosts/embedded.ts';
-import type {
-  Hosted,
-  HostedEncoding,
-  HostedFilter,
-  HostedRequest,
-  HostedUrl,
-  HostKind,
-  UrlParameter,
-} from '../hosts/host.ts';
+import type { Hosted, HostedEncoding, HostedFilter, HostedRequest, HostedUrl, HostKind } from '../hosts/host.ts';
 import type { Properties } from '../language/properties.ts';
 import type { Edit, Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
@@ -43,9 +35,17 @@ export interface HostRuleContext {
   readonly text: string;
   readonly hosted: Hosted;
   readonly settings: LintSettings;
-  /** The filter in the value of a parameter. */
-  filterOf(url: HostedUrl, parameter: UrlParameter): HostedFilter | undefined;
+  /** The percent-encoded filters in the parameters of URLs. */
+  readonly urlFilters: readonly UrlFilter[];
   report(finding: HostFinding): void;
+}
+
+/** A filter in a parameter of a URL: its value as the URL has it. */
+export interface UrlFilter {
+  readonly url: HostedUrl;
+  readonly filter: HostedFilter;
+  readonly valueSpan: Span;
+  readonly value: string;
 }
 
 /** A rule about the text around a filter, not about the filter itself. */

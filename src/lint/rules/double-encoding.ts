@@ -59,33 +59,28 @@ export const doubleEncoding: HostRule = {
     { host: 'javascript', text: "url.searchParams.set('filter', text);\n" },
     { host: 'javascript', text: "const query = '?filter=' + encodeURIComponent(text);\n" },
   ],
-  check({ hosted, settings, filterOf, report }) {
+  check({ hosted, settings, urlFilters, report }) {
     const say = messages[settings.locale];
-    for (const url of hosted.urls) {
-      for (const parameter of url.parameters) {
-        const filter = filterOf(url, parameter);
-        if (filter === undefined) continue;
-        const { start, end } = parameter.valueSpan;
-        const value = url.text.slice(start, end);
-        if (!isEncodedTwice(value)) continue;
-        const [first, ...rest] = [...value.matchAll(/%25([0-9a-f]{2})/gi)];
-        if (first === undefined) continue;
-        const [sequence, digits] = first;
-        const meant = String.fromCharCode(Number.parseInt(digits as string, 16));
-        const at = filter.text.indexOf(meant);
-        const from = start + first.index;
-        const edits = hostEdits(
-          url,
-          [first, ...rest].map(({ index }) => ({ span: { start: start + index, end: start + index + 3 }, text: '%' })),
-        );
-        report({
-          at: url,
-          span: url.map({ start: from, end: from + sequence.length }),
-          message: say.twice(sequence, `%${digits}`, meant),
-          filter: { of: filter, span: at < 0 ? { start: 0, end: 0 } : { start: at, end: at + 1 } },
-          fix: edits && { title: say.fix, safety: 'safe', edits },
-        });
-      }
+    for (const { url, filter, valueSpan, value } of urlFilters) {
+      if (!isEncodedTwice(value)) continue;
+      const [first, ...rest] = [...value.matchAll(/%25([0-9a-f]{2})/gi)];
+      if (first === undefined) continue;
+      const [sequence, digits] = first;
+      const meant = String.fromCharCode(Number.parseInt(digits as string, 16));
+      const at = filter.text.indexOf(meant);
+      const { start } = valueSpan;
+      const from = start + first.index;
+      const edits = hostEdits(
+        url,
+        [first, ...rest].map(({ index }) => ({ span: { start: start + index, end: start + index + 3 }, text: '%' })),
+      );
+      report({
+        at: url,
+        span: url.map({ start: from, end: from + sequence.length }),
+        message: say.twice(sequence, `%${digits}`, meant),
+        filter: { of: filter, span: at < 0 ? { start: 0, end: 0 } : { start: at, end: at + 1 } },
+        fix: edits && { title: say.fix, safety: 'safe', edits },
+      });
     }
     for (const request of hosted.requests ?? []) {
       for (const { name, value = '', valueSpan, encoder } of request.isEncoded ? request.parameters : []) {

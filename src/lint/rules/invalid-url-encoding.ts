@@ -64,36 +64,31 @@ export const invalidUrlEncoding: HostRule = {
     { host: 'javascript', text: `const url = '${address}?filter=%28%3D%20processed%20true%29&limit=50';` },
     { host: 'markdown', text: `<${address}?filter=(=%20processed%20true)>\n` },
   ],
-  check({ hosted, settings, filterOf, report }) {
+  check({ settings, urlFilters, report }) {
     const say = messages[settings.locale];
-    for (const url of hosted.urls) {
-      for (const parameter of url.parameters) {
-        const filter = filterOf(url, parameter);
-        if (filter === undefined) continue;
-        const { start, end } = parameter.valueSpan;
-        const value = url.text.slice(start, end);
-        const flaw = flawIn(url, start, value);
-        if (flaw !== undefined) {
-          const { at, length, isBroken } = flaw;
-          const found = value.slice(at, at + length);
-          const edits = encoding(value, interpolationsIn(url, parameter.valueSpan));
-          report({
-            at: url,
-            span: url.map({ start: start + at, end: start + at + length }),
-            message: isBroken ? say.broken(found) : say.raw(nameOf(found, say), shortened(applyEdits(value, edits))),
-            filter: { of: filter, span: readSpan(filter, value, flaw) },
-            fix: fixOf(url, start, edits, say.fix, isBroken),
-          });
-        }
-        const mark = cutBy(url, filter, end);
-        if (mark === undefined) continue;
+    for (const { url, filter, valueSpan, value } of urlFilters) {
+      const { start, end } = valueSpan;
+      const flaw = flawIn(url, start, value);
+      if (flaw !== undefined) {
+        const { at, length, isBroken } = flaw;
+        const found = value.slice(at, at + length);
+        const edits = encoding(value, interpolationsIn(url, valueSpan));
         report({
           at: url,
-          span: url.map({ start: end, end: end + 1 }),
-          message: say.cut(mark, encodeURIComponent(mark)),
-          explains: filter,
+          span: url.map({ start: start + at, end: start + at + length }),
+          message: isBroken ? say.broken(found) : say.raw(nameOf(found, say), shortened(applyEdits(value, edits))),
+          filter: { of: filter, span: readSpan(filter, value, flaw) },
+          fix: fixOf(url, start, edits, say.fix, isBroken),
         });
       }
+      const mark = cutBy(url, filter, end);
+      if (mark === undefined) continue;
+      report({
+        at: url,
+        span: url.map({ start: end, end: end + 1 }),
+        message: say.cut(mark, encodeURIComponent(mark)),
+        explains: filter,
+      });
     }
   },
 };

@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { bundleProgram } from '../../support/bundle-program.ts';
 
-const module = pathToFileURL('src/cli/io/stdout.ts').href;
+const module = pathToFileURL(bundleProgram(new URL('../../../src/cli/io/stdout.ts', import.meta.url))).href;
 
 /** Runs a program that uses `out` in a shell, which redirects its output. */
 function run(program: string, shell: string) {
   const source = `import { standardOut } from ${JSON.stringify(module)}; const out = standardOut(); ${program}`;
   return spawnSync(
     'bash',
-    ['-c', `set -o pipefail; "$0" --import tsx --input-type=module -e "$1" ${shell}`, process.execPath, source],
+    ['-c', `set -o pipefail; "$0" --input-type=module -e "$1" ${shell}`, process.execPath, source],
     {
       encoding: 'utf8',
       maxBuffer: 2 ** 26,

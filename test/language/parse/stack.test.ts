@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 // Without the optimizing compiler: a compiled call needs stack for the whole reading, or fails before it begins.
-const flags = ['--no-opt', '--import', 'tsx', '--input-type=module', '--eval'];
+const flags = ['--no-opt', '--input-type=module', '--eval'];
 
 test('if the machine stack ends before the text does, that is a problem', () => {
   const code = `
-    import { parse } from ${JSON.stringify(new URL('../../../src/language/parse/parse.ts', import.meta.url).href)};
+    import { parse } from ${JSON.stringify(new URL('../../../dist/index.js', import.meta.url).href)};
     const text = '(OR '.repeat(99) + '(= a b)' + ')'.repeat(99);
     // The innermost call that still has enough stack answers.
     const innermost = () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { cpSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WorkTree } from '../../work-tree.ts';
 
 const first = '(= processed false)';
@@ -9,14 +10,18 @@ const commit = (tree: WorkTree) => tree.git('add', '-A').git('commit', '-qm', 'n
 
 const head = `// ${'what is open\n// '.repeat(9)}\n`;
 
-/** Two commits: one filter, then a wider version of it and a new one. */
+/** Two commits: one filter, then a wider version of it and a new one. For tests that change nothing in it. */
+let committed: WorkTree;
+beforeAll(() => {
+  const files = { 'src/a.ts': `${head}${program(first, '(= a 1)')}`, 'b.filter': '(= b 1)', 'c.txt': first };
+  committed = new WorkTree(files, 'tree', afterAll).commit();
+  commit(committed.write({ 'src/a.ts': `\n${head}${program('(= a 1)', wide, '(= x y)')}`, 'c.txt': wide }));
+});
+
+/** A copy of it for one test. */
 function history(): WorkTree {
-  const tree = new WorkTree({
-    'src/a.ts': `${head}${program(first, '(= a 1)')}`,
-    'b.filter': '(= b 1)',
-    'c.txt': first,
-  }).commit();
-  commit(tree.write({ 'src/a.ts': `\n${head}${program('(= a 1)', wide, '(= x y)')}`, 'c.txt': wide }));
+  const tree = new WorkTree();
+  cpSync(committed.folder, tree.folder, { recursive: true });
   return tree;
 }
 
@@ -45,7 +50,7 @@ test.each([
   ['HEAD~1:src/a.ts', 'HEAD:src/a.ts'],
   ['HEAD~1:./src/a.ts', 'src/a.ts'],
 ])('%s %s %s %s', async (...argv) => {
-  const { exitCode, stdout, stderr } = await history().run(['diff', ...argv]);
+  const { exitCode, stdout, stderr } = await committed.run(['diff', ...argv]);
   expect([exitCode, stderr, stdout.replaceAll('HEAD:', '')]).toEqual([0, '', widened]);
 });
 
@@ -149,7 +154,7 @@ test.each([
   [['HEAD', 'HEAD~1', 'HEAD'], '`diff` does not take the argument `HEAD`.'],
   [['HEAD:nowhere.ts', 'HEAD:src/a.ts'], 'cannot read `HEAD:nowhere.ts`: there is no such file.'],
 ])('%j', async (argv, stderr) => {
-  const outcome = await history().run(['diff', ...argv]);
+  const outcome = await committed.run(['diff', ...argv]);
   expect(outcome.stderr).toBe(stderr === undefined ? '' : `prefilter: ${stderr}\n`);
   expect(outcome.exitCode).toBe(stderr === undefined ? 0 : 2);
 });
