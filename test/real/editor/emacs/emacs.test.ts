@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +10,19 @@ const bin = fileURLToPath(new URL('../../../../dist/bin.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-emacs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+// The recipe of the guide, with the built command.
+const guide = readFileSync(new URL('../../../../docs/editors.md', import.meta.url), 'utf8');
+const recipe = (/```elisp\n([\s\S]*?)```/.exec(guide)?.[1] ?? '').replace(
+  '"npx" "--no-install" "prefilter"',
+  `"${process.execPath}" "${bin}"`,
+);
 const script = `
-(require 'package) (package-initialize) (require 'eglot)
-(define-derived-mode prefilter-mode prog-mode "prefilter")
-(add-to-list 'eglot-server-programs '(prefilter-mode . ("${process.execPath}" "${bin}" "lsp" "--stdio")))
+(require 'package) (package-initialize)
+${recipe}
+(require 'eglot)
 (setq eglot-sync-connect 20 eglot-send-changes-idle-time 0 flymake-no-changes-timeout 0)
-(find-file "a.filter") (prefilter-mode) (call-interactively 'eglot)
+;; What the mode's hook asks for begins after a command, of which there is none here.
+(find-file "a.filter") (run-hooks 'post-command-hook)
 (let ((n 0)) (while (and (< n 400) (null (flymake-diagnostics))) (accept-process-output nil 0.05) (setq n (1+ n))))
 (dolist (found (flymake-diagnostics))
   (princ (format "%d-%d %s\\n" (flymake-diagnostic-beg found) (flymake-diagnostic-end found) (flymake-diagnostic-text found))))
