@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { commands, type ExtensionContext, env, Uri, ViewColumn, window, workspace } from 'vscode';
+import {
+  commands,
+  type ExtensionContext,
+  env,
+  type LogOutputChannel,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 
 /** The client that runs, or that starts; a new one waits until the one before it has stopped. */
@@ -13,10 +22,13 @@ const madeScheme = 'prefilter';
 
 /** Starts the server, its commands, and starts it anew when another one is set or the workspace is trusted. */
 export async function activate(context: ExtensionContext): Promise<void> {
-  const restart = () => restartServer(context);
+  // One for all servers, so that it also says why one did not start.
+  const log = window.createOutputChannel('prefilter', { log: true });
+  const restart = () => restartServer(context, log);
   context.subscriptions.push(
+    log,
     commands.registerCommand('prefilter.restart', restart),
-    commands.registerCommand('prefilter.showLog', async () => (await running)?.outputChannel.show()),
+    commands.registerCommand('prefilter.showLog', () => log.show()),
     commands.registerCommand('prefilter.fixAll', () =>
       commands.executeCommand('editor.action.codeAction', { kind: 'source.fixAll.prefilter', apply: 'first' }),
     ),
@@ -34,12 +46,12 @@ export async function deactivate(): Promise<void> {
   await stopServer(await running);
 }
 
-function restartServer(context: ExtensionContext): Promise<unknown> {
+function restartServer(context: ExtensionContext, log: LogOutputChannel): Promise<unknown> {
   const before = running;
   running = (async () => {
     // A server that could not start is no reason not to start the next one.
     await stopServer(await before.catch(() => undefined));
-    const client = createClient(context);
+    const client = createClient(context, log);
     await client.start();
     return client;
   })();
@@ -58,7 +70,7 @@ async function showExamples(markdown: string): Promise<void> {
 }
 
 /** A client of the extension's own server, or of the one in the machine settings if the workspace is trusted. */
-function createClient(context: ExtensionContext): LanguageClient {
+function createClient(context: ExtensionContext, log: LogOutputChannel): LanguageClient {
   const settings = workspace.getConfiguration('prefilter');
   const own = context.asAbsolutePath(join('server', 'server.mjs'));
   const path = workspace.isTrusted ? settings.get<string>('path') : undefined;
@@ -67,6 +79,7 @@ function createClient(context: ExtensionContext): LanguageClient {
     : { module: own, args: ['--stdio'], transport: TransportKind.stdio };
   return new LanguageClient('prefilter', 'prefilter', server, {
     documentSelector: [{ scheme: 'file' }, { scheme: 'untitled' }],
+    outputChannel: log,
     initializationOptions: {
       locale: settings.get<string>('locale') || env.language,
       languages: settings.get<string[]>('languages'),

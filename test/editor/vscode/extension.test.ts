@@ -5,14 +5,23 @@ const made = vi.hoisted(() => ({
   options: [] as unknown[],
   shown: [] as unknown[],
   providers: new Map<string, unknown>(),
+  commands: new Map<string, () => unknown>(),
+  logs: [] as string[],
+  isBroken: false,
 }));
 
 vi.mock('vscode', () => ({
-  commands: { registerCommand: () => ({}), executeCommand: () => {} },
+  commands: {
+    registerCommand: (name: string, run: () => unknown) => made.commands.set(name, run),
+    executeCommand: () => {},
+  },
   env: { language: 'pt-br' },
   Uri: { from: (parts: object) => parts },
   ViewColumn: { Beside: -2 },
-  window: { showTextDocument: (uri: unknown, options: unknown) => made.shown.push([uri, options]) },
+  window: {
+    showTextDocument: (uri: unknown, options: unknown) => made.shown.push([uri, options]),
+    createOutputChannel: (name: string) => ({ name, show: () => made.logs.push(name) }),
+  },
   workspace: {
     isTrusted: true,
     getConfiguration: () => ({ get: () => undefined }),
@@ -27,7 +36,9 @@ vi.mock('vscode-languageclient/node', () => ({
     constructor(_id: string, _name: string, _server: object, options: object) {
       made.options.push(options);
     }
-    async start() {}
+    async start() {
+      if (made.isBroken) throw new Error('no such server');
+    }
     async stop() {}
     async dispose() {}
   },
@@ -48,5 +59,17 @@ test('the extension follows the link of a hover to the examples only, and shows 
   expect([others, options]).toEqual([[], { viewColumn: -2, preview: true }]);
   const provider = made.providers.get(uri.scheme) as { provideTextDocumentContent(uri: object): string };
   expect(provider.provideTextDocumentContent(uri)).toBe('# Examples');
+  await deactivate();
+});
+
+test('the log can be read, and another server started, when one could not start', async () => {
+  const { activate, deactivate } = await import('../../../src/editor/vscode/extension.ts');
+  made.isBroken = true;
+  await expect(activate({ subscriptions: [], asAbsolutePath: (path: string) => path } as never)).rejects.toThrow();
+  made.commands.get('prefilter.showLog')?.();
+  expect(made.logs).toEqual(['prefilter']);
+  made.isBroken = false;
+  await made.commands.get('prefilter.restart')?.();
+  expect(made.options.at(-1)).toMatchObject({ outputChannel: { name: 'prefilter' } });
   await deactivate();
 });

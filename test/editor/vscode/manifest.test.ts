@@ -25,6 +25,10 @@ describe('the extension for VS Code', () => {
     const keys = [...JSON.stringify(manifest).matchAll(/"%([\w.]+)%"/g)].map(([, key]) => key).sort();
     expect(Object.keys(english).sort()).toEqual(keys);
     expect(Object.keys(portuguese).sort()).toEqual(keys);
+    for (const [key, text] of Object.entries(english)) {
+      expect(text).not.toMatch(/%/);
+      expect(portuguese[key as keyof typeof portuguese]).not.toBe(text);
+    }
   });
 
   test('has what well-made extensions have', () => {
