@@ -124,7 +124,8 @@ function invalidValue(
   locale: Locale,
 ): Found {
   const { type } = facts;
-  const sameLetters = names.find(({ lower }) => lower === text.toLowerCase())?.name;
+  const letters = text.toLowerCase();
+  const sameLetters = names.find(({ lower }) => lower === letters)?.name;
   const meant = sameLetters ?? nearestPrepared(text, names);
   return {
     span: span as Span,

@@ -14,6 +14,8 @@ export function readValue(value: Word): string | boolean | number {
   if (value.quoted) return text;
   if (text === 'true') return true;
   if (text === 'false') return false;
+  // No number is as long in that spelling.
+  if (text.length > 32) return text;
   const number = Number(text);
   return Number.isFinite(number) && String(number) === text ? number : text;
 }

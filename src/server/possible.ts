@@ -40,11 +40,10 @@ export function isObviouslyPossible(
     if (ask.family === 'presence') return isText || type === 'number' || listed.length > 0;
     if (isText) return ask.family !== 'order' && (type === undefined || isString(ask));
     const values = type === 'number' ? ask.values.map(({ text }) => text) : listed;
-    tests -= values.length;
-    if (tests < 0) return false;
     // One of the possible values, as a document may hold it.
     const test = testOf(ask, view);
     return values.some((text) => {
+      if (--tests < 0) return false;
       const value = Array.isArray(type) ? text : readValue({ text });
       return (Array.isArray(type) || typeof value === type) && test(value);
     });

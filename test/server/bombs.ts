@@ -23,7 +23,8 @@ const count = 3000;
 const names = Array.from({ length: count }, (_, at) => `p${String(at).padStart(4, '0')}`);
 const values = Array.from({ length: 1000 }, (_, at) => `value${at}`);
 
-function declare(typeOf: (at: number) => AcceptedProperties<unknown>[string]): AcceptedProperties<unknown> {
+/** 3,000 properties. */
+export function declare(typeOf: (at: number) => AcceptedProperties<unknown>[string]): AcceptedProperties<unknown> {
   return Object.fromEntries(names.map((name, at) => [name, typeOf(at)]));
 }
 
@@ -38,7 +39,7 @@ export const declarations: Readonly<Record<string, AcceptedProperties<unknown>>>
 
 const room = 7900;
 /** As many parts as a request has room for, at most so many. */
-function several(most: number, part: (at: number) => string): string {
+export function several(most: number, part: (at: number) => string): string {
   const parts: string[] = [];
   let length = 0;
   for (let at = 0; at < most; at++) {
@@ -49,14 +50,15 @@ function several(most: number, part: (at: number) => string): string {
   }
   return parts.join(' ');
 }
-const all = (operator: string, most: number, part: (at: number) => string) => `(${operator} ${several(most, part)})`;
+export const all = (operator: string, most: number, part: (at: number) => string) =>
+  `(${operator} ${several(most, part)})`;
 const word = (at: number) =>
   [...at.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
 const name = (at: number) => names[at % count] as string;
 /** Texts of a length that overlap each other. */
 const overlapping = (at: number, length: number) => `${'ab'.repeat(length)}`.slice(0, length - (at % 7)) + word(at);
 /** A pseudorandom number for a seed. */
-const random = (seed: number) => (Math.imul(seed + 1, 2_654_435_761) >>> 8) % 1_000_003;
+export const random = (seed: number) => (Math.imul(seed + 1, 2_654_435_761) >>> 8) % 1_000_003;
 const clause = (at: number, among: number) =>
   `(OR ${[0, 1, 2].map((k) => `(${random(9 * at + k) % 2 === 0 ? '=' : '!='} ${name(random(5 * at + k) % among)} true)`).join(' ')})`;
 

@@ -13,16 +13,18 @@ export function foldedTexts(accents: boolean): Kind {
  */
 function foldCase(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
-  return Array.from(text, (character) => {
-    if (character === 'ı') return character;
-    if (cherokee.test(character)) return character.toUpperCase();
-    return character.toLowerCase().toUpperCase().toLowerCase();
-  }).join('');
+  const fold = (part: string) => part.toLowerCase().toUpperCase().toLowerCase();
+  const folded = cherokee.test(text)
+    ? Array.from(text, (one) => (cherokee.test(one) ? one.toUpperCase() : one === 'ı' ? one : fold(one))).join('')
+    : text.split('ı').map(fold).join('ı');
+  return folded.replaceAll('ς', 'σ');
 }
 
 function withoutMarks(text: string): string {
-  return isAscii.test(text) ? text : text.normalize('NFD').replace(/\p{M}+/gu, '');
+  // Marks are removed first, since thousands of them in a row take long to be put in order.
+  return isAscii.test(text) ? text : text.replace(marks, '').normalize('NFD').replace(marks, '');
 }
 
+const marks = /\p{M}/gu;
 const isAscii = /^[\0-\x7f]*$/;
 const cherokee = /\p{Script=Cherokee}/u;

@@ -36,7 +36,12 @@ export interface DistinctTexts {
 
 export function distinctTexts(questions: TextQuestions, maxSteps: number): DistinctTexts {
   const { equal, bounds, startsWith, contains, endsWith, numerals } = questions;
-  const beginnings = new Beginnings([...equal, ...bounds, ...startsWith], new Set(startsWith), bounds);
+  const beginningTexts = [...equal, ...bounds, ...startsWith];
+  // Each beginning of a text is a state, a step at least. A character is one or two code units.
+  if (Math.max(countBeginnings(beginningTexts), countBeginnings([...contains, ...endsWith])) > 2 * maxSteps) {
+    return { texts: [], complete: false, steps: maxSteps };
+  }
+  const beginnings = new Beginnings(beginningTexts, new Set(startsWith), bounds);
   const parts = new Parts(contains, endsWith);
   const anywhere = new Set([...contains, ...endsWith, numerals ? numeralCharacters : ''].flatMap((text) => [...text]));
   const alphabets = new Map<number, readonly string[]>();
@@ -79,6 +84,19 @@ export function distinctTexts(questions: TextQuestions, maxSteps: number): Disti
     }
   }
   return { texts: found.map(({ text }) => text), complete: true, steps };
+}
+
+/** How many different texts begin some of these, counted without making them. */
+function countBeginnings(texts: readonly string[]): number {
+  let count = 0;
+  let before = '';
+  for (const text of [...texts].sort()) {
+    let at = 0;
+    while (at < text.length && text.charCodeAt(at) === before.charCodeAt(at)) at++;
+    count += text.length - at;
+    before = text;
+  }
+  return count;
 }
 
 /** A state of the automaton, with the first of the shortest texts that lead to it. */

@@ -103,8 +103,13 @@ export function domainOf(
   // All values of sections without bounds that the filter does not mention form one cell; where the filter cannot distinguish
   // them from absence, they need none.
   const rest = unordered
-    .map((section) => unmentioned(listed.filter(section.has), mentioned) ?? unmentioned(section.all(), mentioned))
-    .find((value) => value !== undefined && fits(value));
+    .map((section) => {
+      const value = unmentioned(listed.filter(section.has), mentioned);
+      if (value !== undefined) return value;
+      const other = unmentioned(section.all(), mentioned);
+      return other !== undefined && fits(other) ? other : undefined;
+    })
+    .find((value) => value !== undefined);
   if (presence && rest !== undefined) add(rest);
   else if (presence && type === undefined) cells.push({});
 
@@ -159,15 +164,25 @@ function unmentioned(values: Iterable<Scalar>, mentioned: ReadonlySet<Scalar>): 
 export function declaredValues(type: PropertyType | undefined, equality: Equality): readonly Scalar[] {
   if (type === 'boolean') return equality === 'text' ? ['true', 'false'] : [true, false];
   if (type === undefined || typeof type === 'string') return [];
-  return equality === 'text' ? type : type.flatMap((text) => [text, readValue({ text })]);
+  if (equality === 'text') return type;
+  const values: Scalar[] = [];
+  for (const text of type) {
+    const value = readValue({ text });
+    if (value !== text) values.push(value);
+    values.push(text);
+  }
+  return values;
 }
 
 /** The test whether a property of a type can have a value; an enumerated value may be stored as text or as the value it spells. */
 export function admission(type: PropertyType | undefined, equality: Equality): (value: Scalar) => boolean {
   if (type === undefined) return () => true;
   if (typeof type === 'object') {
-    const listed = new Set(type);
-    return (value) => listed.has(String(value));
+    let listed: ReadonlySet<string> | undefined;
+    return (value) => {
+      listed ??= new Set(type);
+      return listed.has(String(value));
+    };
   }
   if (equality === 'text') return (value) => canHold(type, String(value));
   return (value) => typeof value === type || (type === 'number' && typeof value === 'bigint');

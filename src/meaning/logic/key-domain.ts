@@ -5,7 +5,7 @@ import type { Ask, Comparison } from '../normal-form.ts';
 import { type KeyRange, rangeOfKey } from '../values/key-question.ts';
 import { compareCodePoints } from '../values/order.ts';
 import { type Domain, wholeRun } from './domain.ts';
-import { joinCells } from './runs.ts';
+import { joinRuns } from './runs.ts';
 import { numeralBetween, textBetween } from './value-order.ts';
 
 /** The facts of a property whose values need not be of its kind. */
@@ -41,11 +41,10 @@ export function keyDomain(name: string, kind: Kind, conditions: readonly Compari
     runs(ask) {
       if (ask.family === 'presence') return wholeRun(cells);
       // Intervals may overlap, but runs may not.
-      return joinCells(
-        rangesOf(ask).flatMap(({ from, to }) => {
+      return joinRuns(
+        rangesOf(ask).map(({ from, to }) => {
           const start = from === undefined ? 0 : countBefore(from);
-          const end = to === undefined ? keys.length : countBefore(to);
-          return Array.from({ length: Math.max(0, end - start) }, (_, i) => start + 1 + i);
+          return [start + 1, to === undefined ? keys.length : countBefore(to)];
         }),
       );
     },

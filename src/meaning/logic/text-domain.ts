@@ -131,6 +131,7 @@ function fewValues(
   type: PropertyType | undefined,
   budget: Budget,
 ): readonly Scalar[] | undefined {
+  if (typeof type === 'object' && budget.left < type.length) return undefined;
   if (type === 'boolean' || typeof type === 'object') return declaredValues(type, equality);
   const isNumber = type === 'number';
   const ordered = conditions.filter(({ family }) => family === 'order');
