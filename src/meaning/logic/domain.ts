@@ -104,7 +104,7 @@ export function domainOf(
   // them from absence, they need none.
   const rest = unordered
     .map((section) => {
-      const value = unmentioned(listed.filter(section.has), mentioned);
+      const value = listed.find((one) => section.has(one) && !mentioned.has(one));
       if (value !== undefined) return value;
       const other = unmentioned(section.all(), mentioned);
       return other !== undefined && fits(other) ? other : undefined;
