@@ -89,6 +89,7 @@ function domainOfTexts(
   const view = { equality, many: () => false };
   return {
     ...domain,
+    many: many === true,
     parts: {
       ...partsOfTexts(questions, texts, new Map(conditions.map((condition) => [condition, testOf(condition, view)]))),
       // Typed, a cell of strings may hold numerals and others.

@@ -89,3 +89,14 @@ test('with every document that agrees with what is known, the rest has the same 
     runs(1),
   );
 });
+
+test('parts of several values of a kind may be those of different values', () => {
+  const properties = { m: { type: 'cpf', many: true }, s: { type: 'string', ignore: ['case'], many: true } } as const;
+  for (const text of [
+    '(AND (endsWith m 10) (endsWith m 00000000000))',
+    '(AND (startsWith m 1) (startsWith m 2) (_exists a))',
+    '(AND (endsWith s A1) (endsWith s b2))',
+  ]) {
+    expect(toText(given(read(text), { b: 1 }, { dialect: full, properties }))).toBe(text);
+  }
+});
