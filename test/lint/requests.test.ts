@@ -201,3 +201,11 @@ describe('the service is addressed with https', () => {
     },
   );
 });
+
+test.each([
+  ['a.php', `<?php $url = '${base}'; $q = http_build_query(['access_key' => [$key], 'limit' => 50]);`],
+  ['a.ts', `axios.get('${base}', { params: { access_key: [key], limit: 50 } });`],
+  ['a.py', `received = "${base}"\nrequests.get("https://example.org/items", params={"limit": 500})`],
+])('%s: lists whose brackets the client writes, and parameters of other addresses are right', (file, text) => {
+  expect(codes(file, text)).toEqual([]);
+});

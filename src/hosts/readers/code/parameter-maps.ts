@@ -7,6 +7,8 @@ import type { Tokens } from '../../tokens.ts';
 const own = /^(?:created_?at\W*(?:from|to)\W*|created_at_(?:from|to)|access_key\[\]|cnpj\[\])$/i;
 /** Parameters that other services have as well. */
 const common = /^(?:limit|cursor|filter|access_key|cnpj|created_at|page|offset|per_page|page_size|skip)$/;
+/** Parameters that take lists. */
+const isList = /^(?:access_key|cnpj)$/;
 /** Texts of a program that speaks to the service. */
 const aboutService = /\/nfe\/received|\/received\b|created_at\[|access_key\[\]/;
 const setting =
@@ -46,7 +48,7 @@ export function requestsIn(
     const name = isName ? tokens.textOf(token) : '';
     if (name.length > 30 || !(own.test(name) || common.test(name))) continue;
     const value = findValue(tokens, token);
-    if (value === undefined) continue;
+    if (value === undefined || (isList.test(name) && isBracketed(tokens, value.first, kind))) continue;
     const bracket = value.isCall ? tokens.opener(tokens.opener(token)) : tokens.opener(token);
     const key = `${value.isCall}${bracket}`;
     const group = groups.get(key) ?? { parameters: [], bracket, isCalls: value.isCall };
@@ -61,8 +63,8 @@ export function requestsIn(
     const isEncoded = isEncodedByClient(tokens, group);
     const known = new Set(names.filter((name) => /^(?:limit|cursor|filter)$/.test(name)));
     const isBeside = isEncoded || known.size > 1;
-    const isAddressed = isBesideAddress(tokens, group.bracket);
-    const isMeant = isOwn || isAddressed || (isAbout && known.size > 0 && isBeside);
+    const address = addressBeside(tokens, group.bracket);
+    const isMeant = isOwn || address === 'own' || (address !== 'other' && isAbout && known.size > 0 && isBeside);
     const isDouble = isEncoded && parameters.some(({ name, encoder }) => sources.parameters.includes(name) && encoder);
     if (!isMeant && !isDouble) return [];
     const [first, last] = [parameters[0], parameters.at(-1)];
@@ -158,15 +160,24 @@ function methodBefore(tokens: Tokens, start: number): string {
   return /(?<![\w$])([\w$]+)\s*\(\s*$/.exec(tokens.text.slice(Math.max(0, start - 60), start))?.[1] ?? '';
 }
 
-/** Whether the address of the operation is an argument of the call that a map is part of. */
-function isBesideAddress(tokens: Tokens, bracket: number): boolean {
+/** Whose address is an argument of the call that a map is part of: that of the operation, or another one. */
+function addressBeside(tokens: Tokens, bracket: number): 'own' | 'other' | undefined {
+  let found: 'other' | undefined;
   for (let at = bracket, left = 4; at >= 0 && left > 0; at = tokens.opener(at), left--) {
     if (tokens.at(at) !== '(') continue;
     for (let inner = at + 1; inner < Math.min(tokens.closer(at), at + 40); inner++) {
-      if (tokens.isLiteral(inner) && /\/received\b/.test(tokens.textOf(inner))) return true;
+      if (!tokens.isLiteral(inner)) continue;
+      if (/\/received\b/.test(tokens.textOf(inner))) return 'own';
+      if (/^(?:https?:\/\/|\/)\w/.test(tokens.textOf(inner))) found = 'other';
     }
   }
-  return false;
+  return found;
+}
+
+/** Whether a value is a list, for which the usual clients of JavaScript and PHP write the brackets. */
+function isBracketed(tokens: Tokens, first: number, kind: HostKind): boolean {
+  if (kind !== 'javascript' && tokens.at(first - 1) !== '=>') return false;
+  return tokens.at(first) === '[' || /^array$/i.test(tokens.at(first));
 }
 
 /** The name of the function whose argument a map is. */
