@@ -1,5 +1,6 @@
 import { firstWhere } from '../../source/first-where.ts';
 import { compareCodePoints } from '../values/order.ts';
+import { WordFinder } from './word-finder.ts';
 
 /*
  * The theory of a property's text: equality with constants, order by code point, prefixes, suffixes and substrings, and
@@ -166,42 +167,18 @@ class Beginnings {
   }
 }
 
-/** A node of the automaton of Aho and Corasick. */
-interface PartNode {
-  readonly children: Map<string, number>;
-  /** The longest proper suffix that begins another part. */
-  suffix: number;
-  /** The parts that end here. */
-  found: readonly number[];
-}
-
 /** Reads which parts a text has contained, and which ones begin at its end. */
 class Parts {
   readonly start: number;
-  readonly #nodes: PartNode[] = [{ children: new Map(), suffix: 0, found: [] }];
+  readonly #finder: WordFinder;
   // A state is a node with the set of the parts found, both numbered as they come.
   readonly #states: (readonly [node: number, found: string])[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #steps: Map<string, number>[] = [];
 
   constructor(contains: readonly string[], endsWith: readonly string[]) {
-    for (const [number, text] of contains.entries()) {
-      const node = this.#nodes[this.#add(text)] as PartNode;
-      node.found = [...node.found, number];
-    }
-    for (const text of endsWith) this.#add(text);
-    const rest = [...(this.#nodes[0] as PartNode).children.values()];
-    for (const number of rest) {
-      const { children, suffix } = this.#nodes[number] as PartNode;
-      for (const [character, child] of children) {
-        const node = this.#nodes[child] as PartNode;
-        node.suffix = this.#step(suffix, character);
-        rest.push(child);
-      }
-      const node = this.#nodes[number] as PartNode;
-      node.found = [...new Set([...node.found, ...(this.#nodes[suffix] as PartNode).found])];
-    }
-    this.start = this.#number(0, (this.#nodes[0] as PartNode).found);
+    this.#finder = new WordFinder(contains, endsWith);
+    this.start = this.#number(0, [...this.#finder.endingAt(0)]);
   }
 
   after(state: number, character: string): number {
@@ -209,30 +186,11 @@ class Parts {
     const known = steps.get(character);
     if (known !== undefined) return known;
     const [node, found] = this.#states[state] as readonly [number, string];
-    const next = this.#step(node, character);
-    const more = (this.#nodes[next] as PartNode).found;
+    const next = this.#finder.step(node, character);
+    const more = [...this.#finder.endingAt(next)];
     const after = this.#number(next, more.length === 0 ? found : [...new Set([...numbersIn(found), ...more])]);
     steps.set(character, after);
     return after;
-  }
-
-  #add(text: string): number {
-    let number = 0;
-    for (const character of text) {
-      const { children } = this.#nodes[number] as PartNode;
-      const child = children.get(character) ?? this.#nodes.push({ children: new Map(), suffix: 0, found: [] }) - 1;
-      children.set(character, child);
-      number = child;
-    }
-    return number;
-  }
-
-  #step(from: number, character: string): number {
-    for (let number = from; ; number = (this.#nodes[number] as PartNode).suffix) {
-      const child = (this.#nodes[number] as PartNode).children.get(character);
-      if (child !== undefined) return child;
-      if (number === 0) return 0;
-    }
   }
 
   #number(node: number, found: string | readonly number[]): number {

@@ -13,9 +13,10 @@ export type Negation = 'complement' | 'sql';
 /** The documents that a filter can distinguish: a domain for each property that it names. */
 export type Space = ReadonlyMap<string, Domain>;
 
-// What finding the cells costs, in steps of the solver: once, and for each condition.
+// What finding the cells costs, in steps of the solver: once, for each condition, and for each of its values.
 const costOfSpace = 4000;
 const costOfAsk = 200;
+const costOfValue = 30;
 
 /**
  * The space of a filter. Finding it is charged to the budget; beyond that, texts are not tried, but no combination of answers is
@@ -32,7 +33,7 @@ export function spaceOf(
   budget.left -= costOfSpace;
   for (const [name, asks] of asksByProperty(formula)) {
     const comparisons = asks.filter(isComparison);
-    budget.left -= asks.length * costOfAsk;
+    budget.left -= asks.reduce((sum, { values }) => sum + costOfAsk + values.length * costOfValue, 0);
     const presence = negation === 'sql' || comparisons.length < asks.length;
     const domain = domainFor(name, comparisons, presence, equality, properties, budget);
     space.set(name, domain);

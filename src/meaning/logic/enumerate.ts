@@ -1,6 +1,7 @@
 import { type Ask, type Formula, fold, type Junction, partsOf } from '../normal-form.ts';
 import type { Space } from './document-space.ts';
 import type { Domain } from './domain.ts';
+import type { Budget } from './sat-solver.ts';
 
 /** The number of documents that a space distinguishes; `Infinity` if a property can have several values, or texts with any parts. */
 export function sizeOf(space: Space): number {
@@ -40,9 +41,9 @@ const order = { outer: 0, inner: 1, or: 2, and: 2 } as const;
 
 /**
  * Finds a document for which a formula is true by trying all combinations of cells, those of the largest domain 32 at a time;
- * `false` if there is none.
+ * `false` if there is none. The work is charged to a budget, but not limited by it.
  */
-export function enumerate(formula: Formula, space: Space): Readonly<Record<string, unknown>> | false {
+export function enumerate(formula: Formula, space: Space, budget: Budget): Readonly<Record<string, unknown>> | false {
   const [inner, ...outer] = [...space.values()].sort((a, b) => b.cells.length - a.cells.length);
   const numbers = new Map(outer.map(({ name }, i) => [name, i]));
   // Constants decide most groups in a combination, before any bits are copied.
@@ -60,7 +61,11 @@ export function enumerate(formula: Formula, space: Space): Readonly<Record<strin
     and: branch,
   });
   const current = new Int32Array(outer.length);
+  const { length } = partsOf(formula);
+  const bytes = (inner?.cells.length ?? 0) / 8;
+  budget.left -= length * bytes;
   do {
+    budget.left -= length * (1 + bytes / 8);
     const cell = firstCell(truthOf(part, current));
     if (cell === undefined) continue;
     const cells = outer.map((domain, i) => [domain, current[i] as number] as const);
@@ -105,8 +110,8 @@ function truthsOf(ask: Ask, { cells, runs }: Domain): Uint8Array {
 
 function bitsOf(truth: Uint8Array): Uint32Array {
   const bits = new Uint32Array(Math.ceil(truth.length / 32));
-  for (const [cell, value] of truth.entries()) {
-    if (value === 1) bits[cell >> 5] = (bits[cell >> 5] as number) | (1 << (cell & 31));
+  for (let cell = 0; cell < truth.length; cell++) {
+    if (truth[cell] === 1) bits[cell >> 5] = (bits[cell >> 5] as number) | (1 << (cell & 31));
   }
   return bits;
 }

@@ -33,7 +33,7 @@ export function findDocument(
     found = encoding.find([], share);
   }
   if (found === undefined && isSmall) {
-    return enumerate(formula, space) || (encoding.exact ? false : undefined);
+    return enumerate(formula, space, budget) || (encoding.exact ? false : undefined);
   }
   budget.left += Math.max(0, share.left);
   return found;

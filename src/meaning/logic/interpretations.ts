@@ -63,6 +63,9 @@ function sameCells(formula: Formula, a: Space, b: Space): boolean {
   return true;
 }
 
+// What joining a claim with others costs in each interpretation, in steps of the solver.
+const costOfClaim = 20;
+
 /** The literal of one claim in each interpretation. */
 export type Claim = readonly Literal[];
 
@@ -97,7 +100,7 @@ export class AllInterpretations {
   }
 
   and(claims: readonly Claim[]): Claim {
-    this.#budget.left -= claims.length * this.#encodings.length;
+    this.#budget.left -= claims.length * this.#encodings.length * costOfClaim;
     return this.#encodings.map((encoding, i) => encoding.and(claims.map((claim) => claim[i] as Literal)));
   }
 

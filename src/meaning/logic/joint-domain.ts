@@ -11,7 +11,7 @@ import { domainFor } from './document-space.ts';
 import { type Domain, domainOf } from './domain.ts';
 import { joinCells } from './runs.ts';
 import type { Budget } from './sat-solver.ts';
-import { boundsOf, partition, valuesIn } from './text-domain.ts';
+import { boundsOf, costOfParts, partition, valuesIn } from './text-domain.ts';
 import { partsOfTexts, questionsOf } from './text-parts.ts';
 
 /**
@@ -56,7 +56,7 @@ export function jointDomain(
       divided.filter(({ family }) => family === 'equality'),
     ),
   );
-  budget.left -= equal.size * questions.length;
+  budget.left -= costOfParts(questions, equal.size, bounds.length);
   const texts = new Map<number, string | undefined>();
   for (const cell of present) {
     const value = split.cells[cell];

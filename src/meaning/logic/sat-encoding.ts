@@ -300,7 +300,7 @@ export class Encoding {
   }
 
   #isTrue(literal: Literal): boolean {
-    return this.solver.model[literal >> 1] !== ((literal & 1) === 1);
+    return this.solver.model[literal >> 1] !== (literal & 1);
   }
 }
 

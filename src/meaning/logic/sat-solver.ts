@@ -18,8 +18,8 @@ type Clause = Literal[];
 
 const restartUnit = 128;
 
-// What making a variable, a clause and a literal in it costs, and beginning a search, in steps of the search.
-const costs = { variable: 12, clause: 20, literal: 4, search: 100 } as const;
+// What making a variable, a clause and a literal in it costs, beginning a search, and undoing a literal, in steps of the search.
+const costs = { variable: 12, clause: 20, literal: 4, search: 100, undo: 3 } as const;
 
 export class Solver {
   readonly #watches: Clause[][] = [];
@@ -33,7 +33,7 @@ export class Solver {
   readonly #starts: number[] = [];
   #propagated = 0;
   #contradictory = false;
-  /** What has been made since the last search, in steps. */
+  /** What has been made and undone but not charged yet, in steps. */
   #made = 0;
 
   // The variables as a linked list, the latest in a conflict last; all after `open` are assigned.
@@ -44,8 +44,8 @@ export class Solver {
   #open = -1;
   #clock = 0;
 
-  /** The value of each variable in the last solution. */
-  model: readonly boolean[] = [];
+  /** For each variable, whether it is true in the last solution, 1 or 0. */
+  model = new Uint8Array();
 
   /** Of the assumptions that could not be true together, some that cannot. */
   refuted: readonly Literal[] = [];
@@ -92,14 +92,23 @@ export class Solver {
     for (let round = 1; !this.#contradictory; round++) {
       const answer = this.#search(assumptions, luby(round) * restartUnit, budget);
       if (answer === true) {
-        this.model = this.#phases.map((_, variable) => this.#values[2 * variable] === 1);
+        this.model = this.#solution();
         budget.left -= this.model.length >> 2;
       }
       this.#back(0);
+      budget.left -= this.#made;
+      this.#made = 0;
       if (answer !== undefined) return answer;
       if (!(budget.left > 0)) return undefined;
     }
     return false;
+  }
+
+  #solution(): Uint8Array<ArrayBuffer> {
+    const model = new Uint8Array(this.#phases.length);
+    for (let variable = 0; variable < model.length; variable++)
+      if (this.#values[2 * variable] === 1) model[variable] = 1;
+    return model;
   }
 
   #search(assumptions: readonly Literal[], conflicts: number, budget: Budget): boolean | undefined {
@@ -163,7 +172,7 @@ export class Solver {
     while (this.#propagated < trail.length) {
       const falsified = (trail[this.#propagated++] as Literal) ^ 1;
       const watching = watches[falsified] as Clause[];
-      budget.left -= watching.length + 1;
+      budget.left -= watching.length + 2;
       let kept = 0;
       for (let i = 0; i < watching.length; i++) {
         const clause = watching[i] as Clause;
@@ -253,6 +262,7 @@ export class Solver {
   #back(level: number): void {
     if (this.#starts.length <= level) return;
     const start = this.#starts[level] as number;
+    this.#made += (this.#trail.length - start) * costs.undo;
     for (let i = this.#trail.length - 1; i >= start; i--) {
       const literal = this.#trail[i] as Literal;
       const variable = literal >> 1;

@@ -15,13 +15,19 @@ import { admission, type Domain, declaredValues, domainOf, natural, wholeRun } f
 import type { LooseFacts } from './key-domain.ts';
 import { joinCells, type Run } from './runs.ts';
 import type { Budget } from './sat-solver.ts';
-import { partsOfTexts, questionsOf } from './text-parts.ts';
+import { type PartQuestion, partsOfTexts, questionsOf } from './text-parts.ts';
 import type { Scalar } from './value-order.ts';
 
 // So many texts take some hundredths of a second; each is charged as so many steps of the solver.
 const maxSteps = 50_000;
-const costOfStep = 20;
+const costOfStep = 80;
+
+// A value and a condition that is asked about it; a question about parts, with a text, with a bound; a character of a question.
+const costOfTest = 14;
 const costOfQuestion = 60;
+const costOfText = 8;
+const costOfBound = 4;
+const costsOfCharacter = { contains: 50, startsWith: 10, endsWith: 10 } as const satisfies Record<PartMeaning, number>;
 
 /**
  * The domain of a property with conditions on parts of its text. What parts a value has is left open by its cells, unless few
@@ -70,7 +76,7 @@ function domainOfTexts(
   // All that is not a text is without a key.
   const ofTexts = kind === undefined ? few : few?.filter((value) => typeof value === 'string');
   const values = ofTexts?.every(isKey) ? ofTexts : undefined;
-  if (values !== undefined && charged(budget, values.length * conditions.length)) {
+  if (values !== undefined && charged(budget, values.length * conditions.length * costOfTest)) {
     const tried = new Set<unknown>(values.filter(isAdmitted).map(shown));
     // Values without a text.
     if (type === undefined) tried.add({});
@@ -85,7 +91,8 @@ function domainOfTexts(
   const present = [...domain.cells.keys()].slice(1);
   for (const cell of present) if (!hasText(domain.cells[cell])) texts.set(cell, undefined);
   for (const [cell, value] of domain.constants) if (hasText(value)) texts.set(cell, String(value));
-  charged(budget, (texts.size * 3 + costOfQuestion) * questions.length);
+  const bounds = boundsOf(conditions, () => equality);
+  charged(budget, costOfParts(questions, texts.size, bounds.length));
   const view = { equality, many: () => false };
   return {
     ...domain,
@@ -94,7 +101,7 @@ function domainOfTexts(
       ...partsOfTexts(questions, texts, new Map(conditions.map((condition) => [condition, testOf(condition, view)]))),
       // Typed, a cell of strings may hold numerals and others.
       numerals: joinCells(equality === 'text' ? present.filter((cell) => isNumeral(String(domain.cells[cell]))) : []),
-      bounds: boundsOf(conditions, () => equality),
+      bounds,
       allTexts: type === 'string' || (equality === 'text' && type !== undefined),
       shown: (text) => [...(kind?.containing?.(text) ?? [text])].filter(isAdmitted).map(shown),
       ...(kind && type !== undefined && { fits: isKey }),
@@ -113,6 +120,12 @@ export function boundsOf(
     const isText = equalityOf(condition) === 'text' ? !isNumeral(word.text) : typeof readValue(word) === 'string';
     return isText ? [[condition, word.text] as const] : [];
   });
+}
+
+/** What it costs to know of texts which parts they have. */
+export function costOfParts(questions: readonly PartQuestion[], texts: number, bounds: number): number {
+  const characters = questions.reduce((sum, { means, text }) => sum + text.length * costsOfCharacter[means], 0);
+  return characters + (texts * costOfText + bounds * costOfBound + costOfQuestion) * questions.length;
 }
 
 /** Takes a cost from the budget; false if it has not that much. */
@@ -206,7 +219,7 @@ export function partition(
     }
   }
   if (budget !== undefined) {
-    budget.left -= values.size * (1 + tested.length);
+    budget.left -= values.size * (4 + 2 * tested.length);
     if (budget.left < 0) return undefined;
   }
   const cells: unknown[] = [undefined];

@@ -3,6 +3,7 @@ import type { Ask, Comparison } from '../normal-form.ts';
 import { compareCodePoints } from '../values/order.ts';
 import { satisfiesText } from '../values/text-part.ts';
 import { joinCells, type Run } from './runs.ts';
+import { WordFinder } from './word-finder.ts';
 
 /*
  * The theory of the parts of a text. Of the words that it may begin with, a text begins with those on one branch of a tree,
@@ -99,18 +100,23 @@ export function questionsOf(conditions: readonly Comparison[]): readonly PartQue
 
 /** For a word, those among others that it contains, itself not counted. */
 export function containedIn(words: readonly string[]): (word: string) => readonly string[] {
-  const all = new Set(words);
-  const lengths = [...new Set(words.map((word) => [...word].length))];
+  const finder = new WordFinder(words);
   return (word) => {
-    const points = [...word];
-    const found = new Set<string>();
-    for (const length of lengths) {
-      for (let from = 0; from + length <= points.length; from++) {
-        const part = points.slice(from, from + length).join('');
-        if (part !== word && all.has(part)) found.add(part);
+    const found = new Set<number>();
+    const find = (node: number) => {
+      for (const number of finder.endingAt(node)) {
+        // Where it ended before, its own suffixes did too.
+        if (found.has(number)) return;
+        found.add(number);
       }
+    };
+    let node = 0;
+    find(node);
+    for (const character of word) {
+      node = finder.step(node, character);
+      find(node);
     }
-    return [...found];
+    return [...found].map((number) => words[number] as string).filter((other) => other !== word);
   };
 }
 
