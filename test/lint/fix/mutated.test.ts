@@ -5,6 +5,7 @@ import { parseDocument } from 'yaml';
 import { settingsOf } from '../../../src/lint/config/settings-of.ts';
 import { repair } from '../../../src/lint/fix/repair.ts';
 import { lint } from '../../../src/lint/lint.ts';
+import { mutant } from '../../support/mutant.ts';
 import { long, runs } from '../../support/runs.ts';
 
 const url = 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%3D%20a%20b%29&limit=50';
@@ -27,33 +28,6 @@ const files: Readonly<Record<string, string>> = {
   'a.env': `FILTER=(== a b)\nURL="${url}"\n`,
   'a.filter': '(or (== a b)\n  (= c "d e")) ; why\n',
 };
-
-/** A text after insertions, deletions, copies of parts and swaps of lines, four at most. */
-function mutant(text: string): fc.Arbitrary<string> {
-  const at = fc.nat(text.length);
-  const change = fc.oneof(
-    fc.tuple(at, fc.constantFrom('"', "'", '`', '\\', '(', ')', '$', '#', '\n', ' ', '&', '{', '}')).map(
-      ([place, piece]) =>
-        (old: string) =>
-          old.slice(0, place) + piece + old.slice(place),
-    ),
-    fc.tuple(at, fc.nat(3)).map(
-      ([place, count]) =>
-        (old: string) =>
-          old.slice(0, place) + old.slice(place + count + 1),
-    ),
-    fc.tuple(at, at, fc.nat(20)).map(([from, to, count]) => (old: string) => {
-      return old.slice(0, to) + old.slice(from, from + count) + old.slice(to);
-    }),
-    fc.nat(9).map((first) => (old: string) => {
-      const lines = old.split('\n');
-      const [one, two] = [first % lines.length, (first + 1) % lines.length];
-      [lines[one], lines[two]] = [lines[two] as string, lines[one] as string];
-      return lines.join('\n');
-    }),
-  );
-  return fc.array(change, { maxLength: 4 }).map((changes) => changes.reduce((old, each) => each(old), text));
-}
 
 const settings = settingsOf();
 const forgotten = [
