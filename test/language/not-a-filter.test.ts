@@ -29,6 +29,7 @@ const others: Readonly<Record<string, unknown>> = {
   'a number for a kind': { kind: 5 },
   'a list': [],
   'a function': () => 1,
+  'a promise of a filter': Promise.resolve(equals('a', 'b')),
 };
 
 const columns = { a: { type: 'string' } } as const;

@@ -16,6 +16,7 @@ const wrong = {
   'a number': 5,
   'a misspelt name': { dialekt: 'received' },
   'the name of no dialect': { dialect: 'Qive' },
+  'a promise': Promise.resolve({}),
 } as const;
 
 type Kind = keyof typeof wrong;
@@ -42,7 +43,8 @@ const optionsIn = (call: (given: never) => unknown, ...taken: Kind[]): Argument 
 ];
 
 /** Options that are not known; what is no object, under a name of its own. */
-const others = (given: unknown) => (typeof given === 'object' && given !== null ? given : { other: given });
+const others = (given: unknown) =>
+  typeof given === 'object' && given !== null && !(given instanceof Promise) ? given : { other: given };
 
 const client = createClient({ headers: { 'x-api-id': 'a', 'x-api-key': 'b' }, fetch: createSandbox().fetch });
 
@@ -62,7 +64,7 @@ function argumentsOfAdapter(name: keyof typeof adapters, adapter: Exports): read
     ],
     filterIn((x) => adapter(tool, x, 'postgres', { columns })),
     [/target/, (x) => adapter(tool, tree, x, { columns })],
-    [/`options`|`dialekt`|`dialect`/, (x) => adapter(tool, tree, 'postgres', x)],
+    [/`options`|`dialekt`|`dialect`|needs declared `properties`/, (x) => adapter(tool, tree, 'postgres', x)],
   ];
 }
 
@@ -113,7 +115,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     ],
     encode: [
       filterIn((x) => encode(x)), // Their size limits leave no room for a list of names.
-      optionsIn((x) => encode(tree, x), 'null', 'a number', 'a misspelt name'),
+      optionsIn((x) => encode(tree, x), 'null', 'a number', 'a misspelt name', 'a promise'),
     ],
     equals: [
       [/^A property .*text/, (x) => equals(x, 1)],
@@ -162,7 +164,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     parseOrThrow: [[/^A filter .*text/, (x) => parseOrThrow(x)], optionsIn((x) => parseOrThrow('(= a b)', x), 'null')],
     print: [
       filterIn((x) => print(x)),
-      optionsIn((x) => print(tree, x), 'null', 'a number', 'a misspelt name'),
+      optionsIn((x) => print(tree, x), 'null', 'a number', 'a misspelt name', 'a promise'),
       [/`width`/, (x) => print(tree, { width: x }), 'undefined', 'a number'],
     ],
     propertiesOf: [filterIn((x) => propertiesOf(x)), optionsIn((x) => propertiesOf(tree, x))],

@@ -1,6 +1,7 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { checkArgument, FilterError, wrongOperand } from '../../language/filter-error.ts';
+import { isRecord } from '../../source/is-object.ts';
 import { is, mustBe } from '../../source/shape.ts';
 
 /** Filters under their ids: pairs, such as a `Map` has, or a record. */
@@ -8,7 +9,7 @@ export type NamedFilters<Id> = Iterable<readonly [id: Id, filter: FilterLike]> |
 
 const filtersCheck = /* @__PURE__ */ is(
   'pairs of an id and a filter, or an object of filters',
-  (value) => typeof value === 'object' && value !== null,
+  (value) => isRecord(value) || (typeof value === 'object' && Symbol.iterator in Object(value)),
 );
 
 /**
