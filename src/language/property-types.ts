@@ -47,6 +47,9 @@ export interface TypeRow {
 // JSON syntax, with leading zeros allowed.
 const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
+// With an exponent that `kinds/decimal.ts` takes.
+const decimal = /^-?\d+(\.\d+)?(e[+-]?0*\d{1,15})?$/i;
+
 const holdsNumeral = (text: string) => numeral.test(text);
 
 // A leap second of any zone.
@@ -58,7 +61,7 @@ const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
   boolean: { isBare: true, values: ['true', 'false'], holds: (text) => text === 'true' || text === 'false' },
   instant: { holds: (text) => isPeriod(text) || readTime(text, anyZone) !== undefined, isWhole: true },
   date: { holds: isPeriod, isWhole: true },
-  decimal: { holds: holdsNumeral, isWhole: true },
+  decimal: { holds: (text) => decimal.test(text), isWhole: true },
   cnpj: taxNumber('cnpj'),
   cpf: taxNumber('cpf'),
   accessKey: taxNumber('accessKey'),

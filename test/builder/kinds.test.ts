@@ -55,6 +55,7 @@ describe('what is no value of the kind is refused', () => {
     ['a Date for a day', () => equals('day', noon), 'pass its text'],
     ['another text', () => equals('issuedAt', 'soon'), '`issuedAt` is declared as an instant, so it cannot be `soon`.'],
     ['a day without a zone', () => equals('sentAt', '2026-03'), 'declared as an instant without a `zone`'],
+    ['a huge exponent', () => equals('total', '1e9999999999999999'), '`total` is declared as a decimal'],
     ['a comma', () => equals('total', '1.500,00'), '`total` is declared as a decimal'],
     // @ts-expect-error: numbers lose the zeros of a CNPJ
     ['a short CNPJ', () => equals('issuer', 123), '`issuer` is declared as a cnpj'],
