@@ -84,7 +84,7 @@ describe.each<[string, object | undefined, DecideOptions?]>([
   ['(AND (_exists a) (NOT (< a 1)) (NOT (>= a 1)) (NOT (< a b)) (NOT (>= a b)))', { a: {} }],
   ['(AND (> a 9007199254740992) (< a 9007199254740994))', { a: 9007199254740993n }, { equality: 'typed' }],
   ['(AND (> a 0.1) (< a 0.10000000000000002))', undefined, { equality: 'typed' }],
-  ['(AND (> a 0.1) (< a 0.10000000000000002))', { a: '0.100000000000000000001' }],
+  ['(AND (> a 0.1) (< a 0.10000000000000002))', { a: '0.1000000000000000001' }],
   ['(= a "1")', { a: '1' }, { equality: 'typed' }],
   ['(AND (= a 1) (= a "1"))', undefined, { equality: 'typed' }],
   ['(= __proto__ 1)', JSON.parse('{"__proto__": 1}')],
