@@ -111,7 +111,8 @@ function joinOperands(kind: Junction['kind'], operands: readonly Formula[], orig
   const decided = constant && operands.filter((part) => part === constant || partsOf(part).some(isAskedCall));
   const kept = decided ?? operands;
   const [only] = kept;
-  return only !== undefined && kept.length === 1 ? { ...only, ...origin } : { kind, operands: kept, ...origin };
+  const { at, inverted } = origin;
+  return only !== undefined && kept.length === 1 ? { ...only, at, inverted } : { kind, operands: kept, at, inverted };
 }
 
 /** The condition, or its negation, without synonyms. */
@@ -127,7 +128,8 @@ function askOf(condition: Condition, negated: boolean, origin: Origin, propertie
     values,
     negated: negated !== denies,
     condition,
-    ...origin,
+    at: origin.at,
+    inverted: origin.inverted,
   } as Ask;
   const kind = values.length === 0 ? undefined : declaredKind(properties, property.text);
   return kind === undefined ? ask : askedOfKeys(ask, kind);

@@ -2,7 +2,13 @@ import type { Tokens } from '../tokens.ts';
 
 /** Whether a text has as many opening as closing parentheses. */
 export function isBalanced(text: string): boolean {
-  return text.split('(').length === text.split(')').length;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 40) depth++;
+    else if (unit === 41) depth--;
+  }
+  return depth === 0;
 }
 
 /** The end of the parentheses that open at `start`; `undefined` if they are not closed. */

@@ -24,9 +24,9 @@ export const defaultKeys: readonly string[] = [
  * inside is compared with the name as it is written; `*` alone matches any name.
  */
 export function keyTest(keys: readonly string[]): KeyTest {
-  const patterns = keys.map((key) => ({
-    segments: key.split('.').map(segmentOf),
-    isConfigured: !defaultKeys.includes(key),
+  const patterns = wantedBy(keys).map(({ segments, isConfigured }) => ({
+    segments: segments.map(segmentOf),
+    isConfigured,
   }));
   return (path, listed = false) => {
     let best: Grade | undefined;
@@ -40,6 +40,34 @@ export function keyTest(keys: readonly string[]): KeyTest {
     }
     return best;
   };
+}
+
+/** A part of a key: what matches any name, what matches a name as it is written, or the words to look for. */
+type Wanted = typeof any | { readonly isMatch: (name: string) => boolean } | { readonly words: readonly string[] };
+
+/** A key that is looked for. */
+interface WantedKey {
+  readonly segments: readonly Wanted[];
+  readonly isConfigured: boolean;
+}
+
+const wanted = new WeakMap<readonly string[], readonly WantedKey[]>();
+
+/** The keys as they are looked for: they are the same for all values of all files. */
+function wantedBy(keys: readonly string[]): readonly WantedKey[] {
+  const known = wanted.get(keys);
+  if (known !== undefined) return known;
+  const made = keys.map((key) => ({
+    segments: key.split('.').map(wantedOf),
+    isConfigured: !defaultKeys.includes(key),
+  }));
+  wanted.set(keys, made);
+  return made;
+}
+
+function wantedOf(segment: string): Wanted {
+  if (segment === '*') return any;
+  return segment.includes('*') ? { isMatch: starTest(segment) } : { words: wordsOf(segment) };
 }
 
 /** The weakest match of the segments of a key with the end of a path, as if the path had this length. */
@@ -65,7 +93,7 @@ function betterOf(one: Grade | undefined, other: Grade | undefined): Grade | und
 export function nameTest(keys: readonly string[]): (name: string) => Grade | undefined {
   const isKey = keyTest(keys);
   // `newFilterName` is a name, `filters_new` one of several filters.
-  const isListKey = keyTest(keys.filter((key) => !/^filt(?:er|ro)\.\*$/.test(key)));
+  const isListKey = keyTest(listKeysOf(keys));
   const known = new Map<string, Grade | undefined>();
   return (name) => {
     if (known.has(name)) return known.get(name);
@@ -80,22 +108,27 @@ export function nameTest(keys: readonly string[]): (name: string) => Grade | und
 
 const maxKnown = 10_000;
 
+const listKeys = new WeakMap<readonly string[], readonly string[]>();
+
+function listKeysOf(keys: readonly string[]): readonly string[] {
+  const known = listKeys.get(keys) ?? keys.filter((key) => !/^filt(?:er|ro)\.\*$/.test(key));
+  listKeys.set(keys, known);
+  return known;
+}
+
 const any: Segment = () => 'whole';
 
-function segmentOf(pattern: string): Segment {
-  if (pattern === '*') return any;
-  if (pattern.includes('*')) {
-    const isMatch = starTest(pattern);
-    return (name) => (isMatch(name) ? 'whole' : undefined);
-  }
-  const wanted = wordsOf(pattern);
-  const last = wanted.at(-1) ?? '';
+function segmentOf(segment: Wanted): Segment {
+  if (typeof segment === 'function') return segment;
+  if ('isMatch' in segment) return (name) => (segment.isMatch(name) ? 'whole' : undefined);
+  const { words } = segment;
+  const last = words.at(-1) ?? '';
   const known = new Map<string, ReturnType<Segment>>();
   return (name) => {
     // Few names have the last word anywhere.
     if (name.length > 200 || !name.toLowerCase().includes(last)) return undefined;
     if (known.has(name)) return known.get(name);
-    const found = matchOf(wordsOf(name), wanted);
+    const found = matchOf(wordsOf(name), words);
     if (known.size < maxKnown) known.set(name, found);
     return found;
   };

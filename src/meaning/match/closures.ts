@@ -12,22 +12,29 @@ type Document = Readonly<Record<string, unknown>>;
 
 /** Compiles a filter in its normal form to nested closures. Throws a `FilterError` for an operator without a meaning. */
 export function closuresOf(formula: Formula, view: View): Predicate {
-  const whole = fold<Guarded>(formula, {
-    ask: (ask) => (ask.negated ? not(readsFor(ask, view)) : readsFor(ask, view)),
-    and: (parts) => ({ test: conjunction(parts), owned: [] }),
+  const whole = fold<() => Guarded>(formula, {
+    // A condition that is grouped with others is not compiled alone.
+    ask: (ask) => () => (ask.negated ? not(readsFor(ask, view)) : readsFor(ask, view)),
+    and(parts) {
+      const test = conjunction(parts.map((part) => part()));
+      return () => ({ test, owned: [] });
+    },
     or(parts, { operands }) {
-      const all: (Guarded | undefined)[] = [...parts];
+      const all: ((() => Guarded) | undefined)[] = [...parts];
       for (const { property, words, orAbsent, indexes } of groupEqualities(operands, view)) {
         for (const index of indexes) all[index] = undefined;
         const test = isOneOf(words.flatMap((word) => valuesEqualTo(word, view.equality)));
-        all[indexes[0] as number] = orAbsent ? absentOr(property, test) : reads(property, test);
+        all[indexes[0] as number] = () => (orAbsent ? absentOr(property, test) : reads(property, test));
       }
-      const left = all.filter((part) => part !== undefined);
+      const left: Guarded[] = [];
+      for (const part of all) if (part !== undefined) left.push(part());
       const [only] = left;
-      return only !== undefined && left.length === 1 ? only : { test: anyOf(left.map(predicateOf)), owned: [] };
+      const guarded =
+        only !== undefined && left.length === 1 ? only : { test: anyOf(left.map(predicateOf)), owned: [] };
+      return () => guarded;
     },
   });
-  return predicateOf(whole);
+  return predicateOf(whole());
 }
 
 function readsFor(ask: Ask, view: View): Guarded {
@@ -64,7 +71,7 @@ export interface Guarded {
 }
 
 export function predicateOf(one: Guarded): Predicate {
-  return conjunction([one]);
+  return one.owned.length === 0 ? one.test : allOf([one.test, owns(one.owned)]);
 }
 
 /** The conjunction of several, with their ownership checks at the end. */

@@ -14,7 +14,14 @@ const tests: {
   readonly [F in Ask['family']]: (ask: Extract<Ask, { readonly family: F }>, equality: Equality) => Test;
 } = {
   presence: () => isValue,
-  equality: ({ values }, equality) => isOneOf(values.flatMap((word) => valuesEqualTo(word, equality))),
+  equality: ({ values }, equality) => {
+    const [only] = values;
+    return isOneOf(
+      only !== undefined && values.length === 1
+        ? valuesEqualTo(only, equality)
+        : values.flatMap((word) => valuesEqualTo(word, equality)),
+    );
+  },
   order: ({ means, values: [word] }, equality) => satisfiesOrder(means, word as Word, equality),
   part: ({ means, values: [word] }, equality) => satisfiesText(means, word as Word, equality),
 };
@@ -72,18 +79,21 @@ export interface EqualityGroup {
  */
 export function groupEqualities(operands: readonly Formula[], view: View): readonly EqualityGroup[] {
   const asked = new Map<string, number[]>();
-  for (const [index, operand] of operands.entries()) {
+  for (let index = 0; index < operands.length; index++) {
+    const operand = operands[index] as Formula;
     if (operand.kind !== 'ask' || !isGroupable(operand) || view.many(operand.property)) continue;
     const others = asked.get(operand.property);
     if (others === undefined) asked.set(operand.property, [index]);
     else others.push(index);
   }
-  return [...asked].flatMap(([property, indexes]) => {
-    if (indexes.length < 2) return [];
+  const groups: EqualityGroup[] = [];
+  for (const [property, indexes] of asked) {
+    if (indexes.length < 2) continue;
     const asks = indexes.map((index) => operands[index] as Ask);
     const words = asks.flatMap(({ values }) => values);
-    return [{ property, words, orAbsent: asks.some(({ family }) => family === 'presence'), indexes }];
-  });
+    groups.push({ property, words, orAbsent: asks.some(({ family }) => family === 'presence'), indexes });
+  }
+  return groups;
 }
 
 function isGroupable({ family, negated, keys }: Ask): boolean {

@@ -6,7 +6,9 @@ import type { Tokens } from '../../tokens.ts';
 /** Parameters that only the service has. */
 const own = /^(?:created_?at\W*(?:from|to)\W*|created_at_(?:from|to)|access_key\[\]|cnpj\[\])$/i;
 /** Parameters that other services have as well. */
-const common = /^(?:limit|cursor|filter|access_key|cnpj|created_at|page|offset|per_page|page_size|skip)$/;
+const common: ReadonlySet<string> = new Set(
+  'limit cursor filter access_key cnpj created_at page offset per_page page_size skip'.split(' '),
+);
 /** Parameters that take lists. */
 const isList = /^(?:access_key|cnpj)$/;
 /** Texts of a program that speaks to the service. */
@@ -44,9 +46,10 @@ export function requestsIn(
   const client = new Set(sources.calls.map((call) => call.replace(/\(.*$/s, '')));
   const groups = new Map<string, Group>();
   for (let token = 0; token < tokens.count; token++) {
-    const isName = tokens.isLiteral(token) || tokens.isWord(token);
-    const name = isName ? tokens.textOf(token) : '';
-    if (name.length > 30 || !(own.test(name) || common.test(name))) continue;
+    const type = tokens.type(token);
+    if (type !== 'literal' && type !== 'word') continue;
+    const name = tokens.textOf(token);
+    if (!common.has(name) && (name.length > 30 || !own.test(name))) continue;
     const value = findValue(tokens, token);
     if (value === undefined || (isList.test(name) && isBracketed(tokens, value.first, kind))) continue;
     const bracket = value.isCall ? tokens.opener(tokens.opener(token)) : tokens.opener(token);
