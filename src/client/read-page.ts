@@ -5,9 +5,15 @@ import { type PageRequest, type ReceivedPage, readPage as readPageWith } from '.
 import { qiveService } from './service-profile.ts';
 import { type ClientOptions, completeClientOptions } from './settings.ts';
 
+interface HeadersOfFetch {
+  forEach(callback: (value: string, name: string) => void): void;
+}
+
 /** The headers of an answer, as `fetch` or `node:http` have them. */
 type ResponseHeaders =
   | Iterable<readonly [string, string]>
+  // What the types of `fetch` show without `dom.iterable`.
+  | HeadersOfFetch
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What is known of a request whose answer is read, and of its service; every part is optional. */
@@ -49,10 +55,23 @@ function readHeaders(headers: ResponseHeaders, refuse: (argument: string, flaw: 
   if (typeof headers !== 'object' || headers === null) refuse('headers', what);
   const read = new Headers();
   try {
-    const pairs = Symbol.iterator in headers ? headers : Object.entries(headers);
+    const pairs =
+      Symbol.iterator in headers ? headers : isOfFetch(headers) ? pairsOf(headers) : Object.entries(headers);
     for (const [name, value = []] of pairs) for (const one of [value].flat()) read.append(name, one);
   } catch {
     refuse('headers', what);
   }
   return read;
+}
+
+function isOfFetch(headers: object): headers is HeadersOfFetch {
+  return 'forEach' in headers && typeof headers.forEach === 'function';
+}
+
+function pairsOf(headers: HeadersOfFetch): readonly [name: string, value: string][] {
+  const pairs: [string, string][] = [];
+  headers.forEach((value, name) => {
+    pairs.push([name, value]);
+  });
+  return pairs;
 }

@@ -19,6 +19,15 @@ describe('readPage', () => {
     ['Headers', new Headers({ 'X-RateLimit-Limit': '9', 'X-Request-Id': 'r1' })],
     ['pairs', new Map([['X-RateLimit-Limit', '9']].concat([['x-request-id', 'r1']]) as [string, string][])],
     [
+      'what has only `forEach`',
+      {
+        forEach(add: (value: string, name: string) => void) {
+          add('9', 'x-ratelimit-limit');
+          add('r1', 'x-request-id');
+        },
+      },
+    ],
+    [
       'those of node:http',
       { 'x-ratelimit-limit': '9', 'x-request-id': ['r1'], 'set-cookie': ['a', 'b'], none: undefined },
     ],
