@@ -101,7 +101,8 @@ export const playgroundTexts = texts({
       isFalse: 'false here:',
       isTrue: 'true here, below a negation:',
       missing: (property: string) => `${property} is missing`,
-      has: (property: string, value: string) => `${property} is ${value}`,
+      /** Before the value. */
+      has: (property: string) => `${property} is `,
       tooLong: 'This file is too long for a page: prefilter match reads files of any length.',
     },
     difference: {
@@ -265,7 +266,7 @@ export const playgroundTexts = texts({
       isFalse: 'falso aqui:',
       isTrue: 'verdadeiro aqui, sob uma negação:',
       missing: (property: string) => `${property} está ausente`,
-      has: (property: string, value: string) => `${property} é ${value}`,
+      has: (property: string) => `${property} é `,
       tooLong: 'Este arquivo é longo demais para uma página: prefilter match lê arquivos de qualquer tamanho.',
     },
     difference: {

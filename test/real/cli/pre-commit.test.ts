@@ -27,4 +27,5 @@ test.skipIf(!isInstalled || !long)('pre-commit builds the hook from this reposit
   run('git', 'add', 'a.json', '.pre-commit-config.yaml');
   const { status, stdout } = run('pre-commit', 'run', '--all-files');
   expect([status, stdout]).toEqual([1, expect.stringContaining('a.json:1:15: error: Unknown operator `==`.')]);
-});
+  // It installs and builds the whole repository.
+}, 900_000);

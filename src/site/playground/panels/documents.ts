@@ -9,7 +9,17 @@ import { compile } from '../../../meaning/match/compile.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import { exactJson } from '../../../report/json.ts';
 import { cut, shortened } from '../../../source/shortened.ts';
-import { button, element, field, type Page, type Panel, type Pause, section, showMessage } from '../panel.ts';
+import {
+  button,
+  element,
+  field,
+  inlineCode,
+  type Page,
+  type Panel,
+  type Pause,
+  section,
+  showMessage,
+} from '../panel.ts';
 
 /** A part of a filter that by itself prevents a document from being selected, whatever the rest of the filter is. */
 export interface FalsePart {
@@ -204,15 +214,14 @@ export function documentsPanel(page: Page): Panel {
               `${is ? say.documents.isTrue : say.documents.isFalse} `,
               element('code', { class: 'part' }, cut(print(part, { dialect }), 200)),
               element('br'),
-              names
-                .slice(0, mostProperties)
-                .map((name) => {
-                  const value = Object.hasOwn(document, name) ? document[name] : undefined;
-                  return value === undefined || value === null
-                    ? say.documents.missing(nameInWords(name))
-                    : say.documents.has(nameInWords(name), shortened(exactJson(value)));
-                })
-                .join('; '),
+              ...names.slice(0, mostProperties).flatMap((name, index) => {
+                const value = Object.hasOwn(document, name) ? document[name] : undefined;
+                const separator = index === 0 ? [] : ['; '];
+                // What a document holds is shown as it is, backticks too.
+                return value === undefined || value === null
+                  ? [...separator, ...inlineCode(say.documents.missing(nameInWords(name)))]
+                  : [...separator, ...inlineCode(say.documents.has(nameInWords(name))), shortened(exactJson(value))];
+              }),
               ...(names.length > mostProperties
                 ? [` … ${say.more((names.length - mostProperties).toLocaleString(locale))}`]
                 : []),
