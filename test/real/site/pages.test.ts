@@ -51,6 +51,27 @@ test('no page has a dead link, and every entry point has a page', () => {
   expect(html.get('api/prefilter.html')).toContain('<h3 id="parseorthrow">parseOrThrow ');
 });
 
+/** An expression for what does not fit on a page: the page, its tables, and words outside of blocks of code. */
+const misfits = `(() => {
+  const found = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push('the page is ' + scrollWidth + ' wide');
+  for (const frame of document.querySelectorAll('.scroll:has(table)'))
+    if (frame.scrollWidth > frame.clientWidth) found.push('a table is ' + frame.scrollWidth + ' wide');
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (text.parentElement.closest('pre, script, textarea, svg') || !text.parentElement.checkVisibility()) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+      if (tops.some((top) => top - tops[0] > 6)) found.push('broken: ' + word);
+    }
+  }
+  return found;
+})()`;
+
 describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a browser', (executablePath) => {
   let browser: Browser;
   let server: Server;
@@ -123,6 +144,23 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
     });
   });
+
+  test('no page of the site map is wider than phones, tablets and desktops, no table scrolls, and no word is broken', async () => {
+    const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
+    const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, path]) => path as string);
+    expect(paths.length).toBeGreaterThan(200);
+    const page = await browser.newPage();
+    const wrong: string[] = [];
+    for (const path of [...paths, '404.html']) {
+      await page.goto(pathToFileURL(join(folder, path)).href);
+      for (const width of [320, 768, 1400]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const finding of (await page.evaluate(misfits)) as string[]) wrong.push(`${path} at ${width}: ${finding}`);
+      }
+    }
+    await page.close();
+    expect(wrong).toEqual([]);
+  }, 600_000);
 
   test.each(['served', 'from the disk'])('the search finds pages by keyboard, %s', async (how) => {
     const start = how === 'served' ? home : pathToFileURL(`${folder}/`).href;
