@@ -333,6 +333,10 @@ test.each<readonly [string, object, boolean]>([
 
 const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
 
+const daysOf = (month: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+const [days, may] = [daysOf('2026-02', 28), daysOf('2026-05', 31)];
+
 test.each<readonly [string, string]>([
   ['(OR (= issuedAt 2026-01) (= issuedAt 2026-02) (= issuedAt 2026-03))', '(in issuedAt 2026-01 2026-02 2026-03)'],
   [`(OR ${months.map((month) => `(= issuedAt 2026-${month})`).join(' ')})`, '(= issuedAt 2026)'],
@@ -361,6 +365,21 @@ test.each<readonly [string, string]>([
 ])('%s is simplified to %s', (text, expected) => {
   const simple = simplify(parse(text), { properties: invoices, dialect: everyMeaning });
   expect(typeof simple === 'boolean' ? String(simple) : print(simple, { dialect: everyMeaning })).toBe(expected);
+});
+
+test.each([
+  [`(in day ${days.join(' ')} 2026-04-02)`, '(in day 2026-02 2026-04-02)'],
+  [`(OR (= total 1) ${days.map((one) => `(= day ${one})`).join(' ')})`, '(OR (= total 1) (= day 2026-02))'],
+  // In two lists, of which each has days of both months.
+  [
+    `(OR (in day ${days.slice(0, 9).join(' ')} ${may.slice(9).join(' ')}) (in day ${may.slice(0, 9).join(' ')} ${days.slice(9).join(' ')}))`,
+    '(in day 2026-02 2026-05)',
+  ],
+  ['(AND (>= day 2026-02-01) (<= day 2026-02-28))', '(= day 2026-02)'],
+  ['(OR (<= day 2026-02-28) (= day 2026-03-01))', '(<= day 2026-03-01)'],
+])('days of a date are joined: %s', (text, expected) => {
+  const simple = simplify(parse(text), { properties: { day: 'date', total: 'decimal' }, dialect: everyMeaning });
+  expect(typeof simple === 'boolean' ? simple : print(simple, { dialect: everyMeaning })).toBe(expected);
 });
 
 test('a word twice in a list, and a month in its year, count once', () => {
