@@ -98,7 +98,7 @@ export const fileKinds: readonly FileKind[] = [
       code(languages.templates),
       'twig jinja jinja2 j2 njk nunjucks liquid hbs handlebars mustache',
     ],
-    ['ERB', code(languages.erb), 'erb eruby'],
+    ['ERB', code(languages.erb), 'erb eruby eex leex'],
     ['ASP', code(languages.asp), 'asp aspx ascx'],
     ['JSP', code(languages.jsp), 'jsp jspf'],
   ]),
@@ -159,7 +159,7 @@ export const fileKinds: readonly FileKind[] = [
       {
         fences: 'shell console shell-session shellsession terminal',
         programs: 'sh bash zsh ksh dash bats',
-        files: 'crontab procfile procfile.*',
+        files: 'crontab procfile procfile.* .envrc',
       },
     ],
     ['batch files', batch, 'bat cmd', { fences: 'batch dosbatch' }],

@@ -319,6 +319,25 @@ describe('options, attributes and commands of languages', () =>
     ],
   ]));
 
+describe('further forms', () =>
+  checks([
+    ['.envrc', "export NFE_FILTER='§'\n"],
+    [
+      'a.sh',
+      "psql <<SQL\nINSERT INTO jobs (filter) VALUES ('§');\nSQL\nsqlite3 a.db \"UPDATE jobs SET filter = '§'\"\n",
+    ],
+    ['tasks.json', `{ "command": "nfe fetch --filter '§'" }`],
+    ['a.html', `<x-list hx-vals='{"filter": "§"}' title='{x}'></x-list>\n`],
+    ['a.feature', 'Given a body:\n  """\n  { "filter": "§" }\n  """\n'],
+    ['a.go', 'type C struct { Filter string `env:"FILTER" envDefault:"§"` }\n'],
+    ['a.ts', "vi.stubEnv('NFE_FILTER', '§');\n@Component({ template: `@if (a) { <x filter=\"§\" /> }` }) class A {}\n"],
+    ['a.py', 'Variable.get("nfe_filter", default_var="§")\nBashOperator(bash_command="nfe fetch --filter \'§\'")\n'],
+    ['a.swift', 'defaults.set("§", forKey: "filter")\n'],
+    ['a.ex', "filter = ~S'''\n§\n'''\nApplication.get_env(:nfe, :filter, \"§\")\n"],
+    ['a.pl', '$ENV{NFE_FILTER} //= \'§\';\nmy ($filter) = @_ ? shift : "§";\n'],
+    ['a.erl', 'F = #{<<"filter">> => <<"§">>}.\n'],
+  ]));
+
 test('an expression in a page of a program is an interpolation', () => {
   const text = 'const t = html`<x filter="(= s ${state})" y="/v1?filter=(= s ${state})"></x>`;';
   const found = lint({ file: 'a.ts', text }).map(({ problem: { code, span } }) => [code, span.start]);

@@ -162,7 +162,7 @@ export const namingKeys: readonly string[] = ['name', 'key'];
 /** Keys whose value belongs to the name beside or above them, as in OpenAPI, JSON Schema and lists of variables. */
 const valueKeys = new Set([
   ...['value', 'default', 'example', 'examples', 'const', 'enum', 'current', 'initial'],
-  ...['defaultValue', 'currentValue', 'initialValue', 'default_value', 'exampleValue'],
+  ...['defaultValue', 'default_var', 'currentValue', 'initialValue', 'default_value', 'exampleValue'],
 ]);
 
 /** Keys of maps that belong to the name in the map around them. */

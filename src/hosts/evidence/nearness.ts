@@ -37,7 +37,7 @@ export interface NamingStyle {
 const mostBrackets = 10;
 
 /** Marks and words that give a value to what stands before them. */
-const assigning = /^(?:[:+.&?|*~]?=|\\\\|=>|->|:|<-|\?\?=|\|\|=|\.\.=|to|by|default|value|init(?:ial)?)$/i;
+const assigning = /^(?:[:+.&?|*~]?=|\\\\|=>|->|:|<-|\?\?=|\/\/=|\|\|=|\.\.=|to|by|default|value|init(?:ial)?)$/i;
 const replacing = /^(?:\?\?|\?:|\|\||\/\/|or|orelse)$/i;
 /** Other operators between two values. */
 const consuming = /^(?:[=!]==?|<=?|>=?|<=>|=~|~=|[-+*/%^.&]|<>|\.\.|\+\+|in|is|like)$/i;
@@ -241,6 +241,10 @@ export class Nearness {
       search.pair = this.#pairText(start - 2, bracket);
       if (this.#isName(search.pair ?? '')) return true;
     }
+    // `(:app, :filter, "…")`
+    const isSymbol =
+      !isKeyed && tokens.at(start - 1) === ',' && tokens.at(start - 3) === ':' && /^[(,]$/.test(tokens.at(start - 4));
+    if (isSymbol && this.#isName(tokens.at(start - 2))) return true;
     if (isFilledIn(tokens, start, bracket, this.#parameters)) return true;
     if (tokens.at(bracket) === '(' && this.#isOption(start, last, bracket)) return true;
     switch (tokens.at(bracket)) {
@@ -269,6 +273,9 @@ export class Nearness {
     const tokens = this.#tokens;
     const isFirst = start === bracket + 1;
     if (isFirst && tokens.at(last + 1) !== ',') return false;
+    // `set("…", forKey: "filter")` of Swift.
+    const isKey = isFirst && tokens.at(last + 2) === 'forKey' && tokens.at(last + 3) === ':';
+    if (isKey) return this.#isName(tokens.textOf(last + 4));
     const at = isFirst ? last + 2 : bracket + 1;
     const name = tokens.isLiteral(at) ? /(?:^|[\s,|])--([\w-]+)/.exec(tokens.textOf(at))?.[1] : undefined;
     return name !== undefined && this.#isName(name);
@@ -455,7 +462,7 @@ export class Nearness {
     if (!tokens.isLiteral(value)) return false;
     // `{"filter" "…"}` of Clojure.
     const isPair =
-      tokens.isLiteral(name) && !this.#style.joins.startsWith(' ') && tokens.at(tokens.opener(value)) === '{';
+      tokens.isLiteral(name) && !this.#style.joins.startsWith(' ') && /^[({]$/.test(tokens.at(tokens.opener(value)));
     if (isPair && tokens.literalEnd(name) === name) return this.#isName(tokens.textOf(name));
     // `environment 'FILTER', '…'` of Groovy and Ruby.
     const isCommand = tokens.at(name) === ',' && tokens.isLiteral(value - 2) && tokens.isWord(value - 3);

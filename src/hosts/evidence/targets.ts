@@ -22,6 +22,8 @@ export function targetBefore(tokens: Tokens, operator: number): Target {
   const names: string[] = [];
   let at = operator - 1;
   if (/^[?!]$/.test(tokens.at(at))) at--;
+  // `<<"filter">> =>` of Erlang.
+  if (tokens.at(at) === '>' && tokens.at(at - 1) === '>' && tokens.isLiteral(at - 2)) at -= 2;
   if (tokens.isLiteral(at) || tokens.type(at) === 'attribute') return { names: [tokens.textOf(at)] };
   while (/^[)\]}]$/.test(tokens.at(at)) && tokens.opener(at) >= 0) {
     const group = tokens.opener(at);
@@ -29,7 +31,7 @@ export function targetBefore(tokens: Tokens, operator: number): Target {
     const isSymbol = at - group === 3 && tokens.at(group + 1) === ':';
     // `query["filter"] =`, `query("filter") =`, `$self->{filter} =`, `params[:filter] =`; `const [filter, setFilter] =`.
     // `DATA(filter) =` of ABAP.
-    if (at - group === 2 && /^(?:@?final|data)$/i.test(tokens.at(group - 1))) names.push(tokens.at(at - 1));
+    if (at - group === 2 && /^(?:@?final|data|my|our)$/i.test(tokens.at(group - 1))) names.push(tokens.at(at - 1));
     else if (isAlone || isSymbol) names.push(tokens.textOf(at - 1));
     else if (tokens.at(at) === ']' && tokens.at(group + 2) === ',') names.push(tokens.at(group + 1));
     at = group - 1;

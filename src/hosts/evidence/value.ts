@@ -65,6 +65,11 @@ export function inText(
   return { ...found, setAside: evidence !== 'none' && found.urls.length === 0 ? setAsideIn(source) : [] };
 }
 
+/** Whether a text without a name may hold a URL with a query or an option of a command. */
+export function mayHoldValue(text: string): boolean {
+  return text.includes('=') || /-\w+[ \t]+["'`\\]*\(/.test(text);
+}
+
 /** What is set aside if a text under a configured name is not a filter: other languages write parentheses as well. */
 export function setAsideIn({ text, map }: Embedded): readonly number[] {
   return /^\s*\(/.test(text) ? [map({ start: 0, end: text.length }).start] : [];
@@ -94,7 +99,7 @@ export function assignedIn(
   const { sources, isLikely } = settings;
   const name = isCommand ? null : /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
   const grade = name === null ? undefined : nameTest(sources.keys)(name[1] as string);
-  if (name === null || grade === undefined) return optionIn(source, settings);
+  if (name === null || grade === undefined) return optionIn(source, settings) ?? taggedIn(source, settings);
   const next = /\)&[\w.-]+=/.exec(source.text);
   const value = partOf(source, name[0].length, next === null ? source.text.length : next.index + 1);
   return isLikely(value.text, grade) ? { text: value, grade } : undefined;
@@ -114,6 +119,18 @@ function optionIn(source: Text, { sources, isLikely }: HostSettings): ReturnType
     if (isLikely(text.text, 'named')) return { text, grade: grade === 'exact' ? 'named' : grade };
   }
   return undefined;
+}
+
+/** The filter in the tags of a field of Go: `env:"FILTER" envDefault:"(= a b)"`. */
+function taggedIn(source: Text, { sources, isLikely }: HostSettings): ReturnType<typeof assignedIn> {
+  if (!/^\w+:".*:"\(/s.test(source.text)) return undefined;
+  const tags = [...source.text.matchAll(/(\w+:")([^"]*)"/g)];
+  const grade = tags.map(([, , name = '']) => nameTest(sources.keys)(name)).find((found) => found !== undefined);
+  const value = tags.find(([, , content = '']) => content.startsWith('('));
+  if (grade === undefined || value === undefined) return undefined;
+  const start = value.index + (value[1] ?? '').length;
+  const text = partOf(source, start, start + (value[2] ?? '').length);
+  return isLikely(text.text, grade) ? { text, grade } : undefined;
 }
 
 /** An option, or an argument in quotes, up to its value: `--filter '(= a b)'`, `-d "filter=(= a b)"`. */

@@ -7,6 +7,7 @@ export type ReaderOf = (language: string) => Host | undefined;
 const runtimes: Readonly<Record<string, string>> = {
   ...{ node: 'javascript', nodejs: 'javascript', deno: 'typescript', bun: 'typescript' },
   ...{ luajit: 'lua', rscript: 'r', irb: 'ruby' },
+  ...{ psql: 'sql', mysql: 'sql', mariadb: 'sql', sqlite: 'sql', sqlcmd: 'sql' },
 };
 
 /** The language of the program that a command line runs, such as `/usr/bin/env python3 -u` and `pwsh {0}`. */

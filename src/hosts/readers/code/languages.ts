@@ -345,6 +345,7 @@ export const codeLanguages = {
     comments: [line('#')],
     literals: [
       literal(/(?:~[sS])?"""/, '"""', 'backslash', { lines, ...hash }),
+      literal(/(?:~[sS])?'''/, "'''", 'backslash', { lines, ...hash }),
       ...bracketed('~[sS]', '', { lines }),
       literal(/~[sS]\|/, '|', 'none', { lines }),
       literal(/~[sS]\//, '/', 'none', { lines }),

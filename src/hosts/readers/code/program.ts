@@ -168,7 +168,7 @@ function isHarmless(tokens: Tokens, literal: number, joins: ReadonlySet<string>)
   const last = tokens.literalEnd(literal);
   const { start } = tokens.content(literal);
   if (last === undefined || !/^[\s|]*[^\s|("'`]/.test(text.slice(start, start + 50))) return false;
-  if (/[?#&\\%]|[=:+-]\s*\(|-\w+[= ]+["'`]?\(/.test(text.slice(start, tokens.end(last)))) return false;
+  if (/[?#&\\%]|[=:+-]\s*\(|-\w+[= ]+["'`]?\(|:"\(/.test(text.slice(start, tokens.end(last)))) return false;
   const next = tokens.at(last + 1) === ';' ? last + 2 : last + 1;
   const isJoined = joins.has(tokens.at(last + 1)) || tokens.isLiteral(last + 1);
   return !isJoined && tokens.at(next + 1) !== '+=' && tokens.at(literal - 1) !== '[';

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 import type { Literal } from './literals.ts';
 
 const word = /[\p{L}_$@][\p{L}\p{N}_$@]*(?:-(?=\p{L})[\p{L}\p{N}_]+)*|\d[\w.]*/uy;
-const mark = /\\\\|:=|[+.&?|*]=|\?:|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|\/\/|[^\s]/uy;
+const mark = /\\\\|:=|[+.&?|*]=|\?:|\|\|=|\?\?=|\/\/=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|\/\/|[^\s]/uy;
 const space = /\s+/y;
 
 /** Reads code as literals, comments, words and marks, without a grammar; never throws. */

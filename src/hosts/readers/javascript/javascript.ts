@@ -59,5 +59,5 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
 function isPage(tokens: Tokens, literal: number): boolean {
   const before = tokens.at(literal - 1);
   if (before === 'html') return tokens.at(literal).startsWith('`');
-  return before === ':' && tokens.textOf(literal - 2) === 'template' && /^\s*</.test(tokens.textOf(literal));
+  return before === ':' && tokens.textOf(literal - 2) === 'template' && /<[a-z]/i.test(tokens.textOf(literal));
 }

@@ -26,7 +26,7 @@ export const language: Language = {
   strict: {
     through:
       /^(?:encodeURIComponent|String|freeze|use(?:State|Ref|Signal|Memo)|(?:create)?[sS]ignal|ref|shallowRef|atom|writable|observable|of|computed|\$?derived|\$state|(?:de|out)dent|stripIndents?|oneLine|trimIndent|Map|format|default|prefault)$/,
-    pairs: /^\??\.(?:set|append)$/,
+    pairs: /^\??\.(?:set|append|stubEnv)$/,
   },
 };
 

@@ -168,7 +168,7 @@ class JsonReader {
     const grade = this.#isKey(this.#keys, isListed) ?? ofOption;
     const isNamed = grade !== undefined;
     const isWaiting = !isNamed && !this.#isAnnounced && holdsValue(key) && this.#mayBeFilter(content);
-    const mayHoldUrl = /[=\\]/.test(image);
+    const mayHoldUrl = /[=\\]|-\w+[ \t]+["'`]?\(/.test(image);
     if (!isNamed && !this.#isAnnounced && !isWaiting && !mayHoldUrl) return;
     const isAnnounced = this.#isAnnounced && content.start < content.end;
     const evidence = isAnnounced ? 'announced' : (grade ?? (isWaiting ? undefined : 'none'));

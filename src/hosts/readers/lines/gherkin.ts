@@ -3,6 +3,7 @@ import { nameTest } from '../../evidence/names.ts';
 import { inValue } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
+import { json } from '../json/json.ts';
 
 const row = /^[ \t]*\|.*\|[ \t]*\r?$/gm;
 
@@ -12,6 +13,11 @@ export function gherkinHost(steps: Host): Host {
     const extraction = new Extraction();
     extraction.add(steps(source, settings));
     const isNamed = nameTest(settings.sources.keys);
+    for (const { 0: document, index } of source.text.matchAll(/"""[\s\S]*?"""/g)) {
+      const start = index + 3;
+      const content = part(source, { start, end: index + document.length - 3 });
+      if (/^\s*[{[]/.test(content.text)) extraction.add({ ...json(content, settings), problems: [] });
+    }
     let header: readonly string[] = [];
     let last = -2;
     for (const { 0: line, index } of source.text.matchAll(row)) {

@@ -35,7 +35,7 @@ export const robot: Host = prescanned('values', (source, settings) => {
       const isTarget = cells.slice(0, at).every((one) => variable.test(source.text.slice(one.start, one.end)));
       const keyword = at === 1 ? source.text.slice(cells[0]?.start, cells[0]?.end) : '';
       if (isTarget || setting.test(keyword)) target = name ?? target;
-      const own = /^(?:[$@&%]\{)?([^=(){}\\/?&:]+)\}?=(?=\s*\()/.exec(text);
+      const own = /^(?:\w+=)?(?:[$@&%]\{)?([^=(){}\\/?&:]+)\}?=(?=\s*\()/.exec(text);
       const isValue = own !== null || text.startsWith('(');
       const last = isValue ? lastOf(source.text, cells, at) : at;
       const value = decoded(source, [{ start: start + (own?.[0].length ?? 0), end }, ...cells.slice(at + 1, last + 1)]);

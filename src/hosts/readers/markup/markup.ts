@@ -119,6 +119,10 @@ class MarkupReader {
     const held = holding.test(name) ? (grade ?? (valueElement.test(element) ? parent?.grade : undefined)) : undefined;
     const evidence = held ?? this.#isName(name) ?? 'none';
     const isAnnounced = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
+    if (/^\s*[{[].*"/s.test(value.text)) {
+      this.extraction.add(withoutProblems(json(value, this.#settings)));
+      return;
+    }
     if (evidence !== 'none' || isAnnounced || value.text.includes('=')) {
       this.extraction.add(inValue(value, 'code', evidence, this.#settings));
     }

@@ -59,7 +59,8 @@ function readScript(source: Embedded, settings: HostSettings, readerOf: ReaderOf
 }
 
 /** Languages whose programs run from an option or a here-document. */
-const interpreters = /^(?:python|javascript|typescript|ruby|perl|php|lua|r|julia)$/;
+const interpreters = /^(?:python|javascript|typescript|ruby|perl|php|lua|r|julia|sql)$/;
+const statement = /^\s*(?:insert|update|select|merge|delete|create|alter)\s/i;
 /** Words that run the command after them. */
 const wrappers = new Set(['sudo', 'env', 'exec', 'command', 'nohup', 'time', 'builtin', 'npx', 'bunx']);
 const assignment = /^-{0,2}([A-Za-z_][\w.-]*)\+?=/;
@@ -123,7 +124,8 @@ export class CommandReader {
       const isCode = /^-[a-z]*[cer]$/.test(option);
       if (/^-[a-z]*c$/.test(option) && isShell(languageOf(words[index - 2]?.text ?? ''))) this.scripts.push(word);
       else if (command.name === 'ssh' && index > 1 && word.text.includes(' ')) this.scripts.push(word);
-      else if (isCode && interpreters.test(language)) this.programs.push({ language, text: word });
+      else if ((isCode && interpreters.test(language)) || (language === 'sql' && statement.test(word.text)))
+        this.programs.push({ language, text: word });
       else this.#word(word, option, command);
     }
     for (const document of documents) {

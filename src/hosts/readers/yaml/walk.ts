@@ -1,7 +1,7 @@
 import type { CST } from 'yaml';
 import { type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { type KeyTest, keyTest, namedPath, nameTest, namingKeys } from '../../evidence/names.ts';
-import { comment, inValue } from '../../evidence/value.ts';
+import { comment, inValue, mayHoldValue } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host, HostSettings } from '../../host.ts';
 import type { ReaderOf } from '../interpreters.ts';
@@ -104,7 +104,7 @@ export class YamlWalk {
         return;
       case 'block-scalar':
         this.#marks(value.props);
-        this.#scalar(() => blockScalar(this.#source, value), value.source.includes('='), context, true);
+        this.#scalar(() => blockScalar(this.#source, value), mayHoldValue(value.source), context, true);
         return;
     }
   }
@@ -201,7 +201,7 @@ export class YamlWalk {
     if (named !== undefined) {
       const content = part(value, { start: assigned.length, end: value.text.length });
       this.extraction.add(inValue(content, 'yaml', named, this.#settings));
-    } else if (evidence !== 'none' || value.text.includes('=')) {
+    } else if (evidence !== 'none' || mayHoldValue(value.text)) {
       this.extraction.add(inValue(value, 'yaml', evidence, this.#settings));
     }
   }
@@ -253,5 +253,5 @@ function isFlow(token: CST.Token | null | undefined): token is CST.FlowScalar {
 
 /** Whether a scalar may hold an equals sign, perhaps as an escape. */
 function mayHold({ type, source }: CST.FlowScalar): boolean {
-  return source.includes('=') || (type === 'double-quoted-scalar' && source.includes('\\'));
+  return mayHoldValue(source) || (type === 'double-quoted-scalar' && source.includes('\\'));
 }
