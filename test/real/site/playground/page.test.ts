@@ -108,9 +108,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       await settled(page);
       const shown = await page.$$eval('.documents > li', (all) => all.map((item) => item.textContent));
       expect(shown[0]).toMatch(/^✓ line 1: selected/);
-      expect(shown[1]).toMatch(
-        /^· line 3: not selected.*false here: \(OR \(= a 1\) \(= b 2\)\)a is missing; b is "x"/,
-      );
+      expect(shown[1]).toMatch(/^· line 3: not selected.*false here: \(OR \(= a 1\) \(= b 2\)\)a is missing; b is "x"/);
       expect(shown[2]).toMatch(/^! line 4: this line is not JSON/);
       expect(await text(page, '#documents .status')).toBe('1 of 3 selected');
       await page.evaluate(`(() => {
