@@ -77,6 +77,7 @@ export class Encoding {
       let textless: Encoded | undefined;
       for (const [name, property] of this.#properties) {
         const value = this.#value(property);
+        if (property.domain.parts !== undefined) budget.left -= costOfValue;
         if (value === noValue) textless = property;
         else if (value !== undefined) entries.push([name, value]);
       }
@@ -304,8 +305,9 @@ export class Encoding {
   }
 }
 
-// Of so many models at most, texts are looked for; each text is charged as so many steps for each condition.
+// Of so many models at most, texts are looked for; each is charged as so many steps, one that fails also for each condition.
 const maxModels = 40;
+const costOfValue = 3000;
 const costOfText = 50;
 
 const noValue = Symbol('no value');
