@@ -41,7 +41,7 @@ export interface HostRuleContext {
 }
 
 /** A filter in a parameter of a URL: its value as the URL has it. */
-export interface UrlFilter {
+interface UrlFilter {
   readonly url: HostedUrl;
   readonly filter: HostedFilter;
   readonly valueSpan: Span;
