@@ -210,6 +210,13 @@ describe.runIf(process.platform === 'linux')('a hostile repository', () => {
     spawnSync('rm', [tree.path('prefilter-suppressions.json')]);
   });
 
+  test('Git does not wait for patterns that are a pipe', () => {
+    const { status } = tree.lint('lint', '--show-files');
+    spawnSync('mkfifo', [tree.path('.gitignore')]);
+    expect([status, tree.lint('lint', '--show-files').status]).toEqual([status, status]);
+    spawnSync('rm', [tree.path('.gitignore')]);
+  });
+
   const hasTracer = spawnSync('strace', ['-V']).status === 0;
 
   test.runIf(hasTracer).each([

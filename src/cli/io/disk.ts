@@ -1,3 +1,4 @@
+import { constants as bufferConstants } from 'node:buffer';
 import {
   appendFileSync,
   chmodSync,
@@ -184,14 +185,15 @@ function isAlive(pid: number): boolean {
 /** Reads a pipe or a device, which may never end. */
 function streamed(file: number, maxBytes: number): Buffer {
   const chunks: Buffer[] = [];
-  for (let length = 0; length <= maxBytes; ) {
+  const most = Math.min(maxBytes, bufferConstants.MAX_STRING_LENGTH);
+  for (let length = 0; length <= most; ) {
     const chunk = Buffer.alloc(65_536);
     const count = readSync(file, chunk);
     if (count === 0) return Buffer.concat(chunks);
     chunks.push(chunk.subarray(0, count));
     length += count;
   }
-  throw new FileError('too-large', maxBytes);
+  throw new FileError('too-large', most);
 }
 
 /** Makes a folder and its parents. Node's `recursive` never returns if the system refuses, as in `/proc`. */

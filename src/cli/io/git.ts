@@ -1,4 +1,6 @@
+import { lstatSync } from 'node:fs';
 import { devNull } from 'node:os';
+import { join } from 'node:path';
 import type { Io } from './io.ts';
 
 type GitAnswer = ReturnType<Io['git']>;
@@ -62,20 +64,32 @@ function withoutFilters(folder: string): NodeJS.ProcessEnv {
 
 /** The bytes of a file in a commit. */
 export const gitFile: Io['gitFile'] = (folder, commit, name) => {
-  const { status, stdout } = start(folder, ['cat-file', 'blob', `${commit}:${name}`], '', {});
-  return status === 0 ? stdout : undefined;
+  const answer = start(folder, ['cat-file', 'blob', `${commit}:${name}`], '', {});
+  return answer?.status === 0 ? answer.stdout : undefined;
 };
 
 function run(folder: string, argv: readonly string[], stdin = '', env: NodeJS.ProcessEnv = {}): GitAnswer {
-  const { status, stdout, stderr } = start(folder, argv, stdin, env);
-  return status === 0 ? { stdout: stdout.toString(), stderr: stderr.toString() } : undefined;
+  const answer = start(folder, argv, stdin, env);
+  return answer?.status === 0 ? { stdout: answer.stdout.toString(), stderr: answer.stderr.toString() } : undefined;
+}
+
+// A pipe in the place of one of its files makes Git wait for ever. Where it did, it is not asked again.
+const timeoutMs = 30_000;
+const stuck = new Set<string>();
+
+function waitsForPipe(folder: string): boolean {
+  const isPipe = (name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFIFO() === true;
+  return stuck.has(folder) || ['.gitignore', '.gitattributes'].some(isPipe);
 }
 
 function start(folder: string, argv: readonly string[], stdin: string, env: NodeJS.ProcessEnv) {
+  if (waitsForPipe(folder)) return undefined;
   // Loaded late: few runs need it, and loading takes time.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
-  return spawnSync('git', [...settingArguments, ...argv], {
+  const answer = spawnSync('git', [...settingArguments, ...argv], {
     cwd: folder,
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
     input: stdin,
     maxBuffer: 2 ** 30,
     env: {
@@ -88,4 +102,6 @@ function start(folder: string, argv: readonly string[], stdin: string, env: Node
       ...env,
     },
   });
+  if ((answer.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') stuck.add(folder);
+  return answer;
 }
