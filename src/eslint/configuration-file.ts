@@ -3,7 +3,7 @@ import * as paths from 'node:path';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type Base, type ConfigurationFile, readConfiguration } from '../lint/config/configuration.ts';
 import { configurationMessages } from '../lint/config/configuration-messages.ts';
-import { findBase } from '../lint/config/find-base.ts';
+import { findBase, mostBases } from '../lint/config/find-base.ts';
 import { configurationSchema } from '../lint/config/schema.ts';
 import { allRules } from '../lint/rules.ts';
 import { lineStarts, positionAt } from '../source/lines.ts';
@@ -79,6 +79,7 @@ function readFile(
   read: Map<string, number>,
   root: string,
   extending: readonly string[],
+  bases = { count: 0 },
 ): ConfigurationFile {
   const text = readFileSync(path, 'utf8');
   read.set(path, timeOf(path) ?? 0);
@@ -89,7 +90,8 @@ function readFile(
     if (found === 'outside') return { problem: say.baseOutside(name) };
     const { path: base, isPackage } = found;
     if (base === path || extending.includes(base)) return { problem: say.circle(name) };
-    const file = readFile(base, read, root, [...extending, path]);
+    if (++bases.count > mostBases) return { problem: say.manyBases(name) };
+    const file = readFile(base, read, root, [...extending, path], bases);
     const pathOf = (own: string) => pathFrom(dirname(base), resolve(dirname(path), own));
     return { file, pathOf: isPackage ? (own) => own : pathOf };
   };

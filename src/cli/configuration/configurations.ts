@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '../../lint/config/configuration.ts';
 import { configurationMessages } from '../../lint/config/configuration-messages.ts';
-import { findBase } from '../../lint/config/find-base.ts';
+import { findBase, mostBases } from '../../lint/config/find-base.ts';
 import { patternTest } from '../../lint/config/patterns.ts';
 import type { Encoding } from '../../lint/config/schema.ts';
 import { configurationSchema } from '../../lint/config/schema.ts';
@@ -152,6 +152,7 @@ export class Configurations {
     path: string,
     root = boundaryOf(dirname(path), this.#io),
     extending: readonly string[] = [],
+    bases = { count: 0 },
   ): ConfigurationFile {
     this.#paths.add(path);
     const name = pathFrom(this.#io.cwd, path);
@@ -166,7 +167,8 @@ export class Configurations {
       if (found === 'outside') return { problem: say.baseOutside(given) };
       const { path: base, isPackage } = found;
       if (base === path || extending.includes(base)) return { problem: say.circle(given) };
-      const file = this.#readFile(base, root, [...extending, path]);
+      if (++bases.count > mostBases) return { problem: say.manyBases(given) };
+      const file = this.#readFile(base, root, [...extending, path], bases);
       const pathOf = (relative: string) => pathFrom(dirname(base), resolve(dirname(path), relative));
       return { file, pathOf: isPackage ? (relative) => relative : pathOf };
     };

@@ -1,3 +1,6 @@
+/** How many configurations one may extend, each counted as often as it is extended: they can branch, and their chains be long. */
+export const mostBases = 100;
+
 /** What is needed of the module for paths of Node. */
 interface Paths {
   dirname(path: string): string;

@@ -42,6 +42,22 @@ test.each([
   await tree.expectFailure(['.'], `${message}`);
 });
 
+test.each([
+  ['a long chain', 3000, (next: string) => next],
+  ['branches', 40, (next: string) => [next, next]],
+])('%s of configurations is refused at once', async (_, count, extend) => {
+  const files = Array.from({ length: count }, (_, at) => [
+    `c${at}.json`,
+    config({ extends: extend(`./c${at + 1}.json`) }),
+  ]);
+  const tree = new WorkTree({
+    ...{ 'a.filter': and, 'prefilter.config.json': '{ "extends": "./c0.json" }', [`c${count}.json`]: '{}' },
+    ...(Object.fromEntries(files) as Record<string, string>),
+  });
+  const { exitCode, stderr } = await tree.run(['.']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('a configuration extends at most 100 others')]);
+});
+
 test('a file above the working directory is named relative to it', async () => {
   const tree = new WorkTree({ 'prefilter.config.json': '[', 'sub/a.filter': and });
   await tree.expectFailure(['.'], '../prefilter.config.json:1:2: expected a value or `]`, found the end of the file.', {
