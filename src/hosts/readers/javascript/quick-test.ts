@@ -29,7 +29,7 @@ const infixAfter = /^\s+={1,3}\s/;
 const restOfWord = /["'`]\s*\+\s*["'`]([^\s()"'`]*)/y;
 /** The longest literal and the longest comment that are looked at as a whole. */
 const longest = 5000;
-/** The number of literals that are looked at. A program with more is read; none that people have written has. */
+/** The number of literals that are looked at; a program with more is read, so that a hostile one does not take long. */
 const mostLiterals = 2000;
 
 /**
