@@ -27,7 +27,7 @@ export function* namedLines(text: string, { sources }: HostSettings): Generator<
 /** The parentheses that open at an offset, or the rest of their line if they are not closed or something is behind them. */
 function valueSpan(text: string, start: number): Span {
   const newline = text.indexOf('\n', start);
-  const rest = text.slice(start, newline < 0 ? text.length : newline).replace(/["'`.,;\s]+$/, '');
+  const rest = text.slice(start, newline < 0 ? text.length : newline).replace(/(?<!["'`.,;\s])["'`.,;\s]+$/, '');
   const closed = balancedEnd(text.slice(start, start + longest), 0);
   const end = closed === undefined || /^\)+$/.test(rest.slice(closed)) ? rest.length : closed;
   return { start, end: start + end };

@@ -124,7 +124,7 @@ function optionIn(source: Text, { sources, isLikely }: HostSettings): ReturnType
 /** The filter in the tags of a field of Go: `env:"FILTER" envDefault:"(= a b)"`. */
 function taggedIn(source: Text, { sources, isLikely }: HostSettings): ReturnType<typeof assignedIn> {
   if (!/^\w+:".*:"\(/s.test(source.text)) return undefined;
-  const tags = [...source.text.matchAll(/(\w+:")([^"]*)"/g)];
+  const tags = [...source.text.matchAll(/(?<!\w)(\w+:")([^"]*)"/g)];
   const grade = tags.map(([, , name = '']) => nameTest(sources.keys)(name)).find((found) => found !== undefined);
   const value = tags.find(([, , content = '']) => content.startsWith('('));
   if (grade === undefined || value === undefined) return undefined;

@@ -14,7 +14,7 @@ const runtimes: Readonly<Record<string, string>> = {
 export function languageOf(command: string): string {
   const words = command.split(/\s+/).map((word) => word.slice(word.lastIndexOf('/') + 1).replace(/\.exe$/i, ''));
   const program = words.find((word) => word !== 'env' && !/^-|=/.test(word)) ?? '';
-  const name = program.replace(/[\d.]+$/, '').toLowerCase();
+  const name = program.replace(/(?<![\d.])[\d.]+$/, '').toLowerCase();
   return runtimes[name] ?? name;
 }
 
