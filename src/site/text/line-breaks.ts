@@ -11,14 +11,14 @@ const longestHyphened = 30;
 
 /** HTML whose long runs may break after a separator, before a dot, and in a long name before a capital and after `_`. */
 export function withLineBreaks(html: string): string {
-  return html.replace(/(?:<[^>]*>|[^\s<])+/g, (run) => (textOf(run).length > longestWhole ? breakRun(run) : run));
+  return html.replace(/(?:<[^<>]*>|[^\s<])+/g, (run) => (textOf(run).length > longestWhole ? breakRun(run) : run));
 }
 
-const textOf = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '.');
+const textOf = (html: string) => html.replace(/<[^<>]*>/g, '').replace(/&\w+;/g, '.');
 
 function breakRun(html: string): string {
   return html.replace(
-    /<[^>]*>|&\w+;|([/,:=?([|]|\{(?!\w+\}))(?=\S)|(\.(?=\w))|([\p{L}\p{N}_]+)/gu,
+    /<[^<>]*>|&\w+;|([/,:=?([|]|\{(?!\w+\}))(?=\S)|(\.(?=\w))|([\p{L}\p{N}_]+)/gu,
     (whole, separator?: string, dot?: string, name?: string) => {
       if (separator !== undefined) return `${separator}<wbr>`;
       if (dot !== undefined) return '<wbr>.';
@@ -30,7 +30,7 @@ function breakRun(html: string): string {
 
 /** HTML whose words with hyphens, such as flags and names of rules, stay on one line. */
 export function withWholeWords(html: string): string {
-  return html.replace(/<[^>]*>|&\w+;|--?\w[\w-]*|\w+(?:-\w+)+/g, (word) =>
+  return html.replace(/<[^<>]*>|&\w+;|--?\w[\w-]*|(?<!\w)\w+(?:-\w+)+/g, (word) =>
     word.includes('-') && !word.startsWith('<') && word.length <= longestHyphened
       ? `<span class="whole">${word}</span>`
       : word,

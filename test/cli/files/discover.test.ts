@@ -104,7 +104,7 @@ test.each([
 });
 
 test('an argument that matches nothing is a failure, unless a flag allows it', async () => {
-  const tree = new WorkTree({ 'a.txt': '' });
+  const tree = new WorkTree({ 'a.bin': '' });
   mkdirSync(tree.path('empty'));
   for (const name of ['empty', '*.json', 'nowhere/*.json']) {
     expect(await tree.run([name])).toMatchObject({ exitCode: 2, stdout: '' });

@@ -161,7 +161,7 @@ function isClosing(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 60), start);
   // A tag stands before a template, but not after one.
   if (text[start] === '`') return /`[\w$.@/+-]+$/.test(before);
-  const word = /(?:[\w$]|[^\0-\x7f])+$/.exec(before)?.[0];
+  const word = /(?<![\w$]|[^\0-\x7f])(?:[\w$]|[^\0-\x7f])+$/.exec(before)?.[0];
   return word !== undefined && !beforeLiteral.test(word);
 }
 

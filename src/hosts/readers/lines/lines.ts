@@ -67,7 +67,7 @@ export const lineLanguages = {
     lateComments: ';#',
     // `set $name "…";` is of nginx.
     setting:
-      /(?:set[ \t]+\$(?=\w))?(?<name>(?<=set[ \t]+\$)\w+(?=[ \t]+["'(])|[^\s=:[\]](?:[^=:\r\n[\]]*[^\s=:[\]])?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/)|(?<=set[ \t]+\$\w+[ \t]+))[ \t]*/y,
+      /(?:set[ \t]+\$(?=\w))?(?<name>(?<=set[ \t]+\$)\w+(?=[ \t]+["'(])|[^\s=:[\]](?:[^=:\r\n[\]]*[^\s=:[\]])?(?:\[[^\]\r\n]*\])?)(?:[ \t]*(?:=|:(?!\/\/))|(?=[ \t])(?<=set[ \t]+\$\w+)[ \t])[ \t]*/y,
     value: plain,
     continues: 'indent',
     commands: /^(?:command|exec[a-z]*|environment)$/i,

@@ -12,7 +12,7 @@ test('shows each problem with its reason, once per rule', async () => {
   1 | (or (== processed true))
     |  ^^
   help: The dialect \`received\` has \`=\`, \`OR\`, \`_not_exists\`.
-  fix:  Write \`OR\` (safe)
+  fix:  Keep only the operand (safe)
   why:  Operators from SQL, JavaScript or Elasticsearch make the call fail or return an empty page.
 
 <argument 1>:1:6  error  unknown-operator
