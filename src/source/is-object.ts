@@ -3,14 +3,12 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Whether a value is an object whose members are read by name: a `Map`, like everything else that is iterated, has none, nor has
- * a promise that somebody forgot to wait for.
- */
+/** Whether a value is an object whose members are read by name. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isObject(value) && !(Symbol.iterator in value) && !isPromise(value);
+  return isObject(value) && !isOther(value);
 }
 
-export function isPromise(value: unknown): boolean {
-  return isObject(value) && typeof value.then === 'function';
+/** Whether an object has no such members: a `Map` and whatever else is iterated, or a promise that somebody forgot to wait for. */
+export function isOther(value: object): boolean {
+  return Symbol.iterator in value || value instanceof Promise;
 }

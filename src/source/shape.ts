@@ -1,4 +1,4 @@
-import { isObject, isPromise, isRecord } from './is-object.ts';
+import { isObject, isOther, isRecord } from './is-object.ts';
 import { nearest } from './nearest.ts';
 import { invalidArgument, type PrefilterError } from './prefilter-error.ts';
 
@@ -80,8 +80,7 @@ export function describe(value: unknown, isName = false): string {
   if (value === null || value === undefined || typeof value === 'number') return String(value);
   if (isName && typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return 'a list';
-  if (isPromise(value)) return 'a promise, which needs `await`';
-  if (typeof value === 'object' && !isRecord(value)) return `a \`${value.constructor?.name}\``;
+  if (typeof value === 'object' && isOther(value)) return `a \`${value.constructor?.name}\``;
   return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }
 

@@ -1,7 +1,6 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectOf } from '../../language/dialect/dialects.ts';
 import { FilterError } from '../../language/filter-error.ts';
-import { isPromise } from '../../source/is-object.ts';
 import { invalidArgument } from '../../source/prefilter-error.ts';
 import { mustBe } from '../../source/shape.ts';
 import { allRules } from '../rules.ts';
@@ -56,7 +55,7 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
 /** Options as the settings of a configuration, without the locale. Throws a `PrefilterError` for a wrong option. */
 export function optionSettings(options: LintOptions): Settings {
   // In JSON a promise would be an object without settings.
-  if (isPromise(options)) throw invalidArgument(`Wrong options: \`options\` ${mustBe('an object', options)}`);
+  if (options instanceof Promise) throw invalidArgument(`Wrong options: \`options\` ${mustBe('an object', options)}`);
   // Validated as a file would be, so that both accept the same.
   const text = JSON.stringify(options, asData);
   const { problems } = readDeclared(text, optionsSchema, 'en');

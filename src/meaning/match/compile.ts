@@ -1,6 +1,5 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import type { FilterLike } from '../../language/filter.ts';
-import { isPromise } from '../../source/is-object.ts';
 import { check, is } from '../../source/shape.ts';
 import type { PropertiesOf } from '../../types/checked.ts';
 import { normalForm } from '../normal-form.ts';
@@ -38,7 +37,7 @@ export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
 /** What a document must be. */
 export const documentCheck = /* @__PURE__ */ is(
   'an object',
-  (value) => typeof value === 'object' && value !== null && !isPromise(value),
+  (value) => typeof value === 'object' && value !== null && !(value instanceof Promise),
 );
 
 /** A document for a filter: any object with at least one of the filter's properties. */
