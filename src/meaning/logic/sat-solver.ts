@@ -45,7 +45,7 @@ export class Solver {
   #clock = 0;
 
   /** For each variable, whether it is true in the last solution, 1 or 0. */
-  model = new Uint8Array();
+  model: Uint8Array = new Uint8Array();
 
   /** Of the assumptions that could not be true together, some that cannot. */
   refuted: readonly Literal[] = [];

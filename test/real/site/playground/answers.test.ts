@@ -71,7 +71,7 @@ const readPage = `(() => {
     tree: [...document.querySelectorAll('[role=treeitem] > span')].filter((one) => one.checkVisibility()).map((one) => one.textContent),
     documents: [...document.querySelectorAll('.documents > li')].map((one) => one.className),
     verdict: document.querySelector('.verdict').textContent,
-    witnesses: texts('#difference dd code'),
+    witnesses: texts('#difference dd:not(.words) code'),
     targets: Object.fromEntries([...document.querySelectorAll('[data-target]')].map((one) => [one.dataset.target, {
       output: one.querySelector('pre')?.textContent,
       fidelity: one.querySelector('.fidelity').textContent,
