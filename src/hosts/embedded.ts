@@ -15,6 +15,11 @@ export interface Embedded {
   readonly encode: (text: string) => string | undefined;
 }
 
+/** The offset in the file at which a text begins. */
+export function startInFile({ text, map }: Embedded): number {
+  return map({ start: 0, end: text.length }).start;
+}
+
 /** A part of a text that is known only at run time; a word such as `${name}` stands for it in `text`. */
 export interface Interpolation {
   readonly span: Span;

@@ -1,4 +1,4 @@
-import type { Embedded } from '../hosts/embedded.ts';
+import { type Embedded, startInFile } from '../hosts/embedded.ts';
 import type { Hosted, HostedFilter } from '../hosts/host.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { bareFilter, type Finding } from '../report/finding.ts';
@@ -36,7 +36,7 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
     else left++;
   };
   const explained = new Set<Examined['at']>();
-  const filters = new Map(hosted.filters.map((filter) => [startOf(filter), filter]));
+  const filters = new Map(hosted.filters.map((filter) => [startInFile(filter), filter]));
   const context: Omit<HostRuleContext, 'report'> = {
     file: source.file,
     text: source.text,
@@ -81,11 +81,6 @@ function moreFindings(count: number, locale: Locale): Problem {
 
 /** The `host` of a finding about the file itself. */
 export const aboutFile: Finding['host'] = { kind: 'file', encoding: 'none' };
-
-/** The offset in the file at which a text begins. */
-export function startOf(at: Embedded): number {
-  return at.map({ start: 0, end: at.text.length }).start;
-}
 
 function inFilter(source: Source, at: HostedFilter, problem: Problem): Examined {
   const { fix, related, ...rest } = problem;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { verbatim } from '../../src/hosts/embedded.ts';
+import { startInFile, verbatim } from '../../src/hosts/embedded.ts';
 import type { HostedFilter } from '../../src/hosts/host.ts';
-import { examine, filterProblems, startOf } from '../../src/lint/examine.ts';
+import { examine, filterProblems } from '../../src/lint/examine.ts';
 import { extracted } from '../../src/lint/lint.ts';
 import { address } from '../../src/lint/received-url.ts';
 import { findings, settings } from './files.ts';
@@ -26,7 +26,7 @@ test('positions of a problem in a filter map to the file, also related ones', ()
   const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
   expect(found && cut(found.finding.problem.span)).toBe('(= a b)');
   expect(found?.finding.problem.related?.map(({ span }) => cut(span))).toEqual(['(= \\u0061 b)']);
-  expect(found?.at && text.slice(startOf(found.at)).startsWith('(OR')).toBe(true);
+  expect(found?.at && text.slice(startInFile(found.at)).startsWith('(OR')).toBe(true);
 });
 
 test('edits are given for both the filter and the file, or for neither', () => {

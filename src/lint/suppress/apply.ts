@@ -1,10 +1,11 @@
+import { startInFile } from '../../hosts/embedded.ts';
 import type { Hosted } from '../../hosts/host.ts';
 import type { Finding } from '../../report/finding.ts';
 import { firstWhere } from '../../source/first-where.ts';
 import { lineAt, placeOf, type Source } from '../../source/lines.ts';
 import type { Span } from '../../source/span.ts';
 import type { LintSettings } from '../config/settings.ts';
-import { type Examined, startOf } from '../examine.ts';
+import type { Examined } from '../examine.ts';
 import { directiveOf, fileLines, isDate, keywordOf, keywords, type Suppression } from './directive.ts';
 import { reviewed } from './unused.ts';
 
@@ -80,7 +81,7 @@ function mark(
       passTo(span.start);
       const lines = new Set([
         lineOf(span.start),
-        lineOf(examined.at === undefined ? span.start : startOf(examined.at)),
+        lineOf(examined.at === undefined ? span.start : startInFile(examined.at)),
       ]);
       const all = [...[...lines].map((line) => byLine.get(`${line} ${code}`)), open.get(code), byFile.get(code)];
       const [first] = all.flatMap((suppression) => suppression ?? []);
@@ -119,7 +120,7 @@ export function nextLines(
   { comments, filters, urls, problems }: Hosted,
 ): ReadonlyMap<Span, readonly number[]> {
   const { text } = source;
-  const starts = [...filters.map(startOf), ...urls.map(startOf), ...problems.map(({ span }) => span.start)];
+  const starts = [...filters.map(startInFile), ...urls.map(startInFile), ...problems.map(({ span }) => span.start)];
   const anchors = Uint32Array.from(starts).sort();
   const byStart = new Map(comments.map(({ span }) => [span.start, span]));
   const code = new Map<Span, number>();

@@ -1,4 +1,4 @@
-import { type Embedded, part } from '../../embedded.ts';
+import { part, startInFile } from '../../embedded.ts';
 import { namedLines } from '../../evidence/named-lines.ts';
 import { inText } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
@@ -20,14 +20,10 @@ export function textHost(markdown: Host, isList = false): Host {
       if (start < last || extraction.isFull || (grade === undefined && !isOurs)) continue;
       const found = inText(part(source, { start, end }), [], 'code', grade ?? 'named', settings);
       extraction.add(found);
-      for (const filter of found.filters) known.add(startOf(filter));
+      for (const filter of found.filters) known.add(startInFile(filter));
       if (found.filters.length > 0) last = end;
     }
-    extraction.add({ ...rest, filters: filters.filter((filter) => !known.has(startOf(filter))) });
+    extraction.add({ ...rest, filters: filters.filter((filter) => !known.has(startInFile(filter))) });
     return extraction;
   };
-}
-
-function startOf(filter: Embedded): number {
-  return filter.map({ start: 0, end: 1 }).start;
 }

@@ -1,4 +1,4 @@
-import { type Embedded, part } from '../../embedded.ts';
+import { type Embedded, part, startInFile } from '../../embedded.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import type { ReaderOf } from '../interpreters.ts';
@@ -22,13 +22,9 @@ export function sourceBlocksHost(markdown: Host, readerOf: ReaderOf): Host {
       }
     }
     const { filters, urls, ...rest } = markdown(source, settings);
-    const known = new Set([...extraction.filters, ...extraction.urls].map(startOf));
-    const isNew = (one: Embedded) => !known.has(startOf(one));
+    const known = new Set([...extraction.filters, ...extraction.urls].map(startInFile));
+    const isNew = (one: Embedded) => !known.has(startInFile(one));
     extraction.add({ ...rest, filters: filters.filter(isNew), urls: urls.filter(isNew) });
     return extraction;
   };
-}
-
-function startOf(one: Embedded): number {
-  return one.map({ start: 0, end: 1 }).start;
 }
