@@ -38,7 +38,10 @@ export const robot: Host = prescanned('values', (source, settings) => {
       const own = /^(?:\w+=)?(?:[$@&%]\{)?([^=(){}\\/?&:]+)\}?=(?=\s*\()/.exec(text);
       const isValue = own !== null || text.startsWith('(');
       const last = isValue ? lastOf(source.text, cells, at) : at;
-      const value = joinedCells(source, [{ start: start + (own?.[0].length ?? 0), end }, ...cells.slice(at + 1, last + 1)]);
+      const value = joinedCells(source, [
+        { start: start + (own?.[0].length ?? 0), end },
+        ...cells.slice(at + 1, last + 1),
+      ]);
       const before = at === 0 ? '' : source.text.slice(cells[at - 1]?.start, cells[at - 1]?.end);
       const grade = isValue
         ? (isNamed(own?.[1] ?? before) ?? (own === null ? isNamed(target ?? '') : undefined))
