@@ -1,4 +1,6 @@
 import { escapeRegExp } from '../source/escape-regexp.ts';
+import { remembered } from '../source/remembered.ts';
+import { functionNames } from './evidence/calls.ts';
 import { wordsOf } from './evidence/names.ts';
 import { Extraction } from './extraction.ts';
 import type { Host, Sources } from './host.ts';
@@ -42,16 +44,15 @@ const beginnings: Readonly<Record<TextForm, readonly string[]>> = {
   values: ['[(\\\\]', '%(?:25)?28', '&(?:#|lpar)'],
 };
 
-const patterns = new WeakMap<Sources, Map<TextForm, RegExp>>();
-const requestPatterns = new WeakMap<Sources, RegExp>();
+const patternsOf = remembered(
+  (sources: Sources) => remembered((form: TextForm) => patternOf(form, sources)),
+  new WeakMap(),
+);
 
 /** Whether a text of a form may hold a filter, a URL with one, or a suppression. */
 export function mayHoldFilter(text: string, form: TextForm, sources: Sources): boolean {
-  const known = patterns.get(sources) ?? new Map<TextForm, RegExp>();
-  patterns.set(sources, known);
-  const pattern = known.get(form) ?? patternOf(form, sources);
-  known.set(form, pattern);
-  return pattern.test(text) || (isProgram(form) && pair.test(text) && mayHoldRequest(text, sources));
+  if (patternsOf(sources)(form).test(text)) return true;
+  return isProgram(form) && pair.test(text) && requestPatternOf(sources).test(text);
 }
 
 function isProgram(form: TextForm): boolean {
@@ -65,25 +66,19 @@ function beside(one: string, other: string): string {
   return `\\b${one}\\b["']?\\s*(?:=>|[:=,])[^;{}]{0,120}\\b${other}\\b`;
 }
 
-/** Whether something in a program says that the parameters in it are meant for the service, or encoded twice. */
-function mayHoldRequest(text: string, sources: Sources): boolean {
-  const known = requestPatterns.get(sources) ?? requestPatternOf(sources);
-  requestPatterns.set(sources, known);
-  return known.test(text);
-}
-
-function requestPatternOf({ calls, parameters }: Sources): RegExp {
-  const functions = calls.map((call) => call.replace(/\(.*$/s, ''));
+/** What in a program says that the parameters in it are meant for the service, or encoded twice. */
+const requestPatternOf = remembered((sources: Sources): RegExp => {
+  const { parameters } = sources;
   const encoded = `(?:${alternatives(parameters)})["'\`]?\\]?\\s*(?:=>|[:=,])\\s*(?:[\\w$]+(?:\\.|->|::))*`;
   return new RegExp(
     [
       '/received\\b|created_?at[\\W_]{0,20}(?:from|to)|cnpj\\[\\]',
-      `\\b(?:${alternatives(functions)})\\s*\\(`,
+      `\\b(?:${alternatives(functionNames(sources))})\\s*\\(`,
       `${encoded}(?:${alternatives([...encoders])})\\(`,
     ].join('|'),
     'i',
   );
-}
+}, new WeakMap());
 
 function patternOf(form: TextForm, { parameters, hosts, tags, calls, comments }: Sources): RegExp {
   const requests = ['created_at\\[', 'access_key', 'nfe/received', ...(isProgram(form) ? [] : [pair.source])];
@@ -115,25 +110,22 @@ function alternatives(names: readonly string[]): string {
   return names.length === 0 ? '(?!)' : [...new Set(names)].map(escapeRegExp).join('|');
 }
 
-const mentions = new WeakMap<Sources, RegExp>();
-
 /** Whether a text has a name that marks filters anywhere, as every file with filters has, but for those that are about them. */
 export function mentionsFilters(text: string, sources: Sources): boolean {
-  const known = mentions.get(sources) ?? mentionOf(sources);
-  mentions.set(sources, known);
-  return known.test(text);
+  return mentionOf(sources).test(text);
 }
 
-function mentionOf({ parameters, hosts, tags, calls, comments, keys }: Sources): RegExp {
+const mentionOf = remembered((sources: Sources): RegExp => {
+  const { parameters, hosts, tags, comments, keys } = sources;
   const names = [
     ...['prefilter-', 'created_at[', 'access_key', 'nfe/received', ...parameters, ...hosts, ...tags, ...comments],
-    ...calls.map((call) => call.replace(/\(.*$/s, '')),
+    ...functionNames(sources),
     ...keys.map(longestWord),
   ];
   const shortest = names.filter((name, at) => !names.some((other, index) => covers(other, name, index < at)));
   // Names of environment variables are in upper case.
   return new RegExp(shortest.map(escapeRegExp).join('|'), 'i');
-}
+}, new WeakMap());
 
 /** The longest word of a key, which every text with a name that matches the key holds; any text has the empty one. */
 function longestWord(key: string): string {

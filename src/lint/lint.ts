@@ -4,6 +4,7 @@ import { extract } from '../hosts/extract.ts';
 import type { Hosted, HostSettings } from '../hosts/host.ts';
 import { comparePosition, type Finding } from '../report/finding.ts';
 import type { Source } from '../source/lines.ts';
+import { remembered } from '../source/remembered.ts';
 import { checkArguments, type LintSettings } from './config/settings.ts';
 import { settingsOf } from './config/settings-of.ts';
 import { type Examined, examine } from './examine.ts';
@@ -36,8 +37,6 @@ function isEmpty({ filters, urls, encodings, requests = [], comments, problems }
   return [filters, urls, encodings, requests, comments, problems].every((found) => found.length === 0);
 }
 
-const known = new WeakMap<LintSettings, HostSettings>();
-
 /**
  * Extracts a file's filters, the URLs with filters, its comments and its syntax problems. The file's name shows its language;
  * if it is unknown, nothing is extracted. A filter's `map` maps a span of its text to the file, its `encode` escapes a text for
@@ -50,15 +49,9 @@ export function extracted(source: Source, settings: LintSettings = settingsOf())
 }
 
 /** The settings of extraction, made from those of lint. */
-export function hostSettings(settings: LintSettings): HostSettings {
-  const made = known.get(settings) ?? makeHostSettings(settings);
-  known.set(settings, made);
-  return made;
-}
-
-function makeHostSettings({ sources, dialect, locale }: LintSettings): HostSettings {
+export const hostSettings = remembered(({ sources, dialect, locale }: LintSettings): HostSettings => {
   // Under a name that is configured, any text in parentheses is a filter.
   const isAny = sources.strict || sources.keys.some((key) => !defaultKeys.includes(key));
   const isLikely = likelyFilter(dialect, sources.strict);
   return { sources, isLikely, locale, ...(!isAny && { isOperator: likelyOperator(dialect) }) };
-}
+}, new WeakMap());

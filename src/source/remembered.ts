@@ -1,6 +1,12 @@
+/** Where values are kept: a `WeakMap` keeps those of objects as long as these are in use. */
+interface Memory<K, V> {
+  get(key: K): V | undefined;
+  has(key: K): boolean;
+  set(key: K, value: V): unknown;
+}
+
 /** A function that finds the value of each key once. */
-export function remembered<K, V>(find: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
+export function remembered<K, V>(find: (key: K) => V, known: Memory<K, V> = new Map<K, V>()): (key: K) => V {
   return (key) => {
     const before = known.get(key);
     if (before !== undefined || known.has(key)) return before as V;

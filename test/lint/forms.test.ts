@@ -265,6 +265,13 @@ test('filters in expressions of n8n, in templates of URLs, after a byte order ma
 describe('programs and commands in scripts', () =>
   checks([
     ['a.sh', "python3 - <<'PY'\nfilter = r\"§\"  # it's\nPY\n"],
+    ['a.bat', '@echo off\npython -c "get(\'https://api.arquivei.com.br/v1/nfe/received?filter=§\')"\n'],
+    ['Dockerfile', 'FROM python\nRUN python -c "get(\'https://api.arquivei.com.br/v1/nfe/received?filter=§\')"\n'],
+    [
+      'Dockerfile',
+      'FROM python\nCMD ["python", "-c", "get(\'https://api.arquivei.com.br/v1/nfe/received?filter=§\')"]\n',
+    ],
+    ['a.yaml', 'command: ["python", "-c", "filter = \'§\'"]\n'],
     ['a.sh', "node -e 'const filter = \"§\";'\nruby -e 'filter = %q(§)'\n"],
     ['a.sh', 'cat > x.env <<EOF\nFILTER=§\nexport NFE_FILTER="§"\nEOF\n'],
     ['a.sh', 'ssh host "FILTER=\'§\' ./fetch"\nsudo bash -lc "nfe fetch --filter \'§\'"\n'],

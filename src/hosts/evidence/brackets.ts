@@ -1,14 +1,19 @@
 import type { Tokens } from '../tokens.ts';
 
-/** Whether a text has as many opening as closing parentheses. */
-export function isBalanced(text: string): boolean {
+/** How many more opening than closing parentheses a text has. */
+export function openParentheses(text: string): number {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit === 40) depth++;
     else if (unit === 41) depth--;
   }
-  return depth === 0;
+  return depth;
+}
+
+/** Whether a text has as many opening as closing parentheses. */
+export function isBalanced(text: string): boolean {
+  return openParentheses(text) === 0;
 }
 
 /** The end of the parentheses that open at `start`; `undefined` if they are not closed. */

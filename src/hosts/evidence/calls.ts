@@ -9,6 +9,11 @@ interface Call {
   readonly member: string | undefined;
 }
 
+/** The functions of the configured calls, without what says which argument is the filter. */
+export function functionNames({ calls }: Pick<Sources, 'calls'>): readonly string[] {
+  return calls.map((call) => call.replace(/\(.*$/s, ''));
+}
+
 /** The configured calls that take a filter: `list` as the first argument, `list({filter})` as a member or a named argument. */
 export class FilterCalls {
   readonly #tokens: Tokens;

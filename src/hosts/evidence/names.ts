@@ -1,4 +1,5 @@
 import { starTest } from '../../source/glob.ts';
+import { remembered } from '../../source/remembered.ts';
 
 /**
  * How well a name matches: `exact` if it is a key, `named` if it begins or ends with one, `configured` if it ends with one that
@@ -51,19 +52,12 @@ interface WantedKey {
   readonly isConfigured: boolean;
 }
 
-const wanted = new WeakMap<readonly string[], readonly WantedKey[]>();
-
 /** The keys as they are looked for: they are the same for all values of all files. */
-function wantedBy(keys: readonly string[]): readonly WantedKey[] {
-  const known = wanted.get(keys);
-  if (known !== undefined) return known;
-  const made = keys.map((key) => ({
-    segments: key.split('.').map(wantedOf),
-    isConfigured: !defaultKeys.includes(key),
-  }));
-  wanted.set(keys, made);
-  return made;
-}
+const wantedBy = remembered(
+  (keys: readonly string[]): readonly WantedKey[] =>
+    keys.map((key) => ({ segments: key.split('.').map(wantedOf), isConfigured: !defaultKeys.includes(key) })),
+  new WeakMap(),
+);
 
 function wantedOf(segment: string): Wanted {
   if (segment === '*') return any;
@@ -108,13 +102,10 @@ export function nameTest(keys: readonly string[]): (name: string) => Grade | und
 
 const maxKnown = 10_000;
 
-const listKeys = new WeakMap<readonly string[], readonly string[]>();
-
-function listKeysOf(keys: readonly string[]): readonly string[] {
-  const known = listKeys.get(keys) ?? keys.filter((key) => !/^filt(?:er|ro)\.\*$/.test(key));
-  listKeys.set(keys, known);
-  return known;
-}
+const listKeysOf = remembered(
+  (keys: readonly string[]): readonly string[] => keys.filter((key) => !/^filt(?:er|ro)\.\*$/.test(key)),
+  new WeakMap(),
+);
 
 const any: Segment = () => 'whole';
 

@@ -1,4 +1,5 @@
 import { type NearName, nearest, nearestPrepared, prepareNames } from '../../source/nearest.ts';
+import { remembered } from '../../source/remembered.ts';
 import { type Meaning, meanings, type OperandShape, otherSpellings, symbols } from '../meanings.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -8,12 +9,14 @@ for (const meaning of Object.keys(meanings) as Meaning[]) {
 }
 
 /** The symbols of each dialect, prepared: a hostile text has thousands of unknown ones. */
-const preparedSymbols = new WeakMap<Dialect, readonly NearName[]>();
+const preparedSymbols = /* @__PURE__ */ remembered(
+  (dialect: Dialect): readonly NearName[] => prepareNames(Object.keys(dialect.operators)),
+  new WeakMap(),
+);
 
 /** The operator most likely meant by an unknown symbol; `sure` when it differs only in case or is another language's spelling. */
 export function intendedOperator(symbol: string, dialect: Dialect): { symbol: string; sure: boolean } | undefined {
-  const known = preparedSymbols.get(dialect) ?? prepareNames(Object.keys(dialect.operators));
-  preparedSymbols.set(dialect, known);
+  const known = preparedSymbols(dialect);
   const lowered = symbol.toLowerCase();
   const sameLetters = known.find(({ lower }) => lower === lowered);
   if (sameLetters !== undefined) return { symbol: sameLetters.name, sure: true };

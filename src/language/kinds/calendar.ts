@@ -24,7 +24,10 @@ export function dayAt(text: string): number {
   return exists && text.charCodeAt(4) === 45 && text.charCodeAt(7) === 45 ? found : Number.NaN;
 }
 
-/** A date whose month may be 13, that is January. Counted 400 years later, when the calendar is the same: JavaScript takes the first years to be of the twentieth century. */
+/**
+ * A date whose month may be 13, that is January. Counted 400 years later, when the calendar is the same: JavaScript takes the first
+ * years to be of the twentieth century.
+ */
 function dayOf(year: number, month: number, day: number): number {
   return Date.UTC(year + 400, month - 1, day) / 86_400_000 - 146_097;
 }

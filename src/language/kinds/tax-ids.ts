@@ -74,6 +74,17 @@ function numberKind(name: NumberName): Kind {
     }
     return undefined;
   };
+  /** A number that begins with a text, ends with another one and has a third between them. */
+  const filled = (start: string, middle: string, end: string, filler: string): string | undefined => {
+    const free = form.length - start.length - middle.length - end.length;
+    for (let count = Number(filler); count < Math.min(mostTried, Math.floor(10 ** free)); count++) {
+      const filling = String(count).padStart(free, filler);
+      const fixed = start + filling.slice(0, free >> 1) + middle;
+      const key = withCheckDigits(fixed + filling.slice(free >> 1) + end, form);
+      if (key.startsWith(fixed) && key.endsWith(end) && keyOf(key) !== undefined) return key;
+    }
+    return undefined;
+  };
   return {
     name,
     meant: (word) => readNumber(name, word),
@@ -88,21 +99,14 @@ function numberKind(name: NumberName): Kind {
     hasParts: true,
     *containing(text) {
       const segments = text.split(/[^0-9A-Z]+/);
+      const joined = (...range: readonly number[]) => segments.slice(...range).join('');
       for (let first = 0; first <= segments.length; first++) {
         for (let second = first; second <= segments.length; second++) {
-          const joined = (...range: readonly number[]) => segments.slice(...range).join('');
           const [start, middle, end] = [joined(0, first), joined(first, second), joined(second)];
-          const free = form.length - joined().length;
           // One of them is a digit that must not be there, if any is.
           for (const filler of '017') {
-            for (let count = Number(filler); count < Math.min(mostTried, Math.floor(10 ** free)); count++) {
-              const filling = String(count).padStart(free, filler);
-              const fixed = start + filling.slice(0, free >> 1) + middle;
-              const key = withCheckDigits(fixed + filling.slice(free >> 1) + end, form);
-              if (!key.startsWith(fixed) || !key.endsWith(end) || keyOf(key) === undefined) continue;
-              yield key;
-              break;
-            }
+            const key = filled(start, middle, end, filler);
+            if (key !== undefined) yield key;
           }
         }
       }

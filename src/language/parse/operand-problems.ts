@@ -1,6 +1,7 @@
 import type { Locale } from '../../messages/locale.ts';
 import { syntax, undocumentedSyntax, unknownOperator, wrongArity, wrongOperand } from '../../messages/syntax.ts';
 import type { Edit, Problem } from '../../source/problem.ts';
+import { remembered } from '../../source/remembered.ts';
 import { shortened } from '../../source/shortened.ts';
 import { type Span, spanOf } from '../../source/span.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
@@ -53,18 +54,14 @@ function unquoting(word: Word, locale: Locale): Pick<Problem, 'fix'> {
   };
 }
 
-const symbolLists = new WeakMap<Dialect, string>();
-
 /** The dialect's symbols, listed for messages; made once, since a text can have thousands of unknown ones. */
-function symbolsOf(dialect: Dialect): string {
-  const list =
-    symbolLists.get(dialect) ??
+const symbolsOf = /* @__PURE__ */ remembered(
+  (dialect: Dialect): string =>
     Object.keys(dialect.operators)
       .map((symbol) => `\`${symbol}\``)
-      .join(', ');
-  symbolLists.set(dialect, list);
-  return list;
-}
+      .join(', '),
+  new WeakMap(),
+);
 
 function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, locale: Locale): Problem {
   const say = syntax[locale];

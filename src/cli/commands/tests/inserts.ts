@@ -81,7 +81,7 @@ function literalOf(value: unknown, type: CompleteColumn['type'], target: InsertT
   if (typeof value === 'object' || text.includes('\0') || !text.isWellFormed()) return undefined;
   if (type === 'boolean' && (text === 'true' || text === 'false'))
     return target === 'postgres' ? text.toUpperCase() : text === 'true' ? '1' : '0';
-  if (isNumberColumn(type) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return text;
+  if (isNumberColumn(type) && isNumeral(text)) return text;
   return `'${text.replaceAll("'", "''")}'`;
 }
 

@@ -1,4 +1,5 @@
 import { type Embedded, part } from '../../embedded.ts';
+import { functionNames } from '../../evidence/calls.ts';
 import { targetBefore } from '../../evidence/targets.ts';
 import type { HostedRequest, HostKind, HostSettings, RequestParameter } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
@@ -43,7 +44,7 @@ export function requestsIn(
   { sources }: HostSettings,
 ): readonly HostedRequest[] {
   const isAbout = aboutService.test(tokens.text) || sources.hosts.some((host) => tokens.text.includes(host));
-  const client = new Set(sources.calls.map((call) => call.replace(/\(.*$/s, '')));
+  const client = new Set(functionNames(sources));
   const groups = new Map<string, Group>();
   for (let token = 0; token < tokens.count; token++) {
     const type = tokens.type(token);

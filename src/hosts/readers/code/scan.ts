@@ -1,3 +1,4 @@
+import { remembered } from '../../../source/remembered.ts';
 import type { Span } from '../../../source/span.ts';
 import { Tokens } from '../../tokens.ts';
 import type { Language } from './languages.ts';
@@ -136,19 +137,13 @@ function nextLineFinder(text: string): (offset: number) => number | undefined {
   };
 }
 
-const starts = new WeakMap<Language, ReadonlySet<string>>();
-
 /** Characters that a literal can begin with: a quote, or a letter or mark before one. */
-function startsOf(language: Language): ReadonlySet<string> {
-  const known = starts.get(language);
-  if (known !== undefined) return known;
+const startsOf = remembered((language: Language): ReadonlySet<string> => {
   const candidates = '"\'`abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$@#%<[{~';
   const isStart = (character: string) =>
     /["'`]/.test(character) || language.literals.some(({ open }) => open.source.includes(character));
-  const found = new Set([...candidates].filter(isStart));
-  starts.set(language, found);
-  return found;
-}
+  return new Set([...candidates].filter(isStart));
+}, new WeakMap());
 
 /** Where the closing quote of a literal begins; `undefined` if there is none, or none on the line for one-line forms. */
 function closeOf(

@@ -2,6 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import { Decoding, type Embedded, inside } from '../../embedded.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
+import type { ReaderOf } from '../interpreters.ts';
 import { shell } from '../shell/shell.ts';
 import { type JsonToken, jsonTokens, readJsonString } from './tokens.ts';
 
@@ -12,7 +13,7 @@ interface Cell {
 }
 
 /** Makes a reader of Jupyter notebooks: their cells in the language of the notebook or of a `%%` line, or as Markdown. */
-export function notebookHost(markdown: Host, readerOf: (language: string) => Host | undefined): Host {
+export function notebookHost(markdown: Host, readerOf: ReaderOf): Host {
   return (source, settings) => {
     const extraction = new Extraction();
     const { cells, language } = readCells(source.text);

@@ -1,4 +1,5 @@
 import { endOfLine } from '../../../source/lines.ts';
+import { openParentheses } from '../../evidence/brackets.ts';
 
 /** What continues a line: a backslash at its end, or an indented line after it while its parentheses are open. */
 export type Continuation = 'backslash' | 'indent';
@@ -30,7 +31,7 @@ function indentedEnd(text: string, from: number): number {
   for (let lines = 0, depth = 0; lines < mostIndented; lines++) {
     const next = text.indexOf('\n', end) + 1;
     if (next === 0 || !/[ \t]/.test(text[next] ?? '')) return end;
-    depth += line.split('(').length - line.split(')').length;
+    depth += openParentheses(line);
     const isBlankYet = lines === 0 && line.trim() === '';
     if (isBlankYet ? !/^[ \t]+\(/.test(text.slice(next, next + 100)) : depth <= 0) return end;
     if (lines === 0 && !isBlankYet && !/^\s*\(/.test(line)) return end;

@@ -1,6 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import type { Embedded } from '../../embedded.ts';
 import { Decoding, type Interpolation, InterpolationNames, inside } from '../../embedded.ts';
+import { openParentheses } from '../../evidence/brackets.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { comment, inText, type Text } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
@@ -97,8 +98,7 @@ function rowsOf(text: string): readonly RobotRow[] {
 function lastOf(text: string, cells: readonly Span[], first: number): number {
   let depth = 0;
   for (let at = first; at < cells.length; at++) {
-    const content = text.slice(cells[at]?.start, cells[at]?.end);
-    depth += content.split('(').length - content.split(')').length;
+    depth += openParentheses(text.slice(cells[at]?.start, cells[at]?.end));
     if (depth <= 0) return at;
   }
   return first;

@@ -1,11 +1,12 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, inside, part } from '../../embedded.ts';
+import { Decoding, type Embedded, inside, part, startInFile } from '../../embedded.ts';
 import { balancedEnd } from '../../evidence/brackets.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { assignedIn, comment } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host, Hosted, HostSettings } from '../../host.ts';
 import { filterFile } from '../filter-file.ts';
+import type { ReaderOf } from '../interpreters.ts';
 import { javascript } from '../javascript/javascript.ts';
 import { markupHost } from '../markup/markup.ts';
 import { markupLanguages } from '../markup/tags.ts';
@@ -17,7 +18,7 @@ import { type Block, blocksOf, proseOf } from './blocks.ts';
  * Makes a reader of Markdown: its front matter, fenced code in its language, code spans, and URLs anywhere; with elements (MDX) also
  * their attributes and expressions, and the statements `import` and `export`.
  */
-export function markdownHost(readerOf: (language: string) => Host | undefined, hasElements = false): Host {
+export function markdownHost(readerOf: ReaderOf, hasElements = false): Host {
   const nothing: Host = () => new Extraction();
   // A document within a document holds none itself.
   const inner: Host = (source, settings) =>
@@ -30,12 +31,7 @@ function isMarkdown(language: string): boolean {
   return /^(?:md|markdown|txt)$/.test(language);
 }
 
-function read(
-  source: Embedded,
-  settings: HostSettings,
-  readerOf: (language: string) => Host | undefined,
-  hasElements = false,
-): Hosted {
+function read(source: Embedded, settings: HostSettings, readerOf: ReaderOf, hasElements = false): Hosted {
   const extraction = new Extraction();
   const { text } = source;
   const front = frontMatter.exec(text)?.[0] ?? '';
@@ -52,21 +48,17 @@ function read(
     else {
       const found = hasElements ? elements(joinLines(source, block), settings) : {};
       // A template in an expression looks like a code span.
-      const known = new Set(found.filters?.map(placeOf));
+      const known = new Set(found.filters?.map(startInFile));
       extraction.add(found);
       if (!mayHold(text, block)) continue;
       const { filters = [], ...rest } = prose(joinLines(source, block), settings, isOurs);
-      extraction.add({ ...rest, filters: filters.filter((filter) => !known.has(placeOf(filter))) });
+      extraction.add({ ...rest, filters: filters.filter((filter) => !known.has(startInFile(filter))) });
     }
   }
   return extraction;
 }
 
 const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---[ \t]*\r?\n)[^\n]*\n)*?(?=---[ \t]*(?:\r?\n|$))/;
-
-function placeOf(filter: Embedded): number {
-  return filter.map({ start: 0, end: 1 }).start;
-}
 
 /** A quick test that rules out most paragraphs. */
 function mayHold(text: string, { lines }: Block): boolean {
@@ -81,7 +73,7 @@ function fenced(
   block: Block,
   settings: HostSettings,
   isOurs: boolean,
-  readerOf: (language: string) => Host | undefined,
+  readerOf: ReaderOf,
 ): Partial<Hosted> {
   if (block.lines.length === 0) return {};
   const info = (/^\{?\s*\.?([\w+-]+)/.exec(block.info ?? '')?.[1] ?? 'text').toLowerCase();

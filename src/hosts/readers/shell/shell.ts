@@ -35,7 +35,7 @@ function readScript(source: Embedded, settings: HostSettings, readerOf: ReaderOf
   const scripts = [source];
   for (const script of scripts) {
     const scan = scanShell(script, settings.sources.parameters);
-    const reader = new CommandReader('shell', settings, script.text);
+    const reader = new CommandReader('shell', settings, { script: script.text, readerOf });
     for (const command of scan.commands) reader.read(command);
     extraction.add(reader.extraction);
     for (const comment of scan.comments) {
@@ -47,9 +47,6 @@ function readScript(source: Embedded, settings: HostSettings, readerOf: ReaderOf
       if (name !== undefined) scripts.push(written(name));
     }
     for (const nested of [...scan.nested, ...reader.scripts]) scripts.push(nested);
-    for (const { language, text } of reader.programs) {
-      extraction.add({ ...readerOf(language)?.(text, settings), problems: [] });
-    }
     if (scan.unclosed === undefined) continue;
     const { opener, at } = scan.unclosed;
     const span = { start: at, end: Math.min(at + opener.length, script.text.length) };
@@ -81,16 +78,20 @@ export class CommandReader {
   readonly extraction = new Extraction();
   /** Scripts that are words, such as that of `sh -c`. */
   readonly scripts: Embedded[] = [];
-  /** Programs in other languages, such as that of `python -c`. */
-  readonly programs: { readonly language: string; readonly text: Embedded }[] = [];
   readonly #kind: HostKind;
   readonly #settings: HostSettings;
   readonly #script: string;
+  readonly #readerOf: ReaderOf;
   readonly #isNamed: ReturnType<typeof nameTest>;
 
-  /** `script` is the text in which other commands may add to a variable. */
-  constructor(kind: HostKind, settings: HostSettings, script = '') {
+  /** `script` is the text in which other commands may add to a variable; `readerOf` finds the readers of programs such as that of `python -c`. */
+  constructor(
+    kind: HostKind,
+    settings: HostSettings,
+    { script = '', readerOf = () => undefined }: { readonly script?: string; readonly readerOf?: ReaderOf } = {},
+  ) {
     this.#script = script;
+    this.#readerOf = readerOf;
     this.#kind = kind;
     this.#settings = settings;
     this.#isNamed = nameTest(settings.sources.keys);
@@ -121,18 +122,22 @@ export class CommandReader {
       // `jq --arg filter '…'`
       const given = /^--arg$/.test(words[index - 2]?.text ?? '') ? this.#isNamed(option) : undefined;
       if (given !== undefined && this.#namedFilter(word, given)) continue;
-      const isCode = /^-[a-z]*[cer]$/.test(option);
+      const isCode = /^-[a-z]*[cer]$/.test(option) || (language === 'sql' && statement.test(word.text));
       if (/^-[a-z]*c$/.test(option) && isShell(languageOf(words[index - 2]?.text ?? ''))) this.scripts.push(word);
       else if (command.name === 'ssh' && index > 1 && word.text.includes(' ')) this.scripts.push(word);
-      else if ((isCode && interpreters.test(language)) || (language === 'sql' && statement.test(word.text)))
-        this.programs.push({ language, text: word });
-      else this.#word(word, option, command);
+      else if (!isCode || !this.#program(word, language)) this.#word(word, option, command);
     }
     for (const document of documents) {
       if (named <= 1 && this.#filter(document, grade)) continue;
-      if (interpreters.test(language)) this.programs.push({ language, text: document });
-      else this.#document(document, command);
+      if (!this.#program(document, language)) this.#document(document, command);
     }
+  }
+
+  /** Reads a program in another language, if there is a reader for it. */
+  #program(text: Embedded, language: string): boolean {
+    const host = interpreters.test(language) ? this.#readerOf(language) : undefined;
+    if (host !== undefined) this.extraction.add({ ...host(text, this.#settings), problems: [] });
+    return host !== undefined;
   }
 
   #commandOf(of: readonly ShellWord[]): Omit<Command, 'isSplit'> {

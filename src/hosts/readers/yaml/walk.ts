@@ -148,7 +148,7 @@ export class YamlWalk {
       words.push({ ...source, interpolations, place: 'literal' });
       this.#marks('end' in value ? (value.end as CST.SourceToken[]) : undefined);
     }
-    const reader = new CommandReader('yaml', this.#settings);
+    const reader = new CommandReader('yaml', this.#settings, { readerOf: this.#readers.ofLanguage });
     reader.read({ words, documents: [] });
     this.extraction.add(reader.extraction);
     for (const source of reader.scripts) this.extraction.add(shell(source, this.#settings));
