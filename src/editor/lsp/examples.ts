@@ -1,6 +1,7 @@
 import type { Command } from 'vscode-languageserver';
 import type { HostedFilter } from '../../hosts/host.ts';
 import { exactJson } from '../../report/json.ts';
+import { fenceFor } from '../../source/fence.ts';
 import type { Span } from '../../source/span.ts';
 import { examplesAt, type HoverExamples } from '../hover.ts';
 import { editorMessages } from '../messages.ts';
@@ -79,13 +80,7 @@ export function tableOf({ find }: HoverExamples, { settings: { locale } }: Check
 }
 
 function codeInCell(text: string): string {
-  const fence = fenceFor(text, 1);
+  const fence = fenceFor(text);
   const air = fence.length > 1 ? ' ' : '';
   return `${fence}${air}${text.replaceAll('|', '\\|')}${air}${fence}`;
-}
-
-/** More backticks than follow each other anywhere in a text. */
-function fenceFor(text: string, least: number): string {
-  const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0);
-  return '`'.repeat(Math.max(least, longest + 1));
 }

@@ -3,6 +3,7 @@ import type { PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { quote } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
+import { fenceFor } from '../../source/fence.ts';
 import type { PositiveMeaning } from '../values/order.ts';
 
 /** The words for what a value is and is not. */
@@ -230,8 +231,8 @@ export function valueInWords(value: Word, { emptyText, words }: Wording): string
 
 /** The name of a property, as code. */
 export function nameInWords(name: string): string {
-  const longest = (name.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
-  const [fence, space] = ['`'.repeat(longest + 1), longest > 0 ? ' ' : ''];
+  const fence = fenceFor(name);
+  const space = fence.length > 1 ? ' ' : '';
   return `${fence}${space}${visible(name)}${space}${fence}`;
 }
 

@@ -1,0 +1,5 @@
+/** The fence of code in Markdown: more backticks than follow each other anywhere in the text, at least so many. */
+export function fenceFor(text: string, least = 1): string {
+  const longest = (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+  return '`'.repeat(Math.max(least, longest + 1));
+}
