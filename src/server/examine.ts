@@ -1,5 +1,6 @@
 import { hasMeaning } from '../language/conditions.ts';
 import type { Filter, Word } from '../language/filter.ts';
+import { symbolsOf } from '../language/parse/operand-problems.ts';
 import { parse } from '../language/parse/parse.ts';
 import { visit } from '../language/visit.ts';
 import { isContradiction } from '../meaning/decide/decide.ts';
@@ -42,7 +43,7 @@ export function examine<Context>(
   }).filter(({ severity }) => severity === 'error');
   if (!read.ok) {
     const wrong = found.length > 0 ? found : read.problems.filter(({ severity }) => severity === 'error');
-    return wrong.map((problem) => withoutDialects(problem, settings, locale));
+    return withoutDialects(wrong, settings, locale);
   }
   const misused = findMisuses(read.filter, settings, forbidden, locale);
   if (found.length + misused.length > 0) return [...found, ...misused].sort((a, b) => a.span.start - b.span.start);
@@ -51,10 +52,16 @@ export function examine<Context>(
 }
 
 /** A caller cannot choose a dialect: only what this endpoint takes is named. */
-function withoutDialects<Context>(problem: Problem, { dialect }: AcceptSettings<Context>, locale: Locale): Problem {
-  if (problem.code !== 'unknown-operator' || problem.help === undefined) return problem;
-  const symbols = Object.keys(dialect.operators).map((symbol) => `\`${symbol}\``);
-  return { ...problem, help: serverMessages[locale].known(symbols.join(', ')) };
+function withoutDialects<Context>(
+  problems: readonly Problem[],
+  { dialect }: AcceptSettings<Context>,
+  locale: Locale,
+): readonly Problem[] {
+  // Once for all: a text can have thousands of unknown operators.
+  const help = serverMessages[locale].known(symbolsOf(dialect));
+  return problems.map((problem) =>
+    problem.code === 'unknown-operator' && problem.help !== undefined ? { ...problem, help } : problem,
+  );
 }
 
 /** Problems of a filter that is too expensive to examine further. */

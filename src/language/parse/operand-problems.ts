@@ -55,7 +55,7 @@ function unquoting(word: Word, locale: Locale): Pick<Problem, 'fix'> {
 }
 
 /** The dialect's symbols, listed for messages; made once, since a text can have thousands of unknown ones. */
-const symbolsOf = /* @__PURE__ */ remembered(
+export const symbolsOf: (dialect: Dialect) => string = /* @__PURE__ */ remembered(
   (dialect: Dialect): string =>
     Object.keys(dialect.operators)
       .map((symbol) => `\`${symbol}\``)
@@ -111,11 +111,8 @@ function unknown(
   } as const;
   const { other, symbol = '' } = otherWith(operator.text, intended === undefined);
   const isAnd = other?.operator(symbol)?.means === 'and';
-  const help = [
-    problem.help,
-    ...(other === undefined ? [] : [say.elsewhere(other.name, symbol === operator.text ? undefined : symbol)]),
-    ...(isAnd ? [say.withoutAnd] : []),
-  ].join(' ');
+  const elsewhere = other && ` ${say.elsewhere(other.name, symbol === operator.text ? undefined : symbol)}`;
+  const help = `${problem.help}${elsewhere ?? ''}${isAnd ? ` ${say.withoutAnd}` : ''}`;
   if (intended === undefined) return { ...problem, message: say.unknown(shortened(operator.text)), help };
   const entry = dialect.operator(intended.symbol);
   const [only] = operands;
