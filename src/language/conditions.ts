@@ -11,6 +11,7 @@ import {
   isFilter,
   isGroup,
   operandsOf,
+  someFilter,
   type Word,
 } from './filter.ts';
 import { checkArgument, checkOptions } from './filter-error.ts';
@@ -31,12 +32,7 @@ export function conditionsOf(filter: Filter | undefined): readonly Condition[] {
 
 /** Whether every operator of a filter has a meaning. */
 export function hasMeaning(filter: Filter): boolean {
-  let found = true;
-  visit(filter, (node) => {
-    if (isCall(node)) found = false;
-    return found ? undefined : 'stop';
-  });
-  return found;
+  return !someFilter(filter, isCall);
 }
 
 /** The values that the property itself is compared with: all except parts of its text. */

@@ -81,6 +81,11 @@ export function operandsOf(filter: Filter): readonly Operand[] {
   return filter.kind === 'condition' ? [filter.property, ...(filter.values ?? [])] : (filter.operands ?? []);
 }
 
+/** Whether a filter, or one inside it, passes a test; they are asked in the order of the text, up to the first that does. */
+export function someFilter(filter: Filter, test: (one: Filter) => boolean): boolean {
+  return test(filter) || operandsOf(filter).some((operand) => isFilter(operand) && someFilter(operand, test));
+}
+
 /** The meaning of a node; `undefined` for a `call`. */
 export function meaningOf(filter: Filter): Meaning | undefined {
   if (filter.kind === 'condition') return filter.means;

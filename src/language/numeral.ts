@@ -1,8 +1,6 @@
-import { canHold } from './properties.ts';
-
 /** Whether a text is a number in the syntax of JSON, with leading zeros allowed. */
 export function isNumeral(text: string): boolean {
-  return canHold('number', text);
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text);
 }
 
 /**

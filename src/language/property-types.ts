@@ -1,6 +1,7 @@
 import { periodOf } from './kinds/calendar.ts';
 import { readTime } from './kinds/instant.ts';
 import { type NumberName, readNumber } from './kinds/tax-ids.ts';
+import { isNumeral } from './numeral.ts';
 
 /*
  * The types of declared properties: one row each, from which the checks of declarations, of values and of configurations
@@ -44,21 +45,21 @@ export interface TypeRow {
   holds(text: string): boolean;
 }
 
-// JSON syntax, with leading zeros allowed.
-const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-
 // With an exponent that `kinds/decimal.ts` takes.
 const decimal = /^-?\d+(\.\d+)?(e[+-]?0*\d{1,15})?$/i;
-
-const holdsNumeral = (text: string) => numeral.test(text);
 
 // A leap second of any zone.
 const anyZone = { instantOf: () => 0, localOf: () => 0 };
 
-const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
+/** The types whose values are compared by their texts, as numbers or as booleans. */
+const plainRows: Readonly<Record<'string' | 'number' | 'boolean', TypeRow>> = {
   string: { holds: () => true },
-  number: { holds: holdsNumeral, isBare: true },
+  number: { holds: isNumeral, isBare: true },
   boolean: { isBare: true, values: ['true', 'false'], holds: (text) => text === 'true' || text === 'false' },
+};
+
+const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
+  ...plainRows,
   instant: { holds: (text) => isPeriod(text) || readTime(text, anyZone) !== undefined, isWhole: true },
   date: { holds: isPeriod, isWhole: true },
   decimal: { holds: (text) => decimal.test(text), isWhole: true },
@@ -77,7 +78,17 @@ function taxNumber(name: NumberName): TypeRow {
 
 /** The row of a type; for a list of values, one made for it. */
 export function rowOf(type: PropertyType): TypeRow {
-  return typeof type === 'string' ? typeRows[type] : { values: type, holds: (text) => type.includes(text) };
+  return typeof type === 'string' ? typeRows[type] : listRow(type);
+}
+
+/** The same where values of a type with a kind are not asked about, which are then any text. */
+export function plainRowOf(type: PropertyType): TypeRow {
+  if (typeof type !== 'string') return listRow(type);
+  return type in plainRows ? plainRows[type as keyof typeof plainRows] : plainRows.string;
+}
+
+function listRow(values: readonly string[]): TypeRow {
+  return { values, holds: (text) => values.includes(text) };
 }
 
 /** Words for types that other languages have, and the type that is meant. */

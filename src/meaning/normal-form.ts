@@ -12,7 +12,6 @@ import type { Kind } from '../language/kinds/kind.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { meanings, type OrderMeaning, type PartMeaning } from '../language/meanings.ts';
 import type { Properties } from '../language/properties.ts';
-import { visit } from '../language/visit.ts';
 import { type KeyQuestion, keyQuestionOf } from './values/key-question.ts';
 
 /*
@@ -83,7 +82,8 @@ export function normalForm(filter: Filter, properties?: Properties): Formula {
     count++;
     if (isCondition(node)) return askOf(node, negated, origin, properties);
     if (isCall(node)) {
-      for (const operand of node.operands) if (isFilter(operand)) visit(operand, () => void count++);
+      // Counted only.
+      for (const operand of node.operands) if (isFilter(operand)) formulaOf(operand, false);
       return { kind: 'call', call: node, negated, ...origin };
     }
     if (node.kind === 'not') return formulaOf(node.operands[0] as Filter, !negated, origin);

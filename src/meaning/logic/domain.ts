@@ -1,8 +1,8 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
-import { canHold, factsOf, type Properties } from '../../language/properties.ts';
-import type { PropertyType } from '../../language/property-types.ts';
+import { factsOf, type Properties } from '../../language/properties.ts';
+import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import { joinCells, type Run } from './runs.ts';
@@ -184,7 +184,7 @@ export function admission(type: PropertyType | undefined, equality: Equality): (
       return listed.has(String(value));
     };
   }
-  if (equality === 'text') return (value) => canHold(type, String(value));
+  if (equality === 'text') return (value) => plainRowOf(type).holds(String(value));
   return (value) => typeof value === type || (type === 'number' && typeof value === 'bigint');
 }
 

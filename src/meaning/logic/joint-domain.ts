@@ -1,7 +1,7 @@
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import { isNumeral, numeralAfter } from '../../language/numeral.ts';
-import { canHold, factsOf, type Properties } from '../../language/properties.ts';
-import type { PropertyType } from '../../language/property-types.ts';
+import { factsOf, type Properties } from '../../language/properties.ts';
+import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import { testOf } from '../match/test-value.ts';
 import type { Comparison } from '../normal-form.ts';
@@ -32,7 +32,7 @@ export function jointDomain(
   const many = facts?.many === true;
   const isAdmitted = (value: unknown) => {
     const text = textOf(value);
-    return facts === undefined || (text !== undefined && canHold(facts.type, text));
+    return facts === undefined || (text !== undefined && plainRowOf(facts.type).holds(text));
   };
   const found = new Set([...valuesOf(name, conditions, properties)].filter(isAdmitted));
   const typed = new Set(byType);

@@ -10,7 +10,7 @@ import { both, isContradiction, not } from '../decide/decide.ts';
 import { type Ask, type Formula, keyOf, normalForm, partsOf } from '../normal-form.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { narrowestClause } from './narrowest-clause.ts';
-import { type Atom, Cells, type Term } from './terms.ts';
+import { type Atom, Cells } from './terms.ts';
 import { mostTried, wideClause } from './wide-clause.ts';
 import { Wording } from './wording.ts';
 
@@ -65,8 +65,8 @@ export interface Prepared extends PushedDown {
   readonly formula: Formula | boolean;
   readonly wording: Wording;
   readonly cells: Cells;
-  /** What is known of each document that `sent` selects: it is in one of these terms. */
-  readonly known: readonly Term[];
+  /** The clause that was sent, where the dialect has no `and`. */
+  readonly clause?: readonly Atom[] | undefined;
 }
 
 export function prepare(filter: FilterLike, options: PushDownOptions): Prepared {
@@ -88,13 +88,13 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
           .map((ask) => wording.question(ask))
           .find((one) => one !== undefined);
     const cells = new Cells(written, equality, properties, wording);
-    return { sent, exact: simple, rest: [], refused: [], formula: simple, wording, cells, known: [new Map()] };
+    return { sent, exact: simple, rest: [], refused: [], formula: simple, wording, cells };
   }
   const formula = normalForm(simple, properties);
   const cells = new Cells(formula, equality, properties, wording);
   const whole = wording.write(formula);
   if (whole !== undefined) {
-    return { sent: whole, exact: true, rest: [], refused: [], formula, wording, cells, known: [] };
+    return { sent: whole, exact: true, rest: [], refused: [], formula, wording, cells };
   }
   const implies = (one: Filter, other: Filter) => never(both(one, not(other)));
   const join = (clause: readonly Atom[]) =>
@@ -110,9 +110,8 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
     return wideClause(formula, cells, most, isImplied);
   };
   const clause = wording.has('and') ? undefined : findClause();
-  const sent = wording.has('and') ? wording.weaken(formula) : clause && join(clause);
+  const sent = wording.has('and') ? wording.write(formula, true) : clause && join(clause);
   const exact = sent !== undefined && implies(sent, simple);
-  const known = knownOf(sent, clause, cells);
   // A long clause is looked at atom by atom: for the solver, each condition would be a question about all of it.
   const isDecidedBy = (ask: Ask): boolean => {
     if (clause === undefined || clause.length <= mostTried) return isDecided(sent as Filter, ask.condition, implies);
@@ -134,7 +133,7 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
       rest.set(print(question), question);
     }
   }
-  return { sent, exact, rest: exact ? [] : [...rest.values()], refused, formula, wording, cells, known };
+  return { sent, exact, rest: exact ? [] : [...rest.values()], refused, formula, wording, cells, clause };
 }
 
 /** The conditions of a form, in the order of the text. */
@@ -146,12 +145,4 @@ function asksIn(formula: Formula): readonly Ask[] {
 
 function isDecided(sent: Filter, condition: Filter, implies: (one: Filter, other: Filter) => boolean): boolean {
   return implies(sent, condition) || implies(sent, not(condition));
-}
-
-/** The terms of which what is sent consists. */
-function knownOf(sent: Filter | undefined, clause: readonly Atom[] | undefined, cells: Cells): readonly Term[] {
-  if (sent === undefined) return [new Map()];
-  if (clause !== undefined) return clause.map(({ dimension, mask }) => new Map([[dimension, mask]]));
-  const formula = normalForm(sent);
-  return (cells.knows(formula) ? cells.termsOf(formula) : undefined) ?? [new Map()];
 }

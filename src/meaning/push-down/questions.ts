@@ -1,5 +1,5 @@
 import type { Filter } from '../../language/filter.ts';
-import { type Ask, type Formula, fold } from '../normal-form.ts';
+import { type Ask, type Formula, fold, normalForm, partsOf } from '../normal-form.ts';
 import type { Prepared } from './push-down.ts';
 import type { Atom, Cells, Term } from './terms.ts';
 
@@ -32,9 +32,19 @@ interface Question {
   readonly yes: bigint;
 }
 
+/** What is known of each document that `sent` selects: it is in one of these terms. */
+function knownOf({ sent, clause, cells }: Prepared): readonly Term[] {
+  if (sent === undefined) return [new Map()];
+  if (clause !== undefined) return clause.map(({ dimension, mask }) => new Map([[dimension, mask]]));
+  const formula = normalForm(sent);
+  const isKnown = partsOf(formula).every((part) => part.kind !== 'ask' || cells.has(part));
+  return (isKnown ? cells.termsOf(formula) : undefined) ?? [new Map()];
+}
+
 /** Tries questions about all cases: combinations of cells that a document can be in. */
-function planByCases({ cells, known, wording }: Prepared, formula: Formula): Questions | undefined {
-  const dimensions = cells.dimensions;
+function planByCases(prepared: Prepared, formula: Formula): Questions | undefined {
+  const { cells, wording } = prepared;
+  const { dimensions } = cells;
   const size = dimensions.reduce((product, { cells }) => product * cells, 1);
   if (size > maxCases) return undefined;
   const every = Array.from({ length: size }, (_, number) => {
@@ -45,6 +55,7 @@ function planByCases({ cells, known, wording }: Prepared, formula: Formula): Que
       return cell;
     });
   });
+  const known = knownOf(prepared);
   const isIn = (term: Term, cellOf: readonly number[]) =>
     [...term].every(([dimension, mask]) => ((mask >> BigInt(cellOf[dimension] as number)) & 1n) === 1n);
   const cases = every.filter((cellOf) => known.some((term) => isIn(term, cellOf)));

@@ -1,8 +1,9 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Filter, Word } from '../../language/filter.ts';
-import { factsOf, type Properties, valuesOf } from '../../language/properties.ts';
+import { factsOf, type Properties } from '../../language/properties.ts';
+import { plainRowOf } from '../../language/property-types.ts';
 import { declaredValues, domainOf } from '../logic/domain.ts';
-import { type Ask, asksByProperty, type Comparison, type Formula, fold, keyOf, partsOf } from '../normal-form.ts';
+import { type Ask, asksByProperty, type Comparison, type Formula, fold, keyOf } from '../normal-form.ts';
 import type { Wording } from './wording.ts';
 
 /*
@@ -49,14 +50,14 @@ export class Cells {
   }
 
   /** The cells where a condition, or its negation, is true. */
-  of(ask: Ask, all?: bigint): readonly [dimension: number, mask: bigint] {
+  of(ask: Ask): readonly [dimension: number, mask: bigint] {
     const [dimension, mask] = this.#maskOf.get(keyOf(ask)) as readonly [number, bigint];
-    return [dimension, ask.negated ? (all ?? (this.dimensions[dimension] as Dimension).all) & ~mask : mask];
+    return [dimension, ask.negated ? (this.dimensions[dimension] as Dimension).all & ~mask : mask];
   }
 
-  /** Whether each condition of a form was among those that the cells were made for. */
-  knows(formula: Formula): boolean {
-    return partsOf(formula).every((part) => part.kind !== 'ask' || this.#maskOf.has(keyOf(part)));
+  /** Whether a condition was among those that the cells were made for. */
+  has(ask: Ask): boolean {
+    return this.#maskOf.has(keyOf(ask));
   }
 
   /** The terms of a form, of which each can be true; `undefined` if they are too many. */
@@ -93,8 +94,8 @@ export class Cells {
     const domain = domainOf(name, comparisons, true, equality, properties);
     const cells = domain.cells.length;
     const all = (1n << BigInt(cells)) - 1n;
-    const dimension = this.dimensions.length;
     const atoms: Atom[] = [];
+    const dimension = this.dimensions.push({ cells, all, atoms }) - 1;
     const add = (filter: Filter | undefined, mask: bigint, conditions = 1) => {
       if (filter !== undefined && mask !== 0n && !atoms.some((atom) => atom.mask === mask)) {
         atoms.push({ dimension, mask, filter, conditions });
@@ -121,7 +122,7 @@ export class Cells {
     // The declared values that the filter does not name are one cell.
     const type = properties && factsOf(properties, name)?.type;
     const named = new Set(comparisons.flatMap(({ values }) => values.map(({ text }) => text)));
-    const others = type === undefined ? [] : valuesOf(type).filter((text) => !named.has(text));
+    const others = type === undefined ? [] : (plainRowOf(type).values ?? []).filter((text) => !named.has(text));
     const rest = atoms.reduce((mask, atom) => mask & ~atom.mask, all);
     const isOneCell = rest !== 0n && (rest & (rest - 1n)) === 0n;
     if (others.length > 0 && isOneCell && declaredValues(type, equality).length > 0) {
@@ -130,25 +131,22 @@ export class Cells {
     }
     for (const ask of asks) {
       for (const negated of [false, true]) {
-        const mask = this.of({ ...ask, negated }, all)[1];
-        add(wording.literal({ ...ask, negated }), mask);
+        const one = { ...ask, negated };
+        add(wording.literal(one), this.of(one)[1]);
       }
     }
-    this.dimensions.push({ cells, all, atoms });
   }
 
   /** A condition by itself, which other conditions on its property say nothing about. */
   #addCondition(ask: Ask, wording: Wording): void {
-    const key = keyOf(ask);
-    if (this.#maskOf.has(key)) return;
-    const dimension = this.dimensions.length;
-    this.#maskOf.set(key, [dimension, 0b10n]);
+    if (this.has(ask)) return;
     const atoms: Atom[] = [];
+    const dimension = this.dimensions.push({ cells: 2, all: 0b11n, atoms }) - 1;
+    this.#maskOf.set(keyOf(ask), [dimension, 0b10n]);
     for (const negated of [false, true]) {
       const filter = wording.literal({ ...ask, negated });
       if (filter !== undefined) atoms.push({ dimension, mask: negated ? 0b01n : 0b10n, filter, conditions: 1 });
     }
-    this.dimensions.push({ cells: 2, all: 0b11n, atoms });
   }
 }
 

@@ -13,48 +13,41 @@ export class Wording {
     this.to = to;
   }
 
-  /** A whole form. */
-  write(formula: Formula): Filter | undefined {
+  /**
+   * A whole form; if it may be weaker, the narrowest filter that the form implies part by part, `undefined` if that is everything,
+   * which needs `and` in the dialect.
+   */
+  write(formula: Formula, mayBeWeaker = false): Filter | undefined {
     return fold<Filter | undefined>(formula, {
       ask: (ask) => this.literal(ask),
       or: (parts) => this.join('or', parts),
-      and: (parts) => this.join('and', parts),
-    });
-  }
-
-  /** The narrowest filter that a form implies part by part; `undefined` if that is everything. Needs `and` in the dialect. */
-  weaken(formula: Formula): Filter | undefined {
-    return fold<Filter | undefined>(formula, {
-      ask: (ask) => this.literal(ask),
-      or: (parts) => this.join('or', parts),
-      and: (parts) => {
-        const known = parts.filter((part) => part !== undefined);
-        return known.length === 0 ? undefined : this.join('and', known);
-      },
+      and: (parts) => this.join('and', mayBeWeaker ? parts.filter((part) => part !== undefined) : parts),
     });
   }
 
   /** A condition of the form, or its negation. */
   literal(ask: Ask): Filter | undefined {
+    // The service compares texts.
+    if (ask.keys !== undefined) return undefined;
     return ask.negated ? this.#negative(ask) : this.#positive(ask);
   }
 
   /** The condition as a question that needs no negation; a presence is asked for as absence where there is no operator for it. */
   question(ask: Ask): Filter | undefined {
-    if (ask.family === 'presence') return this.#condition('absent', ask, []) ?? this.#positive(ask);
-    return this.#positive(ask);
+    const absence = ask.family === 'presence' ? this.absent(ask.property) : undefined;
+    return absence ?? this.literal({ ...ask, negated: false });
   }
 
   /** Whether a property equals one of these values. */
   oneOf(property: string, values: readonly Word[]): Filter | undefined {
     const [only] = values;
-    const equal = (value: Word) => this.#condition('equal', { property }, [value]);
-    if (values.length === 1) return equal(only as Word) ?? this.#condition('oneOf', { property }, values);
-    return this.#condition('oneOf', { property }, values) ?? this.join('or', values.map(equal));
+    const equal = (value: Word) => this.#condition('equal', property, [value]);
+    const list = () => this.#condition('oneOf', property, values);
+    return values.length === 1 ? (equal(only as Word) ?? list()) : (list() ?? this.join('or', values.map(equal)));
   }
 
   absent(property: string): Filter | undefined {
-    return this.#condition('absent', { property }, []);
+    return this.#condition('absent', property, []);
   }
 
   join(kind: 'or' | 'and', parts: readonly (Filter | undefined)[]): Filter | undefined {
@@ -91,32 +84,24 @@ export class Wording {
   }
 
   #positive(ask: Ask): Filter | undefined {
-    // The service compares texts.
-    if (ask.keys !== undefined) return undefined;
-    if (ask.family === 'equality') return this.oneOf(ask.property, ask.values);
+    const { family, means, property, values } = ask;
+    if (family === 'equality') return this.oneOf(property, values);
     return (
-      this.#condition(ask.means, ask, ask.values) ??
-      (ask.family === 'presence' ? this.#negate(this.absent(ask.property)) : undefined)
+      this.#condition(means, property, values) ??
+      (family === 'presence' ? this.#negate(this.absent(property)) : undefined)
     );
   }
 
   #negative(ask: Ask): Filter | undefined {
-    if (ask.keys !== undefined) return undefined;
-    const direct =
-      ask.family === 'presence'
-        ? this.absent(ask.property)
-        : ask.family === 'equality' && ask.values.length === 1
-          ? this.#condition('notEqual', ask, ask.values)
-          : undefined;
-    return direct ?? this.#negate(this.#positive(ask)) ?? this.#allUnequal(ask);
-  }
-
-  #allUnequal(ask: Ask): Filter | undefined {
-    if (ask.family !== 'equality') return undefined;
-    return this.join(
+    const { family, property, values } = ask;
+    const negation = this.#negate(this.#positive(ask));
+    if (family === 'presence') return this.absent(property) ?? negation;
+    if (family !== 'equality') return negation;
+    const unequal = this.join(
       'and',
-      ask.values.map((value) => this.#condition('notEqual', ask, [value])),
+      values.map((value) => this.#condition('notEqual', property, [value])),
     );
+    return values.length === 1 ? (unequal ?? negation) : (negation ?? unequal);
   }
 
   #negate(filter: Filter | undefined): Filter | undefined {
@@ -127,7 +112,7 @@ export class Wording {
 
   #condition(
     means: ConditionMeaning,
-    { property }: Pick<Ask, 'property'>,
+    property: string,
     values: readonly Word[],
   ): Condition | undefined {
     const operator = this.#symbol(means);

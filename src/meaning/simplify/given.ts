@@ -1,12 +1,11 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { type Filter, type FilterLike, isCall } from '../../language/filter.ts';
+import type { Filter, FilterLike } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
-import { visit } from '../../language/visit.ts';
 import type { LooseFacts } from '../logic/key-domain.ts';
 import { documentCheck } from '../match/compile.ts';
-import { withoutMeaning } from '../normal-form.ts';
+import { asksByProperty, normalForm } from '../normal-form.ts';
 import { checkOptions, type ViewOptions, viewOf } from '../options.ts';
 import { decideKnown } from './decide-known.ts';
 import { simplified } from './simplify.ts';
@@ -20,9 +19,8 @@ export function given(filter: FilterLike, known: object, options: ViewOptions = 
   const root = checkFilter(filter);
   checkArgument(documentCheck, known, 'known');
   checkOptions(options);
-  visit(root, (node) => {
-    if (isCall(node)) throw withoutMeaning(node.operator);
-  });
+  // Throws for an operator without a meaning.
+  asksByProperty(normalForm(root));
   const rest = decideKnown(root, known, viewOf(options));
   if (typeof rest === 'boolean') return rest;
   const { dialect, properties } = options;

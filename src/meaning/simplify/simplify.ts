@@ -1,5 +1,5 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { type Filter, type FilterLike, isFilter, operandsOf } from '../../language/filter.ts';
+import { type Filter, type FilterLike, someFilter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { withText } from '../../language/text-node.ts';
 import { AllInterpretations, type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
@@ -41,10 +41,7 @@ const maxSearchedNodes = 10_000;
 
 export function isVeryLong(filter: Filter): boolean {
   let left = maxSearchedNodes;
-  // Not with `visit`: with its lists expanded, a filter may be deeper than a given one.
-  const exceeds = (node: Filter): boolean =>
-    --left < 0 || operandsOf(node).some((operand) => isFilter(operand) && exceeds(operand));
-  return exceeds(filter);
+  return someFilter(filter, () => --left < 0);
 }
 
 /** `simplify` with a given spelling and given interpretations. */

@@ -1,10 +1,8 @@
-import { conditionsOf } from '../../language/conditions.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, givenDialect } from '../../language/dialect/dialects.ts';
 import { received } from '../../language/dialect/received.ts';
-import { type Filter, meaningOf, type Word } from '../../language/filter.ts';
+import { type Filter, meaningOf, someFilter, type Word } from '../../language/filter.ts';
 import type { Meaning } from '../../language/meanings.ts';
-import { visit } from '../../language/visit.ts';
 
 /** Shortens the operands of a group; the same list if there is nothing to shorten. */
 export type Merge = (kind: 'or' | 'and', operands: readonly Filter[]) => readonly Filter[];
@@ -29,9 +27,10 @@ export function spellingOf(filter: Filter, given: Dialect | DialectName | undefi
   const dialect = givenDialect(given);
   const symbols = new Map<Meaning, string>();
   if (dialect === undefined) {
-    visit(filter, (node) => {
+    someFilter(filter, (node) => {
       const meaning = meaningOf(node);
       if (meaning !== undefined && node.operator && !symbols.has(meaning)) symbols.set(meaning, node.operator.text);
+      return false;
     });
   }
   const symbol = (meaning: Meaning) => symbols.get(meaning) ?? (dialect ?? received).symbol(meaning);
@@ -47,5 +46,5 @@ export function spellingOf(filter: Filter, given: Dialect | DialectName | undefi
 
 /** Whether a filter has a list of values. */
 export function hasList(filter: Filter): boolean {
-  return conditionsOf(filter).some(({ means }) => means === 'oneOf');
+  return someFilter(filter, (one) => meaningOf(one) === 'oneOf');
 }
