@@ -110,11 +110,7 @@ export class Wording {
     return filter.kind === 'not' ? filter.operands[0] : { kind: 'not', operator, operands: [filter] };
   }
 
-  #condition(
-    means: ConditionMeaning,
-    property: string,
-    values: readonly Word[],
-  ): Condition | undefined {
+  #condition(means: ConditionMeaning, property: string, values: readonly Word[]): Condition | undefined {
     const operator = this.#symbol(means);
     if (operator === undefined || !isWord(property) || !values.every((value) => this.#canWrite(value)))
       return undefined;
