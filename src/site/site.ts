@@ -1,5 +1,3 @@
-import type { Dialect } from '../language/dialect/dialect.ts';
-import { received } from '../language/dialect/received.ts';
 import { locales } from '../messages/locale.ts';
 import { targetNames } from '../translate/targets/names.ts';
 import { firstScreen } from './first-screen.ts';
@@ -160,7 +158,7 @@ function renderPage(
     labels: siteTexts[locale],
     examples: examples.map((example) => ({
       settings: { ...example, locale },
-      link: `${relativePath(here, playgroundPath)}${linkHash({ ...stateOf(example), ...(locale !== 'en' && { language: locale }) }, hashOf)}`,
+      link: playgroundLink(path, example, hashOf),
     })),
     declarationOf: (name) => {
       const [file = '', anchor] = declared.get(name)?.split('#') ?? [];
@@ -177,21 +175,16 @@ function renderPage(
       if (!pages.has(to)) throw new Error(`${path}: the link ${link} leads nowhere`);
       return `${relativePath(here, pagePath(to))}${at === undefined ? '' : `#${at}`}`;
     },
-    linkOf: (filter, dialect) => playgroundLink(path, filter, dialect),
+    linkOf: (filter, dialect) => playgroundLink(path, { filter, dialect }, hashOf),
   });
   if (path !== inLocale('README.md', locale)) return rendered;
   const html = rendered.html.replace(/^<h1.*?<\/h1>\n(?:<p><a[^>]*>Em português<\/a><\/p>\n)?/s, '');
   const first = firstScreen(locale, {
     page: (source) =>
       relativePath(here, pagePath(pages.has(inLocale(source, locale)) ? inLocale(source, locale) : source)),
-    playground: (filter) => playgroundLink(path, filter, received),
+    playground: (filter) => playgroundLink(path, { filter }, hashOf),
   });
   return { ...rendered, html: `${first}${html}` };
-}
-
-/** The shortest hash of a state: readable, unless it holds more than filters. */
-function linkHash(state: Partial<State>, hashOf: SiteSources['hashOf']): string {
-  return readableHashOf({ ...emptyState, ...state }) ?? hashOf(state);
 }
 
 /** The targets of links whose pages in the site differ from the repository. */
@@ -201,9 +194,12 @@ function movedTo(path: string, anchor: string | undefined): readonly [path: stri
   return [path, anchor];
 }
 
-function playgroundLink(source: string, filter: string, { name }: Dialect): string {
-  const locale = localeOf(source);
-  const dialect = name === 'received' ? '' : `&dialect=${name}`;
-  const language = locale === 'en' ? '' : `&language=${locale}`;
-  return `${relativePath(pagePath(source), playgroundPath)}#filter=${encodeURIComponent(filter)}${dialect}${language}`;
+/** The address of the playground with a filter in a page's language: readable, unless it holds more than filters. */
+function playgroundLink(source: string, example: Parameters<typeof stateOf>[0], hashOf: SiteSources['hashOf']): string {
+  const language = localeOf(source);
+  const state = { ...stateOf(example), ...(language !== 'en' && { language }) };
+  const readable = readableHashOf({ ...emptyState, ...state });
+  const hash =
+    readable === undefined ? hashOf(state) : `${readable}${language === 'en' ? '' : `&language=${language}`}`;
+  return `${relativePath(pagePath(source), playgroundPath)}${hash}`;
 }

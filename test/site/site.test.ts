@@ -105,6 +105,15 @@ test('a filter in an example opens in the playground unchanged', () => {
   expect(opened).toContain('(OR (= processed false) (_not_exists processed))');
 });
 
+test('on a Portuguese page every filter opens in a Portuguese playground', () => {
+  const links = pages
+    .filter(([path]) => path.startsWith('pt-BR/'))
+    .flatMap(([, html]) => valuesOf(html, 'href'))
+    .filter((link) => link.includes('playground/index.html#filter='));
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((link) => !link.endsWith('&amp;language=pt-BR'))).toEqual([]);
+});
+
 test('a broken link stops the build', () => {
   const texts = [{ path: 'README.md', markdown: '# x\n\n[y](docs/none.md)' }];
   const sources = { version: '0', texts, ebnf: '', pictures: new Map([['grammar', '']]), api: [], hashOf: () => '' };

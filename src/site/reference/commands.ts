@@ -36,7 +36,7 @@ function commandPage(name: string, command: Declaration, locale: Locale): string
   return [
     `# prefilter ${name}`,
     `${localized(summary, locale)}.`,
-    `\`\`\`sh\n${`prefilter ${name} ${takes}`.trimEnd()}\n\`\`\``,
+    `\`\`\`sh declaration\n${`prefilter ${name} ${takes}`.trimEnd()}\n\`\`\``,
     `## ${say.examples}`,
     `\`\`\`sh\n${examples.join('\n')}\n\`\`\``,
     `## ${say.flags}`,

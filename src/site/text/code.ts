@@ -15,7 +15,9 @@ import { tokensOf } from '../../editor/tokens.ts';
 import { likelyFilter } from '../../hosts/evidence/likely-filter.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
+import { qive } from '../../language/dialect/qive.ts';
 import { received } from '../../language/dialect/received.ts';
+import { meaningNames, meanings, symbols } from '../../language/meanings.ts';
 import { parse } from '../../language/parse/parse.ts';
 import type { Span } from '../../source/span.ts';
 import { sqlTargetNames } from '../../translate/targets/names.ts';
@@ -180,6 +182,17 @@ const longest = 2000;
 
 const isLikely = likelyFilter(received);
 
+/** What the guides extend a dialect with: orders, parts of texts and lists. `!=` is not in it, since it is shown as a mistake. */
+const extended = qive.extend(
+  Object.fromEntries(
+    meaningNames
+      .filter((means) => means === 'oneOf' || ['order', 'part'].includes(meanings[means].family))
+      .map((means) => [symbols[means], { operands: meanings[means].takes, means }]),
+  ),
+  { name: 'extended' },
+);
+const readableDialects: readonly Dialect[] = [...Object.values(dialects), extended];
+
 /**
  * The outermost filters of an example, in order: valid texts between a pair of parentheses, and texts that are probably
  * filters with mistakes. A text with a template hole, or with an escape that means another character, is not included.
@@ -213,7 +226,7 @@ function leavesString(text: string, start: number, end: number): boolean {
 
 function dialectOf(text: string): Dialect | undefined {
   if (/\$\{|\\u[0-9a-f]{4}/.test(text)) return undefined;
-  const reading = Object.values(dialects).find((dialect) => parse(text, { dialect }).ok);
+  const reading = readableDialects.find((dialect) => parse(text, { dialect }).ok);
   return reading ?? (isLikely(text) ? received : undefined);
 }
 

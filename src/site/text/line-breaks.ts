@@ -18,7 +18,7 @@ const textOf = (html: string) => html.replace(/<[^<>]*>/g, '').replace(/&\w+;/g,
 
 function breakRun(html: string): string {
   return html.replace(
-    /<[^<>]*>|&\w+;|([/,:=?([|]|\{(?!\w+\}))(?=\S)|(\.(?=\w))|([\p{L}\p{N}_]+)/gu,
+    /<[^<>]*>|&\w+;|([/,:?([|]|=(?!=|&quot;)|\{(?!\w+\}))(?=\S)|(\.(?=\w))|([\p{L}\p{N}_]+)/gu,
     (whole, separator?: string, dot?: string, name?: string) => {
       if (separator !== undefined) return `${separator}<wbr>`;
       if (dot !== undefined) return '<wbr>.';

@@ -52,6 +52,8 @@ export function renderMarkdown(text: string, surroundings: Surroundings): Render
   const tokens = markdown.parse(text, {});
   const sections: { heading: string; level: number; anchor: string; text: string }[] = [];
   const anchors = new Map<string, number>();
+  let heads: string[] = [];
+  let column = 0;
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
       const heading = plainText(tokens[index + 1] as Token);
@@ -63,6 +65,14 @@ export function renderMarkdown(text: string, surroundings: Surroundings): Render
     const style = token.attrGet('style');
     if (style !== null) {
       token.attrs = [['class', style.replace('text-align:', 'align-')]];
+    }
+    if (token.type === 'thead_open') heads = [];
+    if (token.type === 'th_open') heads.push(plainText(tokens[index + 1] as Token));
+    if (token.type === 'tr_open') column = 0;
+    if (token.type === 'td_open') {
+      const head = heads[column++];
+      // Phones show a row as lines: what a column is must be said where there are more than a name and its meaning.
+      if (head && column > 1 && heads.length > 2) token.attrSet('data-head', head);
     }
     for (const child of token.children ?? []) {
       const href = child.type === 'link_open' ? child.attrGet('href') : null;

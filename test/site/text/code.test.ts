@@ -40,6 +40,10 @@ test.each([
     ['received (or (== processed false) (_not_exists x))'],
   ],
   ['(= a b) and (AND (= a b) (= c d))', ['received (= a b)', 'qive (AND (= a b) (= c d))']],
+  // Operators that a guide's own dialect has; `!=` is a mistake in our guides.
+  ["read('(AND (> total 5000) (in state SP RJ))')", ['extended (AND (> total 5000) (in state SP RJ))']],
+  ["read('(<= issuedAt 2026-03)') (contains a b)", ['extended (<= issuedAt 2026-03)', 'extended (contains a b)']],
+  ['(OR (!= a b) (= c d))', ['received (OR (!= a b) (= c d))']],
   ['(OR\n  (= a b)\n  (= c d)\n)', ['received (OR\n  (= a b)\n  (= c d)\n)']],
   // With a hole, an ellipsis, an unclosed parenthesis, a foreign escape, and no filter at all.
   ['filter`(= a ${value})`', []],

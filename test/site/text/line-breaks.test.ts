@@ -13,6 +13,7 @@ test.each([
     '{&quot;a&quot;:&quot;b&quot;,&quot;c&quot;:1,&quot;d&quot;:2}',
     '{<wbr>&quot;a&quot;:<wbr>&quot;b&quot;,<wbr>&quot;c&quot;:<wbr>1,<wbr>&quot;d&quot;:<wbr>2}',
   ],
+  ['{&quot;===&quot;:[a==b,c=dddd]}', '{<wbr>&quot;===&quot;:<wbr>[<wbr>a==<wbr>b,<wbr>c=<wbr>dddd]}'],
   ['<a href="x/y/z">docker/compose/files</a>', '<a href="x/y/z">docker/<wbr>compose/<wbr>files</a>'],
 ])('long runs of %s may break', (html, expected) => expect(withLineBreaks(html)).toBe(expected));
 

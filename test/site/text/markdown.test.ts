@@ -28,6 +28,12 @@ test('the columns of a table are aligned without a style attribute', () => {
   expect(html('| a |\n| -: |\n| b |')).toContain('<td class="align-right">b</td>');
 });
 
+test('the cells of a table with more than two columns say what their column is, for phones', () => {
+  const cells = (text: string) => [...html(text).matchAll(/<td(.*?)>/g)].map(([, attributes]) => attributes);
+  expect(cells('| a | `b` | |\n| - | -: | - |\n| c | d | e |')).toEqual(['', ' class="align-right" data-head="b"', '']);
+  expect(cells('| a | b |\n| - | - |\n| c | d |')).toEqual(['', '']);
+});
+
 test('the title, and the text under each heading for the search', () => {
   const { title, sections } = renderMarkdown('# A\n\nb `c`\nd\n\n## E\n\n- f\n\n```sh\ng\n```\n', surroundings);
   expect(title).toBe('A');
