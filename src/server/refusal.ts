@@ -33,11 +33,11 @@ const causeCheck = is(
 export interface ProblemOptions {
   /** The language of the answer to an error; that of a refusal is known. Default English. */
   readonly locale?: Locale;
-  /** The `type` of the answer to an error; default `about:blank`. */
-  readonly type?: string;
+  /** The `type` of the answer to an error, as in `accept`; default `about:blank`. */
+  readonly problemType?: string;
 }
 
-const optionsCheck = shape<ProblemOptions>({ locale: localeCheck, type: text });
+const optionsCheck = shape<ProblemOptions>({ locale: localeCheck, problemType: text });
 
 /**
  * The answer of a refusal, the same as its `response`; or one for an error of this package. A filter that is wrong or that a store
@@ -48,7 +48,7 @@ export function problem(cause: Refused | PrefilterError, options: ProblemOptions
   check(optionsCheck, options, 'options');
   const known = answers.get(cause as Refused);
   if (known !== undefined) return known;
-  const { locale = 'en', type = 'about:blank' } = options;
+  const { locale = 'en', problemType: type = 'about:blank' } = options;
   const problems = problemsOf(cause as PrefilterError, locale);
   if (problems.length > 0) return answerOf(shownProblems(problems), 400, locale, type);
   const body = JSON.stringify({ type, title: serverMessages[locale].internal, status: 500 });

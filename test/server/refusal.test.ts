@@ -70,6 +70,13 @@ test('has the type that the server sets', () => {
   const typed = accept({ properties, problemType: 'https://api.example/problems/filter' });
   const result = typed('/notes?filter=x');
   expect(result.ok || JSON.parse(problem(result).body).type).toBe('https://api.example/problems/filter');
+  const error = new PrefilterError('not-exact', 'x');
+  expect(JSON.parse(problem(error, { problemType: 'https://api.example/problems/filter' }).body).type).toBe(
+    'https://api.example/problems/filter',
+  );
+  expect(() => problem(error, { type: 'https://api.example' } as never)).toThrow(
+    '`type` is not an option. Known: `locale`, `problemType`.',
+  );
 });
 
 describe('the language', () => {

@@ -22,7 +22,7 @@ export const defaultKeys: readonly string[] = [
 /**
  * Tests paths against keys such as `filter`, `filters.*` and `*Where`. A segment matches a name that ends or begins with its
  * words: `filter` matches `Filter`, `nfeFilter`, `NFE_FILTER`, `nfe-filter`, `received.filter` and `filterNew`. A segment with `*`
- * inside is compared with the name as it is written; `*` alone matches any name.
+ * inside is compared with the whole name, in any style too: `*Query` matches `openQuery` and `OPEN_QUERY`; `*` alone matches any name.
  */
 export function keyTest(keys: readonly string[]): KeyTest {
   const patterns = wantedBy(keys).map(({ segments, isConfigured }) => ({
@@ -43,7 +43,7 @@ export function keyTest(keys: readonly string[]): KeyTest {
   };
 }
 
-/** A part of a key: what matches any name, what matches a name as it is written, or the words to look for. */
+/** A part of a key: what matches any name, what matches a whole name, or the words to look for. */
 type Wanted = typeof any | { readonly isMatch: (name: string) => boolean } | { readonly words: readonly string[] };
 
 /** A key that is looked for. */
@@ -61,7 +61,22 @@ const wantedBy = remembered(
 
 function wantedOf(segment: string): Wanted {
   if (segment === '*') return any;
-  return segment.includes('*') ? { isMatch: starTest(segment) } : { words: wordsOf(segment) };
+  return segment.includes('*') ? { isMatch: starMatch(segment) } : { words: wordsOf(segment) };
+}
+
+/**
+ * Tests names against a segment with `*` inside, as they are written and by their words. Next to a `*` a word begins with a capital
+ * letter or behind a separator: `*Query` does not match `subquery`, and `*query` does.
+ */
+function starMatch(segment: string): (name: string) => boolean {
+  const parts = segment.split('*').map((part, at, all) => {
+    if (!/[\p{L}\p{N}]/u.test(part)) return part;
+    const isStart = at === 0 || /^(?:\p{Lu}|[^\p{L}\p{N}])/u.test(part);
+    const isEnd = at === all.length - 1 || /[^\p{L}\p{N}]$/u.test(part);
+    return `${isStart ? '-' : ''}${wordsOf(part).join('-')}${isEnd ? '-' : ''}`;
+  });
+  const [isWritten, isWorded] = [starTest(segment), starTest(parts.join('*'))];
+  return (name) => isWritten(name) || (name.length <= maxLength && isWorded(`-${wordsOf(name).join('-')}-`));
 }
 
 /** The weakest match of the segments of a key with the end of a path, as if the path had this length. */
@@ -102,6 +117,9 @@ export function nameTest(keys: readonly string[]): (name: string) => Grade | und
 
 const maxKnown = 10_000;
 
+/** The most characters of a name whose words are compared. */
+const maxLength = 200;
+
 const listKeysOf = remembered(
   (keys: readonly string[]): readonly string[] => keys.filter((key) => !/^filt(?:er|ro)\.\*$/.test(key)),
   new WeakMap(),
@@ -117,7 +135,7 @@ function segmentOf(segment: Wanted): Segment {
   const known = new Map<string, ReturnType<Segment>>();
   return (name) => {
     // Few names have the last word anywhere.
-    if (name.length > 200 || !name.toLowerCase().includes(last)) return undefined;
+    if (name.length > maxLength || !name.toLowerCase().includes(last)) return undefined;
     if (known.has(name)) return known.get(name);
     const found = matchOf(wordsOf(name), words);
     if (known.size < maxKnown) known.set(name, found);

@@ -16,7 +16,7 @@ export function withoutComments(text: string): string {
 export function filterFile(source: Embedded): Hosted {
   const comments = [...source.text.matchAll(commentLine)]
     .map(({ 0: line, index }) => ({ start: index + line.indexOf(';'), end: index + line.length }))
-    .filter(({ start, end }) => source.text.slice(start, end).includes('prefilter-'))
+    .filter(({ start, end }) => source.text.slice(start, end).toLowerCase().includes('prefilter'))
     .map((span) => ({ ...part(source, { start: span.start + 1, end: span.end }), span: source.map(span) }));
   const text = withoutComments(source.text);
   return {

@@ -135,7 +135,7 @@ const ofFiles = {
         ...texts,
         default: defaultKeys,
         description:
-          'Names of keys, variables, attributes and parameters, by their last or first words in any style; `a.b` matches the end of a path, `*` any key; with `*` inside it, a name is compared as it is written',
+          'Names of keys, variables, attributes and parameters, by their last or first words in any style; `a.b` matches the end of a path, `*` any key; with `*` inside, the whole name is compared, in any style too',
       },
       strict: {
         type: 'boolean',

@@ -7,6 +7,7 @@ import type { Span } from '../../source/span.ts';
 import type { LintSettings } from '../config/settings.ts';
 import type { Examined } from '../examine.ts';
 import { directiveOf, fileLines, isDate, keywordOf, keywords, type Suppression } from './directive.ts';
+import { lookalikeOf } from './lookalike.ts';
 import { reviewed } from './unused.ts';
 
 /** Marks the findings that comments suppress, and adds findings about those comments. */
@@ -18,7 +19,7 @@ export function suppressed(
 ): Examined[] {
   if (!settings.suppressions.inline) return [...found];
   const ours = hosted.comments.flatMap((comment) => {
-    const keyword = keywordOf(comment);
+    const keyword = keywordOf(comment) ?? lookalikeOf(comment);
     return keyword === undefined ? [] : [{ comment, keyword }];
   });
   if (ours.length === 0) return [...found];

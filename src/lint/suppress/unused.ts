@@ -12,6 +12,7 @@ import { aboutFile } from '../examine.ts';
 import { hostEdits } from '../host-rule.ts';
 import { allRules, hostRules } from '../rules.ts';
 import { fileLines, isDate, keywords, type Suppression } from './directive.ts';
+import { meantKeyword } from './lookalike.ts';
 
 /** Findings about suppression comments: unused, expired, misspelt or without a reason. */
 export function reviewed(
@@ -38,7 +39,7 @@ export function reviewed(
 
   for (const { comment, keyword } of comments) {
     const word = comment.text.slice(keyword.start, keyword.end);
-    const similar = Object.hasOwn(keywords, word) ? undefined : nearest(word, Object.keys(keywords));
+    const similar = Object.hasOwn(keywords, word) ? undefined : meantKeyword(word, isAlone(source, comment.span));
     if (similar === undefined) continue;
     report(
       comment.map(keyword),
@@ -109,6 +110,11 @@ function removals(
     const edits = holdsDate ? undefined : hostEdits(comment, [{ span: { start, end }, text: '' }]);
     return [{ rule, fix: edits && { title: suppressionMessages[locale].removeRule, safety: 'safe', edits } }];
   });
+}
+
+/** Whether nothing stands before a comment on its line. */
+function isAlone(source: Source, { start }: Span): boolean {
+  return /^[\s{]*$/.test(source.text.slice(lineAt(source, start).start, start));
 }
 
 /** The span of a comment with its whole line if nothing else is on it, or with the white space before it at the end of a line. */

@@ -63,13 +63,23 @@ describe('a name matches if its last or first part is a configured word', () => 
     '',
   ])('no match: %s', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, undefined]));
 
-  test.each([
+  test.each<(string | undefined)[]>([
     ['rule', 'rule', 'configured'],
     ['rule', 'nfeRule', 'configured'],
     ['rule', 'ruleName', 'named'],
     ['*Selector', 'rowSelector', 'configured'],
-    ['*Selector', 'row_selector', undefined],
-  ])('the configured key %s: %s', (key, name, grade) => expect(nameTest([...keys, key])(name)).toBe(grade));
+    ...['row_selector', 'ROW_SELECTOR', 'row-selector', 'Selector', 'SELECTOR', 'rowSelector'].map((name) => [
+      '*Selector',
+      name,
+      'configured',
+    ]),
+    ...['subselector', 'selectorRow', 'row_selectors'].map((name) => ['*Selector', name, undefined]),
+    ...['subselector', 'row_selector', 'rowSelector'].map((name) => ['*selector', name, 'configured']),
+    ...['open_query', 'openQuery', 'OPEN_QUERY'].map((name) => ['open_*', name, 'configured']),
+    ...['opened', 'reopenQuery'].map((name) => ['open_*', name, undefined]),
+    ...['nfeOpenFilter', 'nfe_filter', 'NFE-OPEN-FILTER'].map((name) => ['nfe*Filter', name, 'configured']),
+    ['nfe*Filter', 'nfeFiltered', undefined],
+  ])('the configured key %s: %s', (key = '', name = '', grade) => expect(nameTest([...keys, key])(name)).toBe(grade));
 });
 
 describe('a path of keys', () => {
@@ -82,7 +92,7 @@ describe('a path of keys', () => {
     [['received.where'], ['received', 'where'], false, 'configured'],
     [['received.where'], ['sent', 'where'], false, undefined],
     [['*Filter'], ['nfeFilter'], false, 'configured'],
-    [['*Filter'], ['nfe_filter'], false, undefined],
+    [['*Filter'], ['nfe_filter'], false, 'configured'],
     [['where*'], ['whereOpen'], false, 'configured'],
     [['a.*.b'], ['a', 'x', 'b'], false, 'configured'],
     [[], ['filter'], false, undefined],

@@ -52,6 +52,44 @@ test.each([
   expect(counted('yaml', `${comment}\n${finding}\n`).map((found) => found.replace(/^\d+ /, ''))).toEqual(expected);
 });
 
+test.each<[string, string?]>([
+  ['prefilter-ignore unknown-operator', 'disable-next-line'],
+  ['prefilter-ignore', 'disable-next-line'],
+  ['@prefilter-ignore', 'disable-next-line'],
+  ['prefilter-suppress-next-line: unknown-operator', 'disable-next-line'],
+  ['prefilter: disable-next-line unknown-operator', 'disable-next-line'],
+  ['prefilter disable next line unknown-operator -- a', 'disable-next-line'],
+  ['prefilter_disable_next_line unknown-operator', 'disable-next-line'],
+  ['Prefilter-Disable-Next-Line unknown-operator', 'disable-next-line'],
+  ['prefilter-disable-next-line: unknown-operator', 'disable-next-line'],
+  ['prefilter-disable-this-line unknown-operator', 'disable-line'],
+  ['prefilter-ignore-file unknown-operator', 'disable-file'],
+  ['prefilter-ignore-start unknown-operator', 'disable'],
+  ['prefilter:off', 'disable'],
+  ['prefilter-restore unknown-operator', 'enable'],
+  ['prefilter ignores unknown-operator'],
+  ['prefilter skip list of the billing team'],
+  ['prefilter: skip this file once the migration is done'],
+  ['prefilter-ignore-list.txt is read by the job'],
+  ['prefilter-off-peak hours'],
+])('`%s` is no suppression', (comment, near) => {
+  const text = `# ${comment}\n${finding}\n`;
+  const [told, ...rest] = check('yaml', text).filter(({ problem }) => problem.code === 'unused-suppression');
+  expect(rest).toEqual([]);
+  expect(told?.problem.message.match(/Did you mean `prefilter-(.*)`\?$/)?.[1]).toBe(near);
+  expect(told?.problem.severity).toBe(near && 'warning');
+});
+
+test('a comment behind code is taken for one about its line', () => {
+  const near = (text: string) => check('javascript', text).map(({ problem }) => problem.message);
+  expect(near("const x = 1; // prefilter-ignore\nconst filter = '(= a b)';\n")).toEqual([
+    '`prefilter-ignore` does nothing. Did you mean `prefilter-disable-line`?',
+  ]);
+  expect(near('// prefilter-ignore\nconst x = 1;\n')).toEqual([
+    '`prefilter-ignore` does nothing. Did you mean `prefilter-disable-next-line`?',
+  ]);
+});
+
 test.each([
   ['syntax, unknown-operator', ['syntax'], 'unknown-operator'],
   ['unknown-operator,limit  syntax', ['limit', 'syntax'], 'unknown-operator'],
