@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
+
 import { Linter, type Rule, type SourceCode } from 'eslint';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { extractProgram, javascript } from '../../src/hosts/readers/javascript/j
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { hostSettings } from '../../src/lint/lint.ts';
 import { runs } from '../support/runs.ts';
+import { splitTexts } from '../support/split-texts.ts';
 
 const settings = hostSettings(settingsOf());
 
@@ -51,24 +53,11 @@ const told = ({ filters, urls, comments }: Hosted) => ({
   comments: comments.map(({ text, span }) => ({ text, span })),
 });
 
-const filterText = fc.constantFrom(
-  '(= a b)',
-  '(== a b)',
-  '(OR (= a ',
-  'b) (= c d))',
-  '',
-  'x',
-  '/received?filter=(= a b)',
-);
+const filterText = fc.constantFrom(...splitTexts('(= a b)¦(== a b)¦(OR (= a ¦b) (= c d))¦¦x¦/received?filter=(= a b)'));
 const written = fc.constantFrom('', '\\n', '\\u0061', '\\x28', '\\\\', '😀', "\\'", '\\"', '\\`', '\\\n');
 const inner = fc.tuple(filterText, written, filterText).map((parts) => parts.join(''));
 const comment = fc.constantFrom(
-  '',
-  ' ',
-  '/* filter */ ',
-  '/* other */',
-  '// prefilter-disable-line syntax -- so\n',
-  '\n',
+  ...splitTexts('¦ ¦/* filter */ ¦/* other */¦// prefilter-disable-line syntax -- so\n¦\n'),
 );
 
 const { expression } = fc.letrec<{ expression: string }>((tie) => {

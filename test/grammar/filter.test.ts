@@ -6,6 +6,7 @@ import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { Grammar } from '../../src/language/parse/grammar.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { createLexer, vocabulary } from '../../src/language/parse/tokens.ts';
+import { splitTexts } from '../support/split-texts.ts';
 import { type Ebnf, type Expression, readEbnf, readExpression } from './ebnf.ts';
 import { expansions, wrongExpansions } from './expansions.ts';
 import { normalForm, productionOf } from './normal-form.ts';
@@ -142,34 +143,13 @@ describe('a text', () => {
     fc.assert(fc.property(texts, (filter) => agree(filter)));
   });
 
-  test.each([
-    '',
-    ' ',
-    '(= a b)',
-    '\ufeff(= a b)',
-    '\ufeff \n(= a b)',
-    ' \ufeff(= a b)',
-    '\ufeff\ufeff(= a b)',
-    '(a)',
-    '()',
-    '(a"b"c(d)e)',
-    '("a")',
-    '(a "\\n")',
-    '(a "\\\\")',
-    '(a "\\")',
-    '(a "\u0000\u007f\ufeff")',
-    '(a \u0000)',
-    '(a \u0085)',
-    '(a \u00a0)',
-    '(a 😀)',
-    '(a \ud83d)',
-    '(a \ude00)',
-    '(a "\ud83d")',
-    '(a \ude00\ud83d)',
-    '(a b)\ufeff',
-    '(a b c \ufe8e)',
-    '(a "b" \ufe0f\uffff)',
-  ])('such as %j can be parsed if the grammar allows it', (filter) => agree(filter));
+  test.each(
+    splitTexts(
+      '¦ ¦(= a b)¦\ufeff(= a b)¦\ufeff \n(= a b)¦ \ufeff(= a b)¦\ufeff\ufeff(= a b)¦(a)¦()¦(a"b"c(d)e)¦("a")',
+      '(a "\\n")¦(a "\\\\")¦(a "\\")¦(a "\u0000\u007f\ufeff")¦(a \u0000)¦(a \u0085)¦(a \u00a0)¦(a 😀)¦(a \ud83d)',
+      '(a \ude00)¦(a "\ud83d")¦(a \ude00\ud83d)¦(a b)\ufeff¦(a b c \ufe8e)¦(a "b" \ufe0f\uffff)',
+    ),
+  )('such as %j can be parsed if the grammar allows it', (filter) => agree(filter));
 });
 
 /** The recognizer, the parser's grammar and `parse` agree; the recognizer does not use the other two. */

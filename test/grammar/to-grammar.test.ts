@@ -15,6 +15,7 @@ import { commandLine, expectFailure } from '../cli/command-line.ts';
 import { full } from '../meaning/full.ts';
 import { dialectAndFilter } from '../support/arbitraries.ts';
 import { refusal } from '../support/refusal.ts';
+import { splitTexts } from '../support/split-texts.ts';
 import { type Ebnf, readEbnf } from './ebnf.ts';
 import { readNotation } from './engine-notation.ts';
 import { recognizes } from './recognizes.ts';
@@ -131,15 +132,9 @@ test('declared names and values alone, and operators that a property allows', ()
   const grammar = readers.ebnf(toGrammar({ dialect: full, properties }, 'ebnf'));
   const has = (text: string) => recognizes(grammar, { kind: 'rule', name: 'text' }, text);
   expect(
-    [
-      '(= total 007)',
-      '(= total 1e3)',
-      '(= total 1.50)',
-      '(= total -0)',
-      '(= statu new)',
-      '(= status gone)',
-      '(!= code a)',
-    ].filter(has),
+    splitTexts(
+      '(= total 007)¦(= total 1e3)¦(= total 1.50)¦(= total -0)¦(= statu new)¦(= status gone)¦(!= code a)',
+    ).filter(has),
   ).toEqual([]);
   expect(
     [

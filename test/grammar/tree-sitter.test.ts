@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { splitTexts } from '../support/split-texts.ts';
 
 /*
  * The generator of tree-sitter is not on npm. So `grammar.js` is run with the functions that it is written with, which give its
@@ -122,14 +123,9 @@ const queries = ['queries', zed].flatMap((at) =>
 );
 
 test('the folder for Zed is an extension as its documentation wants one', () => {
-  expect(readdirSync(new URL(zed, folder)).sort()).toEqual([
-    'brackets.scm',
-    'config.toml',
-    'highlights.scm',
-    'indents.scm',
-    'outline.scm',
-    'overrides.scm',
-  ]);
+  expect(readdirSync(new URL(zed, folder)).sort()).toEqual(
+    splitTexts('brackets.scm¦config.toml¦highlights.scm¦indents.scm¦outline.scm¦overrides.scm'),
+  );
   expect(read(`${zed}/highlights.scm`)).toBe(read('queries/highlights.scm'));
   const [config, extension] = [read(`${zed}/config.toml`), read('zed/extension.toml')];
   expect(config).toMatch(/^name = ".+"\ngrammar = "prefilter"\npath_suffixes = \["filter"\]$/m);

@@ -5,6 +5,7 @@ import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/h
 import { kindOf } from '../../src/hosts/kinds.ts';
 import { codeLanguages, type Language } from '../../src/hosts/readers/code/languages.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
+import { splitTexts } from '../support/split-texts.ts';
 
 /** The default settings, in the dialect with the most operators. */
 export const settings: HostSettings = {
@@ -65,23 +66,7 @@ export function filtersIn(host: Host, text: string, decode?: (cut: string, filte
 }
 
 /** Words that are awkward in one host or another. */
-const replacements = [
-  'x',
-  'São',
-  '😀',
-  'a%b&c#d+e',
-  '%28',
-  "o'b`c",
-  'a\\nb',
-  '$x',
-  '{y}',
-  '<z>',
-  'a/*b',
-  'a:b',
-  '|',
-  '-',
-  '%2528',
-];
+const replacements = splitTexts("x¦São¦😀¦a%b&c#d+e¦%28¦o'b`c¦a\\nb¦$x¦{y}¦<z>¦a/*b¦a:b¦|¦-¦%2528");
 
 /**
  * Fails unless each part of a filter, cut out of the file and decoded by `decode`, is the same; and unless a word of

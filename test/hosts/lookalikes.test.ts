@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { extract } from '../../src/hosts/extract.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { long } from '../support/runs.ts';
+import { splitTexts } from '../support/split-texts.ts';
 import { codeFiles, settings } from './extracted.ts';
 
 const found = (file: string, text: string) => extract(file, text, settings);
@@ -19,15 +20,7 @@ const lookalikes: Readonly<Record<string, readonly string[]>> = {
   CSS: ['blur(4px)', '(min-width: 4px)', 'drop-shadow(0 0 1px)', 'url(#a)', '(orientation: landscape)'],
   'servlet filters': ['org.acme.NfeFilter', '/*', '(REQUEST)', 'org.acme.(Nfe|Cte)Filter'],
   SQL: ['(a = 1 OR b = 2)', '(a IN (1, 2))', '(SELECT 1)', '(a = b, c)', '(NOT a = b)'],
-  'CEL and others': [
-    '(a == b)',
-    'a == "b"',
-    '(a==b;c==d)',
-    '(a:b OR c:d)',
-    "('a', '=', 'b')",
-    '(x) => x.a == 1',
-    '*.ts',
-  ],
+  'CEL and others': splitTexts(`(a == b)¦a == "b"¦(a==b;c==d)¦(a:b OR c:d)¦('a', '=', 'b')¦(x) => x.a == 1¦*.ts`),
 };
 
 const filter = '(== a b)';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { extract } from '../../src/hosts/extract.ts';
 import { runs } from '../support/runs.ts';
+import { splitTexts } from '../support/split-texts.ts';
 import { settings } from './extracted.ts';
 
 /** The text around a filter in a file, with escapes of each language: before it and after it. */
@@ -37,26 +38,7 @@ const places: readonly (readonly [file: string, before: string, after: string])[
   ['a.abap', 'x = `a``b`. lv_filter = `', '`.'],
 ];
 
-const word = fc.constantFrom(
-  'x',
-  'é',
-  '"',
-  "'",
-  '\\',
-  '$a',
-  '${b}',
-  '{c}',
-  '#',
-  ';',
-  '%41',
-  '`',
-  '😀',
-  '<',
-  '&lt;',
-  '!y',
-  '^',
-  '\t',
-);
+const word = fc.constantFrom(...splitTexts('x¦é¦"¦\'¦\\¦$a¦${b}¦{c}¦#¦;¦%41¦`¦😀¦<¦&lt;¦!y¦^¦\t'));
 
 test('a text written into a place is read back the same, and nothing else changes', () => {
   let written = 0;

@@ -1,29 +1,14 @@
 import fc from 'fast-check';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
+import { splitTexts } from '../support/split-texts.ts';
 
 /** Names that documents and filters share, including names that every object inherits. */
 const names = ['processed', 'a', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '日本'] as const;
 
 const texts = [
   ...['true', 'false', '', 'null', 'undefined', 'NaN', 'Infinity', '-Infinity', 'done', 'Done'],
-  ...[
-    '0',
-    '-0',
-    '00',
-    '7',
-    '07',
-    '7.0',
-    '7e0',
-    '70',
-    '-7',
-    '1000',
-    '1e3',
-    '1e+21',
-    '1000000000000000000000',
-    '0.1',
-    '.1',
-  ],
+  ...splitTexts('0¦-0¦00¦7¦07¦7.0¦7e0¦70¦-7¦1000¦1e3¦1e+21¦1000000000000000000000¦0.1¦.1'),
   ...['35260712345678000190550010000000011000000015', '35260712345678000190550010000000011000000016'],
   ...['9007199254740993', '9007199254740992', '😀', '😁', '｡', 'a｡', 'a😀', '\ud83d', '\ud83da', '[object Object]'],
 ] as const;

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import plugin from '../../src/eslint/plugin.ts';
 import { WorkTree } from '../cli/work-tree.ts';
 import { started } from '../editor/lsp/client.ts';
+import { splitTexts } from '../support/split-texts.ts';
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
@@ -269,27 +270,14 @@ describe.runIf(process.platform === 'linux')('a hostile repository', () => {
     const client = started([...(hasTracer ? tree.tracer : []), process.execPath, bin, 'lsp', '--stdio'], tree.folder);
     await client.start(tree.folder);
     const shown: unknown[] = [];
-    for (const name of [
-      'a.filter',
-      'b.yaml',
-      'link.filter',
-      'bare/x.filter',
-      'sub/x.filter',
-      'steer\u001b]0;title\u0007\n.filter',
-    ]) {
+    for (const name of splitTexts(
+      'a.filter¦b.yaml¦link.filter¦bare/x.filter¦sub/x.filter¦steer\u001b]0;title\u0007\n.filter',
+    )) {
       const uri = pathToFileURL(tree.path(name)).href;
       shown.push(await client.open(uri, wrong, 'prefilter'));
-      for (const method of [
-        'references',
-        'definition',
-        'hover',
-        'completion',
-        'codeAction',
-        'documentSymbol',
-        'prepareRename',
-        'rename',
-        'formatting',
-      ])
+      for (const method of splitTexts(
+        'references¦definition¦hover¦completion¦codeAction¦documentSymbol¦prepareRename¦rename¦formatting',
+      ))
         shown.push(
           await client
             .at(`textDocument/${method}`, uri, 4, {

@@ -3,26 +3,11 @@ import { type Dialect, defineDialect, type Operator } from '../../src/language/d
 import { type Filter, makeNode, type Word } from '../../src/language/filter.ts';
 import { type Meaning, meanings } from '../../src/language/meanings.ts';
 import { isWord } from '../../src/language/word.ts';
+import { splitTexts } from './split-texts.ts';
 
-const awkwardWords = [
-  '__proto__',
-  'constructor',
-  'toString',
-  'OR',
-  '=',
-  '_not_exists',
-  'false',
-  '007',
-  '1e3',
-  '\\',
-  "'",
-  '\u00a0',
-  '日本',
-  '😀',
-  '\ufeff',
-  '\ufe0f',
-  '%28',
-];
+const awkwardWords = splitTexts(
+  "__proto__¦constructor¦toString¦OR¦=¦_not_exists¦false¦007¦1e3¦\\¦'¦\u00a0¦日本¦😀¦\ufeff¦\ufe0f¦%28",
+);
 
 /** Any text that can be a bare word. */
 const wordText: fc.Arbitrary<string> = fc.oneof(
@@ -106,39 +91,15 @@ export const dialectAndFilter = dialect.chain((of) => fc.record({ dialect: fc.co
 /** Any text, including texts that are almost filters. */
 export const text: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc
-    .array(
-      fc.constantFrom(
-        '(',
-        ')',
-        '(=',
-        '(OR',
-        '(_not_exists',
-        '=',
-        'OR',
-        ' ',
-        '\n',
-        '\t',
-        '\r',
-        '"',
-        '\\',
-        '\\"',
-        'a',
-        'processed',
-        'false',
-        '\u00a0',
-        '\u200b',
-        '\ufeff',
-        '\0',
-        '\ud800',
-        '\udc00',
-        '😀',
-        '“',
-        '（',
+  fc.string({
+    unit: fc.constantFrom(
+      ...splitTexts(
+        '(¦)¦(=¦(OR¦(_not_exists¦=¦OR¦ ¦\n¦\t¦\r¦"¦\\¦\\"¦a¦processed¦false¦\u00a0¦\u200b¦\ufeff¦\0¦\ud800¦\udc00¦😀',
+        '“¦（',
       ),
-      { maxLength: 30 },
-    )
-    .map((parts) => parts.join('')),
+    ),
+    maxLength: 30,
+  }),
 );
 
 /** The text of a filter with one change. */

@@ -7,6 +7,7 @@ import { parse } from '../../src/language/parse/parse.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { withoutSpans } from '../../src/language/visit.ts';
 import { validate } from '../../src/validate/validate.ts';
+import { splitTexts } from './split-texts.ts';
 
 /*
  * Texts in four dialects, for the law that the compiler and `validate` agree.
@@ -125,15 +126,7 @@ export const kindWords = [
     '2026-03-31T12:00:00.1234567890Z',
     '2026-03-31T12:00Z',
   ],
-  ...[
-    '2026-03-31T12:00:00+0300',
-    '2026-03-31T12:00:00.5',
-    'soon',
-    '1.500,00',
-    '1500.00',
-    '12345678000195',
-    '1234567800019',
-  ],
+  ...splitTexts('2026-03-31T12:00:00+0300¦2026-03-31T12:00:00.5¦soon¦1.500,00¦1500.00¦12345678000195¦1234567800019'),
   ...[
     '12.345.678/0001-95',
     '12345678909',
@@ -147,19 +140,7 @@ const bare = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('true', 'false', 'new', 'done', 'a', 'b', 'x', 'OR', '=', 'constructor') },
   { weight: 3, arbitrary: fc.constantFrom('0', '7', '1.5', '-1.5e-7', '1e+21') },
   fc.constantFrom(...numerals),
-  fc.constantFrom(
-    '1.',
-    '.5',
-    '+1',
-    '0x1f',
-    '1_000',
-    '1e',
-    '1n',
-    '--1',
-    'Infinity',
-    'NaN',
-    '35250712345678000195550010',
-  ),
+  fc.constantFrom(...splitTexts('1.¦.5¦+1¦0x1f¦1_000¦1e¦1n¦--1¦Infinity¦NaN¦35250712345678000195550010')),
   fc.constantFrom('日本', '😀', 'a\u00a0b', '\u200b', '\ufeff', 'a=b', "it's", 'a\\b', '`', '${x}', '✗', 'Ação', 'Ⅷ'),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 4 }).filter((text) => text.isWellFormed()),
 );
@@ -234,23 +215,7 @@ function written(dialect: Dialect): fc.Arbitrary<string> {
 }
 
 const inserted = fc.oneof(
-  fc.constantFrom(
-    '(',
-    ')',
-    '"',
-    ' ',
-    '\\',
-    '\n',
-    'x',
-    'OR',
-    '()',
-    '(OR',
-    '(= note x)',
-    '""',
-    '\u0000',
-    '\u0085',
-    '\ufeff',
-  ),
+  fc.constantFrom(...splitTexts('(¦)¦"¦ ¦\\¦\n¦x¦OR¦()¦(OR¦(= note x)¦""¦\u0000¦\u0085¦\ufeff')),
   bare,
 );
 

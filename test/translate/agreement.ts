@@ -8,6 +8,7 @@ import type { ViewOptions } from '../../src/meaning/options.ts';
 import type { Translation } from '../../src/translate/translate.ts';
 import { condition, not } from '../support/nodes.ts';
 import { runs } from '../support/runs.ts';
+import { splitTexts } from '../support/split-texts.ts';
 import { searchedTexts, searches, searchesRun } from './searches.ts';
 
 /*
@@ -18,104 +19,14 @@ import { searchedTexts, searches, searchesRun } from './searches.ts';
 export type Document = Readonly<Record<string, unknown>>;
 
 /** Names that try to break out of their context. */
-export const names = [
-  'processed',
-  'a',
-  'n',
-  '日本',
-  `it's "b"`,
-  'x" || true || "',
-  '\\',
-  "' OR '1'='1",
-  '%_',
-  '*)(a=*',
-];
+export const names = splitTexts(`processed¦a¦n¦日本¦it's "b"¦x" || true || "¦\\¦' OR '1'='1¦%_¦*)(a=*`);
 
 const texts = [
-  ...[
-    '',
-    ' ',
-    'true',
-    'false',
-    'null',
-    'undefined',
-    'done',
-    'Done',
-    'a',
-    'a ',
-    ' a',
-    'b',
-    '%',
-    '_',
-    'a%',
-    '*',
-    'a*',
-    '?',
-  ],
-  ...[
-    '\\',
-    '\\"',
-    '"',
-    "'",
-    "' OR 1=1 --",
-    '" || true || "',
-    '") || (true',
-    '*)(a=*',
-    '\\2a',
-    '(',
-    ')',
-    '&',
-    '|',
-    '$gt',
-    '.*',
-  ],
-  ...[
-    '{"$ne":null}',
-    '{"var":"a"}',
-    ',p=isnull=false',
-    '";a=="',
-    'line\nfeed',
-    '7\n',
-    '\r\t',
-    '~',
-    '[object Object]',
-    '__proto__',
-  ],
-  ...[
-    '0',
-    '-0',
-    '00',
-    '1',
-    '1.0',
-    '01',
-    '2',
-    '7',
-    '07',
-    '7.0',
-    '7e0',
-    '10',
-    '70',
-    '-7',
-    '-7.5',
-    '1000',
-    '1e3',
-    '1E3',
-    '1e+21',
-  ],
-  ...[
-    '0.1',
-    '.1',
-    '1.',
-    '+1',
-    '1e',
-    '-',
-    '1e400',
-    '-1e400',
-    '1e-7',
-    '9007199254740993',
-    '9007199254740992',
-    '9223372036854775808',
-  ],
+  ...splitTexts('¦ ¦true¦false¦null¦undefined¦done¦Done¦a¦a ¦ a¦b¦%¦_¦a%¦*¦a*¦?'),
+  ...splitTexts(`\\¦\\"¦"¦'¦' OR 1=1 --¦" || true || "¦") || (true¦*)(a=*¦\\2a¦(¦)¦&¦|¦$gt¦.*`),
+  ...splitTexts('{"$ne":null}¦{"var":"a"}¦,p=isnull=false¦";a=="¦line\nfeed¦7\n¦\r\t¦~¦[object Object]¦__proto__'),
+  ...splitTexts('0¦-0¦00¦1¦1.0¦01¦2¦7¦07¦7.0¦7e0¦10¦70¦-7¦-7.5¦1000¦1e3¦1E3¦1e+21'),
+  ...splitTexts('0.1¦.1¦1.¦+1¦1e¦-¦1e400¦-1e400¦1e-7¦9007199254740993¦9007199254740992¦9223372036854775808'),
   ...['35260712345678000190550010000000011000000015', '35260712345678000190550010000000011000000016'],
   ...searchedTexts,
   ...['é', 'e\u0301', '😀', '😁', 'a😀', 'NaN', 'Infinity', '[1]', '{}', '日本'],
@@ -140,21 +51,7 @@ const number = fc.oneof(
 
 /** Texts that are close to many numbers. */
 export const integerText = fc.constantFrom(
-  ...[
-    '0',
-    '1',
-    '2',
-    '7',
-    '7.5',
-    '10',
-    '1e1',
-    '70',
-    '-7',
-    '1000',
-    '9007199254740993',
-    '9007199254740992.5',
-    '-9007199254740993',
-  ],
+  ...splitTexts('0¦1¦2¦7¦7.5¦10¦1e1¦70¦-7¦1000¦9007199254740993¦9007199254740992.5¦-9007199254740993'),
   ...['9223372036854775807', '9223372036854775808', '-9223372036854775808', '1e19', '0.1', '-0'],
 );
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsOf } from '../../../src/lint/config/settings-of.ts';
 import { lint } from '../../../src/lint/lint.ts';
 import { isCounted } from '../../../src/report/finding.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 import { type Client, inProcess } from './client.ts';
 
 const folder = realpathSync(tmpdir());
@@ -22,26 +23,7 @@ const beginnings: Readonly<Record<string, string>> = {
 };
 
 const pieces = fc.oneof(
-  fc.constantFrom(
-    '(',
-    ')',
-    ' ',
-    '\n',
-    '\r',
-    '"',
-    "'",
-    '`',
-    '${',
-    '%28',
-    '\\',
-    '😀',
-    '\u2028',
-    'filter',
-    'OR',
-    ': ',
-    '#',
-    '',
-  ),
+  fc.constantFrom(...splitTexts('(¦)¦ ¦\n¦\r¦"¦\'¦`¦${¦%28¦\\¦😀¦\u2028¦filter¦OR¦: ¦#¦')),
   fc.string({ maxLength: 4 }),
 );
 const edit = fc.record({ at: fc.nat(), length: fc.nat({ max: 8 }), text: pieces });

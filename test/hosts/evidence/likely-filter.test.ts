@@ -3,6 +3,7 @@ import { likelyFilter } from '../../../src/hosts/evidence/likely-filter.ts';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { growsLinearly } from '../../support/cpu-ms.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 
 test.each([
   '(= a b)',
@@ -102,17 +103,7 @@ test.each(['(', "(a = 'b')", '(a eq b)', '(a=b)', 'a = b', '(&(a=b)(c=d))'])('%j
 
 describe('under a name, an operator of any language before words makes a filter', () => {
   test.each([
-    ...[
-      '(_exists a)',
-      '(EXISTS a)',
-      '(exist a)',
-      '(_exsits a)',
-      '(has a)',
-      '(!= a b)',
-      '(<> a b)',
-      '(ne a b)',
-      '(!== a b)',
-    ],
+    ...splitTexts('(_exists a)¦(EXISTS a)¦(exist a)¦(_exsits a)¦(has a)¦(!= a b)¦(<> a b)¦(ne a b)¦(!== a b)'),
     ...['(NOT a)', '(is a b)', '(> a 1)', '(>= a 1)', '(in a b c)', '(like a b%)', '(between a 1 2)', '(not_in a b c)'],
     ...['(contains a b)', '(startsWith a b)', '(= a b)', '(=a b)', '(=\u00a0a b)', '(!=a b)', '(=\u200b a b)'],
     ...['(AND (exists a) (!= b c))', '(OR (> a 1) (NOT b))', '(and (in a b c) (like d e))', '(!= a b'],
@@ -122,15 +113,7 @@ describe('under a name, an operator of any language before words makes a filter'
   });
 
   test.each([
-    ...[
-      '(in progress)',
-      '(not set)',
-      '(Not Set)',
-      '(not the last one)',
-      '(is not empty)',
-      '(no filter)',
-      '(all items)',
-    ],
+    ...splitTexts('(in progress)¦(not set)¦(Not Set)¦(not the last one)¦(is not empty)¦(no filter)¦(all items)'),
     ...[
       '(< 5 minutes)',
       '(> 100)',
@@ -140,25 +123,10 @@ describe('under a name, an operator of any language before words makes a filter'
       '(none)',
     ],
     ...['(!(a=b))', '(! (a = b))', '(&(a=b)(c=d))', '(|(a>=b)(c=d))', '(not (userName eq 1))', '(and (tag a) (tag b))'],
-    ...[
-      '(exists (select 1))',
-      '(> (len x) 1)',
-      '(a > b)',
-      '(a in b)',
-      "(a like 'b')",
-      '(x) => x',
-      '(vazio)',
-      '(em aberto)',
-    ],
-    ...[
-      '(lambda (x) (> x 1))',
-      '(setq a b)',
-      '(assert (> x y))',
-      '(declare-const x Int)',
-      'status==a',
-      '(a=in=(b,c))',
-      '(a,b)',
-    ],
+    ...splitTexts("(exists (select 1))¦(> (len x) 1)¦(a > b)¦(a in b)¦(a like 'b')¦(x) => x¦(vazio)¦(em aberto)"),
+    ...splitTexts(
+      '(lambda (x) (> x 1))¦(setq a b)¦(assert (> x y))¦(declare-const x Int)¦status==a¦(a=in=(b,c))¦(a,b)',
+    ),
     ...['(!a)', '(~a)', '()', '(a = b c)', "(a = 'b')", '(a = b', '(with one or more)', '(has no value)'],
   ])('%j is not one', (text) => {
     expect(likelyFilter(received)(text, 'exact')).toBe(false);

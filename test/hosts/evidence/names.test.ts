@@ -1,67 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { keyTest, nameTest } from '../../../src/hosts/evidence/names.ts';
 import { settingsOf } from '../../../src/lint/config/settings-of.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 
 const { keys } = settingsOf().sources;
 
 describe('a name matches if its last or first part is a configured word', () => {
-  test.each([
-    'filter',
-    'Filter',
-    'FILTER',
-    '--filter',
-    'received.filter',
-    'filters',
-    'filtro',
-    'FILTROS',
-    'filter2',
-    'filter.open',
-  ])('%s is a key', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, 'exact']));
+  test.each(splitTexts('filter¦Filter¦FILTER¦--filter¦received.filter¦filters¦filtro¦FILTROS¦filter2¦filter.open'))(
+    '%s is a key',
+    (name) => expect([name, nameTest(keys)(name)]).toEqual([name, 'exact']),
+  );
 
   test.each([
-    ...[
-      'nfeFilter',
-      'NFEFilter',
-      'receivedFilter',
-      'nfe_filter',
-      'NFE_FILTER',
-      'nfe-filter',
-      '--nfe-filter',
-      'X-Nfe-Filter',
-    ],
-    ...[
-      'openFilters',
-      'meusFiltros',
-      'my2Filter',
-      'éFilter',
-      'FILTERS_NEW',
-      'filtersNew',
-      'nfeFilter2',
-      'newFilters_open',
-    ],
-    ...[
-      'filterBy',
-      'filter_id',
-      'FILTER_NEW',
-      'FilterNew',
-      'filterExpr',
-      'filtroNfe',
-      'FILTRO_NOVAS',
-      'filter-open.new',
-    ],
+    ...splitTexts('nfeFilter¦NFEFilter¦receivedFilter¦nfe_filter¦NFE_FILTER¦nfe-filter¦--nfe-filter¦X-Nfe-Filter'),
+    ...splitTexts('openFilters¦meusFiltros¦my2Filter¦éFilter¦FILTERS_NEW¦filtersNew¦nfeFilter2¦newFilters_open'),
+    ...splitTexts('filterBy¦filter_id¦FILTER_NEW¦FilterNew¦filterExpr¦filtroNfe¦FILTRO_NOVAS¦filter-open.new'),
   ])('%s begins or ends with one', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, 'named']));
 
-  test.each([
-    'prefilter',
-    'FILTERED',
-    'filtering',
-    'biofilter',
-    'newFilterName',
-    'fil-ter',
-    'filterable',
-    'infiltro',
-    '',
-  ])('no match: %s', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, undefined]));
+  test.each(splitTexts('prefilter¦FILTERED¦filtering¦biofilter¦newFilterName¦fil-ter¦filterable¦infiltro¦'))(
+    'no match: %s',
+    (name) => expect([name, nameTest(keys)(name)]).toEqual([name, undefined]),
+  );
 
   test.each<(string | undefined)[]>([
     ['rule', 'rule', 'configured'],

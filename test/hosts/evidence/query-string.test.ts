@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isFormEncoded, percentDecoded, readQuery } from '../../../src/hosts/evidence/query-string.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 
 function read(text: string, { closer, isProse = false }: { closer?: string; isProse?: boolean } = {}) {
   const mayHoldSpaces = (name: string) => name === 'filter';
@@ -41,25 +42,7 @@ test.each<[string, string[], rest: string, { closer?: string; isProse?: boolean 
 });
 
 test('values follow each other, in the text', () => {
-  const piece = fc.constantFrom(
-    'a',
-    '=',
-    '&',
-    '#',
-    '?',
-    '(',
-    ')',
-    '%28',
-    '%29',
-    ' ',
-    '[',
-    ']',
-    '"',
-    '>',
-    '.',
-    '\n',
-    'filter=(',
-  );
+  const piece = fc.constantFrom(...splitTexts('a¦=¦&¦#¦?¦(¦)¦%28¦%29¦ ¦[¦]¦"¦>¦.¦\n¦filter=('));
   const closer = fc.constantFrom(undefined, ')', ']', '>', '"');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 15 }), closer, fc.boolean(), (pieces, closing, isProse) => {

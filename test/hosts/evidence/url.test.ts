@@ -4,6 +4,7 @@ import { urlsIn } from '../../../src/hosts/evidence/url.ts';
 import type { UrlQuoting } from '../../../src/hosts/host.ts';
 import { growsLinearly } from '../../support/cpu-ms.ts';
 import { marked } from '../../support/marked.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 import { settings } from '../extracted.ts';
 
 const api = 'https://api.arquivei.com.br/v1/nfe/received';
@@ -115,23 +116,14 @@ test.each([
   expect(read(source)).toEqual({ urls: [], filters: [] });
 });
 
-test.each([
-  '',
-  '{filter}',
-  '{{filter}}',
-  '<filter>',
-  '$FILTER',
-  '${FILTER}',
-  ':filter',
-  '%s',
-  '...',
-  '…',
-  'YOUR_FILTER',
-])('a value %j may be anything', (value) => {
-  const { urls, filters } = read(`${api}?filter=${value}`);
-  expect(filters).toEqual([]);
-  expect(urls).toHaveLength(1);
-});
+test.each(splitTexts('¦{filter}¦{{filter}}¦<filter>¦$FILTER¦${FILTER}¦:filter¦%s¦...¦…¦YOUR_FILTER'))(
+  'a value %j may be anything',
+  (value) => {
+    const { urls, filters } = read(`${api}?filter=${value}`);
+    expect(filters).toEqual([]);
+    expect(urls).toHaveLength(1);
+  },
+);
 
 test('interpolations are not part of the syntax, and nothing is decoded in them', () => {
   const holed = (source: string) => {
@@ -158,21 +150,7 @@ test('interpolations are not part of the syntax, and nothing is decoded in them'
 });
 
 test('takes time in proportion to the text', () => {
-  for (const text of [
-    '?',
-    '#',
-    '&',
-    '(',
-    '?filter=(',
-    '/x?filter=(= a b) ',
-    'a://',
-    '%28',
-    '?a=%28',
-    '?filter=%2528',
-    '#a=b?',
-    '[',
-    '?[',
-  ]) {
+  for (const text of splitTexts('?¦#¦&¦(¦?filter=(¦/x?filter=(= a b) ¦a://¦%28¦?a=%28¦?filter=%2528¦#a=b?¦[¦?[')) {
     const read = (size: number) => {
       const source = text.repeat(size / text.length);
       urlsIn(verbatim(source), 'json', 'prose', settings);

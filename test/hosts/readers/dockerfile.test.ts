@@ -4,6 +4,7 @@ import { verbatim } from '../../../src/hosts/embedded.ts';
 import { dockerfile, dockerfileWords } from '../../../src/hosts/readers/dockerfile.ts';
 import { growsLinearly } from '../../support/cpu-ms.ts';
 import { runs } from '../../support/runs.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 import { checkPlaces, extracted, filtersIn } from '../extracted.ts';
 
 const filters = (text: string) => filtersIn(dockerfile, text);
@@ -104,40 +105,15 @@ test.each(styles)('any word is read back as written in %s', (before) => {
   );
 });
 
-const rough = fc
-  .array(
-    fc.constantFrom(
-      'RUN ',
-      'ENV ',
-      'CMD ',
-      'ONBUILD ',
-      'HEALTHCHECK ',
-      'COPY ',
-      'FILTER=',
-      '"',
-      "'",
-      '\\',
-      '\\\n',
-      '\n',
-      '\r\n',
-      '<<E',
-      '\nE\n',
-      '[',
-      ']',
-      '["a"',
-      ',',
-      '(= a b)',
-      '/v?filter=',
-      '# ',
-      '$x',
-      '${',
-      '\ufeff',
-      '😀',
-      ' ',
+const rough = fc.string({
+  unit: fc.constantFrom(
+    ...splitTexts(
+      `RUN ¦ENV ¦CMD ¦ONBUILD ¦HEALTHCHECK ¦COPY ¦FILTER=¦"¦'¦\\¦\\\n¦\n¦\r\n¦<<E¦\nE\n¦[¦]¦["a"¦,¦(= a b)`,
+      '/v?filter=¦# ¦$x¦${¦\ufeff¦😀¦ ',
     ),
-    { maxLength: 20 },
-  )
-  .map((parts) => parts.join(''));
+  ),
+  maxLength: 20,
+});
 
 test('reads any text, and all that it finds is within it', () => {
   fc.assert(
@@ -147,20 +123,10 @@ test('reads any text, and all that it finds is within it', () => {
 });
 
 test('reads any text in linear time', () => {
-  for (const part of [
-    'RUN <<A\n',
-    'RUN <<A <<B ',
-    'ONBUILD ',
-    '\\\n',
-    'ENV "',
-    'ENV \\',
-    '# escape=\n',
-    'RUN a \\\n',
-    'HEALTHCHECK --a ',
-    'ENV A=1 ',
-    'COPY <<A\nA\n',
-    ' ',
-  ]) {
+  for (const part of splitTexts(
+    'RUN <<A\n¦RUN <<A <<B ¦ONBUILD ¦\\\n¦ENV "¦ENV \\¦# escape=\n¦RUN a \\\n¦HEALTHCHECK --a ¦ENV A=1 ',
+    'COPY <<A\nA\n¦ ',
+  )) {
     const read = (size: number) => extracted(dockerfile, `${part.repeat(size / part.length)}!`);
     expect([part, growsLinearly(read, 1500)]).toEqual([part, true]);
   }

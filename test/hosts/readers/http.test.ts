@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { http } from '../../../src/hosts/readers/http.ts';
 import { growsLinearly } from '../../support/cpu-ms.ts';
 import { runs } from '../../support/runs.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 import { checkPlaces, extracted, filtersIn } from '../extracted.ts';
 
 const filters = (text: string) => filtersIn(http, text);
@@ -99,38 +100,15 @@ test.each(styles)('any word is read back as written in %j', (before) => {
   );
 });
 
-const rough = fc
-  .array(
-    fc.constantFrom(
-      'GET ',
-      '/v',
-      '?filter=',
-      '(= a b)',
-      '&x=1',
-      '\n',
-      '\r\n',
-      '\n\n',
-      '  ',
-      '#',
-      '//',
-      '###\n',
-      '@filter=',
-      'A: ',
-      'Content-Type: application/json\n',
-      'Content-Type: application/x-www-form-urlencoded\n\n',
-      '{"filter": "',
-      '"}',
-      '{{',
-      '}}',
-      'curl ',
-      "'",
-      '\ufeff',
-      ' HTTP/1.1',
-      '😀',
+const rough = fc.string({
+  unit: fc.constantFrom(
+    ...splitTexts(
+      'GET ¦/v¦?filter=¦(= a b)¦&x=1¦\n¦\r\n¦\n\n¦  ¦#¦//¦###\n¦@filter=¦A: ¦Content-Type: application/json\n',
+      `Content-Type: application/x-www-form-urlencoded\n\n¦{"filter": "¦"}¦{{¦}}¦curl ¦'¦\ufeff¦ HTTP/1.1¦😀`,
     ),
-    { maxLength: 20 },
-  )
-  .map((parts) => parts.join(''));
+  ),
+  maxLength: 20,
+});
 
 test('reads any text, and all that it finds is within it', () => {
   fc.assert(
@@ -140,20 +118,9 @@ test('reads any text, and all that it finds is within it', () => {
 });
 
 test('reads any text in linear time', () => {
-  for (const part of [
-    'GET /\n',
-    '###\n',
-    '?filter=(\n',
-    '{{',
-    '@a=1\n',
-    'A: b\n',
-    '# \n',
-    'curl x\n',
-    'GET /c?filter=(= a b)\n###\n',
-    ' a',
-    ' ',
-    '{{a}} ',
-  ]) {
+  for (const part of splitTexts(
+    'GET /\n¦###\n¦?filter=(\n¦{{¦@a=1\n¦A: b\n¦# \n¦curl x\n¦GET /c?filter=(= a b)\n###\n¦ a¦ ¦{{a}} ',
+  )) {
     for (const before of ['', 'GET /v ', 'GET /\n\n']) {
       const read = (size: number) => extracted(http, `${before}${part.repeat(size / part.length)}!`);
       expect([before, part, growsLinearly(read, 1500)]).toEqual([before, part, true]);

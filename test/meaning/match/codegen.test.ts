@@ -2,27 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { compile, matches } from '../../../src/meaning/match/compile.ts';
 import { all, condition } from '../../support/nodes.ts';
 import { refusal } from '../../support/refusal.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 import { read } from '../full.ts';
 
 const own = (name: string, value: unknown): object =>
   Object.defineProperty({}, name, { value, enumerable: true, configurable: true, writable: true });
 
 describe('generated source', () => {
-  const hostile = [
-    '"',
-    '\\',
-    '`',
-    '\u2028',
-    '\u2029',
-    '*/',
-    '//',
-    '\n',
-    '\0',
-    '\ud800',
-    '"]||true//',
-    "'",
-    '__proto__',
-  ];
+  const hostile = splitTexts('"¦\\¦`¦\u2028¦\u2029¦*/¦//¦\n¦\0¦\ud800¦"]||true//¦\'¦__proto__');
   test.each(hostile)('%j is a name and a value like any other', (text) => {
     const selects = compile(all(condition('equal', text, text), condition('present', text)), { codegen: true });
     expect([selects(own(text, text)), selects(own(text, 'x')), selects({})]).toEqual([true, false, false]);

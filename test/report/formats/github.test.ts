@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { github, githubSummary } from '../../../src/report/formats/github.ts';
 import { printable } from '../../../src/report/terminal.ts';
 import { runs } from '../../support/runs.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 
 /** What a runner reads: only a whole line that begins with `::`, and the text of properties up to the next `::`. */
@@ -62,20 +63,7 @@ test('errors first, each severity by its own name, and nothing about suppressed 
 
 test('a runner reads any file name and message unchanged', () => {
   const hostile = fc.oneof(
-    fc.constantFrom(
-      '%',
-      '%25',
-      '%0A',
-      '\r\n',
-      '::',
-      '::error::',
-      ',',
-      ':',
-      '=',
-      '%3A',
-      '%%2C',
-      '\n::set-output name=a::b',
-    ),
+    fc.constantFrom(...splitTexts('%¦%25¦%0A¦\r\n¦::¦::error::¦,¦:¦=¦%3A¦%%2C¦\n::set-output name=a::b')),
     fc.string({ unit: 'binary', maxLength: 6 }),
   );
   const anyText = fc.array(hostile, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
@@ -122,19 +110,7 @@ test('counts the findings that do not fit', () => {
 
 test('no message is read as Markdown or HTML, and each stays in its cell', () => {
   const hostile = fc.oneof(
-    fc.constantFrom(
-      '|',
-      '`',
-      '``',
-      '<img src=x>',
-      '[a](javascript:b)',
-      '\n| x |',
-      '**',
-      '@octocat',
-      '\\|',
-      '#1',
-      '&lt;',
-    ),
+    fc.constantFrom(...splitTexts('|¦`¦``¦<img src=x>¦[a](javascript:b)¦\n| x |¦**¦@octocat¦\\|¦#1¦&lt;')),
     fc.string({ unit: 'binary', maxLength: 6 }),
   );
   const anyText = fc.array(hostile, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));

@@ -6,6 +6,7 @@ import { applyEdits } from '../../../src/source/edit.ts';
 import type { Position } from '../../../src/source/lines.ts';
 import type { Span } from '../../../src/source/span.ts';
 import { rules } from '../../../src/validate/rules.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 import { findingIn, findingsOf, reportOf } from '../report-of.ts';
 
 interface Document {
@@ -134,13 +135,7 @@ test('the fields of a finding have the names of the library; what is missing is 
   // In this order.
   expect(JSON.stringify(problemData(finding, 'pt-BR'))).toBe(JSON.stringify(fields));
   const { source, problem } = findingIn('a.filter', 'ab\ncd', { span });
-  expect(Object.keys(problemData({ source, problem }, 'en')).sort()).toEqual([
-    'code',
-    'file',
-    'locale',
-    'message',
-    'position',
-    'severity',
-    'span',
-  ]);
+  expect(Object.keys(problemData({ source, problem }, 'en')).sort()).toEqual(
+    splitTexts('code¦file¦locale¦message¦position¦severity¦span'),
+  );
 });

@@ -7,6 +7,7 @@ import { junit } from '../../../src/report/formats/junit.ts';
 import type { Report } from '../../../src/report/report.ts';
 import { xml } from '../../../src/report/xml.ts';
 import { runs } from '../../support/runs.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 import { repository } from '../repository.ts';
 
@@ -30,22 +31,7 @@ function carried(text: string): string {
     .join('');
 }
 
-const hostile = [
-  '',
-  ']]>',
-  '<!--',
-  '&',
-  '&amp;',
-  '&#0;',
-  '"\'',
-  '\u0000\u001b[31m',
-  '\r\n\t',
-  '\ud800',
-  '\uffff',
-  '👩‍👧',
-  '<a b="c">',
-  '{{{',
-];
+const hostile = splitTexts(`¦]]>¦<!--¦&¦&amp;¦&#0;¦"'¦\u0000\u001b[31m¦\r\n\t¦\ud800¦\uffff¦👩‍👧¦<a b="c">¦{{{`);
 const anyText = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 12 }));
 
 test('any text is read back, without what XML cannot represent', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withLineBreaks, withWholeWords } from '../../../src/site/text/line-breaks.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 
 test.each([
   ['short words and a few more of them', 'short words and a few more of them'],
@@ -30,23 +31,7 @@ test.each([
 
 test('the text is never changed', () => {
   const text = (html: string) => html.replace(/<[^>]*>/g, '');
-  const piece = fc.constantFrom(
-    'aB',
-    'word',
-    '-',
-    '--',
-    '/',
-    '.',
-    ',',
-    ' ',
-    '&amp;',
-    '{',
-    '(',
-    '<b>',
-    '</b>',
-    '1',
-    'é',
-  );
+  const piece = fc.constantFrom(...splitTexts('aB¦word¦-¦--¦/¦.¦,¦ ¦&amp;¦{¦(¦<b>¦</b>¦1¦é'));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const html = pieces.join('');

@@ -5,6 +5,7 @@ import { parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
 import { type PrismaWhere, toPrisma } from '../../../src/translate/adapters/prisma.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 
 const dialect = qive.extend({
   NOT: { operands: 'filter', means: 'not' },
@@ -69,15 +70,9 @@ describe('the conditions select what `matches` selects', () => {
     });
   }
 
-  const instants = [
-    '2026',
-    '2026-03',
-    '2026-03-31',
-    '2026-03-31T12:00:00Z',
-    '2026-03-31T09:00:00-03:00',
-    '2026-03-31T12:00:00.001Z',
-    'soon',
-  ];
+  const instants = splitTexts(
+    '2026¦2026-03¦2026-03-31¦2026-03-31T12:00:00Z¦2026-03-31T09:00:00-03:00¦2026-03-31T12:00:00.001Z¦soon',
+  );
   const decimals = ['1500', '1500.00', '1.5e3', '0.1', '-2', 'ten'];
   const condition = fc.oneof(
     fc.tuple(fc.constantFrom('=', '<', '<=', '>', '>='), fc.constant('seen'), fc.constantFrom(...instants)),

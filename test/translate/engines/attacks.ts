@@ -3,51 +3,14 @@ import type { Filter } from '../../../src/language/filter.ts';
 import type { TargetName } from '../../../src/translate/targets.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { condition, not } from '../../support/nodes.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 
 /** Texts that end a string, an identifier, a placeholder, a comment or a path in some language. */
 const allAttacks = [
   ...[`" OR 1=1 --`, `'; DROP TABLE attacked; --`, '` OR 1=1 #', `') OR ('1'='1`, `"; DELETE FROM attacked; --`],
   ...['\\', `\\' OR 1=1 --`, `\\" OR 1=1 --`, '\\` OR 1=1 --', 'a\\', "a'", 'a"', 'a`', `''`, `""`, '``'],
-  ...[
-    '$1',
-    '$2::text',
-    '?',
-    '??',
-    ':p',
-    '@p',
-    '{p1:String}',
-    '{',
-    '}',
-    '%s',
-    '%',
-    '_',
-    '$$',
-    '/*',
-    '*/',
-    '--',
-    '#',
-    ';',
-  ],
-  ...[
-    '$',
-    '$.a',
-    '$."a"',
-    'a.b',
-    'a[0]',
-    '[0]',
-    '*',
-    '/',
-    '/a',
-    '~',
-    '~0',
-    '~1',
-    '@',
-    '@.a',
-    '" ? (1 == 1) "',
-    '\\u0022',
-    '😀',
-    'é\n--',
-  ],
+  ...splitTexts('$1¦$2::text¦?¦??¦:p¦@p¦{p1:String}¦{¦}¦%s¦%¦_¦$$¦/*¦*/¦--¦#¦;'),
+  ...splitTexts('$¦$.a¦$."a"¦a.b¦a[0]¦[0]¦*¦/¦/a¦~¦~0¦~1¦@¦@.a¦" ? (1 == 1) "¦\\u0022¦😀¦é\n--'),
 ];
 
 /** Runs a statement of the engine and returns its rows. */

@@ -5,6 +5,7 @@ import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 
 type Column = SqlColumn & { readonly type: ColumnType };
 
@@ -40,68 +41,11 @@ export const columns: Readonly<Record<string, Column>> = Object.fromEntries<Colu
 ]);
 
 const texts = [
-  ...[
-    '',
-    ' ',
-    'true',
-    'false',
-    'null',
-    'NULL',
-    'done',
-    'Done',
-    'a ',
-    'a',
-    'b',
-    '%',
-    '_',
-    'a%',
-    '\\',
-    "'",
-    '"',
-    "' OR 1=1 --",
-    '`',
-    '$1',
-    '?',
-  ],
-  ...[
-    '0',
-    '-0',
-    '00',
-    '7',
-    '07',
-    '7.0',
-    '7e0',
-    '0.7e1',
-    '70',
-    '-7',
-    '-7.5',
-    '1000',
-    '1e3',
-    '1E3',
-    '1e+21',
-    '1e-7',
-    '.1',
-    '1.',
-    '+1',
-    '1e',
-    '7\n',
-    '-',
-    '--1',
-  ],
-  ...[
-    '0.1',
-    '0.10000000000000000000000001',
-    '1',
-    '1.0',
-    '2',
-    '10',
-    '007',
-    '-1',
-    '1e1',
-    '9007199254740993',
-    '9007199254740992',
-    '-9007199254740993',
-  ],
+  ...splitTexts("¦ ¦true¦false¦null¦NULL¦done¦Done¦a ¦a¦b¦%¦_¦a%¦\\¦'¦\"¦' OR 1=1 --¦`¦$1¦?"),
+  ...splitTexts('0¦-0¦00¦7¦07¦7.0¦7e0¦0.7e1¦70¦-7¦-7.5¦1000¦1e3¦1E3¦1e+21¦1e-7¦.1¦1.¦+1¦1e¦7\n¦-¦--1'),
+  ...splitTexts(
+    '0.1¦0.10000000000000000000000001¦1¦1.0¦2¦10¦007¦-1¦1e1¦9007199254740993¦9007199254740992¦-9007199254740993',
+  ),
   ...[
     '35260712345678000190550010000000011000000015',
     '35260712345678000190550010000000011000000016',

@@ -1,5 +1,6 @@
 import { checkDigit } from '../../../src/language/kinds/check-digit.ts';
 import type { PropertyFacts } from '../../../src/language/properties.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 
 const zone = 'America/Sao_Paulo';
 
@@ -72,19 +73,9 @@ const noInstants = [
     '1900-02-29T00:00:00Z',
   ],
 ];
-const periods = [
-  '2018',
-  '2018-11',
-  '2018-11-04',
-  '2018-02-18',
-  '2018-02-17',
-  '0001',
-  '9999',
-  '9999-12-31',
-  '2026-03',
-  '2016-12-31',
-  'soon',
-];
+const periods = splitTexts(
+  '2018¦2018-11¦2018-11-04¦2018-02-18¦2018-02-17¦0001¦9999¦9999-12-31¦2026-03¦2016-12-31¦soon',
+);
 const instantWords = [
   ...instantTexts,
   ...nanoseconds.map((one) => `${one}Z`),
@@ -93,50 +84,16 @@ const instantWords = [
   ...noInstants.slice(0, 4),
 ];
 
-const dateTexts = [
-  '0001-01-01',
-  '1582-10-10',
-  '1899-12-31',
-  '1900-01-01',
-  '2024-02-29',
-  '2026-03-01',
-  '2026-03-31',
-  '2026-04-01',
-  '2299-12-31',
-  '9999-12-31',
-];
-const noDates = [
-  'soon',
-  '2026-02-29',
-  '2026-3-1',
-  '2026-03-31T00:00:00Z',
-  '0000-01-01',
-  '2026-03-32',
-  '',
-  '2026-03-31 ',
-];
+const dateTexts = splitTexts(
+  '0001-01-01¦1582-10-10¦1899-12-31¦1900-01-01¦2024-02-29¦2026-03-01¦2026-03-31¦2026-04-01¦2299-12-31¦9999-12-31',
+);
+const noDates = splitTexts('soon¦2026-02-29¦2026-3-1¦2026-03-31T00:00:00Z¦0000-01-01¦2026-03-32¦¦2026-03-31 ');
 const dateWords = [...dateTexts, ...periods, '2026-02-29', '2024-02', '1582', '2300'];
 
 /** Decimals that a column with four digits after the point holds. */
-export const small = [
-  '0',
-  '-0',
-  '0.00',
-  '1',
-  '-1',
-  '1.5',
-  '1500',
-  '1500.00',
-  '1.5e3',
-  '-1500',
-  '0.1',
-  '0.10',
-  '-0.1',
-  '99.99',
-  '007',
-  '1500.0001',
-  '-1500.0001',
-];
+export const small = splitTexts(
+  '0¦-0¦0.00¦1¦-1¦1.5¦1500¦1500.00¦1.5e3¦-1500¦0.1¦0.10¦-0.1¦99.99¦007¦1500.0001¦-1500.0001',
+);
 const large = [
   `${'9'.repeat(40)}.5`,
   '9'.repeat(40),
@@ -152,45 +109,12 @@ const large = [
 ];
 const noDecimals = ['soon', '1.500,00', '1,5', '', '.5', '1.', '+1', ' 1', '1e', 'NaN', '0x10'];
 
-const asciiTexts = [
-  'sao paulo',
-  'Sao Paulo',
-  'SAO PAULO',
-  'sao_paulo',
-  'paulo',
-  'SAO%',
-  'rio',
-  'Rio',
-  'RIO DE JANEIRO',
-  '',
-  'a',
-  'A',
-  'Z',
-  'z',
-  '[',
-  '_',
-  '1500',
-  '1500.00',
-  'true',
-];
-const letters = [
-  'São Paulo',
-  'SÃO PAULO',
-  'são',
-  'SA\u0303O',
-  'ação',
-  'AÇÃO',
-  'acao',
-  'Ärger',
-  'ÑANDÚ',
-  'ñandu\u0301',
-  'ПРИВЕТ',
-  'привет',
-  'ΑΒΓ',
-  'αβγ',
-  'éa',
-  'Éb',
-];
+const asciiTexts = splitTexts(
+  'sao paulo¦Sao Paulo¦SAO PAULO¦sao_paulo¦paulo¦SAO%¦rio¦Rio¦RIO DE JANEIRO¦¦a¦A¦Z¦z¦[¦_¦1500¦1500.00¦true',
+);
+const letters = splitTexts(
+  'São Paulo¦SÃO PAULO¦são¦SA\u0303O¦ação¦AÇÃO¦acao¦Ärger¦ÑANDÚ¦ñandu\u0301¦ПРИВЕТ¦привет¦ΑΒΓ¦αβγ¦éa¦Éb',
+);
 const words = [
   'paulo',
   'SÃO',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
 import type { ProblemData } from '../../../../src/report/problem-data.ts';
 import { started } from '../../../editor/lsp/client.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 
 /** The built command, as editors start it. */
 const bin = fileURLToPath(new URL('../../../../dist/bin.js', import.meta.url));
@@ -38,15 +39,7 @@ test('a conversation over the standard streams', async () => {
   const { serverInfo: _, ...answer } = await client.start(folder);
   record('initialize', answer);
   record('didOpen', await client.open(uri, text, 'yaml'));
-  const requests = [
-    'hover',
-    'completion',
-    'codeAction',
-    'documentSymbol',
-    'definition',
-    'references',
-    'semanticTokens/full',
-  ];
+  const requests = splitTexts('hover¦completion¦codeAction¦documentSymbol¦definition¦references¦semanticTokens/full');
   for (const request of requests) {
     const context = { diagnostics: [], includeDeclaration: true };
     record(request, await client.at(`textDocument/${request}`, uri, text.indexOf('processed'), { context }));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { checkPlaces, codeFiles, hostOf, settings } from '../../extracted.ts';
 
 const filtersOf = (file: string, text: string) => {
@@ -215,22 +216,7 @@ test('a text written into a literal is read back the same', () => {
 test('any text is read in linear time, and all findings are within it', () => {
   for (const [file] of codeFiles) {
     const host = hostOf(file);
-    for (const unit of [
-      '"',
-      "'",
-      '`',
-      'filter = "(= a b)" + ',
-      'f(',
-      '/* ',
-      'r#"',
-      '<<A\n',
-      "@'\n",
-      '$$',
-      '[[',
-      '{',
-      '<?',
-      '"(= a b)", ',
-    ]) {
+    for (const unit of splitTexts('"¦\'¦`¦filter = "(= a b)" + ¦f(¦/* ¦r#"¦<<A\n¦@\'\n¦$$¦[[¦{¦<?¦"(= a b)", ')) {
       checkPlaces(host, unit.repeat(20));
       const read = (count: number) => host(verbatim(`filter ${unit.repeat(count)}`), settings);
       expect([file, unit, growsLinearly(read, 60)]).toEqual([file, unit, true]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { javascript } from '../../../../src/hosts/readers/javascript/javascript.ts';
 import { growsLinearly, leastCpuMs } from '../../../support/cpu-ms.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { extracted, filtersIn, settings } from '../../extracted.ts';
 
 test.each<[string, string, ...string[]]>([
@@ -238,16 +239,7 @@ test('what cannot be written in a literal is refused', () => {
 });
 
 test.each([
-  ...[
-    "filter: '(= a b)',",
-    'filter`${',
-    "'a' + (",
-    "'a' + b + ",
-    '`${x}?filter=(= a ${y})` + ',
-    '{filters:',
-    'filter:[',
-    '*',
-  ],
+  ...splitTexts("filter: '(= a b)',¦filter`${¦'a' + (¦'a' + b + ¦`${x}?filter=(= a ${y})` + ¦{filters:¦filter:[¦*"),
   ...[
     "x || '(= a b)' || ",
     "filter: x ? '(= a b)' : ",

@@ -3,36 +3,18 @@ import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { extractProgram, javascript } from '../../../../src/hosts/readers/javascript/javascript.ts';
 import { readTokens } from '../../../../src/hosts/readers/javascript/lexer.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import '../../../support/properties.ts';
 import { runs } from '../../../support/runs.ts';
 import { settings } from '../../extracted.ts';
 
 const contents = [
-  ...[
-    '',
-    ' ',
-    'a',
-    'x = 1',
-    'a = b',
-    '(= a b)',
-    ' (= a b)',
-    '\ufeff(= a b)',
-    '\\x28= a b)',
-    '(== a',
-    'c)',
-    '&#40;= a b)',
-  ],
+  ...splitTexts('¦ ¦a¦x = 1¦a = b¦(= a b)¦ (= a b)¦\ufeff(= a b)¦\\x28= a b)¦(== a¦c)¦&#40;= a b)'),
   ...['%28%3D%20a%20b%29', '?filter=(= a b)', '/v1/nfe?filter=', '/v1?limit=1&filter=(= a b)', 'prefilter', 'filter'],
 ];
-const holed = [
-  '${x}',
-  '${x}(= a b)',
-  '(= a ${x})',
-  'a ${x} b',
-  '${base}/v1?filter=${x}',
-  '/v1?filter=(= a ${x})',
-  'a${`(= c ${y})`}',
-];
+const holed = splitTexts(
+  '${x}¦${x}(= a b)¦(= a ${x})¦a ${x} b¦${base}/v1?filter=${x}¦/v1?filter=(= a ${x})¦a${`(= c ${y})`}',
+);
 
 const quoted = fc
   .tuple(fc.constantFrom("'", '"', '`'), fc.constantFrom(...contents))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { extract } from '../../../../src/hosts/extract.ts';
 import { mayHoldInProgram } from '../../../../src/hosts/readers/javascript/quick-test.ts';
 import { runs } from '../../../support/runs.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { settings } from '../../extracted.ts';
 
 test.each([
@@ -51,23 +52,7 @@ describe('the quick test of programs rules out nothing that is found without it'
     const { filters, urls, encodings, requests = [] } = extract('a.js', text, asked);
     return [...filters, ...urls, ...encodings, ...requests].map((one) => one.map({ start: 0, end: one.text.length }));
   };
-  const heads = [
-    '=',
-    '==',
-    'OR',
-    'or',
-    'NOT',
-    'not',
-    '_exists',
-    'exists',
-    'NOT_EXISTS',
-    '!=',
-    '>',
-    'in',
-    'like',
-    'eq',
-    'Or',
-  ];
+  const heads = splitTexts('=¦==¦OR¦or¦NOT¦not¦_exists¦exists¦NOT_EXISTS¦!=¦>¦in¦like¦eq¦Or');
   const operand = fc.constantFrom('a', 'processed', '${x}', '(= a b)', '(== a b)', '\\u0061', 'the', '= b', 'é');
   const filter = fc
     .tuple(
@@ -91,21 +76,7 @@ describe('the quick test of programs rules out nothing that is found without it'
       fc.array(operand, { maxLength: 3 }),
     )
     .map(([head, operands]) => `(${[head, ...operands].join(' ')})`);
-  const before = fc.constantFrom(
-    '',
-    ' ',
-    '\n',
-    '\\n',
-    '\\\n',
-    '\\t ',
-    '\\x20',
-    '\\u00a0',
-    '\\ufeff',
-    '(',
-    '%28',
-    '\\x28',
-    '\\u{28}',
-  );
+  const before = fc.constantFrom(...splitTexts('¦ ¦\n¦\\n¦\\\n¦\\t ¦\\x20¦\\u00a0¦\\ufeff¦(¦%28¦\\x28¦\\u{28}'));
   const literal = fc
     .tuple(
       fc.constantFrom("'", '"', '`'),

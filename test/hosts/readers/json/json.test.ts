@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { json, json5, jsonLines } from '../../../../src/hosts/readers/json/json.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { extracted, filtersIn } from '../../extracted.ts';
 
 const decode = (cut: string, { encoding }: { encoding: string }) => {
@@ -138,33 +139,10 @@ describe('reports what cannot be read', () => {
 
 const jsonText = fc.oneof(
   fc.json().map((text) => text),
-  fc
-    .array(
-      fc.constantFrom(
-        '{',
-        '}',
-        '[',
-        ']',
-        ',',
-        ':',
-        '"a"',
-        '"filter":',
-        '"(= a b)"',
-        '1',
-        'true',
-        '01',
-        '"',
-        '\\',
-        ' ',
-        '\n',
-        '\u0001',
-        '/',
-      ),
-      {
-        maxLength: 12,
-      },
-    )
-    .map((parts) => parts.join('')),
+  fc.string({
+    unit: fc.constantFrom(...splitTexts('{¦}¦[¦]¦,¦:¦"a"¦"filter":¦"(= a b)"¦1¦true¦01¦"¦\\¦ ¦\n¦\u0001¦/')),
+    maxLength: 12,
+  }),
 );
 
 test('a text is JSON if and only if it has no problem and nothing that JSON does not allow', () => {

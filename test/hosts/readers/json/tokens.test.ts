@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { json5String, jsonString, jsonTokens } from '../../../../src/hosts/readers/json/tokens.ts';
 import { runs } from '../../../support/runs.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 
 const read = (text: string, isJson5?: boolean) =>
   [...jsonTokens(text, isJson5)].map(({ type, start, end, wrong }) => {
@@ -13,17 +14,10 @@ const read = (text: string, isJson5?: boolean) =>
 test.each<[string, string[]]>([
   [
     '{"a": [1, true]}',
-    [
-      'punctuation {',
-      'string "a"',
-      'punctuation :',
-      'punctuation [',
-      'literal 1',
-      'punctuation ,',
-      'literal true',
-      'punctuation ]',
+    splitTexts(
+      'punctuation {¦string "a"¦punctuation :¦punctuation [¦literal 1¦punctuation ,¦literal true¦punctuation ]',
       'punctuation }',
-    ],
+    ),
   ],
   ['\ufeff"a\\"b" // c\r\n/* d */', ['string "a\\"b"', 'comment // c', 'comment /* d */']],
   ['"a\nb', ['string "a unclosed "a', 'literal b unexpected b']],

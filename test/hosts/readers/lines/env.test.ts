@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { env } from '../../../../src/hosts/readers/lines/env.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { checkPlaces, extracted, filtersIn } from '../../extracted.ts';
 
 const filters = (text: string) => filtersIn(env, text);
@@ -76,29 +77,10 @@ test.each(styles)('any word is read back as written in %s', (before) => {
   );
 });
 
-const rough = fc
-  .array(
-    fc.constantFrom(
-      'A',
-      'FILTER',
-      '=',
-      '"',
-      "'",
-      '`',
-      '\\',
-      '\n',
-      '\r\n',
-      ' ',
-      '#',
-      '(= a b)',
-      '/v?filter=',
-      'export ',
-      '\ufeff',
-      '😀',
-    ),
-    { maxLength: 20 },
-  )
-  .map((parts) => parts.join(''));
+const rough = fc.string({
+  unit: fc.constantFrom(...splitTexts('A¦FILTER¦=¦"¦\'¦`¦\\¦\n¦\r\n¦ ¦#¦(= a b)¦/v?filter=¦export ¦\ufeff¦😀')),
+  maxLength: 20,
+});
 
 test('reads any text, and all that it finds is within it', () => {
   fc.assert(

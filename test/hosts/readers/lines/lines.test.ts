@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { cpuMs, growsLinearly } from '../../../support/cpu-ms.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { checkPlaces, extracted, filtersIn, hostOf, settings } from '../../extracted.ts';
 
 const found = (file: string, text: string) => filtersIn(hostOf(file), text);
@@ -48,22 +49,7 @@ describe('finds', () => {
 test('any text is read in linear time, and all findings are within it', () => {
   for (const name of ['a.ini', 'a.properties', 'Makefile']) {
     const host = hostOf(name);
-    for (const unit of [
-      'filter',
-      'a\n',
-      '"',
-      '\\\n',
-      '$(',
-      ' = ',
-      'a:',
-      '\t',
-      '(',
-      ' ;',
-      'export ',
-      '%',
-      '!a!',
-      '^\n',
-    ]) {
+    for (const unit of splitTexts('filter¦a\n¦"¦\\\n¦$(¦ = ¦a:¦\t¦(¦ ;¦export ¦%¦!a!¦^\n')) {
       checkPlaces(host, `filter=${unit.repeat(50)}`);
       const read = (count: number) => {
         host(verbatim(`filter=${unit.repeat(count)}`), settings);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { blocksOf, proseOf } from '../../../../src/hosts/readers/markdown/blocks.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 
 /** Each block as its info string and its lines, `text` for prose. */
 function read(text: string) {
@@ -77,22 +78,7 @@ test('reading begins at an offset', () => {
 });
 
 test('lines are in the order of the text and share no part of it', () => {
-  const piece = fc.constantFrom(
-    'a',
-    ' ',
-    '\t',
-    '\n',
-    '\r\n',
-    '\r',
-    '> ',
-    '- ',
-    '1. ',
-    '```',
-    '~~~',
-    '<!--',
-    '-->',
-    '`',
-  );
+  const piece = fc.constantFrom(...splitTexts('a¦ ¦\t¦\n¦\r\n¦\r¦> ¦- ¦1. ¦```¦~~~¦<!--¦-->¦`'));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const text = pieces.join('');

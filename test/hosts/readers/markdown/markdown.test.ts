@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { extracted, filtersIn, hostOf } from '../../extracted.ts';
 
 const markdown = hostOf('a.md');
@@ -93,21 +94,9 @@ test('code that cannot be read is reported if a filter may be lost by it', () =>
   expect(broken("x filter: → '(= a b)'")).toMatchObject([{ code: 'host-parse', span: { start: 16, end: 17 } }]);
 });
 
-test.each([
-  '`(= a b)` ',
-  '`(= a b)`\n\n',
-  '` `` ``` ',
-  '```md\n~~~md\n',
-  '<!-- ',
-  '> ',
-  '- ',
-  '?',
-  '\n',
-  '    (',
-  '&amp;',
-  '\\`',
-  '[x](/y?filter=(',
-])('takes time in proportion to a text of %j', (part) => {
+test.each(
+  splitTexts('`(= a b)` ¦`(= a b)`\n\n¦` `` ``` ¦```md\n~~~md\n¦<!-- ¦> ¦- ¦?¦\n¦    (¦&amp;¦\\`¦[x](/y?filter=('),
+)('takes time in proportion to a text of %j', (part) => {
   const read = (size: number) => extracted(markdown, part.repeat(size / part.length));
   expect(growsLinearly(read, 12_000)).toBe(true);
 });
@@ -125,16 +114,11 @@ describe('a list of examples in one fence', () => {
     ['```\n(= a b)\n(if x y)\n```', ['(= a b)\n(if x y)\n']],
   ])('%j', (text, expected) => expect(filtersOf(text)).toEqual(expected));
 
-  test.each([
-    '(and (= x 1) (= y 2))',
-    '(not (= x 1))',
-    '(OR a b)',
-    '(or (= (f x) (g y)) p)',
-    '(null x)',
-    '(equal x y)',
-    '(= x y z)',
-    '(= x y))',
-  ])('`%s` is Lisp, unless the document is about filters', (code) => {
+  test.each(
+    splitTexts(
+      '(and (= x 1) (= y 2))¦(not (= x 1))¦(OR a b)¦(or (= (f x) (g y)) p)¦(null x)¦(equal x y)¦(= x y z)¦(= x y))',
+    ),
+  )('`%s` is Lisp, unless the document is about filters', (code) => {
     expect(filtersOf(`See \`${code}\`.`)).toEqual([]);
     expect(filtersOf(`Use \`_not_exists\`: \`${code}\`.`)).toEqual([code]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { checkPlaces, extracted, filtersIn, hostOf, settings } from '../../extracted.ts';
 
 const found = (file: string, text: string) => filtersIn(hostOf(file), text);
@@ -79,24 +80,7 @@ describe('finds', () => {
 });
 
 test('any text is read in linear time, and all findings are within it', () => {
-  const units = [
-    '<a ',
-    '<a b="',
-    "<a b='",
-    '<',
-    '<!--',
-    '<![CDATA[',
-    '</a',
-    '<script>',
-    '{',
-    '{{',
-    '"',
-    '<a b={',
-    '&#40;',
-    '<?',
-    '<a>(',
-    '`${',
-  ];
+  const units = splitTexts('<a ¦<a b="¦<a b=\'¦<¦<!--¦<![CDATA[¦</a¦<script>¦{¦{{¦"¦<a b={¦&#40;¦<?¦<a>(¦`${');
   for (const file of ['a.xml', 'a.html', 'a.vue', 'a.svelte', 'a.astro']) {
     const host = hostOf(file);
     for (const unit of units) {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { scanShell } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { bashRuns } from '../../../support/runs.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 
 const scan = (text: string) => scanShell(verbatim(text), ['filter']);
 const commands = (text: string) => scan(text).commands.map(({ words }) => words.map((word) => word.text));
@@ -81,35 +82,10 @@ test('reports nothing if all is closed', () => {
 });
 
 const piece = fc.constantFrom(
-  'a',
-  'b=',
-  'c',
-  '\\ ',
-  '\\$',
-  '\\"',
-  '\\\\',
-  "'x y'",
-  "'a\"b'",
-  '"x y"',
-  '"a\\"b"',
-  '"\\$a"',
-  '"a\\b"',
-  '"it\'s"',
-  "$'a\\tb'",
-  "$'\\x41\\u00e3'",
-  "$'\\xc3\\xa3\\101'",
-  '\\\n',
-  ' ',
-  '  ',
-  '😀',
-  '"a\\\nb"',
-  '.',
-  '@',
-  '~x',
-  '-',
-  "$'\\''",
-  '$"l"',
-  ' \\\n ',
+  ...splitTexts(
+    `a¦b=¦c¦\\ ¦\\$¦\\"¦\\\\¦'x y'¦'a"b'¦"x y"¦"a\\"b"¦"\\$a"¦"a\\b"¦"it's"¦$'a\\tb'¦$'\\x41\\u00e3'`,
+    `$'\\xc3\\xa3\\101'¦\\\n¦ ¦  ¦😀¦"a\\\nb"¦.¦@¦~x¦-¦$'\\''¦$"l"¦ \\\n `,
+  ),
 );
 const script = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join(''));
 

@@ -6,6 +6,7 @@ import { scanShell } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { shell } from '../../../../src/hosts/readers/shell/shell.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
 import { bashRuns, runs } from '../../../support/runs.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { checkPlaces, extracted, filtersIn } from '../../extracted.ts';
 
 const filters = (text: string) => filtersIn(shell, text);
@@ -123,47 +124,15 @@ test('reports what is not closed', () => {
   ]);
 });
 
-const rough = fc
-  .array(
-    fc.constantFrom(
-      '"',
-      "'",
-      '`',
-      '$(',
-      ')',
-      '(',
-      '((',
-      '))',
-      '${',
-      '}',
-      '{{',
-      '}}',
-      '<<E',
-      '\nE\n',
-      '\n',
-      '\\',
-      '#',
-      ' ',
-      ';',
-      '&',
-      '|',
-      '?filter=',
-      '(= a b)',
-      '&x=',
-      'case ',
-      'esac',
-      "$'",
-      'sh -c ',
-      '😀',
-      '\r\n',
-      'FILTER=',
-      '-d ',
-      '<<-',
-      '$x',
+const rough = fc.string({
+  unit: fc.constantFrom(
+    ...splitTexts(
+      "\"¦'¦`¦$(¦)¦(¦((¦))¦${¦}¦{{¦}}¦<<E¦\nE\n¦\n¦\\¦#¦ ¦;¦&¦|¦?filter=¦(= a b)¦&x=¦case ¦esac¦$'¦sh -c ¦😀¦\r\n",
+      'FILTER=¦-d ¦<<-¦$x',
     ),
-    { maxLength: 25 },
-  )
-  .map((parts) => parts.join(''));
+  ),
+  maxLength: 25,
+});
 
 test('reads any text, and all that it finds is within it', () => {
   fc.assert(
@@ -173,38 +142,10 @@ test('reads any text, and all that it finds is within it', () => {
 });
 
 test('reads any text in linear time', () => {
-  for (const part of [
-    '$(',
-    '`\\',
-    '"$(',
-    '${',
-    '((',
-    '$((',
-    '$( (',
-    '?filter=( | ',
-    '<<E ',
-    '<<E;',
-    'x <<E\n',
-    "$'",
-    '{{',
-    '"{{',
-    'a&b=?',
-    '-d ?filter=(= a b) ',
-    "sh -c '",
-    '\\\n',
-    '( ',
-    '${"',
-    "${' ",
-    'case x in ',
-    '# ',
-    'FILTER="(= a b)"\n',
-    '?a=(',
-    ') ',
-    '(( ) ',
-    '`a`',
-    ' ',
-    'a',
-  ]) {
+  for (const part of splitTexts(
+    '$(¦`\\¦"$(¦${¦((¦$((¦$( (¦?filter=( | ¦<<E ¦<<E;¦x <<E\n¦$\'¦{{¦"{{¦a&b=?¦-d ?filter=(= a b) ¦sh -c \'¦\\\n¦( ',
+    '${"¦${\' ¦case x in ¦# ¦FILTER="(= a b)"\n¦?a=(¦) ¦(( ) ¦`a`¦ ¦a',
+  )) {
     for (const before of ['', 'curl /v?filter=(= a ']) {
       const read = (size: number) => extracted(shell, `${before}${part.repeat(size / part.length)}!`);
       expect([before, part, growsLinearly(read, 900)]).toEqual([before, part, true]);

@@ -6,6 +6,7 @@ import { withoutQuietEntries } from '../../../../src/hosts/readers/yaml/entries.
 import { readYaml, yaml } from '../../../../src/hosts/readers/yaml/yaml.ts';
 import { cpuMs } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { settings } from '../../extracted.ts';
 
 /** The lines of a text that are read. */
@@ -38,61 +39,17 @@ test.each([
 });
 
 const values = [
-  ...[
-    '(= a b)',
-    '(or (= a b))',
-    'filter',
-    'FILTER=(= a b)',
-    'bash',
-    "'it''s (= a b)'",
-    '"(= a \\"b\\")"',
-    '"\\x28= a b)"',
-  ],
+  ...splitTexts(`(= a b)¦(or (= a b))¦filter¦FILTER=(= a b)¦bash¦'it''s (= a b)'¦"(= a \\"b\\")"¦"\\x28= a b)"`),
   ...[
     '%28%3D%20a%20b%29',
     'https://api.arquivei.com.br/v1?filter=%28%3D%20a%20b%29',
     '{a: b, filter: (= a b)}',
     '&x v',
   ],
-  ...[
-    '*x',
-    '|\n{i}  (= a b)\n{i}  x: y',
-    '>-\n{i}  x\n\n{i}  (= a b)',
-    '"open',
-    "'open",
-    '[open',
-    'x #y',
-    '${X:-(= a b)}',
-  ],
-  ...[
-    'plain text',
-    '1.5',
-    '[]',
-    "'q r'",
-    'more\n{i}  text',
-    '"two\n{i}  lines"',
-    '',
-    '# note',
-    'x # (= a b)',
-    'é 😀',
-    'a\rb',
-  ],
+  ...splitTexts('*x¦|\n{i}  (= a b)\n{i}  x: y¦>-\n{i}  x\n\n{i}  (= a b)¦"open¦\'open¦[open¦x #y¦${X:-(= a b)}'),
+  ...splitTexts(`plain text¦1.5¦[]¦'q r'¦more\n{i}  text¦"two\n{i}  lines"¦¦# note¦x # (= a b)¦é 😀¦a\rb`),
 ];
-const keys = [
-  'a',
-  'b-c',
-  'name',
-  'key',
-  'value',
-  'shell',
-  'run',
-  'command',
-  'filter',
-  'nfeFilter',
-  'filters',
-  "'200'",
-  'default',
-];
+const keys = splitTexts("a¦b-c¦name¦key¦value¦shell¦run¦command¦filter¦nfeFilter¦filters¦'200'¦default");
 
 /** Entries, some of them wrong, in some indentation. */
 const entries = fc.letrec<{ map: string; entry: string }>((tie) => ({
@@ -107,13 +64,7 @@ const entries = fc.letrec<{ map: string; entry: string }>((tie) => ({
     {
       weight: 1,
       arbitrary: fc.constantFrom(
-        '---\n',
-        '# c\n',
-        '{i}# prefilter-disable-line syntax -- x\n',
-        '\n',
-        '{i}x\n',
-        '{i} y: z\n',
-        '"\n',
+        ...splitTexts('---\n¦# c\n¦{i}# prefilter-disable-line syntax -- x\n¦\n¦{i}x\n¦{i} y: z\n¦"\n'),
       ),
     },
     {

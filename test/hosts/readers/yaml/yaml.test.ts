@@ -6,6 +6,7 @@ import { blockScalar, flowScalar } from '../../../../src/hosts/readers/yaml/scal
 import { readYaml, yaml } from '../../../../src/hosts/readers/yaml/yaml.ts';
 import { leastCpuMs } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
+import { splitTexts } from '../../../support/split-texts.ts';
 import { extracted, filtersIn, settings } from '../../extracted.ts';
 
 /** The scalars of a stream, with the library's value of each. */
@@ -35,49 +36,10 @@ function scalarsOf(text: string): { token: CST.FlowScalar | CST.BlockScalar; val
 }
 
 const pieces = fc.constantFrom(
-  'a',
-  'b c',
-  ' ',
-  '  ',
-  '\n',
-  '\r\n',
-  '\n\n',
-  '\n  ',
-  '\n   ',
-  '\t',
-  '"',
-  "'",
-  "''",
-  '\\',
-  '\\n',
-  '\\x41',
-  '\\u00e3',
-  '\\U0001F600',
-  '\\"',
-  '\\\n',
-  '\\\\',
-  '|',
-  '>',
-  '|-\n ',
-  '>+\n  ',
-  '|2\n   ',
-  '>1-\n ',
-  ': ',
-  '- ',
-  '# c',
-  '{',
-  '}',
-  '[',
-  ']',
-  ', ',
-  '? ',
-  '&a ',
-  '*a',
-  '!t ',
-  '---\n',
-  '...\n',
-  '😀',
-  '%',
+  ...splitTexts(
+    `a¦b c¦ ¦  ¦\n¦\r\n¦\n\n¦\n  ¦\n   ¦\t¦"¦'¦''¦\\¦\\n¦\\x41¦\\u00e3¦\\U0001F600¦\\"¦\\\n¦\\\\¦|¦>¦|-\n ¦>+\n  `,
+    '|2\n   ¦>1-\n ¦: ¦- ¦# c¦{¦}¦[¦]¦, ¦? ¦&a ¦*a¦!t ¦---\n¦...\n¦😀¦%',
+  ),
 );
 const source = fc.oneof(
   fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
