@@ -1,5 +1,5 @@
 import { describe } from '../source/shape.ts';
-import { asFilter, type Filter, type FilterLike, isFilter } from './filter.ts';
+import { asFilter, type Filter, type FilterLike, isFilter, isGroup } from './filter.ts';
 import { FilterError, wrongOperand } from './filter-error.ts';
 import { type Meaning, meanings, type OperandShape } from './meanings.ts';
 
@@ -106,7 +106,7 @@ export function checkDepth(filter: Filter, depth = 1): Filter {
   if (kind === 'condition' && !isWordNode(property)) throw incomplete();
   for (const operand of all) {
     if (isFilter(operand) && kind !== 'condition') checkDepth(operand, depth + 1);
-    else if (!isWordNode(operand)) throw incomplete();
+    else if (isGroup(filter) || !isWordNode(operand)) throw incomplete();
   }
   return filter;
 }

@@ -2,7 +2,7 @@ import { checkDepth, incomplete, rootOf } from './check-filter.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { type DialectName, givenDialect } from './dialect/dialects.ts';
 import { received } from './dialect/received.ts';
-import { type Filter, type FilterLike, isGroup, isJunction, meaningOf, type Word } from './filter.ts';
+import { type Filter, type FilterLike, isJunction, meaningOf, type Word } from './filter.ts';
 import { FilterError, invalidOptions } from './filter-error.ts';
 import { reduce } from './reduce.ts';
 import { isWord, quote, unwritable } from './word.ts';
@@ -30,7 +30,6 @@ export function print(filter: FilterLike, options?: PrintOptions): string {
   const whole = reduce<Written>(checkDepth(rootOf(filter)), {
     word: (word, index) => ({ line: writeWord(word, dialect, index), operands: [] }),
     filter(node, operands) {
-      if (isGroup(node) && operands.some((operand) => !operand.symbol)) throw incomplete();
       const symbol = symbolOf(node, dialect);
       const isFlat = nary === true || (nary === 'documented' && !(dialect ?? received).operator(symbol)?.pairwise);
       return writtenFilter(symbol, operands, isFlat || !isJunction(node));
@@ -93,8 +92,7 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
 // A hand-made tree has not been checked: no word may contain a character that would end it.
 function writeWord(word: Word, dialect: Dialect | undefined, index: number): string {
   const quotes = index > 0 && (dialect ? dialect.quotedValues : word.quoted);
-  const { text } = Object(word) as Word;
-  if (typeof text !== 'string') throw incomplete();
+  const { text } = word;
   const bare = isWord(text);
   if (quotes && (word.quoted || !bare) && text.isWellFormed()) return quote(text);
   if (!bare) throw unwritable(text, index === 0 ? 'a property' : 'a value without quotes');

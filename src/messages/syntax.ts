@@ -72,7 +72,7 @@ export const syntax = texts({
 export const unknownOperator = texts({
   en: {
     unknown: (symbol: string) => `Unknown operator \`${symbol}\`.`,
-    similar: (symbol: string, similar: string) => `Unknown operator \`${symbol}\`. Did you mean \`${similar}\`?`,
+    similar: (symbol: string) => ` Did you mean \`${symbol}\`?`,
     known: (dialect: string, symbols: string, isExtended = false) =>
       `The dialect \`${dialect}\`${isExtended ? ', as extended,' : ''} has ${symbols}.`,
     elsewhere: (dialect: string, symbol?: string) =>
@@ -84,8 +84,7 @@ export const unknownOperator = texts({
   },
   'pt-BR': {
     unknown: (symbol: string) => `Operador \`${symbol}\` desconhecido.`,
-    similar: (symbol: string, similar: string) =>
-      `Operador \`${symbol}\` desconhecido. Você quis dizer \`${similar}\`?`,
+    similar: (symbol: string) => ` Você quis dizer \`${symbol}\`?`,
     known: (dialect: string, symbols: string, isExtended = false) =>
       `O dialeto \`${dialect}\`${isExtended ? ', como foi estendido,' : ''} tem ${symbols}.`,
     elsewhere: (dialect: string, symbol?: string) =>
@@ -138,8 +137,8 @@ export const wrongOperand = texts({
     filterExpected: (symbol: string, text: string, one: boolean) =>
       `\`${symbol}\` takes ${one ? 'a filter' : 'filters'}; \`${text}\` is a word.`,
     filterHelp: 'Write a filter in parentheses, such as `(= processed false)`.',
-    propertyExpected: (symbol: string) => `\`${symbol}\` takes a property here, not a filter.`,
-    valueExpected: (symbol: string) => `\`${symbol}\` takes a value here, not a filter.`,
+    wordExpected: (symbol: string, isProperty: boolean) =>
+      `\`${symbol}\` takes a ${isProperty ? 'property' : 'value'} here, not a filter.`,
     quotedProperty: (text: string) => `A property is a bare word; \`${text}\` is in quotes.`,
     wordHelp: 'Write a word without parentheses.',
   },
@@ -147,8 +146,8 @@ export const wrongOperand = texts({
     filterExpected: (symbol: string, text: string, one: boolean) =>
       `\`${symbol}\` recebe ${one ? 'um filtro' : 'filtros'}; \`${text}\` é uma palavra.`,
     filterHelp: 'Escreva um filtro entre parênteses, como `(= processed false)`.',
-    propertyExpected: (symbol: string) => `\`${symbol}\` recebe aqui uma propriedade, não um filtro.`,
-    valueExpected: (symbol: string) => `\`${symbol}\` recebe aqui um valor, não um filtro.`,
+    wordExpected: (symbol: string, isProperty: boolean) =>
+      `\`${symbol}\` recebe aqui um${isProperty ? 'a propriedade' : ' valor'}, não um filtro.`,
     quotedProperty: (text: string) => `Uma propriedade é uma palavra simples; \`${text}\` está entre aspas.`,
     wordHelp: 'Escreva uma palavra sem parênteses.',
   },

@@ -72,7 +72,7 @@ function compared(parts: readonly Operand[], span: Span, dialect: Dialect): Repa
   if (words.length !== parts.length || first === undefined || first.quoted || second?.quoted) return undefined;
   const [property, comparator, value] =
     words.length === 1
-      ? splitAtSymbol(first, dialect)
+      ? (/^([^=<>!]+)([=<>!]+)([^=<>!]+)$/.exec(first.text)?.slice(1) ?? [])
       : [first.text, second?.text, third?.quoted ? quote(third.text) : third?.text];
   if (words.length > 3 || property === undefined || comparator === undefined || value === undefined) return undefined;
   const symbol = symbolFor(comparator, 'property value', dialect);
@@ -81,11 +81,6 @@ function compared(parts: readonly Operand[], span: Span, dialect: Dialect): Repa
   const doubtful =
     symbolFor(property, 'property value', dialect) !== undefined || (third?.quoted && !dialect.quotedValues);
   return { safety: doubtful ? 'unsafe' : 'safe', edits: [{ span, text: `(${symbol} ${property} ${value})` }] };
-}
-
-function splitAtSymbol({ text }: Word, dialect: Dialect): readonly string[] {
-  const match = /^([^=<>!]+)([=<>!]+)([^=<>!]+)$/.exec(text);
-  return match === null || symbolFor(match[2] as string, 'property value', dialect) === undefined ? [] : match.slice(1);
 }
 
 function symbolFor(symbol: string, operands: Operator['operands'], dialect: Dialect): string | undefined {

@@ -80,11 +80,13 @@ function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, lo
       },
     };
   }
+  const [message, end] =
+    operands.length === 0 ? [say.emptyParentheses, span.end] : [say.noOperator, span.start + 1];
   return {
     code: 'syntax',
     severity: 'error',
-    message: operands.length === 0 ? say.emptyParentheses : say.noOperator,
-    span: operands.length === 0 ? span : { start: span.start, end: span.start + 1 },
+    message,
+    span: { start: span.start, end },
     help: say.noOperatorHelp(symbolsOf(dialect)),
   };
 }
@@ -113,7 +115,8 @@ function unknown(
   const isAnd = other?.operator(symbol)?.means === 'and';
   const elsewhere = other && ` ${say.elsewhere(other.name, symbol === operator.text ? undefined : symbol)}`;
   const help = `${problem.help}${elsewhere ?? ''}${isAnd ? ` ${say.withoutAnd}` : ''}`;
-  if (intended === undefined) return { ...problem, message: say.unknown(shortened(operator.text)), help };
+  const message = say.unknown(shortened(operator.text));
+  if (intended === undefined) return { ...problem, message, help };
   const entry = dialect.operator(intended.symbol);
   const [only] = operands;
   // No documentation shows a group of one filter.
@@ -124,7 +127,7 @@ function unknown(
   return {
     ...problem,
     help,
-    message: say.similar(shortened(operator.text), intended.symbol),
+    message: message + say.similar(intended.symbol),
     fix: {
       title: kept === undefined ? say.fix(intended.symbol) : say.keepFix,
       // Safe if case or another language's spelling explains the symbol, and the operands fit; in another dialect it is right.
@@ -205,7 +208,7 @@ function kindProblems(
   for (const [index, operand] of operands.entries()) {
     const span = spanOf(operand);
     const problem = { code: 'wrong-operand', severity: 'error', span } as const;
-    if (shape === 'filters' || shape === 'filter') {
+    if (shape.startsWith('filter')) {
       if (isFilter(operand)) continue;
       found.push({
         ...problem,
@@ -213,8 +216,7 @@ function kindProblems(
         help: say.filterHelp,
       });
     } else if (isFilter(operand)) {
-      const message = index === 0 ? say.propertyExpected(operator.text) : say.valueExpected(operator.text);
-      found.push({ ...problem, message, help: say.wordHelp });
+      found.push({ ...problem, message: say.wordExpected(operator.text, index === 0), help: say.wordHelp });
     } else if (index === 0 && operand.quoted) {
       found.push({
         ...problem,

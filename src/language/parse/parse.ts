@@ -116,8 +116,6 @@ function isOverflow(error: unknown): boolean {
 
 function result({ problems, filter }: TreeBuilder): ParseResult {
   const sorted = problems.sorted();
-  if (filter !== undefined && (sorted.length === 0 || sorted.every(({ severity }) => severity !== 'error'))) {
-    return { ok: true, filter, problems: sorted };
-  }
-  return filter === undefined ? { ok: false, problems: sorted } : { ok: false, filter, problems: sorted };
+  if (filter === undefined) return { ok: false, problems: sorted };
+  return { ok: sorted.every(({ severity }) => severity !== 'error'), filter, problems: sorted };
 }
