@@ -3,13 +3,13 @@ import { invalidValues, unknownProperties } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
 import { received } from '../language/dialect/received.ts';
-import { type Filter, type FilterLike, isFilter, operandsOf } from '../language/filter.ts';
+import { type Filter, type FilterLike, nodesOf, operandsOf } from '../language/filter.ts';
 import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { invalidFilter, parseOrThrow } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import type { Value } from '../language/value.ts';
-import { map, visit, withoutSpans } from '../language/visit.ts';
+import { map, withoutSpans } from '../language/visit.ts';
 import { quote } from '../language/word.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Problem } from '../source/problem.ts';
@@ -97,14 +97,14 @@ function fill(dialect: Dialect, properties: Properties | undefined, written: Wri
   // Each hole was written as a whole word or filter, so it must be read back as one.
   const wholes = wholeSpans(tree);
   for (const [index, span] of spans.entries()) {
-    if (!wholes.has(`${span.start}-${span.end}`)) throw misplaced(index, text, span);
+    if (!wholes.has(keyOf(span))) throw misplaced(index, text, span);
   }
   if (properties !== undefined) {
     const instants = instantSpans(tree, properties);
     for (const [index, span] of spans.entries()) {
       const hole: unknown = holes[index];
       // Throws, with advice.
-      if (hole instanceof Date && !instants.has(`${span.start}-${span.end}`)) writeOperand(hole, dialect);
+      if (hole instanceof Date && !instants.has(keyOf(span))) writeOperand(hole, dialect);
     }
     checkDeclared(text, tree, dialect, properties);
   }
@@ -113,17 +113,19 @@ function fill(dialect: Dialect, properties: Properties | undefined, written: Wri
 }
 
 function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties: Properties): void {
-  const names = [...unknownProperties(tree, dialect, properties)];
-  const values = [...invalidValues(tree, dialect, properties)];
-  if (names.length + values.length === 0) return;
-  const problems = [
-    ...names.map((found): Problem => ({ code: 'unknown-property', severity: 'error', ...found })),
-    ...values.map((found): Problem => ({ code: 'invalid-value', severity: 'error', ...found })),
-  ];
-  throw invalidFilter(
-    text,
-    problems.sort((a, b) => a.span.start - b.span.start),
+  const found = {
+    'unknown-property': unknownProperties(tree, dialect, properties),
+    'invalid-value': invalidValues(tree, dialect, properties),
+  };
+  const problems = Object.entries(found).flatMap(([code, some]) =>
+    Array.from(some, (one): Problem => ({ code, severity: 'error', ...one })),
   );
+  if (problems.length > 0) {
+    throw invalidFilter(
+      text,
+      problems.sort((a, b) => a.span.start - b.span.start),
+    );
+  }
 }
 
 function write(hole: unknown, dialect: Dialect): string {
@@ -135,23 +137,18 @@ function write(hole: unknown, dialect: Dialect): string {
 }
 
 function wholeSpans(tree: Filter): ReadonlySet<string> {
-  const spans = new Set<string>();
-  visit(tree, (node) => {
-    spans.add(`${node.span?.start}-${node.span?.end}`);
-    for (const operand of operandsOf(node)) {
-      if (!isFilter(operand)) spans.add(`${operand.span?.start}-${operand.span?.end}`);
-    }
-  });
-  return spans;
+  return new Set(nodesOf(tree).flatMap((node) => [node, ...operandsOf(node)].map(({ span }) => keyOf(span))));
+}
+
+function keyOf(span: Span | undefined): string {
+  return `${span?.start}-${span?.end}`;
 }
 
 /** The spans of the values of instants, as which a `Date` is written. */
 function instantSpans(tree: Filter, properties: Properties): ReadonlySet<string> {
   return new Set(
     conditionsOf(tree).flatMap(({ property, values }) =>
-      factsOf(properties, property.text)?.type === 'instant'
-        ? values.map(({ span }) => `${span?.start}-${span?.end}`)
-        : [],
+      factsOf(properties, property.text)?.type === 'instant' ? values.map(({ span }) => keyOf(span)) : [],
     ),
   );
 }

@@ -10,29 +10,24 @@ import {
   isCondition,
   isFilter,
   isGroup,
+  nodesOf,
   operandsOf,
-  someFilter,
   type Word,
 } from './filter.ts';
 import { checkArgument, checkOptions } from './filter-error.ts';
 import { isPart } from './meanings.ts';
 import { textNode } from './text-node.ts';
-import { mapOperands, visit, withOperands } from './visit.ts';
+import { mapOperands, withOperands } from './visit.ts';
 import { isWord, unwritable } from './word.ts';
 
 /** All conditions of a filter, in the order of the text. */
 export function conditionsOf(filter: Filter | undefined): readonly Condition[] {
-  const found: Condition[] = [];
-  if (filter === undefined) return found;
-  visit(filter, (node) => {
-    if (isCondition(node)) found.push(node);
-  });
-  return found;
+  return filter === undefined ? [] : nodesOf(filter).filter(isCondition);
 }
 
 /** Whether every operator of a filter has a meaning. */
 export function hasMeaning(filter: Filter): boolean {
-  return !someFilter(filter, isCall);
+  return !nodesOf(filter).some(isCall);
 }
 
 /** The values that the property itself is compared with: all except parts of its text. */
@@ -48,13 +43,7 @@ export function ownConditions(node: Filter): number {
 
 /** All properties that a filter names, including operands of a dialect's operators without a meaning. */
 export function propertyWordsIn(filter: Filter | undefined, dialect: Dialect | undefined): readonly Word[] {
-  const found: Word[] = [];
-  if (filter === undefined) return found;
-  visit(filter, (node) => {
-    const property = propertyIn(node, dialect);
-    if (property !== undefined) found.push(property);
-  });
-  return found;
+  return filter === undefined ? [] : nodesOf(filter).flatMap((node) => propertyIn(node, dialect) ?? []);
 }
 
 /** The property that a node itself names. */

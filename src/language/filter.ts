@@ -81,9 +81,11 @@ export function operandsOf(filter: Filter): readonly Operand[] {
   return filter.kind === 'condition' ? [filter.property, ...(filter.values ?? [])] : (filter.operands ?? []);
 }
 
-/** Whether a filter, or one inside it, passes a test; they are asked in the order of the text, up to the first that does. */
-export function someFilter(filter: Filter, test: (one: Filter) => boolean): boolean {
-  return test(filter) || operandsOf(filter).some((operand) => isFilter(operand) && someFilter(operand, test));
+/** A filter and all filters inside it, in the order of the text. */
+export function nodesOf(filter: Filter, found: Filter[] = []): readonly Filter[] {
+  found.push(filter);
+  if (!isCondition(filter)) for (const operand of operandsOf(filter)) if (isFilter(operand)) nodesOf(operand, found);
+  return found;
 }
 
 /** The meaning of a node; `undefined` for a `call`. */

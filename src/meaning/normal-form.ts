@@ -1,12 +1,4 @@
-import {
-  type Call,
-  type Condition,
-  type Filter,
-  isCall,
-  isCondition,
-  isFilter,
-  type Word,
-} from '../language/filter.ts';
+import { type Call, type Condition, type Filter, isCall, isCondition, nodesOf, type Word } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import type { Kind } from '../language/kinds/kind.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
@@ -82,8 +74,7 @@ export function normalForm(filter: Filter, properties?: Properties): Formula {
     count++;
     if (isCondition(node)) return askOf(node, negated, origin, properties);
     if (isCall(node)) {
-      // Counted only.
-      for (const operand of node.operands) if (isFilter(operand)) formulaOf(operand, false);
+      count += nodesOf(node).length - 1;
       return { kind: 'call', call: node, negated, ...origin };
     }
     if (node.kind === 'not') return formulaOf(node.operands[0] as Filter, !negated, origin);

@@ -80,8 +80,7 @@ function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, lo
       },
     };
   }
-  const [message, end] =
-    operands.length === 0 ? [say.emptyParentheses, span.end] : [say.noOperator, span.start + 1];
+  const [message, end] = operands.length === 0 ? [say.emptyParentheses, span.end] : [say.noOperator, span.start + 1];
   return {
     code: 'syntax',
     severity: 'error',

@@ -1,5 +1,5 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { type Filter, type FilterLike, someFilter } from '../../language/filter.ts';
+import { type Filter, type FilterLike, nodesOf } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { withText } from '../../language/text-node.ts';
 import { AllInterpretations, type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
@@ -40,8 +40,7 @@ export function passes(budget = defaultBudget): () => Budget {
 const maxSearchedNodes = 10_000;
 
 export function isVeryLong(filter: Filter): boolean {
-  let left = maxSearchedNodes;
-  return someFilter(filter, () => --left < 0);
+  return nodesOf(filter).length > maxSearchedNodes;
 }
 
 /** `simplify` with a given spelling and given interpretations. */

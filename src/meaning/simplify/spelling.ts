@@ -1,7 +1,7 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, givenDialect } from '../../language/dialect/dialects.ts';
 import { received } from '../../language/dialect/received.ts';
-import { type Filter, meaningOf, someFilter, type Word } from '../../language/filter.ts';
+import { type Filter, meaningOf, nodesOf, type Word } from '../../language/filter.ts';
 import type { Meaning } from '../../language/meanings.ts';
 
 /** Shortens the operands of a group; the same list if there is nothing to shorten. */
@@ -27,11 +27,10 @@ export function spellingOf(filter: Filter, given: Dialect | DialectName | undefi
   const dialect = givenDialect(given);
   const symbols = new Map<Meaning, string>();
   if (dialect === undefined) {
-    someFilter(filter, (node) => {
+    for (const node of nodesOf(filter)) {
       const meaning = meaningOf(node);
       if (meaning !== undefined && node.operator && !symbols.has(meaning)) symbols.set(meaning, node.operator.text);
-      return false;
-    });
+    }
   }
   const symbol = (meaning: Meaning) => symbols.get(meaning) ?? (dialect ?? received).symbol(meaning);
   return {
@@ -46,5 +45,5 @@ export function spellingOf(filter: Filter, given: Dialect | DialectName | undefi
 
 /** Whether a filter has a list of values. */
 export function hasList(filter: Filter): boolean {
-  return someFilter(filter, (one) => meaningOf(one) === 'oneOf');
+  return nodesOf(filter).some((node) => meaningOf(node) === 'oneOf');
 }
