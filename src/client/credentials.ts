@@ -1,3 +1,4 @@
+import { attempt } from '../source/shape.ts';
 import type { Refuse } from './errors.ts';
 
 /** Headers as an object or as pairs. */
@@ -11,8 +12,12 @@ export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<
   const result: Record<string, string> = {};
   if (typeof headers !== 'object' || headers === null)
     refuse('headers', 'must be an object such as `{ "x-api-id": …, "x-api-key": … }`, or pairs in a list');
-  const pairs = Symbol.iterator in headers ? headers : Object.entries(headers);
-  for (const pair of pairs as Iterable<unknown>) {
+  const pairs = attempt(
+    () => [...((Symbol.iterator in headers ? headers : Object.entries(headers)) as Iterable<unknown>)],
+    'headers',
+    (_, fault) => refuse(...fault),
+  );
+  for (const pair of pairs) {
     const [name, value] = Array.isArray(pair) ? pair : [];
     if (!isHeaderName(name)) refuse('headers', 'has a name that no header can have');
     if (connectionHeaders.test(name)) refuse(`headers.${name}`, 'is set by `fetch`');

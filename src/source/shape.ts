@@ -1,6 +1,6 @@
 import { isObject, isOther, isRecord } from './is-object.ts';
 import { nearest } from './nearest.ts';
-import { invalidArgument, type PrefilterError } from './prefilter-error.ts';
+import { invalidArgument, PrefilterError } from './prefilter-error.ts';
 
 /*
  * What the public functions take, for callers without types. Each declares the shape of its arguments where it is defined;
@@ -38,10 +38,25 @@ export function check(
   errorOf: ErrorOf = (message) => invalidArgument(message),
   isOmitted = argument === 'options',
 ): void {
-  const [path, flaw] = faultOf(expected, value) ?? [];
+  const [path, flaw] = attempt(() => faultOf(expected, value), argument, errorOf) ?? [];
   if (path === undefined || flaw === undefined) return;
   const name = isOmitted && path.startsWith('.') ? path.slice(1) : argument + path;
   throw errorOf(`\`${name}\` ${flaw}`, [name, flaw]);
+}
+
+/** What `read` returns; throws for an argument that throws an error of its own when it is read, as a getter or a cycle does. */
+export function attempt<T>(
+  read: () => T,
+  argument: string,
+  errorOf: ErrorOf = (message) => invalidArgument(message),
+): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PrefilterError) throw error;
+    const flaw = `cannot be read: ${error}`;
+    throw errorOf(`\`${argument}\` ${flaw}`, [argument, flaw]);
+  }
 }
 
 function faultOf(expected: Check, value: unknown): Fault | undefined {

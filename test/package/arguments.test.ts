@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
-import { filter, parseOrThrow, where } from '../../src/index.ts';
+import { filter, PrefilterError, parseOrThrow, where } from '../../src/index.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 
 /*
@@ -20,6 +20,16 @@ const wrong = {
 } as const;
 
 type Kind = keyof typeof wrong;
+
+const cyclic: Record<string, unknown> = { dialect: 'received' };
+for (const name of ['options', 'properties', 'sources', 'a']) cyclic[name] = cyclic;
+const names = ['dialect', 'properties', 'name', 'operators', 'sources', 'columns', 'a'];
+const throwing = Object.fromEntries(
+  names.map((name) => [name, { enumerable: true, get: () => Reflect.get(null as never, name) }]),
+);
+
+/** What no function can read to its end. */
+const unreadable = { 'a cycle': cyclic, 'getters that throw': Object.defineProperties({}, throwing as never) };
 
 /** The exports of an entry, as a program without types calls them. */
 // biome-ignore lint/suspicious/noExplicitAny: nothing is known of the types there.
@@ -42,9 +52,14 @@ const optionsIn = (call: (given: never) => unknown, ...taken: Kind[]): Argument 
   ...taken,
 ];
 
+const isPlain = (given: unknown): given is object =>
+  typeof given === 'object' &&
+  given !== null &&
+  !(given instanceof Promise) &&
+  given !== unreadable['getters that throw'];
+
 /** Options that are not known; what is no object, under a name of its own. */
-const others = (given: unknown) =>
-  typeof given === 'object' && given !== null && !(given instanceof Promise) ? given : { other: given };
+const others = (given: unknown) => (isPlain(given) ? given : { other: given });
 
 const client = createClient({ headers: { 'x-api-id': 'a', 'x-api-key': 'b' }, fetch: createSandbox().fetch });
 
@@ -67,6 +82,12 @@ function argumentsOfAdapter(name: keyof typeof adapters, adapter: Exports): read
     [/`options`|`dialekt`|`dialect`|needs declared `properties`/, (x) => adapter(tool, tree, 'postgres', x)],
   ];
 }
+
+/** Functions whose documents, filters or changes by name are the caller's objects to the end, and those that have no room for a check. */
+const readsAsItGoes = new Set(['given', 'matches', 'compileMany', 'unreached', 'renameProperties', 'encode', 'print']);
+
+/** Whether an error is of the package, or of a row that throws the problems which it got. */
+const isOwn = (error: unknown) => error instanceof PrefilterError || (error as Error).name === 'Error';
 
 /** The arguments of each function by entry and name; an export without any is a constant or an error. */
 const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<string, readonly Argument[]>>>> = {
@@ -424,6 +445,17 @@ test.each(entries)('%s', async (entry, types) => {
           !/^A value /.test(message ?? '')
         )
           faults.push([place, message]);
+      }
+    }
+  }
+  for (const [name, all] of Object.entries(rows)) {
+    if (readsAsItGoes.has(name)) continue;
+    for (const [index, [, call]] of all.entries()) {
+      for (const [kind, given] of Object.entries(unreadable)) {
+        const place = `${name}, row ${index}: ${kind}`;
+        await Promise.resolve(given)
+          .then((x) => call(x as never))
+          .catch((error) => !isOwn(error) && faults.push([place, String(error)]));
       }
     }
   }

@@ -1,7 +1,7 @@
 import { type Localized, localizedCheck } from '../../messages/locale.ts';
 import { isObject } from '../../source/is-object.ts';
-import { flag, oneOf, recordOf, required, shape, text } from '../../source/shape.ts';
-import { checkOptions, FilterError } from '../filter-error.ts';
+import { attempt, flag, oneOf, recordOf, required, shape, text } from '../../source/shape.ts';
+import { checkOptions, FilterError, invalidOptions } from '../filter-error.ts';
 import { type Meaning, type meaningNames, meanings, type OperandShape } from '../meanings.ts';
 import { isWord } from '../word.ts';
 
@@ -186,7 +186,11 @@ export function defineDialect<const O extends Operators, Q extends boolean = fal
 ): Dialect<O, Q, E> {
   // The methods of a dialect may be among them, as in `{ ...received, operators }`.
   const isFact = ([, value]: [string, unknown]) => typeof value !== 'function';
-  const facts = isObject(definition) ? Object.fromEntries(Object.entries(definition).filter(isFact)) : definition;
+  const facts = attempt(
+    () => (isObject(definition) ? Object.fromEntries(Object.entries(definition).filter(isFact)) : definition),
+    'definition',
+    invalidOptions,
+  );
   checkOptions(definitionCheck, facts, 'definition');
   return makeDialect(definition);
 }

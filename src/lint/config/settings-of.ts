@@ -2,7 +2,7 @@ import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectOf } from '../../language/dialect/dialects.ts';
 import { FilterError } from '../../language/filter-error.ts';
 import { invalidArgument } from '../../source/prefilter-error.ts';
-import { mustBe } from '../../source/shape.ts';
+import { attempt, mustBe } from '../../source/shape.ts';
 import { allRules } from '../rules.ts';
 import { defaultSettings, merged, type Settings } from './configuration.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -35,10 +35,14 @@ const defaults = defaultSettings(optionsSchema);
  * another. Throws a `PrefilterError` that names the key for an unknown key or rule and for a wrong value.
  */
 export function settingsOf(options: LintOptions = {}): LintSettings {
+  return attempt(() => completed(options), 'options');
+}
+
+function completed(options: LintOptions): LintSettings {
   const { dialect } = (options ?? {}) as LintOptions;
   if (typeof dialect === 'string' || isDialect(dialect)) {
     const { dialect: _, ...others } = options;
-    return { ...settingsOf(others), dialect: knownDialect(dialect) };
+    return { ...completed(others), dialect: knownDialect(dialect) };
   }
   const { locale = 'en' } = options ?? {};
   const today = new Date().toISOString().slice(0, 10);

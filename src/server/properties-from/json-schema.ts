@@ -2,6 +2,7 @@ import { canHold, type PropertyFacts } from '../../language/properties.ts';
 import type { PropertyType } from '../../language/property-types.ts';
 import { isObject } from '../../source/is-object.ts';
 import { invalidArgument } from '../../source/prefilter-error.ts';
+import { attempt } from '../../source/shape.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 export interface JsonSchemaOptions extends SelectionOptions {
@@ -22,7 +23,7 @@ type Found = { readonly type: PropertyType } | { readonly reason: string };
  */
 export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): PropertiesOfModel {
   const document = (options?.document ?? schema) as Schema;
-  const whole = resolveSchema(schema, document);
+  const whole = attempt(() => resolveSchema(schema, document), 'schema');
   if (!isObject(whole) || !isObject(whole.properties)) {
     const reason = typeof whole === 'string' ? `: ${whole}` : '';
     throw invalidArgument(`\`schema\` must be a JSON Schema of an object with \`properties\`${reason}.`);

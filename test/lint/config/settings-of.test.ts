@@ -41,6 +41,18 @@ describe('settingsOf', () => {
     expect(() => settingsOf({ dialect: own, ruls: {} } as LintOptions)).toThrow(PrefilterError);
   });
 
+  test('options that cannot be read are refused', () => {
+    const cyclic: { sources: object } = { sources: {} };
+    cyclic.sources = cyclic;
+    const throwing = {
+      get rules(): never {
+        throw new RangeError('gone');
+      },
+    };
+    expect(() => settingsOf(cyclic)).toThrow(/^`options` cannot be read: TypeError: .*circular/);
+    expect(() => settingsOf(throwing)).toThrow(new PrefilterError('invalid-options', '`options` cannot be read: RangeError: gone'));
+  });
+
   test('undefined options are ignored', () => {
     expect(settingsOf({ rules: undefined, locale: undefined } as unknown as LintOptions)).toEqual(settingsOf());
   });
