@@ -50,7 +50,9 @@ describe('settingsOf', () => {
       },
     };
     expect(() => settingsOf(cyclic)).toThrow(/^`options` cannot be read: TypeError: .*circular/);
-    expect(() => settingsOf(throwing)).toThrow(new PrefilterError('invalid-options', '`options` cannot be read: RangeError: gone'));
+    expect(() => settingsOf(throwing)).toThrow(
+      new PrefilterError('invalid-options', '`options` cannot be read: RangeError: gone'),
+    );
   });
 
   test('undefined options are ignored', () => {
