@@ -9,7 +9,7 @@ export interface DecodedXml {
 }
 
 /** The encoding that the declaration of a document names, with the text around it. */
-export const declaredEncoding = /^(\s*<\?xml\s[^>]*?\bencoding\s*=\s*["'])([\w.:-]+)(["'])/;
+export const declaredEncoding = /^(\s*<\?xml\s[^>]*?\bencoding\s*=\s*["'])([\w.:-][\w.:-]*)(["'])/;
 
 /** Reads the bytes of a document as UTF-8, UTF-16, or the encoding that its declaration names. A byte order mark is left out. */
 export function decodeXml(bytes: Uint8Array): DecodedXml {

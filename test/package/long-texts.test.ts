@@ -45,6 +45,30 @@ test('no answer, however long, runs out of stack', () => {
   expect(outcomes).toEqual([...ofText, ...ofText, ['broken-base64'], [6_000_004], ['broken-base64'], [6_000_007]]);
 });
 
+const notes = `
+  const { readNote } = await import(process.argv[1] + '/nfe.js');
+  const size = 6_000_000;
+  const [blanks, letters, digits] = [' ', 'a', '1'].map((one) => one.repeat(size));
+  const texts = [
+    '<' + letters + '/>', '<a ' + letters + '="1"/>', '<a b="' + letters + '"/>', '<a' + blanks + '/>', '<a' + blanks + 'b="1"/>',
+    '<a b' + blanks + '=' + blanks + '"1"/>', '<a></a' + blanks + '>', '<a>&#' + digits + ';</a>', '<a>&#x' + digits + ';</a>', '<a>&' + letters + ';</a>',
+    '<?xml' + blanks + 'version="1.0"?><a/>', '<?xml version="1.' + digits + '"?><a/>', '<?xml version="1.0" encoding="' + letters + '"?><a/>',
+    '<!DOCTYPE' + blanks + 'a><a/>', '<!DOCTYPE ' + letters + '><a/>', '<?' + letters + '?><a/>', blanks + '<a/>' + blanks,
+  ];
+  const read = (xml) => { try { return readNote(xml).kind; } catch (error) { return error.name; } };
+  console.log(JSON.stringify([...new Set(texts.flatMap((xml) => [read(xml), read(Buffer.from('\\ufeff' + xml, 'utf16le'))]))]));
+`;
+
+test('no note, however long a name, a blank, a number or a value in it is, runs out of stack', () => {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--no-regexp-optimization', '--input-type=module', '-e', notes, new URL('../../dist', import.meta.url).href],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual(['unknown', 'XmlError']);
+});
+
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Calls whose lists are short: rows of a table of our own, two bounds, the lines of one screen, bytes that were cut before. */
