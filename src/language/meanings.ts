@@ -65,6 +65,12 @@ export function isPart(means: Meaning): means is MeaningOf<'part'> {
   return meanings[means].family === 'part';
 }
 
+/** The meaning that is true where another one is false, if there is one. */
+export function oppositeOf(means: Meaning): ConditionMeaning | undefined {
+  const denied = (one: Meaning) => (meanings[one] as Row).denies as ConditionMeaning | undefined;
+  return denied(means) ?? meaningNames.find((one): one is ConditionMeaning => denied(one) === means);
+}
+
 /*
  * What only some programs need is apart from the rows, so that one that only builds filters does not carry it.
  */

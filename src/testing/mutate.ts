@@ -1,6 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Condition, type Filter, type Group, isCondition, isGroup, type Word } from '../language/filter.ts';
-import type { ConditionMeaning } from '../language/meanings.ts';
+import { type ConditionMeaning, type Meaning, meaningNames, meanings, oppositeOf } from '../language/meanings.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { textNode } from '../language/text-node.ts';
 import type { Locale } from '../messages/locale.ts';
@@ -35,21 +35,17 @@ interface MutationContext {
   readonly locale: Locale;
 }
 
-/** The meanings with which each is easily confused. */
-const neighbouring: Readonly<Record<ConditionMeaning, readonly ConditionMeaning[]>> = {
-  present: ['absent'],
-  absent: ['present'],
-  equal: ['notEqual'],
-  notEqual: ['equal'],
-  oneOf: [],
-  less: ['lessOrEqual', 'greater', 'greaterOrEqual'],
-  lessOrEqual: ['less', 'greaterOrEqual', 'greater'],
-  greater: ['greaterOrEqual', 'less', 'lessOrEqual'],
-  greaterOrEqual: ['greater', 'lessOrEqual', 'less'],
-  contains: ['startsWith', 'endsWith', 'equal'],
-  startsWith: ['contains', 'endsWith', 'equal'],
-  endsWith: ['contains', 'startsWith', 'equal'],
-};
+/** The meanings with which one is easily confused: its opposite, the others by order or by parts, and `equal` beside a part. */
+function confusedWith(means: ConditionMeaning): ReadonlySet<ConditionMeaning> {
+  const { family } = meanings[means];
+  const opposite = oppositeOf(means);
+  const relatives = family === 'order' || family === 'part' ? meaningNames : [];
+  const others = new Set<Meaning>(relatives.filter((other) => meanings[other].family === family));
+  if (family === 'part') others.add('equal');
+  if (opposite !== undefined) others.add(opposite);
+  others.delete(means);
+  return others as ReadonlySet<ConditionMeaning>;
+}
 
 /** All mutations of a filter: the constants, then the others in the order of its text, each once. */
 export function mutationsOf(root: Filter, context: MutationContext): readonly Mutation[] {
@@ -131,7 +127,7 @@ function mutateCondition(place: Place, node: Condition, context: MutationContext
   const facts = context.properties && factsOf(context.properties, property.text);
   const becomes = (after: Filter, at = span) =>
     emit(place, after, mutantMessages[context.locale].becomes(writePart(node, context), writePart(after, context)), at);
-  for (const other of neighbouring[means]) becomes(condition(other, property, values));
+  for (const other of confusedWith(means)) becomes(condition(other, property, values));
   for (const [index, value] of values.entries()) {
     if (values.length > 1) becomes(changed(node, { values: values.toSpliced(index, 1) }), value.span);
     for (const word of neighboursOf(value, facts))

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Dialect, Operator } from '../../src/language/dialect/dialect.ts';
-import { operatorDocs } from '../../src/language/dialect/operator-docs.ts';
+import { meaningSummaries, operatorDocs } from '../../src/language/dialect/operator-docs.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { type Meaning, meanings, type OperandShape } from '../../src/language/meanings.ts';
@@ -51,36 +51,19 @@ What an operator of any dialect can mean. The shipped dialects have \`equal\`, \
 have all of them ([dialects](../docs/dialects.md)).
 
 ${writeTable(
-  ['meaning', 'operands', 'true of a document'],
-  Object.entries(meaningTexts).map(([meaning, text]) => [
+  ['meaning', 'operands', 'what it says'],
+  Object.entries(meanings).map(([meaning, { takes }]) => [
     code(meaning),
-    code(meanings[meaning as Meaning].takes),
-    text,
+    code(takes),
+    localized(meaningSummaries[meaning as Meaning], 'en'),
   ]),
 )}
 
-A comparison is false if the document has no such property, so \`(= processed false)\` does not select a document without
+\`null\` counts as absent, \`oneOf\` is the \`or\` of the \`equal\`s of its values, and parts of a text are compared by code point, in the
+same case. A comparison is false if the document has no such property, so \`(= processed false)\` does not select a document without
 \`processed\`. Equality as text compares the value of the property, written as text, with the word in the filter: \`1\` is not \`1.0\`.
 `;
 }
-
-const meaningTexts: Readonly<Record<Meaning, string>> = {
-  or: 'of which at least one of the filters is true',
-  and: 'of which all of the filters are true',
-  not: 'of which the filter is not true',
-  present: 'that has the property; `null` counts as absent',
-  absent: 'that has no such property',
-  equal: 'whose property has this value',
-  notEqual: 'of which `equal` is not true, so also one without the property',
-  less: 'whose property is below the value',
-  lessOrEqual: 'whose property is at most the value',
-  greater: 'whose property is above the value',
-  greaterOrEqual: 'whose property is at least the value',
-  oneOf: 'whose property has one of the values: the `or` of their `equal`s',
-  contains: 'whose text contains this one, by code point and in the same case',
-  startsWith: 'whose text starts with this one, by code point and in the same case',
-  endsWith: 'whose text ends with this one, by code point and in the same case',
-};
 
 const operandTexts: Readonly<Record<OperandShape, string>> = {
   'property value': 'a bare word, then a word, which can be quoted if the dialect has quoted values',

@@ -8,7 +8,7 @@ interface OperatorDocs {
 }
 
 /** What an operator selects, by its meaning; kept out of the dialects so that bundles that only build filters omit it. */
-const summaries: Readonly<Record<Meaning, Localized>> = {
+export const meaningSummaries: Readonly<Record<Meaning, Localized>> = {
   or: {
     en: 'At least one of the filters selects the document.',
     'pt-BR': 'Pelo menos um dos filtros seleciona o documento.',
@@ -35,6 +35,25 @@ const summaries: Readonly<Record<Meaning, Localized>> = {
   endsWith: { en: 'The text ends with this one.', 'pt-BR': 'O texto termina com este.' },
 };
 
+/** What people call a meaning. */
+export const meaningLabels: Readonly<Record<Meaning, Localized>> = {
+  or: { en: 'or', 'pt-BR': 'ou' },
+  and: { en: 'and', 'pt-BR': 'e' },
+  not: { en: 'not', 'pt-BR': 'não' },
+  present: { en: 'present', 'pt-BR': 'presente' },
+  absent: { en: 'absent', 'pt-BR': 'ausente' },
+  equal: { en: 'equal', 'pt-BR': 'igual' },
+  notEqual: { en: 'not equal', 'pt-BR': 'diferente' },
+  oneOf: { en: 'one of', 'pt-BR': 'um de' },
+  less: { en: 'less', 'pt-BR': 'menor' },
+  lessOrEqual: { en: 'less or equal', 'pt-BR': 'menor ou igual' },
+  greater: { en: 'greater', 'pt-BR': 'maior' },
+  greaterOrEqual: { en: 'greater or equal', 'pt-BR': 'maior ou igual' },
+  contains: { en: 'contains', 'pt-BR': 'contém' },
+  startsWith: { en: 'starts with', 'pt-BR': 'começa com' },
+  endsWith: { en: 'ends with', 'pt-BR': 'termina com' },
+};
+
 /** The examples of the shipped operators, with what they mean there. */
 const examples: Readonly<Record<string, readonly [means: Meaning, example: string]>> = {
   '=': ['equal', '(= processed false)'],
@@ -47,7 +66,7 @@ const examples: Readonly<Record<string, readonly [means: Meaning, example: strin
 /** The summary of an operator, by default that of its meaning, and its example, by default that of the shipped operator. */
 export function operatorDocs(dialect: Dialect, symbol: string): Partial<OperatorDocs> {
   const { means, summary: own, example } = dialect.operator(symbol) ?? {};
-  const summary = own ?? (means && summaries[means]);
+  const summary = own ?? (means && meaningSummaries[means]);
   const [meant, shown] = (Object.hasOwn(examples, symbol) ? examples[symbol] : undefined) ?? [];
   const usual = example ?? (means !== undefined && means === meant ? shown : undefined);
   return { ...(summary !== undefined && { summary }), ...(usual !== undefined && { example: usual }) };

@@ -10,7 +10,7 @@ import {
   operandsOf,
   type Word,
 } from '../../language/filter.ts';
-import { type ConditionMeaning, type Meaning, meanings } from '../../language/meanings.ts';
+import { type Meaning, oppositeOf } from '../../language/meanings.ts';
 import { map } from '../../language/visit.ts';
 import { quote } from '../../language/word.ts';
 import type { Spelling } from './spelling.ts';
@@ -187,16 +187,6 @@ class Rewriter {
     this.#lengths.set(filter, length);
     return length;
   }
-}
-
-/** The meaning that a meaning of presence or equality negates, or that negates it. */
-function oppositeOf(means: ConditionMeaning): ConditionMeaning | undefined {
-  const row = meanings[means];
-  if ('denies' in row) return row.denies;
-  return (Object.keys(meanings) as ConditionMeaning[]).find((other) => {
-    const row = meanings[other];
-    return 'denies' in row && row.denies === means;
-  });
 }
 
 function lengthOf({ text, quoted }: Word): number {

@@ -4,7 +4,7 @@ import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
-import { type Meaning, meanings } from '../../language/meanings.ts';
+import { type Meaning, oppositeOf } from '../../language/meanings.ts';
 import { withText } from '../../language/text-node.ts';
 import { describe, openShape } from '../../source/shape.ts';
 import { TranslateError } from '../translate-error.ts';
@@ -172,15 +172,6 @@ function writeWith(meaning: Meaning | undefined, operands: readonly unknown[], d
 
 function negate(filter: Filter | undefined, dialect: Dialect): Filter | undefined {
   return filter && writeWith('not', [filter], dialect);
-}
-
-/** The meaning that is true where another is false. */
-function oppositeOf(meaning: Meaning): Meaning | undefined {
-  const denied = (one: Meaning): Meaning | undefined => {
-    const row = meanings[one];
-    return 'denies' in row ? row.denies : undefined;
-  };
-  return denied(meaning) ?? (Object.keys(meanings) as Meaning[]).find((one) => denied(one) === meaning);
 }
 
 function refusal(reason: string): TranslateError {

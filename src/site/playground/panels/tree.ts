@@ -1,4 +1,6 @@
+import { meaningLabels } from '../../../language/dialect/operator-docs.ts';
 import { type Filter, isCall, isFilter, meaningOf, type Operand, operandsOf } from '../../../language/filter.ts';
+import { localized } from '../../../messages/locale.ts';
 import { cut } from '../../../source/shortened.ts';
 import type { Span } from '../../../source/span.ts';
 import { element, type Page, type Panel, section } from '../panel.ts';
@@ -19,7 +21,7 @@ interface Item {
 
 /** The tree of the filter, following the tree pattern of the ARIA guide. */
 export function treePanel(page: Page): Panel {
-  const { say } = page;
+  const { say, locale } = page;
   const tree = element('ul', { role: 'tree', 'aria-label': say.tree.label });
   const waiting = element('p', { class: 'status' }, say.notAFilter);
   const hint = element('p', { class: 'hint' }, say.tree.hint);
@@ -37,7 +39,7 @@ export function treePanel(page: Page): Panel {
     }
     const symbol = operand.operator?.text ?? '';
     const means = meaningOf(operand);
-    const meaning = means === undefined ? undefined : say.tree.meanings[means];
+    const meaning = means && localized(meaningLabels[means], locale);
     const head = element('span', { class: 'operator' }, cut(symbol, 200));
     return meaning === undefined || meaning === symbol.toLowerCase()
       ? [head]
