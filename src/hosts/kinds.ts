@@ -105,7 +105,7 @@ export const fileKinds: readonly FileKind[] = [
   ...group('data', [
     [
       'JSON, with OpenAPI, JSON Schema, Postman and Insomnia',
-      jsonHost({ script: shell }),
+      jsonHost({ script: shell, program: javascript }),
       'json jsonc har webmanifest code-workspace geojson',
     ],
     ['JSON5', json5, 'json5'],
@@ -119,7 +119,7 @@ export const fileKinds: readonly FileKind[] = [
     [
       'XML',
       markupHost(markupLanguages.xml),
-      'xml config csproj vbproj fsproj dproj props targets nuspec resx xaml axaml axml fxml plist pom wsdl xsd xsl xslt rng jrxml svg rss atom xmp wxs bpmn',
+      'xml config csproj vbproj fsproj dproj props targets nuspec resx xaml axaml axml fxml settings plist pom wsdl xsd xsl xslt rng jrxml svg rss atom xmp wxs bpmn',
     ],
     ['INI files', lineHost(lineLanguages.ini), 'ini cfg conf cnf inf service timer desktop editorconfig'],
     ['`.properties`', lineHost(lineLanguages.properties), 'properties'],

@@ -30,9 +30,12 @@ export class Tokens {
   count = 0;
   #cells: Int32Array;
   readonly #open: number[] = [];
+  readonly #hasFullStops: boolean;
 
-  constructor(text: string) {
+  /** `hasFullStops` says that a statement goes on to its full stop, over as many lines as it needs. */
+  constructor(text: string, hasFullStops = false) {
     this.text = text;
+    this.#hasFullStops = hasFullStops;
     this.#cells = new Int32Array(width * (16 + (text.length >> 2)));
   }
 
@@ -115,8 +118,9 @@ export class Tokens {
     return token >= 0 && token < this.count ? this.text.slice(this.start(token), this.end(token)) : '';
   }
 
-  /** Whether a token is the first of its line. */
+  /** Whether a token is the first of its line, or of its statement if that ends with a full stop. */
   startsLine(token: number): boolean {
+    if (this.#hasFullStops && token > 0) return this.type(token - 1) === 'other';
     return token === 0 || this.text.slice(this.end(token - 1), this.start(token)).includes('\n');
   }
 

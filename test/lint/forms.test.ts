@@ -345,6 +345,44 @@ describe('further forms', () =>
     ['a.erl', 'F = #{<<"filter">> => <<"§">>}.\n'],
   ]));
 
+describe('forms of clients, tests and exports', () =>
+  checks([
+    ['a.ts', "if (filter === '§') expect(url.searchParams.get('filter')).toBe('§');\n"],
+    ['a.ts', "yargs.option('filter', { alias: 'f', default: '§' });\n"],
+    ['a.ts', "class Job { @Column({ type: 'text', default: '§' }) filter!: string; }\n"],
+    [
+      'a.cbl',
+      '       01  WS-FILTER  PIC X(80) VALUE\n           "§".\n       01  NFE-FILTER PIC X(80)\n           VALUE "§".\n',
+    ],
+    ['a.abap', 'DATA(lv_filter) = |§|.\nlv_filter =\n  |(OR (= s old) §)|.\n'],
+    ['a.jsp', '<c:set var="filter" value="§" />\n'],
+    ['a.erb', "<%= hidden_field_tag :filter, '§' %>\n"],
+    ['a.blade.php', "@php($filter = '§')\n<p>@php ($filter = '§')</p>\n@php\n$filter = '§';\n@endphp\n"],
+    ['a.elm', 'url = [ B.string "filter" "§" ]\n'],
+    ['a.hs', 'o = param "filter" .~ ["§"]\n'],
+    ['a.fs', 'let q = [ "limit", "50"; "filter", "§" ]\n'],
+    ['a.vb', 'Class A\n  <DefaultValue("§")>\n  Public Property Filter As String\nEnd Class\n'],
+    [
+      'a.json',
+      '{ "parameters": [{ "name": "filter", "value": "=§" }], "jsCode": "const filter = \'§\';\\nreturn 1;" }',
+    ],
+    ['a.json', '[{ "t": "set", "p": "filter", "to": "§" }, { "func": "msg.filter = \\"§\\";\\nreturn msg;" }]'],
+    ['a.json', '{ "script": { "exec": ["pm.environment.set(\'filter\', \'§\');"] } }'],
+    ['a.settings', '<Setting Name="Filter"><Value Profile="(Default)">§</Value></Setting>\n'],
+    [
+      'a.hurl',
+      `GET ${base}\n[QueryStringParams]\nfilter: §\nHTTP 200\n[Asserts]\njsonpath "$.data" count > 0\n\nGET ${base}?filter=§\nHTTP/1.1 *\n`,
+    ],
+  ]));
+
+test.each(['isNil', 'nil?', 'is.na', '!exists', 'não_existe', '-eq', ':=', 'igual', '/=', 'not=', 'isEmpty'])(
+  'the operator %s of other languages is a mistake',
+  (operator) => {
+    const text = `filter: "(${operator} processed${/^(?:-eq|:=|igual|\/=|not=)$/.test(operator) ? ' true' : ''})"`;
+    expect(lint({ file: 'a.yaml', text }).map(({ problem }) => problem.code)).toEqual(['unknown-operator']);
+  },
+);
+
 test('an expression in a page of a program is an interpolation', () => {
   const text = 'const t = html`<x filter="(= s ${state})" y="/v1?filter=(= s ${state})"></x>`;';
   const found = lint({ file: 'a.ts', text }).map(({ problem: { code, span } }) => [code, span.start]);

@@ -50,6 +50,8 @@ export const adding =
   /^(?:append\w*|push(?:_str|_back)?|add\w*|write\w*|concat|insert|extend|put|prepend|unshift|cat)$/i;
 /** Functions that take a value and return none. */
 const taking = /^(?:echo|print(?:ln|f)?|puts|throw|assert|log|console)$/i;
+/** Methods of tests that compare what stands before them: `expect(query.get('filter')).toBe('…')`. */
+const asserting = /^(?:to(?:Be|Equal|Eql|StrictEqual)|isEqualTo)$/;
 /** Words before a name that a value follows without an operator. */
 const defining = /^(?:(?:scoped|global)-define|def|define|defp|set|const|constant|param|let|val|var)$/i;
 /** Functions of C that write a text into their first argument. */
@@ -161,6 +163,10 @@ export class Nearness {
     for (const at of partBefore(tokens, value)) {
       const mark = tokens.at(at);
       if (tokens.type(at) === 'other') break;
+      // `param "filter" .~ ["…"]` of Haskell.
+      if (mark === '~' && tokens.at(at - 1) === '.' && tokens.isLiteral(at - 2)) {
+        return this.#isName(tokens.textOf(at - 2));
+      }
       search.start = startOf(tokens, at);
       if (tokens.type(at) === 'mark' && mark === ')' && isBlock) {
         const name = search.start - 1;
@@ -182,7 +188,7 @@ export class Nearness {
       } else if (assigning.test(mark) && this.#isAssigning(at)) {
         const named = this.#ofTarget(search, at);
         if (named !== undefined || search.isKeyed || search.value !== value) return named;
-      } else if (!isChosen && this.#isConsumed(at)) return this.#isInQuery(at - 1);
+      } else if (!isChosen && this.#isConsumed(at)) return this.#isCompared(at, value) || this.#isInQuery(at - 1);
     }
     if (isBlock) return this.#beforeBlock(search, isControlled, isFunction);
     // A key belongs to the list or map whose value is the call, not to one around it.
@@ -236,7 +242,7 @@ export class Nearness {
     search.pair = undefined;
     // `(INPUT "filter", INPUT "…")`
     const isFirst = start - (/^input$/i.test(tokens.at(start - 3)) ? 4 : 3) === bracket;
-    const isPair = !isKeyed && tokens.at(start - 1) === ',' && (isFirst || tokens.at(start - 3) === ',');
+    const isPair = !isKeyed && tokens.at(start - 1) === ',' && (isFirst || /^[,;]$/.test(tokens.at(start - 3)));
     if (isPair && this.#isPairing(bracket, isFirst, start - 2)) {
       search.pair = this.#pairText(start - 2, bracket);
       if (this.#isName(search.pair ?? '')) return true;
@@ -308,6 +314,10 @@ export class Nearness {
     // `filter | default('…')`
     if (isValue && tokens.at(callee - 1) === '|' && this.#isName(tokens.at(callee - 2))) return true;
     if (isValue && annotatedNames(tokens, paren).some(this.#isName)) return true;
+    if (asserting.test(name) && tokens.at(callee - 1) === '.' && tokens.at(callee - 2) === ')') {
+      const actual = tokens.at(callee - 3) === ')' ? callee - 4 : callee - 3;
+      return this.#isName(tokens.isLiteral(actual) ? tokens.textOf(actual) : tokens.at(actual));
+    }
     // `.append("?filter=").append("…")`, `string('filter').default('…')`
     if (
       member.test(tokens.at(callee - 1)) &&
@@ -426,7 +436,7 @@ export class Nearness {
     const most = bracket < 0 ? 6 : 400;
     for (let at = operator - 2, left = most; at > bracket && left > 0; at = startOf(tokens, at) - 1, left--) {
       if (tokens.type(at) === 'other') break;
-      if (isNaming(at)) return this.#isName(tokens.textOf(at + 1));
+      if (isNaming(at) && !/^alias$/i.test(tokens.at(at - 1))) return this.#isName(tokens.textOf(at + 1));
     }
     if (bracket < 0) return undefined;
     if (tokens.isLiteral(bracket + 1) && this.#isName(tokens.textOf(bracket + 1))) return true;
@@ -438,7 +448,9 @@ export class Nearness {
       if (tokens.type(at) === 'other') break;
       if (isNaming(at)) return this.#isName(tokens.textOf(at + 1));
     }
-    return tokens.at(bracket) === '(' && annotatedNames(tokens, bracket).some(this.#isName) ? true : undefined;
+    // `@Column({ default: '…' }) filter`
+    const paren = tokens.at(bracket) === '{' && tokens.at(bracket - 1) === '(' ? bracket - 1 : bracket;
+    return tokens.at(paren) === '(' && annotatedNames(tokens, paren).some(this.#isName) ? true : undefined;
   }
 
   /** Goes on with the function that returns the value: the block around it, else the declaration before it. */
@@ -462,8 +474,12 @@ export class Nearness {
     if (!tokens.isLiteral(value)) return false;
     // `{"filter" "…"}` of Clojure.
     const isPair =
-      tokens.isLiteral(name) && !this.#style.joins.startsWith(' ') && /^[({]$/.test(tokens.at(tokens.opener(value)));
+      tokens.isLiteral(name) && !this.#style.joins.startsWith(' ') && /^[({[]$/.test(tokens.at(tokens.opener(value)));
     if (isPair && tokens.literalEnd(name) === name) return this.#isName(tokens.textOf(name));
+    // `hidden_field_tag :filter, '…'` of Ruby.
+    const isSymbol = tokens.at(name) === ',' && tokens.at(value - 3) === ':' && tokens.isWord(value - 4);
+    if (isSymbol && this.#style.strict === undefined && tokens.end(value - 3) === tokens.start(value - 2))
+      return this.#isName(tokens.at(value - 2));
     // `environment 'FILTER', '…'` of Groovy and Ruby.
     const isCommand = tokens.at(name) === ',' && tokens.isLiteral(value - 2) && tokens.isWord(value - 3);
     if (isCommand && this.#style.strict === undefined && !tokens.startsLine(value) && !tokens.startsLine(value - 2))
@@ -535,6 +551,14 @@ export class Nearness {
     if (mark === '%' && this.#tokens.at(at + 1) === '{') return false;
     if (mark === '.' && !this.#joins.includes(mark)) return false;
     return (consuming.test(mark) || (mark !== '' && this.#joins.includes(mark))) && isOperand(this.#tokens, at - 1);
+  }
+
+  /** Whether a literal is compared with something of a configured name: `filter === '…'`. */
+  #isCompared(at: number, value: number): boolean {
+    const tokens = this.#tokens;
+    return (
+      at === value - 1 && /^[=!]==?$/.test(tokens.at(at)) && tokens.isWord(at - 1) && this.#isName(tokens.at(at - 1))
+    );
   }
 
   /** Whether a literal ends with a configured parameter of a URL. */

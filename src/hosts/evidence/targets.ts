@@ -149,6 +149,12 @@ export function isBody(tokens: Tokens, first: number, last: number): boolean {
  */
 export function annotatedNames(tokens: Tokens, paren: number): readonly string[] {
   const isDecorator = tokens.at(paren - 1).startsWith('@') || tokens.at(paren - 2) === '@';
+  // `<DefaultValue("…")> Public Property Filter` of Visual Basic.
+  if (tokens.at(paren - 2) === '<' && tokens.at(tokens.closer(paren) + 1) === '>') {
+    let word = tokens.closer(paren) + 2;
+    while (tokens.isWord(word) && !/^(?:property|optional)$/i.test(tokens.at(word))) word++;
+    return tokens.isWord(word + 1) ? [tokens.at(word + 1)] : [];
+  }
   const bracket = isDecorator ? paren : tokens.opener(paren);
   if (!isDecorator && tokens.at(bracket) !== '[') return [];
   const names: string[] = [];
@@ -165,7 +171,8 @@ export function annotatedNames(tokens: Tokens, paren: number): readonly string[]
       if (mark === '(' && !tokens.at(at - 1).startsWith('@')) return [...names, tokens.at(at - 1)];
       addLiterals(at);
       at = tokens.closer(at);
-    } else if (/^[{=:;,)]$/.test(mark)) return [...names, tokens.at(at - 1)];
+    } else if (/^[{=:;,)]$/.test(mark))
+      return [...names, tokens.at(/^[!?]$/.test(tokens.at(at - 1)) ? at - 2 : at - 1)];
     else if (!tokens.isWord(at) && !/^[#<>?.&*@!]$/.test(mark)) return names;
   }
   return names;

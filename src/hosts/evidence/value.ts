@@ -12,8 +12,8 @@ export type Found = Pick<Hosted, 'filters' | 'urls' | 'setAside'>;
 /** Extracts from the value of a key or variable: a filter, else URLs. */
 export function inValue(value: Embedded, kind: HostKind, evidence: Evidence, settings: HostSettings): Found {
   const inserted = insertedIn(value, kind, evidence, settings);
-  // An expression of n8n: `=(= status {{ $json.status }})`.
-  const isExpression = kind === 'json' && /^=\s*\(.*\{\{/s.test(value.text);
+  // An expression of n8n: `=(= status {{ $json.status }})`; `=(A1 = B1)` is one of a spreadsheet.
+  const isExpression = kind === 'json' && /^=\s*\((?:.*\{\{|\s*\S+\s+(?!=))/s.test(value.text);
   const text = isExpression ? part(value, { start: 1, end: value.text.length }) : value;
   const { source, interpolations } = withPlaceholders(text);
   const found = inText(source, interpolations, kind, evidence, settings);

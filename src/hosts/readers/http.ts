@@ -23,12 +23,18 @@ export const http: Host = (source, settings) => {
 /** The requests between `###` separators, as lines without line ends. */
 function requestsOf(text: string): Span[][] {
   const requests: Span[][] = [[]];
+  // Hurl writes what it expects of the response below a request.
+  let isResponse = false;
   let start = text.startsWith('\ufeff') ? 1 : 0;
   for (const line of text.slice(start).split('\n')) {
     const span = { start, end: start + line.length - (line.endsWith('\r') ? 1 : 0) };
     start += line.length + 1;
-    if (line.startsWith('###')) requests.push([]);
-    else requests.at(-1)?.push(span);
+    if (line.startsWith('###') || (isResponse && /^[A-Z]+[ \t]+\S*(?:\/|\{\{)/.test(line))) {
+      requests.push([]);
+      isResponse = false;
+    }
+    isResponse ||= /^HTTP(?:\/\d[\d.]*)?[ \t]+(?:\d{3}|\*)/.test(line);
+    if (!line.startsWith('###') && !isResponse) requests.at(-1)?.push(span);
   }
   return requests;
 }

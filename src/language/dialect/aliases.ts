@@ -43,6 +43,7 @@ const withoutMeaning: Readonly<Record<string, OperandShape>> = {
     '~': 'property value',
   },
   ...{ between: 'property values', range: 'property values', notin: 'property values', nin: 'property values' },
+  ...{ isempty: 'property', isblank: 'property', isset: 'property', notset: 'property' },
   ...{ xor: 'filters', nor: 'filters', nand: 'filters' },
 };
 

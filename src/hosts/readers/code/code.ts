@@ -55,7 +55,7 @@ function islandsIn(text: string, marks: Island['marks']): readonly (Span & { rea
   for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
     const from = mark.lastIndex;
     const close = marks[match.slice(1).findIndex((image) => image !== undefined)]?.[1] ?? '';
-    const closed = close === '}' ? braceAfter(text, from) : text.indexOf(close, from);
+    const closed = /^[)}]$/.test(close) ? bracketAfter(text, from, close) : text.indexOf(close, from);
     const end = closed < 0 ? text.length : closed + close.length;
     found.push({ start: match.index, end, content: { start: from, end: closed < 0 ? text.length : closed } });
     mark.lastIndex = end;
@@ -64,14 +64,15 @@ function islandsIn(text: string, marks: Island['marks']): readonly (Span & { rea
   return found;
 }
 
-/** The `}` of a block, whatever its strings and comments hold; -1 if there is none. A string ends with its line at the latest. */
-function braceAfter(text: string, from: number): number {
-  const token = /'(?:[^'\\\n]|\\.)'|"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[{}]/g;
+/** The bracket that closes a block, whatever its strings and comments hold; -1 if there is none. A string ends with its line at the latest. */
+function bracketAfter(text: string, from: number, close: string): number {
+  const token = /'(?:[^'\\\n]|\\.)'|"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[(){}]/g;
+  const open = close === '}' ? '{' : '(';
   token.lastIndex = from;
   let depth = 1;
   for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-    if (match[0] === '{') depth++;
-    else if (match[0] === '}' && --depth === 0) return match.index;
+    if (match[0] === open) depth++;
+    else if (match[0] === close && --depth === 0) return match.index;
   }
   return -1;
 }

@@ -102,7 +102,8 @@ export const codeLanguages = {
     island: {
       marks: [
         [/<\?(?:php\b|=)?/, '?>'],
-        [/@php\b(?!\()/, '@endphp'],
+        [/@php\s*\(/, ')'],
+        [/@php\b/, '@endphp'],
         [/\{\{(?!--)/, '}}'],
         [/\{!!/, '!!}'],
       ],
@@ -354,20 +355,20 @@ export const codeLanguages = {
     joins: '<>',
   },
   erb: {
-    island: { marks: [[/<%[=-]?/, '%>']] },
+    island: { marks: [[/<%[=-]?/, '%>']], isPage: true },
     comments: [line('#')],
     literals: [double({ lines, ...hash }), literal(/'/, "'", 'quote', { lines })],
     joins: ' +',
   },
   asp: {
-    island: { marks: [[/<%[=@#:]?/, '%>']] },
+    island: { marks: [[/<%[=@#:]?/, '%>']], isPage: true },
     comments: [line("'")],
     literals: [literal(/"/, '"', 'double')],
     joins: '& +',
     continues: '_',
   },
   jsp: {
-    island: { marks: [[/<%[=!]?/, '%>']] },
+    island: { marks: [[/<%[=!]?/, '%>']], isPage: true },
     comments: cLike,
     literals: [double(), single()],
     joins: '+',
@@ -427,7 +428,7 @@ export const codeLanguages = {
   al: { comments: cLike, literals: [literal(/'/, "'", 'double')], joins: '+' },
   abap: {
     comments: [line('"')],
-    literals: [doubled("'"), literal(/`/, '`', 'double')],
+    literals: [doubled("'"), literal(/`/, '`', 'double'), literal(/\|/, '|', 'backslash', braces)],
     joins: '&& &',
     hasFullStops: true,
   },

@@ -10,7 +10,7 @@ const space = /\s+/y;
 
 /** Reads code as literals, comments, words and marks, without a grammar; never throws. */
 export function scanCode(text: string, language: Language): Tokens {
-  const tokens = new Tokens(text);
+  const tokens = new Tokens(text, language.hasFullStops);
   scanRange(text, text.startsWith('\ufeff') ? 1 : 0, language, tokens);
   return tokens;
 }
@@ -139,7 +139,7 @@ function nextLineFinder(text: string): (offset: number) => number | undefined {
 
 /** Characters that a literal can begin with: a quote, or a letter or mark before one. */
 const startsOf = remembered((language: Language): ReadonlySet<string> => {
-  const candidates = '"\'`abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$@#%<[{~';
+  const candidates = '"\'`abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$@#%<[{~|';
   const isStart = (character: string) =>
     /["'`]/.test(character) || language.literals.some(({ open }) => open.source.includes(character));
   return new Set([...candidates].filter(isStart));

@@ -21,7 +21,12 @@ interface JsonForm {
   readonly isStream?: boolean;
   /** Reads the commands under `scripts`, as in a `package.json`. */
   readonly script?: Host;
+  /** Reads the programs in exports of n8n, Node-RED and Postman. */
+  readonly program?: Host;
 }
+
+/** Keys of programs in exports of n8n, Node-RED and Postman. */
+const programs = /^(?:jsCode|functionCode|func|initialize|finalize|exec)$/;
 
 /** A string whose evidence is known only when the objects around it end. */
 interface Waiting {
@@ -155,6 +160,8 @@ class JsonReader {
     if (this.#expected === 'value' && namingKeys.includes(key)) {
       this.#names[this.#keys.length - 1] = this.#decoded(content).text;
     }
+    // `{ "t": "set", "p": "filter", "to": "…" }` of Node-RED.
+    if (key === 'p') this.#names[this.#keys.length - 1] ??= this.#decoded(content).text;
     this.#expected = this.#afterValue();
     const isListed = this.#closers.at(-1) === ']';
     const image = this.#text.slice(content.start, content.end);
@@ -162,12 +169,16 @@ class JsonReader {
       this.#extraction.add({ ...this.#form.script(this.#decoded(content), this.#settings), problems: [] });
       return;
     }
+    if (this.#form.program && programs.test(key) && this.#mayBeFilter(content)) {
+      this.#extraction.add({ ...this.#form.program(this.#decoded(content), this.#settings), problems: [] });
+      return;
+    }
     const option = isListed ? this.#option : '';
     this.#option = isListed && /^--?[A-Za-z][\w-]*$/.test(image) ? image : '';
     const ofOption = option !== '' && this.#isOption(option) !== undefined ? 'named' : undefined;
     const grade = this.#isKey(this.#keys, isListed) ?? ofOption;
     const isNamed = grade !== undefined;
-    const isWaiting = !isNamed && !this.#isAnnounced && holdsValue(key) && this.#mayBeFilter(content);
+    const isWaiting = !isNamed && !this.#isAnnounced && (holdsValue(key) || key === 'to') && this.#mayBeFilter(content);
     const mayHoldUrl = /[=\\]|-\w+[ \t]+["'`]?\(/.test(image);
     if (!isNamed && !this.#isAnnounced && !isWaiting && !mayHoldUrl) return;
     const isAnnounced = this.#isAnnounced && content.start < content.end;

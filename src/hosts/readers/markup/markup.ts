@@ -40,7 +40,7 @@ interface Element {
 }
 
 /** Attributes that name what an element is about, and those that hold its value. */
-const naming = /^(?:name|key|id|n|ref|formcontrolname)$/i;
+const naming = /^(?:name|key|id|n|ref|var|formcontrolname)$/i;
 const holding = /^(?:(?:default-?|initial-?|current-?)?value|content|default|example)$/i;
 /** Elements that hold the value of the one around them, or of the name before them. */
 const valueElement = /value$|^(?:string|text|default|example|item|entry|add|dd|td|option|const(?:ant)?)$/i;
