@@ -20,17 +20,16 @@ const qive = ['(AND (= processed true) (= status ok))', '(NOT_EXISTS processed)'
 const example = received[1];
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-'));
 
+const asTexts = (texts) => texts.flatMap((text) => ['-e', text]);
+
 /** The calls of the tour with their exit codes. */
 const calls = [
-  [0, 'lint', ...received.flatMap((text) => ['-e', text])],
-  ...[...received, ...qive].flatMap((text) => {
-    const dialect = ['--dialect', qive.includes(text) ? 'qive' : 'received'];
-    return [
-      [0, 'format', ...dialect, '--width', '40', '-e', text],
-      [0, 'encode', ...dialect, text],
-      [0, 'explain', ...dialect, text],
-    ];
-  }),
+  [0, 'lint', ...asTexts(received)],
+  ...Object.entries({ received, qive }).flatMap(([dialect, texts]) => [
+    [0, 'format', '--dialect', dialect, '--width', '40', ...asTexts(texts)],
+    [0, 'encode', '--dialect', dialect, ...texts],
+    [0, 'explain', '--dialect', dialect, ...asTexts(texts)],
+  ]),
   [0, 'parse', example],
   [1, 'lint', '-e', '(or (== processed false) (not_exists processed))'],
   [0, 'request', example],

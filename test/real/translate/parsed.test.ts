@@ -1,11 +1,11 @@
 import { init, parse } from '@polyglot-sql/sdk';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Column } from '../../src/language/column.ts';
-import { translate } from '../../src/translate/translate.ts';
-import { filter } from '../meaning/arbitraries.ts';
-import { long } from '../support/runs.ts';
-import { columns } from './engines/cases.ts';
+import type { Column } from '../../../src/language/column.ts';
+import { translate } from '../../../src/translate/translate.ts';
+import { filter } from '../../meaning/arbitraries.ts';
+import { long } from '../../support/runs.ts';
+import { columns } from '../../translate/engines/cases.ts';
 
 /*
  * Engines that cannot run here: a parser of their dialect must at least accept their SQL.
