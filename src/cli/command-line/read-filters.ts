@@ -6,6 +6,7 @@ import type { Filter } from '../../language/filter.ts';
 import { parse } from '../../language/parse/parse.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
 import type { Source } from '../../source/lines.ts';
+import type { Problem } from '../../source/problem.ts';
 import type { Configurations } from '../configuration/configurations.ts';
 import { configurationFinder } from '../configuration/paths.ts';
 import { reportProblem } from '../output/output.ts';
@@ -73,11 +74,30 @@ export async function readFilters(
   return { read, exitCode: read.length < inputs.length ? 1 : 0 };
 }
 
+/** Warns of properties that are not among the declared ones: a misspelt one selects nothing, silently. */
+export async function warnOfUndeclared({ input, ...settings }: Undeclared, invocation: Invocation): Promise<void> {
+  if (settings.properties === undefined) return;
+  for (const problem of await errorsIn(input, settings, invocation)) {
+    if (problem.code === 'unknown-property')
+      await reportProblem(input, { ...problem, severity: 'warning' }, invocation);
+  }
+}
+
+type Undeclared = Pick<FilterRead, 'input' | 'dialect' | 'properties'>;
+
 /** Reports the errors of a text, and says whether it has any; warnings are left to `lint`. */
 export async function showProblems(source: Input, settings: FilterSettings, invocation: Invocation): Promise<boolean> {
-  const { validate } = await import('../../validate/validate.ts');
-  const problems = validate(source.filter, { ...settings, locale: invocation.locale });
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  const errors = await errorsIn(source, settings, invocation);
   for (const problem of errors) await reportProblem(source, problem, invocation);
   return errors.length > 0;
+}
+
+async function errorsIn(
+  { filter }: Input,
+  { dialect, properties }: FilterSettings,
+  { locale }: Invocation,
+): Promise<readonly Problem[]> {
+  const { validate } = await import('../../validate/validate.ts');
+  const problems = validate(filter, { dialect, ...(properties && { properties }), locale });
+  return problems.filter(({ severity }) => severity === 'error');
 }

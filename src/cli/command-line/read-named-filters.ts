@@ -9,7 +9,7 @@ import { maxBytes, shown } from '../files/text.ts';
 import { walk } from '../files/walk.ts';
 import { attemptToRead, Failure, misuse, notFound, unreadable } from './failure.ts';
 import { fileInput, type Input, type InputInvocation, isFilterFile } from './inputs.ts';
-import { type FilterSettings, filterSettingsFinder, showProblems } from './read-filters.ts';
+import { type FilterSettings, filterSettingsFinder, showProblems, warnOfUndeclared } from './read-filters.ts';
 
 export type FilterId = string | number;
 
@@ -52,9 +52,8 @@ export async function readNamedFilters(
     if (settings.dialect.equality !== first.dialect.equality) throw new Failure((say) => say.mixedEquality(input.file));
     const { ok, filter } = parse(input.filter, settings);
     if (ok) filters.set(id, filter);
-    // Properties of the user's own are left to `lint`.
-    if (ok && declared === undefined) continue;
-    if (await showProblems(input, { dialect: settings.dialect, ...declared }, invocation)) isValid = false;
+    if (ok && declared === undefined) await warnOfUndeclared({ input, ...settings }, invocation);
+    else if (await showProblems(input, { dialect: settings.dialect, ...declared }, invocation)) isValid = false;
   }
   if (first === undefined) throw new Failure((say) => say.noNamedFilters(name)).as({ code: 'no-match', file: name });
   return isValid ? { ...first, filters } : undefined;

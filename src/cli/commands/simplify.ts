@@ -5,7 +5,7 @@ import { bareFilter } from '../../report/finding.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
-import { readFilters } from '../command-line/read-filters.ts';
+import { readFilters, warnOfUndeclared } from '../command-line/read-filters.ts';
 import { note, Results, reportProblem } from '../output/output.ts';
 
 export const declaration = {
@@ -35,6 +35,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const results = new Results(invocation);
   let isConstant = false;
   for (const { input, filter, ...settings } of read) {
+    await warnOfUndeclared({ input, ...settings }, invocation);
     const simple = simplify(filter, settings);
     const { text } = bareFilter(input.filter);
     const simplified = typeof simple === 'boolean' ? simple : print(simple, settings);

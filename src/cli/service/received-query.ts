@@ -5,7 +5,7 @@ import { print } from '../../language/print.ts';
 import { bareFilter } from '../../report/finding.ts';
 import type { Invocation } from '../command-line/command.ts';
 import type { InputInvocation } from '../command-line/inputs.ts';
-import { type FilterRead, readFilters } from '../command-line/read-filters.ts';
+import { type FilterRead, readFilters, warnOfUndeclared } from '../command-line/read-filters.ts';
 import type { QueryValues } from './flags.ts';
 import { serviceFailure } from './messages.ts';
 
@@ -28,6 +28,7 @@ export async function queryOf(invocation: Invocation<QueryValues> & InputInvocat
   const [one, another] = read;
   if (operands.length > 1 || another !== undefined) throw serviceFailure((say) => say.oneFilter(command));
   if (exitCode !== 0) return undefined;
+  if (one !== undefined) await warnOfUndeclared(one, invocation);
   const query = {
     ...(one !== undefined && { filter: textToSend(one) }),
     ...(flags.split && { split: true, ...(one !== undefined && { dialect: one.dialect }) }),

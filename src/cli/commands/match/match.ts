@@ -7,7 +7,7 @@ import { printable } from '../../../report/terminal.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { Failure, misuse } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
-import { readFilters, showProblems } from '../../command-line/read-filters.ts';
+import { readFilters, showProblems, warnOfUndeclared } from '../../command-line/read-filters.ts';
 import { readNamedFilters } from '../../command-line/read-named-filters.ts';
 import { type DataFile, fieldNames, findDataFiles } from '../../files/data-files.ts';
 import { lineSources } from '../../files/line-sources.ts';
@@ -127,7 +127,8 @@ async function oneFilter(invocation: MatchInvocation): Promise<Selector | undefi
   const [one] = read;
   if (one === undefined) return undefined;
   const declared = notes === undefined ? one : { dialect: one.dialect, properties: noteProperties };
-  if (notes !== undefined && (await showProblems(one.input, declared, invocation))) return undefined;
+  if (notes === undefined) await warnOfUndeclared(one, invocation);
+  else if (await showProblems(one.input, declared, invocation)) return undefined;
   return { select: compile(one.filter, declared) };
 }
 

@@ -6,7 +6,7 @@ import { examplesOf } from '../../../testing/index.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { misuse } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
-import { readFilters } from '../../command-line/read-filters.ts';
+import { readFilters, warnOfUndeclared } from '../../command-line/read-filters.ts';
 import { fieldNames } from '../../files/data-files.ts';
 import { lineSources } from '../../files/line-sources.ts';
 import { Results } from '../../output/output.ts';
@@ -78,6 +78,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const { format = 'pretty', data, min = 100 } = flags;
   refuseFlags(invocation);
   const { read, exitCode } = await readFilters(invocation);
+  for (const one of read) await warnOfUndeclared(one, invocation);
   if (data !== undefined && isReportFormat(format)) {
     const sources = data.flatMap((name) => lineSources(name, invocation));
     const fixtures = await readFixtures(sources, fieldNames(flags));
