@@ -26,6 +26,13 @@ import type { WrongFigure } from './wrong.ts';
 /** The most time that `parse` may take, as a multiple of the parser by hand, on Node 24. */
 const targets: Partial<Record<Size, number>> = { small: 3.2, medium: 1.9, large: 1.7 };
 
+/** The least documents a second, and the most megabytes, by the number of alerts. */
+const manyTargets: Readonly<Record<number, readonly [documents: number, megabytes?: number]>> = {
+  10000: [100_000],
+  100000: [50_000, 25],
+  1000000: [6000],
+};
+
 const machine = { node: process.version, v8: process.versions.v8, cpu: cpus()[0]?.model.trim() ?? 'unknown' };
 console.log(`Node ${machine.node}, V8 ${machine.v8}, ${machine.cpu}; the targets are for Node 24\n`);
 
@@ -99,6 +106,7 @@ const report = {
   sandbox,
   meaning,
   many,
+  budget,
   translated,
   served,
   attacked,
@@ -234,13 +242,6 @@ function printMeaning({ matching, deciding, redundant, unions, built, lists, kin
   const heads = ['ns for each document', '`oneOf`', '`or`', '`or` in pairs', 'time / that of ten values'];
   console.log(`${table(heads, listed)}\n`);
 }
-
-/** The least documents a second, and the most megabytes, by the number of alerts. */
-const manyTargets: Readonly<Record<number, readonly [documents: number, megabytes?: number]>> = {
-  10000: [100_000],
-  100000: [50_000, 25],
-  1000000: [6000],
-};
 
 function printMany({ sets, engine }: ManyFigures): void {
   const rows = sets.map((one) => {
