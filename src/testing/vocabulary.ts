@@ -71,15 +71,22 @@ export function keyOfDocument(document: unknown): string {
   );
 }
 
+/** A text or list whose texts do not begin or end with a space, which is not seen and which many tools remove. */
+function withVisibleEnds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withVisibleEnds);
+  return typeof value === 'string' ? value.replaceAll(/^ | $/g, '-') : value;
+}
+
 /** A document of which the same holds, with fewer properties and values of the vocabulary, in its order. */
 export function prettier(document: Document, vocabulary: Vocabulary, holds: Predicate): Document {
   const order = [...vocabulary.keys()];
   let kept = Object.entries(document).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   for (const [name] of kept) {
-    const values = [undefined, ...(vocabulary.get(name) ?? [])];
+    const own = Object.fromEntries(kept)[name];
+    const values = [undefined, ...(vocabulary.get(name) ?? []), withVisibleEnds(own)];
     for (const value of values) {
-      const next = kept.flatMap(([other, own]): [string, unknown][] =>
-        other !== name ? [[other, own]] : value === undefined ? [] : [[name, value]],
+      const next = kept.flatMap(([other, old]): [string, unknown][] =>
+        other !== name ? [[other, old]] : value === undefined ? [] : [[name, value]],
       );
       if (!holds(Object.fromEntries(next))) continue;
       kept = next;

@@ -177,6 +177,18 @@ test('a document of each kind is pretty', () => {
   `);
 });
 
+test.each([
+  ['(contains a abc)', undefined],
+  ['(endsWith a abc)', undefined],
+  ['(AND (contains a abc) (contains a xyz))', { a: { type: 'string', many: true } }],
+  ['(startsWith a abc)', { a: { type: 'string', ignore: ['case'] } }],
+] as const)('no text in the documents of %s begins or ends with a space', (text, properties) => {
+  const documents = examplesOf(read(text), { dialect: full, properties }).map(({ document }) =>
+    JSON.stringify(document),
+  );
+  expect(documents.filter((one) => /"(?: |[^"]* ")/.test(one))).toEqual([]);
+});
+
 test('declared types and lists count', () => {
   const filter = read('(AND (= tags a) (= status new))');
   for (const { document, selected } of examplesOf(filter, { properties })) {

@@ -14,7 +14,7 @@ export interface Tested {
   readonly examples: readonly Example[];
 }
 
-/** A file of tests for vitest, in which each filter is compiled and asked about its examples. */
+/** A file of tests for vitest, TypeScript and JavaScript alike, in which each filter is compiled and asked about its examples. */
 export function testFileOf(all: readonly Tested[]): string {
   const imports = all.some(({ dialect }) => nameOf(dialect) === undefined)
     ? 'defineDialect, parseOrThrow'
@@ -33,14 +33,16 @@ function suiteOf({ text, dialect, properties, examples }: Tested): string {
   const definition = { name: dialect.name, operators, quotedValues, equality };
   const dialectCode = name === undefined ? `defineDialect(${literal(definition)})` : literal(name);
   const options = `{ dialect${properties === undefined ? '' : `, properties: ${literal(properties)}`} }`;
-  const rows = examples.map(({ document, selected }) => `    [${selected}, ${literal(document)}],\n`);
+  const rows = examples.map(
+    ({ document, selected }) => `    { selected: ${selected}, document: ${literal(document)} },\n`,
+  );
   return `
 describe(${literal(text)}, () => {
   const dialect = ${dialectCode};
   const selects = compile(parseOrThrow(${literal(text)}, { dialect }), ${options});
 
-  test.each<[boolean, object]>([
-${rows.join('')}  ])('%s: %j', (selected, document) => {
+  test.each([
+${rows.join('')}  ])('%j', ({ selected, document }) => {
     expect(selects(document)).toBe(selected);
   });
 });
