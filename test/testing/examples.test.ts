@@ -178,8 +178,8 @@ test('a document of each kind is pretty', () => {
 });
 
 test.each([
-  ['(contains a abc)', undefined],
-  ['(endsWith a abc)', undefined],
+  ['(contains a abc)', {}],
+  ['(endsWith a abc)', {}],
   ['(AND (contains a abc) (contains a xyz))', { a: { type: 'string', many: true } }],
   ['(startsWith a abc)', { a: { type: 'string', ignore: ['case'] } }],
 ] as const)('no text in the documents of %s begins or ends with a space', (text, properties) => {

@@ -22,6 +22,10 @@ const others = new Set(
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** Whether JSON is one message of the protocol, which has no batches. */
+const isMessage = (value: unknown) =>
+  isObject(value) && (typeof value.method === 'string' || 'result' in value || 'error' in value);
+
 const isPosition = (value: unknown) =>
   isObject(value) && Number.isInteger(value.line) && Number.isInteger(value.character);
 
@@ -41,7 +45,7 @@ function flawOf({ method, params }: RequestMessage): string | undefined {
 
 /**
  * A reader that lets through what the protocol allows at the time, and answers the rest with an error: requests before
- * `initialize`, a second one, requests after `shutdown`, missing parameters, and what is not JSON. A message without a
+ * `initialize`, a second one, requests after `shutdown`, missing parameters, and what is not JSON or no message. A message without a
  * length ends the session with `stop`, since nothing after it can be read.
  */
 export function gate(reader: MessageReader, writer: MessageWriter, stop: () => void): MessageReader {
@@ -50,6 +54,10 @@ export function gate(reader: MessageReader, writer: MessageWriter, stop: () => v
     void writer.write({ jsonrpc: '2.0', id, error: { code, message } } as Message);
   /** Whether a message may pass; a request that may not is answered here. */
   const passes = (message: Message): boolean => {
+    if (!isMessage(message)) {
+      refuse(null, ErrorCodes.InvalidRequest, 'The message is neither a request nor a response.');
+      return false;
+    }
     const { id = null, method } = message as Partial<RequestMessage>;
     if (method === undefined) return true;
     if (!('id' in message)) return state !== 'new' || method === 'exit';

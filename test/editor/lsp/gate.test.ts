@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import type { DataCallback, Message, ResponseMessage } from 'vscode-languageserver';
+import { gate } from '../../../src/editor/lsp/gate.ts';
 import { started } from './client.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -32,6 +34,10 @@ test('requests that the protocol does not allow are answered with its errors', a
   expect(await client.exited).toBe(0);
 });
 
+const nothing = { dispose() {} };
+const silent = () => nothing;
+const pass = { onError: silent, onClose: silent, onPartialMessage: silent, ...nothing };
+
 test('what is not JSON is a parse error, and a message without a length ends the server', async () => {
   const client = started(server, root);
   await client.start(root);
@@ -49,3 +55,20 @@ test('the server ends with the process that started it, and findings link to the
   expect(found?.codeDescription?.href).toMatch(/^file:.*\/docs\/rules\.md#unknown-operator$/);
   expect(await client.exited).toBe(1);
 });
+
+test.each(['null', '5', '[]', '"x"', '{}', '{"method":1}'])(
+  '%s is refused: it is JSON, but no message',
+  async (text) => {
+    const answers: unknown[] = [];
+    const listen = (take: DataCallback) => {
+      take(JSON.parse(text));
+      return nothing;
+    };
+    const passed: unknown[] = [];
+    const write = async (message: Message) => void answers.push((message as ResponseMessage).error?.code);
+    gate({ ...pass, listen }, { ...pass, write, end() {} }, () => expect.unreachable()).listen((message) =>
+      passed.push(message),
+    );
+    expect([answers, passed]).toEqual([[-32600], []]);
+  },
+);
