@@ -38,7 +38,9 @@ function answersOf(code: string): readonly boolean[] {
   const stand = {
     describe: (_: string, body: () => void) => body(),
     test: {
-      each: (rows: readonly object[]) => (_: string, body: (row: object) => void) => rows.forEach((row) => body(row)),
+      each: (rows: readonly object[]) => (_: string, body: (row: object) => void) => {
+        for (const row of rows) body(row);
+      },
     },
     expect: (found: unknown) => ({ toBe: (wanted: unknown) => answers.push(found === wanted) }),
   };
