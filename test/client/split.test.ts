@@ -241,7 +241,7 @@ test('`first`, pages, and each question as an event', async () => {
 });
 
 test('in steps of `maxDocuments`, each document comes once', async () => {
-  const { client, expected } = open(long ? 150 : 80);
+  const { client, expected } = open(long ? 150 : 60);
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...leaves),
@@ -263,7 +263,7 @@ test('in steps of `maxDocuments`, each document comes once', async () => {
 });
 
 test('the checkpoint belongs to the filter that was asked', async () => {
-  const { client } = open(long ? 150 : 80);
+  const { client } = open(long ? 150 : 60);
   const walk = client.received({ ...split, filter: '(AND (= processed false) (= status new))', maxDocuments: 3 });
   await walk.toArray();
   const checkpoint = walk.checkpoint as Checkpoint;

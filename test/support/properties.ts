@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-const { PREFILTER_RUNS = 30, PREFILTER_SEED = 20_261_122 } = process.env;
+const { PREFILTER_RUNS = 25, PREFILTER_SEED = 20_261_122 } = process.env;
 
-// The number of cases of each property: thirty by default, ten thousand and more in `npm run test:long`. The seed
+// The number of cases of each property: twenty-five by default, ten thousand and more in `npm run test:long`. The seed
 // is fixed, so that the same commit always gives the same result; `PREFILTER_SEED=random` picks new cases. A failure
 // prints its seed.
 fc.configureGlobal({

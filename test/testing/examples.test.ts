@@ -59,7 +59,7 @@ describe('laws', () => {
   test('at most a fifth as many documents as mutants, equivalent ones counted', () => {
     let [documents, mutants] = [0, 0];
     for (const some of [crowded(), anyFilter, aboutText])
-      for (const filter of fc.sample(some, { numRuns: long ? 200 : 60, seed: 3 })) {
+      for (const filter of fc.sample(some, { numRuns: long ? 200 : 25, seed: 3 })) {
         documents += examplesOf(filter).length;
         mutants += mutantsOf(filter).length;
       }
@@ -210,8 +210,8 @@ test('what few documents do not notice is listed, equivalent mutants are not', (
 
 test('without a budget mutants are unknown unless a document tells them', () => {
   const clauses = Array.from(
-    { length: 7 },
-    (_, i) => `(OR (= a${i} 1) (contains b${i % 3} ${i}) (< a${(i * 5) % 7} 7))`,
+    { length: 5 },
+    (_, i) => `(OR (= a${i} 1) (contains b${i % 3} ${i}) (< a${(i * 3) % 5} 7))`,
   );
   const text = `(AND ${clauses.join(' ')} (NOT (AND ${clauses.join(' ')} (= z 1))))`;
   const answers = mutantsOf(read(text), { budget: 0 }).map((mutant) => mutant.equivalent);

@@ -421,7 +421,7 @@ describe('in a separate process (after `npm run build`)', () => {
 
   /** Runs the download and kills it so many milliseconds after its start; true if it had ended before. */
   async function ends(into: string, format: DownloadFormat, killAfter: number, mode: string[]): Promise<boolean> {
-    const running = spawn(process.execPath, [child, into, format, long ? '600' : '150', ...mode], {
+    const running = spawn(process.execPath, [child, into, format, long ? '600' : '110', ...mode], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = new Promise<number | null>((done) => running.on('exit', done));

@@ -41,7 +41,7 @@ async function retried(name: string, megabytes: number): Promise<{ failed: numbe
 
 test('any number of unread documents is retried in the same memory', { timeout: 600_000 }, async () => {
   const few = await retried('few', 5);
-  const many = await retried('many', long ? 1000 : 60);
-  expect([few.failed, many.failed]).toEqual([50, long ? 10_000 : 600]);
+  const many = await retried('many', long ? 1000 : 40);
+  expect([few.failed, many.failed]).toEqual([50, long ? 10_000 : 400]);
   expect(many.megabytes - few.megabytes).toBeLessThan(120);
 });

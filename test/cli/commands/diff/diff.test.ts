@@ -31,7 +31,7 @@ test('in files, and from the standard input', async () => {
 });
 
 test('many pairs in another order, and with another value', async () => {
-  const count = long ? 2000 : 200;
+  const count = long ? 2000 : 100;
   const pairs = Array.from({ length: count }, (_, i) => `(AND (= a x${i}) (= b y${i}))`);
   const written = (all: readonly string[]) => `(OR ${all.join(' ')})`;
   const files = {

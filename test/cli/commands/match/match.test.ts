@@ -168,7 +168,7 @@ test('long integers keep their digits, and one line is counted in the singular',
 
 test('empty lines cost next to nothing', async () => {
   async function* pieces() {
-    yield new TextEncoder().encode(`{"a":1}\n${'\n'.repeat(2_000_000)} \t\r\n{"a":1}`);
+    yield new TextEncoder().encode(`{"a":1}\n${'\n'.repeat(500_000)} \t\r\n{"a":1}`);
   }
   const started = cpuMs();
   const found = await matchLines(
@@ -178,7 +178,7 @@ test('empty lines cost next to nothing', async () => {
     () => {},
   );
   expect(found).toMatchObject({ documents: 2, matches: 2, wrong: 0 });
-  expect(cpuMs() - started).toBeLessThan(3000);
+  expect(cpuMs() - started).toBeLessThan(750);
 });
 
 const nested = [
