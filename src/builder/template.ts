@@ -97,14 +97,14 @@ function fill(dialect: Dialect, properties: Properties | undefined, written: Wri
   // Each hole was written as a whole word or filter, so it must be read back as one.
   const wholes = wholeSpans(tree);
   for (const [index, span] of spans.entries()) {
-    if (!wholes.has(keyOf(span))) throw misplaced(index, text, span);
+    if (!wholes.has(keyOfSpan(span))) throw misplaced(index, text, span);
   }
   if (properties !== undefined) {
     const instants = instantSpans(tree, properties);
     for (const [index, span] of spans.entries()) {
       const hole: unknown = holes[index];
       // Throws, with advice.
-      if (hole instanceof Date && !instants.has(keyOf(span))) writeOperand(hole, dialect);
+      if (hole instanceof Date && !instants.has(keyOfSpan(span))) writeOperand(hole, dialect);
     }
     checkDeclared(text, tree, dialect, properties);
   }
@@ -137,10 +137,10 @@ function write(hole: unknown, dialect: Dialect): string {
 }
 
 function wholeSpans(tree: Filter): ReadonlySet<string> {
-  return new Set(nodesOf(tree).flatMap((node) => [node, ...operandsOf(node)].map(({ span }) => keyOf(span))));
+  return new Set(nodesOf(tree).flatMap((node) => [node, ...operandsOf(node)].map(({ span }) => keyOfSpan(span))));
 }
 
-function keyOf(span: Span | undefined): string {
+function keyOfSpan(span: Span | undefined): string {
   return `${span?.start}-${span?.end}`;
 }
 
@@ -148,7 +148,7 @@ function keyOf(span: Span | undefined): string {
 function instantSpans(tree: Filter, properties: Properties): ReadonlySet<string> {
   return new Set(
     conditionsOf(tree).flatMap(({ property, values }) =>
-      factsOf(properties, property.text)?.type === 'instant' ? values.map(({ span }) => keyOf(span)) : [],
+      factsOf(properties, property.text)?.type === 'instant' ? values.map(({ span }) => keyOfSpan(span)) : [],
     ),
   );
 }

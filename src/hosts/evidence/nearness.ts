@@ -1,7 +1,21 @@
 import type { Sources } from '../host.ts';
 import type { Tokens } from '../tokens.ts';
+import { isAfterName, isDefaultOf, isNameBeside, isReplaced } from './beside.ts';
 import { Columns, endsInQuery, isFilledIn } from './brackets.ts';
-import { type Grade, holdsValue, keyTest, nameTest, namingKeys } from './names.ts';
+import { type Grade, holdsValue, keyTest, nameTest } from './names.ts';
+import {
+  adding,
+  anonymous,
+  appending,
+  assigning,
+  isAssigning,
+  isBlockColon,
+  isBranching,
+  isConsumed,
+  isFunctionBody,
+  isLambda,
+  type NamingStyle,
+} from './operators.ts';
 import { angleStart, choosing, control, isOperand, isTernary, partBefore, returning, startOf } from './parts.ts';
 import {
   annotatedNames,
@@ -13,47 +27,15 @@ import {
   targetBefore,
 } from './targets.ts';
 
-/** What the rule needs to know of a language. */
-export interface NamingStyle {
-  /** Operators that join two texts, with spaces between them. */
-  readonly joins: string;
-  /**
-   * For a language in which most functions with such a name are others: only these calls count, and a text that is added to a
-   * variable is part of another one.
-   */
-  readonly strict?: {
-    /** Functions whose result may be their argument. */
-    readonly through: RegExp;
-    /** Functions that take the name of their second argument first. */
-    readonly pairs: RegExp;
-  };
-  /** Whether literals stand in sentences, in which the word before one names it. */
-  readonly isProse?: true;
-  /** Whether a line such as `[filters]` begins a table. */
-  readonly hasTables?: true;
-}
-
 /** How many brackets around a value are searched for a name. */
 const mostBrackets = 10;
 
-/** Marks and words that give a value to what stands before them. */
-const assigning = /^(?:[:+.&?|*~]?=|\\\\|=>|->|:|<-|\?\?=|\/\/=|\|\|=|\.\.=|to|by|default|value|init(?:ial)?)$/i;
 const replacing = /^(?:\?\?|\?:|\|\||\/\/|or|orelse)$/i;
-/** Other operators between two values. */
-const consuming = /^(?:[=!]==?|<=?|>=?|<=>|=~|~=|[-+*/%^.&]|<>|\.\.|\+\+|in|is|like)$/i;
-/** Operators that add to a variable. */
-export const appending = /^(?:[+.&~*]|\.\.)=$/;
-const anonymous = /^(?:function|func|fun|fn|async|lambda|sub|proc)$/;
 const accessor = /^(?:get|set|init)$/;
-/** Methods that add to a text or a list. */
-export const adding =
-  /^(?:append\w*|push(?:_str|_back)?|add\w*|write\w*|concat|insert|extend|put|prepend|unshift|cat)$/i;
 /** Functions that take a value and return none. */
 const taking = /^(?:echo|print(?:ln|f)?|puts|throw|assert|log|console)$/i;
 /** Methods of tests that compare what stands before them: `expect(query.get('filter')).toBe('…')`. */
 const asserting = /^(?:to(?:Be|Equal|Eql|StrictEqual)|isEqualTo)$/;
-/** Words before a name that a value follows without an operator. */
-const defining = /^(?:(?:scoped|global)-define|def|define|defp|set|const|constant|param|let|val|var)$/i;
 /** Functions of C that write a text into their first argument. */
 const writingInto = /^(?:v?s[wn]*printf(?:_s)?|Fprintf|str[ln]?cpy(?:_s)?|strcpy|lstrcpy|wcscpy|mem(?:cpy|move))$/;
 const typeDeclaring = /^(?:class|struct|interface|enum|module|namespace|object|trait|impl|record|extends|implements)$/;
@@ -153,10 +135,10 @@ export class Nearness {
     const { value, isKeyed } = search;
     const isBlock = tokens.at(value) === '{';
     // What a function assigns is not its own value.
-    if (isBlock && isKeyed && !search.isReturned && this.#isBody(value)) return false;
+    if (isBlock && isKeyed && !search.isReturned && isFunctionBody(tokens, value)) return false;
     search.isKeyed = false;
     search.start = value;
-    if (this.#isBesideName(value)) return true;
+    if (isAfterName(tokens, this.#isName, this.#style, value)) return true;
     let isChosen = false;
     let isControlled = false;
     let isFunction = false;
@@ -177,7 +159,7 @@ export class Nearness {
       } else if (tokens.isWord(at) && returning.test(mark)) {
         return this.#ofFunction(search, at);
       } else if (choosing.test(mark) || (mark === ':' && isTernary(tokens, at))) {
-        if (replacing.test(mark) && at === value - 1 && this.#isReplaced(at)) return true;
+        if (replacing.test(mark) && at === value - 1 && isReplaced(tokens, this.#isName, at)) return true;
         isChosen = true;
         isControlled ||= mark === 'else';
       } else if (mark === 'do' && tokens.at(at - 1) === ')' && search.path.length === 0) {
@@ -185,10 +167,11 @@ export class Nearness {
       } else if (tokens.isWord(at) && control.test(mark)) {
         if (tokens.isLiteral(value) && at === value - 1) return false;
         isControlled = true;
-      } else if (assigning.test(mark) && this.#isAssigning(at)) {
+      } else if (assigning.test(mark) && isAssigning(tokens, at)) {
         const named = this.#ofTarget(search, at);
         if (named !== undefined || search.isKeyed || search.value !== value) return named;
-      } else if (!isChosen && this.#isConsumed(at)) return this.#isCompared(at, value) || this.#isInQuery(at - 1);
+      } else if (!isChosen && isConsumed(tokens, at, this.#joins))
+        return this.#isCompared(at, value) || this.#isInQuery(at - 1);
     }
     if (isBlock) return this.#beforeBlock(search, isControlled, isFunction);
     // A key belongs to the list or map whose value is the call, not to one around it.
@@ -202,13 +185,6 @@ export class Nearness {
   ): boolean {
     if (below !== undefined || !this.#isName(name)) return false;
     return /^(?:enum|impl)$/.test(keyword) || /s$/i.test(name) || /^[A-Z][A-Z\d_]*$/.test(member);
-  }
-
-  /** Whether a block is the body of a function. */
-  #isBody(block: number): boolean {
-    const before = this.#tokens.at(block - 1);
-    if (before !== ')') return before === '=>' || before === '->';
-    return this.#tokens.at(startOf(this.#tokens, block - 1) - 1) !== 'new';
   }
 
   /** Looks at the words before a block without a target: `public string Filter {`, `Request{`, `get {`, `else {`. */
@@ -252,7 +228,7 @@ export class Nearness {
       !isKeyed && tokens.at(start - 1) === ',' && tokens.at(start - 3) === ':' && /^[(,]$/.test(tokens.at(start - 4));
     if (isSymbol && this.#isName(tokens.at(start - 2))) return true;
     if (isFilledIn(tokens, start, bracket, this.#parameters)) return true;
-    if (tokens.at(bracket) === '(' && this.#isOption(start, last, bracket)) return true;
+    if (tokens.at(bracket) === '(' && isDefaultOf(tokens, this.#isName, start, last, bracket)) return true;
     switch (tokens.at(bracket)) {
       case '(': {
         const inCall = this.#inCall(search, bracket);
@@ -266,25 +242,12 @@ export class Nearness {
       default: {
         const isResult = start === bracket + 1 || tokens.at(last + 1) === '}' || tokens.at(start - 1) === ',';
         const isCommand = tokens.isWord(search.value - 1) && start < search.value && tokens.isLiteral(search.value);
-        const isFree = isKeyed || search.isReturned || this.#isBranching(bracket);
+        const isFree = isKeyed || search.isReturned || isBranching(tokens, bracket);
         if (!isFree && (!isResult || isCommand)) return false;
       }
     }
     search.isListed = true;
     return undefined;
-  }
-
-  /** Whether a value is the default of an option: `option('--filter <text>', 'help', '…')`, `Option("…", "--filter")`. */
-  #isOption(start: number, last: number, bracket: number): boolean {
-    const tokens = this.#tokens;
-    const isFirst = start === bracket + 1;
-    if (isFirst && tokens.at(last + 1) !== ',') return false;
-    // `set("…", forKey: "filter")` of Swift.
-    const isKey = isFirst && tokens.at(last + 2) === 'forKey' && tokens.at(last + 3) === ':';
-    if (isKey) return this.#isName(tokens.textOf(last + 4));
-    const at = isFirst ? last + 2 : bracket + 1;
-    const name = tokens.isLiteral(at) ? /(?:^|[\s,|])--([\w-]+)/.exec(tokens.textOf(at))?.[1] : undefined;
-    return name !== undefined && this.#isName(name);
   }
 
   /** Looks at the function that takes the value, or at the columns of its row. */
@@ -400,57 +363,19 @@ export class Nearness {
     // `def name(…), do: value` of Elixir.
     const isShort = name === 'do' && this.#tokens.at(operator - 2) === ',' && search.path.length === 0;
     if (isShort) return this.#isName(declaredName(this.#tokens, operator) ?? '');
-    if (this.#isBlockColon(operator)) return false;
+    if (isBlockColon(this.#tokens, operator)) return false;
     if (this.#style.strict && appending.test(this.#tokens.at(operator))) return false;
     if (this.#matches(search, names)) return true;
     if (owner !== undefined && search.path.length === 0 && this.#isKey([owner, name])) return true;
-    if (name === '' || anonymous.test(name) || this.#isLambda(operator)) return undefined;
+    if (name === '' || anonymous.test(name) || isLambda(this.#tokens, operator, this.#style.strict !== undefined))
+      return undefined;
     if (/^result$/i.test(name)) return this.#ofFunction(search, operator);
     search.isKeyed = true;
-    if (holdsValue(lowered(name)) || /DefaultValue$/.test(name)) return this.#ofNameBeside(operator);
+    if (holdsValue(lowered(name)) || /DefaultValue$/.test(name))
+      return isNameBeside(this.#tokens, this.#isName, operator);
     if (search.path.length + 1 >= this.#depth) return false;
     search.path = [name, ...search.path];
     return undefined;
-  }
-
-  /** Whether a `:` follows a condition: `if filter: …`. */
-  #isBlockColon(operator: number): boolean {
-    const tokens = this.#tokens;
-    if (tokens.at(operator) !== ':' || this.#isBranching(tokens.opener(operator))) return false;
-    let first = operator;
-    for (const at of partBefore(tokens, operator)) first = at;
-    return control.test(tokens.at(first));
-  }
-
-  /** Looks for the name beside a value such as `default`: in the same brackets, before them, or after an annotation. */
-  #ofNameBeside(operator: number): boolean | undefined {
-    const tokens = this.#tokens;
-    const bracket = tokens.opener(operator);
-    const isNaming = (at: number) =>
-      assigning.test(tokens.at(at)) && tokens.isLiteral(at + 1) && isNamingKey(targetBefore(tokens, at).names[0] ?? '');
-    // `option :filter, type: :string, default: '…'`
-    for (let at = operator - 2, left = 20; at > bracket && left > 0 && !tokens.startsLine(at + 1); at--, left--) {
-      const isSymbol = tokens.at(at) === ':' && tokens.isWord(at + 1) && tokens.at(at + 2) === ',';
-      if (isSymbol && tokens.end(at) === tokens.start(at + 1) && this.#isName(tokens.at(at + 1))) return true;
-    }
-    const most = bracket < 0 ? 6 : 400;
-    for (let at = operator - 2, left = most; at > bracket && left > 0; at = startOf(tokens, at) - 1, left--) {
-      if (tokens.type(at) === 'other') break;
-      if (isNaming(at) && !/^alias$/i.test(tokens.at(at - 1))) return this.#isName(tokens.textOf(at + 1));
-    }
-    if (bracket < 0) return undefined;
-    if (tokens.isLiteral(bracket + 1) && this.#isName(tokens.textOf(bracket + 1))) return true;
-    // `'filter': { default: '…' }`, `option('filter', { default: '…' })`
-    const before = /^[:,]$/.test(tokens.at(bracket - 1)) ? bracket - 2 : bracket - 1;
-    if (tokens.isLiteral(before) && this.#isName(tokens.textOf(before))) return true;
-    const end = Math.min(tokens.closer(bracket), bracket + most);
-    for (let at = operator + 1; at < end; at = Math.max(at + 1, tokens.isOpening(at) ? tokens.closer(at) : 0)) {
-      if (tokens.type(at) === 'other') break;
-      if (isNaming(at)) return this.#isName(tokens.textOf(at + 1));
-    }
-    // `@Column({ default: '…' }) filter`
-    const paren = tokens.at(bracket) === '{' && tokens.at(bracket - 1) === '(' ? bracket - 1 : bracket;
-    return tokens.at(paren) === '(' && annotatedNames(tokens, paren).some(this.#isName) ? true : undefined;
   }
 
   /** Goes on with the function that returns the value: the block around it, else the declaration before it. */
@@ -463,94 +388,6 @@ export class Nearness {
     search.value = bracket;
     search.isReturned = true;
     return undefined;
-  }
-
-  /** Whether a literal stands directly after a name: `-Filter '…'`, `filter "…"`, `#define FILTER "…"`, `filter << '…'`. */
-  #isBesideName(value: number): boolean {
-    const tokens = this.#tokens;
-    const isShifted = tokens.at(value - 1) === '<' && tokens.at(value - 2) === '<';
-    const name = isShifted ? value - 3 : value - 1;
-    if (isShifted && tokens.isLiteral(value)) return tokens.isWord(name) && this.#isName(tokens.at(name));
-    if (!tokens.isLiteral(value)) return false;
-    // `{"filter" "…"}` of Clojure.
-    const isPair =
-      tokens.isLiteral(name) && !this.#style.joins.startsWith(' ') && /^[({[]$/.test(tokens.at(tokens.opener(value)));
-    if (isPair && tokens.literalEnd(name) === name) return this.#isName(tokens.textOf(name));
-    // `hidden_field_tag :filter, '…'` of Ruby.
-    const isSymbol = tokens.at(name) === ',' && tokens.at(value - 3) === ':' && tokens.isWord(value - 4);
-    if (isSymbol && this.#style.strict === undefined && tokens.end(value - 3) === tokens.start(value - 2))
-      return this.#isName(tokens.at(value - 2));
-    // `environment 'FILTER', '…'` of Groovy and Ruby.
-    const isCommand = tokens.at(name) === ',' && tokens.isLiteral(value - 2) && tokens.isWord(value - 3);
-    if (isCommand && this.#style.strict === undefined && !tokens.startsLine(value) && !tokens.startsLine(value - 2))
-      return this.#isName(tokens.textOf(value - 2));
-    // The line of a macro of C may go on.
-    if (!tokens.isWord(name) || (tokens.startsLine(value) && tokens.at(name - 1) !== 'define')) return false;
-    // `Set-Variable -Name filter -Value '…'`
-    const isOption =
-      /^value$/i.test(tokens.at(name)) && tokens.at(name - 1) === '-' && /^name$/i.test(tokens.at(name - 3));
-    if (isOption && this.#isName(tokens.textOf(name - 2))) return true;
-    if (tokens.end(name) === tokens.start(value) || !this.#isName(tokens.at(name))) return false;
-    // `set -gx filter '…'`
-    if (tokens.at(name - 2) === '-' || this.#style.isProse) return true;
-    return tokens.startsLine(name) || !isOperand(this.#tokens, name - 1) || defining.test(tokens.at(name - 1));
-  }
-
-  /** Whether an operator's default replaces something with a configured name: `x.filter ??`, `getenv("NFE_FILTER") or`. */
-  #isReplaced(operator: number): boolean {
-    const tokens = this.#tokens;
-    const before = operator - 1;
-    if (tokens.isWord(before)) return this.#isName(tokens.at(before));
-    return (
-      /^[)\]}]$/.test(tokens.at(before)) &&
-      isOperand(this.#tokens, before - 1) &&
-      this.#isName(tokens.textOf(before - 1))
-    );
-  }
-
-  /** Whether a mark or word gives a value to what is before it: `to` and `default` may be names. */
-  #isAssigning(at: number): boolean {
-    if (!this.#tokens.isWord(at)) return true;
-    // `INITIAL` of Progress is often on a line of its own.
-    return isOperand(this.#tokens, at - 1) && (/^initial$/i.test(this.#tokens.at(at)) || !this.#tokens.startsLine(at));
-  }
-
-  /** Whether a mark ends the parameters of a function without a name, or a branch: `() ->`, `x =>`, `lambda:`, `case 1 =>`. */
-  #isLambda(at: number): boolean {
-    const tokens = this.#tokens;
-    const mark = tokens.at(at);
-    if (/^(?:=>|->|:)$/.test(mark) && this.#isBranching(tokens.opener(at))) return true;
-    if (mark === ':') {
-      for (let word = at - 1; word > at - 8 && (tokens.isWord(word) || tokens.at(word) === ','); word--) {
-        if (tokens.at(word) === 'lambda') return true;
-      }
-      return false;
-    }
-    if (mark !== '=>' && mark !== '->') return false;
-    if (this.#style.strict !== undefined) return true;
-    const before = startOf(tokens, at - 1) - 1;
-    if (tokens.at(at - 1) === ')')
-      return !tokens.isWord(before) || anonymous.test(tokens.at(before)) || tokens.at(before) === 'static';
-    return tokens.isWord(at - 1) && /^(?:[(,=]|async|fn)$/.test(tokens.at(at - 2));
-  }
-
-  /** Whether a block holds the branches of `match`, `switch` or `when`. */
-  #isBranching(block: number): boolean {
-    if (this.#tokens.at(block) !== '{') return false;
-    for (const at of partBefore(this.#tokens, block)) {
-      if (/^(?:match|switch|when)$/.test(this.#tokens.at(at))) return true;
-      if (this.#tokens.at(at) === '=') return false;
-    }
-    return false;
-  }
-
-  /** Whether an operator makes something else of the value after it. */
-  #isConsumed(at: number): boolean {
-    const mark = this.#tokens.at(at);
-    // `%{` of Elixir begins a map.
-    if (mark === '%' && this.#tokens.at(at + 1) === '{') return false;
-    if (mark === '.' && !this.#joins.includes(mark)) return false;
-    return (consuming.test(mark) || (mark !== '' && this.#joins.includes(mark))) && isOperand(this.#tokens, at - 1);
   }
 
   /** Whether a literal is compared with something of a configured name: `filter === '…'`. */
@@ -570,9 +407,4 @@ export class Nearness {
 
 function lowered(key: string): string {
   return key.slice(0, 1).toLowerCase() + key.slice(1);
-}
-
-/** Whether a key gives the name of the value beside it. */
-function isNamingKey(key: string): boolean {
-  return namingKeys.includes(key.toLowerCase()) || /^(?:alias|param|nome|chave)$/i.test(key);
 }

@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../../../source/escape-regexp.ts';
 import { isBalanced } from '../../evidence/brackets.ts';
-import { adding, appending } from '../../evidence/nearness.ts';
+import { adding, appending } from '../../evidence/operators.ts';
 import type { Found } from '../../evidence/value.ts';
 import type { Tokens } from '../../tokens.ts';
 

@@ -1,5 +1,5 @@
 import { Decoding, type Embedded, type Interpolation, InterpolationNames } from '../../embedded.ts';
-import { appending } from '../../evidence/nearness.ts';
+import { appending } from '../../evidence/operators.ts';
 import type { Tokens } from '../../tokens.ts';
 import type { Language } from './languages.ts';
 import { addInterpolation, type Literal, literalEncoder, readLiteral } from './literals.ts';
