@@ -18,6 +18,7 @@ import type { Problem } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { dialectAndFilter, filterOf, mutated, text } from '../support/arbitraries.ts';
 import { condition } from '../support/nodes.ts';
+import { long } from '../support/runs.ts';
 
 const printed = filterOf(received).map((filter) => print(filter));
 const anyText = fc.oneof(text, mutated(printed));
@@ -56,7 +57,7 @@ test('law 1: also up to the limit of depth', () => {
       for (let level = 0; level < depth; level++) inside = operandsOf(inside)[0] as Filter;
       expect(withoutSpans(inside)).toEqual(filter);
     }),
-    { numRuns: 300 },
+    { numRuns: long ? 300 : 60 },
   );
 });
 
@@ -86,7 +87,7 @@ test('law 1: each span cuts the text of its node or word out of the text', () =>
         }
       });
     }),
-    { numRuns: 300 },
+    { numRuns: long ? 300 : 60 },
   );
 });
 

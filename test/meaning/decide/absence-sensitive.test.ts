@@ -38,8 +38,8 @@ test.each([
 });
 
 test('when the budget has ended, no further questions are asked, however many negations there are', () => {
-  const filter = denied(10_000);
+  const filter = denied(5_000);
   const started = cpuMs();
   expect(absenceSensitive(filter, { budget: 1 })).toEqual([]);
-  expect(cpuMs() - started).toBeLessThan(2000);
+  expect(cpuMs() - started).toBeLessThan(1000);
 });

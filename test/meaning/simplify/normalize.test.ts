@@ -14,7 +14,7 @@ const text = (filter: Filter | boolean | undefined) =>
   typeof filter === 'object' ? print(filter, { dialect: full }) : filter;
 
 test('a form that is far too long is abandoned at once', () => {
-  const conditions = Array.from({ length: 100_000 }, (_, i) => condition('equal', 'a', `${i}`));
+  const conditions = Array.from({ length: long ? 100_000 : 30_000 }, (_, i) => condition('equal', 'a', `${i}`));
   expect(normalize(any(...conditions), { form: 'conjunctive' })).toBeUndefined();
 });
 
@@ -84,12 +84,12 @@ function has(filter: Filter, kinds: readonly string[]): boolean {
 
 test.each(['last', 'first'])('hundreds of levels of negations, the innermost %s, are written', (inner) => {
   let filter = read('(= a 0)');
-  for (let i = 0; i < (long ? 200 : 120); i++) {
+  for (let i = 0; i < (long ? 200 : 80); i++) {
     const beside = condition('equal', `a${i}`, '1');
     filter = not(inner === 'last' ? all(beside, filter) : all(filter, beside));
   }
   const normal = normalize(filter, { form: 'disjunctive', limit: 1e9 });
-  expect(typeof normal === 'object' && operandsOf(normal).length).toBe(long ? 101 : 61);
+  expect(typeof normal === 'object' && operandsOf(normal).length).toBe(long ? 101 : 41);
 });
 
 test('conditions are in the order of the text, whichever group is longer', () => {
