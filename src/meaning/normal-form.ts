@@ -168,6 +168,12 @@ export function fold<T>(formula: Formula, by: Folder<T>): T {
   return by[formula.kind](parts, formula);
 }
 
+/** The form with others in place of its conditions. */
+export function mapAsks(formula: Formula, change: (ask: Ask) => Formula): Formula {
+  const joined = (operands: readonly Formula[], junction: Junction) => ({ ...junction, operands });
+  return fold<Formula>(formula, { ask: change, or: joined, and: joined });
+}
+
 /** All parts of a form, itself included. */
 export function partsOf(formula: Formula): readonly Formula[] {
   const parts = [formula];

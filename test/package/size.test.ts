@@ -3,12 +3,15 @@ import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 
 /**
- * The bytes that a program includes for these imports from an entry of the built package: bundled, minified and
- * gzipped.
+ * The bytes that a program includes for these imports (`*` for all) from an entry of the built package: bundled, minified
+ * and gzipped.
  */
 async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; code: string }> {
   const { outputFiles } = await build({
-    stdin: { contents: `export { ${names} } from './dist/${entry}.js';`, resolveDir: process.cwd() },
+    stdin: {
+      contents: `export ${names === '*' ? names : `{ ${names} }`} from './dist/${entry}.js';`,
+      resolveDir: process.cwd(),
+    },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -46,6 +49,11 @@ describe('what a program includes (after `npm run build`)', () => {
     const others = 'or, equals, notExists, where, print, parse, parseOrThrow';
     const [without, all] = [await weigh(others), await weigh(`${others}, filter`)];
     expect(all.bytes - without.bytes).toBeLessThanOrEqual(4650);
+  });
+
+  test('all functions about meaning: at most 43.4 kB', async () => {
+    const { bytes } = await weigh('*', 'meaning');
+    expect(bytes).toBeLessThanOrEqual(43_400);
   });
 
   test('every target of translate: at most 45 kB, and nothing of the parser', async () => {

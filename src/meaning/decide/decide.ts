@@ -61,13 +61,8 @@ export function implies(a: FilterLike, b: FilterLike, options: DecideOptions = {
 
 /** As `implies`, for arguments that have been checked. */
 export function impliesWithin(one: Filter, other: Filter, options: DecideOptions, budget: Budget): Decision {
-  const rows = unionsOfConditions(
-    [one, other].map((filter) => normalForm(filter, options.properties)),
-    options,
-  );
-  if (rows !== undefined) return unless(found(onlyFirst(rows)));
   if (isSameFilter(one, other)) return { answer: 'yes' };
-  return unless(satisfiableForm(normalForm(both(one, not(other)), options.properties), options, budget));
+  return noneOf([one, other], onlyFirst, both(one, not(other)), options, budget);
 }
 
 /** Whether two filters select the same documents; if not, the witness is one that only one of them selects. */
@@ -86,14 +81,24 @@ export function disjoint(a: FilterLike, b: FilterLike, options: DecideOptions = 
 
 /** As `disjoint`, for arguments that have been checked. */
 export function disjointWithin(one: Filter, other: Filter, options: DecideOptions, budget: Budget): Decision {
+  return noneOf([one, other], common, both(one, other), options, budget);
+}
+
+/** Whether there is no document of two filters, found in their rows if they have some, else as one that a filter selects. */
+function noneOf(
+  filters: readonly Filter[],
+  find: typeof common,
+  whole: Filter,
+  options: DecideOptions,
+  budget: Budget,
+): Decision {
+  const { properties } = options;
   const rows = unionsOfConditions(
-    [one, other].map((filter) => normalForm(filter, options.properties)),
+    filters.map((filter) => normalForm(filter, properties)),
     options,
   );
   return unless(
-    rows === undefined
-      ? satisfiableForm(normalForm(both(one, other), options.properties), options, budget)
-      : found(common(rows)),
+    rows === undefined ? satisfiableForm(normalForm(whole, properties), options, budget) : found(find(rows)),
   );
 }
 

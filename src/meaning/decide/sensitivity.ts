@@ -12,9 +12,9 @@ import {
   type Ask,
   asksByProperty,
   type Formula,
-  fold,
   isComparison,
   isNegatedComparison,
+  mapAsks,
   normalForm,
   partsOf,
 } from '../normal-form.ts';
@@ -71,11 +71,7 @@ function affords(budget: Budget, cost: number): boolean {
 function ofEquality(byText: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
   if (!affords(budget, 2 * cost)) return unknown;
   // The same conditions again, for typed equality.
-  const byType = fold<Formula>(byText, {
-    ask: (ask) => ({ ...ask }),
-    or: (operands, or) => ({ ...or, operands }),
-    and: (operands, and) => ({ ...and, operands }),
-  });
+  const byType = mapAsks(byText, (ask) => ({ ...ask }));
   const space = new Map<string, Domain>();
   const asksByType = asksByProperty(byType);
   for (const [name, asks] of asksByProperty(byText)) {
@@ -110,14 +106,10 @@ function ofEquality(byText: Formula, cost: number, options: DecideOptions, budge
 
 /** The form of what a filter would select if, as in SQL, no negated comparison were true of an absent property. */
 export function sqlNegation(formula: Formula): Formula {
-  return fold<Formula>(formula, {
-    ask(ask) {
-      if (!isNegatedComparison(ask)) return ask;
-      const { keys: _, ...rest } = ask;
-      const present: Ask = { ...rest, family: 'presence', means: 'present', values: [], negated: false };
-      return { kind: 'and', operands: [ask, present], at: ask.at, inverted: ask.inverted };
-    },
-    or: (operands, or) => ({ ...or, operands }),
-    and: (operands, and) => ({ ...and, operands }),
+  return mapAsks(formula, (ask) => {
+    if (!isNegatedComparison(ask)) return ask;
+    const { keys: _, ...rest } = ask;
+    const present: Ask = { ...rest, family: 'presence', means: 'present', values: [], negated: false };
+    return { kind: 'and', operands: [ask, present], at: ask.at, inverted: ask.inverted };
   });
 }

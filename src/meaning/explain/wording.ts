@@ -60,6 +60,11 @@ function list(items: readonly string[], word: string, comma = ''): string {
   return `${items.slice(0, -1).join(', ')}${items.length > 2 ? comma : ''} ${word} ${last}`;
 }
 
+/** The items of a list; of two, a comma follows the first one if it contains an `and` or `or`. */
+function besides(first: string, rest: readonly string[], isCompound: boolean): readonly string[] {
+  return [first + (isCompound && rest.length === 1 ? ',' : ''), ...rest];
+}
+
 const joined = (all: boolean, items: readonly string[]) => list(items, all ? 'and' : 'or', ',');
 const and = (items: readonly string[]) => joined(true, items);
 const or = (items: readonly string[]) => joined(false, items);
@@ -75,13 +80,6 @@ const englishVerbs = {
   startsWith: ['begins with', 'begin with'],
   endsWith: ['ends with', 'end with'],
 } as const;
-
-/** A predicate and how the text relates to parts. */
-function joinedTo(predicate: string, does: readonly string[], all: boolean, isCompound: boolean): string {
-  const [only] = does;
-  if (does.length !== 1) return joined(all, [predicate, ...does]);
-  return `${predicate}${isCompound ? ',' : ''} ${all ? 'and' : 'or'} ${only}`;
-}
 
 /** What a present value is and is not. */
 function englishValue({ all, is, isNot, atOnce, listed }: ValueWords): string {
@@ -115,12 +113,11 @@ const english: Wording = {
   predicate(words) {
     const { all, is, isNot, does } = words;
     if (is.length + isNot.length === 0) return joined(all, does);
-    return joinedTo(englishValue(words), does, all, is.length + isNot.length > 1);
+    return joined(all, besides(englishValue(words), does, is.length + isNot.length > 1));
   },
   predicateOrMissing(words) {
     const { all, is, isNot, does } = words;
-    if (!all)
-      return joinedTo(`is ${or([...is, 'missing', ...isNot.map(not)])}`, does, all, is.length + isNot.length > 0);
+    if (!all) return or(besides(`is ${or([...is, 'missing', ...isNot.map(not)])}`, does, is.length + isNot.length > 0));
     if (does.length === 0) return `is ${or(['missing', neither(isNot)])}`;
     const clauses = [...isNeither(isNot), ...does];
     return `is missing${clauses.length > 1 ? ',' : ''} or ${and(clauses)}`;
@@ -135,10 +132,7 @@ const english: Wording = {
   },
   isThere: (all, present, properties) =>
     `${joined(all, properties)} ${all && properties.length > 1 ? 'are' : 'is'} ${present ? 'present' : 'missing'}`,
-  join(all, clauses, isCompound) {
-    if (clauses.length !== 2) return joined(all, clauses);
-    return `${clauses[0]}${!all || isCompound ? ',' : ''} ${all ? 'and' : 'or'} ${clauses[1]}`;
-  },
+  join: (all, [first = '', ...rest], isCompound) => joined(all, besides(first, rest, !all || isCompound)),
   heading: (all) => `documents that meet ${all ? 'all' : 'at least one'} of these conditions:`,
   innerHeading: (all) => `${all ? 'all' : 'at least one'} of these:`,
 };
@@ -186,9 +180,7 @@ const portuguese: Wording = {
   predicate(words) {
     const { all, is, isNot, does } = words;
     if (is.length + isNot.length === 0) return joinedInPortuguese(all, does);
-    if (does.length === 0) return portugueseValue(words);
-    const comma = does.length === 1 && is.length + isNot.length > 1 ? ',' : '';
-    return joinedInPortuguese(all, [portugueseValue(words) + comma, ...does]);
+    return joinedInPortuguese(all, besides(portugueseValue(words), does, is.length + isNot.length > 1));
   },
   predicateOrMissing({ all, is, isNot, does }) {
     if (!all) return ou([...is.map(affirmed), 'está ausente', ...isNot.map(denied), ...does]);
@@ -206,10 +198,7 @@ const portuguese: Wording = {
     const many = all && properties.length > 1;
     return `${joinedInPortuguese(all, properties)} ${many ? 'estão' : 'está'} ${present ? 'presente' : 'ausente'}${many ? 's' : ''}`;
   },
-  join(all, clauses, isCompound) {
-    if (clauses.length !== 2) return joinedInPortuguese(all, clauses);
-    return `${clauses[0]}${isCompound ? ',' : ''} ${all ? 'e' : 'ou'} ${clauses[1]}`;
-  },
+  join: (all, [first = '', ...rest], isCompound) => joinedInPortuguese(all, besides(first, rest, isCompound)),
   heading: (all) => `documentos que cumprem ${all ? 'todas estas' : 'pelo menos uma destas'} condições:`,
   innerHeading: (all) => (all ? 'todas estas:' : 'pelo menos uma destas:'),
 };

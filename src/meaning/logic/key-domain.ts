@@ -2,7 +2,7 @@ import type { Kind } from '../../language/kinds/kind.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { firstWhere } from '../../source/first-where.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
-import { type KeyRange, rangeOfKey } from '../values/key-question.ts';
+import { type KeyRange, rangesOf } from '../values/key-question.ts';
 import { compareCodePoints } from '../values/order.ts';
 import { type Domain, wholeRun } from './domain.ts';
 import { joinRuns } from './runs.ts';
@@ -19,7 +19,7 @@ export interface LooseFacts extends PropertyFacts {
  */
 export function keyDomain(name: string, kind: Kind, conditions: readonly Comparison[], facts: LooseFacts): Domain {
   const { many, isLoose } = facts;
-  const ends = conditions.flatMap((condition) => rangesOf(condition).flatMap(({ from, to }) => [from, to]));
+  const ends = conditions.flatMap((condition) => rangesAsked(condition).flatMap(({ from, to }) => [from, to]));
   // The first text after a key stands for it.
   const named = new Set(ends.flatMap((end) => end?.replace(/\0$/, '') ?? []));
   const keys: string[] = [];
@@ -42,7 +42,7 @@ export function keyDomain(name: string, kind: Kind, conditions: readonly Compari
       if (ask.family === 'presence') return wholeRun(cells);
       // Intervals may overlap, but runs may not.
       return joinRuns(
-        rangesOf(ask).map(({ from, to }) => {
+        rangesAsked(ask).map(({ from, to }) => {
           const start = from === undefined ? 0 : countBefore(from);
           return [start + 1, to === undefined ? keys.length : countBefore(to)];
         }),
@@ -51,8 +51,8 @@ export function keyDomain(name: string, kind: Kind, conditions: readonly Compari
   };
 }
 
-function rangesOf({ keys }: Ask): readonly KeyRange[] {
-  return keys === undefined ? [] : [...keys.keys.map(rangeOfKey), ...keys.ranges];
+function rangesAsked({ keys }: Ask): readonly KeyRange[] {
+  return keys ? rangesOf(keys) : [];
 }
 
 /** A key strictly between two; `undefined` if there is none. */

@@ -1,4 +1,5 @@
 import type { Word } from '../../language/filter.ts';
+import { remembered } from '../../source/remembered.ts';
 import { type Ask, type Comparison, type Formula, fold, isComparison } from '../normal-form.ts';
 import type { Negation, Space } from './document-space.ts';
 import type { Domain } from './domain.ts';
@@ -54,11 +55,7 @@ export class Encoding {
       const byCells = (ask: Comparison) => this.or(domain.runs(ask).map(cells.within));
       const literalOf = domain.parts === undefined ? byCells : this.#parts(domain, domain.parts, cells, byCells);
       const known = new Map<Comparison, Literal>();
-      const comparison = (ask: Comparison) => {
-        const literal = known.get(ask) ?? literalOf(ask);
-        known.set(ask, literal);
-        return literal;
-      };
+      const comparison = remembered(literalOf, known);
       this.#properties.set(name, { ...cells, domain, comparison, known });
     }
   }
@@ -164,7 +161,7 @@ export class Encoding {
     const until = (cell: number) => (cell < 0 ? never : cell >= last ? always : (upTo[cell] as Literal));
     return {
       absent: until(0),
-      within: remembered(([first, end]) => this.and([until(end), until(first - 1) ^ 1])),
+      within: byRun(([first, end]) => this.and([until(end), until(first - 1) ^ 1])),
       chosen: () => {
         const cell = upTo.findIndex((literal) => this.#isTrue(literal));
         return [cell === -1 ? last : cell];
@@ -177,7 +174,7 @@ export class Encoding {
     const { solver } = this;
     const has = Array.from({ length: count }, (_, cell) => (cell === 0 ? this.never : solver.variable()));
     const whole: Run = [0, has.length - 1];
-    const half = remembered(([first, end]): Literal => {
+    const half = byRun(([first, end]): Literal => {
       if (first === end) return has[first] as Literal;
       const middle = (first + end) >> 1;
       return this.or([half([first, middle]), half([middle + 1, end])]);
@@ -190,7 +187,7 @@ export class Encoding {
     };
     return {
       absent: half(whole) ^ 1,
-      within: remembered((run) => this.or(halves(run, whole))),
+      within: byRun((run) => this.or(halves(run, whole))),
       chosen: () => has.flatMap((literal, cell) => (cell > 0 && this.#isTrue(literal) ? [cell] : [])),
     };
   }
@@ -255,18 +252,14 @@ export class Encoding {
     const { cells, many, parts } = domain;
     if (parts === undefined) return many ? listOf(chosen().map((cell) => cells[cell])) : cells[chosen()[0] as number];
     const answers = [...known].map(([condition, literal]) => ({ condition, answer: this.#isTrue(literal) }));
-    const isWanted = ({ means, text }: PartQuestion) =>
-      answers.some(
-        ({ condition, answer }) => answer && condition.means === means && condition.values[0]?.text === text,
-      );
-    const wanted = parts.questions.filter(isWanted);
+    const asking = ({ means, text }: PartQuestion) =>
+      answers.filter(({ condition }) => condition.means === means && condition.values[0]?.text === text);
+    const wanted = parts.questions.filter((question) => asking(question).some(({ answer }) => answer));
+    const passes = (condition: Comparison, value: unknown) => parts.tests.get(condition)?.(value) === true;
     /** Whether a value answers as the model does; one of many may leave what is true to others. */
     const fits = (value: unknown) =>
       (parts.fits?.(value) ?? true) &&
-      answers.every(({ condition, answer }) => {
-        const holds = parts.tests.get(condition)?.(value) === true;
-        return holds === answer || (many && answer);
-      });
+      answers.every(({ condition, answer }) => passes(condition, value) === answer || (many && answer));
     const valueIn = (
       cell: number,
       having: readonly PartQuestion[],
@@ -277,24 +270,20 @@ export class Encoding {
       for (const value of valuesWith(parts, cells[cell], having)) if (fits(value) && isRight(value)) return value;
       return noValue;
     };
-    /** Whether a value has the part that is asked for. */
-    const answering = ({ means, text }: PartQuestion) => {
-      const asking = [...known.keys()].filter((one) => one.means === means && one.values[0]?.text === text);
-      return (value: unknown) => asking.some((condition) => parts.tests.get(condition)?.(value) === true);
-    };
     /** Whether a value is in a cell, by all that is asked but parts. */
     const likeCell = (cell: number) => {
       const whole = [...known.keys()].filter(({ family }) => family !== 'part');
       const held = new Set(
         whole.filter((one) => domain.runs(one).some(([first, end]) => first <= cell && cell <= end)),
       );
-      return (value: unknown) => whole.every((one) => parts.tests.get(one)?.(value) === held.has(one));
+      return (value: unknown) => whole.every((one) => passes(one, value) === held.has(one));
     };
     if (!many) return valueIn(chosen()[0] as number, wanted);
     const open = cells.findIndex((_, cell) => cell > 0 && !parts.texts.has(cell));
     const values = chosen().map((cell) => valueIn(cell, [], likeCell));
     for (const question of wanted) {
-      const isAnswer = answering(question);
+      const conditions = asking(question);
+      const isAnswer = (value: unknown) => conditions.some(({ condition }) => passes(condition, value));
       if (!values.some(isAnswer)) values.push(valueIn(open, [question], () => isAnswer));
     }
     return values.includes(noValue) ? noValue : listOf([...new Set(values)]);
@@ -316,7 +305,8 @@ function listOf(values: readonly unknown[]): readonly unknown[] | undefined {
   return values.length === 0 ? undefined : values;
 }
 
-function remembered(literalOf: (run: Run) => Literal): (run: Run) => Literal {
+/** The literals of runs, each made once. */
+function byRun(literalOf: (run: Run) => Literal): (run: Run) => Literal {
   const known = new Map<string, Literal>();
   return (run) => {
     const key = run.join();

@@ -3,7 +3,7 @@ import type { Kind } from '../../language/kinds/kind.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
 import { type ConditionMeaning, meanings } from '../../language/meanings.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
-import { keyQuestionOf, rangeOfKey } from '../values/key-question.ts';
+import { keyQuestionOf, rangesOf } from '../values/key-question.ts';
 import type { Merge, Spelling } from './spelling.ts';
 
 /** A word of a condition, and the keys that fulfil it, from the first to the one after the last. */
@@ -34,7 +34,8 @@ export function mergeTimes(properties: Properties = {}, spelling: Spelling): Mer
 
   /** The condition for all keys from the start of one part to the end of another, if there is one. */
   const conditionFor = (starting: Part, ending: Part, kind: Kind): Condition | undefined => {
-    const [{ from }, { to }] = [starting, ending];
+    const { from } = starting;
+    const { to } = ending;
     const bound = ({ condition, word }: Part, means: ConditionMeaning) =>
       meanings[condition.means].family === 'order' ? condition : named(means, condition, [word]);
     if (from === first) return to === last ? undefined : bound(ending, 'lessOrEqual');
@@ -46,9 +47,9 @@ export function mergeTimes(properties: Properties = {}, spelling: Spelling): Mer
   const joined = (name: string, kind: Kind, isOr: boolean, operands: readonly Filter[]): readonly Filter[] => {
     const parts = partsOf(name, kind, isOr, operands);
     return (isOr ? clustersOf(parts) : [parts]).reduce((rest, some) => {
-      const starting = inOrder(some, 'from').at(isOr ? 0 : -1);
-      const ending = inOrder(some, 'to').at(isOr ? -1 : 0);
-      if (starting === undefined || ending === undefined || some.length < 2) return rest;
+      if (some.length < 2) return rest;
+      const starting = some.reduce((a, b) => (a.from > b.from === isOr ? b : a));
+      const ending = some.reduce((a, b) => (a.to > b.to === isOr ? a : b));
       // Of an `and`, only a period is shorter.
       if (!isOr && (starting.from === first || ending.to === last)) return rest;
       const condition = conditionFor(starting, ending, kind);
@@ -84,8 +85,7 @@ function partsOf(name: string, kind: Kind, isOr: boolean, operands: readonly Fil
     if (!isCondition(condition) || condition.property.text !== name || condition.means === 'notEqual') return [];
     if (meanings[condition.means].family === 'part' || (!isOr && condition.values.length > 1)) return [];
     return condition.values.flatMap((word): Part[] => {
-      const { keys, ranges } = keyQuestionOf(kind, condition.means, [word.text]);
-      const [range] = [...ranges, ...keys.map(rangeOfKey)];
+      const [range] = rangesOf(keyQuestionOf(kind, condition.means, [word.text]));
       if (range === undefined) return [];
       const { from = first, to = last } = range;
       return [{ from: end(from), to: end(to), condition, word }];
@@ -93,20 +93,14 @@ function partsOf(name: string, kind: Kind, isOr: boolean, operands: readonly Fil
   });
 }
 
-/** The parts in the order of their first keys, or of the keys after their last. */
-function inOrder(parts: readonly Part[], end: 'from' | 'to'): readonly Part[] {
-  return [...parts].sort((a, b) => (a[end] < b[end] ? -1 : a[end] > b[end] ? 1 : 0));
-}
-
 /** The parts in order, those together whose ranges meet. */
 function clustersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   const clusters: Part[][] = [];
-  let end: string | undefined;
-  for (const part of inOrder(parts, 'from')) {
-    const meets = end !== undefined && part.from <= end;
-    if (meets) clusters.at(-1)?.push(part);
+  let end = first;
+  for (const part of [...parts].sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))) {
+    if (part.from <= end && clusters.length > 0) clusters.at(-1)?.push(part);
     else clusters.push([part]);
-    if (!meets || end === undefined || part.to > end) end = part.to;
+    if (part.to > end) end = part.to;
   }
   return clusters;
 }

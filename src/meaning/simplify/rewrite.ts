@@ -128,11 +128,7 @@ class Rewriter {
   }
 
   #negation(operand: Filter, like?: Filter): Filter {
-    const inside = negatedBy(operand);
-    if (inside !== undefined) return inside;
-    const plain = like && negatedBy(like) === operand ? like : this.#not(operand, like);
-    const condition = this.#oppositeCondition(operand);
-    if (condition !== undefined) return this.#shorter(plain, condition);
+    const plain = this.#opposite(operand, like);
     if (!isJunction(operand)) return plain;
     const other = operand.kind === 'or' ? 'and' : 'or';
     if (!this.#spelled(other)) return plain;
@@ -141,11 +137,12 @@ class Rewriter {
   }
 
   /** The negation of a filter, as short as possible without changing what is inside. */
-  #opposite(filter: Filter): Filter {
+  #opposite(filter: Filter, like?: Filter): Filter {
     const inside = negatedBy(filter);
     if (inside !== undefined) return inside;
+    const plain = like && negatedBy(like) === filter ? like : this.#not(filter, like);
     const condition = this.#oppositeCondition(filter);
-    return condition === undefined ? this.#not(filter) : this.#shorter(this.#not(filter), condition);
+    return condition === undefined ? plain : this.#shorter(plain, condition);
   }
 
   /** The condition with the opposite meaning, if the dialect has an operator for it. */

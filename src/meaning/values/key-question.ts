@@ -37,8 +37,9 @@ function keyAfter(key: string): string {
   return `${key}\0`;
 }
 
-export function rangeOfKey(key: string): KeyRange {
-  return { from: key, to: keyAfter(key) };
+/** All keys that are asked for, as ranges. */
+export function rangesOf({ keys, ranges }: KeyQuestion): readonly KeyRange[] {
+  return [...keys.map((key) => ({ from: key, to: keyAfter(key) })), ...ranges];
 }
 
 /** The order with a key that an end of a range is: the first text after a key stands for the key. */
