@@ -121,7 +121,7 @@ test('an operator without a meaning is refused unless it is folded too', () => {
   const by = { ask: () => '', or: () => '', and: (parts: readonly string[]) => parts.join() };
   expect(refusal(() => fold(form, by))).toMatchObject({
     code: 'unknown-meaning',
-    message: '`near` has no meaning in its dialect, so what it selects is unknown.',
+    message: '`near` has no meaning in its dialect, or not with these operands, so what it selects is unknown.',
     problems: [{ code: 'unknown-meaning', severity: 'error', span: { start: 19, end: 23 } }],
   });
   expect(() => asksByProperty(form)).toThrow('`near` has no meaning');

@@ -1,5 +1,5 @@
 import { type Locale, type Localized, locales } from '../../messages/locale.ts';
-import { Failure } from './failure.ts';
+import { misuse } from './failure.ts';
 
 /** Environment variables that do not correspond to a flag. */
 export const variables = {
@@ -50,7 +50,7 @@ export function languageOf(flag: string | undefined, env: Env, toPeople: boolean
   const locale = readLocale(asked);
   if (locale !== undefined) return locale;
   const name = flag === undefined ? 'PREFILTER_LANG' : '--lang';
-  throw new Failure((say, near) => say.wrongValue(name, asked, near(asked, locales), locales));
+  throw misuse((say, near) => say.wrongValue(name, asked, near(asked, locales), locales));
 }
 
 /** The first variable that is set counts, even if it names a language without texts. */

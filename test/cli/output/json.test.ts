@@ -250,3 +250,14 @@ test("shows errors only, on the standard error, in the user's language", async (
   expect(stderr).toContain('error  syntax\n  Falta `)`');
   expect(stderr).not.toContain('duplicate-condition');
 });
+
+test.each([
+  ['invalid-arguments', ['parse', '(= a b)', '--lang', 'xx']],
+  ['unreadable-file', ['diff', '(= a b)', 'package.json/x.filter']],
+  ['run-failed', ['conformance', '--', './package.json/x']],
+])('%s: %j', async (code, argv) => {
+  const { stdout, exitCode } = await commandLine([...argv.slice(0, 1), '-f', 'json', ...argv.slice(1)], {
+    folder: '.',
+  });
+  expect([exitCode, JSON.parse(stdout).problems.map((one: { code: string }) => one.code)]).toEqual([2, [code]]);
+});

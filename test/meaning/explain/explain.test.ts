@@ -170,7 +170,9 @@ test('a fluent filter, and an unknown language', () => {
 
 test('an operator without a meaning is refused as by `compile`', () => {
   const odd = read('(OR (= a 1) (NOT (near b 2)))');
-  expect(() => explain(odd)).toThrow('`near` has no meaning in its dialect, so what it selects is unknown.');
+  expect(() => explain(odd)).toThrow(
+    '`near` has no meaning in its dialect, or not with these operands, so what it selects is unknown.',
+  );
   expect(() => explain(odd)).toThrow(expect.objectContaining({ code: 'unknown-meaning' }));
 });
 

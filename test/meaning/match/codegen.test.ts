@@ -18,7 +18,7 @@ describe('generated source', () => {
   test.each([false, true])('the error for an operator without a meaning names it, with its position', (codegen) => {
     expect(refusal(() => compile(read('(OR (= a 1) (near place here))'), { codegen }))).toMatchObject({
       code: 'unknown-meaning',
-      message: '`near` has no meaning in its dialect, so what it selects is unknown.',
+      message: '`near` has no meaning in its dialect, or not with these operands, so what it selects is unknown.',
       problems: [{ code: 'unknown-meaning', severity: 'error', span: { start: 13, end: 17 } }],
     });
   });

@@ -54,7 +54,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const say = conformanceMessages[locale];
   const decoder = new TextDecoder();
   const cases = questionsOf((file) => decoder.decode(io.packageFile(`../grammar/conformance/${file}`)));
-  const program = new Program(command, io.cwd, Math.min(timeout, longestTimeout) * 1000);
+  const program = startProgram(command, io.cwd, Math.min(timeout, longestTimeout) * 1000);
   const undo = io.onInterrupt(() => program.end());
   const findings: Finding[] = [];
   const unsupported = new Map<Sort, number>();
@@ -142,6 +142,15 @@ function findingOf(
 
 /** How much of a question or an answer is shown. */
 const longestShown = 500;
+
+/** Most programs that cannot be started say so later; for a path below a file and the like Node throws at once. */
+function startProgram(command: readonly string[], cwd: string, timeoutMs: number): Program {
+  try {
+    return new Program(command, cwd, timeoutMs);
+  } catch (error) {
+    throw conformanceFailure((say) => say.unstartable(command[0] as string, (error as Error).message));
+  }
+}
 
 function silenceFailure({ kind, detail }: Silence, command: string, timeout: number, question: string) {
   return conformanceFailure((say) =>

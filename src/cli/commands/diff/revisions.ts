@@ -73,9 +73,7 @@ export async function versionsOf(
 function isSide(operand: Operand, io: Io): boolean {
   const { value, isLast = false } = operand;
   if (isLast) return false;
-  return (
-    isTextOperand(operand) || value === '-' || io.kindOf(resolve(io.cwd, value)) === 'file' || /^[^:]+:./.test(value)
-  );
+  return isTextOperand(operand) || value === '-' || kindOf(value, io) === 'file' || /^[^:]+:./.test(value);
 }
 
 async function sideOf(operand: Operand, nth: number, invocation: InputInvocation, decode: Decode): Promise<Side> {
@@ -90,7 +88,7 @@ async function sideOf(operand: Operand, nth: number, invocation: InputInvocation
     return { file, text: (bytes && decode(bytes, path)) ?? text, path };
   }
   const path = resolve(io.cwd, value);
-  if (io.kindOf(path) === 'file') {
+  if (kindOf(value, io) === 'file') {
     const text = decode(
       attemptToRead(value, () => io.readFile(path)),
       path,
@@ -184,7 +182,12 @@ function isCompared(path: string, commits: readonly (string | undefined)[], io: 
 }
 
 function isThere(name: string, io: Io): boolean {
-  return io.kindOf(resolve(io.cwd, name)) !== undefined;
+  return kindOf(name, io) !== undefined;
+}
+
+/** What an operand names; throws a `Failure` for a path below a file and the like. */
+function kindOf(name: string, io: Io): ReturnType<Io['kindOf']> {
+  return attemptToRead(name, () => io.kindOf(resolve(io.cwd, name)));
 }
 
 /** Parses `git diff --name-status -z`; a renamed file has two names. */
