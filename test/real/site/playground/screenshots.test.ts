@@ -12,7 +12,7 @@ import { chromiumNames, file, launch, open, watched } from './support.ts';
 const references = fileURLToPath(new URL('references/', import.meta.url));
 const isUpdate = process.env.UPDATE_SCREENSHOTS !== undefined;
 
-/** The look of a page depends on the browser and its fonts. */
+/** The look of a page depends on the browser and its fonts; the releases of one version of Chromium draw alike. */
 function recordOf(browser: Browser): string {
   const fontOf = (name: string) => {
     try {
@@ -22,7 +22,7 @@ function recordOf(browser: Browser): string {
     }
   };
   const fonts = ['system-ui', 'sans-serif', 'monospace'].map((name) => `${name}: ${fontOf(name)}`);
-  return `${[`Chromium ${browser.version()}`, ...fonts].join('\n')}\n`;
+  return `${[`Chromium ${browser.version().split('.')[0]}`, ...fonts].join('\n')}\n`;
 }
 
 /** The share of pixels that visibly differ. */
