@@ -119,7 +119,7 @@ export const fileKinds: readonly FileKind[] = [
     [
       'XML',
       markupHost(markupLanguages.xml),
-      'xml config csproj vbproj fsproj dproj props targets nuspec resx xaml axaml axml fxml settings plist pom wsdl xsd xsl xslt rng jrxml svg rss atom xmp wxs bpmn',
+      'xml config csproj vbproj fsproj dproj props targets nuspec resx xaml axaml axml fxml settings jmx plist pom wsdl xsd xsl xslt rng jrxml svg rss atom xmp wxs bpmn',
     ],
     ['INI files', lineHost(lineLanguages.ini), 'ini cfg conf cnf inf service timer desktop editorconfig'],
     ['`.properties`', lineHost(lineLanguages.properties), 'properties'],

@@ -35,7 +35,10 @@ const accessor = /^(?:get|set|init)$/;
 /** Functions that take a value and return none. */
 const taking = /^(?:echo|print(?:ln|f)?|puts|throw|assert|log|console)$/i;
 /** Methods of tests that compare what stands before them: `expect(query.get('filter')).toBe('…')`. */
-const asserting = /^(?:to(?:Be|Equal|Eql|StrictEqual)|isEqualTo)$/;
+const asserting = /^(?:to(?:Be|Equal|Eql|StrictEqual)|isEqualTo|eql?|Be)$/;
+/** Functions of tests that compare their arguments, and macros of Rust. */
+const equality =
+  /^(?:(?:XCT)?assert_?(?:Not_?)?(?:equals?|eq|ne|same|strict_?equal)|Equal|Same|AreEqual|strictEqual|deepEqual)$/i;
 /** Functions of C that write a text into their first argument. */
 const writingInto = /^(?:v?s[wn]*printf(?:_s)?|Fprintf|str[ln]?cpy(?:_s)?|strcpy|lstrcpy|wcscpy|mem(?:cpy|move))$/;
 const typeDeclaring = /^(?:class|struct|interface|enum|module|namespace|object|trait|impl|record|extends|implements)$/;
@@ -277,10 +280,7 @@ export class Nearness {
     // `filter | default('…')`
     if (isValue && tokens.at(callee - 1) === '|' && this.#isName(tokens.at(callee - 2))) return true;
     if (isValue && annotatedNames(tokens, paren).some(this.#isName)) return true;
-    if (asserting.test(name) && tokens.at(callee - 1) === '.' && tokens.at(callee - 2) === ')') {
-      const actual = tokens.at(callee - 3) === ')' ? callee - 4 : callee - 3;
-      return this.#isName(tokens.isLiteral(actual) ? tokens.textOf(actual) : tokens.at(actual));
-    }
+    if (this.#isAsserted(search, callee, paren)) return true;
     // `.append("?filter=").append("…")`, `string('filter').default('…')`
     if (
       member.test(tokens.at(callee - 1)) &&
@@ -392,10 +392,32 @@ export class Nearness {
 
   /** Whether a literal is compared with something of a configured name: `filter === '…'`. */
   #isCompared(at: number, value: number): boolean {
+    return at === value - 1 && /^[=!]==?$/.test(this.#tokens.at(at)) && this.#isNameOf(at - 1);
+  }
+
+  /** Whether a test asserts that something of a configured name is the value. */
+  #isAsserted({ start, path }: Search, callee: number, paren: number): boolean {
     const tokens = this.#tokens;
-    return (
-      at === value - 1 && /^[=!]==?$/.test(tokens.at(at)) && tokens.isWord(at - 1) && this.#isName(tokens.at(at - 1))
-    );
+    const name = tokens.at(callee);
+    if (path.length > 0) return false;
+    if (equality.test(name)) return this.#isNameOf(start - 2) || this.#isNameOf(tokens.closer(paren) - 1);
+    if (!asserting.test(name)) return false;
+    // `.to eq('…')`, `.Should().Be('…')`
+    const isShould = tokens.at(callee - 4) === 'Should';
+    const before = /^(?:not_)?to$/.test(tokens.at(callee - 1)) ? callee - 1 : isShould ? callee - 4 : callee;
+    if (tokens.at(before - 1) !== '.') return false;
+    return isShould ? this.#isNameOf(before - 2) : tokens.at(before - 2) === ')' && this.#isNameOf(before - 3);
+  }
+
+  /** Whether an expression that ends with a token has a configured name: `job.filter`, `query.get('filter')`, `getFilter()`. */
+  #isNameOf(last: number): boolean {
+    const tokens = this.#tokens;
+    if (tokens.at(last) !== ')') {
+      return (tokens.isWord(last) || tokens.isLiteral(last)) && this.#isName(tokens.textOf(last));
+    }
+    const opener = tokens.opener(last);
+    if (last - opener === 2 && tokens.isLiteral(last - 1) && this.#isName(tokens.textOf(last - 1))) return true;
+    return tokens.isWord(opener - 1) && this.#isName(tokens.at(opener - 1));
   }
 
   /** Whether a literal ends with a configured parameter of a URL. */

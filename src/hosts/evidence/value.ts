@@ -135,7 +135,7 @@ function taggedIn(source: Text, { sources, isLikely }: HostSettings): ReturnType
 
 /** An option, or an argument in quotes, up to its value: `--filter '(= a b)'`, `-d "filter=(= a b)"`. */
 const option =
-  /(?:(?<=^|\s)--?(?<name>[A-Za-z][\w-]{0,60})(?:=|[ \t]+)(?<quote>["'`]?)|(?<=\s(?<mark>["']))(?<key>[A-Za-z][\w.-]{0,60})=)(?=\()/g;
+  /(?:(?<=^|[\s{])--?(?<name>[A-Za-z][\w-]{0,60})(?:=|[ \t]+)(?<quote>["'`]?)|(?<=\s(?<mark>["']))(?<key>[A-Za-z][\w.-]{0,60})=)(?=\()/g;
 
 /** The filter in a text that is already encoded for a URL. */
 function encodedFilter(

@@ -43,7 +43,7 @@ interface Element {
 const naming = /^(?:name|key|id|n|ref|var|formcontrolname)$/i;
 const holding = /^(?:(?:default-?|initial-?|current-?)?value|content|default|example)$/i;
 /** Elements that hold the value of the one around them, or of the name before them. */
-const valueElement = /value$|^(?:string|text|default|example|item|entry|add|dd|td|option|const(?:ant)?)$/i;
+const valueElement = /value$|^(?:string(?:prop)?|text|default|example|item|entry|add|dd|td|option|const(?:ant)?)$/i;
 /** HTML elements without an end tag. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 /** Attributes of Vue, Alpine, Angular and HTML whose values are programs. */

@@ -148,6 +148,12 @@ export class YamlWalk {
       words.push({ ...source, interpolations, place: 'literal' });
       this.#marks('end' in value ? (value.end as CST.SourceToken[]) : undefined);
     }
+    // `command: [sh, -c]` and `args: ["curl …"]` of Kubernetes.
+    const [script, more] = words;
+    if (this.#keys.at(-1) === 'args' && script !== undefined && more === undefined && /^[\w./]+\s/.test(script.text)) {
+      this.extraction.add({ ...shell(script, this.#settings), problems: [] });
+      return true;
+    }
     const reader = new CommandReader('yaml', this.#settings, { readerOf: this.#readers.ofLanguage });
     reader.read({ words, documents: [] });
     this.extraction.add(reader.extraction);
