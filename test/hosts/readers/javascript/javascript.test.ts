@@ -71,7 +71,7 @@ test.each<[string, string, ...string[]]>([
     '(= c d)',
     '(= e f)',
   ],
-  ['a comparison', "if (filter == '(= a b)' || filter !== '(= c d)') {}"],
+  ['a comparison', "if (filter == '(= a b)' || filter !== '(= c d)') {}", '(= a b)', '(= c d)'],
   [
     'a parameter that is set',
     "url.searchParams.set('filter', '(= a b)'); q?.append(\"filter\", x ?? `(= c d)`)",
