@@ -212,7 +212,7 @@ export function isNegatedComparison(part: Formula): part is Comparison {
 }
 
 /** The error for an operator without a meaning, with its span. */
-export function withoutMeaning({ text, span }: Word): FilterError {
+function withoutMeaning({ text, span }: Word): FilterError {
   const message = `\`${text}\` has no meaning in its dialect, or not with these operands, so what it selects is unknown.`;
   const problem = { code: 'unknown-meaning', severity: 'error', message } as const;
   return new FilterError('unknown-meaning', message, span === undefined ? [] : [{ ...problem, span }]);
