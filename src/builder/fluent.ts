@@ -2,11 +2,12 @@ import type { Dialect, Operator, Operators } from '../language/dialect/dialect.t
 import { type Received, received } from '../language/dialect/received.ts';
 import { type EncodeOptions, encode } from '../language/encode.ts';
 import { type Filter, type FilterLike, type Operand, operandsOf } from '../language/filter.ts';
-import type { OperandShape } from '../language/meanings.ts';
+import type { MeaningOf, OperandShape } from '../language/meanings.ts';
 import type { Properties } from '../language/properties.ts';
 import type { Value as AnyValue } from '../language/value.ts';
 import {
   type Declared,
+  type IsWhole,
   type MethodOf,
   makeFilter,
   type OperandOf,
@@ -110,9 +111,15 @@ export type FluentFilter<O extends Operators = Operators> = Fluently &
   Methods<O, 'filters'>['filters'] &
   Methods<O, 'filter'>['filter'];
 
+/** The operators that suit a property: those that search a text for a part only if its values have parts. */
+type Suiting<O extends Operators, P, K> =
+  IsWhole<P, K> extends true
+    ? { readonly [S in keyof O as O[S] extends { readonly means: MeaningOf<'part'> } ? never : S]: O[S] }
+    : O;
+
 /** The conditions that can be put on one property. */
 export type Conditions<O extends Operators, P, K> = Methods<O, 'property'>['property'] &
-  Methods<O, 'property value', ValueOf<P, K>>['property value'] &
+  Methods<Suiting<O, P, K>, 'property value', ValueOf<P, K>>['property value'] &
   Methods<O, 'property values', ValueOf<P, K>>['property values'];
 
 /** Begins a fluent filter with a property. */

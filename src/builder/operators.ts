@@ -31,6 +31,15 @@ export type ValueOf<P, K> = [P] extends [undefined]
 
 type TypeOf<D> = D extends PropertyFacts ? D['type'] : D;
 
+/** Whether the values of a declared property have no parts: an operator that searches for one does not compile. */
+export type IsWhole<P, K> = [P] extends [undefined]
+  ? false
+  : [K & keyof P] extends [never]
+    ? false
+    : [TypeOf<P[K & keyof P]>] extends ['instant' | 'date' | 'decimal']
+      ? true
+      : false;
+
 type ValueOfType<T> = T extends TypeName ? ValuesByType[T] : T extends readonly (infer V)[] ? V : never;
 
 /** The function that makes a filter with an operator. */
@@ -42,16 +51,18 @@ type OperatorFunction<E extends Operator, P> = E['operands'] extends 'filters'
       ? (property: PropertyName<P>) => Filter
       : E['operands'] extends 'property values'
         ? <K extends PropertyName<P>>(property: K, value: ValueOf<P, K>, ...more: ValueOf<P, K>[]) => Filter
-        : <K extends PropertyName<P>>(property: K, value: OperandOf<E, ValueOf<P, K>>) => Filter;
+        : <K extends PropertyName<P>>(property: K, value: OperandOf<E, ValueOf<P, K>, IsWhole<P, K>>) => Filter;
 
 /** One function for each operator that has a method name. */
 export type OperatorFunctions<O extends Operators, P> = {
   readonly [S in keyof O as MethodOf<O[S]>]: OperatorFunction<O[S], P>;
 };
 
-/** The value an operator takes: any value for one that searches a text for a part, else one of the property's type. */
-export type OperandOf<E extends Operator, Declared> = E extends { readonly means: MeaningOf<'part'> }
-  ? Value
+/** The value an operator takes: any value for one that searches a text for a part, none if there are no parts, else one of the property's type. */
+export type OperandOf<E extends Operator, Declared, Whole = false> = E extends { readonly means: MeaningOf<'part'> }
+  ? Whole extends true
+    ? never
+    : Value
   : Declared;
 
 export type MethodOf<E> = E extends { readonly method: infer M extends string } ? M : never;

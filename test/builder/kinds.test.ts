@@ -59,6 +59,7 @@ describe('what is no value of the kind is refused', () => {
     ['a comma', () => equals('total', '1.500,00'), '`total` is declared as a decimal'],
     // @ts-expect-error: numbers lose the zeros of a CNPJ
     ['a short CNPJ', () => equals('issuer', 123), '`issuer` is declared as a cnpj'],
+    // @ts-expect-error: a decimal has no parts
     ['a part', () => where('total').contains(5), '`total` is declared as a decimal, which has no parts.'],
     ['no such day', () => where('issuedAt').atMost('2026-02-30'), 'so it cannot be `2026-02-30`.'],
     ['no such hour', () => equals('sentAt', '2026-02-28T24:00:00Z'), '`sentAt` is declared as an instant'],
@@ -92,4 +93,25 @@ describe('what is no value of the kind is refused', () => {
     expect(String(where('city').contains('SÃO'))).toBe('(contains city SÃO)');
     expect(String(where('issuer').contains(1234))).toBe('(contains issuer 1234)');
   });
+});
+
+test('no part is looked for where values have none, in types and when it runs', () => {
+  const {
+    where: of,
+    contains,
+    begins,
+  } = builder({
+    dialect: dialect.extend({ begins: { operands: 'property value', means: 'startsWith', method: 'begins' } }),
+    properties,
+  });
+  // @ts-expect-error: a decimal has no parts
+  expect(() => of('total').begins('1')).toThrow('which has no parts');
+  // @ts-expect-error: nor has an instant
+  expect(() => of('issuedAt').contains('2026')).toThrow('which has no parts');
+  // @ts-expect-error: nor a date
+  expect(() => begins('day', '2026')).toThrow('which has no parts');
+  expect(String(of('issuer').begins('12').or(of('city').contains('a'), contains('issuer', '1')))).toBe(
+    '(OR (OR (begins issuer 12) (contains city a)) (contains issuer 1))',
+  );
+  expect(String(builder({ dialect }).where('any').contains('x'))).toBe('(contains any x)');
 });
