@@ -77,9 +77,10 @@ export function stateLine(page: Page, line: HTMLElement, count: HTMLElement) {
   return ({ state, problems, filter }: Reading): void => {
     const isEmpty = state.filter.trim() === '';
     line.hidden = isEmpty;
-    line.className = filter === undefined ? 'wrong' : 'valid';
+    const isValid = filter !== undefined && problems.every(({ severity }) => severity !== 'error');
+    line.className = isValid ? 'valid' : 'wrong';
     const fixes = problems.flatMap(({ fix }) => (fix?.safety === 'safe' ? [fix] : []));
-    const verdict = filter === undefined ? [] : [problems.length === 0 ? say.state.valid : `${say.state.valid},`];
+    const verdict = isValid ? [problems.length === 0 ? say.state.valid : `${say.state.valid},`] : [];
     line.replaceChildren(
       element('span', {}, [...verdict, ...(problems.length === 0 ? [] : [countOf(problems.length, say)])].join(' ')),
       ...(fixes.length === 0 ? [] : [button(say.state.fixAll, () => page.write(applyFixes(state.filter, fixes)))]),

@@ -501,6 +501,22 @@ describeWith(chromiumNames, 'the playground', (executable) => {
     await one.close();
   });
 
+  test('a filter that can be read but has an error is not called valid', async () => {
+    const one = await watched(browser);
+    const properties = '{ "processed": "boolean" }';
+    await open(one.page, await linkTo({ filter: '(= procesed true)', properties }));
+    expect([await one.page.getAttribute('#state', 'class'), await text(one.page, '#state')]).toEqual([
+      'wrong',
+      expect.not.stringContaining('Valid'),
+    ]);
+    await open(one.page, await linkTo({ filter: '(= processed false)', properties }));
+    expect([await one.page.getAttribute('#state', 'class'), await text(one.page, '#state')]).toEqual([
+      'valid',
+      expect.stringMatching(/^Valid/),
+    ]);
+    await one.close();
+  });
+
   describe('with separate scripts', () => {
     let served: Awaited<ReturnType<typeof servePlayground>>;
     beforeAll(async () => {
