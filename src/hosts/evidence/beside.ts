@@ -35,7 +35,10 @@ export function isNameBeside(tokens: Tokens, isName: IsName, operator: number): 
   const most = bracket < 0 ? 6 : 400;
   for (let at = operator - 2, left = most; at > bracket && left > 0; at = startOf(tokens, at) - 1, left--) {
     if (tokens.type(at) === 'other') break;
-    if (isNaming(at) && !/^alias$/i.test(tokens.at(at - 1))) return isName(tokens.textOf(at + 1));
+    if (!isNaming(at)) continue;
+    if (isName(tokens.textOf(at + 1))) return true;
+    // Another name may stand before an alias: `option('filter', { alias: 'f', default: '…' })`.
+    if (!/^alias$/i.test(tokens.at(at - 1))) return false;
   }
   if (bracket < 0) return undefined;
   if (tokens.isLiteral(bracket + 1) && isName(tokens.textOf(bracket + 1))) return true;
