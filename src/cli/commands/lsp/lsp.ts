@@ -36,8 +36,11 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const write = (line: string) => {
     if (file !== undefined) io.appendFile(file, `${new Date(io.today()).toISOString()} ${line}\n`);
   };
+  const reader = new StreamMessageReader(process.stdin);
+  // Its timer waits for the rest of a message, also of one that an editor that crashed has not finished, and keeps the process alive.
+  reader.partialMessageTimeout = 0;
   const exitCode = await serve(
-    new StreamMessageReader(process.stdin),
+    reader,
     new StreamMessageWriter(process.stdout),
     diskWorkspace(invocation, write),
     io.version,
