@@ -103,7 +103,8 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
       if (wrong)
         throw invalidDialect(`\`${wrong}\` is not an option. Known: \`name\`, \`quotedValues\`, \`equality\`.`);
       const all: Readonly<Record<string, Operator | null>> = { ...operators, ...more };
-      const isKept = (symbol: string) => all[symbol] !== null;
+      // One that is not there cannot be removed: it is refused below.
+      const isKept = (symbol: string) => all[symbol] !== null || !operators[symbol];
       const kept = Object.entries(all).filter(([symbol]) => isKept(symbol));
       const definition = {
         ...({ quotedValues, equality } as object as DialectOptions<R, F>),

@@ -109,6 +109,7 @@ describe('an extension is checked as a definition is', () => {
     [{ c: undefined }, undefined, '"c" cannot be an operator'],
     [{ c: 'equal' }, undefined, '"c" cannot be an operator: write `{ operands'],
     [{ c: { ...equal, method: 'or' } }, undefined, '`or` is the method of `OR` already'],
+    [{ ANDD: null }, {}, '"ANDD" cannot be an operator: write `{ operands'],
     [{}, { quoted: true }, '`quoted` is not an option. Known: `name`, `quotedValues`, `equality`.'],
     [{}, { extends: qive }, '`extends` is not an option.'],
     [{}, { equality: 'strict' }, '`equality` must be `text` or `typed`.'],
