@@ -1,7 +1,7 @@
 import type { CST } from 'yaml';
 import { type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { type KeyTest, keyTest, namedPath, nameTest, namingKeys } from '../../evidence/names.ts';
-import { comment, inValue, mayHoldValue } from '../../evidence/value.ts';
+import { assignedIn, comment, inText, inValue, mayHoldValue } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host, HostSettings } from '../../host.ts';
 import type { ReaderOf } from '../interpreters.ts';
@@ -150,8 +150,10 @@ export class YamlWalk {
     }
     // `command: [sh, -c]` and `args: ["curl …"]` of Kubernetes.
     const [script, more] = words;
-    if (this.#keys.at(-1) === 'args' && script !== undefined && more === undefined && /^[\w./]+\s/.test(script.text)) {
-      this.extraction.add({ ...shell(script, this.#settings), problems: [] });
+    const isScript = this.#keys.at(-1) === 'args' && more === undefined && /^[\w./]+\s/.test(script?.text ?? '');
+    const option = isScript && script !== undefined ? assignedIn(script, this.#settings, true) : undefined;
+    if (option !== undefined) {
+      this.extraction.add(inText(option.text, option.text.interpolations, 'yaml', option.grade, this.#settings));
       return true;
     }
     const reader = new CommandReader('yaml', this.#settings, { readerOf: this.#readers.ofLanguage });
