@@ -252,9 +252,11 @@ export class Encoding {
     const { cells, many, parts } = domain;
     if (parts === undefined) return many ? listOf(chosen().map((cell) => cells[cell])) : cells[chosen()[0] as number];
     const answers = [...known].map(([condition, literal]) => ({ condition, answer: this.#isTrue(literal) }));
-    const asking = ({ means, text }: PartQuestion) =>
-      answers.filter(({ condition }) => condition.means === means && condition.values[0]?.text === text);
-    const wanted = parts.questions.filter((question) => asking(question).some(({ answer }) => answer));
+    const asks = ({ means, values }: Comparison, question: PartQuestion) =>
+      means === question.means && values[0]?.text === question.text;
+    const wanted = parts.questions.filter((question) =>
+      answers.some(({ condition, answer }) => answer && asks(condition, question)),
+    );
     const passes = (condition: Comparison, value: unknown) => parts.tests.get(condition)?.(value) === true;
     /** Whether a value answers as the model does; one of many may leave what is true to others. */
     const fits = (value: unknown) =>
@@ -282,8 +284,8 @@ export class Encoding {
     const open = cells.findIndex((_, cell) => cell > 0 && !parts.texts.has(cell));
     const values = chosen().map((cell) => valueIn(cell, [], likeCell));
     for (const question of wanted) {
-      const conditions = asking(question);
-      const isAnswer = (value: unknown) => conditions.some(({ condition }) => passes(condition, value));
+      const conditions = [...known.keys()].filter((condition) => asks(condition, question));
+      const isAnswer = (value: unknown) => conditions.some((condition) => passes(condition, value));
       if (!values.some(isAnswer)) values.push(valueIn(open, [question], () => isAnswer));
     }
     return values.includes(noValue) ? noValue : listOf([...new Set(values)]);
