@@ -26,7 +26,7 @@ import type { Files } from './io.ts';
 /** The file system. */
 export const disk: Files = {
   kindOf(path) {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = statsOf(path);
     if (stats === undefined) return undefined;
     return stats.isDirectory() ? 'directory' : stats.isFile() ? 'file' : 'stream';
   },
@@ -202,4 +202,14 @@ function makeFolder(path: string): void {
   const above = dirname(path);
   if (above !== path) makeFolder(above);
   mkdirSync(path);
+}
+
+/** What is at a path; nothing is below a file, as newer versions of Node say by themselves. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }

@@ -253,7 +253,7 @@ test("shows errors only, on the standard error, in the user's language", async (
 
 test.each([
   ['invalid-arguments', ['parse', '(= a b)', '--lang', 'xx']],
-  ['unreadable-file', ['diff', '(= a b)', 'package.json/x.filter']],
+  ['no-such-file', ['diff', '(= a b)', 'package.json/x.filter']],
   ['run-failed', ['conformance', '--', './package.json/x']],
 ])('%s: %j', async (code, argv) => {
   const { stdout, exitCode } = await commandLine([...argv.slice(0, 1), '-f', 'json', ...argv.slice(1)], {
