@@ -3,3 +3,10 @@ export function fenceFor(text: string, least = 1): string {
   const longest = (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
   return '`'.repeat(Math.max(least, longest + 1));
 }
+
+/** A text as code within a line of Markdown. */
+export function inlineCode(text: string): string {
+  const fence = fenceFor(text);
+  const space = fence.length > 1 ? ' ' : '';
+  return `${fence}${space}${text}${space}${fence}`;
+}

@@ -17,7 +17,7 @@ const apart = new RegExp(
 );
 
 /** What looks like the keyword of a suppression and is none. */
-export function lookalikeOf({ text }: HostComment): Span | undefined {
+export function lookalikeOf({ text }: Pick<HostComment, 'text'>): Span | undefined {
   const found = joined.exec(text) ?? apart.exec(text);
   if (found === null) return undefined;
   const end = found[0].length;
@@ -29,7 +29,7 @@ export function meantKeyword(word: string, isBelow: boolean): string | undefined
   const parts = word.toLowerCase().match(/[a-z]+/g) ?? [];
   const near = nearest(parts.join('-'), Object.keys(keywords));
   if (near !== undefined) return near;
-  if (lookalikeOf({ text: word } as HostComment) === undefined) return undefined;
+  if (lookalikeOf({ text: word }) === undefined) return undefined;
   const has = (pattern: RegExp) => parts.some((part) => pattern.test(part));
   if (has(/next/)) return 'prefilter-disable-next-line';
   if (has(/this|same|line/)) return 'prefilter-disable-line';

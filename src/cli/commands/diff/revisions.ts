@@ -185,7 +185,7 @@ function isThere(name: string, io: Io): boolean {
   return kindOf(name, io) !== undefined;
 }
 
-/** What an operand names; throws a `Failure` for a path below a file and the like. */
+/** What an operand names; throws a `Failure` for a path that cannot be looked up, as one in a circle of links. */
 function kindOf(name: string, io: Io): ReturnType<Io['kindOf']> {
   return attemptToRead(name, () => io.kindOf(resolve(io.cwd, name)));
 }
