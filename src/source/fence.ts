@@ -5,7 +5,7 @@ export function fenceFor(text: string, least = 1): string {
 }
 
 /** A text as code within a line of Markdown. */
-export function inlineCode(text: string): string {
+export function codeInLine(text: string): string {
   const fence = fenceFor(text);
   const space = fence.length > 1 ? ' ' : '';
   return `${fence}${space}${text}${space}${fence}`;

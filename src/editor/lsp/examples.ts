@@ -1,7 +1,7 @@
 import type { Command } from 'vscode-languageserver';
 import type { HostedFilter } from '../../hosts/host.ts';
 import { exactJson } from '../../report/json.ts';
-import { fenceFor, inlineCode } from '../../source/fence.ts';
+import { codeInLine, fenceFor } from '../../source/fence.ts';
 import type { Span } from '../../source/span.ts';
 import { examplesAt, type HoverExamples } from '../hover.ts';
 import { editorMessages } from '../messages.ts';
@@ -80,5 +80,5 @@ export function tableOf({ find }: HoverExamples, { settings: { locale } }: Check
 }
 
 function codeInCell(text: string): string {
-  return inlineCode(text.replaceAll('|', '\\|'));
+  return codeInLine(text.replaceAll('|', '\\|'));
 }

@@ -3,7 +3,7 @@ import type { PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { quote } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import { inlineCode } from '../../source/fence.ts';
+import { codeInLine } from '../../source/fence.ts';
 import type { PositiveMeaning } from '../values/order.ts';
 
 /** The words for what a value is and is not. */
@@ -220,7 +220,7 @@ export function valueInWords(value: Word, { emptyText, words }: Wording): string
 
 /** The name of a property, as code. */
 export function nameInWords(name: string): string {
-  return inlineCode(visible(name));
+  return codeInLine(visible(name));
 }
 
 /** Escapes invisible characters other than joiners and plain spaces. */
