@@ -17,10 +17,9 @@ export interface Example {
  */
 export function examplesOf(filter: FilterLike, options: MutationOptions = {}): readonly Example[] {
   const { root, locale } = checkedArguments(filter, options);
-  const { mutants, documents, about } = judge(root, options, locale);
-  const all = documents.map((document) => {
-    const { selects, tells } = about(document);
-    return { document, selected: selects(root), tells: mutants.filter(tells) };
+  const { mutants, documents } = judge(root, options, locale);
+  const all = documents.map(({ document, answers: { selected, tells } }) => {
+    return { document, selected, tells: mutants.filter(tells) };
   });
   return cover(all, ({ tells }) => tells)
     .map(({ tells, ...example }) => ({ ...example, tells: tells.map(({ title }) => title) }))
@@ -30,16 +29,19 @@ export function examplesOf(filter: FilterLike, options: MutationOptions = {}): r
 /** Few candidates that together have all elements, greedily; none can be left out. */
 function cover<C, E>(candidates: readonly C[], elementsOf: (candidate: C) => readonly E[]): readonly C[] {
   const left = new Set(candidates.flatMap(elementsOf));
-  const gain = (candidate: C) => elementsOf(candidate).filter((element) => left.has(element)).length;
   const chosen: C[] = [];
   while (left.size > 0) {
-    const best = candidates.reduce((one, other) => (gain(other) > gain(one) ? other : one));
+    const gains = candidates.map((candidate) => elementsOf(candidate).filter((element) => left.has(element)).length);
+    const best = candidates[gains.indexOf(Math.max(...gains))] as C;
     for (const element of elementsOf(best)) left.delete(element);
     chosen.push(best);
   }
-  return chosen.reduce<readonly C[]>((kept, candidate) => {
-    const others = kept.filter((other) => other !== candidate);
-    const covered = new Set(others.flatMap(elementsOf));
-    return elementsOf(candidate).every((element) => covered.has(element)) ? others : kept;
-  }, chosen);
+  const owners = new Map<E, number>();
+  for (const element of chosen.flatMap(elementsOf)) owners.set(element, (owners.get(element) ?? 0) + 1);
+  return chosen.filter((candidate) => {
+    const elements = elementsOf(candidate);
+    if (elements.some((element) => owners.get(element) === 1)) return true;
+    for (const element of elements) owners.set(element, (owners.get(element) as number) - 1);
+    return false;
+  });
 }

@@ -1,6 +1,6 @@
 import { givenDialect } from '../language/dialect/dialects.ts';
 import type { Filter } from '../language/filter.ts';
-import type { Decision } from '../meaning/decide/decide.ts';
+import { budgetOf, type Decision } from '../meaning/decide/decide.ts';
 import { closuresOf } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
@@ -9,6 +9,7 @@ import { type Answers, answersAbout } from './answers.ts';
 import { Changes } from './changes.ts';
 import { type Mutation, mutationsOf } from './mutate.ts';
 import type { MutationOptions } from './options.ts';
+import { placesOf } from './places.ts';
 import { keyOfDocument, prettier, vocabularyOf } from './vocabulary.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -22,10 +23,11 @@ interface Judgement {
   readonly noticed: readonly (readonly number[])[];
   /** The other mutations. */
   readonly mutants: readonly Judged[];
-  readonly documents: readonly Document[];
-  /** The answers about a document. */
-  about(document: object): Answers;
+  readonly documents: readonly { readonly document: Document; readonly answers: Answers }[];
 }
+
+// What an answer of one part about a document costs, in units of the budget.
+const costOfAnswer = 4;
 
 /**
  * Judges the mutations of a filter that these documents do not tell from it: by the documents found for others first, then
@@ -40,26 +42,37 @@ export function judge(
   const view = viewOf(options);
   // Refuses an operator without a meaning.
   closuresOf(normalForm(root, options.properties), view);
-  const about = answersAbout(view);
+  const places = placesOf(root);
+  const answersTo = answersAbout(places, view);
   const vocabulary = vocabularyOf(root, view.equality, options.properties);
   const found = new Map<string, { readonly document: Document; readonly answers: Answers }>();
-  const told = (mutation: Mutation) => [...found.values()].find(({ answers }) => answers.tells(mutation))?.document;
+  const told = (mutation: Mutation) => {
+    for (const { document, answers } of found.values()) if (answers.tells(mutation)) return document;
+    return undefined;
+  };
   const context = { dialect: givenDialect(options.dialect), properties: options.properties, locale };
-  const mutations = mutationsOf(root, context);
+  const mutations = mutationsOf(places, context);
   const noticed = noticing.map((document) => {
-    const { tells } = about(document);
+    const { tells } = answersTo(document);
     return [...mutations.keys()].filter((at) => tells(mutations[at] as Mutation));
   });
   const known = new Set(noticed.flat());
   const alive = mutations.filter((_, at) => !known.has(at));
-  const changes = new Changes(root, alive, options);
+  // Documents become pretty on a budget of their own: which mutants are equivalent does not depend on it.
+  const [budget, prettiness] = [budgetOf(options), budgetOf(options)];
+  const changes = new Changes(places, alive, options, budget);
   const judged = alive.map((mutation): Judged => {
-    const known = told(mutation);
+    const known = budget.left > 0 ? told(mutation) : undefined;
+    budget.left -= found.size;
     if (known !== undefined) return { ...mutation, answer: 'no', witness: known };
     const { answer, witness } = changes.decide(mutation);
     if (witness === undefined) return { ...mutation, answer };
-    const document = prettier(witness, vocabulary, (other) => about(other).tells(mutation));
-    found.set(keyOfDocument(document), { document, answers: about(document) });
+    const holds = (other: object) => {
+      prettiness.left -= costOfAnswer * places.length;
+      return prettiness.left > 0 && answersTo(other).tells(mutation);
+    };
+    const document = prettiness.left > 0 ? prettier(witness, vocabulary, holds) : witness;
+    found.set(keyOfDocument(document), { document, answers: answersTo(document) });
     return { ...mutation, answer, witness: document };
   });
   // A mutant that was too hard to decide may be told by what was found for a later one.
@@ -67,5 +80,5 @@ export function judge(
     const witness = mutant.answer === 'unknown' ? told(mutant) : undefined;
     return witness === undefined ? mutant : { ...mutant, answer: 'no', witness };
   });
-  return { noticed, mutants, documents: [...found.values()].map(({ document }) => document), about };
+  return { noticed, mutants, documents: [...found.values()] };
 }

@@ -59,5 +59,14 @@ export function noticedBy(root: Filter, documents: readonly object[], options: M
 }
 
 function mutantFrom({ filter, title, span, answer, witness }: Judged): Mutant {
-  return { filter, title, ...(span && { span }), equivalent: answer, ...(witness && { witness }) };
+  return {
+    // Made when it is read: all at once, those of a deep filter would take gigabytes.
+    get filter() {
+      return filter();
+    },
+    title,
+    ...(span && { span }),
+    equivalent: answer,
+    ...(witness && { witness }),
+  };
 }

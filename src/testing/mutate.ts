@@ -4,27 +4,20 @@ import { type ConditionMeaning, type Meaning, meaningNames, meanings, oppositeOf
 import { factsOf, type Properties } from '../language/properties.ts';
 import { textNode } from '../language/text-node.ts';
 import type { Locale } from '../messages/locale.ts';
-import { remembered } from '../source/remembered.ts';
-import { cut } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
-import { display, symbolOf } from './display.ts';
+import { symbolOf, titleWriter } from './display.ts';
+import { distinctChanges } from './distinct.ts';
 import { mutantMessages } from './messages.ts';
 import { neighboursOf } from './neighbours.ts';
-
-/** A part of a filter, and the filter with another part in its place. */
-export interface Place {
-  readonly part: Filter;
-  readonly outer?: Place;
-  /** Its index in the outer part. */
-  readonly at: number;
-  replaced(part: Filter): Filter;
-}
+import { type Place, replacedAt, withoutPlace } from './places.ts';
 
 /** A filter with one change: of the part at a place. */
 export interface Mutation {
   readonly place: Place;
+  /** What is there instead; where a part was dropped, a constant that decides nothing. */
   readonly part: Filter;
-  readonly filter: Filter | boolean;
+  /** Makes the changed filter, which shares with the given one all but the parts around the place. */
+  filter(): Filter | boolean;
   readonly title: string;
   readonly span?: Span | undefined;
 }
@@ -33,6 +26,13 @@ interface MutationContext {
   readonly dialect: Dialect | undefined;
   readonly properties: Properties | undefined;
   readonly locale: Locale;
+}
+
+/** What mutations of one place need. */
+interface Mutator extends MutationContext {
+  /** A part as titles show it. */
+  write(part: Filter): string;
+  emit(place: Place, part: Filter, title: string, span: Span | undefined): void;
 }
 
 /** The meanings with which one is easily confused: its opposite, the others by order or by parts, and `equal` beside a part. */
@@ -47,86 +47,60 @@ function confusedWith(means: ConditionMeaning): ReadonlySet<ConditionMeaning> {
   return others as ReadonlySet<ConditionMeaning>;
 }
 
+const everything: Filter = { kind: 'and', operands: [] };
+const nothing: Filter = { kind: 'or', operands: [] };
+
 /** All mutations of a filter: the constants, then the others in the order of its text, each once. */
-export function mutationsOf(root: Filter, context: MutationContext): readonly Mutation[] {
+export function mutationsOf(places: readonly Place[], context: MutationContext): readonly Mutation[] {
   const say = mutantMessages[context.locale];
-  const whole: Place = { part: root, at: 0, replaced: (part) => part };
-  const constants = [true, false].map((filter) => ({
-    place: whole,
-    part: constant(filter),
-    filter,
-    title: filter ? say.everything : say.nothing,
-    span: root.span,
-  }));
-  const keyOf = keyMaker();
-  const keys = new Set([keyOf(root)]);
-  const others: Mutation[] = [];
-  mutate(whole, context, (place, part, title, span) => {
-    const filter = place.replaced(part);
-    const key = keyOf(filter);
-    if (!keys.has(key)) others.push({ place, part, filter, title, span });
-    keys.add(key);
-  });
-  return [...constants, ...others];
+  const [whole] = places as [Place];
+  const { span } = whole.part;
+  const mutations: Mutation[] = [
+    { place: whole, part: everything, filter: () => true, title: say.everything, span },
+    { place: whole, part: nothing, filter: () => false, title: say.nothing, span },
+  ];
+  const isNew = distinctChanges(places);
+  const write = titleWriter(places, context.dialect);
+  const emit: Mutator['emit'] = (place, part, title, span) => {
+    const { outer } = place;
+    const isDropped = outer !== undefined && (part === everything || part === nothing);
+    const filter = () => (isDropped ? replacedAt(outer, withoutPlace(place)) : replacedAt(place, part));
+    if (isDropped ? isNew(outer, withoutPlace(place)) : isNew(place, part))
+      mutations.push({ place, part, filter, title, span });
+  };
+  const mutator = { ...context, write, emit };
+  for (const place of places) mutate(place, mutator);
+  return mutations;
 }
 
-/** A filter that is true of every document or of none. */
-function constant(value: boolean): Filter {
-  return { kind: value ? 'and' : 'or', operands: [] };
-}
-
-/** Makes a text of what a filter means. Not all at once by `JSON`, whose stack is too small for the deepest filters. */
-function keyMaker(): (node: Filter) => string {
-  const keyOf = remembered((node: Filter): string => {
-    if (isCondition(node)) return JSON.stringify([node.means, node.property.text, node.values.map(wordKey)]);
-    return isGroup(node) ? `(${node.kind} ${node.operands.map(keyOf).join(' ')})` : '';
-  });
-  return keyOf;
-}
-
-function wordKey({ text, quoted }: Word): string {
-  return `${quoted ? '"' : ''}${text}`;
-}
-
-type Emit = (place: Place, part: Filter, title: string, span: Span | undefined) => void;
-
-function mutate(place: Place, context: MutationContext, emit: Emit): void {
+function mutate(place: Place, by: Mutator): void {
   const { part } = place;
+  const say = mutantMessages[by.locale];
   if (part.kind !== 'not') {
-    const title = mutantMessages[context.locale].negated(writePart(part, context));
-    emit(place, textNode({ kind: 'not', operands: [part] }), title, part.span);
+    by.emit(place, textNode({ kind: 'not', operands: [part] }), say.negated(by.write(part)), part.span);
   }
-  if (isCondition(part)) mutateCondition(place, part, context, emit);
-  else if (isGroup(part)) mutateGroup(place, part, context, emit);
+  if (isCondition(part)) mutateCondition(place, part, by);
+  else if (isGroup(part)) mutateGroup(place, part, by);
 }
 
-function mutateGroup(place: Place, node: Group, context: MutationContext, emit: Emit): void {
-  const say = mutantMessages[context.locale];
+function mutateGroup(place: Place, node: Group, { dialect, locale, write, emit }: Mutator): void {
+  const say = mutantMessages[locale];
   const { operands, kind, span } = node;
   const [first] = operands;
-  if (first !== undefined && kind === 'not') emit(place, first, say.dropped(symbolOf('not', context.dialect)), span);
-  if (kind !== 'not' && operands.length > 1) {
-    const swapped = kind === 'or' ? 'and' : 'or';
-    const title = say.becomes(symbolOf(kind, context.dialect), symbolOf(swapped, context.dialect));
-    emit(place, textNode({ kind: swapped, operands }), title, span);
-    for (const [index, operand] of operands.entries()) {
-      const rest = operands.toSpliced(index, 1);
-      const [only] = rest;
-      const left = only !== undefined && rest.length === 1 ? only : over(node, rest);
-      emit(place, left, say.dropped(writePart(operand, context)), operand.span);
-    }
-  }
-  for (const [at, part] of operands.entries()) {
-    const replaced = (other: Filter) => place.replaced(over(node, operands.with(at, other)));
-    mutate({ part, outer: place, at, replaced }, context, emit);
-  }
+  if (first !== undefined && kind === 'not') emit(place, first, say.dropped(symbolOf('not', dialect)), span);
+  if (kind === 'not' || operands.length < 2) return;
+  const swapped = kind === 'or' ? 'and' : 'or';
+  const title = say.becomes(symbolOf(kind, dialect), symbolOf(swapped, dialect));
+  emit(place, textNode({ kind: swapped, operands }), title, span);
+  for (const inner of place.inner)
+    emit(inner, kind === 'or' ? nothing : everything, say.dropped(write(inner.part)), inner.part.span);
 }
 
-function mutateCondition(place: Place, node: Condition, context: MutationContext, emit: Emit): void {
+function mutateCondition(place: Place, node: Condition, { properties, locale, write, emit }: Mutator): void {
   const { means, property, values, span } = node;
-  const facts = context.properties && factsOf(context.properties, property.text);
+  const facts = properties && factsOf(properties, property.text);
   const becomes = (after: Filter, at = span) =>
-    emit(place, after, mutantMessages[context.locale].becomes(writePart(node, context), writePart(after, context)), at);
+    emit(place, after, mutantMessages[locale].becomes(write(node), write(after)), at);
   for (const other of confusedWith(means)) becomes(condition(other, property, values));
   for (const [index, value] of values.entries()) {
     if (values.length > 1) becomes(changed(node, { values: values.toSpliced(index, 1) }), value.span);
@@ -135,7 +109,7 @@ function mutateCondition(place: Place, node: Condition, context: MutationContext
   }
   becomes({ kind: 'or', operands: [node, condition('absent', property, [])] });
   becomes({ kind: 'and', operands: [node, condition('present', property, [])] });
-  const text = neighbourOf(property.text, context.properties);
+  const text = neighbourOf(property.text, properties);
   if (text !== undefined) becomes(changed(node, { property: { text } }), property.span);
 }
 
@@ -156,17 +130,6 @@ function condition(means: ConditionMeaning, property: Word, values: readonly Wor
   return textNode({ kind: 'condition', means, property, values });
 }
 
-function over({ span: _, ...node }: Group, operands: readonly Filter[]): Group {
-  return textNode({ ...node, operands });
-}
-
 function changed({ span: _, ...node }: Condition, change: Partial<Condition>): Condition {
   return textNode({ ...node, ...change });
-}
-
-// A longer text says less than its beginning.
-const longest = 80;
-
-function writePart(filter: Filter, { dialect }: MutationContext): string {
-  return cut(display(filter, dialect), longest);
 }

@@ -3,7 +3,7 @@ import type { Filter, FilterLike } from '../language/filter.ts';
 import { checkOptions, type DecideOptions } from '../meaning/options.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
 
-/** As for `equivalent`; the budget is for each mutant anew. */
+/** As for `equivalent`; the budget is for all mutants together, a tenth of it at most for one question. */
 export interface MutationOptions extends DecideOptions {
   /** The language of titles; English by default. */
   readonly locale?: Locale;

@@ -79,19 +79,21 @@ function withVisibleEnds(value: unknown): unknown {
 
 /** A document of which the same holds, with fewer properties and values of the vocabulary, in its order. */
 export function prettier(document: Document, vocabulary: Vocabulary, holds: Predicate): Document {
-  const order = [...vocabulary.keys()];
-  let kept = Object.entries(document).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-  for (const [name] of kept) {
-    const own = Object.fromEntries(kept)[name];
+  const names = [...vocabulary.keys()].filter((name) => Object.hasOwn(document, name));
+  // Without a prototype, `__proto__` is a plain name.
+  const tried: Record<string, unknown> = Object.assign(Object.create(null), document);
+  const put = (name: string, value: unknown): void => {
+    if (value === undefined) delete tried[name];
+    else tried[name] = value;
+  };
+  for (const name of names) {
+    const own = tried[name];
     const values = [undefined, ...(vocabulary.get(name) ?? []), withVisibleEnds(own)];
-    for (const value of values) {
-      const next = kept.flatMap(([other, old]): [string, unknown][] =>
-        other !== name ? [[other, old]] : value === undefined ? [] : [[name, value]],
-      );
-      if (!holds(Object.fromEntries(next))) continue;
-      kept = next;
-      break;
-    }
+    const isPretty = values.some((value) => {
+      put(name, value);
+      return holds(tried);
+    });
+    if (!isPretty) put(name, own);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(names.filter((name) => name in tried).map((name) => [name, tried[name]]));
 }

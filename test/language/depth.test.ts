@@ -8,7 +8,7 @@ import { documentTargetNames } from '../../src/translate/targets/names.ts';
 import { not } from '../support/nodes.ts';
 
 const doors = new URL('../support/deep-doors.mjs', import.meta.url).href;
-const entries = ['index', 'meaning', 'translate', 'server'].map((entry) => {
+const entries = ['index', 'meaning', 'translate', 'server', 'testing'].map((entry) => {
   return new URL(`../../dist/${entry}.js`, import.meta.url).href;
 });
 const source = `

@@ -2,7 +2,7 @@
  * Calls every function that takes a tree with half of the stack in use: with 1,000 levels it must answer, with more it must
  * refuse. Runs on the built package, in the main thread, in a worker and in a browser. Returns what went wrong.
  */
-export function tryDeepTrees(prefilter, meaning, { translate }, { accept }, documentTargets) {
+export function tryDeepTrees(prefilter, meaning, { translate }, { accept }, testing, documentTargets) {
   const dialect = prefilter.qive.extend({ NOT: { operands: 'filter', means: 'not' } });
   const other = prefilter.equals('a', 1);
   const columns = Object.fromEntries(
@@ -34,6 +34,10 @@ export function tryDeepTrees(prefilter, meaning, { translate }, { accept }, docu
     simplify: (filter) => meaning.simplify(filter),
     normalize: (filter) => meaning.normalize(filter, { form: 'disjunctive' }),
     compare: (filter) => meaning.compare(filter, other),
+    'compare with it': (filter) => meaning.compare(other, filter),
+    compileMany: (filter) => meaning.compileMany({ filter }).match({ a: 1 }),
+    unreached: (filter) => meaning.unreached({ filter, other }),
+    given: (filter) => meaning.given(filter, { a: 1 }),
     sensitivity: (filter) => meaning.sensitivity(filter),
     explain: (filter) => meaning.explain(filter),
     ...Object.fromEntries(
@@ -45,6 +49,9 @@ export function tryDeepTrees(prefilter, meaning, { translate }, { accept }, docu
     ...Object.fromEntries(
       documentTargets.map((target) => [target, (filter) => translate(filter, target, { fields, strict: false })]),
     ),
+    mutantsOf: (filter) => testing.mutantsOf(filter, { budget: 1000 }).at(-1).filter,
+    examplesOf: (filter) => testing.examplesOf(filter, { budget: 1000 }),
+    unnoticed: (filter) => testing.unnoticed(filter, [{ a: 1 }], { budget: 1000 }),
     'forced of accept': (filter) =>
       accept({ dialect, properties: 'any', forced: () => filter })(new URLSearchParams()).matches({ a: 1 }),
   };

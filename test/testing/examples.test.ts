@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
+import { print } from '../../src/language/print.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { equivalent, matches } from '../../src/meaning/index.ts';
 import { examplesOf, type Mutant, mutantsOf, unnoticed } from '../../src/testing/index.ts';
@@ -26,6 +27,17 @@ describe('laws', () => {
           }
         }
       }),
+    );
+  });
+
+  test('no mutant is the filter or another mutant', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const all = [filter, ...mutantsOf(filter).slice(2).map(filterOf)];
+        const texts = all.map((one) => print(one, { dialect: full }));
+        expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+      }),
+      runs(1 / 2),
     );
   });
 
@@ -228,6 +240,21 @@ test('a filter as deep as any is taken', () => {
   let deep = read('(= a b)');
   for (let depth = 1; depth < 1000; depth++) deep = { kind: 'not', operands: [deep] };
   expect(matches(deep, examplesOf(deep)[0]?.document ?? {})).toBe(true);
+});
+
+// One mutant of such a filter is as long as the filter: all of them at once took gigabytes, and a budget for each took minutes.
+test.each([
+  ['deep', Array.from({ length: 999 }, (_, i) => `(${i % 2 ? 'OR' : 'AND'} (= p${i % 5} v${i}) `).join('')],
+  ['wide', `(OR ${Array.from({ length: 3000 }, (_, i) => `(= p${i % 7} ${i})`).join(' ')} `],
+])('a %s filter takes seconds and little memory', (_, start) => {
+  const filter = read(`${start}(= a 1)${')'.repeat(start.startsWith('(AND') ? 999 : 1)}`);
+  const before = process.memoryUsage().rss;
+  const [begin, mutants] = [process.cpuUsage(), mutantsOf(filter)];
+  const { user } = process.cpuUsage(begin);
+  expect(mutants.length).toBeGreaterThan(10_000);
+  expect(filterOf(mutants.at(-1) as Mutant).kind).toBe(filter.kind);
+  expect(user / 1e6).toBeLessThan(10);
+  expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(600);
 });
 
 describe('kinds', () => {
