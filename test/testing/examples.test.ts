@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
-import { print } from '../../src/language/print.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { equivalent, matches } from '../../src/meaning/index.ts';
 import { examplesOf, type Mutant, mutantsOf, unnoticed } from '../../src/testing/index.ts';
@@ -14,6 +13,9 @@ const constants = { true: { kind: 'and', operands: [] }, false: { kind: 'or', op
 const filterOf = ({ filter }: Mutant): Filter => (typeof filter === 'boolean' ? constants[`${filter}`] : filter);
 const equality = fc.constantFrom('text', 'typed');
 const filters = fc.oneof(crowded(), anyFilter, aboutText);
+
+/** How a filter was written, beside its words. */
+const written = new Set(['span', 'operator']);
 
 describe('laws', () => {
   test('each mutant is told apart by its witness, in the eyes of the naive evaluator', () => {
@@ -34,7 +36,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const all = [filter, ...mutantsOf(filter).slice(2).map(filterOf)];
-        const texts = all.map((one) => print(one, { dialect: full }));
+        const texts = all.map((one) => JSON.stringify(one, (key, value) => (written.has(key) ? undefined : value)));
         expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
       }),
       runs(1 / 2),
@@ -242,16 +244,23 @@ test('a filter as deep as any is taken', () => {
   expect(matches(deep, examplesOf(deep)[0]?.document ?? {})).toBe(true);
 });
 
+const leaf = (i: number): Filter => ({
+  kind: 'condition',
+  means: 'equal',
+  property: { text: `p${i % 7}` },
+  values: [{ text: `${i}` }],
+});
+const numbers = Array.from({ length: 999 }, (_, i) => i);
+
 // One mutant of such a filter is as long as the filter: all of them at once took gigabytes, and a budget for each took minutes.
-test.each([
-  ['deep', Array.from({ length: 999 }, (_, i) => `(${i % 2 ? 'OR' : 'AND'} (= p${i % 5} v${i}) `).join('')],
-  ['wide', `(OR ${Array.from({ length: 3000 }, (_, i) => `(= p${i % 7} ${i})`).join(' ')} `],
-])('a %s filter takes seconds and little memory', (_, start) => {
-  const filter = read(`${start}(= a 1)${')'.repeat(start.startsWith('(AND') ? 999 : 1)}`);
+test.each<readonly [string, Filter]>([
+  ['deep', numbers.reduce<Filter>((one, i) => ({ kind: i % 2 ? 'or' : 'and', operands: [one, leaf(i)] }), leaf(0))],
+  ['wide', { kind: 'or', operands: [0, 1, 2].flatMap((turn) => numbers.map((i) => leaf(turn * 1000 + i))) }],
+])('a %s filter takes seconds and little memory', (_, filter) => {
   const before = process.memoryUsage().rss;
   const [begin, mutants] = [process.cpuUsage(), mutantsOf(filter)];
   const { user } = process.cpuUsage(begin);
-  expect(mutants.length).toBeGreaterThan(10_000);
+  expect(mutants.length).toBeGreaterThan(9000);
   expect(filterOf(mutants.at(-1) as Mutant).kind).toBe(filter.kind);
   expect(user / 1e6).toBeLessThan(10);
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(600);
