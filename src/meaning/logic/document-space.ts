@@ -14,8 +14,8 @@ export type Negation = 'complement' | 'sql';
 export type Space = ReadonlyMap<string, Domain>;
 
 // What finding the cells costs, in steps of the solver: once, for each condition, and for each of its values.
-const costOfSpace = 4000;
-const costOfAsk = 200;
+const costOfSpace = 6000;
+const costOfAsk = 250;
 const costOfValue = 30;
 
 /**
