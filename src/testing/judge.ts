@@ -1,5 +1,5 @@
 import { givenDialect } from '../language/dialect/dialects.ts';
-import type { Filter } from '../language/filter.ts';
+import { type Filter, isCondition } from '../language/filter.ts';
 import { budgetOf, type Decision } from '../meaning/decide/decide.ts';
 import { closuresOf } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
@@ -28,6 +28,8 @@ interface Judgement {
 
 // What an answer of one part about a document costs, in units of the budget.
 const costOfAnswer = 4;
+// What a new value costs that documents are asked about.
+const costOfValue = 20;
 
 /**
  * Judges the mutations of a filter that these documents do not tell from it: by the documents found for others first, then
@@ -63,7 +65,7 @@ export function judge(
   const changes = new Changes(places, alive, options, budget);
   const judged = alive.map((mutation): Judged => {
     const known = budget.left > 0 ? told(mutation) : undefined;
-    budget.left -= found.size;
+    budget.left -= found.size + costOfValue * valuesOf(mutation.part);
     if (known !== undefined) return { ...mutation, answer: 'no', witness: known };
     const { answer, witness } = changes.decide(mutation);
     if (witness === undefined) return { ...mutation, answer };
@@ -81,4 +83,8 @@ export function judge(
     return witness === undefined ? mutant : { ...mutant, answer: 'no', witness };
   });
   return { noticed, mutants, documents: [...found.values()] };
+}
+
+function valuesOf(part: Filter): number {
+  return isCondition(part) ? part.values.length : 0;
 }
