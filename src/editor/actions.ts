@@ -1,6 +1,7 @@
 import { conditionsOf } from '../language/conditions.ts';
 import { type Filter, isCondition, meaningOf, negatedBy, operandsOf } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
+import { oppositeOf } from '../language/meanings.ts';
 import { parse } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import { visit } from '../language/visit.ts';
@@ -78,9 +79,6 @@ function simplifyWhole(root: Filter, { dialect, properties, locale }: CompleteSe
   return [{ title: editorMessages[locale].simplify(shortened(written)), edits }];
 }
 
-/** Pairs of comparisons that are negations of each other. */
-const opposites = { equal: 'notEqual', notEqual: 'equal', present: 'absent', absent: 'present' } as const;
-
 function negate(text: string, node: Filter, { dialect, locale }: CompleteSettings): readonly Action[] {
   const say = editorMessages[locale];
   const span = node.span as Span;
@@ -90,7 +88,8 @@ function negate(text: string, node: Filter, { dialect, locale }: CompleteSetting
     return [{ title: say.unwrap(node.operator?.text ?? ''), edits: [{ span, text: inner }] }];
   }
   const means = meaningOf(node);
-  const opposite = means && means in opposites ? dialect.symbol(opposites[means as keyof typeof opposites]) : undefined;
+  const opposed = means && oppositeOf(means);
+  const opposite = opposed && dialect.symbol(opposed);
   const not = dialect.symbol('not');
   return [
     ...(opposite !== undefined && node.operator?.span

@@ -65,7 +65,7 @@ export function judge(
   const changes = new Changes(places, alive, options, budget);
   const judged = alive.map((mutation): Judged => {
     const known = budget.left > 0 ? told(mutation) : undefined;
-    budget.left -= found.size + costOfValue * valuesOf(mutation.part);
+    budget.left -= found.size + costOfValue * (isCondition(mutation.part) ? mutation.part.values.length : 0);
     if (known !== undefined) return { ...mutation, answer: 'no', witness: known };
     const { answer, witness } = changes.decide(mutation);
     if (witness === undefined) return { ...mutation, answer };
@@ -83,8 +83,4 @@ export function judge(
     return witness === undefined ? mutant : { ...mutant, answer: 'no', witness };
   });
   return { noticed, mutants, documents: [...found.values()] };
-}
-
-function valuesOf(part: Filter): number {
-  return isCondition(part) ? part.values.length : 0;
 }
