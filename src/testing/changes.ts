@@ -40,7 +40,9 @@ export class Changes {
     const asks = { kind: 'or', operands: [...this.#asks.values()], at: 0, inverted: false } as const;
     const { equality } = viewOf(options);
     this.#encoding = new Encoding(spaceOf(asks, equality, 'complement', options.properties, budgetOf(options)));
-    // From the inside out, so that no call nests deeper than a change does.
+    // The first conditions first: documents are then about what comes first. Groups from the inside out, so that no call nests
+    // deeper than a change does.
+    for (const { part } of places) if (!isGroup(part)) this.#literal(part);
     for (const { part } of places.toReversed()) this.#literal(part);
     this.#effects = this.#effectsOf(places);
   }

@@ -112,6 +112,8 @@ test('if nothing is found, no part can be a constant under every reading', () =>
   fc.assert(
     fc.property(crowded(), (any) => {
       const filter = map(any, (node) => ({ ...node }));
+      // A group without operands is no filter as written: the normal form folds it, so it is not asked about.
+      fc.pre(!JSON.stringify(filter).includes('"operands":[]'));
       if (redundantParts(filter).length > 0) return;
       map(filter, (node) => {
         for (const value of [true, false]) {
