@@ -32,7 +32,8 @@ function cover<C, E>(candidates: readonly C[], elementsOf: (candidate: C) => rea
   const chosen: C[] = [];
   while (left.size > 0) {
     const gains = candidates.map((candidate) => elementsOf(candidate).filter((element) => left.has(element)).length);
-    const best = candidates[gains.indexOf(Math.max(...gains))] as C;
+    const most = gains.reduce((one, other) => Math.max(one, other), 0);
+    const best = candidates[gains.indexOf(most)] as C;
     for (const element of elementsOf(best)) left.delete(element);
     chosen.push(best);
   }
