@@ -1,6 +1,7 @@
 import { givenDialect } from '../language/dialect/dialects.ts';
 import { type Filter, isCondition } from '../language/filter.ts';
 import { budgetOf, type Decision } from '../meaning/decide/decide.ts';
+import type { Budget } from '../meaning/logic/sat-solver.ts';
 import { closuresOf } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
@@ -48,7 +49,9 @@ export function judge(
   const answersTo = answersAbout(places, view);
   const vocabulary = vocabularyOf(root, view.equality, options.properties);
   const found = new Map<string, { readonly document: Document; readonly answers: Answers }>();
-  const told = (mutation: Mutation) => {
+  const told = (mutation: Mutation, budget: Budget) => {
+    if (budget.left <= 0) return undefined;
+    budget.left -= found.size + costOfValue * (isCondition(mutation.part) ? mutation.part.values.length : 0);
     for (const { document, answers } of found.values()) if (answers.tells(mutation)) return document;
     return undefined;
   };
@@ -60,26 +63,25 @@ export function judge(
   });
   const known = new Set(noticed.flat());
   const alive = mutations.filter((_, at) => !known.has(at));
-  // Documents become pretty on a budget of their own: which mutants are equivalent does not depend on it.
-  const [budget, prettiness] = [budgetOf(options), budgetOf(options)];
+  // For decisions, for pretty documents, and for a last look at what the documents tell.
+  const [budget, spare, last] = [budgetOf(options), budgetOf(options), budgetOf(options)];
   const changes = new Changes(places, alive, options, budget);
   const judged = alive.map((mutation): Judged => {
-    const known = budget.left > 0 ? told(mutation) : undefined;
-    budget.left -= found.size + costOfValue * (isCondition(mutation.part) ? mutation.part.values.length : 0);
+    const known = told(mutation, budget);
     if (known !== undefined) return { ...mutation, answer: 'no', witness: known };
     const { answer, witness } = changes.decide(mutation);
     if (witness === undefined) return { ...mutation, answer };
     const holds = (other: object) => {
-      prettiness.left -= costOfAnswer * places.length;
-      return prettiness.left > 0 && answersTo(other).tells(mutation);
+      spare.left -= costOfAnswer * places.length;
+      return spare.left > 0 && answersTo(other).tells(mutation);
     };
-    const document = prettiness.left > 0 ? prettier(witness, vocabulary, holds) : witness;
+    const document = spare.left > 0 ? prettier(witness, vocabulary, holds) : witness;
     found.set(keyOfDocument(document), { document, answers: answersTo(document) });
     return { ...mutation, answer, witness: document };
   });
   // A mutant that was too hard to decide may be told by what was found for a later one.
   const mutants = judged.map((mutant): Judged => {
-    const witness = mutant.answer === 'unknown' ? told(mutant) : undefined;
+    const witness = mutant.answer === 'unknown' ? told(mutant, last) : undefined;
     return witness === undefined ? mutant : { ...mutant, answer: 'no', witness };
   });
   return { noticed, mutants, documents: [...found.values()] };
