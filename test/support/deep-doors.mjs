@@ -95,21 +95,20 @@ function shapes(levels) {
   return { groups, negations };
 }
 
-let reached = 0;
+let calls = 0;
 
-function dive(depth) {
-  reached = depth;
-  return 1 + dive(depth + 1);
+function below(levels, run) {
+  calls++;
+  return levels === 0 ? run() : below(levels - 1, run);
 }
 
-/** Calls a function below so many calls that they take half of the stack. */
+/** Calls a function below so many calls that they take half of the stack: of the same kind, since frames differ in size. */
 function withHalfOfTheStack(run) {
+  calls = 0;
   try {
-    dive(0);
+    below(Infinity, run);
   } catch {
     // The stack is full.
   }
-  const half = reached / 2;
-  const descend = (depth) => (depth >= half ? run() : [descend(depth + 1)]);
-  return descend(0);
+  return below(Math.floor(calls / 2), run);
 }

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentTargetNames } from '../../../../src/translate/targets/names.ts';
 import { serveDist } from '../../support/served.ts';
 import { describeWith } from '../../support/tool.ts';
 
@@ -71,6 +73,20 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Chromium', (exe
       `import('${served.url}/index.js').then(({ parse }) => { ${program} return found; })`,
     );
     expect(JSON.parse(found as string)).toEqual(expected);
+  });
+
+  test('every function takes a tree of 1,000 levels with half of the stack used, and refuses a deeper one', async () => {
+    const files = ['index', 'meaning', 'translate', 'server', 'testing'].map((entry) => `${served.url}/${entry}.js`);
+    const doors = readFileSync(new URL('../../../support/deep-doors.mjs', import.meta.url), 'utf8');
+    const wrong = await page.evaluate(
+      `(async () => {
+        const url = URL.createObjectURL(new Blob([${JSON.stringify(doors)}], { type: 'text/javascript' }));
+        const { tryDeepTrees } = await import(url);
+        const entries = await Promise.all(${JSON.stringify(files)}.map((file) => import(file)));
+        return tryDeepTrees(...entries, ${JSON.stringify(documentTargetNames)});
+      })()`,
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('so does a worker in it', async () => {
