@@ -9,6 +9,9 @@ import type { Mutation } from './mutate.ts';
 import type { MutationOptions } from './options.ts';
 import type { Place } from './places.ts';
 
+// What a document costs for each part of the filter that it is read for.
+const costOfPart = 4;
+
 /**
  * Decides whether changes of a filter change nothing: a document tells a change if the part has an effect in it and is not what
  * the change has made of it. All parts are in one encoding, whose solver keeps what it has learned between questions.
@@ -75,8 +78,7 @@ export class Changes {
     const most = Math.min(this.#budget.left, this.#most);
     const own = { left: most };
     const answer = question(own);
-    // Even a question that costs nothing needs an answer: so no filter is so long that its questions take forever.
-    this.#budget.left -= most - own.left + this.#effects.length;
+    this.#budget.left -= most - own.left + costOfPart * this.#effects.length;
     return answer;
   }
 

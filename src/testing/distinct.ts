@@ -14,7 +14,7 @@ export function distinctChanges(places: readonly Place[]): (place: Place, part: 
     if (before !== undefined) return before;
     if (!isGroup(part)) return hashOfCondition(part);
     let sum = 0;
-    for (const [at, operand] of part.operands.entries()) sum = (sum + mixed(hashOf(operand), at)) | 0;
+    for (let at = 0; at < part.operands.length; at++) sum = (sum + mixed(hashOf(part.operands[at] as Filter), at)) | 0;
     return hashOfGroup(part, sum);
   };
   for (const { part, index, outer, at } of places.toReversed()) {
