@@ -15,8 +15,8 @@ export type Space = ReadonlyMap<string, Domain>;
 
 // What finding the cells costs, in steps of the solver: once, for each condition, and for each of its values.
 const costOfSpace = 6000;
-const costOfAsk = 250;
-const costOfValue = 30;
+const costOfAsk = 300;
+const costOfValue = 40;
 
 /**
  * The space of a filter. Finding it is charged to the budget; beyond that, texts are not tried, but no combination of answers is
