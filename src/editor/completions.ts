@@ -1,4 +1,4 @@
-import { operatorDocs } from '../language/dialect/operator-docs.ts';
+import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { isPart, type OperandShape } from '../language/meanings.ts';
 import { factsOf, valuesOf } from '../language/properties.ts';
 import type { PropertyType } from '../language/property-types.ts';

@@ -1,5 +1,5 @@
 import { conditionsOf } from '../language/conditions.ts';
-import { operatorDocs } from '../language/dialect/operator-docs.ts';
+import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { asFilter, type Filter } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { parse } from '../language/parse/parse.ts';

@@ -1,5 +1,5 @@
 import { expectedOf } from '../language/declared.ts';
-import { operatorDocs } from '../language/dialect/operator-docs.ts';
+import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { parse } from '../language/parse/parse.ts';
 import { valuesOf } from '../language/properties.ts';

@@ -1,6 +1,6 @@
 import { fileKinds } from '../../src/hosts/kinds.ts';
 import type { Dialect } from '../../src/language/dialect/dialect.ts';
-import { operatorDocs } from '../../src/language/dialect/operator-docs.ts';
+import { operatorDocs } from '../../src/language/dialect/operator-words.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';

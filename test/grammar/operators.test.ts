@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Dialect, Operator } from '../../src/language/dialect/dialect.ts';
-import { meaningSummaries, operatorDocs } from '../../src/language/dialect/operator-docs.ts';
+import { meaningSummaries, operatorDocs } from '../../src/language/dialect/operator-words.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { type Meaning, meanings, type OperandShape } from '../../src/language/meanings.ts';

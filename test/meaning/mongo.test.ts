@@ -3,7 +3,13 @@ import { Query } from 'mingo';
 import sift from 'sift';
 import { expect, test } from 'vitest';
 import type { Condition, Filter } from '../../src/language/filter.ts';
-import { isPart, type PartMeaning, type ValueMeaning } from '../../src/language/meanings.ts';
+import {
+  type ConditionMeaning,
+  meanings,
+  type OrderMeaning,
+  type PartMeaning,
+  parts as partEnds,
+} from '../../src/language/meanings.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { readValue } from '../../src/language/value.ts';
 import { matches } from '../../src/meaning/match/compile.ts';
@@ -16,9 +22,8 @@ import { allConditions, comparisons, filtersOf, parts, wordOf } from './arbitrar
 
 type MongoQuery = Record<string, unknown>;
 
-const operators: Readonly<Record<Exclude<ValueMeaning, PartMeaning>, string>> = {
+const operators: Readonly<Record<'equal' | OrderMeaning, string>> = {
   equal: '$eq',
-  notEqual: '$ne',
   less: '$lt',
   lessOrEqual: '$lte',
   greater: '$gt',
@@ -45,15 +50,19 @@ function query(filter: Filter): MongoQuery {
   }
 }
 
-function queryOf({ means, property: { text: name }, values }: Condition): MongoQuery {
+function queryOf(condition: Condition): MongoQuery {
+  const { means, values } = condition;
+  const { denies, family }: { denies?: ConditionMeaning; family: string } = meanings[means];
+  const name = condition.property.text;
   const [value = { text: '' }] = values;
   if (means === 'present') return { $nor: [absent(name)] };
   if (means === 'absent') return absent(name);
   if (means === 'oneOf') return { [name]: { $in: values.map(readValue) } };
-  if (!isPart(means)) return { [name]: { [operators[means]]: readValue(value) } };
+  if (denies !== undefined) return { $nor: [queryOf({ ...condition, means: denies })] };
+  if (family !== 'part') return { [name]: { [operators[means as keyof typeof operators]]: readValue(value) } };
+  const { open, close } = partEnds[means as PartMeaning];
   const part = value.text.replace(/\W/g, '\\$&');
-  const pattern = { contains: part, startsWith: `^${part}`, endsWith: `${part}$` }[means];
-  return { [name]: { $regex: new RegExp(pattern) } };
+  return { [name]: { $regex: new RegExp(`${open ? '' : '^'}${part}${close ? '' : '$'}`) } };
 }
 
 const properties: Properties = { a: { type: 'string', many: true }, b: { type: 'string', many: true } };

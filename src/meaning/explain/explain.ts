@@ -1,3 +1,4 @@
+import { orderWords } from '../../language/dialect/operator-words.ts';
 import type { FilterLike, Word } from '../../language/filter.ts';
 import { isPart, type PartMeaning } from '../../language/meanings.ts';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
@@ -27,7 +28,7 @@ export interface ExplainOptions extends ViewOptions {
 export function explain(filter: FilterLike, options: ExplainOptions = {}): string {
   checkOptions(options);
   const locale = knownLocale(options.locale);
-  const say: Speech = { ...wordings[locale], kinds: kindSpeech(options.properties ?? {}, locale) };
+  const say: Speech = { ...wordings[locale], locale, kinds: kindSpeech(options.properties ?? {}, locale) };
   const phrase = phrasesOf(filter);
   if (typeof phrase === 'boolean') return phrase ? say.everything : say.nothing;
   if (phrase.kind === 'value' && phrase.missing) {
@@ -40,7 +41,7 @@ export function explain(filter: FilterLike, options: ExplainOptions = {}): strin
 }
 
 /** The words of a language, and those for declared properties. */
-type Speech = Wording & { readonly kinds: KindSpeech };
+type Speech = Wording & { readonly locale: Locale; readonly kinds: KindSpeech };
 
 type Simple = ValuePhrase | PresencePhrase;
 
@@ -90,7 +91,8 @@ function valueWordsOf({ all, property, is, isNot }: ValuePhrase, say: Speech): V
   const inWords = (value: Word) =>
     say.kinds.value(property, value.text, (text) => valueInWords({ text }, say)) ?? valueInWords(value, say);
   const compare = (means: PositiveMeaning, value: Word) =>
-    say.kinds.compared(property, means, value.text) ?? say.comparisons[means](inWords(value));
+    say.kinds.compared(property, means, value.text) ??
+    (means === 'equal' ? inWords(value) : `${orderWords[means][say.locale][0]} ${inWords(value)}`);
   const values = (compared: readonly ComparedValue[]) => [
     ...new Set(compared.flatMap(({ means, value }) => (isPart(means) ? [] : [compare(means, value)]))),
   ];

@@ -1,14 +1,13 @@
+import { orderWords } from '../../language/dialect/operator-words.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
-import type { OrderMeaning } from '../../language/meanings.ts';
 import type { Properties } from '../../language/properties.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { PositiveMeaning } from '../values/order.ts';
 
 /** The words for time in one language. */
 interface MomentWording {
-  /** What stands before a time, and before a date, a month or a year of so many characters. */
+  /** What stands before a time, and before a date, a month or a year of so many characters, that is equal. */
   equal(length: number): string;
-  readonly before: Readonly<Record<OrderMeaning, string>>;
   at(date: string, time: string): string;
   /** A text that is compared without its case, or without case and accents. */
   ignoring(value: string, accents: boolean): string;
@@ -17,13 +16,11 @@ interface MomentWording {
 const wordings = texts<MomentWording>({
   en: {
     equal: (length) => (length > 10 ? 'at' : length > 7 ? 'on' : 'in'),
-    before: { less: 'before', lessOrEqual: 'no later than', greater: 'after', greaterOrEqual: 'no earlier than' },
     at: (date, time) => `${time} on ${date}`,
     ignoring: (value, accents) => `${value} in any case${accents ? ' and with any accents' : ''}`,
   },
   'pt-BR': {
     equal: () => 'em',
-    before: { less: 'antes de', lessOrEqual: 'até', greater: 'depois de', greaterOrEqual: 'a partir de' },
     at: (date, time) => `${date} às ${time}`,
     ignoring: (value, accents) => `${value} sem diferenciar maiúsculas${accents ? ' nem acentos' : ''}`,
   },
@@ -51,7 +48,7 @@ export function kindSpeech(properties: Properties, locale: Locale): KindSpeech {
       if (kind?.wordOf === undefined || 'fault' in kind.meant(text)) return undefined;
       const date = dateInWords(text, locale);
       const moment = text.length > 10 ? say.at(date, timeInWords(text)) : date;
-      return `${means === 'equal' ? say.equal(text.length) : say.before[means]} ${moment}`;
+      return `${means === 'equal' ? say.equal(text.length) : orderWords[means][locale][1]} ${moment}`;
     },
     value(property, text, inWords) {
       const kind = declaredKind(properties, property);

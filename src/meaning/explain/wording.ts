@@ -1,10 +1,10 @@
+import { orderWords, partVerbs } from '../../language/dialect/operator-words.ts';
 import type { Word } from '../../language/filter.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { quote } from '../../language/word.ts';
-import { texts } from '../../messages/locale.ts';
+import { type Locale, texts } from '../../messages/locale.ts';
 import { codeInLine } from '../../source/fence.ts';
-import type { PositiveMeaning } from '../values/order.ts';
 
 /** The words for what a value is and is not. */
 export interface ValueWords {
@@ -26,7 +26,6 @@ export interface Wording {
   readonly emptyText: string;
   /** All words of the sentences, which are quoted when they are values. */
   readonly words: string;
-  readonly comparisons: Readonly<Record<PositiveMeaning, (value: string) => string>>;
   /** How a text relates to parts: it contains all of them, or one of them, or does not. */
   part(comparator: PartMeaning, parts: readonly string[], all: boolean, isDenied: boolean): readonly string[];
   /** The documents described by a clause. */
@@ -75,12 +74,6 @@ const neither = (items: readonly string[]) => {
 const not = (item: string) => `not ${item}`;
 const isNeither = (items: readonly string[]) => (items.length === 0 ? [] : [`is ${neither(items)}`]);
 
-const englishVerbs = {
-  contains: ['contains', 'contain'],
-  startsWith: ['begins with', 'begin with'],
-  endsWith: ['ends with', 'end with'],
-} as const;
-
 /** What a present value is and is not. */
 function englishValue({ all, is, isNot, atOnce, listed }: ValueWords): string {
   if (!all) return `is ${listed ? 'one of ' : ''}${or([...is, ...isNot.map(not)])}`;
@@ -89,24 +82,22 @@ function englishValue({ all, is, isNot, atOnce, listed }: ValueWords): string {
   return is.length === 0 ? `is ${neither(isNot)}` : `${positive}${is.length > 1 ? ',' : ''} but ${neither(isNot)}`;
 }
 
+/** The words of verbs and orders; single letters are told from values by their place. */
+function verbsAndOrders(locale: Locale): string {
+  const phrases = [...Object.values(partVerbs), ...Object.values(orderWords)].flatMap((words) => words[locale]);
+  return phrases.join(' ').replace(/(?<= )\p{L} /gu, '');
+}
+
 const english: Wording = {
   everything: 'all documents',
   nothing: 'no documents',
   emptyText: 'an empty text',
-  words: `above all an and are at begin begins below but conditions contain contains does documents empty end ends have
-    is least meet missing most neither no none nor not of once one or present text that these whose with accents after
-    any before case earlier in later on than`,
-  comparisons: {
-    equal: (value) => value,
-    less: (value) => `below ${value}`,
-    lessOrEqual: (value) => `at most ${value}`,
-    greater: (value) => `above ${value}`,
-    greaterOrEqual: (value) => `at least ${value}`,
-  },
+  words: `all an and are at but conditions does documents empty have is meet missing neither none nor not of once one or
+    present text that these whose accents any case in on ${verbsAndOrders('en')}`,
   documents: (clause) => `documents ${clause}`,
   whose: (property, predicate) => `whose ${property} ${predicate}`,
   part(comparator, parts, all, isDenied) {
-    const [affirmed, denied] = englishVerbs[comparator];
+    const [affirmed, denied] = partVerbs[comparator].en;
     if (!isDenied) return [`${affirmed} ${joined(all, parts)}`];
     return all ? [`does not ${denied} ${or(parts)}`] : parts.map((part) => `does not ${denied} ${part}`);
   },
@@ -145,8 +136,6 @@ const denied = (item: string) => `não é ${item}`;
 const nem = (items: readonly string[]) => denied(list(items, 'nem'));
 const isNem = (items: readonly string[]) => (items.length === 0 ? [] : [nem(items)]);
 
-const portugueseVerbs = { contains: 'contém', startsWith: 'começa com', endsWith: 'termina com' } as const;
-
 /** The same as `englishValue`. */
 function portugueseValue({ all, is, isNot, atOnce, listed }: ValueWords): string {
   if (listed) return affirmed(`um de ${ou(is)}`);
@@ -160,20 +149,13 @@ const portuguese: Wording = {
   everything: 'todos os documentos',
   nothing: 'nenhum documento',
   emptyText: 'um texto vazio',
-  words: `ao ausente ausentes começa com condições contém cumprem cujo de destas documento documentos e é está estas
-    estão maior mas máximo menor menos mesmo mínimo não nem nenhum no os ou pelo presente presentes que têm tempo termina
-    texto todas todos um uma vazio acentos antes até depois diferenciar em maiúsculas partir sem às`,
-  comparisons: {
-    equal: (value) => value,
-    less: (value) => `menor que ${value}`,
-    lessOrEqual: (value) => `no máximo ${value}`,
-    greater: (value) => `maior que ${value}`,
-    greaterOrEqual: (value) => `no mínimo ${value}`,
-  },
+  words: `ao ausente ausentes condições cumprem cujo de destas documento documentos e é está estas estão mas menos mesmo
+    não nem nenhum no os ou pelo presente presentes que têm tempo texto todas todos um uma vazio acentos diferenciar em
+    maiúsculas sem às ${verbsAndOrders('pt-BR')}`,
   documents: (clause) => `documentos ${clause}`,
   whose: (property, predicate) => `cujo ${property} ${predicate}`,
   part(comparator, parts, all, isDenied) {
-    const verb = portugueseVerbs[comparator];
+    const [verb] = partVerbs[comparator]['pt-BR'];
     if (!isDenied) return [`${verb} ${joinedInPortuguese(all, parts)}`];
     return all ? [`não ${verb} ${list(parts, 'nem')}`] : parts.map((part) => `não ${verb} ${part}`);
   },

@@ -1,4 +1,4 @@
-import { operatorDocs } from '../../../language/dialect/operator-docs.ts';
+import { operatorDocs } from '../../../language/dialect/operator-words.ts';
 import { factsOf } from '../../../language/properties.ts';
 import { localized } from '../../../messages/locale.ts';
 import type { ToolContext } from './context.ts';

@@ -1,5 +1,5 @@
 import { type DialectName, dialects } from '../../../language/dialect/dialects.ts';
-import { operatorDocs } from '../../../language/dialect/operator-docs.ts';
+import { operatorDocs } from '../../../language/dialect/operator-words.ts';
 import { localized } from '../../../messages/locale.ts';
 import { cut } from '../../../source/shortened.ts';
 import { element, field, type Page, type Panel, section, showMessage } from '../panel.ts';

@@ -1,4 +1,4 @@
-import { meaningLabels } from '../../../language/dialect/operator-docs.ts';
+import { meaningLabels } from '../../../language/dialect/operator-words.ts';
 import { type Filter, isCall, isFilter, meaningOf, type Operand, operandsOf } from '../../../language/filter.ts';
 import { localized } from '../../../messages/locale.ts';
 import { cut } from '../../../source/shortened.ts';

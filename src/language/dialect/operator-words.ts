@@ -1,5 +1,5 @@
-import type { Localized } from '../../messages/locale.ts';
-import type { Meaning } from '../meanings.ts';
+import type { Locale, Localized } from '../../messages/locale.ts';
+import type { Meaning, OrderMeaning, PartMeaning } from '../meanings.ts';
 import type { Dialect } from './dialect.ts';
 
 interface OperatorDocs {
@@ -7,7 +7,11 @@ interface OperatorDocs {
   readonly example: string;
 }
 
-/** What an operator selects, by its meaning; kept out of the dialects so that bundles that only build filters omit it. */
+/*
+ * What people read about operators and meanings; kept out of the dialects so that bundles that only build filters omit it.
+ */
+
+/** What an operator selects, by its meaning. */
 export const meaningSummaries: Readonly<Record<Meaning, Localized>> = {
   or: {
     en: 'At least one of the filters selects the document.',
@@ -52,6 +56,25 @@ export const meaningLabels: Readonly<Record<Meaning, Localized>> = {
   contains: { en: 'contains', 'pt-BR': 'contém' },
   startsWith: { en: 'starts with', 'pt-BR': 'começa com' },
   endsWith: { en: 'ends with', 'pt-BR': 'termina com' },
+};
+
+/** What stands before a value that a property is compared with by order, and before a time: `at most 5`, `no later than May`. */
+export const orderWords: Readonly<
+  Record<OrderMeaning, Readonly<Record<Locale, readonly [value: string, time: string]>>>
+> = {
+  less: { en: ['below', 'before'], 'pt-BR': ['menor que', 'antes de'] },
+  lessOrEqual: { en: ['at most', 'no later than'], 'pt-BR': ['no máximo', 'até'] },
+  greater: { en: ['above', 'after'], 'pt-BR': ['maior que', 'depois de'] },
+  greaterOrEqual: { en: ['at least', 'no earlier than'], 'pt-BR': ['no mínimo', 'a partir de'] },
+};
+
+/** The verb of a part of a text, alone and after `does not` and `não`. */
+export const partVerbs: Readonly<
+  Record<PartMeaning, Readonly<Record<Locale, readonly [alone: string, denied: string]>>>
+> = {
+  contains: { en: ['contains', 'contain'], 'pt-BR': ['contém', 'contém'] },
+  startsWith: { en: ['begins with', 'begin with'], 'pt-BR': ['começa com', 'começa com'] },
+  endsWith: { en: ['ends with', 'end with'], 'pt-BR': ['termina com', 'termina com'] },
 };
 
 /** The examples of the shipped operators, with what they mean there. */
