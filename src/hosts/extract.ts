@@ -3,7 +3,7 @@ import type { Span } from '../source/span.ts';
 import { verbatim } from './embedded.ts';
 import { Extraction, mostFound, tooMany } from './extraction.ts';
 import type { Hosted, HostSettings, Sources } from './host.ts';
-import { kindOf } from './kinds.ts';
+import { type FileKind, kindOf } from './kinds.ts';
 import { mentionsFilters } from './prescan.ts';
 
 const nothing: Hosted = new Extraction();
@@ -11,7 +11,7 @@ const nothing: Hosted = new Extraction();
 /** Extracts everything from a file; nothing if its name does not show its language. */
 export function extract(path: string, text: string, settings: HostSettings): Hosted {
   const kind = kindOf(path, text);
-  if (kind === undefined || !isCandidate(path, text, settings.sources)) return nothing;
+  if (kind === undefined || !isWorthReading(kind, text, settings.sources)) return nothing;
   const source = verbatim(text);
   const found = kind.read(source, withAnnounced(settings, text));
   if (found.filters.length + found.urls.length < mostFound) return found;
@@ -24,7 +24,11 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
  */
 export function isCandidate(path: string, text: string, sources: Sources): boolean {
   const kind = kindOf(path, text);
-  return kind !== undefined && (kind.isAboutFilters === true || mentionsFilters(text, sources));
+  return kind !== undefined && isWorthReading(kind, text, sources);
+}
+
+function isWorthReading(kind: FileKind, text: string, sources: Sources): boolean {
+  return kind.isAboutFilters === true || mentionsFilters(text, sources);
 }
 
 const begins = /^[ \t]*(?:#+|\/\/+|--|;+|'|%+|!|rem|<!--|\/\*+|<#|\(\*|\{)[ \t]*$/i;

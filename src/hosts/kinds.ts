@@ -228,7 +228,14 @@ const wordsIn = (list = '') => list.split(' ').filter(Boolean);
 const byLanguage = new Map(
   fileKinds.flatMap((kind) => wordsIn(`${kind.extensions} ${kind.fences ?? ''}`).map((name) => [name, kind] as const)),
 );
-const byFile = fileKinds.flatMap((kind) => wordsIn(kind.files).map((pattern) => ({ pattern, kind })));
+const named = fileKinds.flatMap((kind) => wordsIn(kind.files).map((pattern) => ({ pattern, kind })));
+const byFile = new Map(named.map(({ pattern, kind }) => [pattern, kind]));
+const byEnd = named
+  .filter(({ pattern }) => pattern.startsWith('*'))
+  .map(({ pattern, kind }) => ({ end: pattern.slice(1), kind }));
+const byStart = named
+  .filter(({ pattern }) => pattern.endsWith('*'))
+  .map(({ pattern, kind }) => ({ start: pattern.slice(0, -1), kind }));
 const byProgram = new Map(fileKinds.flatMap((kind) => wordsIn(kind.programs).map((name) => [name, kind] as const)));
 const firstLine = new RegExp(`^#!.*?\\b(${[...byProgram.keys()].join('|')})\\b`);
 
@@ -242,14 +249,11 @@ export function kindOf(path: string, text = ''): FileKind | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : undefined;
   // Of a file such as `.env.ts` the extension says more than the name, but not of `a.blade.php`.
-  const ofName = byFile.filter(({ pattern }) => matches(pattern, name));
-  const exact = ofName.find(({ pattern }) => !pattern.endsWith('*')) ?? { kind: byLanguage.get(extension ?? '') };
-  const known = exact.kind ?? ofName[0]?.kind;
+  const known =
+    byFile.get(name) ??
+    byEnd.find(({ end }) => name.endsWith(end))?.kind ??
+    byLanguage.get(extension ?? '') ??
+    byStart.find(({ start }) => name.startsWith(start))?.kind;
   if (known !== undefined || extension !== undefined) return known;
   return byProgram.get(firstLine.exec(text)?.[1] ?? '');
-}
-
-function matches(pattern: string, name: string): boolean {
-  if (pattern.startsWith('*')) return name.endsWith(pattern.slice(1));
-  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }

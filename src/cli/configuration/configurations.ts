@@ -31,6 +31,11 @@ interface Found {
   readonly file: ConfigurationFile;
 }
 
+/** The settings to check a file with, and the encoding that the configuration gives it. */
+export interface FileSettings extends LintSettings {
+  readonly encoding?: Encoding;
+}
+
 /** The settings of each file, from configuration files and flags. */
 export class Configurations {
   readonly #io: Io;
@@ -41,7 +46,8 @@ export class Configurations {
   readonly #find: (folder: string) => string | undefined;
   readonly #read = new Map<string, Found>();
   readonly #paths = new Set<string>();
-  readonly #ready = new Map<string, LintSettings>();
+  /** The settings of the files to which the same parts of a configuration apply. */
+  readonly #settings = new Map<string, { readonly all: Settings; ready?: FileSettings }>();
   readonly #isUnwanted: (path: string) => boolean;
 
   /** Problems in configuration files are reported in this language; by default in that of the user. */
@@ -92,23 +98,31 @@ export class Configurations {
 
   /** All settings of a file. */
   settingsFor(path: string): Settings {
-    const found = this.#foundFor(dirname(path));
-    const own = found?.file.settingsFor(pathFrom(found.folder, path)) ?? this.#defaults;
-    return new Map([...own, ...this.#flagSettings()]);
+    return this.#settingsOf(path).all;
   }
 
   /** The settings to check a file with; files with the same settings share one object. */
-  lintSettingsFor(path: string, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
-    const found = this.#foundFor(dirname(path));
-    const key = found === undefined ? '' : `${found.folder}\n${found.file.overridesFor(pathFrom(found.folder, path))}`;
-    const ready = this.#ready.get(key) ?? this.#settle(this.settingsFor(path), run);
-    this.#ready.set(key, ready);
-    return ready;
+  lintSettingsFor(path: string, run: Pick<LintSettings, 'locale' | 'today'>): FileSettings {
+    const settings = this.#settingsOf(path);
+    settings.ready ??= this.#settle(settings.all, run);
+    return settings.ready;
   }
 
-  #settle(settings: Settings, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
+  /** Made once for all files with the same overrides: a run asks several times for each of its files. */
+  #settingsOf(path: string): { readonly all: Settings; ready?: FileSettings } {
+    const found = this.#foundFor(dirname(path));
+    const from = found === undefined ? '' : pathFrom(found.folder, path);
+    const key = found === undefined ? '' : `${found.folder}\n${found.file.overridesFor(from)}`;
+    const own = () => found?.file.settingsFor(from) ?? this.#defaults;
+    const settings = this.#settings.get(key) ?? { all: new Map([...own(), ...this.#flagSettings()]) };
+    this.#settings.set(key, settings);
+    return settings;
+  }
+
+  #settle(settings: Settings, run: Pick<LintSettings, 'locale' | 'today'>): FileSettings {
+    const encoding = settings.get('encoding')?.value as Encoding | undefined;
     try {
-      return lintSettings(settings, run);
+      return { ...lintSettings(settings, run), ...(encoding && { encoding }) };
     } catch (error) {
       if (!(error instanceof FilterError)) throw error;
       // A fact of a property that is valid by itself, such as a time zone that does not exist.

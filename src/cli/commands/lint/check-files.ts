@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { verbatim } from '../../../hosts/embedded.ts';
 import { isCandidate } from '../../../hosts/extract.ts';
 import { filterFile } from '../../../hosts/readers/filter-file.ts';
-import type { Encoding } from '../../../lint/config/schema.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { EquivalentFilters, placeFilters, shareEquivalents } from '../../../lint/equivalent-filters.ts';
 import { repair as repairSource } from '../../../lint/fix/repair.ts';
@@ -16,7 +15,7 @@ import { severityOf } from '../../../validate/setting.ts';
 import { attemptToWrite, Failure, notUtf8, unreadable } from '../../command-line/failure.ts';
 import { type Input, isFilterFile } from '../../command-line/inputs.ts';
 import { cliMessages } from '../../command-line/messages.ts';
-import { Configurations } from '../../configuration/configurations.ts';
+import { Configurations, type FileSettings } from '../../configuration/configurations.ts';
 import { type DiscoveredFile, discoverFiles, mayHoldFilters } from '../../files/discover.ts';
 import { type DecodedText, decodeText } from '../../files/encoding.ts';
 import { maxBytes } from '../../files/text.ts';
@@ -34,6 +33,12 @@ export { Configurations };
 /** A run that checks files. */
 type FilesRun = LintRun & { readonly configurations: Configurations };
 
+/** A file that was found, and the settings to check it with; without them it can hold no filters. */
+interface Candidate {
+  readonly found: DiscoveredFile;
+  readonly settings: FileSettings | undefined;
+}
+
 /** Checks the files that these names select. */
 export function checkFiles(names: readonly string[], filesRun: FilesRun): CheckedOperands {
   const { invocation, configurations, repair } = filesRun;
@@ -48,16 +53,19 @@ export function checkFiles(names: readonly string[], filesRun: FilesRun): Checke
   if (flags.watch && missing !== undefined) throw missing;
   const checked: Checked[] = [];
   const failed = [...failures];
-  shareFilters(discovered, filesRun);
-  for (const found of discovered) {
+  const candidates = discovered.map((found): Candidate => {
+    const settings = mayHoldFilters(found.path) ? configurations.lintSettingsFor(found.path, filesRun.run) : undefined;
+    return { found, settings };
+  });
+  shareFilters(candidates, io);
+  for (const { found, settings } of candidates) {
     const { path, file, by, isNamed } = found;
     if (isChanged !== undefined && !isChanged(path, 0, Infinity)) continue;
     const nothing = { file, by, findings: [], filters: 0 };
-    if (!mayHoldFilters(path)) {
+    if (settings === undefined) {
       checked.push({ ...nothing, isSkipped: true, isOtherKind: isNamed ? 'named' : 'found' });
       continue;
     }
-    const settings = configurations.lintSettingsFor(path, filesRun.run);
     if (flags['show-files']) {
       checked.push(isNamed || io.isFile(path) ? nothing : { ...nothing, isSkipped: true });
       continue;
@@ -77,19 +85,17 @@ export function checkFiles(names: readonly string[], filesRun: FilesRun): Checke
  * Collects the filters of the files in which `duplicate-filter` is on, for that rule; those with the same dialect and properties
  * are compared. What cannot be read is reported when it is checked.
  */
-function shareFilters(discovered: readonly DiscoveredFile[], { invocation, configurations, run }: FilesRun): void {
+function shareFilters(candidates: readonly Candidate[], io: Io): void {
   const groups = new Map<string, EquivalentFilters>();
-  for (const found of discovered) {
-    if (!mayHoldFilters(found.path)) continue;
-    const settings = configurations.lintSettingsFor(found.path, run);
-    if (!comparesFilters(settings)) continue;
+  for (const { found, settings } of candidates) {
+    if (settings === undefined || !comparesFilters(settings)) continue;
     const { dialect, properties } = settings;
     const key = JSON.stringify([dialect.name, dialect.equality, dialect.quotedValues, dialect.operators, properties]);
     const filters = groups.get(key) ?? new EquivalentFilters(settings);
     groups.set(key, filters);
     shareEquivalents(settings, filters);
     try {
-      const text = readDiscovered(found, settings, configurations.encodingOf(found.path), invocation.io)?.text ?? '';
+      const text = readDiscovered(found, settings, io)?.text ?? '';
       const source = { file: found.file, text };
       if (!isCandidate(found.file, text, settings.sources)) continue;
       for (const one of placeFilters(source, extracted(source, settings))) filters.add(one);
@@ -108,13 +114,13 @@ export function checkNamedInput(input: Input, { invocation, configurations, run,
   const { io } = invocation;
   const { file, bytes } = input;
   const path = resolve(io.cwd, file);
-  const said = configurations.encodingOf(path);
-  const { text, encode } = (said && bytes && decodeText(bytes, said)) ?? input;
+  const settings = configurations.lintSettingsFor(path, run);
+  const { encoding } = settings;
+  const { text, encode } = (encoding && bytes && decodeText(bytes, encoding)) ?? input;
   const inEncoding = encode && { encode };
   if (ignoredOf([path], io).has(path) || !configurations.includes(path)) {
     return { file, findings: [], filters: 0, isSkipped: true, repaired: text, ...inEncoding };
   }
-  const settings = configurations.lintSettingsFor(path, run);
   const checked = checkEncoded({ file, text }, encode, settings, repair);
   return { ...checked, ...(repair && { repaired: checked.repaired ?? text }), ...inEncoding };
 }
@@ -141,7 +147,7 @@ export function repairInput(input: Input, settings: LintSettings, repair: Repair
 /** Reads, checks and, on request, fixes a file; `undefined` if there is none at its path any more. */
 function checkFile(
   found: DiscoveredFile,
-  settings: LintSettings,
+  settings: FileSettings,
   { invocation, configurations, repair }: FilesRun,
   isChanged: ChangeTest | undefined,
   cache: LintCache | undefined,
@@ -153,8 +159,7 @@ function checkFile(
   const state = isNamed ? undefined : used?.stateOf(path, settings, configured);
   const known = used?.knownResult(file, state, settings);
   if (known !== undefined) return known;
-  const encoding = configurations.encodingOf(path);
-  const content = readDiscovered(found, settings, encoding, invocation.io);
+  const content = readDiscovered(found, settings, invocation.io);
   if (content === undefined) return undefined;
   const { text, bytes, encode, findings: unread } = content;
   if (unread.length > 0) return { file, findings: unread, filters: 0 };
@@ -226,17 +231,12 @@ interface Content extends DecodedText {
  * Reads a file; `undefined` if one that was found is a link or gone, since Git lists those too. Throws a `Failure` if it
  * cannot be read, and for a `.filter` file that is not text.
  */
-function readDiscovered(
-  { path, file, isNamed }: DiscoveredFile,
-  settings: LintSettings,
-  encoding: Encoding | undefined,
-  io: Io,
-): Content | undefined {
+function readDiscovered({ path, file, isNamed }: DiscoveredFile, settings: FileSettings, io: Io): Content | undefined {
   const say = cliMessages[settings.locale];
   try {
     const bytes = isNamed ? io.readFile(path, maxBytes) : io.readOwn(path, maxBytes);
     if (bytes === undefined) return undefined;
-    const decoded = decodeText(bytes, encoding);
+    const decoded = decodeText(bytes, settings.encoding);
     if (decoded !== undefined) return { ...decoded, bytes, findings: [] };
     if (isFilterFile(file)) throw notUtf8(file);
     const findings = isNamed ? unreadFindings({ file, text: '' }, say.fileNotText, settings) : [];
