@@ -11,7 +11,7 @@ import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { readValue } from '../../src/language/value.ts';
 import { document, filter } from '../meaning/arbitraries.ts';
-import { full, read } from '../meaning/full.ts';
+import { full, read, typed } from '../meaning/full.ts';
 import { naive } from '../meaning/naive.ts';
 import { refusal } from '../support/refusal.ts';
 
@@ -129,7 +129,6 @@ describe('mapValues', () => {
     expect(refusal(() => mapValues(given, () => 'two words')).code).toBe('unwritable');
     expect(print(mapValues(given, () => 'two words', { dialect: full }))).toBe('(= a "two words")');
     expect(refusal(() => mapValues(given, () => null as never)).code).toBe('unwritable');
-    const typed = full.extend({}, { equality: 'typed' });
     const [word] = (mapValues(given, () => '2', { dialect: typed }) as Condition).values;
     expect(word && readValue(word)).toBe('2');
   });

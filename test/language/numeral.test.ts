@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareNumerals, isNumeral, numeralAfter } from '../../src/language/numeral.ts';
+import { compareNumerals, decimalOf, isNumeral, numeralAfter } from '../../src/language/numeral.ts';
 import { compareCodePoints } from '../../src/meaning/values/order.ts';
 
 test('doubles have the order of their numerals', () => {
@@ -30,6 +30,28 @@ test('the numeral after a text is a numeral, and none lies between', () => {
       if (after !== undefined) expect([isNumeral(after), compareCodePoints(one, after) < 0]).toEqual([true, true]);
       if (!isNumeral(other) || compareCodePoints(other, one) <= 0) return;
       expect(after !== undefined && compareCodePoints(after, other) <= 0).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['0.00', { negative: false, digits: '', magnitude: 0 }],
+  ['-0', { negative: false, digits: '', magnitude: 0 }],
+  ['007', { negative: false, digits: '7', magnitude: 1 }],
+  ['-12.50', { negative: true, digits: '125', magnitude: 2 }],
+  ['0.001', { negative: false, digits: '1', magnitude: -2 }],
+  ['1E+3', { negative: false, digits: '1', magnitude: 4 }],
+])('%s', (numeral, decimal) => {
+  expect(decimalOf(numeral)).toEqual(decimal);
+});
+
+test('all spellings of a number give one decimal', () => {
+  const parts = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.nat(6), fc.nat(4));
+  fc.assert(
+    fc.property(parts, ([digits, exponent, zeros]) => {
+      const plain = decimalOf(`${digits}${'0'.repeat(exponent)}`);
+      expect(decimalOf(`${'0'.repeat(zeros)}${digits}e${exponent}`)).toEqual(plain);
+      expect(decimalOf(`${digits}${'0'.repeat(exponent)}.${'0'.repeat(zeros + 1)}`)).toEqual(plain);
     }),
   );
 });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import type { Equality } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { splitTexts } from '../support/split-texts.ts';
+
+export const equality = fc.constantFrom<Equality>('text', 'typed');
 
 /** Names that documents and filters share, including names that every object inherits. */
 const names = ['processed', 'a', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '日本'] as const;

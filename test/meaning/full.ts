@@ -25,3 +25,6 @@ export const full = defineDialect({
 });
 
 export const read = (text: string) => parseOrThrow(text, { dialect: full });
+
+/** The same with typed equality. */
+export const typed = full.extend({}, { equality: 'typed' });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Equality } from '../../src/language/dialect/dialect.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
@@ -15,11 +14,9 @@ import { sqlTargetNames, type TargetName, targetNames } from '../../src/translat
 import { translate } from '../../src/translate/translate.ts';
 import { filterOf } from '../support/arbitraries.ts';
 import { runs } from '../support/runs.ts';
-import { crowded, document, filter, value } from './arbitraries.ts';
+import { crowded, document, equality, filter, value } from './arbitraries.ts';
 import { full } from './full.ts';
 import { naive } from './naive.ts';
-
-const equality = fc.constantFrom<Equality>('text', 'typed');
 
 test('a filter selects what a naive implementation of the documentation selects', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkOptions } from '../../src/meaning/options.ts';
+import { checkOptions, viewOf } from '../../src/meaning/options.ts';
 import { normalize } from '../../src/meaning/simplify/normalize.ts';
 import { refusal } from '../support/refusal.ts';
-import { read } from './full.ts';
+import { read, typed } from './full.ts';
 
 test.each([
   [{}],
@@ -36,4 +36,20 @@ test.each([
     code: 'invalid-options',
     message,
   });
+});
+
+test.each([
+  [{}, 'text'],
+  [{ dialect: 'qive' as const }, 'text'],
+  [{ dialect: typed }, 'typed'],
+  // The option overrides the dialect.
+  [{ dialect: typed, equality: 'text' as const }, 'text'],
+])('%j compares as %s', (options, equality) => {
+  expect(viewOf(options).equality).toBe(equality);
+});
+
+test('a property has several values only if it is declared with `many`', () => {
+  const { many } = viewOf({ properties: { tags: { type: 'string', many: true }, one: 'string' } });
+  expect(['tags', 'one', 'other', 'constructor'].map(many)).toEqual([true, false, false, false]);
+  expect(viewOf({}).many('tags')).toBe(false);
 });

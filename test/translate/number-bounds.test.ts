@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Equality } from '../../src/language/dialect/dialect.ts';
 import { type OrderMeaning, orders } from '../../src/language/meanings.ts';
 import { equalTo } from '../../src/meaning/values/equals.ts';
 import { satisfiesOrder } from '../../src/meaning/values/order.ts';
@@ -13,9 +12,9 @@ import {
   type NumberValue,
   shortestFloat32,
 } from '../../src/translate/number-bounds.ts';
+import { equality } from '../meaning/arbitraries.ts';
 
 const order = fc.constantFrom<OrderMeaning>('less', 'lessOrEqual', 'greater', 'greaterOrEqual');
-const equality = fc.constantFrom<Equality>('text', 'typed');
 const word = fc
   .oneof(
     fc.double().map(String),

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import Logic from 'logic-solver';
 import { describe, expect, test } from 'vitest';
 import { conditionsOf } from '../../../src/language/conditions.ts';
-import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { compare } from '../../../src/meaning/decide/compare.ts';
@@ -13,12 +12,10 @@ import { cpuMs } from '../../support/cpu-ms.ts';
 import { all, any, condition, not } from '../../support/nodes.ts';
 import { refusal } from '../../support/refusal.ts';
 import { long, runs } from '../../support/runs.ts';
-import { crowded } from '../arbitraries.ts';
+import { crowded, equality } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
 import { read } from '../full.ts';
 import { naive } from '../naive.ts';
-
-const equality = fc.constantFrom<Equality>('text', 'typed');
 
 /** The witness of a decision, checked by the naive evaluator; fails if nothing was decided. */
 function decided(

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import { print } from '../../../src/language/print.ts';
+import { absenceSensitive } from '../../../src/meaning/decide/absence-sensitive.ts';
 import { satisfiable } from '../../../src/meaning/decide/decide.ts';
-import { sensitivity } from '../../../src/meaning/decide/sensitivity.ts';
+import { sensitivity, sqlNegation } from '../../../src/meaning/decide/sensitivity.ts';
+import { closuresOf } from '../../../src/meaning/match/closures.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
+import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
+import { any, condition } from '../../support/nodes.ts';
 import { long, runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
-import { read } from '../full.ts';
+import { filterOf } from '../filter-of.ts';
+import { full, read } from '../full.ts';
 import { naive, threeValued } from '../naive.ts';
 
 // filter, a document for which negation matters, one for which equality does
@@ -110,5 +117,75 @@ test('each answer is right for all documents, and each witness shows it', () => 
       }
     }),
     runs(1 / 6),
+  );
+});
+
+const denied = (count: number) => any(...Array.from({ length: count }, (_, i) => condition('notEqual', `p${i}`, 'x')));
+
+test('each negation is found, and none if the budget ends', () => {
+  expect(absenceSensitive(denied(5)).map(({ property }) => property)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
+  expect(absenceSensitive(denied(5), { budget: 1 })).toEqual([]);
+});
+
+test.each([
+  ['(!= a 1)', [['(!= a 1)', true]]],
+  ['(NOT (= a 1))', [['(NOT (= a 1))', true]]],
+  ['(NOT (NOT (NOT (< a 1))))', [['(NOT (NOT (NOT (< a 1))))', true]]],
+  ['(AND (= c 1) (NOT (in a 1 2)))', [['(NOT (in a 1 2))', true]]],
+  // Inside a negation, a part is itself false of documents without the property.
+  ['(NOT (AND (= a 1) (!= b 2)))', [['(= a 1)', false]]],
+  [
+    '(NOT (OR (= a 1) (AND (< b 2))))',
+    [
+      ['(= a 1)', false],
+      ['(< b 2)', false],
+    ],
+  ],
+  // A group of one is not part of what must be changed.
+  ['(OR (AND (OR (NOT (= a 1)))) (= b 2))', [['(NOT (= a 1))', true]]],
+  // For these it makes no difference.
+  ['(= a 1)', []],
+  ['(AND (!= a 1) (_exists a))', []],
+  ['(OR (!= a 1) (_not_exists a))', []],
+] as [string, [string, boolean][]][])('%s: %j', (text, parts) => {
+  const found = absenceSensitive(read(text));
+  expect(found.map(({ filter, value }) => [print(filter, { dialect: full }), value])).toEqual(parts);
+});
+
+test('when the budget has ended, no further questions are asked, however many negations there are', () => {
+  const filter = denied(5_000);
+  const started = cpuMs();
+  expect(absenceSensitive(filter, { budget: 1 })).toEqual([]);
+  expect(cpuMs() - started).toBeLessThan(1000);
+});
+
+test.each([
+  ['(= a 1)', '(= a 1)'],
+  ['(!= a 1)', '(AND (NOT (= a 1)) (_exists a))'],
+  ['(NOT (= a 1))', '(AND (NOT (= a 1)) (_exists a))'],
+  ['(NOT (!= a 1))', '(= a 1)'],
+  ['(NOT (in a 1 2))', '(AND (NOT (in a 1 2)) (_exists a))'],
+  ['(NOT (_exists a))', '(NOT (_exists a))'],
+  ['(NOT (OR (= a 1) (< b 2)))', '(AND (AND (NOT (= a 1)) (_exists a)) (AND (NOT (< b 2)) (_exists b)))'],
+])('%s is %s', (text, explicit) => {
+  expect(print(filterOf(sqlNegation(normalForm(read(text)))), { dialect: full })).toBe(explicit);
+});
+
+test('a property with a kind is asked for presence, not for a key', () => {
+  const formula = sqlNegation(normalForm(read('(NOT (< at 2026))'), { at: { type: 'instant', zone: 'UTC' } }));
+  const selects = closuresOf(formula, { equality: 'text', many: () => false });
+  const values = ['2026-03-31T12:00:00Z', '2025-03-31T12:00:00Z', 'soon', null, undefined];
+  expect(values.map((at) => selects({ at }))).toEqual([true, false, true, false, false]);
+});
+
+test('selects the same as the filter under three-valued logic', () => {
+  fc.assert(
+    fc.property(crowded(), fc.constantFrom<Equality>('text', 'typed'), (filter, equality) => {
+      const explicit = filterOf(sqlNegation(normalForm(filter)));
+      for (const document of documents(candidates([filter]), 40)) {
+        expect(naive(explicit, document, equality)).toBe(threeValued(filter, document, equality) === true);
+      }
+    }),
+    runs(1 / 20),
   );
 });

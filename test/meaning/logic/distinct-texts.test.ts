@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { disjoint, implies, satisfiable } from '../../../src/meaning/decide/decide.ts';
 import { distinctTexts, type TextQuestions } from '../../../src/meaning/logic/distinct-texts.ts';
+import { WordFinder } from '../../../src/meaning/logic/word-finder.ts';
 import { all, condition } from '../../support/nodes.ts';
 import { runs } from '../../support/runs.ts';
-import { aboutText } from '../arbitraries.ts';
+import { aboutText, equality } from '../arbitraries.ts';
 import { naive } from '../naive.ts';
 
 /*
@@ -23,8 +23,6 @@ function lengthened(length: number): string[] {
   const shorter = ['', ...lengthened(length - 1)];
   return [...new Set(shorter.flatMap((text) => alphabet.map((letter) => text + letter)))];
 }
-
-const equality = fc.constantFrom<Equality>('text', 'typed');
 
 test('questions about texts are decided, and agree with an exhaustive search', () => {
   fc.assert(
@@ -97,4 +95,31 @@ test('beyond the bound the result says that texts may be missing', () => {
   expect(distinctTexts({ ...none, contains }, 10_000).complete).toBe(false);
   const answer = satisfiable(all(...contains.map((part) => condition('contains', 'p', part))), {});
   expect(['yes', 'unknown']).toContain(answer.answer);
+});
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', '😀', '\ud83d', '\ude00'), maxLength: 5 });
+
+test('finds each word where it ends, longest first, in whole characters', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(word), fc.array(word), word, (words, read, text) => {
+      const finder = new WordFinder(words, read);
+      const seen: string[] = [];
+      let node = 0;
+      for (const character of ['', ...text]) {
+        if (character !== '') node = finder.step(node, character);
+        seen.push(character);
+        const isEnd = (one: string) => [...one].every((point, i, all) => point === seen[seen.length - all.length + i]);
+        const expected = words.filter(isEnd).sort((a, b) => [...b].length - [...a].length);
+        expect([...finder.endingAt(node)].map((number) => words[number])).toEqual(expected);
+      }
+    }),
+  );
+});
+
+test('a word that repeats itself takes no more than its length', () => {
+  const words = Array.from({ length: 300 }, (_, i) => 'ab'.repeat(i + 1));
+  const finder = new WordFinder(words);
+  let node = 0;
+  for (const character of 'ab'.repeat(300)) node = finder.step(node, character);
+  expect([...finder.endingAt(node)]).toHaveLength(300);
 });

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { spaceOf } from '../../../src/meaning/logic/document-space.ts';
+import { enumerate, sizeOf } from '../../../src/meaning/logic/enumerate.ts';
 import { findDocument } from '../../../src/meaning/logic/find-document.ts';
+import { minimizeWitness } from '../../../src/meaning/logic/minimize-witness.ts';
+import { Encoding } from '../../../src/meaning/logic/sat-encoding.ts';
+import { compile, matches } from '../../../src/meaning/match/compile.ts';
 import { normalForm } from '../../../src/meaning/normal-form.ts';
+import { all, any, condition } from '../../support/nodes.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
@@ -58,4 +64,64 @@ test('a found document is selected; if there is none, no candidate is selected e
     }),
     runs(1 / 20),
   );
+});
+
+test('trying all documents finds one if the solver does, and the filter selects it', () => {
+  fc.assert(
+    fc.property(crowded(), fc.constantFrom<Equality>('text', 'typed'), (filter, equality) => {
+      const formula = normalForm(filter);
+      const space = spaceOf(formula, equality, 'complement', undefined, { left: Infinity });
+      const encoding = new Encoding(space);
+      encoding.hold(formula, 'complement');
+      const document = enumerate(formula, space, { left: 0 });
+      expect(document !== false).toBe(encoding.solver.solve([], { left: Infinity }));
+      if (document) expect(matches(filter, document, { equality })).toBe(true);
+    }),
+  );
+});
+
+test('a formula of a thousand levels can be tried', () => {
+  const levels = (innermost: string): Filter => {
+    let filter = read(innermost);
+    for (let level = 0; level < 997; level++) {
+      const beside = condition(level % 2 === 0 ? 'equal' : 'notEqual', `p${level % 6}`, `v${level % 2}`);
+      filter = level % 2 === 0 ? any(beside, filter) : all(beside, filter);
+    }
+    return filter;
+  };
+  for (const [innermost, isFound] of [
+    ['(= a x)', true],
+    ['(AND (= a x) (!= a x))', false],
+  ] as const) {
+    const filter = all(levels(innermost), ...[0, 2, 4].map((i) => read(`(!= p${i} v0)`)));
+    const formula = normalForm(filter);
+    const document = enumerate(formula, spaceOf(formula, 'text', 'complement', undefined, { left: 1e6 }), { left: 0 });
+    expect(document !== false).toBe(isFound);
+    if (document) expect(matches(filter, document)).toBe(true);
+  }
+});
+
+test('the size counts all combinations, and is infinite if a property has several values', () => {
+  const formula = normalForm(read('(AND (= a 1) (OR (= b 1) (_exists b)))'));
+  const size = (properties?: Properties) =>
+    sizeOf(spaceOf(formula, 'text', 'complement', properties, { left: Infinity }));
+  expect(size()).toBe(2 * 3);
+  expect(size({ a: { type: 'string', many: true } })).toBe(Infinity);
+});
+
+const properties = { t: { type: 'string', many: true } } as const;
+
+test.each([
+  ['(= a 1)', { a: 1, b: 2 }, { a: 1 }],
+  ['(_not_exists a)', { b: 2 }, {}],
+  ['(OR (= a 1) (= b 2))', { a: 1, b: 2 }, { b: 2 }],
+  ['(AND (= a 1) (= b 2))', { a: 1, b: 2, c: 3 }, { a: 1, b: 2 }],
+  ['(AND (= t x) (= t y))', { t: ['w', 'x', 'y', 'z'] }, { t: ['x', 'y'] }],
+])('%s of %j needs %j', (text, document, needed) => {
+  expect(minimizeWitness(document, compile(read(text), { properties }))).toEqual(needed);
+});
+
+test('a document with more than 500 properties is left as it is', () => {
+  const document = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`p${i}`, i]));
+  expect(minimizeWitness(document, () => true)).toBe(document);
 });

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { interpretations } from '../../../src/meaning/logic/interpretations.ts';
-import { normalForm } from '../../../src/meaning/normal-form.ts';
+import { describe, expect, test } from 'vitest';
+import { AllInterpretations, interpretations } from '../../../src/meaning/logic/interpretations.ts';
+import { type Formula, type Junction, normalForm } from '../../../src/meaning/normal-form.ts';
 import { read } from '../full.ts';
 
 test.each([
@@ -19,4 +19,44 @@ test.each([
   const found = interpretations(normalForm(read(text)), undefined, { left: Infinity });
   expect(found).toHaveLength(count);
   expect(found[0]?.negation).toBe('complement');
+});
+
+function claims(text: string, left = Infinity) {
+  const formula = normalForm(read(text)) as Junction;
+  const budget = { left };
+  const all = new AllInterpretations(formula, interpretations(formula, undefined, budget), budget);
+  const [first, second] = formula.operands as readonly [Formula, Formula];
+  return { all, first, second, formula };
+}
+
+describe('what is never true in one interpretation is never true under any', () => {
+  test.each([
+    ['(AND (= a 1) (= a 2))', true],
+    ['(AND (= a 1) (= b 2))', false],
+    // Under typed equality, `1` is not the text "1"; under text equality, both are the same.
+    ['(AND (= a 1) (!= a "1"))', false],
+    // Under SQL, no negated comparison is true for an absent property.
+    ['(AND (!= a 1) (_not_exists a))', false],
+    ['(AND (= a 1) (_not_exists a))', true],
+  ])('both parts of %s: %s', (text, isNever) => {
+    const { all, first, second, formula } = claims(text);
+    expect(all.never([all.is(first, true), all.is(second, true)])).toBe(isNever);
+    expect(all.never([all.is(formula, true)])).toBe(isNever);
+    expect(all.never([all.and([all.is(first, true), all.is(second, true)])])).toBe(isNever);
+  });
+
+  test('a claim and its negation', () => {
+    const { all, first } = claims('(OR (= a 1) (= b 1))');
+    expect(all.is(first, false)).toEqual(all.not(all.is(first, true)));
+    expect(all.never([all.is(first, true), all.is(first, false)])).toBe(true);
+    expect(all.never([all.not(all.always)])).toBe(true);
+    expect(all.never([all.always])).toBe(false);
+  });
+});
+
+test('without budget only what needs no search is known', () => {
+  const { all, first, second, formula } = claims('(AND (= a 1) (= a 2))', 0);
+  expect(all.never([all.is(first, true), all.is(second, true)])).toBe(false);
+  expect(all.never([all.not(all.always)])).toBe(true);
+  expect(formula.kind).toBe('and');
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import {
@@ -18,7 +17,7 @@ import { unionsOfConditions } from '../../../src/meaning/logic/union-of-conditio
 import { matches } from '../../../src/meaning/match/compile.ts';
 import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
-import { comparisons, conditions, wordOf } from '../arbitraries.ts';
+import { comparisons, conditions, equality, wordOf } from '../arbitraries.ts';
 import { read } from '../full.ts';
 
 const property = fc.constantFrom('a', 'b', '__proto__').map((text) => ({ text }));
@@ -35,7 +34,6 @@ const union = fc.letrec<{ union: Filter }>((tie) => ({
   ),
 })).union;
 
-const equality = fc.constantFrom<Equality>('text', 'typed');
 const properties = fc.constantFrom<Properties | undefined>(undefined, {
   a: 'boolean',
   b: ['1', 'a', '10'],

@@ -9,7 +9,7 @@ import { compile } from '../../../src/meaning/match/compile.ts';
 import { all, any, condition, not } from '../../support/nodes.ts';
 import { long, runs } from '../../support/runs.ts';
 import { crowded, document, filter, value } from '../arbitraries.ts';
-import { full, read } from '../full.ts';
+import { full, read, typed } from '../full.ts';
 
 const properties = { a: { type: 'string', many: true }, __proto__: { type: 'string', many: true } } as const;
 
@@ -226,7 +226,6 @@ describe('what cannot be compiled is refused, and changes nothing', () => {
 });
 
 test('the dialect says how values are compared', () => {
-  const typed = full.extend({}, { equality: 'typed' });
   const filters = { bare: read('(= a 1)'), quoted: read('(= a "1")') };
   expect(compileMany(filters, { dialect: typed }).match({ a: 1 })).toEqual(['bare']);
   expect(compileMany(filters, { dialect: typed, equality: 'text' }).match({ a: 1 })).toEqual(['bare', 'quoted']);

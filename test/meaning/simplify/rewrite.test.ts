@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Dialect, defineDialect } from '../../../src/language/dialect/dialect.ts';
+import { qive } from '../../../src/language/dialect/qive.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
-import { rewrite } from '../../../src/meaning/simplify/rewrite.ts';
-import { spellingOf } from '../../../src/meaning/simplify/spelling.ts';
+import { expandLists, rewrite } from '../../../src/meaning/simplify/rewrite.ts';
+import { hasList, spellingOf } from '../../../src/meaning/simplify/spelling.ts';
 import { all } from '../../support/nodes.ts';
 import { full, read } from '../full.ts';
 
@@ -81,4 +82,69 @@ test('a chain of a thousand levels becomes one group', () => {
   const deep = Array.from({ length: 999 }).reduce<Filter>((inside) => all(inside, filter), filter);
   const flat = rewrite(deep, new Map(), spellingOf(deep, full));
   expect(flat).toMatchObject({ kind: 'and', operands: { length: 1000 } });
+});
+
+const meanings = ['or', 'and', 'not', 'absent', 'oneOf'] as const;
+const symbols = (...given: Parameters<typeof spellingOf>) =>
+  meanings.map((meaning) => spellingOf(...given).operator(meaning)?.text);
+
+test('without a dialect, the operators are those of the filter, then of `received`', () => {
+  expect(symbols(read('(AND (= a 1) (in b 1 2))'), undefined)).toEqual(['OR', 'AND', undefined, '_not_exists', 'in']);
+  // A filter built from meanings has no symbols.
+  expect(symbols(all(), undefined)).toEqual(['OR', undefined, undefined, '_not_exists', undefined]);
+});
+
+test('with a dialect, they are those of the dialect', () => {
+  expect(symbols(read('(AND (= a 1) (in b 1 2))'), qive)).toEqual(['OR', 'AND', undefined, '_not_exists', undefined]);
+  expect(symbols(read('(= a 1)'), 'qive')).toEqual(symbols(read('(= a 1)'), qive));
+});
+
+test.each([
+  ['(= a 1)', undefined, false],
+  ['(NOT (in a 1 2))', undefined, true],
+  ['(in a 1 2)', qive, false],
+  ['(= a 1)', full, true],
+])('%s may be written with lists: %#', (text, dialect, lists) => {
+  expect(spellingOf(read(text), dialect).lists).toBe(lists);
+});
+
+test('an operator takes two operands if its dialect documents it so', () => {
+  const { pairwise } = spellingOf(read('(AND (= a 1))'), qive);
+  expect([pairwise('or'), pairwise('and')]).toEqual([true, false]);
+});
+
+test.each([
+  ['(= a 1)', false],
+  ['(OR (= a 1) (NOT (in a 1 2)) (= b 2))', true],
+])('%s has a list: %s', (text, has) => {
+  expect(hasList(read(text))).toBe(has);
+});
+
+const operatorOf = (meaning: string) => (meaning === 'or' ? { text: 'OR' } : undefined);
+
+test.each([
+  ['(in a 1 2)', '(OR (= a 1) (= a 2))'],
+  ['(in a 1)', '(OR (= a 1))'],
+  ['(NOT (AND (in a 1 "1") (= b 2)))', '(NOT (AND (OR (= a 1) (= a "1")) (= b 2)))'],
+])('%s is %s', (text, expanded) => {
+  expect(print(expandLists(read(text), operatorOf), { dialect: full })).toBe(expanded);
+});
+
+test('a filter without lists is returned as it is', () => {
+  const filter = read('(OR (= a 1) (= a 2))');
+  expect(expandLists(filter, operatorOf)).toBe(filter);
+});
+
+test('an equality has the span of its value, the disjunction that of the list', () => {
+  expect(expandLists(read('(in a 1 22)'), () => undefined)).toMatchObject({
+    kind: 'or',
+    span: { start: 0, end: 11 },
+    operands: [{ span: { start: 6, end: 7 } }, { span: { start: 8, end: 10 } }],
+  });
+});
+
+test('an operator is written only if there is one', () => {
+  const expanded = expandLists(read('(in a 1 2)'), operatorOf);
+  expect(expanded).toMatchObject({ operator: { text: 'OR' } });
+  expect(expanded.kind === 'or' && expanded.operands[0]).not.toHaveProperty('operator');
 });

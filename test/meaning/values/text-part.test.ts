@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PartMeaning } from '../../../src/language/meanings.ts';
 import { satisfiable } from '../../../src/meaning/decide/decide.ts';
-import { satisfiesText } from '../../../src/meaning/values/text-part.ts';
+import { equalTo, isOneOf, valuesEqualTo } from '../../../src/meaning/values/equals.ts';
+import { satisfiesText, textOf } from '../../../src/meaning/values/text-part.ts';
 import { read } from '../full.ts';
 
 const holds = (means: PartMeaning, part: string, value: unknown, equality: 'text' | 'typed' = 'text') =>
@@ -45,4 +47,59 @@ test('without a declared type, a value that is present but has no text is found'
   const filter = read('(AND (_exists a) (NOT (contains a "")))');
   expect(satisfiable(filter)).toEqual({ answer: 'yes', witness: { a: {} } });
   expect(satisfiable(filter, { properties: { a: 'string' } })).toEqual({ answer: 'no' });
+});
+
+test.each([
+  ['', ''],
+  ['007', '007'],
+  [true, 'true'],
+  [0, '0'],
+  [-0, '0'],
+  [1e21, '1e+21'],
+  [0.1, '0.1'],
+  [Number.NaN, 'NaN'],
+  [9007199254740993n, '9007199254740993'],
+])('%s is written %j', (value, text) => {
+  expect(textOf(value)).toBe(text);
+});
+
+test.each([[undefined], [null], [{}], [['a']], [new String('a')], [() => 'a'], [Symbol('a')]])(
+  '%s has no text',
+  (value) => {
+    expect(textOf(value)).toBeUndefined();
+  },
+);
+
+const values: readonly unknown[] = [
+  ...['', '1', '1.0', 'true', 'NaN', '-0', '0', '9007199254740993', 'a'],
+  ...[true, false, 1, 0, -0, Number.NaN, Infinity, 1e21, 1n, 9_007_199_254_740_993n],
+  ...[undefined, null, [], ['1'], {}],
+];
+
+test('under text equality, a value equals the word that it is written as', () => {
+  for (const value of values) {
+    for (const text of values.map(textOf).filter((one) => one !== undefined)) {
+      expect([text, value, equalTo({ text }, 'text')(value)]).toEqual([text, value, textOf(value) === text]);
+    }
+  }
+});
+
+test.each<[text: string, quoted: boolean, equal: readonly unknown[]]>([
+  ['1', false, [1, 1n]],
+  ['1', true, ['1']],
+  ['true', false, [true]],
+  ['true', true, ['true']],
+  ['1.0', false, ['1.0']],
+])('typed, %s (quoted: %s) equals %s', (text, quoted, equal) => {
+  expect(values.filter(equalTo({ text, ...(quoted && { quoted }) }, 'typed'))).toEqual(equal);
+});
+
+test('a set of many words and one of few give the same answer', () => {
+  const word = fc.constantFrom('', '1', 'true', 'NaN', 'a', 'b', 'c', 'd', 'e');
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1 }), fc.constantFrom<unknown>(...values, Number.NaN), (texts, value) => {
+      const all = texts.flatMap((text) => valuesEqualTo({ text }, 'text'));
+      expect(isOneOf(all)(value)).toBe(new Set<unknown>(all).has(value));
+    }),
+  );
 });
