@@ -6,8 +6,7 @@ import { readCommandLine } from './command-line/invocation.ts';
 import type { Io } from './io/io.ts';
 import { processIo } from './io/process.ts';
 import { commands } from './load-command.ts';
-import { Answer } from './output/answer.ts';
-import { failureData } from './output/failure-data.ts';
+import { Answer, failureData } from './output/answer.ts';
 import { note, printsJson } from './output/output.ts';
 
 /** Runs a command line in this process and returns the exit code. */

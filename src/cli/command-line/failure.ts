@@ -3,7 +3,7 @@ import type { Finding } from '../../report/finding.ts';
 import { placeOf, type Source } from '../../source/lines.ts';
 import type { nearest } from '../../source/nearest.ts';
 import type { Problem } from '../../source/problem.ts';
-import { FileError } from '../io/file-error.ts';
+import { FileError } from '../io/io.ts';
 import type { CliMessages } from './messages.ts';
 
 /**

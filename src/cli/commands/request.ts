@@ -5,10 +5,9 @@ import { print } from '../../language/print.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { note, Results } from '../output/output.ts';
-import { addressOf, clientFailure, headersOf } from '../service/connection.ts';
+import { addressOf, clientFailure, headersOf, queryOf } from '../service/connection.ts';
 import { queryFlags } from '../service/flags.ts';
 import { serviceMessages } from '../service/messages.ts';
-import { queryOf } from '../service/received-query.ts';
 
 export const declaration = {
   takes: '[FILTER | FILE.filter | -]',

@@ -10,7 +10,7 @@ import { printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { failuresIn } from '../command-line/failure.ts';
 import { configurationFlags, dialectFlag, formatFlag } from '../command-line/flags.ts';
-import { type FilterId, readNamedFilters } from '../command-line/read-named-filters.ts';
+import { type FilterId, readNamedFilters } from '../command-line/read-filters.ts';
 import { Results } from '../output/output.ts';
 
 export const declaration = {

@@ -7,8 +7,7 @@ import { attemptToRead, type Say } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 import type { DataFile } from './data-files.ts';
 import type { WrongLine } from './document.ts';
-import { linesOf } from './lines.ts';
-import { unpackedPieces } from './unpacked.ts';
+import { linesOf, unpackedPieces } from './lines.ts';
 
 /** A document that `fetch` stored: a file of its own, or a line. */
 export interface StoredDocument {

@@ -20,8 +20,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { FileError } from './file-error.ts';
 import type { Files } from './io.ts';
+import { FileError } from './io.ts';
 
 /** The file system. */
 export const disk: Files = {

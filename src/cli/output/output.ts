@@ -6,7 +6,7 @@ import type { Problem } from '../../source/problem.ts';
 import type { Invocation } from '../command-line/command.ts';
 import type { Failure, Say } from '../command-line/failure.ts';
 import type { Out } from '../io/io.ts';
-import { failureData } from './failure-data.ts';
+import { failureData } from './answer.ts';
 
 /** How texts for people appear on a stream. */
 export interface Display {

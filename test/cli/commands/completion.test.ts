@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { shells } from '../../../src/cli/commands/completion/completion.ts';
-import { commandWords } from '../../../src/cli/commands/completion/words.ts';
+import { commandWords, shells } from '../../../src/cli/commands/completion/completion.ts';
 import { declarations } from '../../../src/cli/declarations.ts';
 import { localized } from '../../../src/messages/locale.ts';
 import { commandLine } from '../command-line.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { longestLine } from '../../../src/cli/commands/mcp/line-messages.ts';
-import { serveTools } from '../../../src/cli/commands/mcp/server.ts';
+import { serveTools } from '../../../src/cli/commands/mcp/mcp.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { commandLine } from '../command-line.ts';
 

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { disk } from '../../../src/cli/io/disk.ts';
-import { FileError } from '../../../src/cli/io/file-error.ts';
 import { git } from '../../../src/cli/io/git.ts';
+import { FileError } from '../../../src/cli/io/io.ts';
 import { WorkTree } from '../work-tree.ts';
 
 const before = Buffer.from('old');

@@ -1,10 +1,17 @@
-import type { Declaration, Run } from '../../command-line/command.ts';
+import { allRules } from '../../../lint/rules.ts';
+import { type Locale, localized } from '../../../messages/locale.ts';
+import { type Declaration, flagsOf, type Run } from '../../command-line/command.ts';
 import { misuse } from '../../command-line/failure.ts';
-import { bashScript } from './bash.ts';
-import { fishScript } from './fish.ts';
-import { powershellScript } from './powershell.ts';
-import { type CommandWords, commandWords } from './words.ts';
-import { zshScript } from './zsh.ts';
+import { type Flag, versionFlag, type Words } from '../../command-line/flags.ts';
+import {
+  bashScript,
+  type CommandWords,
+  type FlagWords,
+  fishScript,
+  powershellScript,
+  type Values,
+  zshScript,
+} from './scripts.ts';
 
 /** The shells with a completion script. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
@@ -43,3 +50,35 @@ export const run: Run<typeof declaration> = async ({ operands: [operand], locale
   io.stdout.write(scripts[shell](commandWords(await commands.declarations(), locale)));
   return 0;
 };
+
+/** The words of every command, with help in a language. */
+export function commandWords(all: Readonly<Record<string, Declaration>>, locale: Locale): readonly CommandWords[] {
+  const names = Object.keys(all);
+  return Object.entries(all).map(([name, command]) => {
+    const { summary, mostOperands, completes = mostOperands === 0 ? [] : 'files' } = command;
+    const flags = Object.entries({ ...flagsOf(command), ...versionFlag });
+    return {
+      name,
+      help: localized(summary, locale),
+      flags: flags.map(([flag, facts]) => flagWords(flag, facts, names, locale)),
+      operands: valuesFor(completes, names),
+    };
+  });
+}
+
+function flagWords(name: string, flag: Flag, commands: readonly string[], locale: Locale): FlagWords {
+  const { short = '', value, choices, completes, repeatable = false } = flag;
+  const words = choices ?? completes ?? (/^(?:FILE|PATH|DIR)$/.test(value ?? '') ? 'files' : 'anything');
+  return {
+    name,
+    letters: short,
+    help: localized(flag, locale),
+    values: value === undefined ? undefined : valuesFor(words, commands),
+    isRepeatable: repeatable,
+  };
+}
+
+function valuesFor(words: Words, commands: readonly string[]): Values {
+  if (words === 'rules') return Object.keys(allRules);
+  return words === 'commands' ? commands : words;
+}

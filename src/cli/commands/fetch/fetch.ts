@@ -6,11 +6,10 @@ import { validate } from '../../../validate/validate.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { filterFlags } from '../../command-line/flags.ts';
 import { note } from '../../output/output.ts';
-import { clientFailure, connectTo } from '../../service/connection.ts';
+import { clientFailure, connectTo, queryOf } from '../../service/connection.ts';
 import { clientErrorText, storedProblem, warningText } from '../../service/error-messages.ts';
 import { connectionFlags, documentsFlag, queryFlags } from '../../service/flags.ts';
 import { serviceFailure, serviceMessages } from '../../service/messages.ts';
-import { queryOf } from '../../service/received-query.ts';
 import { Progress } from './progress.ts';
 
 export const declaration = {

@@ -8,9 +8,7 @@ import type { Finding } from '../../../report/finding.ts';
 import type { Source } from '../../../source/lines.ts';
 import { attemptToWrite, failureAt } from '../../command-line/failure.ts';
 import { boundaryOf, pathFrom } from '../../configuration/paths.ts';
-import { readOwnText } from '../../files/own-file.ts';
-import { readText, shown } from '../../files/text.ts';
-import { hash } from '../../io/hash.ts';
+import { hash, readOwnText, readText, shown } from '../../files/text.ts';
 import { note } from '../../output/output.ts';
 import type { LintInvocation } from './flags.ts';
 

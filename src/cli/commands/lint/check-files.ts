@@ -18,12 +18,12 @@ import { cliMessages } from '../../command-line/messages.ts';
 import { Configurations, type FileSettings } from '../../configuration/configurations.ts';
 import { type DiscoveredFile, discoverFiles, mayHoldFilters } from '../../files/discover.ts';
 import { type DecodedText, decodeText } from '../../files/encoding.ts';
+import { type ChangeTest, changesSince } from '../../files/revisions.ts';
 import { maxBytes } from '../../files/text.ts';
 import { ignoredOf } from '../../files/walk.ts';
-import { FileError } from '../../io/file-error.ts';
 import type { Io } from '../../io/io.ts';
+import { FileError } from '../../io/io.ts';
 import { LintCache } from './cache.ts';
-import { type ChangeTest, changesSince } from './changed-lines.ts';
 import { type Checked, type CheckedOperands, checkFilter, type LintRun, type Repair } from './check-text.ts';
 import { unifiedDiff } from './unified-diff.ts';
 

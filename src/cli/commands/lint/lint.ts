@@ -7,14 +7,13 @@ import type { Declaration, Run } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/environment.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
 import { configurationFinder, suppressionsPath } from '../../configuration/paths.ts';
-import { hash } from '../../io/hash.ts';
+import { hash } from '../../files/text.ts';
 import type { Out } from '../../io/io.ts';
-import { failureData } from '../../output/failure-data.ts';
+import { failureData } from '../../output/answer.ts';
 import { note } from '../../output/output.ts';
-import { checkOperands } from './check-operands.ts';
 import type { Checked, LintRun, Repair } from './check-text.ts';
 import { type LintInvocation, type LintValues, lintFlags } from './flags.ts';
-import { type LintOperand, namesOf, readOperands } from './operands.ts';
+import { checkOperands, type LintOperand, namesOf, readOperands } from './operands.ts';
 import { outputsOf, ruleFacts, statistics, writeReports } from './reports.ts';
 
 export const declaration = {

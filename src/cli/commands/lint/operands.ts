@@ -1,8 +1,12 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { LintSettings } from '../../../lint/config/settings.ts';
 import { attemptToRead, unreadable } from '../../command-line/failure.ts';
 import { argumentInput, fileInput, type Input, isTextOperand, standardInput } from '../../command-line/inputs.ts';
+import type { Configurations } from '../../configuration/configurations.ts';
+import { dialectOf, ruleSettings } from '../../configuration/flag-settings.ts';
 import { maxBytes, shown, textOf } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
+import { type Checked, type CheckedOperands, checkFilter, type LintRun } from './check-text.ts';
 import type { LintInvocation } from './flags.ts';
 
 /** An operand of `lint`: a text, or a path or pattern. */
@@ -43,4 +47,56 @@ async function namesIn(list: string, io: Io): Promise<readonly string[]> {
   const bytes =
     list === '-' ? await io.readStdin().catch(refuse) : attemptToRead(list, () => io.readFile(resolve(io.cwd, list)));
   return (textOf(bytes) ?? '').split('\0').filter(Boolean);
+}
+
+/** Checks texts and files in the order of the command line. What files need is loaded only for them. */
+export async function checkOperands(operands: readonly LintOperand[], run: LintRun): Promise<CheckedOperands> {
+  const names = namesOf(operands);
+  const texts = new Map<LintOperand, Checked>();
+  for (const operand of operands) if ('input' in operand) texts.set(operand, await checkInput(operand.input, run));
+  if (names.length === 0) return { checked: [...texts.values()], unwanted: [], failures: [] };
+  const { checkFiles } = await import('./check-files.ts');
+  const { checked, ...rest } = checkFiles(names, withConfigurations(run));
+  const byName = new Map<string | undefined, Checked[]>(names.map((name) => [name, []]));
+  for (const one of checked) byName.get(one.by)?.push(one);
+  const ordered = operands.flatMap((operand) =>
+    // A path named twice is reported once.
+    'name' in operand ? (byName.get(operand.name)?.splice(0) ?? []) : [texts.get(operand) as Checked],
+  );
+  return { checked: ordered, ...rest };
+}
+
+async function checkInput(input: Input, run: LintRun): Promise<Checked> {
+  const { invocation, repair } = run;
+  if (!input.isArgument && invocation.flags['stdin-filename'] !== undefined) {
+    return (await import('./check-files.ts')).checkNamedInput(input, withConfigurations(run));
+  }
+  const settings = await textSettings(run);
+  const { file, isArgument } = input;
+  if (repair === undefined) return { file, isArgument, findings: checkFilter(input, settings), filters: 1 };
+  const { repairInput } = await import('./check-files.ts');
+  return repairInput(input, settings, repair);
+}
+
+/** The settings for a text that is not in a file: those of the working directory. */
+async function textSettings({ invocation, configurations, run }: LintRun): Promise<LintSettings> {
+  const { flags, io } = invocation;
+  if (configurations !== undefined) return configurations.lintSettingsFor(join(io.cwd, 'text'), run);
+  const rules = flags.rule && ruleSettings(flags.rule, (await import('../../../lint/rules.ts')).allRules);
+  return {
+    dialect: dialectOf(flags),
+    rules: rules ?? {},
+    sources: noSources,
+    suppressions: { inline: false, requireReason: false, reportUnused: 'off' },
+    ...run,
+  };
+}
+
+// A bare filter has no host language to search.
+const noSources = { parameters: [], hosts: [], tags: [], calls: [], comments: [], keys: [] };
+
+function withConfigurations(run: LintRun): LintRun & { readonly configurations: Configurations } {
+  const { configurations } = run;
+  if (configurations === undefined) throw new Error('files are checked without configurations');
+  return { ...run, configurations };
 }

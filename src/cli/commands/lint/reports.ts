@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Setting } from '../../../lint/config/configuration.ts';
 import { type Locale, localized } from '../../../messages/locale.ts';
 import type { Finding } from '../../../report/finding.ts';
@@ -7,11 +7,12 @@ import type { RuleFacts } from '../../../report/report.ts';
 import { plain } from '../../../report/terminal.ts';
 import { type RuleSetting, severityOf } from '../../../validate/setting.ts';
 import { variableOf } from '../../command-line/environment.ts';
-import { attemptToWrite, Failure, misuse, type Say } from '../../command-line/failure.ts';
+import { attemptToRead, attemptToWrite, Failure, misuse, type Say } from '../../command-line/failure.ts';
+import { pathFrom } from '../../configuration/paths.ts';
+import { hash, linkOnWay, maxBytes, textOf } from '../../files/text.ts';
 import type { Io, Out } from '../../io/io.ts';
 import { displayOn } from '../../output/output.ts';
 import { type ReportContent, reportFor } from '../../output/report-content.ts';
-import { refuseOutput, writeConfiguredReport } from './configured-outputs.ts';
 import type { LintInvocation, LintValues } from './flags.ts';
 
 /** A report to write: into a file, or to the standard output. */
@@ -152,5 +153,60 @@ function withLocation<T>(from: string, run: () => T): T {
             `${from}: ${say(...shown)}`,
       ),
     ).as(error.facts);
+  }
+}
+
+/** The only folder that a configuration writes into: what others wrote must not choose what is overwritten. */
+const folder = 'prefilter-reports';
+
+/** The file in that folder which lists the reports that were written there, with their hashes. */
+const listName = '.reports.json';
+
+/** Names under which Git and Node find what they run, also as Windows and macOS spell them. */
+const isForeign = /^(?:\.git|git~\d+|node_modules)(?:[ .:]|$)/i;
+
+/** Throws a `Failure` if a configuration may not write a report at a path: elsewhere, or over a file that is no earlier report. */
+function refuseOutput(file: string, io: Io): void {
+  const path = resolve(io.cwd, file);
+  const parts = relative(io.cwd, path).split(sep);
+  const [first, second] = parts;
+  const isBelow = first === folder && second !== undefined && !parts.some((part) => isForeign.test(part));
+  if (isAbsolute(file) || !isBelow || basename(path) === listName || linkOnWay(io.cwd, path, io) !== undefined) {
+    throw new Failure((say) => say.outputOutside(file));
+  }
+  if (io.kindOf(path) === undefined) return;
+  const bytes = attemptToRead(file, () => io.readOwn(path, maxBytes));
+  const text = bytes && textOf(bytes);
+  if (
+    text === undefined ||
+    reportsIn(dirname(listPath(io)), io)[pathFrom(dirname(listPath(io)), path)] !== hash(text)
+  ) {
+    throw new Failure((say) => say.notOwnReport(file));
+  }
+}
+
+/** Writes a report that a configuration asks for, and remembers it as one that may be replaced. */
+function writeConfiguredReport(file: string, text: string, io: Io): void {
+  refuseOutput(file, io);
+  const path = resolve(io.cwd, file);
+  const list = listPath(io);
+  if (linkOnWay(io.cwd, list, io) !== undefined) throw new Failure((say) => say.outputOutside(file));
+  const reports = { ...reportsIn(dirname(list), io), [pathFrom(dirname(list), path)]: hash(text) };
+  io.writeFile(path, text);
+  io.writeFile(list, `${JSON.stringify(reports, undefined, 2)}\n`);
+}
+
+function listPath(io: Io): string {
+  return join(io.cwd, folder, listName);
+}
+
+/** The hashes of the reports in a folder, by their paths; none if the list is not one. */
+function reportsIn(inFolder: string, io: Io): Readonly<Record<string, unknown>> {
+  const bytes = io.kindOf(inFolder) === 'directory' ? io.readOwn(join(inFolder, listName), maxBytes) : undefined;
+  try {
+    return Object(JSON.parse((bytes && textOf(bytes)) ?? '{}')) as Readonly<Record<string, unknown>>;
+  } catch {
+    // Not a list: no file counts as a report.
+    return {};
   }
 }

@@ -14,7 +14,7 @@ import { configurationFinder, configurationNames } from '../../configuration/pat
 import { discoverFiles, mayHoldFilters } from '../../files/discover.ts';
 import { maxBytes, textOf } from '../../files/text.ts';
 import { ignoredOf } from '../../files/walk.ts';
-import { FileError } from '../../io/file-error.ts';
+import { FileError } from '../../io/io.ts';
 
 /** The files of this machine, read and configured as `prefilter lint` reads and configures them. */
 export function diskWorkspace(invocation: Invocation<ConfigurationValues>, log: (line: string) => void): Workspace {

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import { peer } from './peer.ts';
+import { peer } from './messages.ts';
 
 /** DuckDB in this process, with an in-memory database. */
 export interface DuckDb {

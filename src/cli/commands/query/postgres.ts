@@ -5,8 +5,7 @@ import { nearest } from '../../../source/nearest.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
-import { queryFailure } from './messages.ts';
-import { peer } from './peer.ts';
+import { peer, queryFailure } from './messages.ts';
 import type { RowSink } from './table.ts';
 
 /** A table on a server. */

@@ -16,13 +16,12 @@ import type { Io } from '../../io/io.ts';
 import { columnsOf, note } from '../../output/output.ts';
 import { type CopyTo, RowFiles } from './copy.ts';
 import { openDuckDb } from './duckdb.ts';
-import { exactCondition, type FilterQuery, wordsOf } from './filter.ts';
+import { decideByNotes, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import { queryMessages, queryMisuse } from './messages.ts';
-import { decideByNotes } from './notes.ts';
 import { queryPostgres } from './postgres.ts';
 import { queryFiles } from './run.ts';
+import { readXmlPath, type XmlPath } from './sources/archive.ts';
 import { FirstRows, queryTable, type RowSink } from './table.ts';
-import { readXmlPath, type XmlPath } from './xml.ts';
 
 export const declaration = {
   takes: "FILTER --from 'archive/**' | --url URL --table NAME",

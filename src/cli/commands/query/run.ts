@@ -1,23 +1,20 @@
 import type { Locale } from '../../../messages/locale.ts';
-import { Failure } from '../../command-line/failure.ts';
+import { Failure, unreadable } from '../../command-line/failure.ts';
 import type { DataFile } from '../../files/data-files.ts';
+import { readDocument } from '../../files/document.ts';
+import { checkPacked, linesOf, unpackedPieces } from '../../files/lines.ts';
 import { shown } from '../../files/text.ts';
-import { checkPacked } from '../../files/unpacked.ts';
 import type { Io } from '../../io/io.ts';
 import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
 import { type DuckDb, openDuckDb, pathList } from './duckdb.ts';
-import { engineFailure, wrongLine } from './failures.ts';
-import { type FilterQuery, wordsOf } from './filter.ts';
+import { type DecidedFilter, type FilterQuery, wordsOf } from './filter.ts';
 import { queryFailure, queryMessages } from './messages.ts';
-import type { DecidedFilter } from './notes.ts';
-import { QueryProgress } from './progress.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
-import { archiveSource, withKey } from './sources/archive.ts';
+import { archiveSource, withKey, type XmlPath } from './sources/archive.ts';
 import { csvSources } from './sources/csv.ts';
 import { jsonSource, ndjsonTable } from './sources/json.ts';
 import { parquetSources } from './sources/parquet.ts';
 import type { RowSink } from './table.ts';
-import type { XmlPath } from './xml.ts';
 
 export interface FilesQuery extends FilterQuery {
   readonly locale: Locale;
@@ -133,4 +130,91 @@ export async function plainSources(
     ...(await csvSources(of('csv'), io)),
     ...(parquet.length === 0 ? [] : await parquetSources(parquet, query.dialect.equality, db)),
   ];
+}
+
+/** The failure for the first invalid line of JSON. DuckDB names the file, but not always the line. */
+export async function wrongLine(
+  files: readonly DataFile[],
+  at: readonly string[],
+  io: Io,
+): Promise<Failure | undefined> {
+  for (const { path, file, kind } of files) {
+    if (kind !== 'ndjson') continue;
+    try {
+      let line = 0;
+      for await (const lines of linesOf(unpackedPieces(path, io))) {
+        for (const read of lines) {
+          line++;
+          const why = 'wrong' in read ? read.wrong : readDocument(read.text, at);
+          if (typeof why !== 'string' || why === 'empty') continue;
+          const number = line;
+          return new Failure((say) => say.wrongLine(file, number, say[why]));
+        }
+      }
+    } catch (error) {
+      throw unreadable(file, error);
+    }
+  }
+  return undefined;
+}
+
+/** The first line of a DuckDB message, without the name of the error class. */
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return (text.split('\n')[0] as string).replace(/^[A-Z][\w ]*Error: /, '').trim();
+}
+
+/** The failure for an error of DuckDB, with the position where it is about a line of CSV. */
+export function engineFailure(error: unknown, shownOf: (path: string) => string): Failure {
+  const text = error instanceof Error ? error.message : String(error);
+  const [, line, reason, file] =
+    /CSV Error on Line: (\d+)\n[\s\S]*?\n([^\n]+)\n+(?:Possible |\n {2}file = )[\s\S]*?(?:^|\n) {2}file = ([^\n]+)/.exec(
+      text,
+    ) ?? [];
+  if (line !== undefined && reason !== undefined && file !== undefined) {
+    return new Failure((say) => say.wrongLine(shownOf(file), Number(line), reason.replace(/\.$/, '')));
+  }
+  return new Failure(() => messageOf(error));
+}
+
+const clear = '\r\x1b[2K';
+const width = 20;
+
+/** Shows the progress of a query as a bar on a terminal; elsewhere nothing. */
+class QueryProgress {
+  readonly #io: Io;
+  readonly #shows: boolean;
+
+  constructor(io: Io) {
+    this.#io = io;
+    this.#shows = io.stderr.isTTY === true && io.env.TERM !== 'dumb';
+  }
+
+  /** Draws the bar for a progress from 0 to 1, followed by a text. */
+  show(done: number, text: string): void {
+    if (!this.#shows) return;
+    const filled = Math.round(Math.min(1, Math.max(0, done)) * width);
+    const line = `[${'█'.repeat(filled)}${'░'.repeat(width - filled)}] ${text}`;
+    this.#io.stderr.write(`${clear}${line.slice(0, (this.#io.stderr.columns || 80) - 1)}`);
+  }
+
+  /** Draws the bar five times a second while something runs. */
+  async during<Result>(percentage: () => number, run: () => Promise<Result>): Promise<Result> {
+    if (!this.#shows) return run();
+    const timer = setInterval(() => {
+      const done = percentage();
+      if (done >= 0) this.show(done / 100, `${Math.floor(done)} %`);
+    }, 200);
+    try {
+      return await run();
+    } finally {
+      clearInterval(timer);
+      this.end();
+    }
+  }
+
+  /** Clears the line. */
+  end(): void {
+    if (this.#shows) this.#io.stderr.write(clear);
+  }
 }

@@ -7,14 +7,11 @@ import type { Declaration, Invocation, Run } from '../../command-line/command.ts
 import { misuse } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
 import { readFilters, warnOfUndeclared } from '../../command-line/read-filters.ts';
-import { fieldNames } from '../../files/data-files.ts';
-import { lineSources } from '../../files/line-sources.ts';
+import { fieldNames, lineSources } from '../../files/data-files.ts';
 import { Results } from '../../output/output.ts';
-import { checkFixtures, isReportFormat } from './check-fixtures.ts';
-import { readFixtures } from './fixtures.ts';
-import { insertsOf } from './inserts.ts';
+import { checkFixtures, isReportFormat, readFixtures } from './check-fixtures.ts';
+import { insertsOf, type Tested, testFileOf } from './examples.ts';
 import { testsMessages, testsMisuse } from './messages.ts';
-import { type Tested, testFileOf } from './test-file.ts';
 
 export const declaration = {
   takes: '[-e TEXT] [FILTER | FILE.filter | FOLDER | -]…',

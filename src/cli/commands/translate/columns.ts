@@ -8,7 +8,7 @@ import {
   storages,
 } from '../../../language/column.ts';
 import { synonymOf } from '../../../language/property-types.ts';
-import { translateFailure } from './messages.ts';
+import { translateFailure } from './report.ts';
 
 export interface NamedColumn extends Column {
   readonly column: string;

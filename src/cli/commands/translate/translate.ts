@@ -12,13 +12,14 @@ import { type FlagValues, filterFlags, formatFlag, jsonColumnFlag, jsonFlag } fr
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
 import { note, Results } from '../../output/output.ts';
 import { columnsIn, declaredIn, type NamedColumn, withCollations } from './columns.ts';
-import { translateFailure, translateMessages } from './messages.ts';
 import {
   isRefusal,
   type Refusal,
   requirementsOf,
   type Translated,
   targetSection,
+  translateFailure,
+  translateMessages,
   translationData,
   translationProblems,
   translationText,

@@ -1,5 +1,4 @@
-import { readDocument, type WrongDocument } from '../../../cli/files/document.ts';
-import { type DocumentText, splitDocuments } from '../../../cli/files/split-documents.ts';
+import { type DocumentText, readDocument, splitDocuments, type WrongDocument } from '../../../cli/files/document.ts';
 import { propertiesOf } from '../../../language/conditions.ts';
 import { type Filter, isFilter, negatedBy, operandsOf } from '../../../language/filter.ts';
 import { print } from '../../../language/print.ts';

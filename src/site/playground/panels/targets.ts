@@ -1,4 +1,4 @@
-import { translateMessages } from '../../../cli/commands/translate/messages.ts';
+import { translateMessages } from '../../../cli/commands/translate/report.ts';
 import type { ColumnType } from '../../../language/column.ts';
 import { propertiesOf } from '../../../language/conditions.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesIn } from '../../../../src/cli/commands/diff/filters.ts';
-import { pairsOf } from '../../../../src/cli/commands/diff/pairs.ts';
+import { changesIn, pairsOf } from '../../../../src/cli/commands/diff/filters.ts';
 import { settingsOf } from '../../../../src/lint/index.ts';
 import { long } from '../../../support/runs.ts';
 import { commandLine, expectFailure } from '../../command-line.ts';

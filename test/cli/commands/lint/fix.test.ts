@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { disk } from '../../../../src/cli/io/disk.ts';
-import { FileError } from '../../../../src/cli/io/file-error.ts';
+import { FileError } from '../../../../src/cli/io/io.ts';
 import { WorkTree } from '../../work-tree.ts';
 
 const json = '{ "filter": "(or (= a b) (_not_exists a))", "x": 1 }\n';

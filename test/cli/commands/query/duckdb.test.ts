@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Failure } from '../../../../src/cli/command-line/failure.ts';
 import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { literal, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
-import { engineFailure, wrongLine } from '../../../../src/cli/commands/query/failures.ts';
+import { engineFailure, wrongLine } from '../../../../src/cli/commands/query/run.ts';
 import { FirstRows, queryTable } from '../../../../src/cli/commands/query/table.ts';
 import type { Io } from '../../../../src/cli/io/io.ts';
 import { nearest } from '../../../../src/source/nearest.ts';

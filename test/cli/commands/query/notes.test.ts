@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decideByNotes } from '../../../../src/cli/commands/query/notes.ts';
+import { decideByNotes } from '../../../../src/cli/commands/query/filter.ts';
 import { map } from '../../../../src/language/visit.ts';
 import { matches } from '../../../../src/meaning/match/compile.ts';
 import { documentOf, noteProperties, readNote } from '../../../../src/nfe/index.ts';

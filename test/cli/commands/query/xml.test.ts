@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { readXmlPath, textsInXml, type XmlPath } from '../../../../src/cli/commands/query/xml.ts';
+import { readXmlPath, textsInXml, type XmlPath } from '../../../../src/cli/commands/query/sources/archive.ts';
 import { createSandbox } from '../../../../src/sandbox/sandbox.ts';
 import { XmlError } from '../../../../src/xml/xml-error.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { unreadable } from '../../../command-line/failure.ts';
 import type { DataFile } from '../../../files/data-files.ts';
-import { unpackedPieces } from '../../../files/unpacked.ts';
+import { unpackedPieces } from '../../../files/lines.ts';
 import type { Io } from '../../../io/io.ts';
 import { literal, pathList } from '../duckdb.ts';
 import { queryFailure } from '../messages.ts';
