@@ -2,10 +2,19 @@ import { isWord } from '../language/word.ts';
 import { firstWhere } from '../source/first-where.ts';
 import type { Span } from '../source/span.ts';
 
+/** A part of a text that is known only at run time; a word such as `${name}` stands for it in `text`. */
+export interface Interpolation {
+  readonly span: Span;
+  /** True when the value is inserted as one word or filter and cannot change the structure. */
+  readonly safe: boolean;
+}
+
 /** A decoded text with a map from its offsets to those of the file that it is embedded in. */
 export interface Embedded {
   /** As the language of the file decodes it. */
   readonly text: string;
+  /** The parts that are known only at run time, in their order. */
+  readonly interpolations: readonly Interpolation[];
   /**
    * Maps a span of `text` to the file. An escape is indivisible: a span that touches part of it covers all of it. An empty span
    * stays empty.
@@ -20,14 +29,7 @@ export function startInFile({ text, map }: Embedded): number {
   return map({ start: 0, end: text.length }).start;
 }
 
-/** A part of a text that is known only at run time; a word such as `${name}` stands for it in `text`. */
-export interface Interpolation {
-  readonly span: Span;
-  /** True when the value is inserted as one word or filter and cannot change the structure. */
-  readonly safe: boolean;
-}
-
-/** A piece of the decoded text: copied unit by unit (`verbatim`), or one escape. */
+/** A segment of the decoded text: copied unit by unit (`verbatim`), or one escape. */
 interface Piece {
   readonly start: number;
   readonly hostStart: number;
@@ -37,17 +39,16 @@ interface Piece {
 
 /** A whole text that needs no decoding. */
 export function verbatim(text: string): Embedded {
-  return { text, map: (span) => span, encode: (written) => written };
+  return { text, interpolations: [], map: (span) => span, encode: asWritten };
 }
 
-/** A part of an embedded text; it ends directly after its last unit. */
-export function part(of: Embedded, { start, end }: Span): Embedded {
+/** A part of an embedded text, by default up to its end; it ends directly after its last unit. */
+export function part(of: Embedded, { start, end = of.text.length }: Partial<Span> & Pick<Span, 'start'>): Embedded {
   return {
     text: of.text.slice(start, end),
+    interpolations: interpolationsIn(of, start, end),
     map: (span) => {
-      if (span.start < span.end || span.end < end - start || start === end) {
-        return of.map({ start: start + span.start, end: start + span.end });
-      }
+      if (span.start < span.end || span.end < end - start || start === end) return of.map(moved(span, start));
       const last = of.map({ start: end - 1, end }).end;
       return { start: last, end: last };
     },
@@ -55,10 +56,23 @@ export function part(of: Embedded, { start, end }: Span): Embedded {
   };
 }
 
+/** The span some units further on. */
+export function moved({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
+}
+
+/** The interpolations between two offsets, counted from the first one. */
+function interpolationsIn({ interpolations }: Embedded, start: number, end: number): readonly Interpolation[] {
+  const { length } = interpolations;
+  const first = firstWhere(length, (at) => (interpolations[at] as Interpolation).span.start >= start);
+  const after = firstWhere(length, (at) => (interpolations[at] as Interpolation).span.end > end);
+  return interpolations.slice(first, after).map(({ span, safe }) => ({ span: moved(span, -start), safe }));
+}
+
 /** Composes two decodings: `inner` was decoded from the text of `outer`. */
 export function inside(outer: Embedded, inner: Embedded): Embedded {
   return {
-    text: inner.text,
+    ...inner,
     map: (span) => outer.map(inner.map(span)),
     encode: (text) => {
       const written = inner.encode(text);
@@ -67,22 +81,28 @@ export function inside(outer: Embedded, inner: Embedded): Embedded {
   };
 }
 
-/** Collects the pieces that a decoder reads, from left to right; skipped source is dropped. */
+/** Encodes what may stand on one line and needs no escapes. */
+export function onOneLine(text: string): string | undefined {
+  return /[\r\n]/.test(text) ? undefined : text;
+}
+
+function asWritten(text: string): string {
+  return text;
+}
+
+/** Collects what a decoder reads, from left to right; skipped source is dropped. */
 export class Decoding {
-  readonly #source: string;
+  readonly source: Embedded;
   readonly #pieces: Piece[] = [];
+  readonly #interpolations: Interpolation[] = [];
+  readonly #numbers = new Map<string, number>();
   #text = '';
 
-  constructor(source: string) {
-    this.#source = source;
+  constructor(source: Embedded) {
+    this.source = source;
   }
 
-  /** The length of the decoded text so far. */
-  get length(): number {
-    return this.#text.length;
-  }
-
-  /** Copies a stretch of the source. */
+  /** Copies a segment of the source. */
   keep(start: number, end: number): void {
     const last = this.#pieces.at(-1);
     if (start === end) return;
@@ -91,10 +111,10 @@ export class Decoding {
     } else {
       this.#pieces.push({ start: this.#text.length, hostStart: start, hostEnd: end, verbatim: true });
     }
-    this.#text += this.#source.slice(start, end);
+    this.#text += this.source.text.slice(start, end);
   }
 
-  /** Decodes a stretch of the source, such as an escape, as `text`. */
+  /** Decodes a segment of the source, such as an escape, as `text`. */
   read(start: number, end: number, text: string): void {
     if (text === '') return;
     this.#pieces.push({ start: this.#text.length, hostStart: start, hostEnd: end, verbatim: false });
@@ -102,24 +122,44 @@ export class Decoding {
   }
 
   /**
-   * Decodes a stretch of the source: what a global pattern matches is read as `meaning` says; the rest is copied, and so is a
-   * match without a meaning.
+   * Decodes a segment of the source as an interpolation: `${name}` for an expression that is a word, else a number; equal
+   * expressions get equal names.
    */
-  decode(start: number, end: number, pattern: RegExp, meaning: (match: RegExpExecArray) => string | undefined): void {
+  fill(start: number, end: number, expression: string, safe = false): void {
+    const from = this.#text.length;
+    const inner = expression.trim();
+    const isName = isWord(inner) && inner.length <= 100;
+    const number = this.#numbers.get(inner) ?? this.#numbers.size + 1;
+    if (!isName) this.#numbers.set(inner, number);
+    this.read(start, end, `\${${isName ? inner : number}}`);
+    this.#interpolations.push({ span: { start: from, end: this.#text.length }, safe });
+  }
+
+  /**
+   * Decodes a segment of the source: what a global pattern matches is read as `meaning` says, as a text or as an interpolation; the
+   * rest is copied, and so is a match without a meaning.
+   */
+  decode(
+    start: number,
+    end: number,
+    pattern: RegExp,
+    meaning: (match: RegExpExecArray) => string | { readonly expression: string } | undefined,
+  ): void {
     let kept = start;
-    for (const match of this.#source.slice(start, end).matchAll(pattern)) {
-      const text = meaning(match);
-      if (text === undefined) continue;
+    for (const match of this.source.text.slice(start, end).matchAll(pattern)) {
+      const read = meaning(match);
+      if (read === undefined) continue;
       const at = start + match.index;
       this.keep(kept, at);
       kept = at + match[0].length;
-      this.read(at, kept, text);
+      if (typeof read === 'string') this.read(at, kept, read);
+      else this.fill(at, kept, read.expression);
     }
     this.keep(kept, end);
   }
 
   /** The decoded text; `at` is the position of an empty one. */
-  done(encode: Embedded['encode'], at = 0): Embedded {
+  done(encode: Embedded['encode'] = asWritten, at = 0): Embedded {
     const pieces = this.#pieces;
     const text = this.#text;
     const pieceAt = (offset: number): Piece | undefined => {
@@ -136,15 +176,12 @@ export class Decoding {
       if (piece === undefined) return at;
       return piece.verbatim ? piece.hostStart + offset - piece.start : piece.hostEnd;
     };
-    return {
-      text,
-      map: ({ start, end }) => {
-        if (start < end) return { start: startOf(start), end: endOf(end) };
-        const place = start === text.length ? endOf(start) : startOf(start);
-        return { start: place, end: place };
-      },
-      encode,
+    const map = ({ start, end }: Span): Span => {
+      if (start < end) return { start: startOf(start), end: endOf(end) };
+      const place = start === text.length ? endOf(start) : startOf(start);
+      return { start: place, end: place };
     };
+    return inside(this.source, { text, interpolations: this.#interpolations, map, encode });
   }
 }
 
@@ -152,34 +189,9 @@ export class Decoding {
 export const placeholder = /\$?\{\{([^{}\n]*)\}\}/g;
 
 /** Treats `{{…}}` and `${{…}}`, which templating tools fill in, as interpolations. */
-export function withPlaceholders(source: Embedded): { source: Embedded; interpolations: readonly Interpolation[] } {
-  const { text } = source;
-  if (!text.includes('{{')) return { source, interpolations: [] };
-  const decoding = new Decoding(text);
-  const interpolations: Interpolation[] = [];
-  const naming = new InterpolationNames();
-  let at = 0;
-  for (const match of text.matchAll(placeholder)) {
-    decoding.keep(at, match.index);
-    at = match.index + match[0].length;
-    const start = decoding.length;
-    decoding.read(match.index, at, naming.of(match[1] as string));
-    interpolations.push({ span: { start, end: decoding.length }, safe: false });
-  }
-  decoding.keep(at, text.length);
-  const decoded = decoding.done((written) => (written.includes('{{') ? undefined : written));
-  return { source: inside(source, decoded), interpolations };
-}
-
-/** Names interpolations: `${name}` for an expression that is a word, else a number; equal expressions get equal names. */
-export class InterpolationNames {
-  readonly #numbers = new Map<string, number>();
-
-  of(expression: string): string {
-    const inner = expression.trim();
-    if (isWord(inner) && inner.length <= 100) return `\${${inner}}`;
-    const number = this.#numbers.get(inner) ?? this.#numbers.size + 1;
-    this.#numbers.set(inner, number);
-    return `\${${number}}`;
-  }
+export function withPlaceholders(source: Embedded): Embedded {
+  if (!source.text.includes('{{')) return source;
+  const decoding = new Decoding(source);
+  decoding.decode(0, source.text.length, placeholder, ([, expression = '']) => ({ expression }));
+  return decoding.done((written) => (written.includes('{{') ? undefined : written));
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
-import type { Embedded, Interpolation } from './embedded.ts';
+import type { Embedded } from './embedded.ts';
 import type { Grade } from './evidence/names.ts';
 
 /** The names to look for in files; case-sensitive. */
@@ -65,7 +65,6 @@ export interface HostedFilter extends Embedded {
   readonly kind: HostKind;
   /** Whether it is percent-encoded there, as a parameter of a URL. */
   readonly encoding: 'none' | 'percent';
-  readonly interpolations: readonly Interpolation[];
   /** True if it is a part of a filter that a program puts together. */
   readonly isFragment?: true;
   /**
@@ -81,7 +80,6 @@ export type UrlQuoting = 'literal' | 'prose' | 'shell-unquoted' | 'shell-quoted'
 export interface HostedUrl extends Embedded {
   readonly kind: HostKind;
   readonly place: UrlQuoting;
-  readonly interpolations: readonly Interpolation[];
   readonly parameters: readonly UrlParameter[];
   /** True if a program adds to it in other statements, which may hold further parameters. */
   readonly isContinued?: true;

@@ -1,6 +1,6 @@
 import { encode } from '../../language/encode.ts';
 import type { Span } from '../../source/span.ts';
-import { Decoding, type Embedded } from '../embedded.ts';
+import { Decoding, type Embedded, verbatim } from '../embedded.ts';
 import type { UrlParameter } from '../host.ts';
 
 interface QueryOptions {
@@ -131,7 +131,7 @@ export function isFormEncoded(text: string): boolean {
 
 /** Decodes percent-encoded text as a server does; broken sequences and the spans of `except` are kept as they are. */
 export function percentDecoded(text: string, isForm: boolean, except: readonly Span[] = []): Embedded {
-  const decoding = new Decoding(text);
+  const decoding = new Decoding(verbatim(text));
   const mark = isForm ? /[%+]/g : /%/g;
   let kept = 0;
   let interpolation = 0;

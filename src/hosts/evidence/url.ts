@@ -1,40 +1,24 @@
-import { firstWhere } from '../../source/first-where.ts';
-import type { Span } from '../../source/span.ts';
-import { type Embedded, type Interpolation, inside, part } from '../embedded.ts';
+import { type Embedded, type Interpolation, inside, moved, part } from '../embedded.ts';
 import { mostFound } from '../extraction.ts';
-import type {
-  Hosted,
-  HostedFilter,
-  HostedUrl,
-  HostKind,
-  HostSettings,
-  Sources,
-  UrlParameter,
-  UrlQuoting,
-} from '../host.ts';
+import type { Hosted, HostedFilter, HostedUrl, HostKind, HostSettings, Sources, UrlQuoting } from '../host.ts';
 import { defaultKeys, type Grade } from './names.ts';
 import { isFormEncoded, percentDecoded, readQuery } from './query-string.ts';
 
-/** The context of a text that is searched for URLs. */
-interface UrlContext {
-  readonly interpolations?: readonly Interpolation[];
-  readonly command?: readonly string[];
-}
-
 /**
  * Finds the URLs in a text, including relative ones such as `/v1/nfe/received?filter=…` or `?filter=…`, and the filters in
- * their queries. For a host that is not configured, only a value that looks like a filter counts.
+ * their queries. For a host that is not configured, only a value that looks like a filter counts. `command` are the words of the
+ * command that the text is an argument of.
  */
 export function urlsIn(
   source: Embedded,
   kind: HostKind,
   place: UrlQuoting,
   settings: HostSettings,
-  { interpolations = [], command }: UrlContext = {},
+  command?: readonly string[],
 ): Pick<Hosted, 'filters' | 'urls'> {
   const filters: HostedFilter[] = [];
   const urls: HostedUrl[] = [];
-  const text = masked(source.text, interpolations);
+  const text = masked(source);
   // `/received&filter=…` lacks its `?`.
   const mark = /[?#]|(?<=\/received)&(?=[\w[\]]+=)/g;
   let done = 0;
@@ -50,7 +34,7 @@ export function urlsIn(
     const isOurs = settings.sources.hosts.includes(hostOf(text.slice(start, Math.max(at, 0))));
     let isMeant = isOurs;
     for (const { name, valueSpan } of query.parameters) {
-      const value = valueAt(source, valueSpan, interpolations);
+      const value = valueAt(source, valueSpan);
       const isLikely = settings.isLikely(value.text, gradeOf(name, settings.sources));
       isMeant ||= isLikely;
       if (!settings.sources.parameters.includes(name)) continue;
@@ -62,8 +46,11 @@ export function urlsIn(
       ...part(source, span),
       kind,
       place,
-      interpolations: interpolationsIn(interpolations, span),
-      parameters: query.parameters.map((parameter) => moved(parameter, -start)),
+      parameters: query.parameters.map((parameter) => ({
+        ...parameter,
+        nameSpan: moved(parameter.nameSpan, -start),
+        valueSpan: moved(parameter.valueSpan, -start),
+      })),
       ...(command && { command }),
     });
   };
@@ -88,7 +75,7 @@ const bareQuery = /^(?:[^\s?#=&]+=[^\s?#&]*&)*[^\s?#=&]+=%(?:25)?28/i;
 const closers: Readonly<Record<string, string>> = { '(': ')', "'": "'", '[': ']', '{': '}', '<': '>' };
 
 /** Masks the interpolations, whose characters are not syntax of the URL. */
-function masked(text: string, interpolations: readonly Interpolation[]): string {
+function masked({ text, interpolations }: Embedded): string {
   let out = '';
   let at = 0;
   for (const { span } of interpolations) {
@@ -124,58 +111,30 @@ function beginningOf(text: string, from: number): string {
 }
 
 /** The value of a parameter, decoded. */
-export function valueAt(
-  source: Embedded,
-  span: Span,
-  interpolations: readonly Interpolation[],
-): Embedded & Pick<HostedFilter, 'interpolations'> {
-  const once = decoded(part(source, span), interpolationsIn(interpolations, span));
+export function valueAt(source: Embedded, span: Parameters<typeof part>[1]): Embedded {
+  const once = decoded(part(source, span));
   // Encoded twice: decode twice to get the filter that was meant.
-  return /^\s*(?:%28|\([^\s()]*?%20)/i.test(once.text) ? decoded(once, once.interpolations) : once;
+  return /^\s*(?:%28|\([^\s()]*?%20)/i.test(once.text) ? decoded(once) : once;
 }
 
-function decoded(
-  value: Embedded,
-  interpolations: readonly Interpolation[],
-): Embedded & Pick<HostedFilter, 'interpolations'> {
+function decoded(value: Embedded): Embedded {
   const isForm = isFormEncoded(value.text);
-  const inner = percentDecoded(
-    value.text,
-    isForm,
-    interpolations.map(({ span }) => span),
-  );
-  const found: Interpolation[] = [];
+  const spans = value.interpolations.map(({ span }) => span);
+  const interpolations: Interpolation[] = [];
   let read = 0;
   let written = 0;
-  for (const { span, safe } of interpolations) {
+  for (const { span, safe } of value.interpolations) {
     const start = written + percentDecoded(value.text.slice(read, span.start), isForm).text.length;
     written = start + span.end - span.start;
     read = span.end;
-    found.push({ span: { start, end: written }, safe });
+    interpolations.push({ span: { start, end: written }, safe });
   }
-  return { ...inside(value, inner), interpolations: found };
+  return { ...inside(value, percentDecoded(value.text, isForm, spans)), interpolations };
 }
 
 /** Whether a value is only a placeholder, such as `${filter}`, `{filter}` or `YOUR_FILTER`. */
-function isPlaceholder({ text, interpolations }: Pick<HostedFilter, 'text' | 'interpolations'>): boolean {
+function isPlaceholder({ text, interpolations }: Embedded): boolean {
   let rest = text;
   for (const { span } of interpolations.toReversed()) rest = rest.slice(0, span.start) + rest.slice(span.end);
   return /^\s*(?:(?:[$:<%].*|\{\{.*|\{[\s\w.$-]*\}|\[[\s\w.-]*\]|\.{3}|…|[A-Z][A-Z0-9_]*)\s*)?$/s.test(rest);
-}
-
-/** The interpolations inside a span, counted from its start; `interpolations` must be sorted. */
-function interpolationsIn(interpolations: readonly Interpolation[], { start, end }: Span): Interpolation[] {
-  const first = firstWhere(interpolations.length, (at) => (interpolations[at] as Interpolation).span.start >= start);
-  const found: Interpolation[] = [];
-  for (let at = first; at < interpolations.length; at++) {
-    const { span, safe } = interpolations[at] as Interpolation;
-    if (span.end > end) break;
-    found.push({ span: { start: span.start - start, end: span.end - start }, safe });
-  }
-  return found;
-}
-
-function moved(parameter: UrlParameter, by: number): UrlParameter {
-  const move = ({ start, end }: Span) => ({ start: start + by, end: end + by });
-  return { ...parameter, nameSpan: move(parameter.nameSpan), valueSpan: move(parameter.valueSpan) };
 }

@@ -1,6 +1,6 @@
 import { isBlank, trimmed as withoutTrailing } from '../../language/word.ts';
 import type { Span } from '../../source/span.ts';
-import { type Embedded, type Interpolation, part, placeholder, withPlaceholders } from '../embedded.ts';
+import { type Embedded, part, placeholder, withPlaceholders } from '../embedded.ts';
 import type { Evidence, Hosted, HostedFilter, HostKind, HostSettings } from '../host.ts';
 import { balancedEnd, endsInQuery } from './brackets.ts';
 import { type Grade, nameTest } from './names.ts';
@@ -14,9 +14,8 @@ export function inValue(value: Embedded, kind: HostKind, evidence: Evidence, set
   const inserted = insertedIn(value, kind, evidence, settings);
   // An expression of n8n: `=(= status {{ $json.status }})`; `=(A1 = B1)` is one of a spreadsheet.
   const isExpression = kind === 'json' && /^=\s*\((?:.*\{\{|\s*\S+\s+(?!=))/s.test(value.text);
-  const text = isExpression ? part(value, { start: 1, end: value.text.length }) : value;
-  const { source, interpolations } = withPlaceholders(text);
-  const found = inText(source, interpolations, kind, evidence, settings);
+  const text = isExpression ? part(value, { start: 1 }) : value;
+  const found = inText(withPlaceholders(text), kind, evidence, settings);
   return inserted.length === 0 ? found : { ...found, filters: [...inserted, ...found.filters] };
 }
 
@@ -30,38 +29,27 @@ function insertedIn(value: Embedded, kind: HostKind, evidence: Evidence, setting
     const start = index + image.indexOf(expression) + literal.index + 1;
     const text = part(value, { start, end: start + (literal[2] as string).length });
     if (!settings.isLikely(text.text, evidence === 'none' ? 'exact' : evidence)) return [];
-    return [{ ...trimmed(text, []), kind, encoding: 'none' as const }];
+    return [{ ...trimmed(text), kind, encoding: 'none' as const }];
   });
 }
 
 /** The same, for a text whose interpolations are known. */
-export function inText(
-  source: Embedded,
-  interpolations: readonly Interpolation[],
-  kind: HostKind,
-  reason: Evidence,
-  settings: HostSettings,
-): Found {
+export function inText(source: Embedded, kind: HostKind, reason: Evidence, settings: HostSettings): Found {
   const isAfterComment = /^\s*\(/.test(source.text) && settings.isAnnounced?.(source.map({ start: 0, end: 0 }).start);
   const evidence = isAfterComment && reason !== 'announced' ? 'below' : reason;
-  const given =
-    evidence === 'announced' || kind === 'javascript' ? undefined : defaultIn({ ...source, interpolations });
+  const given = evidence === 'announced' || kind === 'javascript' ? undefined : defaultIn(source);
   const grade = given && (isNamed(evidence) ? evidence : nameTest(settings.sources.keys)(given.name));
-  if (given !== undefined && grade !== undefined) {
-    return inText(given.text, given.text.interpolations, kind, grade, settings);
-  }
-  const assigned =
-    evidence === 'none' ? assignedIn({ ...source, interpolations }, settings, kind === 'javascript') : undefined;
-  if (assigned !== undefined)
-    return inText(assigned.text, assigned.text.interpolations, kind, assigned.grade, settings);
+  if (given !== undefined && grade !== undefined) return inText(given.text, kind, grade, settings);
+  const assigned = evidence === 'none' ? assignedIn(source, settings, kind === 'javascript') : undefined;
+  if (assigned !== undefined) return inText(assigned.text, kind, assigned.grade, settings);
   const isFilter =
     evidence === 'announced'
-      ? !isInterpolation(source, interpolations)
+      ? !isInterpolation(source)
       : evidence !== 'none' && settings.isLikely(source.text, evidence);
-  if (isFilter) return { filters: [{ ...trimmed(source, interpolations), kind, encoding: 'none' }], urls: [] };
-  const encoded = evidence !== 'none' ? encodedFilter(source, interpolations, kind, evidence, settings) : undefined;
+  if (isFilter) return { filters: [{ ...trimmed(source), kind, encoding: 'none' }], urls: [] };
+  const encoded = evidence !== 'none' ? encodedFilter(source, kind, evidence, settings) : undefined;
   if (encoded !== undefined) return { filters: [encoded], urls: [] };
-  const found = urlsIn(source, kind, 'literal', settings, { interpolations });
+  const found = urlsIn(source, kind, 'literal', settings);
   return { ...found, setAside: evidence !== 'none' && found.urls.length === 0 ? setAsideIn(source) : [] };
 }
 
@@ -81,32 +69,30 @@ function isNamed(evidence: Evidence): evidence is Grade {
 }
 
 /** The default text in `${NAME:-text}`, as in Compose; with `:` alone, as in Spring. */
-function defaultIn(source: Text): { readonly name: string; readonly text: Text } | undefined {
+function defaultIn(source: Embedded): { readonly name: string; readonly text: Embedded } | undefined {
   const found = /^\s*\$\{([\w.-]+?)(?::[-=+?]?|[-=+?])(?=\s*\()(?=.*\}\s*$)/s.exec(source.text);
   if (found === null) return undefined;
-  const { start, end } = { start: found[0].length, end: source.text.lastIndexOf('}') };
-  const whole = partOf(source, start);
-  const text = { ...part(source, { start, end }), interpolations: whole.interpolations };
+  const text = part(source, { start: found[0].length, end: source.text.lastIndexOf('}') });
   return { name: found[1] as string, text };
 }
 
 /** The filter in a text such as `filter=(= a b)&limit=50`: a query without its URL, an argument of a command, a variable. */
 export function assignedIn(
-  source: Text,
+  source: Embedded,
   settings: HostSettings,
   isCommand = false,
-): { readonly text: Text; readonly grade: Grade } | undefined {
+): { readonly text: Embedded; readonly grade: Grade } | undefined {
   const { sources, isLikely } = settings;
   const name = isCommand ? null : /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
   const grade = name === null ? undefined : nameTest(sources.keys)(name[1] as string);
   if (name === null || grade === undefined) return optionIn(source, settings) ?? taggedIn(source, settings);
   const next = /\)&[\w.-]+=/.exec(source.text);
-  const value = partOf(source, name[0].length, next === null ? source.text.length : next.index + 1);
+  const value = part(source, { start: name[0].length, ...(next && { end: next.index + 1 }) });
   return isLikely(value.text, grade) ? { text: value, grade } : undefined;
 }
 
 /** The filter in a text that is a command: `nfe fetch --filter '(= a b)'`. */
-function optionIn(source: Text, { sources, isLikely }: HostSettings): ReturnType<typeof assignedIn> {
+function optionIn(source: Embedded, { sources, isLikely }: HostSettings): ReturnType<typeof assignedIn> {
   for (const { 0: head, groups = {}, index } of source.text.matchAll(option)) {
     const { name = groups.key ?? '', quote = groups.mark ?? '' } = groups;
     const start = index + head.length;
@@ -114,7 +100,7 @@ function optionIn(source: Text, { sources, isLikely }: HostSettings): ReturnType
       quote === '' ? (balancedEnd(source.text.slice(start), 0) ?? -1) : source.text.slice(start).indexOf(quote);
     const grade = nameTest(sources.keys)(name);
     if (grade === undefined || close < 0) continue;
-    const text = partOf(source, start, start + close);
+    const text = part(source, { start, end: start + close });
     // Options of this name belong to many programs.
     if (isLikely(text.text, 'named')) return { text, grade: grade === 'exact' ? 'named' : grade };
   }
@@ -122,14 +108,14 @@ function optionIn(source: Text, { sources, isLikely }: HostSettings): ReturnType
 }
 
 /** The filter in the tags of a field of Go: `env:"FILTER" envDefault:"(= a b)"`. */
-function taggedIn(source: Text, { sources, isLikely }: HostSettings): ReturnType<typeof assignedIn> {
+function taggedIn(source: Embedded, { sources, isLikely }: HostSettings): ReturnType<typeof assignedIn> {
   if (!/^\w+:".*:"\(/s.test(source.text)) return undefined;
   const tags = [...source.text.matchAll(/(?<!\w)(\w+:")([^"]*)"/g)];
   const grade = tags.map(([, , name = '']) => nameTest(sources.keys)(name)).find((found) => found !== undefined);
   const value = tags.find(([, , content = '']) => content.startsWith('('));
   if (grade === undefined || value === undefined) return undefined;
   const start = value.index + (value[1] ?? '').length;
-  const text = partOf(source, start, start + (value[2] ?? '').length);
+  const text = part(source, { start, end: start + (value[2] ?? '').length });
   return isLikely(text.text, grade) ? { text, grade } : undefined;
 }
 
@@ -140,42 +126,25 @@ const option =
 /** The filter in a text that is already encoded for a URL. */
 function encodedFilter(
   source: Embedded,
-  interpolations: readonly Interpolation[],
   kind: HostKind,
   evidence: Evidence,
   settings: HostSettings,
 ): HostedFilter | undefined {
   if (!/^\s*%(?:25)?28/.test(source.text)) return undefined;
-  const filter = valueAt(source, { start: 0, end: source.text.length }, interpolations);
+  const filter = valueAt(source, { start: 0 });
   return settings.isLikely(filter.text, evidence) ? { ...filter, kind, encoding: 'percent' } : undefined;
 }
 
-/** A text with its interpolations. */
-export type Text = Embedded & { readonly interpolations: readonly Interpolation[] };
-
-/** The part of a text from `start`, to its end or to `end`. */
-export function partOf(text: Text, start: number, end = text.text.length): Text {
-  const interpolations = text.interpolations
-    .filter(({ span }) => span.start >= start && span.end <= end)
-    .map(({ span, safe }) => ({ span: { start: span.start - start, end: span.end - start }, safe }));
-  return { ...part(text, { start, end }), interpolations };
-}
-
 /** The text without surrounding white space. */
-export function trimmed(source: Embedded, interpolations: readonly Interpolation[]): Text {
+export function trimmed(source: Embedded): Embedded {
   // Other spaces are mistakes.
   let start = 0;
   while (isBlank(source.text.charCodeAt(start))) start++;
-  const end = Math.max(start, withoutTrailing(source.text).length);
-  const moved = interpolations.map(({ span, safe }) => ({
-    span: { start: span.start - start, end: span.end - start },
-    safe,
-  }));
-  return { ...part(source, { start, end }), interpolations: moved };
+  return part(source, { start, end: Math.max(start, withoutTrailing(source.text).length) });
 }
 
 /** Whether a text holds nothing but interpolations. */
-function isInterpolation({ text }: Embedded, interpolations: readonly Interpolation[]): boolean {
+function isInterpolation({ text, interpolations }: Embedded): boolean {
   const length = interpolations.reduce((sum, { span }) => sum + span.end - span.start, 0);
   return interpolations.length > 0 && length === text.trim().length;
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../../source/span.ts';
-import { Decoding, type Embedded, inside, part, withPlaceholders } from '../embedded.ts';
+import { Decoding, type Embedded, onOneLine, part, withPlaceholders } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';
 import { inValue } from '../evidence/value.ts';
@@ -32,11 +32,11 @@ export function brunoHost(markdown: Host): Host {
           const start = line.start + (found?.[0].length ?? 0);
           const value = part(source, { start, end: line.start + text.trimEnd().length });
           const evidence = (found && isNamed(found[2] as string)) ?? 'none';
-          extraction.add(inValue(onOneLine(value), 'http', evidence, settings));
+          const encode = (written: string) => onOneLine(written) && value.encode(written);
+          extraction.add(inValue({ ...value, encode }, 'http', evidence, settings));
         }
       } else {
-        const { source: text, interpolations } = withPlaceholders(body);
-        extraction.add(urlsIn(text, 'http', 'prose', settings, { interpolations }));
+        extraction.add(urlsIn(withPlaceholders(body), 'http', 'prose', settings));
       }
     }
     return extraction;
@@ -61,19 +61,12 @@ function blocksOf(text: string): readonly { readonly name: string; readonly line
   return blocks;
 }
 
-function onOneLine(value: Embedded): Embedded {
-  return { ...value, encode: (text) => (/[\r\n]/.test(text) ? undefined : value.encode(text)) };
-}
-
 /** The lines of a block without their indentation of two spaces. */
 function unindented(source: Embedded, lines: readonly Span[]): Embedded {
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   for (const { start, end } of lines) {
     decoding.keep(source.text.startsWith('  ', start) ? start + 2 : start, end);
     decoding.read(end, end, '\n');
   }
-  return inside(
-    source,
-    decoding.done((text) => (/[\r\n]/.test(text) ? undefined : text)),
-  );
+  return decoding.done(onOneLine);
 }

@@ -1,9 +1,9 @@
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
-import { Decoding, type Embedded, type Interpolation, inside, part } from '../embedded.ts';
+import { Decoding, type Embedded, onOneLine, part } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';
-import { comment, inText, partOf } from '../evidence/value.ts';
+import { comment, inText } from '../evidence/value.ts';
 import { Extraction, hostParse, unexpected } from '../extraction.ts';
 import type { Host, Hosted, HostSettings } from '../host.ts';
 import { jsonString, jsonTokens } from './json/tokens.ts';
@@ -79,7 +79,7 @@ function instructionAt(
   settings: HostSettings,
 ): { instruction: Embedded; next: number } {
   const { text } = source;
-  const decoding = new Decoding(text);
+  const decoding = new Decoding(source);
   const delimiters: { readonly delimiter: string; readonly isIndented: boolean }[] = [];
   let next = first;
   for (let isOpen = true; isOpen && next < lines.length; next++) {
@@ -110,14 +110,13 @@ function instructionAt(
       }
     }
   }
-  const encode = (written: string) => (/[\r\n]/.test(written) ? undefined : written);
-  return { instruction: inside(source, decoding.done(encode)), next };
+  return { instruction: decoding.done(onOneLine), next };
 }
 
 function readInstruction(extraction: Extraction, instruction: Embedded, settings: HostSettings): void {
   const { text } = instruction;
   const [head = '', before = '', name = ''] = /^([\ufeff\s]*(?:onbuild\s+)?)(\S+)\s*/i.exec(text) ?? [];
-  const rest = part(instruction, { start: head.length, end: text.length });
+  const rest = part(instruction, { start: head.length });
   switch (instructions[name.toUpperCase()]) {
     case 'command':
       readCommand(extraction, rest, settings);
@@ -141,7 +140,7 @@ function readInstruction(extraction: Extraction, instruction: Embedded, settings
 }
 
 function partAfter(of: Embedded, pattern: RegExp): Embedded {
-  return part(of, { start: pattern.exec(of.text)?.[0].length ?? 0, end: of.text.length });
+  return part(of, { start: pattern.exec(of.text)?.[0].length ?? 0 });
 }
 
 /** Reads the exec form (a JSON list of words), else a shell script. */
@@ -173,7 +172,6 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
     .filter(({ type }) => type === 'string')
     .map(({ start, end }) => ({
       ...jsonString(list, { start: start + 1, end: end - 1 }),
-      interpolations: [],
       place: 'literal',
     }));
 }
@@ -181,18 +179,16 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
 /** `KEY=value …`, or the older `KEY value`, whose value extends to the end of the line. */
 function readVariables(extraction: Extraction, variables: Embedded, settings: HostSettings): void {
   const isNamed = nameTest(settings.sources.keys);
-  const read = (name: string, value: Embedded, interpolations: readonly Interpolation[]) =>
-    extraction.add(inText(value, interpolations, 'shell', isNamed(name) ?? 'none', settings));
+  const read = (name: string, value: Embedded) =>
+    extraction.add(inText(value, 'shell', isNamed(name) ?? 'none', settings));
   const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(variables.text);
   if (plain !== null) {
-    read(plain[1] as string, part(variables, { start: plain[0].length, end: variables.text.length }), []);
+    read(plain[1] as string, part(variables, { start: plain[0].length }));
     return;
   }
   for (const { start, word } of dockerfileWords(variables)) {
     const name = /^["']?([\w./-]+)["']?=/.exec(variables.text.slice(start, start + 200));
-    if (name === null) continue;
-    const { interpolations, ...value } = partOf(word, (name[1] as string).length + 1);
-    read(name[1] as string, value, interpolations);
+    if (name !== null) read(name[1] as string, part(word, { start: (name[1] as string).length + 1 }));
   }
 }
 
@@ -204,7 +200,7 @@ export function dockerfileWords(source: Embedded): { readonly start: number; rea
   let word: WordBuilder | undefined;
   let quote = '';
   const end = () => {
-    if (word !== undefined) found.push({ start: word.start, word: { ...word.done(source), place: 'literal' } });
+    if (word !== undefined) found.push({ start: word.start, word: { ...word.done(), place: 'literal' } });
     word = undefined;
   };
   for (const { 0: image, index } of text.matchAll(token)) {
@@ -213,7 +209,7 @@ export function dockerfileWords(source: Embedded): { readonly start: number; rea
       end();
       continue;
     }
-    word ??= new WordBuilder(text, index);
+    word ??= new WordBuilder(source, index);
     const quoting = quote === '"' ? 'dockerfile' : quote === "'" ? 'single' : 'unquoted';
     if (quote === "'" ? image === "'" : /^["']$/.test(image) && (quote === '' || image === quote)) {
       if (quote === '') word.quoted(image === '"' ? 'dockerfile' : 'single');

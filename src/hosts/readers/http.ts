@@ -1,6 +1,6 @@
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
-import { Decoding, type Embedded, inside, part, withPlaceholders } from '../embedded.ts';
+import { Decoding, type Embedded, onOneLine, part, withPlaceholders } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';
 import { comment, inValue } from '../evidence/value.ts';
@@ -180,11 +180,8 @@ class RequestReader {
     const body = part(this.#source, { start: first.start, end: last.end });
     if (body.text.trim() === '') return;
     if (this.#contentType.includes('x-www-form-urlencoded')) {
-      const { source, interpolations } = withPlaceholders(this.#joined(lines.map((line) => this.#trimmed(line))));
-      const query = asQuery({ ...source, interpolations });
-      this.#extraction.add(
-        urlsIn(query.source, 'http', 'literal', this.#settings, { interpolations: query.interpolations }),
-      );
+      const query = asQuery(withPlaceholders(this.#joined(lines.map((line) => this.#trimmed(line)))));
+      this.#extraction.add(urlsIn(query, 'http', 'literal', this.#settings));
     } else if (/\bjson\b/.test(this.#contentType) || /^\s*[{[]\s*["\]}{[]/.test(body.text)) {
       const found = json(body, this.#settings);
       // Placeholders for values and redirections after the JSON are syntax of the editor, not mistakes.
@@ -201,15 +198,13 @@ class RequestReader {
   }
 
   #urls(text: Embedded, place: 'literal' | 'prose'): void {
-    const { source, interpolations } = withPlaceholders(text);
-    this.#extraction.add(urlsIn(source, 'http', place, this.#settings, { interpolations }));
+    this.#extraction.add(urlsIn(withPlaceholders(text), 'http', place, this.#settings));
   }
 
   /** Joins parts of lines into one text. */
   #joined(parts: readonly Span[]): Embedded {
-    const decoding = new Decoding(this.#source.text);
+    const decoding = new Decoding(this.#source);
     for (const { start, end } of parts) if (start < end) decoding.keep(start, end);
-    const encode = (text: string) => (/[\r\n]/.test(text) ? undefined : text);
-    return inside(this.#source, decoding.done(encode, parts[0]?.start ?? 0));
+    return decoding.done(onOneLine, parts[0]?.start);
   }
 }

@@ -11,7 +11,7 @@ const api = 'https://api.arquivei.com.br/v1/nfe/received';
 
 /** The URL, and in it each value of a parameter and the filters as decoded. */
 function read(source: string, place: UrlQuoting = 'literal', interpolations: readonly Interpolation[] = []) {
-  const { filters, urls } = urlsIn(verbatim(source), 'json', place, settings, { interpolations });
+  const { filters, urls } = urlsIn({ ...verbatim(source), interpolations }, 'json', place, settings);
   return {
     urls: urls.map(({ text, map, parameters }) => {
       const span = map({ start: 0, end: text.length });
@@ -129,7 +129,7 @@ test('interpolations are not part of the syntax, and nothing is decoded in them'
   const holed = (source: string) => {
     const { text, spans } = marked(source);
     const interpolations = spans.map((span) => ({ span, safe: false }));
-    const { filters, urls } = urlsIn(verbatim(text), 'javascript', 'literal', settings, { interpolations });
+    const { filters, urls } = urlsIn({ ...verbatim(text), interpolations }, 'javascript', 'literal', settings);
     return {
       filters: filters.map((filter) => [
         filter.text,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { verbatim } from '../../../src/hosts/embedded.ts';
-import { inValue, partOf, trimmed } from '../../../src/hosts/evidence/value.ts';
+import { part, verbatim } from '../../../src/hosts/embedded.ts';
+import { inValue, trimmed } from '../../../src/hosts/evidence/value.ts';
 import type { Evidence } from '../../../src/hosts/host.ts';
 import { settings } from '../extracted.ts';
 
@@ -35,11 +35,11 @@ test.each<[string, Evidence, filters: string[], setAside: number]>([
 
 test('interpolations move with their part of the text', () => {
   const text = { ...verbatim('  a ${b} ${c} '), interpolations: [spanOf(4), spanOf(9)] };
-  expect(trimmed(text, text.interpolations)).toMatchObject({
+  expect(trimmed(text)).toMatchObject({
     text: 'a ${b} ${c}',
     interpolations: [spanOf(2), spanOf(7)],
   });
-  expect(partOf(text, 8)).toMatchObject({ text: ' ${c} ', interpolations: [spanOf(1)] });
+  expect(part(text, { start: 8 })).toMatchObject({ text: ' ${c} ', interpolations: [spanOf(1)] });
 });
 
 function spanOf(start: number) {

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, inside, part } from '../../embedded.ts';
+import { Decoding, part } from '../../embedded.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { prescanned } from '../../prescan.ts';
@@ -28,8 +28,8 @@ export function mixedHost(code: Host, markup: Host, { marks, isPage }: Island): 
     const islands = islandsIn(text, marks);
     if (islands.length === 0) return (isPage ? markup : code)(source, settings);
     const extraction = new Extraction();
-    const inner = new Decoding(text);
-    const outer = new Decoding(text);
+    const inner = new Decoding(source);
+    const outer = new Decoding(source);
     let kept = 0;
     for (const { start, end, content } of islands) {
       inner.keep(content.start, content.end);
@@ -40,11 +40,9 @@ export function mixedHost(code: Host, markup: Host, { marks, isPage }: Island): 
       kept = end;
     }
     outer.keep(kept, text.length);
-    const same = (written: string) => written;
-    extraction.add(code(inside(source, inner.done(same)), settings));
-    if (kept < text.length || (islands[0]?.start ?? 0) > 0) {
-      extraction.add(markup(part(inside(source, outer.done(same)), { start: 0, end: outer.length }), settings));
-    }
+    extraction.add(code(inner.done(), settings));
+    if (kept < text.length || (islands[0]?.start ?? 0) > 0)
+      extraction.add(markup(part(outer.done(), { start: 0 }), settings));
     return extraction;
   };
 }

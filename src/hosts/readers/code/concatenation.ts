@@ -1,8 +1,8 @@
-import { Decoding, type Embedded, type Interpolation, InterpolationNames } from '../../embedded.ts';
+import { Decoding, type Embedded, verbatim } from '../../embedded.ts';
 import { appending } from '../../evidence/operators.ts';
 import type { Tokens } from '../../tokens.ts';
 import type { Language } from './languages.ts';
-import { addInterpolation, type Literal, literalEncoder, readLiteral } from './literals.ts';
+import { type Literal, literalEncoder, readLiteral, unmarked } from './literals.ts';
 
 /** Spellings of a line end or a tab in expressions that join texts, in any of the languages. */
 const blanks =
@@ -35,7 +35,6 @@ export interface Reading {
  */
 export class Concatenation {
   readonly decoded: Embedded;
-  readonly interpolations: Interpolation[] = [];
   /** The number of statements that are part of it. */
   appended = 0;
   /** The last token of its first statement. */
@@ -56,12 +55,6 @@ export class Concatenation {
     this.#append(next, reading.variable);
     for (const part of this.#parts) if (this.#isText(part)) seen.add(part.from);
     this.decoded = this.#decode(reading, list === undefined && this.#isFormat(first, this.last));
-  }
-
-  /** Whether the text consists of interpolations only. */
-  get isInterpolationOnly(): boolean {
-    const length = this.interpolations.reduce((sum, { span }) => sum + span.end - span.start, 0);
-    return this.interpolations.length > 0 && length === this.decoded.text.length;
   }
 
   /** Adds an operand; `between` is the token before it, in place of which a separator stands. Returns the token after it. */
@@ -203,13 +196,12 @@ export class Concatenation {
   #decode({ form, isSafe = false }: Reading, isFormat: boolean): Embedded {
     const tokens = this.#tokens;
     const { text } = tokens;
-    const decoding = new Decoding(text);
-    const interpolations = { names: new InterpolationNames(), found: this.interpolations };
+    const decoding = new Decoding(verbatim(text));
     const forms: Literal[] = [];
     const fill = (start: number, end: number) => {
       // Long expressions are not compared with each other.
       const expression = end - start > 200 ? `@${start}` : text.slice(start, end);
-      addInterpolation(decoding, { start, end }, expression, interpolations, isSafe);
+      decoding.fill(start, end, unmarked(expression), isSafe);
     };
     for (const part of this.#parts) {
       const { from, to, separator } = part;
@@ -222,7 +214,7 @@ export class Concatenation {
         forms.push(literal);
         for (let piece = from; piece < tokens.count; piece = tokens.closer(piece)) {
           const content = tokens.content(piece);
-          readLiteral(decoding, text, content, literal, interpolations, treatment);
+          readLiteral(decoding, content, literal, treatment);
           if (!tokens.isOpening(piece)) break;
           const next = tokens.closer(piece);
           fill(content.end, next < tokens.count ? tokens.content(next).start : text.length);

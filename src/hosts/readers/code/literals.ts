@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../../../source/escape-regexp.ts';
 import type { Span } from '../../../source/span.ts';
-import type { Decoding, Embedded, Interpolation, InterpolationNames } from '../../embedded.ts';
+import type { Decoding, Embedded } from '../../embedded.ts';
 import { entity, entityText } from '../markup/entities.ts';
 
 /** How the content of a literal is escaped. */
@@ -128,43 +128,28 @@ const rules: Readonly<Record<Escapes, EscapeRules>> = {
 const placeholders =
   '%%|%(?:\\d+\\$|\\(\\w+\\))?[-+0# ]*(?:\\d+|\\*)?(?:\\.\\d+)?l{0,2}[sdvqfiuxXtgeEGcb@nr]|\\{[\\w.]*(?:[:!,][^{}\\s]*)?\\}';
 
-/** What decoding fills: the names and places of what is known only at run time. */
-export interface Interpolations {
-  readonly names: InterpolationNames;
-  readonly found: Interpolation[];
-}
-
 /** What a function makes of a literal: it fills in placeholders, or removes the margin of each line up to `|`. */
 export type Treatment = 'format' | 'margin' | undefined;
 
 /** Decodes the content of a literal, or a part of it. */
-export function readLiteral(
-  decoding: Decoding,
-  text: string,
-  { start, end }: Span,
-  form: Literal,
-  interpolations: Interpolations,
-  treatment?: Treatment,
-): void {
+export function readLiteral(decoding: Decoding, { start, end }: Span, form: Literal, treatment?: Treatment): void {
   const pattern = patternOf(form, treatment);
-  let kept = start;
-  if (pattern !== undefined) {
-    pattern.lastIndex = 0;
-    const content = text.slice(start, end);
-    for (let match = pattern.exec(content); match !== null; match = pattern.exec(content)) {
-      const { 0: image, index, groups = {} } = match;
-      const expression = image === '%%' ? undefined : (groups.hole ?? groups.format);
-      const isDoubled = groups.brace !== undefined || image === '%%';
-      const isText = expression === undefined && groups.margin === undefined;
-      const read = isDoubled ? image.slice(1) : isText ? rules[form.escapes].decode(match) : '';
-      if (read === undefined) continue;
-      decoding.keep(kept, start + index);
-      kept = start + index + image.length;
-      if (expression === undefined) decoding.read(start + index, kept, read);
-      else addInterpolation(decoding, { start: start + index, end: kept }, expression, interpolations);
-    }
+  if (pattern === undefined) {
+    decoding.keep(start, end);
+    return;
   }
-  decoding.keep(kept, end);
+  decoding.decode(start, end, pattern, (match) => {
+    const { 0: image, groups = {} } = match;
+    if (groups.brace !== undefined || image === '%%') return image.slice(1);
+    if (groups.margin !== undefined) return '';
+    const expression = groups.hole ?? groups.format;
+    return expression === undefined ? rules[form.escapes].decode(match) : { expression: unmarked(expression) };
+  });
+}
+
+/** An expression without the marks around it. */
+export function unmarked(expression: string): string {
+  return expression.replace(/^[#$%@\\]*[({]?\$?|[)}]$/g, '');
 }
 
 const patterns = {
@@ -188,19 +173,6 @@ function patternOf(form: Literal, treatment: Treatment): RegExp | undefined {
   const pattern = known.get(form) ?? new RegExp(sources.join('|'), 'gsu');
   known.set(form, pattern);
   return pattern;
-}
-
-/** Reads an expression or a placeholder as an interpolation. */
-export function addInterpolation(
-  decoding: Decoding,
-  { start, end }: Span,
-  expression: string,
-  { names, found }: Interpolations,
-  safe = false,
-): void {
-  const from = decoding.length;
-  decoding.read(start, end, names.of(expression.replace(/^[#$%@\\]*[({]?\$?|[)}]$/g, '')));
-  found.push({ span: { start: from, end: decoding.length }, safe });
 }
 
 /** Encodes a text so that it reads the same in all of these forms of literal; `undefined` if that is impossible. */

@@ -1,4 +1,4 @@
-import { type Embedded, type Interpolation, inside } from '../../embedded.ts';
+import { type Embedded, inside } from '../../embedded.ts';
 import { isBalanced } from '../../evidence/brackets.ts';
 import { FilterCalls } from '../../evidence/calls.ts';
 import { Nearness } from '../../evidence/nearness.ts';
@@ -59,8 +59,8 @@ export function readProgram(
     if (!tokens.isLiteral(token) || seen.has(token)) continue;
     const page = facts?.pageOf(token);
     if (page !== undefined) {
-      const { decoded, interpolations } = new Concatenation(tokens, token, language, seen);
-      extraction.add(readPage(page, inside(source, decoded), interpolations, settings));
+      const { decoded } = new Concatenation(tokens, token, language, seen);
+      extraction.add(readPage(page, inside(source, decoded), settings));
       continue;
     }
     const isCertain = announced.has(token) || facts?.mayBe(token);
@@ -73,7 +73,7 @@ export function readProgram(
     const tagged = fact === 'tag' ? { form: facts?.taggedForm ?? 0, isSafe: true } : {};
     const literal = new Concatenation(tokens, token, language, seen, { ...tagged, variable });
     const text = inside(source, literal.decoded);
-    const found = inText(text, literal.interpolations, kind, evidence, settings);
+    const found = inText(text, kind, evidence, settings);
     const tagging = tokens.isOpening(token) && fact !== 'tag' ? facts?.tagging : undefined;
     const tag = (filter: HostedFilter) => (filter.encoding === 'none' && tagging ? { ...filter, tagging } : filter);
     const isContinued = found.urls.length > 0 && isAddedTo(tokens, token, literal.appended, additions);
@@ -83,7 +83,7 @@ export function readProgram(
     const isOpen =
       match !== undefined && !isBalanced(text.text) && (isAdded || additions.count(match.name) > literal.appended);
     if (isOpen && opensGroup.test(text.text)) {
-      const filter = { ...trimmed(text, literal.interpolations), kind, encoding: 'none', isFragment: true } as const;
+      const filter = { ...trimmed(text), kind, encoding: 'none', isFragment: true } as const;
       extraction.add({ filters: [filter] });
     } else if (match === undefined || found.filters.length === 0) extraction.add(result);
     else {
@@ -106,14 +106,9 @@ export function readProgram(
 }
 
 /** What a page in a literal holds; in what was found there, the expressions of the program are interpolations. */
-function readPage(
-  page: Host,
-  text: Embedded,
-  interpolations: readonly Interpolation[],
-  settings: HostSettings,
-): Partial<Hosted> {
-  const holes = new Set(interpolations.map(({ span }) => text.map(span).start));
-  const withHoles = <T extends Embedded & { readonly interpolations: readonly Interpolation[] }>(one: T): T => {
+function readPage(page: Host, text: Embedded, settings: HostSettings): Partial<Hosted> {
+  const holes = new Set(text.interpolations.map(({ span }) => text.map(span).start));
+  const withHoles = <T extends Embedded>(one: T): T => {
     const found = [...one.text.matchAll(/\$\{[^{}\s]*\}/g)].flatMap(({ 0: image, index }) => {
       const span = { start: index, end: index + image.length };
       return holes.has(one.map(span).start) ? [{ span, safe: false }] : [];

@@ -1,10 +1,10 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, inside } from '../../embedded.ts';
+import { Decoding, type Embedded, onOneLine } from '../../embedded.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import type { ReaderOf } from '../interpreters.ts';
 import { shell } from '../shell/shell.ts';
-import { type JsonToken, jsonTokens, readJsonString } from './tokens.ts';
+import { type JsonToken, jsonTokens, readJsonString, withinJson } from './tokens.ts';
 
 /** A cell: its kind, and the strings that make up its text. */
 interface Cell {
@@ -38,8 +38,8 @@ export function notebookHost(markdown: Host, readerOf: ReaderOf): Host {
 /** The commands of the shell in a cell, `!curl …`, and its other lines. */
 function commandsApart(cell: Embedded): { readonly code: Embedded; readonly script?: Embedded } {
   if (!/^[ \t]*!/m.test(cell.text)) return { code: cell };
-  const code = new Decoding(cell.text);
-  const script = new Decoding(cell.text);
+  const code = new Decoding(cell);
+  const script = new Decoding(cell);
   let kept = 0;
   for (const { 0: image, index } of cell.text.matchAll(/(?<=^[ \t]*!)(?:\\[\s\S]|[^\\\n])*(?:\n|$)/gm)) {
     code.keep(kept, index);
@@ -47,16 +47,14 @@ function commandsApart(cell: Embedded): { readonly code: Embedded; readonly scri
     script.keep(index, kept);
   }
   code.keep(kept, cell.text.length);
-  const same = (text: string) => text;
-  return { code: inside(cell, code.done(same)), script: inside(cell, script.done(same)) };
+  return { code: code.done(), script: script.done() };
 }
 
 /** Decodes the strings of a cell as one text. */
 function joinSource(source: Embedded, lines: readonly Span[]): Embedded {
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   for (const line of lines) readJsonString(decoding, line);
-  const encode = (text: string) => (/[\r\n]/.test(text) ? undefined : JSON.stringify(text).slice(1, -1));
-  return inside(source, decoding.done(encode, lines[0]?.start ?? 0));
+  return decoding.done((text) => onOneLine(text) && withinJson(text), lines[0]?.start);
 }
 
 /** The cells in the order of the file. */

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, inside } from '../../embedded.ts';
+import { Decoding, type Embedded } from '../../embedded.ts';
 
 /** A token of JSON with comments; `wrong` says which part of it is not valid JSON. */
 export interface JsonToken {
@@ -85,12 +85,14 @@ const escapes5: Readonly<Record<string, string>> = { ...escapes, v: '\v', 0: '\0
 
 /** Decodes the content of a JSON string; invalid escapes are kept as they are. */
 export function jsonString(source: Embedded, span: Span): Embedded {
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   readJsonString(decoding, span);
-  return inside(
-    source,
-    decoding.done((text) => JSON.stringify(text).slice(1, -1), span.start),
-  );
+  return decoding.done(withinJson, span.start);
+}
+
+/** Encodes the content of a JSON string. */
+export function withinJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 /** Decodes the content of a JSON string into a text that continues. */
@@ -102,15 +104,15 @@ export function readJsonString(decoding: Decoding, { start, end }: Span): void {
 
 /** Decodes the content of a JSON5 string, which may be in single quotes and span lines. */
 export function json5String(source: Embedded, { start, end }: Span): Embedded {
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   decoding.decode(start, end, /\\(?:u([\da-f]{4})|x([\da-f]{2})|(\r\n|.))/gis, ([, four, two, mark = '']) => {
     const hex = four ?? two;
     return hex === undefined ? (escapes5[mark] ?? mark) : String.fromCharCode(Number.parseInt(hex, 16));
   });
   const isSingle = source.text[start - 1] === "'";
   const encode = (text: string) => {
-    const written = JSON.stringify(text).slice(1, -1);
+    const written = withinJson(text);
     return isSingle ? written.replaceAll('\\"', '"').replaceAll("'", "\\'") : written;
   };
-  return inside(source, decoding.done(encode, start));
+  return decoding.done(encode, start);
 }

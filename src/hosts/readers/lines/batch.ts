@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, type Interpolation, InterpolationNames, inside } from '../../embedded.ts';
+import { Decoding, type Embedded } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { comment, inText } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
@@ -40,7 +40,7 @@ export const batch: Host = (source, settings) => {
       if (set !== null) {
         const value = setValue(source, { start: from, end: cut });
         const name = set[1] ?? set[2] ?? '';
-        const found = inText(value, value.interpolations, 'shell', isNamed(name) ?? 'none', settings);
+        const found = inText(value, 'shell', isNamed(name) ?? 'none', settings);
         extraction.add(asParts(found, text, name));
       }
       for (const words of commandsOf(source, { start: cut, end })) reader.read({ words, documents: [] });
@@ -75,29 +75,26 @@ function isAfterQuote(text: string, value: number): boolean {
 }
 
 /** The value of `set`, without the quotes around it, or around it and its name. */
-function setValue(source: Embedded, { start, end }: Span): Embedded & { interpolations: readonly Interpolation[] } {
+function setValue(source: Embedded, { start, end }: Span): Embedded {
   const { text } = source;
   const isQuoted = isAfterQuote(text, start) || text[start] === '"';
   const from = text[start] === '"' ? start + 1 : start;
   const quote = isQuoted ? text.slice(from, end).lastIndexOf('"') : -1;
   const to = quote < 0 ? from + text.slice(from, end).trimEnd().length : from + quote;
-  const decoding = new Decoding(text);
-  const names = new InterpolationNames();
-  const interpolations: Interpolation[] = [];
+  const decoding = new Decoding(source);
   let kept = from;
   for (let at = from; at < to; at++) {
     const found = escapeAt(text, at, isQuoted);
     if (found === undefined) continue;
     decoding.keep(kept, at);
-    const begin = decoding.length;
-    decoding.read(at, found.end, found.text ?? names.of(found.name));
-    if (found.text === undefined) interpolations.push({ span: { start: begin, end: decoding.length }, safe: false });
+    if (found.text === undefined) decoding.fill(at, found.end, found.name);
+    else decoding.read(at, found.end, found.text);
     kept = found.end;
     at = kept - 1;
   }
   decoding.keep(kept, to);
   const encode = (written: string) => (/[\r\n"!^&|<>]/.test(written) ? undefined : doubled(written));
-  return { ...inside(source, decoding.done(encode, from)), interpolations };
+  return decoding.done(encode, from);
 }
 
 /** Doubles percent signs; before other than two digits they would name a variable. */
@@ -128,7 +125,7 @@ function commandsOf(source: Embedded, { start, end }: Span): ShellWord[][] {
   let word: WordBuilder | undefined;
   let isQuoted = false;
   const finish = () => {
-    if (word !== undefined) commands.at(-1)?.push({ ...word.done(source), place: 'literal' });
+    if (word !== undefined) commands.at(-1)?.push({ ...word.done(), place: 'literal' });
     word = undefined;
   };
   for (let at = start; at < end; at++) {
@@ -145,7 +142,7 @@ function commandsOf(source: Embedded, { start, end }: Span): ShellWord[][] {
       at = found.end - 1;
       continue;
     }
-    word ??= new WordBuilder(text, at);
+    word ??= new WordBuilder(source, at);
     if (character === '"') {
       isQuoted = !isQuoted;
       if (isQuoted) word.quoted('batch-quoted');

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, inside } from '../../embedded.ts';
+import { Decoding, type Embedded } from '../../embedded.ts';
 import { type Grade, nameTest } from '../../evidence/names.ts';
 import { inValue } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
@@ -70,10 +70,10 @@ function fieldAt(text: string, start: number, separator: string): Field {
 }
 
 function fieldText(source: Embedded, { start, end, isQuoted }: Field, separator: string): Embedded {
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   if (isQuoted) decoding.decode(start, end, /""/g, () => '"');
   else decoding.keep(start, end);
   const isPlain = (text: string) => !text.includes(separator) && !/["\r\n]/.test(text);
   const encode = (text: string) => (isQuoted ? text.replaceAll('"', '""') : isPlain(text) ? text : undefined);
-  return inside(source, decoding.done(encode, start));
+  return decoding.done(encode, start);
 }

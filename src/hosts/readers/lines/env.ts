@@ -1,7 +1,7 @@
 import { endOfLine } from '../../../source/lines.ts';
 import { shortened } from '../../../source/shortened.ts';
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, inside } from '../../embedded.ts';
+import { Decoding, type Embedded } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { comment, inValue } from '../../evidence/value.ts';
 import { Extraction, hostParse, unclosed, unexpected } from '../../extraction.ts';
@@ -69,24 +69,21 @@ function bare(source: Embedded, { start, end }: Span): Embedded {
     .slice(start, end)
     .replace(/(?:^|\s)#.*$/s, '')
     .trimEnd();
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   decoding.keep(start, start + value.length);
   const isWritable = (text: string) => !/[\r\n]|\s#|^[#"'`]/.test(text);
-  return inside(
-    source,
-    decoding.done((text) => (isWritable(text) ? text : undefined), start),
-  );
+  return decoding.done((text) => (isWritable(text) ? text : undefined), start);
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 function quoted(source: Embedded, { start, end }: Span, quote: string): Embedded {
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   const inDouble = quote === '"';
   if (inDouble) decoding.decode(start, end, /\\([nrt"\\])/g, ([, mark = '']) => escapes[mark] ?? mark);
   else decoding.keep(start, end);
   const encode = inDouble
     ? (text: string) => text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
     : (text: string) => (text.includes(quote) ? undefined : text);
-  return inside(source, decoding.done(encode, start));
+  return decoding.done(encode, start);
 }

@@ -1,13 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import {
-  Decoding,
-  type Embedded,
-  type Interpolation,
-  InterpolationNames,
-  inside,
-  part,
-  withPlaceholders,
-} from '../../embedded.ts';
+import { Decoding, type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { comment, inText } from '../../evidence/value.ts';
@@ -149,8 +141,8 @@ export function lineHost(language: LineLanguage): Host {
         const evidence = isNamed(name) ?? 'none';
         extraction.add(
           isSetting
-            ? asParts(inText(read.source, read.interpolations, 'code', evidence, settings), text, name)
-            : urlsIn(read.source, 'code', 'prose', settings, read),
+            ? asParts(inText(read, 'code', evidence, settings), text, name)
+            : urlsIn(read, 'code', 'prose', settings),
         );
         if (late < end)
           extraction.add(comment(source, { start: late + 1, end }, { start: late, end }, 'code', settings));
@@ -198,34 +190,21 @@ function lateStart(text: string, start: number, end: number, marks: string): num
 }
 
 /** A value with its escapes decoded; placeholders of templates and of the language itself are interpolations. */
-function decoded(source: Embedded, { start, end }: Span, form: ValueForm) {
-  const { text } = source;
-  const decoding = new Decoding(text);
-  const names = new InterpolationNames();
-  const interpolations: Interpolation[] = [];
-  let kept = start;
-  for (const found of text.slice(start, end).matchAll(form.escapes)) {
-    const at = start + found.index;
-    decoding.keep(kept, at);
-    kept = at + found[0].length;
-    if (found.groups?.interpolation === undefined) decoding.read(at, kept, form.meaning(found[0]));
-    else {
-      const from = decoding.length;
-      decoding.read(at, kept, names.of(found[0].replace(/^\$[({]?|[)}]$/g, '')));
-      interpolations.push({ span: { start: from, end: decoding.length }, safe: false });
-    }
-  }
-  decoding.keep(kept, end);
-  const read = inside(source, decoding.done(form.encode, start));
-  return interpolations.length > 0 ? { source: read, interpolations } : withPlaceholders(read);
+function decoded(source: Embedded, { start, end }: Span, { escapes, meaning, encode }: ValueForm): Embedded {
+  const decoding = new Decoding(source);
+  decoding.decode(start, end, escapes, ({ 0: image, groups }) =>
+    groups?.interpolation === undefined ? meaning(image) : { expression: image.replace(/^\$[({]?|[)}]$/g, '') },
+  );
+  const read = decoding.done(encode, start);
+  return read.interpolations.length > 0 ? read : withPlaceholders(read);
 }
 
 /** The commands of a Makefile's recipe as the shell receives them; names such as `$@` become `$1`. */
 function recipe(source: Embedded, { start, end }: Span): Embedded {
   const { text } = source;
-  const decoding = new Decoding(text);
+  const decoding = new Decoding(source);
   const begin = start + (/^[@+-]*/.exec(text.slice(start, Math.min(end, start + 10)))?.[0].length ?? 0);
   decoding.decode(begin, end, /\$\$|\$[^\w({\s$]/g, ([image]) => (image === '$$' ? '$' : '$1'));
   const encode = (written: string) => (/[\r\n]/.test(written) ? undefined : written.replaceAll('$', '$$$$'));
-  return inside(source, decoding.done(encode, start));
+  return decoding.done(encode, start);
 }

@@ -1,9 +1,8 @@
 import type { Span } from '../../../source/span.ts';
-import type { Embedded } from '../../embedded.ts';
-import { Decoding, type Interpolation, InterpolationNames, inside } from '../../embedded.ts';
+import { Decoding, type Embedded } from '../../embedded.ts';
 import { openParentheses } from '../../evidence/brackets.ts';
 import { nameTest } from '../../evidence/names.ts';
-import { comment, inText, type Text } from '../../evidence/value.ts';
+import { comment, inText } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { prescanned } from '../../prescan.ts';
@@ -48,7 +47,7 @@ export const robot: Host = prescanned('values', (source, settings) => {
         ? (isNamed(own?.[1] ?? before) ?? (own === null ? isNamed(target ?? '') : undefined))
         : undefined;
       if (grade !== undefined || /[=&?]/.test(text)) {
-        extraction.add(inText(value, value.interpolations, 'code', grade ?? 'none', settings));
+        extraction.add(inText(value, 'code', grade ?? 'none', settings));
       }
       at = last;
     }
@@ -105,30 +104,18 @@ function lastOf(text: string, cells: readonly Span[], first: number): number {
 }
 
 /** The text of cells, with a space between them; variables are interpolations. */
-function joinedCells(source: Embedded, cells: readonly Span[]): Text {
-  const decoding = new Decoding(source.text);
-  const names = new InterpolationNames();
-  const interpolations: Interpolation[] = [];
+function joinedCells(source: Embedded, cells: readonly Span[]): Embedded {
+  const decoding = new Decoding(source);
   let kept = cells[0]?.start ?? 0;
   for (const { start, end } of cells) {
     if (start > kept) decoding.read(kept, start, ' ');
-    kept = start;
-    for (const { 0: image, 1: name, index } of source.text.slice(start, end).matchAll(special)) {
-      const at = start + index;
-      decoding.keep(kept, at);
-      kept = at + image.length;
-      const from = decoding.length;
-      if (name === undefined) decoding.read(at, kept, unescaped(image.slice(1)));
-      else {
-        decoding.read(at, kept, names.of(name));
-        interpolations.push({ span: { start: from, end: decoding.length }, safe: false });
-      }
-    }
-    decoding.keep(kept, end);
+    decoding.decode(start, end, special, ([image, name]) =>
+      name === undefined ? unescaped(image.slice(1)) : { expression: name },
+    );
     kept = end;
   }
   const encode = (text: string) => (/[\r\n\t\\#]| {2}|[$@&%]\{/.test(text) ? undefined : text);
-  return { ...inside(source, decoding.done(encode, cells[0]?.start)), interpolations };
+  return decoding.done(encode, cells[0]?.start);
 }
 
 function unescaped(image: string): string {

@@ -18,7 +18,7 @@ export function textHost(markdown: Host, isList = false): Host {
     let last = 0;
     for (const { start, end, grade } of namedLines(source.text, settings)) {
       if (start < last || extraction.isFull || (grade === undefined && !isOurs)) continue;
-      const found = inText(part(source, { start, end }), [], 'code', grade ?? 'named', settings);
+      const found = inText(part(source, { start, end }), 'code', grade ?? 'named', settings);
       extraction.add(found);
       for (const filter of found.filters) known.add(startInFile(filter));
       if (found.filters.length > 0) last = end;

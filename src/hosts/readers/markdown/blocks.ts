@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, inside, part } from '../../embedded.ts';
+import { Decoding, type Embedded, part } from '../../embedded.ts';
 import { entity, entityText } from '../markup/entities.ts';
 
 /*
@@ -117,7 +117,7 @@ const mark = new RegExp(`\\\\[!-/:-@[-\`{-~]|\`+|<!--|${entity.source}`, 'g');
 /** Splits a paragraph into its parts. */
 export function proseOf(paragraph: Embedded): Prose {
   const { text } = paragraph;
-  const decoding = new Decoding(text);
+  const decoding = new Decoding(paragraph);
   const spans: Embedded[] = [];
   const comments: Span[] = [];
   const closers = new Closers(text);
@@ -152,7 +152,7 @@ export function proseOf(paragraph: Embedded): Prose {
     }
   }
   decoding.keep(kept, text.length);
-  return { words: inside(paragraph, decoding.done(written)), spans, comments };
+  return { words: decoding.done(written), spans, comments };
 }
 
 /** The positions of backtick runs, by their length. */
@@ -186,9 +186,9 @@ function codeSpan(paragraph: Embedded, { start, end }: Span): Embedded {
   const inner = code.text;
   const encode = (written: string) => (/[`\r\n]/.test(written) ? undefined : written);
   if (!/[\r\n]/.test(inner)) return { ...code, encode: (written) => encode(written) && code.encode(written) };
-  const decoding = new Decoding(inner);
+  const decoding = new Decoding(code);
   decoding.decode(0, inner.length, /\r\n?|\n/g, () => ' ');
-  return inside(code, decoding.done(encode));
+  return decoding.done(encode);
 }
 
 /** Escapes what Markdown would read as an escape or a character reference. */

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, inside, part, startInFile } from '../../embedded.ts';
+import { Decoding, type Embedded, onOneLine, part, startInFile } from '../../embedded.ts';
 import { balancedEnd } from '../../evidence/brackets.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { assignedIn, comment } from '../../evidence/value.ts';
@@ -128,12 +128,12 @@ function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Parti
   const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
-    const assigned = assignedIn({ ...span, interpolations: [] }, settings)?.text;
+    const assigned = assignedIn(span, settings)?.text;
     if (assigned !== undefined) extraction.add(hosted(assigned));
     else if (!isWhole(span.text, settings, isOurs)) extraction.add(urlsIn(span, 'markdown', 'prose', settings));
     else if (isOurs || !(isCut(span.text) || isLisp(span.text) || isNested(span.text))) extraction.add(hosted(span));
   }
-  const command = assignedIn({ ...source, interpolations: [] }, settings, true)?.text;
+  const command = assignedIn(source, settings, true)?.text;
   if (command !== undefined && spans.length === 0) extraction.add(hosted(command));
   extraction.add(urlsIn(words, 'markdown', 'prose', settings));
   for (const span of comments) extraction.add(commentAt(source, span, settings));
@@ -186,7 +186,7 @@ export function isAboutFilters(text: string, { sources }: HostSettings): boolean
 }
 
 function hosted(code: Embedded): Pick<Hosted, 'filters'> {
-  return { filters: [{ ...code, kind: 'markdown', encoding: 'none', interpolations: [] }] };
+  return { filters: [{ ...code, kind: 'markdown', encoding: 'none' }] };
 }
 
 /** Whether code without a language is a single filter; in a document about filters, one of any spelling. */
@@ -231,10 +231,7 @@ function withoutPrompts(code: Embedded): Embedded {
 }
 
 function kept(source: Embedded, spans: readonly Span[]): Embedded {
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   for (const { start, end } of spans) decoding.keep(start, end);
-  return inside(
-    source,
-    decoding.done((text) => (/[\r\n]/.test(text) ? undefined : text)),
-  );
+  return decoding.done(onOneLine);
 }

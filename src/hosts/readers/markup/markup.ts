@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, inside, part, withPlaceholders } from '../../embedded.ts';
+import { Decoding, type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { type Grade, type KeyTest, keyTest, nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { comment, inValue } from '../../evidence/value.ts';
@@ -141,22 +141,17 @@ class MarkupReader {
     if (grade !== undefined || isAnnounced)
       this.extraction.add(inValue(value, 'code', grade ?? 'named', this.#settings));
     else if (content.includes('=')) {
-      const { source, interpolations } = withPlaceholders(value);
-      this.extraction.add(urlsIn(source, 'code', 'prose', this.#settings, { interpolations }));
+      this.extraction.add(urlsIn(withPlaceholders(value), 'code', 'prose', this.#settings));
     }
   }
 
   /** Reads an expression of JavaScript as the value of a variable with the attribute's name. */
   #program(name: string, value: Embedded): void {
-    const decoding = new Decoding(value.text);
+    const decoding = new Decoding(value);
     const variable = name.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_|_$/g, '');
     if (this.#isName(variable)) decoding.read(0, 0, `${variable}=`);
     decoding.keep(0, value.text.length);
-    const program = inside(
-      value,
-      decoding.done((text) => text),
-    );
-    this.extraction.add(withoutProblems(javascript(program, this.#settings)));
+    this.extraction.add(withoutProblems(javascript(decoding.done(), this.#settings)));
   }
 
   #script(script: Embedded, name: string, attributes: readonly Attribute[]): void {
@@ -180,12 +175,11 @@ class MarkupReader {
   }
 
   #decoded({ start, end }: Span, form: AttributeForm | 'text' | 'cdata'): Embedded {
-    const { text } = this.#source;
     if (form === 'braces') return part(this.#source, { start, end });
-    const decoding = new Decoding(text);
+    const decoding = new Decoding(this.#source);
     if (form === 'cdata') decoding.keep(start, end);
     else readEntities(decoding, start, end);
-    return inside(this.#source, decoding.done(encoders[form], start));
+    return decoding.done(encoders[form], start);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { Decoding, type Embedded, inside } from '../../embedded.ts';
+import { Decoding, type Embedded } from '../../embedded.ts';
 import { type ShellWord, WordBuilder } from './word.ts';
 
 /** A construct that begins with `$`. */
@@ -64,13 +64,13 @@ export function defaultAt(
   const [head, name = '', quote = ''] = found;
   const from = start + head.length - quote.length;
   const script = (variable: string) => {
-    const decoding = new Decoding(text);
+    const decoding = new Decoding(source);
     decoding.read(from, from, `${variable}=${quote === '' ? '"' : ''}`);
     decoding.keep(from, end - 1);
     if (quote === '') decoding.read(end - 1, end - 1, '"');
     // A brace would end the expansion, escaped or not.
     const encode = (written: string) => (/[{}]/.test(written) ? undefined : written);
-    return inside(source, decoding.done(encode));
+    return decoding.done(encode);
   };
   return { name, script };
 }
@@ -102,7 +102,7 @@ export function backquotesAt(
   inDouble: boolean,
 ): { readonly script: Embedded; readonly end: number; readonly isClosed: boolean } {
   const { text } = source;
-  const decoding = new Decoding(text);
+  const decoding = new Decoding(source);
   const token = /\\(.)|`/gs;
   token.lastIndex = at + 1;
   let kept = at + 1;
@@ -117,7 +117,7 @@ export function backquotesAt(
   const end = found?.index ?? text.length;
   decoding.keep(kept, end);
   const encode = (written: string) => written.replace(inDouble ? /["$`\\]/g : /[$`\\]/g, '\\$&');
-  const script = inside(source, decoding.done(encode, at + 1));
+  const script = decoding.done(encode, at + 1);
   return { script, end: Math.min(end + 1, text.length), isClosed: found !== null };
 }
 
@@ -161,7 +161,7 @@ export function documentOf(
   { delimiter, isVerbatim, isIndented }: Heredoc,
 ): { document: ShellWord; next: number | undefined } {
   const { text } = source;
-  const word = new WordBuilder(text, start);
+  const word = new WordBuilder(source, start);
   const quoting = isVerbatim ? 'verbatim' : 'document';
   word.quoted(quoting);
   const keep = (from: number, to: number) => {
@@ -186,11 +186,11 @@ export function documentOf(
     const next = newline < 0 ? text.length : newline + 1;
     let from = at;
     while (isIndented && text[from] === '\t') from++;
-    if (text.slice(from, next).replace(/\r?\n$/, '') === delimiter) return { document: word.done(source), next };
+    if (text.slice(from, next).replace(/\r?\n$/, '') === delimiter) return { document: word.done(), next };
     keep(from, next);
     at = next;
   }
-  return { document: word.done(source), next: undefined };
+  return { document: word.done(), next: undefined };
 }
 
 /** Whether the `(` at `at` begins an unquoted filter, in a query or a parameter such as `filter=(…)`. */

@@ -55,8 +55,8 @@ export function requestOf(
   ): HostedRequest[] => {
     const [first] = of;
     if (first === undefined || parameters.length === 0) return [];
-    const { text, map, encode } = first.word;
-    return [{ text, map, encode, kind, encoding: 'none', parameters, isOfClient: false, ...more }];
+    const { place: _, ...text } = first.word;
+    return [{ ...text, kind, encoding: 'none', parameters, isOfClient: false, ...more }];
   };
   // A query with a filter is read as a URL.
   const isQuery = ({ isEncoded, parameters }: (typeof read)[number]) =>

@@ -122,7 +122,7 @@ class Scanner {
   }
 
   #word(): WordBuilder {
-    this.#frame.word ??= new WordBuilder(this.#text, this.#at);
+    this.#frame.word ??= new WordBuilder(this.#source, this.#at);
     return this.#frame.word;
   }
 
@@ -130,7 +130,7 @@ class Scanner {
     const { word, command } = this.#frame;
     if (word === undefined) return;
     this.#frame.word = undefined;
-    const done = word.done(this.#source);
+    const done = word.done();
     if (command.words.length === 0) {
       if (openers.has(done.text)) return;
       if (done.text === 'case') this.#frame.cases++;

@@ -1,8 +1,8 @@
-import { Decoding, type Embedded, type Interpolation, inside } from '../../embedded.ts';
+import { Decoding, type Embedded, moved, part } from '../../embedded.ts';
 import { namedLines } from '../../evidence/named-lines.ts';
 import { type Grade, nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
-import { assignedIn, partOf, setAsideIn, type Text, trimmed } from '../../evidence/value.ts';
+import { assignedIn, setAsideIn, trimmed } from '../../evidence/value.ts';
 import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
 import { asParts, isAddedTo } from '../code/additions.ts';
@@ -156,10 +156,9 @@ export class CommandReader {
     const data = dataOf(word, option);
     if (data !== undefined) this.#query(data, word, command);
     else if (encodedOptions.has(option)) this.#raw(word, command);
-    else if (joinedRaw.test(word.text)) this.#raw(partOf(word, word.text.indexOf('=') + 1), command);
+    else if (joinedRaw.test(word.text)) this.#raw(part(word, { start: word.text.indexOf('=') + 1 }), command);
     else if (!this.#named(word, option, command) && word.text.includes('=')) {
-      const context = { interpolations: word.interpolations, command: command.words };
-      const found = urlsIn(word, this.#kind, word.place, this.#settings, context);
+      const found = urlsIn(word, this.#kind, word.place, this.#settings, command.words);
       const variable = assignment.exec(word.text)?.[1] ?? '';
       const isAdded = variable !== '' && found.urls.length > 0 && isAddedTo(this.#script, variable);
       this.#urls(found, isAdded || command.isSplit);
@@ -174,7 +173,7 @@ export class CommandReader {
   /** An element of a list, perhaps with its key: `[open]=…`. */
   #element(word: ShellWord, grade: Grade): void {
     const key = /^\[[^\]]*\]=/.exec(word.text)?.[0].length ?? 0;
-    this.#namedFilter(partOf(word, key), grade);
+    this.#namedFilter(part(word, { start: key }), grade);
   }
 
   /** `FILTER=…`, `--filter=…`, `--filter …`, `filter==…` of HTTPie, and all words of our own command. */
@@ -187,12 +186,13 @@ export class CommandReader {
       const isHttpie = /^(?:https?|xhs?)$/.test(name) && word.text[found[0].length] === '=';
       const isOption = word.text.startsWith('-') && assigned === 'exact';
       const evidence = isAnnounced ? 'below' : isOurs ? 'ours' : isOption ? 'named' : assigned;
-      if (this.#namedFilter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), evidence, found[1])) return true;
+      const value = part(word, { start: found[0].length + (isHttpie ? 1 : 0) });
+      if (this.#namedFilter(value, evidence, found[1])) return true;
     }
     // `--from-literal=filter=…`
     const inner =
       found !== null && word.text.startsWith('--')
-        ? assignedIn(partOf(word, found[0].length), this.#settings)
+        ? assignedIn(part(word, { start: found[0].length }), this.#settings)
         : undefined;
     if (inner !== undefined) return this.#namedFilter(inner.text, inner.grade);
     const grade = /^--?[A-Za-z]/.test(option) && !option.includes('=') ? this.#isNamed(option) : undefined;
@@ -203,36 +203,35 @@ export class CommandReader {
   }
 
   /** The same as `#filter`, for a text under a configured name. */
-  #namedFilter(text: Text, evidence: Evidence | undefined, variable?: string): boolean {
+  #namedFilter(text: Embedded, evidence: Evidence | undefined, variable?: string): boolean {
     const isFilter = this.#filter(text, evidence, variable);
     if (!isFilter) this.extraction.add({ setAside: setAsideIn(text) });
     return isFilter;
   }
 
   /** Takes a text as a filter if it looks like one. */
-  #filter(text: Text, evidence: Evidence | undefined, variable?: string): boolean {
+  #filter(text: Embedded, evidence: Evidence | undefined, variable?: string): boolean {
     if (!this.#settings.isLikely(text.text, evidence)) return false;
-    const filter = { ...trimmed(text, text.interpolations), kind: this.#kind, encoding: 'none' } as const;
+    const filter = { ...trimmed(text), kind: this.#kind, encoding: 'none' } as const;
     const found = { filters: [filter], urls: [] };
     this.extraction.add(variable === undefined ? found : asParts(found, this.#script, variable));
     return true;
   }
 
   /** `filter=(= a b)`, which curl encodes itself. */
-  #raw(word: Text, { isOurs }: Command): void {
+  #raw(word: Embedded, { isOurs }: Command): void {
     const found = /^([^=@\s]+)=/.exec(word.text);
     if (found === null || !this.#settings.sources.parameters.includes(found[1] as string)) return;
-    this.#filter(partOf(word, found[0].length), isOurs ? 'ours' : 'exact');
+    this.#filter(part(word, { start: found[0].length }), isOurs ? 'ours' : 'exact');
   }
 
   /** `filter=%28…&limit=50`: a query without its `?`. */
-  #query(text: Text, { place }: ShellWord, { words: command, isSplit }: Command): void {
+  #query(text: Embedded, { place }: ShellWord, { words: command, isSplit }: Command): void {
     if (/^\s*[{[]/.test(text.text)) {
       this.extraction.add({ ...json(text, this.#settings), problems: [] });
       return;
     }
-    const { source, interpolations } = asQuery(text);
-    this.#urls(urlsIn(source, this.#kind, place, this.#settings, { interpolations, command }), isSplit);
+    this.#urls(urlsIn(asQuery(text), this.#kind, place, this.#settings, command), isSplit);
   }
 
   #document(document: ShellWord, { name, isOurs }: Command): void {
@@ -242,36 +241,26 @@ export class CommandReader {
       return;
     }
     for (const { start, end, grade } of namedLines(document.text, this.#settings)) {
-      if (grade !== undefined) this.#filter(partOf(document, start, end), grade);
+      if (grade !== undefined) this.#filter(part(document, { start, end }), grade);
     }
-    this.extraction.add(
-      urlsIn(document, this.#kind, 'prose', this.#settings, { interpolations: document.interpolations }),
-    );
+    this.extraction.add(urlsIn(document, this.#kind, 'prose', this.#settings));
   }
 }
 
 /** Adds the `?` to a query that has none. */
-export function asQuery(text: Text): { source: Embedded; interpolations: readonly Interpolation[] } {
-  const decoding = new Decoding(text.text);
+export function asQuery(text: Embedded): Embedded {
+  const decoding = new Decoding(text);
   decoding.read(0, 0, '?');
   decoding.keep(0, text.text.length);
-  return {
-    source: inside(
-      text,
-      decoding.done((written) => written),
-    ),
-    interpolations: text.interpolations.map(({ span, safe }) => ({
-      span: { start: span.start + 1, end: span.end + 1 },
-      safe,
-    })),
-  };
+  const interpolations = text.interpolations.map(({ span, safe }) => ({ span: moved(span, 1), safe }));
+  return { ...decoding.done(), interpolations };
 }
 
 /** The form data in an option of curl or wget, which has the syntax of a query. */
-function dataOf(word: ShellWord, option: string): Text | undefined {
+function dataOf(word: ShellWord, option: string): Embedded | undefined {
   if (queryOptions.has(option)) return word;
   const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|json|post-data)=)/.exec(word.text);
-  return joined === null ? undefined : partOf(word, joined[0].length);
+  return joined === null ? undefined : part(word, { start: joined[0].length });
 }
 
 function commandWords(words: readonly ShellWord[]): readonly string[] {

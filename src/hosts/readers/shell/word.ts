@@ -1,16 +1,8 @@
-import {
-  Decoding,
-  type Embedded,
-  type Interpolation,
-  InterpolationNames,
-  inside,
-  placeholder,
-} from '../../embedded.ts';
+import { Decoding, type Embedded, onOneLine, placeholder } from '../../embedded.ts';
 import type { UrlQuoting } from '../../host.ts';
 
 /** A word of a command as the command receives it, or a here-document; expansions are interpolations. */
 export interface ShellWord extends Embedded {
-  readonly interpolations: readonly Interpolation[];
   /** How a URL in it is quoted. */
   readonly place: UrlQuoting;
 }
@@ -35,16 +27,14 @@ export class WordBuilder {
   doubleQuote = -1;
   readonly #text: string;
   readonly #decoding: Decoding;
-  readonly #interpolations: Interpolation[] = [];
-  readonly #names = new InterpolationNames();
   readonly #stretches: Stretch[] = [];
   #isUnsafe = false;
   #isEscaped = false;
 
-  constructor(text: string, start: number) {
-    this.#text = text;
+  constructor(source: Embedded, start: number) {
+    this.#text = source.text;
     this.start = start;
-    this.#decoding = new Decoding(text);
+    this.#decoding = new Decoding(source);
   }
 
   /** Adds a stretch verbatim. */
@@ -73,7 +63,7 @@ export class WordBuilder {
     this.quoted('ansi');
     this.#stretch('ansi').isText = start < end;
     this.hasQuery ||= this.#text.slice(start, end).includes('?');
-    readAnsi(this.#decoding, this.#text, start, end);
+    readAnsi(this.#decoding, start, end);
   }
 
   /**
@@ -105,9 +95,7 @@ export class WordBuilder {
   }
 
   interpolation(start: number, end: number, expression: string): void {
-    const from = this.#decoding.length;
-    this.#decoding.read(start, end, this.#names.of(expression));
-    this.#interpolations.push({ span: { start: from, end: this.#decoding.length }, safe: false });
+    this.#decoding.fill(start, end, expression);
   }
 
   /** Begins a quoted stretch. */
@@ -115,9 +103,8 @@ export class WordBuilder {
     this.#stretches.push({ quotings: new Set([quoting]), isText: false, isFilter: false });
   }
 
-  done(source: Embedded): ShellWord {
-    const decoded = this.#decoding.done(this.#encoder(), this.start);
-    return { ...inside(source, decoded), interpolations: this.#interpolations, place: this.#place() };
+  done(): ShellWord {
+    return { ...this.#decoding.done(this.#encoder(), this.start), place: this.#place() };
   }
 
   #stretch(quoting: Quoting): Stretch {
@@ -181,7 +168,7 @@ const encoders: Readonly<Record<Quoting, (text: string) => string | undefined>> 
   dockerfile: (text) => text.replace(/["$\\]/g, '\\$&'),
   ansi: (text) => text.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r'),
   document: (text) => (/[\r\n]/.test(text) ? undefined : text.replace(/[$`\\]/g, '\\$&')),
-  verbatim: (text) => (/[\r\n]/.test(text) ? undefined : text),
+  verbatim: onOneLine,
   batch,
   'batch-quoted': (text) => (/[\r\n"!]|%(?![\da-f]{2})/i.test(text) ? undefined : text.replaceAll('%', '%%')),
 };
@@ -216,14 +203,14 @@ const ansiEscape =
   /\\(?:([abeEfnrtv\\'"?])|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8}))|(?:\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}))+/g;
 
 /** Decodes the content of `$'…'`, byte escapes of one character as one piece. */
-export function readAnsi(decoding: Decoding, text: string, start: number, end: number): void {
+export function readAnsi(decoding: Decoding, start: number, end: number): void {
   let kept = start;
   const read = (from: number, to: number, character: string) => {
     decoding.keep(kept, from);
     decoding.read(from, to, character);
     kept = to;
   };
-  for (const found of text.slice(start, end).matchAll(ansiEscape)) {
+  for (const found of decoding.source.text.slice(start, end).matchAll(ansiEscape)) {
     const [all, mark, four, eight] = found;
     const at = start + found.index;
     const hex = four ?? eight;

@@ -1,5 +1,6 @@
 import type { CST } from 'yaml';
-import { Decoding, type Embedded, inside } from '../../embedded.ts';
+import { Decoding, type Embedded } from '../../embedded.ts';
+import { withinJson } from '../json/tokens.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '0': '\0',
@@ -29,29 +30,23 @@ const endsPlain = /:\s|\s#|^#|:$/;
 
 /** Decodes a plain or quoted scalar; its `encode` writes in the same style. */
 export function flowScalar(source: Embedded, token: CST.FlowScalar, inFlow: boolean): Embedded {
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   const { offset } = token;
   const end = offset + token.source.length;
   if (token.type === 'double-quoted-scalar') {
     const close = /^".*"$/s.test(token.source) ? end - 1 : end;
     readDouble(decoding, offset + 1, close);
-    return inside(
-      source,
-      decoding.done((text) => JSON.stringify(text).slice(1, -1), offset + 1),
-    );
+    return decoding.done(withinJson, offset + 1);
   }
   if (token.type === 'single-quoted-scalar') {
     const close = /^'.*'$/s.test(token.source) ? end - 1 : end;
-    readFolded(decoding, source.text, offset + 1, close, true);
+    readFolded(decoding, offset + 1, close, true);
     const encode = (text: string) => (isPrintable(text) ? text.replaceAll("'", "''") : undefined);
-    return inside(source, decoding.done(encode, offset + 1));
+    return decoding.done(encode, offset + 1);
   }
-  readFolded(decoding, source.text, offset, end, false);
+  readFolded(decoding, offset, end, false);
   const isPlain = (text: string) => isPrintable(text) && !endsPlain.test(text) && !(inFlow && /[,[\]{}]/.test(text));
-  return inside(
-    source,
-    decoding.done((text) => (isPlain(text) ? text : undefined), offset),
-  );
+  return decoding.done((text) => (isPlain(text) ? text : undefined), offset);
 }
 
 function isPrintable(text: string): boolean {
@@ -59,9 +54,9 @@ function isPrintable(text: string): boolean {
 }
 
 /** Folds lines: one line break becomes a space, each further one a line break. */
-function readFolded(decoding: Decoding, text: string, from: number, to: number, quoted: boolean): void {
+function readFolded(decoding: Decoding, from: number, to: number, quoted: boolean): void {
   let at = from;
-  for (const found of text.slice(from, to).matchAll(/(?<![ \t])[ \t]*\r?\n[ \t\r\n]*/g)) {
+  for (const found of decoding.source.text.slice(from, to).matchAll(/(?<![ \t])[ \t]*\r?\n[ \t\r\n]*/g)) {
     const start = from + found.index;
     keepQuoted(decoding, at, start, quoted);
     at = start + found[0].length;
@@ -108,7 +103,7 @@ export function blockScalar(source: Embedded, token: CST.BlockScalar): Embedded 
   const header = token.props.find(({ type }) => type === 'block-scalar-header');
   const marks = header !== undefined && 'source' in header ? header.source : '|';
   const from = token.offset + token.props.reduce((sum, prop) => sum + ('source' in prop ? prop.source.length : 0), 0);
-  const decoding = new Decoding(source.text);
+  const decoding = new Decoding(source);
   const chomp = /[+-]/.exec(marks)?.[0];
   const explicit = Number(/[1-9]/.exec(marks)?.[0] ?? 0);
   readBlock(decoding, source.text, linesOf(token.source, from), {
@@ -118,10 +113,7 @@ export function blockScalar(source: Embedded, token: CST.BlockScalar): Embedded 
     isExplicit: explicit > 0,
     end: from + token.source.length,
   });
-  return inside(
-    source,
-    decoding.done((text) => (isPrintable(text) ? text : undefined), from),
-  );
+  return decoding.done((text) => (isPrintable(text) ? text : undefined), from);
 }
 
 function linesOf(text: string, from: number): Line[] {

@@ -96,7 +96,7 @@ export function script(
   }
   const host = language === 'javascript' ? javascript : readerOf(language);
   if (host === undefined) return inValue(value, 'yaml', 'none', settings);
-  const found = host(language === 'javascript' ? value : withPlaceholders(value).source, settings);
+  const found = host(language === 'javascript' ? value : withPlaceholders(value), settings);
   // What was seen may be another language.
   return declared === undefined ? { ...found, problems: [] } : found;
 }

@@ -144,8 +144,7 @@ export class YamlWalk {
       if (value === undefined || value === null) continue;
       const scalar = sep === undefined ? this.#scalarOf(value, inFlow) : undefined;
       if (scalar === undefined) return false;
-      const { source, interpolations } = withPlaceholders(scalar);
-      words.push({ ...source, interpolations, place: 'literal' });
+      words.push({ ...withPlaceholders(scalar), place: 'literal' });
       this.#marks('end' in value ? (value.end as CST.SourceToken[]) : undefined);
     }
     // `command: [sh, -c]` and `args: ["curl …"]` of Kubernetes.
@@ -153,7 +152,7 @@ export class YamlWalk {
     const isScript = this.#keys.at(-1) === 'args' && more === undefined && /^[\w./]+\s/.test(script?.text ?? '');
     const option = isScript && script !== undefined ? assignedIn(script, this.#settings, true) : undefined;
     if (option !== undefined) {
-      this.extraction.add(inText(option.text, option.text.interpolations, 'yaml', option.grade, this.#settings));
+      this.extraction.add(inText(option.text, 'yaml', option.grade, this.#settings));
       return true;
     }
     const reader = new CommandReader('yaml', this.#settings, { readerOf: this.#readers.ofLanguage });
@@ -207,7 +206,7 @@ export class YamlWalk {
     const [assigned = '', variable = ''] = (listed && assignment.exec(value.text)) || [];
     const named = this.#isVariable(variable);
     if (named !== undefined) {
-      const content = part(value, { start: assigned.length, end: value.text.length });
+      const content = part(value, { start: assigned.length });
       this.extraction.add(inValue(content, 'yaml', named, this.#settings));
     } else if (evidence !== 'none' || mayHoldValue(value.text)) {
       this.extraction.add(inValue(value, 'yaml', evidence, this.#settings));

@@ -24,7 +24,7 @@ export function yamlHost(readers: Readers = none): Host {
 
 function readStream(file: Embedded, settings: HostSettings, readers: Readers): Extraction {
   // The library reads a byte order mark before a list as content.
-  const source = file.text.startsWith('\ufeff') ? part(file, { start: 1, end: file.text.length }) : file;
+  const source = file.text.startsWith('\ufeff') ? part(file, { start: 1 }) : file;
   const tooMuch = tooLarge(source, '-:,#\n\'"[{', 550_000, 'YAML', settings);
   if (tooMuch !== undefined) {
     const unread = new Extraction();

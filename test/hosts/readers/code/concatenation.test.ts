@@ -52,8 +52,8 @@ test('positions are those of the parts', () => {
 
 test('interpolations are safe only in a tagged template', () => {
   const interpolation = { start: 1, end: 5 };
-  expect(read('t`a${b}`', { isSafe: true }).interpolations).toEqual([{ span: interpolation, safe: true }]);
-  expect(read('`a${b}`').interpolations).toEqual([{ span: interpolation, safe: false }]);
+  expect(read('t`a${b}`', { isSafe: true }).decoded.interpolations).toEqual([{ span: interpolation, safe: true }]);
+  expect(read('`a${b}`').decoded.interpolations).toEqual([{ span: interpolation, safe: false }]);
 });
 
 describe('texts joined by operators, calls and lines', () =>

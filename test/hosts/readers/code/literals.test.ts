@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Decoding, type Interpolation, InterpolationNames } from '../../../../src/hosts/embedded.ts';
+import { Decoding, verbatim } from '../../../../src/hosts/embedded.ts';
 import { codeLanguages, type Language } from '../../../../src/hosts/readers/code/languages.ts';
 import { type Literal, literalEncoder, readLiteral } from '../../../../src/hosts/readers/code/literals.ts';
 
-function read(inner: string, form: Literal, treatment?: Parameters<typeof readLiteral>[5]) {
-  const decoding = new Decoding(inner);
-  const found: Interpolation[] = [];
-  const names = new InterpolationNames();
-  readLiteral(decoding, inner, { start: 0, end: inner.length }, form, { names, found }, treatment);
-  const { text } = decoding.done(() => undefined);
-  return { text, names: found.map(({ span }) => text.slice(span.start, span.end)) };
+function read(inner: string, form: Literal, treatment?: Parameters<typeof readLiteral>[3]) {
+  const decoding = new Decoding(verbatim(inner));
+  readLiteral(decoding, { start: 0, end: inner.length }, form, treatment);
+  const { text, interpolations } = decoding.done(() => undefined);
+  return { text, names: interpolations.map(({ span }) => text.slice(span.start, span.end)) };
 }
 
 const form = (escapes: Literal['escapes'], more: Partial<Literal> = {}): Literal => ({

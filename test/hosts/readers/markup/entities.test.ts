@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Decoding } from '../../../../src/hosts/embedded.ts';
+import { Decoding, verbatim } from '../../../../src/hosts/embedded.ts';
 import { entityText, readEntities } from '../../../../src/hosts/readers/markup/entities.ts';
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
 
 test('positions in the decoded text map to the file; unknown references stay', () => {
   const text = '<i>&lpar;= a &nosuch; &quot;b&quot;&rpar;</i>';
-  const decoding = new Decoding(text);
+  const decoding = new Decoding(verbatim(text));
   readEntities(decoding, 3, text.length - 4);
   const { text: decoded, map } = decoding.done(() => undefined, 3);
   expect(decoded).toBe('(= a &nosuch; "b")');

@@ -91,11 +91,11 @@ test('scripts of shells in words', () => {
 
 test('a query without its `?` keeps its positions', () => {
   const text = 'filter=${a}&b';
-  const { source, interpolations } = asQuery({
+  const source = asQuery({
     ...verbatim(text),
     interpolations: [{ span: { start: 7, end: 11 }, safe: false }],
   });
   expect(source.text).toBe('?filter=${a}&b');
-  expect(interpolations).toEqual([{ span: { start: 8, end: 12 }, safe: false }]);
+  expect(source.interpolations).toEqual([{ span: { start: 8, end: 12 }, safe: false }]);
   expect(source.map({ start: 8, end: 12 })).toEqual({ start: 7, end: 11 });
 });

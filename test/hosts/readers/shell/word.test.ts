@@ -55,9 +55,9 @@ test.each([
   ["'a", 'a', '', 0],
   [`'a'\\''b`, "a'b", '', 5],
 ])('the single quotes of %s', (text, expected, rest, unclosed?: number) => {
-  const word = new WordBuilder(text, 0);
+  const word = new WordBuilder(verbatim(text), 0);
   const found = word.readSingle(0);
-  expect([word.done(verbatim(text)).text, text.slice(found.end), found.unclosed]).toEqual([expected, rest, unclosed]);
+  expect([word.done().text, text.slice(found.end), found.unclosed]).toEqual([expected, rest, unclosed]);
 });
 
 test('a position in a word maps to the position in the script', () => {
@@ -103,8 +103,8 @@ test('nested quoting keeps only what both write alike', () => {
 
 test("`$'…'` is read as bash reads it", () => {
   const inner = String.raw`a\tb\x28\050\u00e9\xc3\xa9\'\\\q`;
-  const decoding = new Decoding(inner);
-  readAnsi(decoding, inner, 0, inner.length);
+  const decoding = new Decoding(verbatim(inner));
+  readAnsi(decoding, 0, inner.length);
   const { stdout } = spawnSync('bash', ['-c', `printf '%s' $'${inner}'`], {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
