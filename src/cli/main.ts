@@ -65,7 +65,7 @@ function namesJson(argv: readonly string[]): boolean {
 
 async function report(error: unknown, argv: readonly string[], io: Io): Promise<void> {
   const says: readonly Say[] = error instanceof Failure ? error.says : [(texts) => texts.internal(messageOf(error))];
-  for (const say of says) await note({ io, locale: localeForFailure(argv, io, true) }, say);
+  for (const say of says) note({ io, locale: localeForFailure(argv, io, true) }, say);
   if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
 }
 

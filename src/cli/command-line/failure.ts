@@ -57,6 +57,16 @@ export function misuse(say: Say): Failure {
   return new Failure(say).as({ code: 'invalid-arguments' });
 }
 
+/** The failure for two flags of which one excludes the other. */
+export function notCombined(flag: string, other: string): Failure {
+  return misuse((say) => say.notCombined(flag, other));
+}
+
+/** The failure for a flag that means nothing without another one. */
+export function needsOther(flag: string, other: string): Failure {
+  return misuse((say) => say.needsOther(flag, other));
+}
+
 /** The failure for a path of documents or lists that does not exist. */
 export function notFound(file: string): Failure {
   return new Failure((say) => say.notFound(file)).as({ code: 'no-such-file', file });

@@ -106,7 +106,7 @@ export async function readInputs(
     }
   }
   if (inputs.size + skipped === 0) throw misuse((say) => say.nothingGiven(invocation.command, io.stdinIsPipe()));
-  if (inputs.size === 0) await note(invocation, (say) => say.noFilters(skipped));
+  if (inputs.size === 0) note(invocation, (say) => say.noFilters(skipped));
   return [...inputs.values()];
 }
 

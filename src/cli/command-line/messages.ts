@@ -134,7 +134,8 @@ export const cliMessages = texts({
     nothingToExplain: 'name one rule or one filter to explain. `prefilter rules` lists the rules.',
     tooManyArguments: (command: string, argument: string) =>
       `\`${command}\` does not take the argument \`${argument}\`.`,
-    writeAndCheck: '`--write` and `--check` cannot be combined.',
+    notCombined: (flag: string, other: string) => `\`${flag}\` and \`${other}\` cannot be combined.`,
+    needsOther: (flag: string, other: string) => `\`${flag}\` needs \`${other}\`.`,
     writeWhat: (input: string) => `\`--write\` changes files; \`${input}\` is not a file.`,
     tooManyWarnings: (warnings: number, max: number) =>
       `${plural(warnings, 'warning', 'warnings')}; \`--max-warnings\` allows ${max}.`,
@@ -293,7 +294,8 @@ export const cliMessages = texts({
     noShell: (shells) => `indique o seu shell: ${or('pt-BR', shells)}.`,
     nothingToExplain: 'indique uma regra ou um filtro a explicar. `prefilter rules` lista as regras.',
     tooManyArguments: (command, argument) => `\`${command}\` não recebe o argumento \`${argument}\`.`,
-    writeAndCheck: '`--write` e `--check` não podem ser combinados.',
+    notCombined: (flag, other) => `\`${flag}\` e \`${other}\` não podem ser combinados.`,
+    needsOther: (flag, other) => `\`${flag}\` precisa de \`${other}\`.`,
     writeWhat: (input) => `\`--write\` altera arquivos; \`${input}\` não é um arquivo.`,
     tooManyWarnings: (warnings, max) => `${plural(warnings, 'aviso', 'avisos')}; \`--max-warnings\` permite ${max}.`,
     notValid: (file) => `${file} não é um filtro válido e foi codificado sem mudança. \`lint\` diz o que há de errado.`,

@@ -10,13 +10,13 @@ import type { Source } from '../../source/lines.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { Configurations } from '../configuration/configurations.ts';
 import { configurationFinder } from '../configuration/paths.ts';
-import { readDocument, withoutMark } from '../files/document.ts';
-import { linesOf } from '../files/lines.ts';
+import { readDocument } from '../files/document.ts';
+import { linesOf, piecesOf } from '../files/lines.ts';
 import { maxBytes, shown } from '../files/text.ts';
 import { walk } from '../files/walk.ts';
 import { reportProblem } from '../output/output.ts';
 import type { Invocation } from './command.ts';
-import { attemptToRead, Failure, misuse, notFound, unreadable } from './failure.ts';
+import { attemptToRead, Failure, misuse, notFound } from './failure.ts';
 import type { ConfigurationValues } from './flags.ts';
 import { fileInput, type Input, type InputInvocation, isFilterFile, readInputs } from './inputs.ts';
 
@@ -177,25 +177,16 @@ async function* inputsIn(name: string, { io }: InputInvocation): AsyncGenerator<
 
 async function* linesIn(file: string, path: string, io: InputInvocation['io']): AsyncGenerator<NamedInput> {
   if (!/\.(?:ndjson|jsonl)$/i.test(file)) throw misuse((say) => say.notNamedFilters(file));
-  let number = 0;
-  for await (const lines of linesOf(pieces())) {
-    for (const line of lines) {
-      number++;
-      const place = `${file}:${number}`;
-      const read = 'wrong' in line ? line.wrong : readDocument(withoutMark(line.text));
+  for await (const lines of linesOf(piecesOf({ path, file }, io))) {
+    for (const one of lines) {
+      const { line } = one;
+      const place = `${file}:${line}`;
+      const read = 'wrong' in one ? one.wrong : readDocument(one.text);
       if (read === 'empty') continue;
       const { id, filter } = (isObject(read) ? read : {}) as { readonly id?: unknown; readonly filter?: unknown };
       if ((typeof id !== 'string' && typeof id !== 'number') || typeof filter !== 'string')
-        throw new Failure((say) => say.notNamedFilter(place)).as({ code: 'invalid-file', file, line: number });
+        throw new Failure((say) => say.notNamedFilter(place)).as({ code: 'invalid-file', file, line });
       yield { id, input: { file: place, text: filter, filter, isArgument: false }, file };
-    }
-  }
-
-  async function* pieces() {
-    try {
-      yield* io.pieces(path);
-    } catch (error) {
-      throw unreadable(file, error);
     }
   }
 }

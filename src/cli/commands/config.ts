@@ -45,7 +45,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   configurations.lintSettingsFor(path, { locale, today: '' });
   const isIgnored = settings.get('respectGitignore')?.value === true && ignoredOf([path], io).has(path);
   if (isIgnored || !configurations.includes(path)) {
-    await note({ io, locale }, (say) => say.notChecked(shown(inspect, path, io)));
+    note({ io, locale }, (say) => say.notChecked(shown(inspect, path, io)));
   }
   const results = new Results(invocation);
   const { paint } = displayOn(io.stdout, invocation);

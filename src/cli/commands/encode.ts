@@ -33,7 +33,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
       if (!line.startsWith('(') || parse(line, { dialect }).ok) continue;
       exitCode = 1;
       if (results.isJson) await showProblems(input, { dialect }, invocation);
-      else await note(invocation, (say) => say.notValid(input.file));
+      else note(invocation, (say) => say.notValid(input.file));
     } else {
       exitCode = 1;
       await showProblems(input, { dialect }, invocation);

@@ -1,7 +1,7 @@
 import { formatText } from '../../editor/format.ts';
 import { printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
-import { attemptToWrite, misuse } from '../command-line/failure.ts';
+import { attemptToWrite, misuse, notCombined } from '../command-line/failure.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { readFilters } from '../command-line/read-filters.ts';
@@ -36,7 +36,7 @@ export const declaration = {
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, locale, io } = invocation;
   const { check = false, write = false, width = 80 } = flags;
-  if (check && write) throw misuse((say) => say.writeAndCheck);
+  if (check && write) throw notCombined('--write', '--check');
   const { read, exitCode } = await readFilters(invocation, ({ path, file }) => {
     if (write && path === undefined) throw misuse((say) => say.writeWhat(file));
   });

@@ -47,7 +47,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
     const shown = [url, '', curl, ...lines].map((line) => `${line}\n`).join('');
     results.add({ method: 'GET', url, curl, ...(split && { questions: split.questions }) }, () => shown);
     if (plan.batches > 1) {
-      await note(invocation, () => serviceMessages[locale].batches(plan.batches.toLocaleString(locale)));
+      note(invocation, () => serviceMessages[locale].batches(plan.batches.toLocaleString(locale)));
     }
     return results.end(0);
   } catch (error) {

@@ -50,7 +50,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
       const span = { start: 0, end: input.text.length };
       const code = simplified ? 'always-true' : 'always-false';
       await reportProblem(input, { code, severity: 'warning', message, span }, invocation);
-    } else await note(invocation, () => message);
+    } else note(invocation, () => message);
   }
   return results.end(isConstant ? 1 : exitCode);
 };

@@ -54,7 +54,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   configurations.lintSettingsFor(path, { locale, today: '' });
   const { overrides = [] } = found.configuration;
   if (overrides.some(({ dialect, properties }) => dialect !== undefined || properties !== undefined)) {
-    await note(invocation, (say) => say.overridesNotTyped);
+    note(invocation, (say) => say.overridesNotTyped);
   }
   const written = Object.entries(filesOf(found.configuration, path, io));
   const before = new Map(written.map(([file]) => [file, contentOf(file, io)]));
@@ -67,7 +67,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   for (const [file, content] of changed) {
     const name = pathFrom(io.cwd, file);
     if (flags.check) {
-      await note(invocation, (say) => say.staleTypes(name));
+      note(invocation, (say) => say.staleTypes(name));
       continue;
     }
     attemptToWrite(name, () => io.writeFile(file, content));

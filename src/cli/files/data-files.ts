@@ -1,10 +1,10 @@
 import { basename, extname, resolve } from 'node:path';
 import type { Invocation } from '../command-line/command.ts';
-import { attemptToRead, Failure, misuse, notFound, unreadable } from '../command-line/failure.ts';
+import { attemptToRead, Failure, misuse, notFound } from '../command-line/failure.ts';
 import type { FlagValues, inputFlags } from '../command-line/flags.ts';
 import type { Io } from '../io/io.ts';
 import { filesMatching } from './discover.ts';
-import { plainName, unpackedPieces } from './lines.ts';
+import { piecesOf, plainName } from './lines.ts';
 import { shown } from './text.ts';
 import { walk } from './walk.ts';
 
@@ -94,10 +94,8 @@ type LineInvocation = Pick<Invocation<FlagValues<typeof inputFlags>>, 'flags' | 
 
 /** The lines of the standard input, of a file, or of the files that a folder or a pattern names. */
 export function lineSources(name: string, { flags, io }: LineInvocation): readonly LineSource[] {
-  if (name !== '-')
-    return lineFiles(name, io).map(({ path, file }) => ({ file, pieces: openWhenRead(path, file, io) }));
-  const file = flags['stdin-filename'] ?? '<stdin>';
-  return [{ file, pieces: openWhenRead(undefined, file, io) }];
+  const files = name === '-' ? [{ file: flags['stdin-filename'] ?? '<stdin>' }] : lineFiles(name, io);
+  return files.map((one) => ({ file: one.file, pieces: piecesOf(one, io) }));
 }
 
 /** A file as it is named, or the lines of JSON in a folder or matching a pattern. */
@@ -108,13 +106,4 @@ function lineFiles(name: string, io: Io): readonly { readonly path: string; read
   const files = findDataFiles([name], io).filter((file) => file.kind === 'ndjson');
   if (files.length === 0) throw new Failure((say) => say.noLines(name)).as({ code: 'no-match', file: name });
   return files;
-}
-
-/** Opens the file only when it is read. */
-async function* openWhenRead(path: string | undefined, file: string, io: Io): AsyncGenerator<Uint8Array> {
-  try {
-    yield* unpackedPieces(path, io);
-  } catch (error) {
-    throw unreadable(file, error);
-  }
 }

@@ -7,8 +7,8 @@ import type { Io } from '../io/io.ts';
 /** Why a line cannot be read. */
 export type WrongText = 'not-utf8' | 'too-long';
 
-/** A line without its end, or why it cannot be read. */
-export type Line = { readonly text: string } | { readonly wrong: WrongText };
+/** A line without its end, or why it cannot be read; `line` is its number, from 1. */
+export type Line = { readonly line: number } & ({ readonly text: string } | { readonly wrong: WrongText });
 
 // A line must fit into memory as a text together with its parsed value.
 const maxLineBytes = 64 << 20;
@@ -22,10 +22,13 @@ export async function* linesOf(
 ): AsyncGenerator<readonly Line[]> {
   let kept: Uint8Array[] = [];
   let keptBytes = 0;
+  let first = 1;
   for await (const piece of pieces) {
     const end = piece.lastIndexOf(newline);
     if (end !== -1) {
-      yield decoded(Buffer.concat([...kept, piece.subarray(0, end)]), maxBytes);
+      const lines = decoded(Buffer.concat([...kept, piece.subarray(0, end)]), first, maxBytes);
+      yield lines;
+      first += lines.length;
       kept = [];
       keptBytes = 0;
     }
@@ -34,24 +37,30 @@ export async function* linesOf(
     if (keptBytes <= maxBytes && rest.length > 0) kept.push(rest);
     keptBytes += rest.length;
   }
-  if (keptBytes > 0) yield decoded(Buffer.concat(kept), maxBytes);
+  if (keptBytes > 0) yield decoded(Buffer.concat(kept), first, maxBytes);
 }
 
-function decoded(bytes: Buffer, maxBytes: number): readonly Line[] {
-  if (bytes.length <= maxBytes && isUtf8(bytes))
-    return bytes
-      .toString()
-      .split('\n')
-      .map((text) => ({ text }));
+function decoded(bytes: Buffer, first: number, maxBytes: number): readonly Line[] {
+  if (bytes.length <= maxBytes && isUtf8(bytes)) {
+    const texts = bytes.toString().split('\n');
+    return texts.map((text, index) => ({ line: first + index, text }));
+  }
   const lines: Line[] = [];
   for (let start = 0; start <= bytes.length; ) {
     const found = bytes.indexOf(newline, start);
-    const line = bytes.subarray(start, found === -1 ? bytes.length : found);
-    if (line.length > maxBytes) lines.push({ wrong: 'too-long' });
-    else lines.push(isUtf8(line) ? { text: line.toString() } : { wrong: 'not-utf8' });
-    start += line.length + 1;
+    const content = bytes.subarray(start, found === -1 ? bytes.length : found);
+    const line = first + lines.length;
+    if (content.length > maxBytes) lines.push({ line, wrong: 'too-long' });
+    else lines.push(isUtf8(content) ? { line, text: content.toString() } : { line, wrong: 'not-utf8' });
+    start += content.length + 1;
   }
   return lines;
+}
+
+/** A file, and its name to show; the standard input without a path. */
+interface NamedFile {
+  readonly path?: string;
+  readonly file: string;
 }
 
 /** The name without `.gz`, which says that a file is compressed. */
@@ -60,23 +69,17 @@ export function plainName(name: string): string {
 }
 
 /** Throws a `Failure` for the first compressed file that is cut off or damaged. */
-export async function checkPacked(
-  files: readonly { readonly path: string; readonly file: string }[],
-  io: Io,
-): Promise<void> {
-  for (const { path, file } of files) {
-    if (plainName(path) === path) continue;
-    try {
-      for await (const _ of unpackedPieces(path, io));
-    } catch (error) {
-      throw unreadable(file, error);
-    }
-  }
+export async function checkPacked(files: readonly Required<NamedFile>[], io: Io): Promise<void> {
+  for (const file of files) if (plainName(file.path) !== file.path) for await (const _ of piecesOf(file, io));
 }
 
-/** The bytes that a file holds, uncompressed if its name ends in `.gz`; of the standard input without a path. */
-export function unpackedPieces(path: string | undefined, io: Io): AsyncIterable<Uint8Array> {
-  if (path === undefined || plainName(path) === path) return io.pieces(path);
-  // An error of the file is one of what is read.
-  return pipeline(Readable.from(io.pieces(path)), createGunzip(), () => {});
+/** The bytes of a file, uncompressed if its name ends in `.gz`. It is opened when it is read; an error is a `Failure` that names it. */
+export async function* piecesOf({ path, file }: NamedFile, io: Io) {
+  try {
+    // An error of the file is one of what is read.
+    if (path === undefined || plainName(path) === path) yield* io.pieces(path);
+    else yield* pipeline(Readable.from(io.pieces(path)), createGunzip(), () => {}) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
 }

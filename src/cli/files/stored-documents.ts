@@ -7,7 +7,7 @@ import { attemptToRead, type Say } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 import type { DataFile } from './data-files.ts';
 import type { WrongLine } from './document.ts';
-import { linesOf, unpackedPieces } from './lines.ts';
+import { linesOf, piecesOf } from './lines.ts';
 
 /** A document that `fetch` stored: a file of its own, or a line. */
 export interface StoredDocument {
@@ -35,12 +35,10 @@ export async function* storedDocuments(
 }
 
 async function* documentsInLines(path: string, file: string, io: Io): AsyncGenerator<StoredDocument | WrongLine, void> {
-  let line = 0;
-  for await (const lines of linesOf(unpackedPieces(path, io))) {
+  for await (const lines of linesOf(piecesOf({ path, file }, io))) {
     for (const read of lines) {
-      line++;
-      if ('wrong' in read) yield { file, line, wrong: read.wrong };
-      else if (read.text.trim() !== '') yield { file, line, ...documentIn(read.text) };
+      if ('wrong' in read) yield { file, ...read };
+      else if (read.text.trim() !== '') yield { file, line: read.line, ...documentIn(read.text) };
     }
   }
 }

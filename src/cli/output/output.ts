@@ -1,10 +1,12 @@
 import type { Locale } from '../../messages/locale.ts';
 import { problemData } from '../../report/problem-data.ts';
-import { colored, type Paint, plain } from '../../report/terminal.ts';
+import { colored, type Paint, plain, printable } from '../../report/terminal.ts';
 import type { Source } from '../../source/lines.ts';
+import { nearest } from '../../source/nearest.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { Invocation } from '../command-line/command.ts';
 import type { Failure, Say } from '../command-line/failure.ts';
+import { cliMessages } from '../command-line/messages.ts';
 import type { Out } from '../io/io.ts';
 import { failureData } from './answer.ts';
 
@@ -15,11 +17,14 @@ export interface Display {
   readonly columns: number;
 }
 
+/** The part of a run that says where, and in which form and language, it reports. */
+type Reporting = Pick<Invocation, 'flags' | 'io' | 'locale' | 'answer'>;
+
 /**
  * With colors on a terminal, unless `--color`, `--no-color`, `FORCE_COLOR`, `CLICOLOR_FORCE` or `NO_COLOR` (in this order) say
  * otherwise.
  */
-export function displayOn(out: Out, invocation: Pick<Invocation, 'flags' | 'locale' | 'io'>): Display {
+export function displayOn(out: Out, invocation: Omit<Reporting, 'answer'>): Display {
   const { locale } = invocation;
   return { locale, paint: usesColor(out, invocation) ? colored : plain, columns: columnsOf(out) };
 }
@@ -40,12 +45,7 @@ export function columnsOf(out: Out): number {
 }
 
 /** Writes one line to the standard error. */
-export async function note({ io, locale }: Pick<Invocation, 'io' | 'locale'>, say: Say): Promise<void> {
-  const [{ cliMessages }, { nearest }, { printable }] = await Promise.all([
-    import('../command-line/messages.ts'),
-    import('../../source/nearest.ts'),
-    import('../../report/terminal.ts'),
-  ]);
+export function note({ io, locale }: Pick<Invocation, 'io' | 'locale'>, say: Say): void {
   io.stderr.write(`prefilter: ${printable(say(cliMessages[locale], nearest, locale))}\n`);
 }
 
@@ -58,10 +58,10 @@ export function printsJson(flags: object): boolean {
 /** Prints the results of a command: the text of each as it comes, or with `--format json` all of them at the end. */
 export class Results {
   readonly #data: unknown[] = [];
-  readonly #invocation: Pick<Invocation, 'flags' | 'io' | 'answer'>;
+  readonly #invocation: Reporting;
   readonly isJson: boolean;
 
-  constructor(invocation: Pick<Invocation, 'flags' | 'io' | 'answer'>) {
+  constructor(invocation: Reporting) {
     this.#invocation = invocation;
     this.isJson = printsJson(invocation.flags);
   }
@@ -79,21 +79,14 @@ export class Results {
 }
 
 /** Reports a failure that does not end the run: on the standard error, and in the JSON of the command. */
-export async function reportFailure(
-  failure: Failure,
-  invocation: Pick<Invocation, 'flags' | 'io' | 'locale' | 'answer'>,
-): Promise<void> {
-  for (const say of failure.says) await note(invocation, say);
+export function reportFailure(failure: Failure, invocation: Reporting): void {
+  for (const say of failure.says) note(invocation, say);
   if (!printsJson(invocation.flags)) return;
   for (const problem of failureData(failure, invocation.locale)) invocation.answer.problems.push(problem);
 }
 
 /** Reports a problem in a text: on the standard error, or in the JSON of the command. */
-export async function reportProblem(
-  source: Source,
-  problem: Problem,
-  invocation: Pick<Invocation, 'flags' | 'io' | 'locale' | 'answer'>,
-): Promise<void> {
+export async function reportProblem(source: Source, problem: Problem, invocation: Reporting): Promise<void> {
   const { flags, io, locale, answer } = invocation;
   if (printsJson(flags)) answer.problems.push(problemData({ source, problem }, locale));
   else {

@@ -5,7 +5,7 @@ import { received } from '../../language/dialect/received.ts';
 import { print } from '../../language/print.ts';
 import { bareFilter } from '../../report/finding.ts';
 import type { Invocation } from '../command-line/command.ts';
-import { attemptToRead, Failure } from '../command-line/failure.ts';
+import { attemptToRead, Failure, needsOther, notCombined } from '../command-line/failure.ts';
 import type { FlagValues } from '../command-line/flags.ts';
 import type { InputInvocation } from '../command-line/inputs.ts';
 import { type FilterRead, readFilters, warnOfUndeclared } from '../command-line/read-filters.ts';
@@ -74,9 +74,9 @@ export async function connectTo(
 ): Promise<NamedService> {
   const { sandbox: isSandbox = false, documents = 100, timeout = 30, 'max-wait': maxWait = 120 } = flags;
   const { 'max-response': maxResponse = 64 } = flags;
-  for (const flag of isSandbox ? (['environment', 'base-url'] as const) : (['documents'] as const)) {
-    if (flags[flag] !== undefined) throw serviceFailure((say) => say.ofOther(flag, isSandbox));
-  }
+  const foreign = (['environment', 'base-url'] as const).find((flag) => flags[flag] !== undefined);
+  if (isSandbox && foreign !== undefined) throw notCombined('--sandbox', `--${foreign}`);
+  if (!isSandbox && flags.documents !== undefined) throw needsOther('--documents', '--sandbox');
   const more = headersOf(flags);
   const limits = { timeoutMs: 1000 * timeout, maxWaitMs: 1000 * maxWait, maxResponseBytes: maxResponse * 2 ** 20 };
   if (isSandbox) {

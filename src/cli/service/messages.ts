@@ -10,9 +10,6 @@ export const serviceMessages = texts({
     noCredential: (variable: string) =>
       `the environment variable \`${variable}\` is not set, nor \`${variable}_FILE\`, which names a file. Credentials come from there, never from arguments.`,
     wrongCreated: '`--created-from` and `--created-to` must be given together.',
-    ofOther: (flag: string, sandbox: boolean) =>
-      sandbox ? `\`--sandbox\` and \`--${flag}\` cannot be combined.` : `\`--${flag}\` needs \`--sandbox\`.`,
-    alone: (flag: string, other: string) => `\`--${flag}\` and \`--${other}\` cannot be combined.`,
     twoCredentials: (variable: string, file: string) => `set \`${variable}\` or \`${file}\`, not both.`,
     wrongHeader: 'write headers as `--header "Name: value"`.',
     verified: (documents: string, failed: string, folder: string) =>
@@ -47,9 +44,6 @@ export const serviceMessages = texts({
     noCredential: (variable) =>
       `a variável de ambiente \`${variable}\` não está definida, nem \`${variable}_FILE\`, que indica um arquivo. As credenciais vêm de lá, nunca dos argumentos.`,
     wrongCreated: '`--created-from` e `--created-to` devem ser dados juntos.',
-    ofOther: (flag, sandbox) =>
-      sandbox ? `\`--sandbox\` e \`--${flag}\` não podem ser combinados.` : `\`--${flag}\` precisa de \`--sandbox\`.`,
-    alone: (flag, other) => `\`--${flag}\` e \`--${other}\` não podem ser combinados.`,
     twoCredentials: (variable, file) => `defina \`${variable}\` ou \`${file}\`, não ambas.`,
     wrongHeader: 'escreva cabeçalhos como `--header "Nome: valor"`.',
     verified: (documents, failed, folder) =>

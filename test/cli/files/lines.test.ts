@@ -32,5 +32,10 @@ test('one that is too long is invalid, and takes no more memory than the limit',
   const found = [];
   for await (const some of linesOf(cut(Buffer.from(`a\n${'b'.repeat(500)}\nc\n${'d'.repeat(99)}`), [7]), 20))
     found.push(...some);
-  expect(found).toEqual([{ text: 'a' }, { wrong: 'too-long' }, { text: 'c' }, { wrong: 'too-long' }]);
+  expect(found).toEqual([
+    { line: 1, text: 'a' },
+    { line: 2, wrong: 'too-long' },
+    { line: 3, text: 'c' },
+    { line: 4, wrong: 'too-long' },
+  ]);
 });

@@ -4,6 +4,7 @@ import { DownloadError, download, verifyDownload } from '../../../client/downloa
 import type { Problem } from '../../../source/problem.ts';
 import { validate } from '../../../validate/validate.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
+import { notCombined } from '../../command-line/failure.ts';
 import { filterFlags } from '../../command-line/flags.ts';
 import { note } from '../../output/output.ts';
 import { clientFailure, connectTo, queryOf } from '../../service/connection.ts';
@@ -80,7 +81,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const folder = resolve(io.cwd, out);
   if (flags.verify) {
     const other = (['resume', 'retry-failed'] as const).find((flag) => flags[flag]);
-    if (other !== undefined) throw serviceFailure((say) => say.alone('verify', other));
+    if (other !== undefined) throw notCombined('--verify', `--${other}`);
     return verifyFolder(folder, out, invocation);
   }
   const service = await connectTo(flags, dialect, io);
@@ -95,14 +96,14 @@ export const run: Run<typeof declaration> = async (invocation) => {
   function onEvent(event: ClientEvent): void {
     switch (event.kind) {
       case 'retry':
-        void tell(say.waiting(seconds(event.waitMs), clientErrorText(event.error, locale)));
+        tell(say.waiting(seconds(event.waitMs), clientErrorText(event.error, locale)));
         break;
       case 'delay':
-        if (event.waitMs >= 1000) void tell(say.delayed(seconds(event.waitMs)));
+        if (event.waitMs >= 1000) tell(say.delayed(seconds(event.waitMs)));
         break;
       case 'warning':
         if (event.problem === undefined) warn(event.code, event.message);
-        else void tell(messageOf(event.problem));
+        else tell(messageOf(event.problem));
     }
   }
 
@@ -116,7 +117,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   function warn(code: string, message: string): void {
     const before = warned.get(code) ?? 0;
     warned.set(code, before + 1);
-    if (before === 0) void tell(warningText(code, message, locale));
+    if (before === 0) tell(warningText(code, message, locale));
   }
 
   try {
@@ -133,7 +134,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
       onWarning: ({ code, message }) => warn(code, message),
     });
     progress.end();
-    for (const [code, times] of warned) if (times > 1) await tell(say.more(number(times - 1), code));
+    for (const [code, times] of warned) if (times > 1) tell(say.more(number(times - 1), code));
     const { documents, fresh, failed, pages } = state;
     if (flags.summary === 'json') {
       const took = Math.round(io.now() - began) / 1000;
@@ -143,12 +144,12 @@ export const run: Run<typeof declaration> = async (invocation) => {
     const stored = [number(documents), number(pages), seconds(io.now() - began), out] as const;
     const summary = fresh === documents ? say.summary(...stored) : say.resumed(number(fresh), ...stored);
     io.stdout.write(`${summary} ${say.goOn}\n`);
-    if (failed > 0) await note(invocation, () => say.failed(number(failed), `${out}/failed.ndjson`));
+    if (failed > 0) note(invocation, () => say.failed(number(failed), `${out}/failed.ndjson`));
     return failed > 0 ? 1 : 0;
   } catch (error) {
     if (interruption.signal.aborted) {
       progress.interrupt();
-      await note(invocation, () => say.interrupted(number(whole), out));
+      note(invocation, () => say.interrupted(number(whole), out));
       return interrupted;
     }
     progress.end();

@@ -39,14 +39,14 @@ export async function applyBaseline(
     ({ source, problem }) => checked.has(source.file) && (all || rules.includes(problem.code)),
   );
   const fresh = baselineOf(wanted, { hash, nameOf });
-  if (stale.length > 0 && !prune) await note(invocation, (say) => say.stale(stale.length, name));
+  if (stale.length > 0 && !prune) note(invocation, (say) => say.stale(stale.length, name));
   if (fresh.length === 0 && (stale.length === 0 || !prune)) return matched.findings;
   const after = merged([...(prune ? without(before, stale) : before), ...fresh]);
   const content = `${JSON.stringify({ version: 1, suppressions: after }, undefined, 2)}\n`;
   attemptToWrite(name, () => io.writeFile(path, content));
   const count = fresh.reduce((sum, entry) => sum + entry.count, 0);
-  if (count > 0) await note(invocation, (say) => say.suppressed(count, name));
-  if (prune && stale.length > 0) await note(invocation, (say) => say.pruned(stale.length, name));
+  if (count > 0) note(invocation, (say) => say.suppressed(count, name));
+  if (prune && stale.length > 0) note(invocation, (say) => say.pruned(stale.length, name));
   return withBaseline(findings, after, { hash, nameOf }).findings;
 }
 

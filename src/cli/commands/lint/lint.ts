@@ -64,13 +64,13 @@ async function checkOnce(given: LintInvocation): Promise<number> {
   const summary = summarize(findings, { files: files.length, filters, durationMs: Math.round(io.now() - started) });
 
   const hiding = configurations?.hiding();
-  if (hiding !== undefined) await note(invocation, (say) => say.hiddenConfiguration(hiding.file, hiding.hidden));
+  if (hiding !== undefined) note(invocation, (say) => say.hiddenConfiguration(hiding.file, hiding.hidden));
   // On CI every process gets a pipe.
   if (invocation.operands.length === 0 && flags['files-from'] === undefined && !io.env.CI && io.stdinIsPipe()) {
-    await note(invocation, (say) => say.pipeIgnored);
+    note(invocation, (say) => say.pipeIgnored);
   }
   for (const { says } of [...failures, ...(unwritten ? [unwritten] : [])]) {
-    for (const say of says) await note(invocation, say);
+    for (const say of says) note(invocation, say);
   }
   if (flags['show-files']) {
     for (const file of files) io.stdout.write(`${printable(file)}\n`);
@@ -80,12 +80,12 @@ async function checkOnce(given: LintInvocation): Promise<number> {
   const isWalk = namesOf(operands).some((name) => io.kindOf(resolve(io.cwd, name)) !== 'file');
   if (filters === 0 && failures.length === 0 && (files.length > 0 || isWalk)) {
     const unread = new Set(findings.filter(isUnread).map(({ source }) => source.file)).size;
-    await note(invocation, (say) => (unread > 0 ? say.noneReadable(unread) : say.noneFound(files.length)));
+    note(invocation, (say) => (unread > 0 ? say.noneReadable(unread) : say.noneFound(files.length)));
   }
   await noteOtherKinds(checked, filters, invocation);
-  if (unwanted.length > 0) await note(invocation, (say) => say.notChecked(...unwanted.slice(0, 10)));
+  if (unwanted.length > 0) note(invocation, (say) => say.notChecked(...unwanted.slice(0, 10)));
   const isTooMuch = summary.warnings > maxWarnings;
-  if (isTooMuch) await note(invocation, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
+  if (isTooMuch) note(invocation, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
   const out = await showFixes(checked, repair, invocation);
   const isBad = findings.some((finding) => isCounted(finding) && isAtLeast(finding.problem.severity, failOn));
   const wouldChange = repair?.writes === false && checked.some(({ diff = '' }) => diff !== '');
@@ -150,14 +150,14 @@ async function withSuppressions(checked: readonly Checked[], invocation: LintInv
 async function noteOtherKinds(checked: readonly Checked[], filters: number, invocation: LintInvocation): Promise<void> {
   const { verbose = false } = invocation.flags;
   const found = checked.filter(({ isOtherKind }) => isOtherKind === 'found').length;
-  if (found > 0 && (filters === 0 || verbose)) await note(invocation, (say) => say.otherKinds(found));
+  if (found > 0 && (filters === 0 || verbose)) note(invocation, (say) => say.otherKinds(found));
   for (const { file, setAside = [] } of verbose ? checked : []) {
     for (const { line, column } of setAside) {
-      await note(invocation, (say) => say.setAside(`${file}:${line}:${column}`));
+      note(invocation, (say) => say.setAside(`${file}:${line}:${column}`));
     }
   }
   const named = checked.flatMap(({ file, isOtherKind }) => (isOtherKind === 'named' ? [file] : []));
-  if (named.length > 0) await note(invocation, (say) => say.otherKind(named.slice(0, 10)));
+  if (named.length > 0) note(invocation, (say) => say.otherKind(named.slice(0, 10)));
 }
 
 /**
@@ -181,7 +181,7 @@ async function showFixes(
   }
   const fixes = checked.reduce((sum, one) => sum + (one.fixes ?? 0), 0);
   const files = checked.filter((one) => (one.fixes ?? 0) > 0).length;
-  if (fixes > 0) await note(invocation, (say) => say.fixed(fixes, files));
+  if (fixes > 0) note(invocation, (say) => say.fixed(fixes, files));
   return texts.length > 0 ? io.stderr : io.stdout;
 }
 

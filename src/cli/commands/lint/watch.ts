@@ -34,7 +34,7 @@ export async function watch(
   try {
     await once();
     for (;;) {
-      await note(invocation, (say) => say.watching(changes.folders));
+      note(invocation, (say) => say.watching(changes.folders));
       if (await Promise.race([changes.next(), interrupted])) return 130;
       if (io.stdout.isTTY) io.stdout.write(clear);
       try {
@@ -42,7 +42,7 @@ export async function watch(
       } catch (error) {
         // While people edit, a configuration may be invalid for a moment, or a named file may be missing.
         if (!(error instanceof Failure)) throw error;
-        for (const say of error.says) await note(invocation, say);
+        for (const say of error.says) note(invocation, say);
       }
     }
   } finally {

@@ -37,6 +37,6 @@ try {
   process.exit(exitCode);
 } catch (error) {
   if (!(error instanceof Failure)) throw error;
-  for (const say of error.says) await note({ io, locale }, say);
+  for (const say of error.says) note({ io, locale }, say);
   process.exitCode = 2;
 }

@@ -66,11 +66,10 @@ export async function matchLines(
 ): Promise<Matched> {
   const found = new Matched();
   for (const { file, pieces } of sources) {
-    let line = 0;
     for await (const lines of linesOf(pieces)) {
       const matching: string[] = [];
       for (const read of lines) {
-        line++;
+        const { line } = read;
         const properties = 'wrong' in read ? read.wrong : readDocument(read.text, path);
         if (properties === 'empty') continue;
         found.documents++;

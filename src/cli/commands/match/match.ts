@@ -5,7 +5,7 @@ import { compile } from '../../../meaning/match/compile.ts';
 import { noteProperties } from '../../../nfe/properties.ts';
 import { printable } from '../../../report/terminal.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
-import { Failure, misuse } from '../../command-line/failure.ts';
+import { Failure, misuse, needsOther, notCombined } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
 import { readFilters, readNamedFilters, showProblems, warnOfUndeclared } from '../../command-line/read-filters.ts';
 import { type DataFile, fieldNames, findDataFiles, lineSources } from '../../files/data-files.ts';
@@ -91,17 +91,16 @@ export const run: Run<typeof declaration> = async (invocation) => {
     ms: Math.max(io.now() - started, 1),
   } as const;
 
-  for (const { say, ...facts } of found.firstWrong) await reportFailure(new Failure(say).as(facts), invocation);
+  for (const { say, ...facts } of found.firstWrong) reportFailure(new Failure(say).as(facts), invocation);
   const unnamed = found.wrong - found.firstWrong.length;
-  if (unnamed > 0) await note(invocation, () => say.moreWrong(unnamed.toLocaleString(locale), unit));
+  if (unnamed > 0) note(invocation, () => say.moreWrong(unnamed.toLocaleString(locale), unit));
   const isNowhere = found.without > 0 && found.without === found.documents;
   if (isNowhere) {
-    await reportFailure(new Failure((say) => say.nowhere(field.join('.'))).as({ code: 'no-such-field' }), invocation);
+    reportFailure(new Failure((say) => say.nowhere(field.join('.'))).as({ code: 'no-such-field' }), invocation);
   }
   const summary = matchSummary(result, locale);
   const [head, ...rows] = statistics ? matchStatistics(statistics, locale) : [];
-  if (format === 'ndjson')
-    for (const line of [summary, ...(head ? [head, ...rows] : [])]) await note(invocation, () => line);
+  if (format === 'ndjson') for (const line of [summary, ...(head ? [head, ...rows] : [])]) note(invocation, () => line);
   else
     results.add(matchData(result), () => {
       const told = head === undefined ? '' : [head, ...rows].map((line) => `${printable(line)}\n`).join('');
@@ -154,10 +153,10 @@ function sourceNames({ flags, operands }: MatchInvocation): readonly string[] {
   const [operand, another] = operands;
   if (filters === undefined ? operand === undefined || another !== undefined : operand !== undefined)
     throw matchFailure((say) => say.oneFilter);
-  if (statistics && filters === undefined) throw matchFailure((say) => say.statisticsAlone);
+  if (statistics && filters === undefined) throw needsOther('--statistics', '--filters FOLDER');
   if (names.length === 0) throw matchFailure((say) => say.noData);
   for (const [flag, value] of Object.entries({ data, at }))
-    if (notes !== undefined && value !== undefined) throw matchFailure((say) => say.onlyData(`--${flag}`));
+    if (notes !== undefined && value !== undefined) throw notCombined(`--${flag}`, '--notes');
   if (data?.includes('-') && operand?.value === '-') throw misuse((say) => say.stdinTwice);
   const again = names.find((name, at) => names.indexOf(name) < at);
   if (again !== undefined) throw matchFailure((say) => say.givenTwice(notes === undefined ? 'data' : 'notes', again));

@@ -18,10 +18,8 @@ export const matchMessages = texts({
   en: {
     oneFilter:
       '`match` takes one filter, or `--filters FOLDER`; documents are given with `--data FILE` or `--notes FOLDER`.',
-    statisticsAlone: '`--statistics` needs `--filters FOLDER`.',
     noData:
       'say where the documents are: `--data FILE.ndjson`, `--data -` for the standard input, or `--notes FOLDER` for what `fetch` stored.',
-    onlyData: (flag: string) => `\`${flag}\` and \`--notes\` cannot be combined.`,
     givenTwice: (flag: string, name: string) => `\`--${flag} ${name}\` is given twice.`,
     moreWrong: (count: string, unit: Unit) => `${count} more ${one(count, `${unit} is`, `${unit}s are`)} invalid.`,
     matched: (matches: string, count: string, unit: Unit) =>
@@ -36,10 +34,8 @@ export const matchMessages = texts({
   'pt-BR': {
     oneFilter:
       '`match` recebe um filtro, ou `--filters FOLDER`; documentos são dados com `--data FILE` ou `--notes FOLDER`.',
-    statisticsAlone: '`--statistics` precisa de `--filters FOLDER`.',
     noData:
       'diga onde estão os documentos: `--data FILE.ndjson`, `--data -` para a entrada padrão, ou `--notes FOLDER` para o que `fetch` guardou.',
-    onlyData: (flag) => `\`${flag}\` e \`--notes\` não podem ser combinados.`,
     givenTwice: (flag, name) => `\`--${flag} ${name}\` aparece duas vezes.`,
     moreWrong: (count, unit) =>
       `mais ${count} ${one(count, `${noun[unit]} é inválid${ending[unit]}`, `${noun[unit]}s são inválid${ending[unit]}s`)}.`,

@@ -8,8 +8,6 @@ export const queryMessages = texts({
     oneFilter: '`query` takes one filter.',
     noSource:
       "say where the documents are: `--from FILE`, `--from 'archive/**'`, or `--url postgres://… --table NAME`.",
-    twoSources: '`--from` and `--url` cannot be combined.',
-    onlyWith: (flag: string, other: string) => `\`${flag}\` needs \`${other}\`.`,
     noPeer: (name: string) => `\`query\` needs \`${name}\`, which is a separate package: \`npm install ${name}\`.`,
     unusablePeer: (name: string, reason: string) => `the package \`${name}\` cannot be used here: ${reason}`,
     needsOut: '`--format parquet` needs a file: `--out FILE`.',
@@ -52,8 +50,6 @@ export const queryMessages = texts({
     oneFilter: '`query` recebe um filtro.',
     noSource:
       "diga onde estão os documentos: `--from FILE`, `--from 'archive/**'` ou `--url postgres://… --table NAME`.",
-    twoSources: '`--from` e `--url` não podem ser combinados.',
-    onlyWith: (flag, other) => `\`${flag}\` precisa de \`${other}\`.`,
     noPeer: (name) => `\`query\` precisa de \`${name}\`, que é um pacote à parte: \`npm install ${name}\`.`,
     unusablePeer: (name, reason) => `o pacote \`${name}\` não pode ser usado aqui: ${reason}`,
     needsOut: '`--format parquet` precisa de um arquivo: `--out FILE`.',

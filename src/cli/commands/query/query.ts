@@ -8,7 +8,7 @@ import { postgres } from '../../../translate/sql/postgres.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/environment.ts';
-import { Failure, unwritable } from '../../command-line/failure.ts';
+import { Failure, needsOther, notCombined, unwritable } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags, jsonColumnFlag } from '../../command-line/flags.ts';
 import { type FilterRead, readFilters, showProblems } from '../../command-line/read-filters.ts';
 import { areStored, type DataFile, fieldNames, findDataFiles } from '../../files/data-files.ts';
@@ -135,7 +135,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   if (url === undefined) {
     if (out !== undefined) refuseOverwriting(out, [...files, ...joined], io);
     const found = await queryFiles({ ...one, files, joined, at, paths, ...(notes && { notes }), to }, io);
-    for (const property of found.absent) await note({ io, locale }, () => say.absent(property));
+    for (const property of found.absent) note({ io, locale }, () => say.absent(property));
     ({ matches, isWritten } = found);
     summary = say.summary(say.matches(number(matches)), number(found.files), seconds());
   } else {
@@ -150,9 +150,9 @@ export const run: Run<typeof declaration> = async (invocation) => {
     io.stdout.write(queryTable(shown.rows, columnsOf(io.stdout)));
   }
   if (format === 'table') io.stdout.write(`${shown.rows.length > 0 ? '\n' : ''}${summary}\n`);
-  else await note({ io, locale }, () => summary);
+  else note({ io, locale }, () => summary);
   if (out !== undefined) {
-    await note({ io, locale }, () => (isWritten ? say.writtenTo(out) : say.nothingToWrite(out)));
+    note({ io, locale }, () => (isWritten ? say.writtenTo(out) : say.nothingToWrite(out)));
   }
   return end(0);
 
@@ -185,14 +185,13 @@ function refuse({ flags, operands }: Invocation<QueryValues>): void {
   const { from, url, table } = flags;
   if (operand === undefined || another !== undefined) throw queryMisuse((say) => say.oneFilter);
   if (from === undefined && url === undefined) throw queryMisuse((say) => say.noSource);
-  if (from !== undefined && url !== undefined) throw queryMisuse((say) => say.twoSources);
+  if (from !== undefined && url !== undefined) throw notCombined('--from', '--url');
   const [other, foreign] =
     url === undefined
       ? (['--url', ['table', 'json-column']] as const)
       : (['--from', ['properties', 'property', 'at']] as const);
-  for (const name of foreign)
-    if (flags[name] !== undefined) throw queryMisuse((say) => say.onlyWith(`--${name}`, other));
-  if (url !== undefined && !table) throw queryMisuse((say) => say.onlyWith('--url', '--table NAME'));
+  for (const name of foreign) if (flags[name] !== undefined) throw needsOther(`--${name}`, other);
+  if (url !== undefined && !table) throw needsOther('--url', '--table NAME');
 }
 
 /** Throws a `Failure` for a filter that the engine cannot express exactly, whatever its columns are. */
@@ -209,7 +208,7 @@ function formatOf(flags: QueryValues): QueryFormat {
   const format = flags.format ?? fitting;
   if (format === 'parquet' && !out) throw queryMisuse((say) => say.needsOut);
   if ((format === 'table' || format === 'json') && out !== undefined)
-    throw queryMisuse((say) => say.onlyWith('--out', '--format ndjson|parquet'));
+    throw needsOther('--out', '--format ndjson|parquet');
   return format;
 }
 

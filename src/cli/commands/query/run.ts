@@ -1,8 +1,8 @@
 import type { Locale } from '../../../messages/locale.ts';
-import { Failure, unreadable } from '../../command-line/failure.ts';
+import { Failure } from '../../command-line/failure.ts';
 import type { DataFile } from '../../files/data-files.ts';
-import { readDocument } from '../../files/document.ts';
-import { checkPacked, linesOf, unpackedPieces } from '../../files/lines.ts';
+import { flawOfLine, readDocument } from '../../files/document.ts';
+import { checkPacked, linesOf, piecesOf } from '../../files/lines.ts';
 import { shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
@@ -138,21 +138,13 @@ export async function wrongLine(
   at: readonly string[],
   io: Io,
 ): Promise<Failure | undefined> {
-  for (const { path, file, kind } of files) {
-    if (kind !== 'ndjson') continue;
-    try {
-      let line = 0;
-      for await (const lines of linesOf(unpackedPieces(path, io))) {
-        for (const read of lines) {
-          line++;
-          const why = 'wrong' in read ? read.wrong : readDocument(read.text, at);
-          if (typeof why !== 'string' || why === 'empty') continue;
-          const number = line;
-          return new Failure((say) => say.wrongLine(file, number, say[why]));
-        }
+  for (const file of files.filter(({ kind }) => kind === 'ndjson')) {
+    for await (const lines of linesOf(piecesOf(file, io))) {
+      for (const read of lines) {
+        const wrong = 'wrong' in read ? read.wrong : readDocument(read.text, at);
+        if (typeof wrong === 'string' && wrong !== 'empty')
+          return new Failure(flawOfLine({ file: file.file, line: read.line, wrong }));
       }
-    } catch (error) {
-      throw unreadable(file, error);
     }
   }
   return undefined;

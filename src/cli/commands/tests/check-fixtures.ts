@@ -175,7 +175,7 @@ export async function readFixtures(
     let start = 0;
     for await (const read of linesOf(pieces))
       for (const one of read) {
-        const line = lines.length + 1;
+        const { line } = one;
         const properties = 'wrong' in one ? one.wrong : readDocument(one.text, field);
         if (typeof properties === 'string' && properties !== 'empty')
           throw new Failure(flawOfLine({ file, line, wrong: properties })).as({ file, line, code: properties });

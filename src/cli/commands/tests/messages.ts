@@ -19,8 +19,6 @@ export const testsMessages = texts({
     unneededReason: 'Without it, the other documents notice the same changes.',
     noticed: (noticed: number, all: number, percent: number) =>
       `${noticed} of ${plural(all, 'change', 'changes')} ${noticed === 1 ? 'is' : 'are'} noticed (${percent} %).`,
-    only: (flag: string, other: string) => `\`${flag}\` needs \`${other}\`.`,
-    formatWithData: (format: string) => `\`--format ${format}\` and \`--data\` cannot be combined.`,
     wrongPercent: (given: number) => `\`--min ${given}\` is not a percentage: it is at most 100.`,
     keyTaken: 'a property has the column `key`, which the documents need to be told apart.',
     noColumn: (property: string) => `\`${property}\` holds lists, which no column holds.`,
@@ -41,8 +39,6 @@ export const testsMessages = texts({
     unneededReason: 'Sem ele, os outros documentos percebem as mesmas mudanças.',
     noticed: (noticed, all, percent) =>
       `${noticed} de ${plural(all, 'mudança', 'mudanças')} ${noticed === 1 ? 'é percebida' : 'são percebidas'} (${percent} %).`,
-    only: (flag, other) => `\`${flag}\` precisa de \`${other}\`.`,
-    formatWithData: (format) => `\`--format ${format}\` e \`--data\` não podem ser combinados.`,
     wrongPercent: (given) => `\`--min ${given}\` não é uma porcentagem: ela é no máximo 100.`,
     keyTaken: 'uma propriedade tem a coluna `key`, de que os documentos precisam para se distinguir.',
     noColumn: (property) => `\`${property}\` contém listas, que nenhuma coluna contém.`,

@@ -4,7 +4,7 @@ import { exactJson } from '../../../report/json.ts';
 import { printable } from '../../../report/terminal.ts';
 import { examplesOf } from '../../../testing/index.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
-import { misuse } from '../../command-line/failure.ts';
+import { misuse, needsOther, notCombined } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
 import { readFilters, warnOfUndeclared } from '../../command-line/read-filters.ts';
 import { fieldNames, lineSources } from '../../files/data-files.ts';
@@ -119,18 +119,17 @@ export const run: Run<typeof declaration> = async (invocation) => {
 /** Throws a `Failure` for flags that do not go together. */
 function refuseFlags({ flags, operands }: TestsInvocation): void {
   const { format = 'pretty', data, at, min, to, table } = flags;
-  const needs = (flag: string, other: string) => testsMisuse((say) => say.only(flag, other));
   for (const [name, value] of Object.entries({ at, min }))
-    if (value !== undefined && data === undefined) throw needs(`--${name}`, '--data FILE');
+    if (value !== undefined && data === undefined) throw needsOther(`--${name}`, '--data FILE');
   for (const [name, value] of Object.entries({ to, table }))
-    if (value !== undefined && format !== 'sql') throw needs(`--${name}`, '--format sql');
-  if (format === 'sql' && to === undefined) throw needs('--format sql', '--to sqlite|postgres');
+    if (value !== undefined && format !== 'sql') throw needsOther(`--${name}`, '--format sql');
+  if (format === 'sql' && to === undefined) throw needsOther('--format sql', '--to sqlite|postgres');
   if (data === undefined) {
     if (isReportFormat(format) && format !== 'pretty' && format !== 'json')
-      throw needs(`--format ${format}`, '--data FILE');
+      throw needsOther(`--format ${format}`, '--data FILE');
     return;
   }
-  if (!isReportFormat(format)) throw testsMisuse((say) => say.formatWithData(format));
+  if (!isReportFormat(format)) throw notCombined(`--format ${format}`, '--data');
   if (min !== undefined && min > 100) throw testsMisuse((say) => say.wrongPercent(min));
   if (data.includes('-') && operands.some(({ value, isText }) => value === '-' && !isText))
     throw misuse((say) => say.stdinTwice);

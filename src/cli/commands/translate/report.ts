@@ -17,8 +17,6 @@ import { cliMessages } from '../../command-line/messages.ts';
 export const translateMessages = texts({
   en: {
     noTarget: 'choose a target: `--to TARGET`, or `--all`.',
-    twoTargets: '`--to` and `--all` cannot be combined.',
-    twoPlaces: '`--column` and `--json-column` cannot be combined.',
     wrongColumn: (given: string) =>
       `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf or accessKey, and for an instant its storage, as \`instant(text)\`.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
@@ -46,8 +44,6 @@ export const translateMessages = texts({
   },
   'pt-BR': {
     noTarget: 'escolha um destino: `--to TARGET`, ou `--all`.',
-    twoTargets: '`--to` e `--all` não podem ser combinados.',
-    twoPlaces: '`--column` e `--json-column` não podem ser combinados.',
     wrongColumn: (given) =>
       `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf ou accessKey, e para um instante o armazenamento, como \`instant(text)\`.`,
     wrongType: (given, type, similar) =>

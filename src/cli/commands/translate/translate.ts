@@ -8,6 +8,7 @@ import { sqlTargetNames, type TargetName, targetNames } from '../../../translate
 import { type Translation, translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
+import { notCombined } from '../../command-line/failure.ts';
 import { type FlagValues, filterFlags, formatFlag, jsonColumnFlag, jsonFlag } from '../../command-line/flags.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
 import { note, Results } from '../../output/output.ts';
@@ -104,7 +105,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const say = translateMessages[locale];
   const names = namedTargets(flags);
   const { column = [], collation = [], 'matching-rule': matchingRules = [], 'json-column': jsonColumn, all } = flags;
-  if (column.length > 0 && jsonColumn !== undefined) throw translateFailure((say) => say.twoPlaces);
+  if (column.length > 0 && jsonColumn !== undefined) throw notCombined('--column', '--json-column');
   const columns = withCollations(columnsIn(column), collation);
   const rules = declaredIn('--matching-rule', matchingRules, ldapMatchingRules);
   const { read, exitCode } = await readFilters(invocation);
@@ -122,17 +123,17 @@ export const run: Run<typeof declaration> = async (invocation) => {
   for (const result of all ? [] : results) {
     for (const reason of translationProblems(result, locale)) {
       if (output.isJson) invocation.answer.problems.push(reason);
-      else await note(invocation, () => reason.message);
+      else note(invocation, () => reason.message);
     }
   }
   if (!output.isJson) {
     const lines = [...requirementsOf(results)].map(([message, targets]) => `${[...targets].join(', ')}: ${message}`);
     if (all && lines.length > 0) io.stdout.write(`${say.requires}\n${lines.map((line) => `  ${line}\n`).join('')}`);
-    else for (const line of lines) await note(invocation, () => `${say.requires} ${line}.`);
+    else for (const line of lines) note(invocation, () => `${say.requires} ${line}.`);
   }
   for (const property of new Set(refusals.flatMap(({ unmapped = [] }) => unmapped))) {
     const message = say.unmapped(property, nearest(property, columns.keys()));
-    if (!output.isJson) await note(invocation, () => message);
+    if (!output.isJson) note(invocation, () => message);
     else if (!all) invocation.answer.problems.push({ code: 'no-column', severity: 'error', message, locale });
   }
   return output.end(refusals.length > 0 && !all ? 1 : exitCode);
@@ -178,7 +179,7 @@ function resultOf(
 
 /** The targets that the flags name. */
 function namedTargets({ to, all }: TranslateValues): readonly TargetName[] {
-  if (to !== undefined && all) throw translateFailure((say) => say.twoTargets);
+  if (to !== undefined && all) throw notCombined('--to', '--all');
   if (all) return targetNames;
   if (to === undefined) throw translateFailure((say) => say.noTarget);
   return [to];

@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
-import { unreadable } from '../../../command-line/failure.ts';
 import type { DataFile } from '../../../files/data-files.ts';
-import { unpackedPieces } from '../../../files/lines.ts';
+import { piecesOf } from '../../../files/lines.ts';
 import type { Io } from '../../../io/io.ts';
 import { literal, pathList } from '../duckdb.ts';
 import { queryFailure } from '../messages.ts';
@@ -50,8 +48,9 @@ function sourceOf({ delimiter, names }: Header, paths: readonly string[]): RowSo
 }
 
 /** The column names and the delimiter; `undefined` for an empty file. */
-async function headerOf({ path, file }: DataFile, io: Io): Promise<Header | undefined> {
-  const line = await firstLine(path, file, io);
+async function headerOf(data: DataFile, io: Io): Promise<Header | undefined> {
+  const { file } = data;
+  const line = await firstLine(data, io);
   if (line === undefined) return undefined;
   if (line === '') throw queryFailure((say) => say.noHeader(file));
   // What is not UTF-8 is decoded as U+FFFD.
@@ -66,17 +65,13 @@ async function headerOf({ path, file }: DataFile, io: Io): Promise<Header | unde
 }
 
 /** The text up to the first line end outside quotes; `undefined` for an empty file. */
-async function firstLine(path: string, file: string, io: Io): Promise<string | undefined> {
+async function firstLine(file: DataFile, io: Io): Promise<string | undefined> {
   let text = '';
-  try {
-    const decoder = new TextDecoder();
-    for await (const piece of unpackedPieces(resolve(io.cwd, path), io)) {
-      text += decoder.decode(piece, { stream: true });
-      const end = endOfLine(text);
-      if (end !== -1) return text.slice(0, end).replace(/\r$/, '');
-    }
-  } catch (error) {
-    throw unreadable(file, error);
+  const decoder = new TextDecoder();
+  for await (const piece of piecesOf(file, io)) {
+    text += decoder.decode(piece, { stream: true });
+    const end = endOfLine(text);
+    if (end !== -1) return text.slice(0, end).replace(/\r$/, '');
   }
   return text === '' ? undefined : text;
 }
