@@ -4,9 +4,8 @@ import { spaceOf } from '../meaning/logic/document-space.ts';
 import { Encoding } from '../meaning/logic/sat-encoding.ts';
 import type { Budget, Literal } from '../meaning/logic/sat-solver.ts';
 import { type Ask, keyOf, normalForm } from '../meaning/normal-form.ts';
-import { viewOf } from '../meaning/options.ts';
+import { type DecideOptions, viewOf } from '../meaning/options.ts';
 import type { Mutation } from './mutate.ts';
-import type { MutationOptions } from './options.ts';
 import type { Place } from './places.ts';
 
 // What a document costs for each part of the filter that it is read for.
@@ -18,7 +17,7 @@ const costOfPart = 4;
  */
 export class Changes {
   readonly #root: Filter;
-  readonly #options: MutationOptions;
+  readonly #options: DecideOptions;
   readonly #budget: Budget;
   /** The most that one question may take, so that a hard one leaves something to the others. */
   readonly #most: number;
@@ -28,7 +27,7 @@ export class Changes {
   /** Of each place, whether the filter selects a document only if the part there is true, or only if it is false. */
   readonly #effects: readonly Literal[];
 
-  constructor(places: readonly Place[], changes: readonly Mutation[], options: MutationOptions, budget: Budget) {
+  constructor(places: readonly Place[], changes: readonly Mutation[], options: DecideOptions, budget: Budget) {
     const [whole] = places as [Place];
     this.#root = whole.part;
     this.#options = options;

@@ -1,6 +1,5 @@
 import type { FilterLike } from '../language/filter.ts';
-import { judge } from './judge.ts';
-import { checkedArguments, type MutationOptions } from './options.ts';
+import { judge, type MutationOptions } from './judge.ts';
 
 /** A document that shows what a filter is about. */
 export interface Example {
@@ -16,8 +15,7 @@ export interface Example {
  * order, selected ones first. Throws as `mutantsOf` does.
  */
 export function examplesOf(filter: FilterLike, options: MutationOptions = {}): readonly Example[] {
-  const { root, locale } = checkedArguments(filter, options);
-  const { mutants, documents } = judge(root, options, locale);
+  const { mutants, documents } = judge(filter, options);
   const all = documents.map(({ document, answers: { selected, tells } }) => {
     return { document, selected, tells: mutants.filter(tells) };
   });

@@ -1,11 +1,6 @@
 import type { Filter, FilterLike } from '../language/filter.ts';
-import { checkArgument } from '../language/filter-error.ts';
-import { documentCheck } from '../meaning/match/compile.ts';
-import { knownLocale } from '../messages/locale.ts';
-import { listOf } from '../source/shape.ts';
 import type { Span } from '../source/span.ts';
-import { type Judged, judge } from './judge.ts';
-import { checkedArguments, type MutationOptions } from './options.ts';
+import { type Judged, judge, type MutationOptions } from './judge.ts';
 
 /** A filter with one small change. */
 export interface Mutant {
@@ -25,11 +20,8 @@ export interface Mutant {
  * All small changes of a filter, in a fixed order: the constants first, then the order of its text. Throws as `compile` does.
  */
 export function mutantsOf(filter: FilterLike, options: MutationOptions = {}): readonly Mutant[] {
-  const { root, locale } = checkedArguments(filter, options);
-  return judge(root, options, locale).mutants.map(mutantFrom);
+  return judge(filter, options).mutants.map(mutantFrom);
 }
-
-const documentsCheck = /* @__PURE__ */ listOf(documentCheck, 'a list of documents');
 
 /**
  * The mutants of a filter that these documents would not notice. Equivalent ones are left out; those of which it is not known
@@ -40,21 +32,19 @@ export function unnoticed(
   documents: readonly object[],
   options: MutationOptions = {},
 ): readonly Mutant[] {
-  const { root } = checkedArguments(filter, options);
-  checkArgument(documentsCheck, documents, 'documents');
-  return noticedBy(root, documents, options).unnoticed;
+  return noticedBy(filter, documents, options).unnoticed;
 }
 
 /** What documents notice of a filter, and what they do not. */
-export interface Noticed {
+interface Noticed {
   /** The numbers of the mutants that each document notices. */
   readonly noticed: readonly (readonly number[])[];
   readonly unnoticed: readonly Mutant[];
 }
 
-/** As `unnoticed`, for arguments that have been checked. */
-export function noticedBy(root: Filter, documents: readonly object[], options: MutationOptions): Noticed {
-  const { noticed, mutants } = judge(root, options, knownLocale(options.locale), documents);
+/** As `unnoticed`, with what each document notices. */
+export function noticedBy(filter: FilterLike, documents: readonly object[], options: MutationOptions): Noticed {
+  const { noticed, mutants } = judge(filter, options, documents);
   return { noticed, unnoticed: mutants.filter(({ answer }) => answer !== 'yes').map(mutantFrom) };
 }
 

@@ -5,11 +5,10 @@ import { factsOf, type Properties } from '../language/properties.ts';
 import { textNode } from '../language/text-node.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Span } from '../source/span.ts';
-import { symbolOf, titleWriter } from './display.ts';
 import { distinctChanges } from './distinct.ts';
-import { mutantMessages } from './messages.ts';
 import { neighboursOf } from './neighbours.ts';
 import { type Place, replacedAt, withoutPlace } from './places.ts';
+import { mutantMessages, symbolOf, titleWriter } from './titles.ts';
 
 /** A filter with one change: of the part at a place. */
 export interface Mutation {

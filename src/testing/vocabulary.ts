@@ -7,8 +7,7 @@ import { factsOf, type Properties, type PropertyFacts, valuesOf } from '../langu
 import { readValue } from '../language/value.ts';
 import { admission, natural } from '../meaning/logic/domain.ts';
 import type { Predicate } from '../meaning/match/closures.ts';
-import { bordersOfKind } from './kind-neighbours.ts';
-import { neighboursOf } from './neighbours.ts';
+import { bordersOfKind, neighboursOf } from './neighbours.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 

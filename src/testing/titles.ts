@@ -3,9 +3,28 @@ import { type Filter, isCondition, isGroup, meaningOf } from '../language/filter
 import { type Meaning, symbols } from '../language/meanings.ts';
 import { reduce } from '../language/reduce.ts';
 import { isWord, quote } from '../language/word.ts';
+import { texts } from '../messages/locale.ts';
 import { remembered } from '../source/remembered.ts';
 import { cut } from '../source/shortened.ts';
 import type { Place } from './places.ts';
+
+export const mutantMessages = /* @__PURE__ */ (() =>
+  texts({
+    en: {
+      becomes: (before: string, after: string) => `${before} becomes ${after}`,
+      dropped: (part: string) => `${part} dropped`,
+      negated: (part: string) => `${part} negated`,
+      everything: 'everything is selected',
+      nothing: 'nothing is selected',
+    },
+    'pt-BR': {
+      becomes: (before, after) => `${before} vira ${after}`,
+      dropped: (part) => `sem ${part}`,
+      negated: (part) => `${part} com negação`,
+      everything: 'tudo é selecionado',
+      nothing: 'nada é selecionado',
+    },
+  }))();
 
 /** The symbol of a meaning in a dialect, else the usual one. */
 export function symbolOf(meaning: Meaning, dialect: Dialect | undefined): string {
