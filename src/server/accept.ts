@@ -6,7 +6,7 @@ import { withText } from '../language/text-node.ts';
 import { closuresOf, type Predicate } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
-import { decideKnown } from '../meaning/simplify/decide-known.ts';
+import { decideKnown } from '../meaning/simplify/given.ts';
 import type { Locale } from '../messages/locale.ts';
 import { isObject } from '../source/is-object.ts';
 import { invalidArgument, type PrefilterError } from '../source/prefilter-error.ts';

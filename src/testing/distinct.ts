@@ -1,5 +1,5 @@
 import { type Filter, type Group, isCondition, isGroup } from '../language/filter.ts';
-import { isSameFilter } from '../meaning/logic/same-filter.ts';
+import { isSameFilter } from '../meaning/decide/decide.ts';
 import { type Place, replacedAt } from './places.ts';
 
 /**

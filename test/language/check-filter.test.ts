@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
-import { absenceSensitive } from '../../src/meaning/decide/absence-sensitive.ts';
+import { absenceSensitive } from '../../src/meaning/decide/sensitivity.ts';
 import * as meaning from '../../src/meaning/index.ts';
 import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
 import { PrefilterError } from '../../src/source/prefilter-error.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
-import { absenceSensitive } from '../../src/meaning/decide/absence-sensitive.ts';
 import { compare } from '../../src/meaning/decide/compare.ts';
 import { type Decision, disjoint, equivalent, implies, satisfiable } from '../../src/meaning/decide/decide.ts';
-import { sensitivity } from '../../src/meaning/decide/sensitivity.ts';
+import { absenceSensitive, sensitivity } from '../../src/meaning/decide/sensitivity.ts';
 import { explain } from '../../src/meaning/explain/explain.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
 import { normalize } from '../../src/meaning/simplify/normalize.ts';

@@ -4,7 +4,7 @@ import type { Equality } from '../../src/language/dialect/dialect.ts';
 import type { Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { type Comparison, normalForm } from '../../src/meaning/normal-form.ts';
-import { equalTo } from '../../src/meaning/values/equals.ts';
+import { isOneOf, valuesEqualTo } from '../../src/meaning/values/equals.ts';
 import type { AskOf } from '../../src/translate/target.ts';
 import {
   booleansOf,
@@ -90,7 +90,8 @@ test('every value that equals a word does so by the word itself', () => {
   fc.assert(
     fc.property(text, fc.boolean(), fc.constantFrom<Equality>('text', 'typed'), (text, quoted, equality) => {
       const one = word(text, quoted || undefined);
-      for (const value of equalValues([one], equality, any)) expect(equalTo(one, equality)(value)).toBe(true);
+      for (const value of equalValues([one], equality, any))
+        expect(isOneOf(valuesEqualTo(one, equality))(value)).toBe(true);
     }),
     { numRuns: 100 },
   );

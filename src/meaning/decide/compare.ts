@@ -4,7 +4,7 @@ import { givenDialect } from '../../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, isCall } from '../../language/filter.ts';
 import { symbols } from '../../language/meanings.ts';
 import { map } from '../../language/visit.ts';
-import { interpretedSpace } from '../logic/interpretations.ts';
+import { spaceOf } from '../logic/document-space.ts';
 import type { Formula } from '../normal-form.ts';
 import { checkOptions, type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 import { isVeryLong, simpler } from '../simplify/simplify.ts';
@@ -64,10 +64,13 @@ function regionOf(of: Filter, without: Filter, { witness }: Decision, options: D
 /** A filter made of others, whose nodes have no operators, simplified unless it is very long. */
 export function simplifyRegion(whole: Filter, of: readonly Filter[], options: DecideOptions): Filter | boolean {
   if (isVeryLong(whole)) return whole;
-  const interpretation = { equality: viewOf(options).equality, negation: 'complement' } as const;
+  const { equality, properties } = viewOf(options);
+  const negation = 'complement';
   // All passes share a tenth of the budget: a region need not be as short as possible.
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
-  const interpretations = (formula: Formula) => [interpretedSpace(formula, interpretation, options.properties, budget)];
+  const interpretations = (formula: Formula) => [
+    { negation, space: spaceOf(formula, equality, negation, properties, budget) } as const,
+  ];
   const region = simpler(
     whole,
     anyMeaning(givenDialect(options.dialect), of),

@@ -1,9 +1,7 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { Filter, FilterLike } from '../../language/filter.ts';
+import { type Filter, type FilterLike, isFilter, meaningOf, type Operand, operandsOf } from '../../language/filter.ts';
 import { spaceOf } from '../logic/document-space.ts';
-import { findDocument } from '../logic/find-document.ts';
-import { minimizeWitness } from '../logic/minimize-witness.ts';
-import { isSameFilter } from '../logic/same-filter.ts';
+import { findDocument, minimizeWitness } from '../logic/find-document.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import { common, onlyFirst, selected, unionsOfConditions } from '../logic/union-of-conditions.ts';
 import { closuresOf } from '../match/closures.ts';
@@ -124,4 +122,20 @@ export function both(a: Filter, b: Filter): Filter {
 
 export function not(filter: Filter): Filter {
   return { kind: 'not', operands: [filter] };
+}
+
+/** Whether two filters have the same meanings and words throughout, however their operators are written. */
+export function isSameFilter(a: Filter, b: Filter): boolean {
+  const [some, others] = [operandsOf(a), operandsOf(b)];
+  const means = meaningOf(a);
+  if (means === undefined || means !== meaningOf(b) || some.length !== others.length) return false;
+  // A loop, since a call of `every` at each level would take three times the stack.
+  for (let i = 0; i < some.length; i++) {
+    const [operand, other] = [some[i] as Operand, others[i] as Operand];
+    const isSame = isFilter(operand)
+      ? isFilter(other) && isSameFilter(operand, other)
+      : !isFilter(other) && operand.text === other.text && operand.quoted === other.quoted;
+    if (!isSame) return false;
+  }
+  return true;
 }

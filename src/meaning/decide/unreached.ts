@@ -2,7 +2,7 @@ import type { Filter, FilterLike } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
 import { amount, flag, openShape } from '../../source/shape.ts';
 import { spaceOf } from '../logic/document-space.ts';
-import { minimizeWitness } from '../logic/minimize-witness.ts';
+import { minimizeWitness } from '../logic/find-document.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Literal } from '../logic/sat-solver.ts';
 import { forEachFilter, type NamedFilters } from '../many/named-filters.ts';

@@ -35,25 +35,21 @@ export function spaceOf(
     const comparisons = asks.filter(isComparison);
     budget.left -= asks.reduce((sum, { values }) => sum + costOfAsk + values.length * costOfValue, 0);
     const presence = negation === 'sql' || comparisons.length < asks.length;
-    const domain = domainFor(name, comparisons, presence, equality, properties, budget);
-    space.set(name, domain);
+    space.set(name, domainFor(comparisons, presence, equality, properties && factsOf(properties, name), budget));
   }
   return space;
 }
 
 /** The domain of one property. */
 export function domainFor(
-  name: string,
   conditions: readonly Comparison[],
   presence: boolean,
   equality: Equality,
-  properties: Properties | undefined,
+  facts: LooseFacts | undefined,
   budget: Budget,
 ): Domain {
   const hasParts = conditions.some(({ family }) => family === 'part');
-  if (hasParts) return textDomain(name, conditions, presence, equality, properties, budget);
-  const facts = properties && factsOf(properties, name);
+  if (hasParts) return textDomain(conditions, presence, equality, facts, budget);
   const kind = facts && kindOf(facts);
-  if (kind !== undefined) return keyDomain(name, kind, conditions, facts as LooseFacts);
-  return domainOf(name, conditions, presence, equality, properties);
+  return kind ? keyDomain(kind, conditions, facts) : domainOf(conditions, presence, equality, facts);
 }

@@ -1,7 +1,7 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
-import { factsOf, type Properties } from '../../language/properties.ts';
+import type { PropertyFacts } from '../../language/properties.ts';
 import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
@@ -14,7 +14,6 @@ import { type Scalar, type Section, sections } from './value-order.ts';
  * cell or for none. No cell is empty, and the first one is absence.
  */
 export interface Domain {
-  readonly name: string;
   /** Whether the cells are known to be complete. */
   readonly exact: boolean;
   /** Whether a document can have values in several cells. */
@@ -36,21 +35,18 @@ interface Edge {
 }
 
 /** A domain whose cells are ranges of values and constants. */
-export interface ValueDomain extends Domain {
+interface ValueDomain extends Domain {
   /** The cells that hold one constant, with it. */
   readonly constants: ReadonlyMap<number, Scalar>;
 }
 
 /** Partitions the values of a property by the conditions on it; `presence` says whether its presence is also tested. */
 export function domainOf(
-  name: string,
   conditions: readonly Comparison[],
   presence: boolean,
   equality: Equality,
-  properties: Properties | undefined,
+  { type, many }: Partial<PropertyFacts> = {},
 ): ValueDomain {
-  const facts = properties && factsOf(properties, name);
-  const type = facts?.type;
   const read = (word: Word): Scalar => (equality === 'text' ? word.text : readValue(word));
   const cells: unknown[] = [undefined];
   const exact = new Map<Scalar, number>();
@@ -114,9 +110,8 @@ export function domainOf(
   else if (presence && type === undefined) cells.push({});
 
   return {
-    name,
     exact: true,
-    many: facts?.many === true,
+    many: many === true,
     cells,
     get constants() {
       const isNamed = ([value]: [Scalar, number]) => mentioned.has(value);

@@ -32,6 +32,8 @@ type Part =
   | { readonly kind: 'outer'; readonly domain: number; readonly truth: Uint8Array }
   | Branch;
 
+type Property = readonly [name: string, domain: Domain];
+
 interface Branch {
   readonly kind: 'or' | 'and';
   readonly parts: readonly Part[];
@@ -44,8 +46,8 @@ const order = { outer: 0, inner: 1, or: 2, and: 2 } as const;
  * `false` if there is none. The work is charged to a budget, but not limited by it.
  */
 export function enumerate(formula: Formula, space: Space, budget: Budget): Readonly<Record<string, unknown>> | false {
-  const [inner, ...outer] = [...space.values()].sort((a, b) => b.cells.length - a.cells.length);
-  const numbers = new Map(outer.map(({ name }, i) => [name, i]));
+  const [inner, ...outer] = [...space].sort(([, a], [, b]) => b.cells.length - a.cells.length);
+  const numbers = new Map(outer.map(([name], i) => [name, i]));
   // Constants decide most groups in a combination, before any bits are copied.
   const branch = (parts: readonly Part[], { kind }: Junction): Branch => ({
     kind,
@@ -62,21 +64,22 @@ export function enumerate(formula: Formula, space: Space, budget: Budget): Reado
   });
   const current = new Int32Array(outer.length);
   const { length } = partsOf(formula);
-  const bytes = (inner?.cells.length ?? 0) / 8;
+  const bytes = (inner?.[1].cells.length ?? 0) / 8;
   budget.left -= length * bytes;
   do {
     budget.left -= length * (1 + bytes / 8);
     const cell = firstCell(truthOf(part, current));
     if (cell === undefined) continue;
-    const cells = outer.map((domain, i) => [domain, current[i] as number] as const);
-    return documentOf(inner === undefined ? cells : [...cells, [inner, cell]]);
+    const chosen = outer.map((property, i) => valueIn(property, current[i] as number));
+    if (inner !== undefined) chosen.push(valueIn(inner, cell));
+    return Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
   } while (advance(outer, current));
   return false;
 }
 
 /** Moves to the next combination; false after the last. */
-function advance(domains: readonly Domain[], current: Int32Array): boolean {
-  for (const [i, { cells }] of domains.entries()) {
+function advance(properties: readonly Property[], current: Int32Array): boolean {
+  for (const [i, [, { cells }]] of properties.entries()) {
     current[i] = (current[i] as number) + 1;
     if ((current[i] as number) < cells.length) return true;
     current[i] = 0;
@@ -124,7 +127,6 @@ function firstCell(truth: Truth): number | undefined {
   return 32 * index + 31 - Math.clz32(word & -word);
 }
 
-function documentOf(chosen: readonly (readonly [Domain, number])[]): Readonly<Record<string, unknown>> {
-  const entries = chosen.map(([{ name, cells }, cell]) => [name, cells[cell]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+function valueIn([name, { cells }]: Property, cell: number): [name: string, value: unknown] {
+  return [name, cells[cell]];
 }

@@ -1,8 +1,11 @@
+import type { Predicate } from '../match/closures.ts';
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { Space } from './document-space.ts';
 import { enumerate, sizeOf, stepsOf } from './enumerate.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget } from './sat-solver.ts';
+
+type Document = Readonly<Record<string, unknown>>;
 
 // With more documents, trying all usually takes longer than a search.
 const maxSize = 1_000_000;
@@ -16,11 +19,7 @@ const quickSearch = 1_000_000;
  * if none was found in a space that is not exact. If the space has a million documents or fewer, or few enough for the
  * formula, all are tried, whatever the budget.
  */
-export function findDocument(
-  formula: Formula,
-  space: Space,
-  budget: Budget,
-): Readonly<Record<string, unknown>> | false | undefined {
+export function findDocument(formula: Formula, space: Space, budget: Budget): Document | false | undefined {
   const isSmall = sizeOf(space) <= maxSize || stepsOf(space, formula) <= maxSteps;
   const share = { left: isSmall ? Math.min(budget.left, quickSearch) : budget.left };
   budget.left -= share.left;
@@ -52,4 +51,29 @@ function fewestConditions(formula: Formula): readonly Ask[] | undefined {
   });
   const asksOn = ({ part, ways }: Way): readonly Ask[] => (part.kind === 'ask' ? [part] : ways.flatMap(asksOn));
   return way.length === Infinity ? undefined : asksOn(way);
+}
+
+// Each property is removed once, which takes quadratic time; nobody reads a document with more properties.
+const maxProperties = 500;
+
+/** A document without the properties and list values that the predicate does not need. */
+export function minimizeWitness(document: Document, holds: Predicate): Document {
+  let kept = Object.entries(document);
+  if (kept.length > maxProperties) return document;
+  for (const entry of [...kept]) {
+    const [name, value] = entry;
+    const without = kept.filter((other) => other !== entry);
+    if (holds(Object.fromEntries(without))) {
+      kept = without;
+      continue;
+    }
+    if (!Array.isArray(value)) continue;
+    let values: readonly unknown[] = value;
+    for (const one of value) {
+      const fewer = values.filter((other) => other !== one);
+      if (holds(Object.fromEntries(kept.map((other) => (other === entry ? [name, fewer] : other))))) values = fewer;
+    }
+    kept = kept.map((other) => (other === entry ? [name, values] : other));
+  }
+  return Object.fromEntries(kept);
 }

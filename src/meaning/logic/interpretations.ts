@@ -1,29 +1,13 @@
-import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Properties } from '../../language/properties.ts';
 import { asksByProperty, type Formula, isComparison, isNegatedComparison, partsOf } from '../normal-form.ts';
 import { type Negation, type Space, spaceOf } from './document-space.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget, Literal } from './sat-solver.ts';
 
-/** One way in which a service may interpret a filter. */
-export interface Interpretation {
-  readonly equality: Equality;
-  readonly negation: Negation;
-}
-
 /** An interpretation of one filter, with the documents that the filter then distinguishes. */
 export interface InterpretedSpace {
   readonly negation: Negation;
   readonly space: Space;
-}
-
-export function interpretedSpace(
-  formula: Formula,
-  { equality, negation }: Interpretation,
-  properties: Properties | undefined,
-  budget: Budget,
-): InterpretedSpace {
-  return { negation, space: spaceOf(formula, equality, negation, properties, budget) };
 }
 
 /**
@@ -37,9 +21,10 @@ export function interpretations(
 ): readonly InterpretedSpace[] {
   const negations: readonly Negation[] = negatesComparison(formula) ? ['complement', 'sql'] : ['complement'];
   return negations.flatMap((negation) => {
-    const byText = interpretedSpace(formula, { equality: 'text', negation }, properties, budget);
-    const byType = interpretedSpace(formula, { equality: 'typed', negation }, properties, budget);
-    return sameCells(formula, byText.space, byType.space) ? [byText] : [byText, byType];
+    const byText = spaceOf(formula, 'text', negation, properties, budget);
+    const byType = spaceOf(formula, 'typed', negation, properties, budget);
+    const spaces = sameCells(formula, byText, byType) ? [byText] : [byText, byType];
+    return spaces.map((space) => ({ negation, space }));
   });
 }
 

@@ -1,6 +1,6 @@
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import { isNumeral, numeralAfter } from '../../language/numeral.ts';
-import { factsOf, type Properties } from '../../language/properties.ts';
+import type { PropertyFacts } from '../../language/properties.ts';
 import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import { testOf } from '../match/test-value.ts';
@@ -19,22 +19,20 @@ import { partsOfTexts, questionsOf } from './text-parts.ts';
  * conditions on values; which parts a text has is left open by them. `undefined` if that exceeds the budget.
  */
 export function jointDomain(
-  name: string,
   byText: readonly Comparison[],
   byType: readonly Comparison[],
-  properties: Properties | undefined,
+  facts: PropertyFacts | undefined,
   budget: Budget,
 ): Domain | undefined {
   const conditions = [...byText, ...byType];
-  const facts = properties && factsOf(properties, name);
   // Keys are compared alike, whatever the equality.
-  if (facts && kindOf(facts)) return domainFor(name, conditions, true, 'text', properties, budget);
+  if (facts && kindOf(facts)) return domainFor(conditions, true, 'text', facts, budget);
   const many = facts?.many === true;
   const isAdmitted = (value: unknown) => {
     const text = textOf(value);
     return facts === undefined || (text !== undefined && plainRowOf(facts.type).holds(text));
   };
-  const found = new Set([...valuesOf(name, conditions, properties)].filter(isAdmitted));
+  const found = new Set([...valuesOf(conditions, facts)].filter(isAdmitted));
   const typed = new Set(byType);
   const equalityOf = (condition: Comparison) => (typed.has(condition) ? 'typed' : 'text');
   const questions = questionsOf(conditions);
@@ -47,7 +45,7 @@ export function jointDomain(
   const asNumbers = bounds.some(({ text }) => isNumeral(text));
   const asStrings = bounds.some((value) => typeof readValue(value) === 'string');
   const isWhole = !(asNumbers && asStrings) && (isOpen || questions.length === 0 || isListed(facts?.type));
-  const domain = { name, many, ...split, exact: isWhole };
+  const domain = { many, ...split, exact: isWhole };
   if (!isOpen) return domain;
   const present = [...split.cells.keys()].slice(1);
   const equal = new Set(
@@ -110,15 +108,11 @@ function isJson(value: unknown): boolean {
  * A value from each cell by text and from each typed cell, and all values of other types with the same text as one of
  * them.
  */
-function valuesOf(
-  name: string,
-  conditions: readonly Comparison[],
-  properties: Properties | undefined,
-): ReadonlySet<unknown> {
+function valuesOf(conditions: readonly Comparison[], facts: PropertyFacts | undefined): ReadonlySet<unknown> {
   const texts = new Set<string>();
   const values = new Set<unknown>();
   for (const equality of ['text', 'typed'] as const) {
-    for (const value of domainOf(name, conditions, true, equality, properties).cells) {
+    for (const value of domainOf(conditions, true, equality, facts).cells) {
       if (value === undefined) continue;
       values.add(value);
       const text = textOf(value);

@@ -17,8 +17,7 @@ export interface LooseFacts extends PropertyFacts {
  * The domain of a property with a kind: each key that a condition names is a cell, and so are the keys between two of them, if
  * there are any. Parts of its texts are not asked for.
  */
-export function keyDomain(name: string, kind: Kind, conditions: readonly Comparison[], facts: LooseFacts): Domain {
-  const { many, isLoose } = facts;
+export function keyDomain(kind: Kind, conditions: readonly Comparison[], { many, isLoose }: LooseFacts): Domain {
   const ends = conditions.flatMap((condition) => rangesAsked(condition).flatMap(({ from, to }) => [from, to]));
   // The first text after a key stands for it.
   const named = new Set(ends.flatMap((end) => end?.replace(/\0$/, '') ?? []));
@@ -34,7 +33,6 @@ export function keyDomain(name: string, kind: Kind, conditions: readonly Compari
   const cells: unknown[] = [undefined, ...keys.map(kind.textOf), ...(isLoose ? [{}] : [])];
   const countBefore = (end: string) => firstWhere(keys.length, (at) => compareCodePoints(keys[at] as string, end) >= 0);
   return {
-    name,
     exact: true,
     many: many === true,
     cells,

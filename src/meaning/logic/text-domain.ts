@@ -1,10 +1,8 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
-import type { Kind } from '../../language/kinds/kind.ts';
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
 import { isNumeral } from '../../language/numeral.ts';
-import { factsOf, type Properties } from '../../language/properties.ts';
 import type { PropertyType } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
 import { testOf } from '../match/test-value.ts';
@@ -34,40 +32,18 @@ const costsOfCharacter = { contains: 50, startsWith: 10, endsWith: 10 } as const
  * enough texts represent all, so that no combination of answers is lost, whatever the budget.
  */
 export function textDomain(
-  name: string,
   conditions: readonly Comparison[],
   presence: boolean,
-  equality: Equality,
-  properties: Properties | undefined,
+  declaredEquality: Equality,
+  facts: LooseFacts | undefined,
   budget: Budget,
 ): Domain {
-  const facts: LooseFacts | undefined = properties && factsOf(properties, name);
   const kind = facts && kindOf(facts);
+  const many = facts?.many === true;
   // The keys of a kind are texts, of which some are none of its keys.
-  if (kind !== undefined) {
-    const ofKeys = { type: facts?.isLoose ? undefined : 'string', many: facts?.many, kind } as const;
-    return domainOfTexts(name, conditions, presence, 'typed', ofKeys, budget);
-  }
-  return domainOfTexts(name, conditions, presence, equality, { type: facts?.type, many: facts?.many }, budget);
-}
-
-/** What is known of the texts. */
-interface KnownTexts {
-  readonly type: PropertyType | undefined;
-  readonly many: boolean | undefined;
-  readonly kind?: Kind;
-}
-
-function domainOfTexts(
-  name: string,
-  conditions: readonly Comparison[],
-  presence: boolean,
-  equality: Equality,
-  { type, many, kind }: KnownTexts,
-  budget: Budget,
-): Domain {
+  const equality = kind === undefined ? declaredEquality : 'typed';
+  const type = kind === undefined ? facts?.type : facts?.isLoose ? undefined : 'string';
   const isKey = (value: unknown) => kind === undefined || (typeof value === 'string' && kind.keyOf(value) === value);
-  const properties = type === undefined ? undefined : { [name]: { type, many: many === true } };
   const asText = type === 'string' || typeof type === 'object';
   const shown = (value: Scalar) => (asText ? value : natural(value, equality));
   const isOfType = admission(type, equality);
@@ -81,10 +57,10 @@ function domainOfTexts(
     // Values without a text.
     if (type === undefined) tried.add({});
     const { cells, runs } = partition(tried, conditions, () => equality, presence) as Partition;
-    return { name, exact: true, many: many === true, cells, runs };
+    return { exact: true, many, cells, runs };
   }
   const others = conditions.filter(({ family }) => family !== 'part');
-  const domain = domainOf(name, others, true, equality, properties);
+  const domain = domainOf(others, true, equality, type === undefined ? {} : { type });
   const questions = questionsOf(conditions);
   const hasText = (value: unknown) => typeof value === 'string' || (equality === 'text' && typeof value !== 'object');
   const texts = new Map<number, string | undefined>();
@@ -96,7 +72,7 @@ function domainOfTexts(
   const view = { equality, many: () => false };
   return {
     ...domain,
-    many: many === true,
+    many,
     parts: {
       ...partsOfTexts(questions, texts, new Map(conditions.map((condition) => [condition, testOf(condition, view)]))),
       // Typed, a cell of strings may hold numerals and others.
@@ -175,7 +151,7 @@ function fewValues(
   budget.left -= found.steps * costOfStep;
   if (!found.complete) return undefined;
   const others = conditions.filter(({ family }) => family !== 'part');
-  const { cells } = domainOf('', others, true, equality, undefined);
+  const { cells } = domainOf(others, true, equality);
   const scalars = cells.filter((value) => typeof value !== 'object' && value !== undefined) as Scalar[];
   return [...found.texts, ...(equality === 'text' ? scalars.map(String) : scalars)];
 }

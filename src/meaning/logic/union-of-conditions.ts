@@ -15,6 +15,7 @@ type Document = Readonly<Record<string, unknown>>;
 
 /** For one property, the count of conditions of each filter that are true in each cell. */
 interface Row {
+  readonly name: string;
   readonly domain: Domain;
   readonly of: readonly Int32Array[];
 }
@@ -30,7 +31,7 @@ export function unionsOfConditions(formulas: readonly Formula[], options: Decide
   const rows: Row[] = [];
   for (const [name, domain] of space) {
     if (domain.many || domain.parts !== undefined || !domain.exact) return undefined;
-    rows.push({ domain, of: conditions.map((own) => selectedCells(domain, own.get(name) ?? [])) });
+    rows.push({ name, domain, of: conditions.map((own) => selectedCells(domain, own.get(name) ?? [])) });
   }
   return rows;
 }
@@ -110,6 +111,6 @@ function findRow(rows: readonly Row[], filter: number, but?: Row): Row | undefin
 }
 
 function documentOf(chosen: Iterable<readonly [Row, number]>): Document {
-  const entries = [...chosen].map(([{ domain }, cell]) => [domain.name, domain.cells[cell]] as const);
+  const entries = [...chosen].map(([{ name, domain }, cell]) => [name, domain.cells[cell]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

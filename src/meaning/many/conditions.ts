@@ -6,8 +6,7 @@ import type { View } from '../options.ts';
 import { shared } from '../values/equals.ts';
 import { satisfiesOrder } from '../values/order.ts';
 import { resized, withRoom } from './buffers.ts';
-import { constantOf, keyOfWord } from './keys.ts';
-import { Property } from './property.ts';
+import { constantOf, keyOfWord, Property } from './property.ts';
 
 // How a condition is decided: it is found by a value, or has a test, or compares numbers in one of four orders.
 const found = 0;

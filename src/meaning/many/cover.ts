@@ -2,7 +2,7 @@ import type { Word } from '../../language/filter.ts';
 import { type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
 import type { Conditions } from './conditions.ts';
-import { keyOf, keyOfWord } from './keys.ts';
+import { keyOf, keyOfWord } from './property.ts';
 
 /*
  * Each filter is found by a cover: conditions of equality and presence, and absences, of which a document fulfils at least one

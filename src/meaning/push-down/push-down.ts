@@ -9,9 +9,8 @@ import { required, shape } from '../../source/shape.ts';
 import { both, isContradiction, not } from '../decide/decide.ts';
 import { type Ask, type Formula, keyOf, normalForm, partsOf } from '../normal-form.ts';
 import { simplify } from '../simplify/simplify.ts';
-import { narrowestClause } from './narrowest-clause.ts';
+import { mostTried, narrowestClause, wideClause } from './clauses.ts';
 import { type Atom, Cells } from './terms.ts';
-import { mostTried, wideClause } from './wide-clause.ts';
 import { Wording } from './wording.ts';
 
 export interface PushDownOptions {

@@ -1,6 +1,6 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Filter, Word } from '../../language/filter.ts';
-import { factsOf, type Properties } from '../../language/properties.ts';
+import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { plainRowOf } from '../../language/property-types.ts';
 import { declaredValues, domainOf } from '../logic/domain.ts';
 import { type Ask, asksByProperty, type Comparison, type Formula, fold, keyOf } from '../normal-form.ts';
@@ -44,7 +44,7 @@ export class Cells {
       const isCellular = ({ family, keys }: Ask) =>
         !facts?.many && keys === undefined && (family === 'equality' || family === 'presence');
       const cellular = asks.filter(isCellular);
-      if (cellular.length > 0) this.#addProperty(name, cellular, equality, properties, wording);
+      if (cellular.length > 0) this.#addProperty(name, cellular, equality, facts, wording);
       for (const ask of asks) if (!isCellular(ask)) this.#addCondition(ask, wording);
     }
   }
@@ -87,11 +87,11 @@ export class Cells {
     name: string,
     asks: readonly Ask[],
     equality: Equality,
-    properties: Properties | undefined,
+    facts: PropertyFacts | undefined,
     wording: Wording,
   ): void {
     const comparisons = asks.filter((ask): ask is Comparison & { family: 'equality' } => ask.family === 'equality');
-    const domain = domainOf(name, comparisons, true, equality, properties);
+    const domain = domainOf(comparisons, true, equality, facts);
     const cells = domain.cells.length;
     const all = (1n << BigInt(cells)) - 1n;
     const atoms: Atom[] = [];
@@ -120,7 +120,7 @@ export class Cells {
     }
     add(wording.absent(name), 1n);
     // The declared values that the filter does not name are one cell.
-    const type = properties && factsOf(properties, name)?.type;
+    const type = facts?.type;
     const named = new Set(comparisons.flatMap(({ values }) => values.map(({ text }) => text)));
     const others = type === undefined ? [] : (plainRowOf(type).values ?? []).filter((text) => !named.has(text));
     const rest = atoms.reduce((mask, atom) => mask & ~atom.mask, all);

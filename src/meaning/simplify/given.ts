@@ -1,13 +1,15 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { Filter, FilterLike } from '../../language/filter.ts';
+import { type Filter, type FilterLike, isCall, isCondition } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
+import { reduce } from '../../language/reduce.ts';
+import { withOperands } from '../../language/visit.ts';
 import type { LooseFacts } from '../logic/key-domain.ts';
+import { closuresOf } from '../match/closures.ts';
 import { documentCheck } from '../match/compile.ts';
 import { asksByProperty, normalForm } from '../normal-form.ts';
-import { checkOptions, type ViewOptions, viewOf } from '../options.ts';
-import { decideKnown } from './decide-known.ts';
+import { checkOptions, type View, type ViewOptions, viewOf } from '../options.ts';
 import { simplified } from './simplify.ts';
 
 /**
@@ -36,4 +38,30 @@ function withoutTypes(properties: Properties): Properties {
     else if (facts.many) loose[name] = { type: 'string', many: true };
   }
   return loose;
+}
+
+/**
+ * Decides the conditions of a filter on known properties: what is left of it, `true` or `false`. An operator without a meaning
+ * stays.
+ */
+export function decideKnown(root: Filter, known: object, view: View): Filter | boolean {
+  return reduce<Filter | boolean | undefined>(root, {
+    // Conditions are decided whole, so their words have no results.
+    word: () => undefined,
+    filter(node, results) {
+      if (isCall(node)) return node;
+      if (isCondition(node))
+        return Object.hasOwn(known, node.property.text)
+          ? closuresOf(normalForm(node, view.properties), view)(known)
+          : node;
+      const [only] = results;
+      if (node.kind === 'not') return typeof only === 'boolean' ? !only : withOperands(node, [only as Filter]);
+      const decides = node.kind === 'or';
+      if (results.includes(decides)) return decides;
+      const rest = results.filter((one): one is Filter => typeof one === 'object');
+      const [first] = rest;
+      if (first === undefined) return !decides;
+      return rest.length === 1 && results.length > 1 ? first : withOperands(node, rest);
+    },
+  }) as Filter | boolean;
 }

@@ -1,10 +1,9 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import { type Filter, type FilterLike, type Group, isGroup } from '../../language/filter.ts';
-import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { AllInterpretations, type Claim, interpretations } from '../logic/interpretations.ts';
 import { type Formula, type Junction, normalForm, partsOf } from '../normal-form.ts';
-import { checkOptions, defaultBudget } from '../options.ts';
+import { checkOptions, defaultBudget, type SimplifyOptions } from '../options.ts';
 
 /** A part of a filter that can be replaced by `true` or `false`. */
 export interface RedundantPart {
@@ -20,12 +19,6 @@ export interface RedundantPart {
   readonly because?: { readonly filter: Filter; readonly value: boolean };
 }
 
-export interface RedundantPartsOptions {
-  readonly properties?: Properties;
-  /** The most work to do; parts still undecided then count as needed. */
-  readonly budget?: number;
-}
-
 // Each part is removed once, which takes quadratic time.
 const maxCoreParts = 200;
 
@@ -33,7 +26,10 @@ const maxCoreParts = 200;
  * The parts of a filter that make no difference to what it selects, in every interpretation: any of them, or all, can be
  * replaced by their constants. In the order of the text; parts inside a listed part are not listed. Throws as `compile` does.
  */
-export function redundantParts(filter: FilterLike, options: RedundantPartsOptions = {}): readonly RedundantPart[] {
+export function redundantParts(
+  filter: FilterLike,
+  options: Omit<SimplifyOptions, 'dialect'> = {},
+): readonly RedundantPart[] {
   const root = checkFilter(filter);
   checkOptions(options);
   const formula = normalForm(root, options.properties);
@@ -164,7 +160,7 @@ function parents(formula: Formula): ReadonlyMap<Formula, Junction> {
 const quickSearch = 1_000_000;
 
 /** A part of a formula that can be replaced by a constant where it is. */
-export interface Constant {
+interface Constant {
   readonly part: Formula;
   readonly value: boolean;
 }

@@ -6,15 +6,9 @@ import { readValue } from '../../language/value.ts';
 type Scalar = string | boolean | number | bigint;
 
 /**
- * Returns a test for values that equal a word. With `text`, a value equals the word if its text is the same; with
- * `typed`, if it has the type and value that `readValue` reads from the word, where a bigint counts as a number. An
- * absent value equals nothing.
+ * All values that equal a word. With `text`, a value equals the word if its text is the same; with `typed`, if it has the type
+ * and value that `readValue` reads from the word, where a bigint counts as a number. An absent value equals nothing.
  */
-export function equalTo(word: Word, equality: Equality): (value: unknown) => boolean {
-  return isOneOf(valuesEqualTo(word, equality));
-}
-
-/** All values that equal a word. */
 export function valuesEqualTo(word: Word, equality: Equality): readonly Scalar[] {
   if (equality === 'text') return [word.text, ...otherThanText(word.text)];
   const read = readValue(word);

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type Filter, meaningOf } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
-import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/absence-sensitive.ts';
+import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/sensitivity.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
 import { spanOf } from '../../source/span.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
-import type { Properties } from '../../../src/language/properties.ts';
+import { factsOf, type Properties } from '../../../src/language/properties.ts';
 import type { PropertyType } from '../../../src/language/property-types.ts';
 import { type Negation, spaceOf } from '../../../src/meaning/logic/document-space.ts';
 import { domainOf } from '../../../src/meaning/logic/domain.ts';
@@ -25,7 +25,7 @@ test('a comparison is true for the values in its cells and for no others; a nega
   fc.assert(
     fc.property(crowded({ names: ['p'] }), equality, (filter, equality) => {
       const comparisons = comparisonsIn(filter);
-      const domain = domainOf('p', comparisons, true, equality, undefined);
+      const domain = domainOf(comparisons, true, equality);
       expect(domain.cells[0]).toBeUndefined();
       for (const comparison of comparisons) {
         const { condition } = comparison;
@@ -40,14 +40,13 @@ test('a comparison is true for the values in its cells and for no others; a nega
 });
 
 test('a declared type restricts the values', () => {
-  const cells = (type: 'boolean' | 'number') =>
-    domainOf('p', comparisonsIn('(= p true)'), true, 'text', { p: type }).cells;
+  const cells = (type: 'boolean' | 'number') => domainOf(comparisonsIn('(= p true)'), true, 'text', { type }).cells;
   expect(cells('boolean')).toEqual([undefined, true, false]);
   expect(cells('number')).toEqual([undefined, 0]);
 });
 
 const textDomainOf = (text: string, type?: PropertyType, equality: Equality = 'text', left = 1e6) =>
-  textDomain('p', comparisonsIn(text), true, equality, type && { p: type }, { left });
+  textDomain(comparisonsIn(text), true, equality, type && { type }, { left });
 
 test.each([
   ['(startsWith p ab)', undefined, 'text', true],
@@ -73,7 +72,7 @@ test('a condition is true for the values in its cells and for no others', () => 
     fc.property(aboutText, fc.constantFrom<Equality>('text', 'typed'), (filter, equality) => {
       const conditions = comparisonsIn(filter);
       fc.pre(conditions.some(({ family }) => family === 'part'));
-      const domain = textDomain('p', conditions, true, equality, undefined, { left: 1e6 });
+      const domain = textDomain(conditions, true, equality, undefined, { left: 1e6 });
       fc.pre(domain.parts === undefined);
       for (const condition of conditions) {
         const holds = testOf(condition, { equality, many: () => false });
@@ -92,7 +91,7 @@ const endless = () => ({ left: Infinity });
 /** The domain if the second of two conditions uses typed equality, the first text equality. */
 const joint = (text: string, properties?: Properties) => {
   const [first, second] = comparisonsIn(text) as readonly [Comparison, Comparison];
-  return { first, second, domain: jointDomain('a', [first], [second], properties, endless()) };
+  return { first, second, domain: jointDomain([first], [second], properties && factsOf(properties, 'a'), endless()) };
 };
 
 test('a text equals only by text, a number in both ways', () => {
@@ -120,7 +119,7 @@ test('a declared type leaves only values that fit it', () => {
 });
 
 test('without enough budget there is no domain', () => {
-  expect(jointDomain('a', comparisonsIn('(OR (< a 1) (< a 2))'), [], undefined, { left: 3 })).toBeUndefined();
+  expect(jointDomain(comparisonsIn('(OR (< a 1) (< a 2))'), [], undefined, { left: 3 })).toBeUndefined();
 });
 
 test('it distinguishes at least as many values as each kind of equality alone', () => {
@@ -130,8 +129,8 @@ test('it distinguishes at least as many values as each kind of equality alone', 
       fc.pre(asks.length > 0);
       for (const equality of ['text', 'typed'] as const) {
         const [byText, byType] = equality === 'text' ? [asks, []] : [[], asks];
-        const domain = jointDomain('a', byText, byType, undefined, endless());
-        const alone = domainOf('a', asks, true, equality, undefined);
+        const domain = jointDomain(byText, byType, undefined, endless());
+        const alone = domainOf(asks, true, equality);
         expect(domain?.cells.length).toBeGreaterThanOrEqual(1);
         // Cells that no condition tells apart are one cell here.
         const keys = new Set(

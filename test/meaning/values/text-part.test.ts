@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PartMeaning } from '../../../src/language/meanings.ts';
 import { satisfiable } from '../../../src/meaning/decide/decide.ts';
-import { equalTo, isOneOf, valuesEqualTo } from '../../../src/meaning/values/equals.ts';
+import { isOneOf, valuesEqualTo } from '../../../src/meaning/values/equals.ts';
 import { satisfiesText, textOf } from '../../../src/meaning/values/text-part.ts';
 import { read } from '../full.ts';
 
@@ -79,7 +79,11 @@ const values: readonly unknown[] = [
 test('under text equality, a value equals the word that it is written as', () => {
   for (const value of values) {
     for (const text of values.map(textOf).filter((one) => one !== undefined)) {
-      expect([text, value, equalTo({ text }, 'text')(value)]).toEqual([text, value, textOf(value) === text]);
+      expect([text, value, isOneOf(valuesEqualTo({ text }, 'text'))(value)]).toEqual([
+        text,
+        value,
+        textOf(value) === text,
+      ]);
     }
   }
 });
@@ -91,7 +95,7 @@ test.each<[text: string, quoted: boolean, equal: readonly unknown[]]>([
   ['true', true, ['true']],
   ['1.0', false, ['1.0']],
 ])('typed, %s (quoted: %s) equals %s', (text, quoted, equal) => {
-  expect(values.filter(equalTo({ text, ...(quoted && { quoted }) }, 'typed'))).toEqual(equal);
+  expect(values.filter(isOneOf(valuesEqualTo({ text, ...(quoted && { quoted }) }, 'typed')))).toEqual(equal);
 });
 
 test('a set of many words and one of few give the same answer', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
-import { isSameFilter } from '../../../src/meaning/logic/same-filter.ts';
+import { isSameFilter } from '../../../src/meaning/decide/decide.ts';
 import { full } from '../full.ts';
 
 const dialect = full.extend({ OU: { operands: 'filters', means: 'or' } });
