@@ -26,8 +26,8 @@ export default defineConfig({
     // Not entry points of the package: each gets a file of its own, so that `index` only re-exports, and a bundler leaves
     // the parser out of a program that only builds filters.
     builder: 'src/builder/builder.ts',
-    edit: 'src/source/edit.ts',
     parse: 'src/language/parse/parse.ts',
+    problem: 'src/source/problem.ts',
     qive: 'src/language/dialect/qive.ts',
     template: 'src/builder/template.ts',
     validate: 'src/validate/validate.ts',

@@ -9,8 +9,8 @@ import type { PropertyFacts } from '../language/properties.ts';
 import type { TypeName, ValuesByType } from '../language/property-types.ts';
 import { readValue, type Value, writeValue } from '../language/value.ts';
 import { invisibleIn, isWord, unwritable } from '../language/word.ts';
+import type { Span } from '../source/problem.ts';
 import { describe } from '../source/shape.ts';
-import type { Span } from '../source/span.ts';
 
 /*
  * `undefined` means that no properties are declared. It is tested first because without `strictNullChecks` it extends

@@ -1,5 +1,4 @@
-import { PrefilterError } from '../source/prefilter-error.ts';
-import type { Problem } from '../source/problem.ts';
+import { PrefilterError, type Problem } from '../source/problem.ts';
 
 /** Why a `ClientError` was thrown: one code for each class. */
 export type ClientErrorCode =

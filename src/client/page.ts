@@ -1,5 +1,5 @@
-import { isObject } from '../source/is-object.ts';
 import { sha256 } from '../source/sha256.ts';
+import { isObject } from '../source/shape.ts';
 import { type Checkpoint, readCursor } from './checkpoint.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from './document.ts';
 import { NetworkError, ProtocolError, type ServiceStatus } from './errors.ts';

@@ -1,6 +1,5 @@
-import { isObject } from '../source/is-object.ts';
-import type { Fix, Problem } from '../source/problem.ts';
-import type { Span } from '../source/span.ts';
+import type { Fix, Problem, Span } from '../source/problem.ts';
+import { isObject } from '../source/shape.ts';
 import type { Scrub } from './credentials.ts';
 import {
   AuthenticationError,

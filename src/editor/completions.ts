@@ -3,7 +3,7 @@ import { isPart, type OperandShape } from '../language/meanings.ts';
 import { factsOf, valuesOf } from '../language/properties.ts';
 import type { PropertyType } from '../language/property-types.ts';
 import { localized } from '../messages/locale.ts';
-import type { Span } from '../source/span.ts';
+import type { Span } from '../source/problem.ts';
 import { editorMessages } from './messages.ts';
 import { type Place, placeAt, propertyOf } from './outline.ts';
 import { type CompleteSettings, completeSettings, type EditorSettings } from './settings.ts';

@@ -1,5 +1,4 @@
-import type { Edit } from '../source/problem.ts';
-import type { Span } from '../source/span.ts';
+import type { Edit, Span } from '../source/problem.ts';
 import { type Action, actionsAt } from './actions.ts';
 import { type Completion, completionsAt } from './completions.ts';
 import { type Copy, copiesOf } from './copies.ts';

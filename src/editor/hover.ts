@@ -9,7 +9,7 @@ import { explain } from '../meaning/explain/explain.ts';
 import { compile } from '../meaning/match/compile.ts';
 import { localized } from '../messages/locale.ts';
 import { exactJson } from '../report/json.ts';
-import type { Span } from '../source/span.ts';
+import type { Span } from '../source/problem.ts';
 import { type Example, examplesOf } from '../testing/examples-of.ts';
 import { typeInWords } from './completions.ts';
 import { editorMessages } from './messages.ts';

@@ -3,9 +3,9 @@ import type { Filter } from '../language/filter.ts';
 import type { OperandShape } from '../language/meanings.ts';
 import { visit } from '../language/visit.ts';
 import { blank, word } from '../language/word.ts';
+import { offsetCheck } from '../source/lines.ts';
+import type { Span } from '../source/problem.ts';
 import { check, text as textCheck } from '../source/shape.ts';
-import type { Span } from '../source/span.ts';
-import { offsetCheck } from '../source/span-check.ts';
 
 /** A word or a quoted string, as written. */
 export interface Leaf {

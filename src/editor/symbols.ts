@@ -1,7 +1,7 @@
+import { shortened } from '../source/excerpt.ts';
+import { offsetCheck } from '../source/lines.ts';
+import type { Span } from '../source/problem.ts';
 import { check } from '../source/shape.ts';
-import { shortened } from '../source/shortened.ts';
-import type { Span } from '../source/span.ts';
-import { offsetCheck } from '../source/span-check.ts';
 import { type List, listsOf, outlineOf } from './outline.ts';
 
 /** A filter, or an inner filter, in the outline of a document. */

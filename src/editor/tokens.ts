@@ -1,5 +1,5 @@
 import { factsOf } from '../language/properties.ts';
-import type { Span } from '../source/span.ts';
+import type { Span } from '../source/problem.ts';
 import { type Item, type List, outlineOf, placeAt, propertyOf, type Role, roleIn } from './outline.ts';
 import { completeSettings, type EditorSettings } from './settings.ts';
 

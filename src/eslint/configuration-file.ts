@@ -7,7 +7,7 @@ import { findBase, mostBases } from '../lint/config/find-base.ts';
 import { configurationSchema } from '../lint/config/schema.ts';
 import { allRules } from '../lint/rules.ts';
 import { lineStarts, positionAt } from '../source/lines.ts';
-import { PrefilterError } from '../source/prefilter-error.ts';
+import { PrefilterError } from '../source/problem.ts';
 
 const names = ['prefilter.config.json', 'prefilter.config.jsonc'];
 

@@ -4,7 +4,7 @@ import { qive } from '../language/dialect/qive.ts';
 import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { lineStarts, type Position, positionAt } from '../source/lines.ts';
-import type { Span } from '../source/span.ts';
+import type { Span } from '../source/problem.ts';
 
 /** The tree of a `.filter` file; `filter` is missing if it could not be parsed. */
 export interface FilterDocument {

@@ -1,6 +1,6 @@
 import { isWord } from '../language/word.ts';
-import { firstWhere } from '../source/first-where.ts';
-import type { Span } from '../source/span.ts';
+import { firstWhere } from '../source/lines.ts';
+import type { Span } from '../source/problem.ts';
 
 /** A part of a text that is known only at run time; a word such as `${name}` stands for it in `text`. */
 export interface Interpolation {

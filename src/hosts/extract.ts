@@ -1,5 +1,5 @@
-import { firstWhere } from '../source/first-where.ts';
-import type { Span } from '../source/span.ts';
+import { firstWhere } from '../source/lines.ts';
+import type { Span } from '../source/problem.ts';
 import { verbatim } from './embedded.ts';
 import { Extraction, mostFound, tooMany } from './extraction.ts';
 import type { Hosted, HostSettings, Sources } from './host.ts';

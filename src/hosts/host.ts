@@ -1,6 +1,5 @@
 import type { Locale } from '../messages/locale.ts';
-import type { Problem } from '../source/problem.ts';
-import type { Span } from '../source/span.ts';
+import type { Problem, Span } from '../source/problem.ts';
 import type { Embedded } from './embedded.ts';
 import type { Grade } from './evidence/names.ts';
 

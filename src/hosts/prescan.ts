@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../source/escape-regexp.ts';
+import { escapeRegExp } from '../source/patterns.ts';
 import { remembered } from '../source/remembered.ts';
 import { functionNames } from './evidence/calls.ts';
 import { wordsOf } from './evidence/names.ts';

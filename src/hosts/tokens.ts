@@ -1,4 +1,4 @@
-import type { Span } from '../source/span.ts';
+import type { Span } from '../source/problem.ts';
 
 const types = ['word', 'attribute', 'mark', 'literal', 'rest', 'other'] as const;
 

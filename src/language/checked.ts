@@ -1,9 +1,7 @@
-import { applyEdits as withEdits, applyFixes as withFixes } from '../source/edit.ts';
 import { excerpt as excerptAt } from '../source/excerpt.ts';
-import type { Edit } from '../source/problem.ts';
+import { spanCheck } from '../source/lines.ts';
+import { type Edit, type Span, applyEdits as withEdits, applyFixes as withFixes } from '../source/problem.ts';
 import { callback, check, is, listOf, openShape, required, text as textCheck } from '../source/shape.ts';
-import type { Span } from '../source/span.ts';
-import { spanCheck } from '../source/span-check.ts';
 import { checkFilter } from './check-filter.ts';
 import type { Filter, FilterLike, Word } from './filter.ts';
 import { checkArgument } from './filter-error.ts';

@@ -1,6 +1,6 @@
 import { excerpt } from '../source/excerpt.ts';
+import type { Span } from '../source/problem.ts';
 import { text as textCheck } from '../source/shape.ts';
-import type { Span } from '../source/span.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { DialectName } from './dialect/dialects.ts';
 import type { FilterLike } from './filter.ts';

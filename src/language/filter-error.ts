@@ -1,5 +1,4 @@
-import { PrefilterError } from '../source/prefilter-error.ts';
-import type { Problem } from '../source/problem.ts';
+import { PrefilterError, type Problem } from '../source/problem.ts';
 import { type Check, check } from '../source/shape.ts';
 
 /** Why a `FilterError` was thrown. */

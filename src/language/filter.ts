@@ -1,4 +1,4 @@
-import type { Span } from '../source/span.ts';
+import type { Span } from '../source/problem.ts';
 import { type ConditionMeaning, type Meaning, type MeaningOf, meanings } from './meanings.ts';
 
 /** A bare word or a quoted value; `text` is decoded, and otherwise exactly as written. */

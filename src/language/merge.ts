@@ -1,4 +1,4 @@
-import { isObject } from '../source/is-object.ts';
+import { isObject } from '../source/shape.ts';
 import { type Dialect, type Equality, makeDialect, type Operator, type Operators } from './dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectOf } from './dialect/dialects.ts';
 import { checkArgument, FilterError } from './filter-error.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../source/span.ts';
+import type { Span } from '../source/problem.ts';
 import { type Condition, type Filter, isCondition, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
 import type { ConditionMeaning, MeaningOf } from './meanings.ts';
 import { print } from './print.ts';

@@ -1,4 +1,3 @@
-import { codePointName } from '../source/code-point.ts';
 import { FilterError } from './filter-error.ts';
 
 /*
@@ -74,4 +73,9 @@ export function unwritable(text: string, place: string): FilterError {
 function invisibleFlaw(text: string): string {
   const character = invisibleIn(text);
   return character === undefined ? 'another type' : `an invisible character, ${codePointName(character)}`;
+}
+
+/** The name of a text's first character: `U+0000`. */
+export function codePointName(text: string): string {
+  return `U+${(text.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,8 +1,7 @@
 import type { Embedded } from '../hosts/embedded.ts';
 import type { Hosted, HostedEncoding, HostedFilter, HostedRequest, HostedUrl, HostKind } from '../hosts/host.ts';
 import type { Properties } from '../language/properties.ts';
-import type { Edit, Fix, Problem } from '../source/problem.ts';
-import type { Span } from '../source/span.ts';
+import type { Edit, Fix, Problem, Span } from '../source/problem.ts';
 import type { Rule } from '../validate/rule.ts';
 import type { LintSettings } from './config/settings.ts';
 

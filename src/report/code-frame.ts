@@ -1,7 +1,6 @@
 import { excerptOf } from '../source/excerpt.ts';
 import { lineAt, placeOf, type Source } from '../source/lines.ts';
-import type { Related, Severity } from '../source/problem.ts';
-import type { Span } from '../source/span.ts';
+import type { Related, Severity, Span } from '../source/problem.ts';
 import type { Finding } from './finding.ts';
 import type { Paint } from './terminal.ts';
 

@@ -1,6 +1,5 @@
 import { placeOf, type Source } from '../source/lines.ts';
-import type { Problem, Severity } from '../source/problem.ts';
-import type { Span } from '../source/span.ts';
+import type { Problem, Severity, Span } from '../source/problem.ts';
 
 /** A problem in a file. */
 export interface Finding {

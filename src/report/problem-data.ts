@@ -1,7 +1,6 @@
 import type { Locale } from '../messages/locale.ts';
 import { type Position, placeOf, type Source } from '../source/lines.ts';
-import type { Fix, Problem, Related } from '../source/problem.ts';
-import type { Span } from '../source/span.ts';
+import type { Fix, Problem, Related, Span } from '../source/problem.ts';
 import type { Finding } from './finding.ts';
 
 /** The lines and columns of a span. */

@@ -11,7 +11,7 @@ import {
   propertiesWith,
 } from '../language/properties.ts';
 import type { typeNames } from '../language/property-types.ts';
-import { invalidArgument } from '../source/prefilter-error.ts';
+import { invalidArgument } from '../source/problem.ts';
 import { amount, type Check, callback, check, listOf, oneOf, required, shape, text } from '../source/shape.ts';
 import { errorChecks } from '../validate/error-checks.ts';
 import type { RuleId } from '../validate/rules.ts';

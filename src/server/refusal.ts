@@ -1,8 +1,7 @@
 import { type Locale, localeCheck } from '../messages/locale.ts';
-import { PrefilterError } from '../source/prefilter-error.ts';
-import type { Problem } from '../source/problem.ts';
+import { shortened } from '../source/excerpt.ts';
+import { PrefilterError, type Problem } from '../source/problem.ts';
 import { check, is, shape, text } from '../source/shape.ts';
-import { shortened } from '../source/shortened.ts';
 import { TranslateError } from '../translate/translate-error.ts';
 import { serverMessages } from './messages.ts';
 

@@ -1,6 +1,5 @@
 import { type Locale, locales } from '../messages/locale.ts';
-import { invalidArgument } from '../source/prefilter-error.ts';
-import type { Problem } from '../source/problem.ts';
+import { invalidArgument, type Problem } from '../source/problem.ts';
 import { mustBe } from '../source/shape.ts';
 import { serverMessages } from './messages.ts';
 

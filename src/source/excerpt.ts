@@ -1,5 +1,5 @@
 import { lineStarts, positionAt } from './lines.ts';
-import type { Span } from './span.ts';
+import type { Span } from './problem.ts';
 
 /** The longest part of a line that an excerpt shows, in columns. */
 const window = 100;
@@ -76,4 +76,27 @@ function columns(text: string): number {
         : 1;
   }
   return sum;
+}
+
+/** A text from a filter as quoted in a message, shortened if long. */
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text.toWellFormed();
+}
+
+/** A text for display: what goes past a length is cut off. */
+export function cut(text: string, length = 4000): string {
+  return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+}
+
+/** The fence of code in Markdown: more backticks than follow each other anywhere in the text, at least so many. */
+export function fenceFor(text: string, least = 1): string {
+  const longest = (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+  return '`'.repeat(Math.max(least, longest + 1));
+}
+
+/** A text as code within a line of Markdown. */
+export function codeInLine(text: string): string {
+  const fence = fenceFor(text);
+  const space = fence.length > 1 ? ' ' : '';
+  return `${fence}${space}${text}${space}${fence}`;
 }

@@ -1,6 +1,5 @@
-import { firstWhere } from './first-where.ts';
-import { is, text } from './shape.ts';
-import type { Span } from './span.ts';
+import type { Span } from './problem.ts';
+import { type Check, is, text, wholeNumber } from './shape.ts';
 
 /** A position as people and editors count: line and column from 1, the column in UTF-16 units. */
 export interface Position {
@@ -70,3 +69,25 @@ export function lineAt(source: Source, offset: number): Span {
   while (end > start && '\r\n'.includes(source.text[end - 1] as string)) end--;
   return { start, end };
 }
+
+/**
+ * The first index below `length` for which a test holds, by binary search; `length` if there is none. Where the test holds for
+ * one index it must hold for all that follow.
+ */
+export function firstWhere(length: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+export const offsetCheck = /* @__PURE__ */ wholeNumber(0);
+
+export const spanCheck: Check = /* @__PURE__ */ is('`{ start, end }`, offsets in the text', (value) => {
+  const { start, end } = Object(value) as Partial<Span>;
+  return offsetCheck.fits(start) && offsetCheck.fits(end) && Number(start) <= Number(end);
+});

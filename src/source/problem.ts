@@ -1,4 +1,14 @@
-import type { Span } from './span.ts';
+/** A half-open range of a text, in UTF-16 offsets. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The span of a part that was read. */
+export function spanOf(part: { readonly span?: Span } | undefined): Span {
+  if (part?.span === undefined) throw new TypeError('a parsed part must have a span');
+  return part.span;
+}
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -30,4 +40,80 @@ export interface Problem {
   readonly help?: string;
   readonly related?: readonly Related[];
   readonly fix?: Fix;
+}
+
+/**
+ * The class of every error that this package throws, except for the reason of an `AbortSignal`. Wrong options have the code
+ * `invalid-options`, those of the client `argument`. Messages are English.
+ */
+export class PrefilterError extends Error {
+  override get name(): string {
+    return 'PrefilterError';
+  }
+
+  /** For subclasses of others that name themselves. */
+  override set name(value: string) {
+    Object.defineProperty(this, 'name', { value, writable: true, configurable: true });
+  }
+
+  /** What went wrong, stable between versions. */
+  readonly code: string;
+  /** What is wrong in a text, with positions, if a text is the cause. */
+  declare readonly problems?: readonly Problem[];
+
+  /**
+   * Whether a value is an error of this class, also one that another copy of the package made: `PrefilterError.is(error)` for any,
+   * `FilterError.is(error)` for those of a class.
+   */
+  static is<E extends PrefilterError>(this: abstract new (...args: never[]) => E, error: unknown): error is E {
+    if (error instanceof this) return true;
+    // A subclass without a name of its own is known by its instances alone.
+    if (!Object.hasOwn(this.prototype, 'name')) return false;
+    const names = new Set<unknown>();
+    for (let one: unknown = error; one instanceof Error; one = Object.getPrototypeOf(one)) names.add(one.name);
+    return names.has('PrefilterError') && names.has((this.prototype as E).name);
+  }
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The error for a wrong option or argument. */
+export function invalidArgument(message: string, options?: ErrorOptions): PrefilterError {
+  return new PrefilterError('invalid-options', message, options);
+}
+
+/** Applies edits that do not overlap, in any order; throws a `PrefilterError` if they overlap or exceed the text. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const ordered = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  let out = '';
+  let at = 0;
+  for (const { span, text: replacement } of ordered) {
+    if (span.start < at || span.end < span.start || span.end > text.length) {
+      const message = `Edit ${span.start} to ${span.end} overlaps another or is outside the text.`;
+      throw new PrefilterError('invalid-edit', message);
+    }
+    out += text.slice(at, span.start) + replacement;
+    at = span.end;
+  }
+  return out + text.slice(at);
+}
+
+/**
+ * Applies the edits of as many fixes as possible: of fixes that touch the same position, only the first. Checking the
+ * result again finds the rest.
+ */
+export function applyFixes(text: string, fixes: readonly { readonly edits: readonly Edit[] }[]): string {
+  const taken: Edit[] = [];
+  for (const { edits } of fixes) {
+    if (edits.some((edit) => taken.some((other) => collide(edit.span, other.span)))) continue;
+    for (const edit of edits) taken.push(edit);
+  }
+  return applyEdits(text, taken);
+}
+
+function collide(a: Span, b: Span): boolean {
+  return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end);
 }

@@ -1,6 +1,5 @@
-import { isObject, isOther, isRecord } from './is-object.ts';
 import { nearest } from './nearest.ts';
-import { invalidArgument, PrefilterError } from './prefilter-error.ts';
+import { invalidArgument, PrefilterError } from './problem.ts';
 
 /*
  * What the public functions take, for callers without types. Each declares the shape of its arguments where it is defined;
@@ -88,6 +87,21 @@ function stepTo(key: string | number): string {
 /** The rest of a sentence that begins with a wrong argument. A text in it may be a secret unless it `isName`. */
 export function mustBe(what: string, value: unknown, isName = false): string {
   return `must be ${what}, not ${describe(value, isName)}.`;
+}
+
+/** Whether a value is an object, but not a list and not `null`. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is an object whose members are read by name. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && !isOther(value);
+}
+
+/** Whether an object has no such members: a `Map` and whatever else is iterated, or a promise that somebody forgot to wait for. */
+function isOther(value: object): boolean {
+  return Symbol.iterator in value || value instanceof Promise;
 }
 
 /** A value in words: `null`, `NaN`, `a list`, `an object`. */

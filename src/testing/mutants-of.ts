@@ -1,5 +1,5 @@
 import type { Filter, FilterLike } from '../language/filter.ts';
-import type { Span } from '../source/span.ts';
+import type { Span } from '../source/problem.ts';
 import { type Judged, judge, type MutationOptions } from './judge.ts';
 
 /** A filter with one small change. */

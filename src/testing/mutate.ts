@@ -4,7 +4,7 @@ import { type ConditionMeaning, type Meaning, meaningNames, meanings, oppositeOf
 import { factsOf, type Properties } from '../language/properties.ts';
 import { textNode } from '../language/text-node.ts';
 import type { Locale } from '../messages/locale.ts';
-import type { Span } from '../source/span.ts';
+import type { Span } from '../source/problem.ts';
 import { distinctChanges } from './distinct.ts';
 import { neighboursOf } from './neighbours.ts';
 import { type Place, replacedAt, withoutPlace } from './places.ts';

@@ -4,8 +4,8 @@ import { type Meaning, symbols } from '../language/meanings.ts';
 import { reduce } from '../language/reduce.ts';
 import { isWord, quote } from '../language/word.ts';
 import { texts } from '../messages/locale.ts';
+import { cut } from '../source/excerpt.ts';
 import { remembered } from '../source/remembered.ts';
-import { cut } from '../source/shortened.ts';
 import type { Place } from './places.ts';
 
 export const mutantMessages = /* @__PURE__ */ (() =>

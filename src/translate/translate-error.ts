@@ -1,4 +1,4 @@
-import { PrefilterError } from '../source/prefilter-error.ts';
+import { PrefilterError } from '../source/problem.ts';
 import { type Check, check } from '../source/shape.ts';
 import type { TranslationNote } from './inexact.ts';
 

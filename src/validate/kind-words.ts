@@ -9,8 +9,8 @@ import { plainNumeral } from '../language/property-types.ts';
 import { isWord, quote } from '../language/word.ts';
 import { invalidValue } from '../messages/declared.ts';
 import { type Locale, texts } from '../messages/locale.ts';
-import { shortened } from '../source/shortened.ts';
-import { spanOf } from '../source/span.ts';
+import { shortened } from '../source/excerpt.ts';
+import { spanOf } from '../source/problem.ts';
 import type { Finding } from './rule.ts';
 
 /*

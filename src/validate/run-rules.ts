@@ -4,8 +4,7 @@ import { completeLimits, inOrder, type Limits, tooMany } from '../language/parse
 import { type ParseResult, parse } from '../language/parse/parse.ts';
 import type { Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
-import { applyEdits } from '../source/edit.ts';
-import type { Edit, Problem, Severity } from '../source/problem.ts';
+import { applyEdits, type Edit, type Problem, type Severity } from '../source/problem.ts';
 import type { Finding, RuleCheck } from './rule.ts';
 import { levelOf, type RuleSetting } from './setting.ts';
 

@@ -1,6 +1,6 @@
 import type { Filter } from '../language/filter.ts';
-import { shortened } from '../source/shortened.ts';
-import { spanOf } from '../source/span.ts';
+import { shortened } from '../source/excerpt.ts';
+import { spanOf } from '../source/problem.ts';
 
 /** The source text of a filter, shortened if long. */
 export function snippet(text: string, filter: Filter): string {

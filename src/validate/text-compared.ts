@@ -11,8 +11,8 @@ import type { Properties } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
 import { isWord } from '../language/word.ts';
 import { type Locale, texts } from '../messages/locale.ts';
-import { shortened } from '../source/shortened.ts';
-import { spanOf } from '../source/span.ts';
+import { shortened } from '../source/excerpt.ts';
+import { spanOf } from '../source/problem.ts';
 import type { Finding } from './rule.ts';
 
 /*

@@ -1,8 +1,7 @@
 import { type Filter, isFilter, type Operand, operandsOf, type Word } from '../language/filter.ts';
 import { inOrder } from '../language/parse/limits.ts';
 import { visit } from '../language/visit.ts';
-import type { Fix, Problem } from '../source/problem.ts';
-import type { Span } from '../source/span.ts';
+import type { Fix, Problem, Span } from '../source/problem.ts';
 
 /*
  * The problems of a tree are those of its printed text. Here their positions become those of the text that the tree was read from.

@@ -1,5 +1,4 @@
-import { firstWhere } from '../source/first-where.ts';
-import { lineStarts, type Position, positionAt } from '../source/lines.ts';
+import { firstWhere, lineStarts, type Position, positionAt } from '../source/lines.ts';
 import { XmlError } from './xml-error.ts';
 
 /** XML in bytes as text, and the encoding it was read in; without a text if the bytes are not in that encoding, or nobody knows it. */

@@ -1,5 +1,5 @@
+import { shortened } from '../source/excerpt.ts';
 import { lineStarts, positionAt } from '../source/lines.ts';
-import { shortened } from '../source/shortened.ts';
 import { illegal, matchAt, type Pattern, resolveReferences, wrongReference } from './syntax.ts';
 import { XmlError, type XmlErrorCode } from './xml-error.ts';
 

@@ -1,6 +1,6 @@
 import { texts } from '../messages/locale.ts';
 import type { Position } from '../source/lines.ts';
-import { PrefilterError } from '../source/prefilter-error.ts';
+import { PrefilterError } from '../source/problem.ts';
 
 /** What is wrong with a text of XML, by code, with its subject: a name, a reference, a character, an encoding. */
 const english = {

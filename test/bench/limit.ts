@@ -1,6 +1,6 @@
 import { received } from '../../src/language/dialect/received.ts';
 import { type Filter, isFilter, makeNode, type Operand, type Word } from '../../src/language/filter.ts';
-import type { Span } from '../../src/source/span.ts';
+import type { Span } from '../../src/source/problem.ts';
 
 // Module state: new closures for each text would double the time of small ones.
 let text = '';

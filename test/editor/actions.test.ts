@@ -6,7 +6,7 @@ import { received } from '../../src/language/dialect/received.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { equivalent } from '../../src/meaning/decide/decide.ts';
-import { applyEdits } from '../../src/source/edit.ts';
+import { applyEdits } from '../../src/source/problem.ts';
 import { filterOf } from '../support/arbitraries.ts';
 
 const negating = received.extend({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Completion, completionsAt } from '../../src/editor/completions.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
-import { applyEdits } from '../../src/source/edit.ts';
+import { applyEdits } from '../../src/source/problem.ts';
 
 const properties = {
   processed: 'boolean',

@@ -6,7 +6,7 @@ import { qive } from '../../src/language/dialect/qive.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { applyEdits } from '../../src/source/edit.ts';
+import { applyEdits } from '../../src/source/problem.ts';
 import { filterOf } from '../support/arbitraries.ts';
 
 test.each([

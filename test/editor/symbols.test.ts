@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from '../../src/editor/symbols.ts';
-import type { Span } from '../../src/source/span.ts';
+import type { Span } from '../../src/source/problem.ts';
 
 const text = '(OR (= a b)\n  (_not_exists a))';
 const cut = ({ start, end }: Span) => text.slice(start, end);

@@ -3,7 +3,7 @@ import type { Filter } from '../../src/language/filter.ts';
 import { absenceSensitive } from '../../src/meaning/decide/sensitivity.ts';
 import * as meaning from '../../src/meaning/index.ts';
 import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
-import { PrefilterError } from '../../src/source/prefilter-error.ts';
+import { PrefilterError } from '../../src/source/problem.ts';
 import { read } from '../meaning/full.ts';
 import { not } from '../support/nodes.ts';
 import { refusal } from '../support/refusal.ts';

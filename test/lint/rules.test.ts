@@ -4,8 +4,7 @@ import type { HostExample, HostRule } from '../../src/lint/host-rule.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { allRules, hostRules } from '../../src/lint/rules.ts';
 import type { Locale } from '../../src/messages/locale.ts';
-import { applyEdits } from '../../src/source/edit.ts';
-import type { Problem } from '../../src/source/problem.ts';
+import { applyEdits, type Problem } from '../../src/source/problem.ts';
 import { rules } from '../../src/validate/rules.ts';
 import { fileOf, settings } from './files.ts';
 

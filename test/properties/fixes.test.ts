@@ -5,7 +5,7 @@ import { qive } from '../../src/language/dialect/qive.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { applyEdits } from '../../src/source/edit.ts';
+import { applyEdits } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { mutated } from '../support/arbitraries.ts';
 import { condition, not } from '../support/nodes.ts';

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeFrame, decodedFilter, shownLine } from '../../src/report/code-frame.ts';
 import { colored, type Paint, plain } from '../../src/report/terminal.ts';
-import { applyEdits } from '../../src/source/edit.ts';
 import { excerptOf } from '../../src/source/excerpt.ts';
-import type { Span } from '../../src/source/span.ts';
+import { applyEdits, type Span } from '../../src/source/problem.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { findingIn, findingsOf } from './report-of.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as entry from '../../src/sandbox/sandbox.ts';
-import { PrefilterError } from '../../src/source/prefilter-error.ts';
+import { PrefilterError } from '../../src/source/problem.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { long } from '../support/runs.ts';
 import { address, credentials, inProcess } from './ask.ts';

@@ -3,7 +3,7 @@ import { equals } from '../../src/builder/operators.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { accept } from '../../src/server/index.ts';
 import { completeOptions, requiredRules, warningRules } from '../../src/server/options.ts';
-import { PrefilterError } from '../../src/source/prefilter-error.ts';
+import { PrefilterError } from '../../src/source/problem.ts';
 import { errorChecks } from '../../src/validate/error-checks.ts';
 import type { RuleCheck } from '../../src/validate/rule.ts';
 import { checks } from '../../src/validate/rules.ts';

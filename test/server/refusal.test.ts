@@ -5,7 +5,7 @@ import { qive } from '../../src/language/dialect/qive.ts';
 import { encode } from '../../src/language/encode.ts';
 import { print } from '../../src/language/print.ts';
 import { accept, problem, type Refused } from '../../src/server/index.ts';
-import { PrefilterError } from '../../src/source/prefilter-error.ts';
+import { PrefilterError } from '../../src/source/problem.ts';
 import { text as anyText, filterOf, mutated } from '../support/arbitraries.ts';
 
 const properties = { processed: 'boolean', status: ['new', 'done'], total: 'number' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from '../../src/source/excerpt.ts';
+import { excerpt, shortened } from '../../src/source/excerpt.ts';
 import { lineStarts, positionAt } from '../../src/source/lines.ts';
 import { marked } from '../support/marked.ts';
 
@@ -32,4 +32,13 @@ test('lines end with \\n, \\r\\n or \\r; columns count UTF-16 units from 1', () 
     { line: 4, column: 2 },
     { line: 4, column: 4 },
   ]);
+});
+
+test('sixty units are kept; longer texts are cut to fifty-nine and an ellipsis, never within a character', () => {
+  expect(shortened('a'.repeat(60))).toBe('a'.repeat(60));
+  expect(shortened('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
+  const cut = shortened(`${'a'.repeat(58)}😀aaaa`);
+  expect(cut.isWellFormed()).toBe(true);
+  expect(cut).toBe(`${'a'.repeat(58)}\ufffd…`);
+  expect(shortened('\ud800')).toBe('\ufffd');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOfLine, lineAt, lineStarts, placeOf, positionAt } from '../../src/source/lines.ts';
+import { endOfLine, firstWhere, lineAt, lineStarts, placeOf, positionAt } from '../../src/source/lines.ts';
 
 test.each<[string, readonly number[]]>([
   ['', [0]],
@@ -51,4 +51,16 @@ test('positions count in the original text, with every kind of line end', () => 
     { start: 12, end: 14 },
     { start: 15, end: 15 },
   ]);
+});
+
+test('finds what a search from the start finds', () => {
+  const list = fc.array(fc.nat(9), { maxLength: 12 }).map((numbers) => numbers.sort((a, b) => a - b));
+  fc.assert(
+    fc.property(list, fc.nat(10), (numbers, least) => {
+      const found = numbers.findIndex((number) => number >= least);
+      expect(firstWhere(numbers.length, (at) => (numbers[at] as number) >= least)).toBe(
+        found < 0 ? numbers.length : found,
+      );
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, describe as group, test } from 'vitest';
-import { PrefilterError } from '../../src/source/prefilter-error.ts';
+import { PrefilterError } from '../../src/source/problem.ts';
 import {
   amount,
   type Check,
@@ -8,6 +8,7 @@ import {
   describe,
   flag,
   is,
+  isObject,
   listOf,
   once,
   oneOf,
@@ -139,4 +140,12 @@ test('the error is made by the caller, who also gets the name of the argument', 
   expect(() => check(options, { limits: 5 }, 'options', errorOf)).toThrow(
     new PrefilterError('invalid-options', 'limits: `limits` must be an object, not 5.'),
   );
+});
+
+test.each([[{}], [{ length: 0 }], [Object.create(null)], [new Map()]])('%j is an object', (value) => {
+  expect(isObject(value)).toBe(true);
+});
+
+test.each([[null], [undefined], [[]], ['a'], [1], [true], [() => ({})]])('%j is not', (value) => {
+  expect(isObject(value)).toBe(false);
 });

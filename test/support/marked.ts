@@ -1,4 +1,4 @@
-import type { Span } from '../../src/source/span.ts';
+import type { Span } from '../../src/source/problem.ts';
 
 /** A text with ranges marked as `<|…|>`, and the ranges, in order. */
 export function marked(text: string): { text: string; spans: Span[] } {

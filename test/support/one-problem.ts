@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type ParseOptions, parse } from '../../src/language/parse/parse.ts';
-import { applyEdits } from '../../src/source/edit.ts';
+import { applyEdits } from '../../src/source/problem.ts';
 import { marked } from './marked.ts';
 
 /** Expects one error at the marked range of a text, and the text after its fix, if it has one. */

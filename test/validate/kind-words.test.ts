@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineProperties } from '../../src/language/define-properties.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
-import { applyEdits } from '../../src/source/edit.ts';
+import { applyEdits } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
 
 const properties = defineProperties({

@@ -6,7 +6,7 @@ import { print } from '../../src/language/print.ts';
 import { visit } from '../../src/language/visit.ts';
 import { sensitivity } from '../../src/meaning/decide/sensitivity.ts';
 import { matches } from '../../src/meaning/match/compile.ts';
-import { applyEdits, applyFixes } from '../../src/source/edit.ts';
+import { applyEdits, applyFixes } from '../../src/source/problem.ts';
 import { numberNodes } from '../../src/validate/redundancies.ts';
 import { rulesOfMeaning } from '../../src/validate/rules.ts';
 import { validate } from '../../src/validate/validate.ts';

@@ -5,7 +5,7 @@ import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { matches } from '../../src/meaning/match/compile.ts';
-import { applyEdits } from '../../src/source/edit.ts';
+import { applyEdits } from '../../src/source/problem.ts';
 import { textComparisons } from '../../src/validate/text-compared.ts';
 
 const properties = {

@@ -9,7 +9,7 @@ import type { Filter } from '../../src/language/filter.ts';
 import { parse, parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { withoutSpans } from '../../src/language/visit.ts';
-import { applyEdits } from '../../src/source/edit.ts';
+import { applyEdits } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { dialectAndFilter } from '../support/arbitraries.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { equals, or } from '../../src/builder/operators.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
-import { applyFixes } from '../../src/source/edit.ts';
+import { applyFixes } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
 
 const codes = (...[filter, options]: Parameters<typeof validate>) => validate(filter, options).map(({ code }) => code);

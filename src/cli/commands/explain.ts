@@ -6,7 +6,7 @@ import { type Locale, localized } from '../../messages/locale.ts';
 import { bareFilter } from '../../report/finding.ts';
 import { prettyFinding } from '../../report/formats/pretty.ts';
 import { printable, wrap } from '../../report/terminal.ts';
-import { shortened } from '../../source/shortened.ts';
+import { shortened } from '../../source/excerpt.ts';
 import { type RuleId, rules } from '../../validate/rules.ts';
 import { validate } from '../../validate/validate.ts';
 import type { Declaration, Operand, Run } from '../command-line/command.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialects } from '../../language/dialect/dialects.ts';
-import { shortened } from '../../source/shortened.ts';
+import { shortened } from '../../source/excerpt.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToWrite, Failure } from '../command-line/failure.ts';
 import { filterFlags } from '../command-line/flags.ts';

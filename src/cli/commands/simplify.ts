@@ -2,7 +2,7 @@ import { print } from '../../language/print.ts';
 import { simplify } from '../../meaning/simplify/simplify.ts';
 import { texts } from '../../messages/locale.ts';
 import { bareFilter } from '../../report/finding.ts';
-import { shortened } from '../../source/shortened.ts';
+import { shortened } from '../../source/excerpt.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { readFilters, warnOfUndeclared } from '../command-line/read-filters.ts';

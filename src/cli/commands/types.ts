@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Configuration } from '../../lint/config/schema.ts';
 import { printable } from '../../report/terminal.ts';
-import { isObject } from '../../source/is-object.ts';
+import { isObject } from '../../source/shape.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToRead, attemptToWrite, Failure, misuse } from '../command-line/failure.ts';
 import { configFlag } from '../command-line/flags.ts';

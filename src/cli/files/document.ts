@@ -1,4 +1,4 @@
-import { isObject } from '../../source/is-object.ts';
+import { isObject } from '../../source/shape.ts';
 import type { Say } from '../command-line/failure.ts';
 import type { WrongText } from './lines.ts';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { fileNameOf } from '../../client/download/page-store.ts';
-import { isObject } from '../../source/is-object.ts';
+import { isObject } from '../../source/shape.ts';
 import { xmlTextOf } from '../../xml/decode.ts';
 import { type XmlError, xmlMessages } from '../../xml/xml-error.ts';
 import { attemptToRead, type Say } from '../command-line/failure.ts';

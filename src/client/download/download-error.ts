@@ -1,4 +1,4 @@
-import { PrefilterError } from '../../source/prefilter-error.ts';
+import { PrefilterError } from '../../source/problem.ts';
 
 /**
  * Why a download stopped for a reason other than the service: another run holds the folder; the folder holds another

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObject } from '../../source/is-object.ts';
-import { callback, check, flag, is, object, oneOf, required, shape } from '../../source/shape.ts';
+import { callback, check, flag, is, isObject, object, oneOf, required, shape } from '../../source/shape.ts';
 import type { ArgumentError, Checkpoint, Client, RateLimit, ReceivedQuery, WalkedPage } from '../client.ts';
 import { DownloadError } from './download-error.ts';
 import { makeDurableFolder, unfinished } from './durable.ts';

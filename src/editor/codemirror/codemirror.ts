@@ -10,8 +10,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { applyEdits } from '../../source/edit.ts';
-import type { Edit } from '../../source/problem.ts';
+import { applyEdits, type Edit } from '../../source/problem.ts';
 import { check, is } from '../../source/shape.ts';
 import { validate } from '../../validate/validate.ts';
 import { type Action, actionsAt } from '../actions.ts';

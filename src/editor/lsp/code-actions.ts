@@ -8,8 +8,7 @@ import {
 import { repair } from '../../lint/fix/repair.ts';
 import { hostEdits } from '../../lint/host-rule.ts';
 import { type Finding, isCounted } from '../../report/finding.ts';
-import type { Edit } from '../../source/problem.ts';
-import type { Span } from '../../source/span.ts';
+import type { Edit, Span } from '../../source/problem.ts';
 import { actionsAt } from '../actions.ts';
 import { copiesOf } from '../copies.ts';
 import { formatEdits } from '../format.ts';

@@ -11,8 +11,7 @@ import {
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { allRules } from '../../lint/rules.ts';
 import type { Finding } from '../../report/finding.ts';
-import type { Edit, Severity } from '../../source/problem.ts';
-import type { Span } from '../../source/span.ts';
+import type { Edit, Severity, Span } from '../../source/problem.ts';
 import type { HoverPart } from '../hover.ts';
 
 /** The user's settings in the editor. */

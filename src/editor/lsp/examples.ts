@@ -1,8 +1,8 @@
 import type { Command } from 'vscode-languageserver';
 import type { HostedFilter } from '../../hosts/host.ts';
 import { exactJson } from '../../report/json.ts';
-import { codeInLine, fenceFor } from '../../source/fence.ts';
-import type { Span } from '../../source/span.ts';
+import { codeInLine, fenceFor } from '../../source/excerpt.ts';
+import type { Span } from '../../source/problem.ts';
 import { examplesAt, type HoverExamples } from '../hover.ts';
 import { editorMessages } from '../messages.ts';
 import { markup } from './convert.ts';

@@ -8,8 +8,7 @@ import { type LintOptions, settingsOf } from '../../lint/config/settings-of.ts';
 import { extracted, hostSettings, lint } from '../../lint/lint.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
-import { firstWhere } from '../../source/first-where.ts';
-import type { Source } from '../../source/lines.ts';
+import { firstWhere, type Source } from '../../source/lines.ts';
 
 /** The parts of the system that the server needs: files, their settings, and a log. Paths are absolute. */
 export interface Workspace {

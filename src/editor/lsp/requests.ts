@@ -6,8 +6,8 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Span } from '../../source/span.ts';
-import { spanCheck } from '../../source/span-check.ts';
+import { spanCheck } from '../../source/lines.ts';
+import type { Span } from '../../source/problem.ts';
 import { completionItems, hover } from './at-position.ts';
 import { codeActions, resolveSuppression, type Unresolved } from './code-actions.ts';
 import { commands, offerAt, writeExamples } from './examples.ts';

@@ -13,7 +13,7 @@ import { FilterError } from '../../language/filter-error.ts';
 import { completeLimits } from '../../language/parse/limits.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { explain } from '../../meaning/explain/explain.ts';
-import { shortened } from '../../source/shortened.ts';
+import { shortened } from '../../source/excerpt.ts';
 import { formatText } from '../format.ts';
 import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from '../symbols.ts';
 import { type TokenKind, tokensOf } from '../tokens.ts';

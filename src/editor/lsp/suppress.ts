@@ -1,8 +1,7 @@
 import { extracted, lint } from '../../lint/lint.ts';
 import { type Finding, isCounted } from '../../report/finding.ts';
-import { applyEdits } from '../../source/edit.ts';
 import { lineAt } from '../../source/lines.ts';
-import type { Edit } from '../../source/problem.ts';
+import { applyEdits, type Edit } from '../../source/problem.ts';
 import type { CheckedFile } from './files.ts';
 import { lspMessages } from './messages.ts';
 

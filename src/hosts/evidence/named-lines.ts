@@ -1,8 +1,7 @@
-import type { Span } from '../../source/span.ts';
+import type { Span } from '../../source/problem.ts';
 import type { HostSettings } from '../host.ts';
 import { balancedEnd } from './brackets.ts';
-import type { Grade } from './names.ts';
-import { nameTest } from './names.ts';
+import { type Grade, nameTest } from './names.ts';
 
 /** A line that begins with a parenthesis, perhaps as an element of a list, or has one after a name: `filter: (= a b)`. */
 const line =

@@ -1,4 +1,4 @@
-import { starTest } from '../../source/glob.ts';
+import { starTest } from '../../source/patterns.ts';
 import { remembered } from '../../source/remembered.ts';
 
 /**

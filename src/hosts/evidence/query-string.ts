@@ -1,5 +1,5 @@
 import { encode } from '../../language/encode.ts';
-import type { Span } from '../../source/span.ts';
+import type { Span } from '../../source/problem.ts';
 import { Decoding, type Embedded, verbatim } from '../embedded.ts';
 import type { UrlParameter } from '../host.ts';
 

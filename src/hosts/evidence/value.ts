@@ -1,5 +1,5 @@
 import { isBlank, trimmed as withoutTrailing } from '../../language/word.ts';
-import type { Span } from '../../source/span.ts';
+import type { Span } from '../../source/problem.ts';
 import { type Embedded, part, placeholder, withPlaceholders } from '../embedded.ts';
 import type { Evidence, Hosted, HostedFilter, HostKind, HostSettings } from '../host.ts';
 import { balancedEnd, endsInQuery } from './brackets.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../source/span.ts';
+import type { Span } from '../../source/problem.ts';
 import { Decoding, type Embedded, onOneLine, part, withPlaceholders } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';

@@ -1,5 +1,5 @@
-import { shortened } from '../../source/shortened.ts';
-import type { Span } from '../../source/span.ts';
+import { shortened } from '../../source/excerpt.ts';
+import type { Span } from '../../source/problem.ts';
 import { Decoding, type Embedded, onOneLine, part, withPlaceholders } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';

@@ -1,6 +1,5 @@
 import { type Localized, localizedCheck } from '../../messages/locale.ts';
-import { isObject } from '../../source/is-object.ts';
-import { attempt, flag, oneOf, recordOf, required, shape, text } from '../../source/shape.ts';
+import { attempt, flag, isObject, oneOf, recordOf, required, shape, text } from '../../source/shape.ts';
 import { checkOptions, FilterError, invalidOptions } from '../filter-error.ts';
 import { type Meaning, type meaningNames, meanings, type OperandShape } from '../meanings.ts';
 import { isWord } from '../word.ts';

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../../source/prefilter-error.ts';
+import { invalidArgument } from '../../source/problem.ts';
 import { check, is, required, shape, text as textCheck } from '../../source/shape.ts';
 import { zoneCheck } from './facts.ts';
 import { type Zone, zoneOf } from './zone.ts';

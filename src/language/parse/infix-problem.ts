@@ -1,9 +1,7 @@
 import type { Locale } from '../../messages/locale.ts';
 import { infixSyntax } from '../../messages/syntax.ts';
-import { applyEdits } from '../../source/edit.ts';
-import type { Edit, Fix, Problem } from '../../source/problem.ts';
-import { shortened } from '../../source/shortened.ts';
-import { type Span, spanOf } from '../../source/span.ts';
+import { shortened } from '../../source/excerpt.ts';
+import { applyEdits, type Edit, type Fix, type Problem, type Span, spanOf } from '../../source/problem.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect, Operator } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';

@@ -1,9 +1,8 @@
 import type { Locale } from '../../messages/locale.ts';
 import { syntax, undocumentedSyntax, unknownOperator, wrongArity, wrongOperand } from '../../messages/syntax.ts';
-import type { Edit, Problem } from '../../source/problem.ts';
+import { shortened } from '../../source/excerpt.ts';
+import { type Edit, type Problem, type Span, spanOf } from '../../source/problem.ts';
 import { remembered } from '../../source/remembered.ts';
-import { shortened } from '../../source/shortened.ts';
-import { type Span, spanOf } from '../../source/span.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect, Operator } from '../dialect/dialect.ts';
 import { type DialectName, dialects } from '../dialect/dialects.ts';

@@ -1,13 +1,12 @@
 import type { Locale } from '../../messages/locale.ts';
 import { limit, syntax, undocumentedSyntax } from '../../messages/syntax.ts';
-import { codePointName } from '../../source/code-point.ts';
+import { shortened } from '../../source/excerpt.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
-import type { Fix, Problem } from '../../source/problem.ts';
-import { shortened } from '../../source/shortened.ts';
-import { type Span, spanOf } from '../../source/span.ts';
+import { type Fix, type Problem, type Span, spanOf } from '../../source/problem.ts';
 import { maxDepth } from '../check-filter.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
+import { codePointName } from '../word.ts';
 import { infixProblem } from './infix-problem.ts';
 
 /*

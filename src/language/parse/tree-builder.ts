@@ -1,6 +1,5 @@
 import type { Locale } from '../../messages/locale.ts';
-import type { Problem } from '../../source/problem.ts';
-import type { Span } from '../../source/span.ts';
+import type { Problem, Span } from '../../source/problem.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { type Filter, isFilter, type Operand, type Word } from '../filter.ts';
 import type { ConditionMeaning, MeaningOf } from '../meanings.ts';

@@ -1,5 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser';
-import type { Span } from '../../source/span.ts';
+import type { Span } from '../../source/problem.ts';
 
 /** The declarations of a property in a configuration file, for all files and in overrides: the spans of the keys with their quotes. */
 export function declarationsOf(text: string, property: string): readonly Span[] {

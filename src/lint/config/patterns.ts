@@ -1,4 +1,4 @@
-import { matchesPattern, star } from '../../source/glob.ts';
+import { matchesPattern, star } from '../../source/patterns.ts';
 
 /** Makes a test of relative paths (with `/`) against patterns as in `.gitignore`, plus `{a,b}`. Case does not count. */
 export function patternTest(patterns: readonly string[]): (path: string) => boolean {

@@ -1,8 +1,8 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { type JsonToken, jsonTokens } from '../../hosts/readers/json/tokens.ts';
 import type { Locale } from '../../messages/locale.ts';
+import { shortened } from '../../source/excerpt.ts';
 import type { Problem } from '../../source/problem.ts';
-import { shortened } from '../../source/shortened.ts';
 import { configurationMessages } from './configuration-messages.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { configurationProblems } from './schema-problems.ts';

@@ -1,8 +1,8 @@
 import type { Node } from 'jsonc-parser';
 import type { Locale } from '../../messages/locale.ts';
+import { shortened } from '../../source/excerpt.ts';
 import { nearest } from '../../source/nearest.ts';
 import type { Problem } from '../../source/problem.ts';
-import { shortened } from '../../source/shortened.ts';
 import { configurationMessages } from './configuration-messages.ts';
 import type { JsonSchema } from './json-schema.ts';
 

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectOf } from '../../language/dialect/dialects.ts';
 import { FilterError } from '../../language/filter-error.ts';
-import { invalidArgument } from '../../source/prefilter-error.ts';
+import { invalidArgument } from '../../source/problem.ts';
 import { attempt, mustBe } from '../../source/shape.ts';
 import { allRules } from '../rules.ts';
 import { defaultSettings, merged, type Settings } from './configuration.ts';

@@ -1,12 +1,9 @@
 import type { Hosted } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
-import { applyEdits } from '../../source/edit.ts';
-import type { Source } from '../../source/lines.ts';
-import type { Edit } from '../../source/problem.ts';
+import { type Source, spanCheck } from '../../source/lines.ts';
+import { applyEdits, type Edit, type Span } from '../../source/problem.ts';
 import { callback, check, flag, listOf, shape } from '../../source/shape.ts';
-import type { Span } from '../../source/span.ts';
-import { spanCheck } from '../../source/span-check.ts';
 import { checkArguments, type LintSettings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import { examined, extracted } from '../lint.ts';

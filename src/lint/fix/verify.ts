@@ -1,8 +1,6 @@
 import type { Hosted, HostedFilter } from '../../hosts/host.ts';
-import { applyEdits } from '../../source/edit.ts';
-import { firstWhere } from '../../source/first-where.ts';
-import type { Edit, Fix } from '../../source/problem.ts';
-import type { Span } from '../../source/span.ts';
+import { firstWhere } from '../../source/lines.ts';
+import { applyEdits, type Edit, type Fix, type Span } from '../../source/problem.ts';
 import type { Examined } from '../examine.ts';
 
 /**

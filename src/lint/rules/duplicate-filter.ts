@@ -1,6 +1,6 @@
 import { texts } from '../../messages/locale.ts';
 import { bareFilter } from '../../report/finding.ts';
-import { shortened } from '../../source/shortened.ts';
+import { shortened } from '../../source/excerpt.ts';
 import { EquivalentFilters, equivalentsFor, type PlacedFilter, placeFilters } from '../equivalent-filters.ts';
 import type { HostRule } from '../host-rule.ts';
 

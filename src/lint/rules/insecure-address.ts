@@ -1,5 +1,5 @@
 import { texts } from '../../messages/locale.ts';
-import { escapeRegExp } from '../../source/escape-regexp.ts';
+import { escapeRegExp } from '../../source/patterns.ts';
 import type { HostRule } from '../host-rule.ts';
 
 const messages = texts({

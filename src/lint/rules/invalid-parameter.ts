@@ -1,5 +1,5 @@
 import { texts } from '../../messages/locale.ts';
-import { shortened } from '../../source/shortened.ts';
+import { shortened } from '../../source/excerpt.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address, receivedRequests } from '../received-url.ts';
 

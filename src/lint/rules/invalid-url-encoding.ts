@@ -1,12 +1,10 @@
 import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
 import type { HostedFilter, HostedUrl } from '../../hosts/host.ts';
 import { encode } from '../../language/encode.ts';
+import { codePointName } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import { codePointName } from '../../source/code-point.ts';
-import { applyEdits } from '../../source/edit.ts';
-import type { Edit, Fix } from '../../source/problem.ts';
-import { shortened } from '../../source/shortened.ts';
-import type { Span } from '../../source/span.ts';
+import { shortened } from '../../source/excerpt.ts';
+import { applyEdits, type Edit, type Fix, type Span } from '../../source/problem.ts';
 import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 

@@ -5,8 +5,8 @@ import { intendedOperator, operandsElsewhere } from '../../language/dialect/alia
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { received } from '../../language/dialect/received.ts';
 import { texts } from '../../messages/locale.ts';
+import { shortened } from '../../source/excerpt.ts';
 import type { Fix } from '../../source/problem.ts';
-import { shortened } from '../../source/shortened.ts';
 import type { LintSettings } from '../config/settings.ts';
 import type { HostRule, HostRuleContext } from '../host-rule.ts';
 import { misplacedInterpolations } from '../interpolations.ts';

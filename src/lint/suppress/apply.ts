@@ -1,9 +1,8 @@
 import { startInFile } from '../../hosts/embedded.ts';
 import type { Hosted } from '../../hosts/host.ts';
 import type { Finding } from '../../report/finding.ts';
-import { firstWhere } from '../../source/first-where.ts';
-import { lineAt, placeOf, type Source } from '../../source/lines.ts';
-import type { Span } from '../../source/span.ts';
+import { firstWhere, lineAt, placeOf, type Source } from '../../source/lines.ts';
+import type { Span } from '../../source/problem.ts';
 import type { LintSettings } from '../config/settings.ts';
 import type { Examined } from '../examine.ts';
 import { directiveOf, fileLines, isDate, keywordOf, keywords, type Suppression } from './directive.ts';

@@ -1,5 +1,5 @@
 import type { HostComment } from '../../hosts/host.ts';
-import type { Span } from '../../source/span.ts';
+import type { Span } from '../../source/problem.ts';
 
 /** The scope of a suppression comment; `end` closes the range of a `begin`. */
 export type Reach = 'next-line' | 'line' | 'begin' | 'end' | 'file';

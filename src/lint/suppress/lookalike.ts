@@ -1,6 +1,6 @@
 import type { HostComment } from '../../hosts/host.ts';
 import { nearest } from '../../source/nearest.ts';
-import type { Span } from '../../source/span.ts';
+import type { Span } from '../../source/problem.ts';
 import { allRules } from '../rules.ts';
 import { keywords } from './directive.ts';
 

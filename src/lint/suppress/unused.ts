@@ -1,11 +1,10 @@
 import type { HostComment } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
+import { shortened } from '../../source/excerpt.ts';
 import { lineAt, type Source } from '../../source/lines.ts';
 import { nearest } from '../../source/nearest.ts';
-import type { Fix } from '../../source/problem.ts';
-import { shortened } from '../../source/shortened.ts';
-import type { Span } from '../../source/span.ts';
+import type { Fix, Span } from '../../source/problem.ts';
 import { levelOf } from '../../validate/setting.ts';
 import type { LintSettings } from '../config/settings.ts';
 import { aboutFile } from '../examine.ts';

@@ -4,7 +4,7 @@ import type { PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { quote } from '../../language/word.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
-import { codeInLine } from '../../source/fence.ts';
+import { codeInLine } from '../../source/excerpt.ts';
 
 /** The words for what a value is and is not. */
 export interface ValueWords {

@@ -1,4 +1,4 @@
-import { firstWhere } from '../../source/first-where.ts';
+import { firstWhere } from '../../source/lines.ts';
 import { compareCodePoints } from '../values/order.ts';
 import { WordFinder } from './word-finder.ts';
 

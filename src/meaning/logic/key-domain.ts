@@ -1,6 +1,6 @@
 import type { Kind } from '../../language/kinds/kind.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
-import { firstWhere } from '../../source/first-where.ts';
+import { firstWhere } from '../../source/lines.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import { type KeyRange, rangesOf } from '../values/key-question.ts';
 import { compareCodePoints } from '../values/order.ts';

@@ -1,8 +1,7 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { checkArgument, FilterError, wrongOperand } from '../../language/filter-error.ts';
-import { isRecord } from '../../source/is-object.ts';
-import { is, mustBe } from '../../source/shape.ts';
+import { is, isRecord, mustBe } from '../../source/shape.ts';
 
 /** Filters under their ids: pairs, such as a `Map` has, or a record. */
 export type NamedFilters<Id> = Iterable<readonly [id: Id, filter: FilterLike]> | Readonly<Record<string, FilterLike>>;

@@ -1,8 +1,7 @@
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import { type Locale, texts } from '../../messages/locale.ts';
 import { placeOf, type Source } from '../../source/lines.ts';
-import type { Severity } from '../../source/problem.ts';
-import type { Span } from '../../source/span.ts';
+import type { Severity, Span } from '../../source/problem.ts';
 import type { Finding } from '../finding.ts';
 import { type Identity, identitiesOf } from '../identity.ts';
 import { safeJson } from '../json.ts';

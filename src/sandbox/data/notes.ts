@@ -1,4 +1,4 @@
-import { firstWhere } from '../../source/first-where.ts';
+import { firstWhere } from '../../source/lines.ts';
 import type { Change, Store } from '../store/store.ts';
 import type { Note, NoteProperties, PropertyValue } from './note.ts';
 

@@ -1,7 +1,7 @@
 import { readJsonObject } from '../../client/page.ts';
 import { readBodyText } from '../../client/response.ts';
 import { isWord } from '../../language/word.ts';
-import { isObject } from '../../source/is-object.ts';
+import { isObject } from '../../source/shape.ts';
 import type { Note, PropertyValue } from '../data/note.ts';
 import type { Notes } from '../data/notes.ts';
 import { admitRequest, type Service } from '../service.ts';

@@ -1,5 +1,5 @@
 import { lock } from '../../client/download/lock.ts';
-import { PrefilterError } from '../../source/prefilter-error.ts';
+import { PrefilterError } from '../../source/problem.ts';
 import { openJsonLines } from './json-lines.ts';
 import { findSqlite, openSqlite } from './sqlite.ts';
 import { createMemoryStore, type Origin, type Store } from './store.ts';

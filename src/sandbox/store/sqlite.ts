@@ -1,5 +1,5 @@
 import { readJsonObject } from '../../client/page.ts';
-import { PrefilterError } from '../../source/prefilter-error.ts';
+import { PrefilterError } from '../../source/problem.ts';
 import { areProperties, type Change, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
 
 /** As much of `node:sqlite` as is used here. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../source/is-object.ts';
+import { isObject } from '../../source/shape.ts';
 import type { NoteProperties } from '../data/note.ts';
 
 /** The origin of a sandbox, which determines its notes. */

@@ -1,8 +1,7 @@
 import { canHold, type PropertyFacts } from '../../language/properties.ts';
 import type { PropertyType } from '../../language/property-types.ts';
-import { isObject } from '../../source/is-object.ts';
-import { invalidArgument } from '../../source/prefilter-error.ts';
-import { attempt } from '../../source/shape.ts';
+import { invalidArgument } from '../../source/problem.ts';
+import { attempt, isObject } from '../../source/shape.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 export interface JsonSchemaOptions extends SelectionOptions {

@@ -1,6 +1,6 @@
 import type { Column } from '../../language/column.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
-import { invalidArgument } from '../../source/prefilter-error.ts';
+import { invalidArgument } from '../../source/problem.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 

@@ -1,5 +1,5 @@
 import type { EditorSettings } from '../../editor/settings.ts';
-import type { Span } from '../../source/span.ts';
+import type { Span } from '../../source/problem.ts';
 
 /** The input for the filter: a text area, and the editor once it has loaded. */
 export interface FilterBox {

@@ -1,7 +1,7 @@
 import { formatEdits } from '../../editor/format.ts';
 import { type Locale, locales, localized } from '../../messages/locale.ts';
-import { applyEdits } from '../../source/edit.ts';
-import { cut } from '../../source/shortened.ts';
+import { cut } from '../../source/excerpt.ts';
+import { applyEdits } from '../../source/problem.ts';
 import { examples } from './examples.ts';
 import { type FilterBox, styleNonce, textArea } from './filter-box.ts';
 import { type PlaygroundTexts, playgroundTexts } from './labels.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../messages/locale.ts';
-import { cut } from '../../source/shortened.ts';
-import type { Span } from '../../source/span.ts';
+import { cut } from '../../source/excerpt.ts';
+import type { Span } from '../../source/problem.ts';
 import type { PlaygroundTexts } from './labels.ts';
 import type { Reading } from './reading.ts';
 import type { State } from './state.ts';

@@ -19,7 +19,7 @@ import { qive } from '../../language/dialect/qive.ts';
 import { received } from '../../language/dialect/received.ts';
 import { meaningNames, meanings, symbols } from '../../language/meanings.ts';
 import { parse } from '../../language/parse/parse.ts';
-import type { Span } from '../../source/span.ts';
+import type { Span } from '../../source/problem.ts';
 import { sqlTargetNames } from '../../translate/targets/names.ts';
 
 for (const [name, language] of Object.entries({

@@ -1,5 +1,5 @@
 import { parts } from '../../language/meanings.ts';
-import { escapeRegExp } from '../../source/escape-regexp.ts';
+import { escapeRegExp } from '../../source/patterns.ts';
 import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';

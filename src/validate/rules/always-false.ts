@@ -1,6 +1,6 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
-import { spanOf } from '../../source/span.ts';
+import { spanOf } from '../../source/problem.ts';
 import { contradictionMessage, isPlainlyPossible } from '../contradiction.ts';
 import { declaredHelp, findRedundancies } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';

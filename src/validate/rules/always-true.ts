@@ -4,7 +4,7 @@ import type { Condition, Filter } from '../../language/filter.ts';
 import { isPart } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import { spanOf } from '../../source/span.ts';
+import { spanOf } from '../../source/problem.ts';
 import { listing, negating } from '../example-dialects.ts';
 import { declaredHelp, findRedundancies } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';

@@ -2,9 +2,9 @@ import { type Filter, isCondition, isJunction, type Word } from '../../language/
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { syntax } from '../../messages/syntax.ts';
+import { shortened } from '../../source/excerpt.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
-import { shortened } from '../../source/shortened.ts';
-import { type Span, spanOf } from '../../source/span.ts';
+import { type Span, spanOf } from '../../source/problem.ts';
 import { listing } from '../example-dialects.ts';
 import { numberNodes } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';

@@ -1,8 +1,6 @@
-import { directionMarks, unusualSpaces, zeroWidths } from '../../language/word.ts';
+import { codePointName, directionMarks, unusualSpaces, zeroWidths } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import { codePointName } from '../../source/code-point.ts';
-import type { Fix, Problem } from '../../source/problem.ts';
-import type { Span } from '../../source/span.ts';
+import type { Fix, Problem, Span } from '../../source/problem.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({

@@ -2,8 +2,8 @@ import { isCondition } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import { shortened } from '../../source/shortened.ts';
-import { spanOf } from '../../source/span.ts';
+import { shortened } from '../../source/excerpt.ts';
+import { spanOf } from '../../source/problem.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({

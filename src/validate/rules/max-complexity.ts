@@ -2,7 +2,7 @@ import { ownConditions } from '../../language/conditions.ts';
 import { encode } from '../../language/encode.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import { spanOf } from '../../source/span.ts';
+import { spanOf } from '../../source/problem.ts';
 import { listing } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 

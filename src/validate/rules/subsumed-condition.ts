@@ -1,6 +1,6 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
-import { spanOf } from '../../source/span.ts';
+import { spanOf } from '../../source/problem.ts';
 import { listing, negating } from '../example-dialects.ts';
 import { declaredHelp, findRedundancies, removePart } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';

@@ -1,7 +1,7 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import { spanOf } from '../../source/span.ts';
+import { spanOf } from '../../source/problem.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({

@@ -1,8 +1,7 @@
 import { isJunction } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import type { Edit } from '../../source/problem.ts';
-import { type Span, spanOf } from '../../source/span.ts';
+import { type Edit, type Span, spanOf } from '../../source/problem.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({

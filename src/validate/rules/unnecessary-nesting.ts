@@ -2,7 +2,7 @@ import { qive } from '../../language/dialect/qive.ts';
 import { type Filter, isJunction, negatedBy } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import { spanOf } from '../../source/span.ts';
+import { spanOf } from '../../source/problem.ts';
 import { negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 

@@ -5,7 +5,7 @@ import { clientFacts } from '../../../src/editor/lsp/convert.ts';
 import type { CheckedFile } from '../../../src/editor/lsp/files.ts';
 import { suppression } from '../../../src/editor/lsp/suppress.ts';
 import { isCounted } from '../../../src/report/finding.ts';
-import { applyEdits } from '../../../src/source/edit.ts';
+import { applyEdits } from '../../../src/source/problem.ts';
 import { checked, facts } from './checked.ts';
 
 /** The actions at the `|` of a file, and the text after each that has an edit. */

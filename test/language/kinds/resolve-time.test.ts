@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantIn } from '../../../src/language/kinds/instant.ts';
 import { resolveTime } from '../../../src/language/kinds/resolve-time.ts';
-import { PrefilterError } from '../../../src/source/prefilter-error.ts';
+import { PrefilterError } from '../../../src/source/problem.ts';
 
 const zone = 'America/Sao_Paulo';
 // A Thursday, 01:30 in the zone and another day in UTC.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { received } from '../../../src/language/dialect/received.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
-import { applyEdits } from '../../../src/source/edit.ts';
+import { applyEdits } from '../../../src/source/problem.ts';
 import { marked } from '../../support/marked.ts';
 
 test('every part of a tree has its position', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ignore from 'ignore';
 import { expect, test } from 'vitest';
 import { patternTest } from '../../../src/lint/config/patterns.ts';
-import { starTest } from '../../../src/source/glob.ts';
+import { starTest } from '../../../src/source/patterns.ts';
 import { long } from '../../support/runs.ts';
 
 test.each([

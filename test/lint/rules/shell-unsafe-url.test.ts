@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lint } from '../../../src/lint/lint.ts';
 import { address } from '../../../src/lint/received-url.ts';
-import { applyEdits } from '../../../src/source/edit.ts';
+import { applyEdits } from '../../../src/source/problem.ts';
 import { findings, settings } from '../files.ts';
 
 test.each([

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { lint } from '../../../src/lint/lint.ts';
 import { address } from '../../../src/lint/received-url.ts';
-import { applyEdits } from '../../../src/source/edit.ts';
+import { applyEdits } from '../../../src/source/problem.ts';
 import { findings, settings } from '../files.ts';
 
 /** A JSON file with a URL that has this filter. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LintSettings } from '../../../src/lint/config/settings.ts';
-import { applyEdits } from '../../../src/source/edit.ts';
+import { applyEdits } from '../../../src/source/problem.ts';
 import { settings } from '../files.ts';
 import { check, counted } from './counted.ts';
 

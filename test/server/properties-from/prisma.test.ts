@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qive } from '../../../src/index.ts';
 import { accept, propertiesFrom } from '../../../src/server/index.ts';
-import { PrefilterError } from '../../../src/source/prefilter-error.ts';
+import { PrefilterError } from '../../../src/source/problem.ts';
 
 const field = (name: string, type: string, more: object = {}) => ({
   name,

@@ -4,7 +4,7 @@ import { defineDialect, type Operators } from '../../../src/language/dialect/dia
 import { received } from '../../../src/language/dialect/received.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { print } from '../../../src/language/print.ts';
-import { applyEdits, applyFixes } from '../../../src/source/edit.ts';
+import { applyEdits, applyFixes } from '../../../src/source/problem.ts';
 import type { RuleId } from '../../../src/validate/rules.ts';
 import { type ValidateOptions, validate } from '../../../src/validate/validate.ts';
 import { full } from '../../meaning/full.ts';

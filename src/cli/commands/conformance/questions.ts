@@ -1,5 +1,5 @@
 import type { Source } from '../../../source/lines.ts';
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 
 /** The files of `grammar/conformance/`, without the dialects. */
 export const vectorFiles = [

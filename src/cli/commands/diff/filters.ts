@@ -7,7 +7,7 @@ import type { LintSettings } from '../../../lint/config/settings.ts';
 import { type Comparison, compare } from '../../../meaning/decide/compare.ts';
 import { bareFilter } from '../../../report/finding.ts';
 import { lineStarts, type Position, positionAt } from '../../../source/lines.ts';
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import type { Version, Versions } from './revisions.ts';
 
 /** A filter and its position in a file. */

@@ -9,7 +9,7 @@ import {
   type MessageWriter,
   type ResponseMessage,
 } from 'vscode-languageserver/node';
-import { isObject } from '../../../source/is-object.ts';
+import { isObject } from '../../../source/shape.ts';
 import { type Line, linesOf } from '../../files/lines.ts';
 
 /** The longest line that is read, in UTF-16 units; a longer one is answered with an error and skipped. */

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../../source/escape-regexp.ts';
+import { escapeRegExp } from '../../../source/patterns.ts';
 import { isBalanced } from '../../evidence/brackets.ts';
 import { adding, appending } from '../../evidence/operators.ts';
 import type { Found } from '../../evidence/value.ts';

@@ -1,5 +1,5 @@
-import { escapeRegExp } from '../../../source/escape-regexp.ts';
-import type { Span } from '../../../source/span.ts';
+import { escapeRegExp } from '../../../source/patterns.ts';
+import type { Span } from '../../../source/problem.ts';
 import type { Decoding, Embedded } from '../../embedded.ts';
 import { entity, entityText } from '../markup/entities.ts';
 

@@ -1,5 +1,5 @@
+import type { Span } from '../../../source/problem.ts';
 import { remembered } from '../../../source/remembered.ts';
-import type { Span } from '../../../source/span.ts';
 import { Tokens } from '../../tokens.ts';
 import type { Language } from './languages.ts';
 import type { Literal } from './literals.ts';

@@ -1,5 +1,5 @@
 import jsTokens, { type JSXToken, type Token } from 'js-tokens';
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Tokens } from '../../tokens.ts';
 import type { Language } from '../code/languages.ts';
 import type { Literal } from '../code/literals.ts';

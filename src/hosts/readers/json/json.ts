@@ -1,5 +1,5 @@
-import { shortened } from '../../../source/shortened.ts';
-import type { Span } from '../../../source/span.ts';
+import { shortened } from '../../../source/excerpt.ts';
+import type { Span } from '../../../source/problem.ts';
 import type { Embedded } from '../../embedded.ts';
 import { holdsValue, isWrapped, type KeyTest, keyTest, nameTest, namingKeys } from '../../evidence/names.ts';
 import { comment, inValue } from '../../evidence/value.ts';

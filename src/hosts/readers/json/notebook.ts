@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, onOneLine } from '../../embedded.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';

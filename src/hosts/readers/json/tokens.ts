@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 
 /** A token of JSON with comments; `wrong` says which part of it is not valid JSON. */

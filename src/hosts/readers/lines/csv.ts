@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 import { type Grade, nameTest } from '../../evidence/names.ts';
 import { inValue } from '../../evidence/value.ts';

@@ -1,6 +1,6 @@
+import { shortened } from '../../../source/excerpt.ts';
 import { endOfLine } from '../../../source/lines.ts';
-import { shortened } from '../../../source/shortened.ts';
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { comment, inValue } from '../../evidence/value.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 import { openParentheses } from '../../evidence/brackets.ts';
 import { nameTest } from '../../evidence/names.ts';

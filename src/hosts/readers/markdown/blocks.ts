@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, part } from '../../embedded.ts';
 import { entity, entityText } from '../markup/entities.ts';
 

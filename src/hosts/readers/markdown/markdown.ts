@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, onOneLine, part, startInFile } from '../../embedded.ts';
 import { balancedEnd } from '../../evidence/brackets.ts';
 import { urlsIn } from '../../evidence/url.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { type Grade, type KeyTest, keyTest, nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
@@ -9,8 +9,7 @@ import { prescanned } from '../../prescan.ts';
 import { javascript, typescript } from '../javascript/javascript.ts';
 import { json } from '../json/json.ts';
 import { readEntities } from './entities.ts';
-import type { MarkupLanguage } from './tags.ts';
-import { type Attribute, type AttributeForm, MarkupScanner, type MarkupToken } from './tags.ts';
+import { type Attribute, type AttributeForm, type MarkupLanguage, MarkupScanner, type MarkupToken } from './tags.ts';
 
 /** Makes a reader of elements: their attributes, text, comments, scripts and expressions. */
 export function markupHost(language: MarkupLanguage): Host {

@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 
 /** The properties of a language of elements and attributes. */
 export interface MarkupLanguage {

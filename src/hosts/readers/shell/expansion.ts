@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 import { type ShellWord, WordBuilder } from './word.ts';
 

@@ -1,6 +1,6 @@
 import { type CST, type ErrorCode, Lexer, Parser } from 'yaml';
 import type { Localized } from '../../../messages/locale.ts';
-import { shortened } from '../../../source/shortened.ts';
+import { shortened } from '../../../source/excerpt.ts';
 import { unexpected } from '../../extraction.ts';
 
 /** Members of the library's lexer that are not in its types. */

@@ -1,7 +1,7 @@
 import { type DialectName, dialects } from '../../../language/dialect/dialects.ts';
 import { operatorDocs } from '../../../language/dialect/operator-words.ts';
 import { localized } from '../../../messages/locale.ts';
-import { cut } from '../../../source/shortened.ts';
+import { cut } from '../../../source/excerpt.ts';
 import { element, field, type Page, type Panel, section, showMessage } from '../panel.ts';
 
 /** The dialect of the filters, and the properties of the documents. */

@@ -7,7 +7,7 @@ import type { Predicate } from '../../../meaning/match/closures.ts';
 import { compile } from '../../../meaning/match/compile.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import { exactJson } from '../../../report/json.ts';
-import { cut, shortened } from '../../../source/shortened.ts';
+import { cut, shortened } from '../../../source/excerpt.ts';
 import {
   button,
   element,

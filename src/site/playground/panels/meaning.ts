@@ -4,7 +4,7 @@ import { compare, type Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import { locales } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
-import { cut } from '../../../source/shortened.ts';
+import { cut } from '../../../source/excerpt.ts';
 import { examplesOf } from '../../../testing/examples-of.ts';
 import { validate } from '../../../validate/validate.ts';
 import { element, field, inlineCode, type Page, type Panel, section, showMessage } from '../panel.ts';

@@ -1,9 +1,8 @@
 import { completeLimits } from '../../../language/parse/limits.ts';
 import { localized } from '../../../messages/locale.ts';
-import { applyFixes } from '../../../source/edit.ts';
+import { cut } from '../../../source/excerpt.ts';
 import { lineStarts, positionAt } from '../../../source/lines.ts';
-import type { Problem } from '../../../source/problem.ts';
-import { cut } from '../../../source/shortened.ts';
+import { applyFixes, type Problem } from '../../../source/problem.ts';
 import { type RuleId, rules } from '../../../validate/rules.ts';
 import { button, element, inlineCode, type Page, type Panel, section } from '../panel.ts';
 import type { Reading } from '../reading.ts';

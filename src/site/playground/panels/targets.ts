@@ -6,7 +6,7 @@ import type { Filter } from '../../../language/filter.ts';
 import { factsOf, type Properties } from '../../../language/properties.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
-import { cut } from '../../../source/shortened.ts';
+import { cut } from '../../../source/excerpt.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { type Translation, translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';

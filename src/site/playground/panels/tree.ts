@@ -1,8 +1,8 @@
 import { meaningLabels } from '../../../language/dialect/operator-words.ts';
 import { type Filter, isCall, isFilter, meaningOf, type Operand, operandsOf } from '../../../language/filter.ts';
 import { localized } from '../../../messages/locale.ts';
-import { cut } from '../../../source/shortened.ts';
-import type { Span } from '../../../source/span.ts';
+import { cut } from '../../../source/excerpt.ts';
+import type { Span } from '../../../source/problem.ts';
 import { element, type Page, type Panel, section } from '../panel.ts';
 
 /** The maximum number of items drawn at first, and added by each request for more. */

@@ -13,7 +13,7 @@ import { exactJson } from '../../../../src/report/json.ts';
 import { comparisonBudget } from '../../../../src/site/playground/panels/meaning.ts';
 import { translationOptions } from '../../../../src/site/playground/panels/targets.ts';
 import { emptyState, hashOf, readHash, type State } from '../../../../src/site/playground/state.ts';
-import { cut } from '../../../../src/source/shortened.ts';
+import { cut } from '../../../../src/source/excerpt.ts';
 import { targetNames } from '../../../../src/translate/targets/names.ts';
 import { translate } from '../../../../src/translate/translate.ts';
 import { validate } from '../../../../src/validate/validate.ts';

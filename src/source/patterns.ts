@@ -34,3 +34,8 @@ export function starTest(pattern: string): (text: string) => boolean {
   const tokens = Array.from({ length: pattern.length }, (_, at) => (pattern[at] === '*' ? star : pattern[at]));
   return (text) => matchesPattern(tokens as (string | typeof star)[], text, (token, char) => token === char);
 }
+
+/** A text as the source of a regular expression that matches only it, as `RegExp.escape` of newer engines does. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeRegExp } from '../../src/source/escape-regexp.ts';
+import { escapeRegExp } from '../../src/source/patterns.ts';
 
 test('an escaped text matches itself and nothing else', () => {
   const text = fc.string({ unit: fc.constantFrom(...'\\^$.|?*+()[]{}/-a1 \n'), maxLength: 8 });

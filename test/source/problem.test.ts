@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyEdits, applyFixes } from '../../src/source/edit.ts';
-import { PrefilterError } from '../../src/source/prefilter-error.ts';
+import { applyEdits, applyFixes, PrefilterError } from '../../src/source/problem.ts';
 
 const edit = (start: number, end: number, text: string) => ({ span: { start, end }, text });
 
