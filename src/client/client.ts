@@ -31,9 +31,9 @@ export {
   TimeoutError,
 } from './errors.ts';
 export type { ReceivedPage, WalkedPage } from './page.ts';
+export { type ReadPageOptions, readPage } from './page.ts';
 export type { Walk } from './paginate.ts';
 export type { PageQuery, ReceivedQuery } from './query.ts';
-export { type ReadPageOptions, readPage } from './read-page.ts';
 export type { RateLimit } from './response.ts';
 export { qiveService, type ServiceProfile } from './service-profile.ts';
 export type { ClientEvent, ClientOptions } from './settings.ts';

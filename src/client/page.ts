@@ -1,10 +1,12 @@
 import { sha256 } from '../source/sha256.ts';
-import { isObject } from '../source/shape.ts';
+import { anything, check, type ErrorOf, shape, text, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, readCursor } from './checkpoint.ts';
+import { createScrub, type RequestHeaders, writeHeaders } from './credentials.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from './document.ts';
-import { NetworkError, ProtocolError, type ServiceStatus } from './errors.ts';
-import { describeHeaders, type RateLimit, readRateLimit } from './response.ts';
-import type { RequestSettings } from './settings.ts';
+import { ArgumentError, NetworkError, ProtocolError, type ServiceStatus } from './errors.ts';
+import { describeHeaders, type RateLimit, readJsonObject, readRateLimit, readStatus } from './response.ts';
+import { qiveService } from './service-profile.ts';
+import { type ClientOptions, completeClientOptions, type RequestSettings } from './settings.ts';
 
 /** One answer of the service. */
 export interface ReceivedPage {
@@ -39,26 +41,8 @@ export interface PageRequest {
 /** The settings that reading a page needs. */
 type PageSettings = Pick<RequestSettings, 'service' | 'scrub' | 'onEvent' | 'address'>;
 
-type Body = Readonly<Record<string, unknown>>;
-
-/** The JSON object in a body; `undefined` if it holds anything else. */
-export function readJsonObject(text: string): Body | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return isObject(body) ? body : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The `status` of a body, if it has the form of the specification. */
-export function readStatus(body: Body | undefined): ServiceStatus | undefined {
-  const { code, message = '' } = isObject(body?.status) ? body.status : {};
-  return Number.isInteger(code) && typeof message === 'string' ? { code: code as number, message } : undefined;
-}
-
 /** Reads the body of a successful answer; throws if it is not a page. */
-export async function readPage(
+export async function readPageBody(
   text: string,
   headers: Headers,
   request: PageRequest,
@@ -80,7 +64,7 @@ export async function readPage(
   const entries = Array.isArray(data) ? data : findEntries(data);
   if (entries === undefined) throw wrong('no list of documents in `data`');
 
-  const links = body.page ?? (data as Body).page;
+  const links = body.page ?? (data as Readonly<Record<string, unknown>>).page;
   const { next, previous } = isObject(links) ? links : {};
   const nextCursor = readCursor(next, service.positionParameter, request.filter);
   if (nextCursor === undefined && typeof next === 'number') throw wrong('a cursor that is not a safe whole number');
@@ -143,4 +127,70 @@ async function* findOddities(
 function findEntries(data: unknown): readonly unknown[] | undefined {
   const lists = isObject(data) && isObject(data.page) ? Object.values(data).filter(Array.isArray) : [];
   return lists.length === 1 && lists[0]?.every(isObject) ? lists[0] : undefined;
+}
+
+interface HeadersOfFetch {
+  forEach(callback: (value: string, name: string) => void): void;
+}
+
+/** The headers of an answer, as `fetch` or `node:http` have them. */
+type ResponseHeaders =
+  | Iterable<readonly [string, string]>
+  // What the types of `fetch` show without `dom.iterable`.
+  | HeadersOfFetch
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What is known of a request whose answer is read, and of its service; every part is optional. */
+export interface ReadPageOptions
+  extends Pick<ClientOptions, 'service' | 'environment' | 'baseUrl' | 'onEvent'>,
+    PageRequest {
+  /** The headers of the answer, which have the rate limit and the ID of the request. */
+  readonly headers?: ResponseHeaders;
+  /** The headers of the request: an error or an event never repeats their values. */
+  readonly requestHeaders?: RequestHeaders;
+}
+
+const optionsShape = /* @__PURE__ */ (() => {
+  const ofClient = { service: anything, environment: anything, baseUrl: anything, onEvent: anything };
+  const ofRequest = { headers: anything, requestHeaders: anything, filter: text, limit: wholeNumber(1) };
+  return shape<ReadPageOptions>({ ...ofClient, ...ofRequest });
+})();
+
+/**
+ * Reads the body of a successful answer of the endpoint as the client does, for programs with a transport of their own. Rejects
+ * with a `ProtocolError` for what is no page, with a `NetworkError` for a body that was cut, which may be asked for again, and
+ * with an `ArgumentError` for a wrong option. The page after it is asked for with `next` as the position, until a page has no
+ * documents.
+ */
+export async function readPage(body: string, options: ReadPageOptions = {}): Promise<ReceivedPage> {
+  const wrong: ErrorOf = (_, fault) => new ArgumentError(qiveService.path, ...fault);
+  check(text, body, 'body', wrong);
+  check(optionsShape, options, 'options', wrong);
+  const { headers = {}, requestHeaders = {}, filter, limit, ...ofClient } = options;
+  const settings = completeClientOptions({ ...ofClient, headers: () => requestHeaders });
+  const scrub = createScrub(writeHeaders(requestHeaders, settings.refuse));
+  const request = { ...(filter !== undefined && { filter }), ...(limit !== undefined && { limit }) };
+  return readPageBody(body, readHeaders(headers, settings.refuse), request, { ...settings, scrub });
+}
+
+/** Headers as `fetch` has them, also from `node:http`, whose values may be lists. */
+function readHeaders(headers: ResponseHeaders, refuse: (argument: string, flaw: string) => never): Headers {
+  const what = 'must be the headers of an answer: `response.headers`, an object or pairs';
+  if (typeof headers !== 'object' || headers === null) refuse('headers', what);
+  const read = new Headers();
+  const add = (value: string | readonly string[] = [], name: string) => {
+    for (const one of [value].flat()) read.append(name, one);
+  };
+  try {
+    if (Symbol.iterator in headers) for (const [name, value] of headers) add(value, name);
+    else if (isOfFetch(headers)) headers.forEach(add);
+    else for (const [name, value] of Object.entries(headers)) add(value, name);
+  } catch {
+    refuse('headers', what);
+  }
+  return read;
+}
+
+function isOfFetch(headers: object): headers is HeadersOfFetch {
+  return 'forEach' in headers && typeof headers.forEach === 'function';
 }

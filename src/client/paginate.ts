@@ -4,11 +4,10 @@ import type { ReceivedDocument } from './document.ts';
 import { ArgumentError, CursorLoopError } from './errors.ts';
 import type { WalkedPage } from './page.ts';
 import { checkQuery, planRequests, type ReceivedQuery } from './query.ts';
-import { SeenDocuments } from './seen-documents.ts';
 import type { Send } from './send.ts';
 import type { Settings } from './settings.ts';
 import type { WalkState } from './split.ts';
-import { comparePage, confirmPage, type ExpectedPage } from './stale-page.ts';
+import { comparePage, confirmPage, type ExpectedPage, SeenDocuments } from './stale-page.ts';
 
 /**
  * Yields each document once, in the order of the service. A document that is repeated within 100,000 documents is left out;
@@ -199,7 +198,7 @@ function makeCancellable<T>(path: string, steps: (progress: WalkState) => AsyncG
       return undefined;
     },
     async toArray(options: { readonly max?: number | undefined } = {}): Promise<T[]> {
-      check(arrayCheck, options, 'options', (_, [argument, flaw]) => new ArgumentError(path, argument, flaw));
+      check(arrayCheck, options, 'options', (_, fault) => new ArgumentError(path, ...fault));
       const { max = Number.POSITIVE_INFINITY } = options;
       const items: T[] = [];
       if (max > 0) {

@@ -8,7 +8,7 @@ import type { QueryConditions, WrittenConditions } from './conditions.ts';
 import type { RequestHeaders } from './credentials.ts';
 import { accessKeyFlaw } from './document.ts';
 import type { PageRequest } from './page.ts';
-import { maxMs, type Settings } from './settings.ts';
+import { dialectCheck, maxMs, type Settings } from './settings.ts';
 
 /** A query of the service; every part is optional. */
 export interface PageQuery<F = FilterLike | string> extends QueryConditions<F> {
@@ -122,13 +122,6 @@ function parameters(name: string, texts: readonly string[] | undefined | 0 | '' 
   return [...new Set(texts || [])].map((text) => `&${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
 }
 
-const dialect = /* @__PURE__ */ (() =>
-  oneOf(
-    'received',
-    'qive',
-    is('a dialect', (value) => typeof Object(value).operator === 'function'),
-  ))();
-
 /** Refuses unknown names and wrong values. Without a misspelt condition, the service would return more than was meant. */
 export function checkQuery(query: ReceivedQuery, walking: boolean, settings: Settings): void {
   const { service, checkDigits, hasOwnKeys, refuse } = settings;
@@ -145,10 +138,10 @@ export function checkQuery(query: ReceivedQuery, walking: boolean, settings: Set
     retries: wholeNumber(0, 1000),
     headers: anything,
   };
-  const splits = { dialect, split: oneOf(flag, shape({ to: required(dialect) })) };
+  const splits = { dialect: dialectCheck, split: oneOf(flag, shape({ to: required(dialectCheck) })) };
   const walk = { ...page, ...splits, maxDocuments: wholeNumber(1), checkpoint: anything };
   const expected = walking ? shape<ReceivedQuery>(walk, 'an object', what) : shape<PageQuery>(page, 'an object', what);
-  check(expected, query, 'query', (_, [argument, flaw]) => refuse(argument, flaw), true);
+  check(expected, query, 'query', (_, fault) => refuse(...fault), true);
   if (query.split && query.filter === undefined) refuse('split', 'needs a `filter`');
   if (query.dialect !== undefined && !query.split) refuse('dialect', 'needs `split`');
 }

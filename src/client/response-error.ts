@@ -9,8 +9,8 @@ import {
   RedirectError,
   ServiceError,
 } from './errors.ts';
-import { readJsonObject, readStatus } from './page.ts';
-import { readRetryAfter } from './response.ts';
+
+import { readJsonObject, readRetryAfter, readStatus } from './response.ts';
 import type { RequestSettings } from './settings.ts';
 
 /** The error for an answer whose status is not 200. */

@@ -1,3 +1,5 @@
+import { isObject } from '../source/shape.ts';
+import type { ServiceStatus } from './errors.ts';
 import type { ServiceProfile } from './service-profile.ts';
 import type { RequestSettings } from './settings.ts';
 
@@ -83,4 +85,22 @@ export async function readBodyText(
   }
   chunks.push(decoder.decode());
   return { chunks, isWhole: true };
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The JSON object in a body; `undefined` if it holds anything else. */
+export function readJsonObject(text: string): Body | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `status` of a body, if it has the form of the specification. */
+export function readStatus(body: Body | undefined): ServiceStatus | undefined {
+  const { code, message = '' } = isObject(body?.status) ? body.status : {};
+  return Number.isInteger(code) && typeof message === 'string' ? { code: code as number, message } : undefined;
 }

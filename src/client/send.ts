@@ -1,9 +1,141 @@
-import { abortable, attempt } from './attempt.ts';
-import { ClientError, NetworkError, RateLimitError, ServiceError, TimeoutError } from './errors.ts';
-import { type PageRequest, type ReceivedPage, readPage } from './page.ts';
+import {
+  ClientError,
+  NetworkError,
+  ProtocolError,
+  RateLimitError,
+  RedirectError,
+  ServiceError,
+  TimeoutError,
+} from './errors.ts';
+import { type PageRequest, type ReceivedPage, readPageBody } from './page.ts';
 import type { PageQuery } from './query.ts';
-import { describeHeaders, readRateLimit, readRetryAfter } from './response.ts';
-import type { Settings } from './settings.ts';
+import { describeHeaders, readBodyText, readRateLimit, readRetryAfter } from './response.ts';
+import type { RequestSettings, Settings } from './settings.ts';
+
+/** A successful answer, its body read. */
+interface Answer {
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** How much of the body of an error is read. */
+const maxErrorBytes = 65_536;
+
+/**
+ * One attempt of a request, including its body. Every failure is a `ClientError`, except the abort of a given signal.
+ * Reports the start and the end of the request to `onEvent`.
+ */
+async function attemptOnce(
+  url: string,
+  number: number,
+  signals: readonly AbortSignal[],
+  settings: RequestSettings,
+): Promise<Answer> {
+  const { scrub, elapsed, onEvent } = settings;
+  // Many access keys take a while to look through: only for events.
+  const request = { method: 'GET', url: onEvent === undefined ? '' : scrub.url(url), attempt: number } as const;
+  onEvent?.({ kind: 'request', ...request });
+  const began = elapsed();
+  let response: Response | undefined;
+  const reportEnd = (error?: ClientError) =>
+    onEvent?.({
+      kind: 'response',
+      ...request,
+      ...(response && { status: response.status }),
+      durationMs: Math.max(0, elapsed() - began),
+      ...(error && { error }),
+    });
+  try {
+    const answer = await exchange(url, signals, settings, (begun) => {
+      response = begun;
+    });
+    reportEnd();
+    return answer;
+  } catch (error) {
+    if (error instanceof ClientError) {
+      if (response !== undefined) Object.assign(error, describeHeaders(response.headers, settings));
+      reportEnd(error);
+    }
+    throw error;
+  }
+}
+
+async function exchange(
+  url: string,
+  signals: readonly AbortSignal[],
+  settings: RequestSettings,
+  onResponse: (response: Response) => void,
+): Promise<Answer> {
+  const { fetch, headers, timeoutMs, maxResponseBytes, service, scrub } = settings;
+  const { path } = service;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
+  let refused: ClientError | undefined;
+  try {
+    return await abortable([...signals, late.signal], async (signal) => {
+      // Not `error`, which fails just as a broken connection does.
+      const response = await fetch(url, { method: 'GET', headers, redirect: 'manual', cache: 'no-store', signal });
+      onResponse(response);
+      if (response.status === 200 && !response.redirected) {
+        const { chunks, isWhole } = await readBodyText(response, maxResponseBytes);
+        if (isWhole) return { text: chunks.join(''), headers: response.headers };
+        const way = 'allow more with `maxResponseBytes`, or ask for fewer documents a page with `limit`';
+        throw new ProtocolError(path, `answered with more than ${maxResponseBytes} bytes: ${way}`);
+      }
+      const { responseError } = await import('./response-error.ts');
+      // The body of an error is useful, but not required.
+      refused = responseError(response, '', settings);
+      if (refused instanceof RedirectError) throw refused;
+      throw responseError(response, (await readBodyText(response, maxErrorBytes)).chunks.join(''), settings);
+    });
+  } catch (error) {
+    for (const signal of signals) signal.throwIfAborted();
+    if (error instanceof ClientError) throw error;
+    if (refused !== undefined) throw refused;
+    if (late.signal.aborted) throw new TimeoutError(path, `took longer than ${timeoutMs} ms`);
+    throw new NetworkError(path, `failed: ${scrub(describeFailure(error))}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Runs work under a signal of its own that aborts with any of the given ones, and then rejects with that signal's reason,
+ * even if the work ignores it. Work that fails is aborted too, so that no part of it stays in flight. Listeners are removed
+ * at the end, so that a long-lived signal does not collect them.
+ */
+export async function abortable<T>(
+  signals: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  for (const signal of signals) signal.throwIfAborted();
+  const own = new AbortController();
+  let relay = (_: Event) => {};
+  const aborted = new Promise<never>((_, reject) => {
+    relay = ({ target }) => {
+      const { reason } = target as AbortSignal;
+      reject(reason);
+      own.abort(reason);
+    };
+  });
+  for (const signal of signals) signal.addEventListener('abort', relay);
+  try {
+    return await Promise.race([aborted, work(own.signal)]);
+  } catch (error) {
+    own.abort();
+    throw error;
+  } finally {
+    for (const signal of signals) signal.removeEventListener('abort', relay);
+  }
+}
+
+/** The messages of an error of the runtime; only texts, since the objects may hold the request. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason was given';
+  const { cause } = error as { cause?: { code?: unknown; message?: unknown } };
+  const texts = [error.message, cause?.code, cause?.message].filter((text) => typeof text === 'string' && text !== '');
+  return [...new Set(texts)].join(', ');
+}
 
 /** The call that a request is made for. */
 interface Call extends Pick<PageQuery, 'timeoutMs' | 'retries' | 'headers'> {
@@ -53,11 +185,11 @@ export function createSend(settings: Settings): Send {
       }
       const own = { ...settings, timeoutMs, ...(await settings.credentialsFor(call.headers)) };
       try {
-        const { text, headers } = await attempt(url, tries, signals, own);
+        const { text, headers } = await attemptOnce(url, tries, signals, own);
         if (readRateLimit(headers, service)?.remaining === 0) {
           extendHold(readRetryAfter(headers, service, now()) || service.exhaustedPauseMs);
         }
-        return await readPage(text, headers, pageRequest, own).catch((flaw) => {
+        return await readPageBody(text, headers, pageRequest, own).catch((flaw) => {
           throw flaw instanceof ClientError ? Object.assign(flaw, describeHeaders(headers, own)) : flaw;
         });
       } catch (failure) {

@@ -118,10 +118,17 @@ export interface RequestSettings extends Settings, Credentials {}
 /** The longest time that a JavaScript timer can wait. */
 export const maxMs = 2 ** 31 - 1;
 
+/** The check of a dialect or its name, for which none needs to be loaded. */
+export const dialectCheck = /* @__PURE__ */ (() =>
+  oneOf(
+    'received',
+    'qive',
+    is('a dialect', (value) => typeof Object(value).operator === 'function'),
+  ))();
+
 const optionsShape = /* @__PURE__ */ (() => {
   const filled = is('a text that is not empty', (value) => typeof value === 'string' && value !== '');
   const header = is('the name of a header', isHeaderName);
-  const dialect = is('a dialect', (value) => typeof Object(value).operator === 'function');
   const [positive, milliseconds] = [wholeNumber(1, maxMs), wholeNumber(0, maxMs)];
   return shape<ClientOptions>({
     service: shape<ServiceProfile>({
@@ -129,9 +136,9 @@ const optionsShape = /* @__PURE__ */ (() => {
       ...{ idHeader: header, keyHeader: header, permissionHeader: header, requestIdHeader: header },
       ...{ allowedHeader: header, remainingHeader: header, resetHeader: header, retryAfterHeader: header },
       ...{ maxLimit: positive, maxUrlLength: positive, exhaustedPauseMs: milliseconds },
-      dialect: oneOf('received', 'qive', dialect),
+      dialect: dialectCheck,
     }),
-    dialect: oneOf('received', 'qive', dialect),
+    dialect: dialectCheck,
     environment: oneOf('production', 'test'),
     baseUrl: filled,
     // Each of them is checked when it is written.
@@ -158,7 +165,7 @@ const defaults = {
 
 /** Checks the options of a client and completes them; throws an `ArgumentError` for a wrong one. */
 export function completeClientOptions(options: ClientOptions): Settings {
-  check(optionsShape, options, 'options', (_, [argument, flaw]) => new ArgumentError(qiveService.path, argument, flaw));
+  check(optionsShape, options, 'options', (_, fault) => new ArgumentError(qiveService.path, ...fault));
   const { properties, onEvent, ...all } = { ...defaults, ...pickDefined(options) };
   const { dialect } = all;
   const service = { ...qiveService, ...pickDefined(all.service ?? {}), ...(dialect && { dialect }) };

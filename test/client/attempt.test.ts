@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
-import { abortable } from '../../src/client/attempt.ts';
 import { AuthenticationError, NetworkError, TimeoutError } from '../../src/client/client.ts';
+import { abortable } from '../../src/client/send.ts';
 import { bodyOf, cutOff, dropped, failing, json, outcome, secrets } from './fake-service.ts';
 
 const good = () => json(bodyOf([1], 5));

@@ -7,7 +7,7 @@ import {
   type ReceivedDocument,
   type ReceivedQuery,
 } from '../../src/client/client.ts';
-import { SeenDocuments } from '../../src/client/seen-documents.ts';
+import { SeenDocuments } from '../../src/client/stale-page.ts';
 import { leastCpuMs } from '../support/cpu-ms.ts';
 import { long } from '../support/runs.ts';
 import {

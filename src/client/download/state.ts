@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { check, is, object, oneOf, required, shape, text, wholeNumber } from '../../source/shape.ts';
 import type { Checkpoint } from '../checkpoint.ts';
-import { readJsonObject } from '../page.ts';
+import { readJsonObject } from '../response.ts';
 import { damaged } from './download-error.ts';
 import { hashContent, openFile, replaceFile } from './durable.ts';
 import { emptyMark, type JournalMark } from './journal.ts';

@@ -1,4 +1,4 @@
-import { readJsonObject } from '../../client/page.ts';
+import { readJsonObject } from '../../client/response.ts';
 import { PrefilterError } from '../../source/problem.ts';
 import type { NoteProperties } from '../data/note.ts';
 import { areProperties, type Change, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';

@@ -25,7 +25,7 @@ import {
   type DownloadProgress,
   download,
 } from '../../../src/client/download/download.ts';
-import { describeProcess } from '../../../src/client/download/holder.ts';
+import { describeProcess } from '../../../src/client/download/lock.ts';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { long } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeProcess, type Holder, probeHolder } from '../../../src/client/download/holder.ts';
+import { describeProcess, type Holder, probeHolder } from '../../../src/client/download/lock.ts';
 
 const gone = () => spawnSync(process.execPath, ['-e', '0']).pid;
 const onLinux = test.runIf(process.platform === 'linux');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Holder } from '../../../src/client/download/holder.ts';
+import type { Holder } from '../../../src/client/download/lock.ts';
 import { acquiring, type Contender, LockedError, releasing } from '../../../src/client/download/lock.ts';
 import { runs } from '../../support/runs.ts';
 
