@@ -14,7 +14,7 @@ import type { PrismaWhere } from '../translate/adapters/prisma.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
 import { acceptances, type TranslateOptions, type Translation, translateTo } from '../translate/translate.ts';
 import { examine } from './examine.ts';
-import { type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
+import { type AcceptOptions, type AcceptSettings, completeOptions, type StoreOptions } from './options.ts';
 import { type Refused, refuse } from './refusal.ts';
 import {
   acceptedLocale,
@@ -25,7 +25,6 @@ import {
   readParameter,
 } from './request.ts';
 import { conditionFor, findInexpressible, storeOf } from './store.ts';
-import type { StoreOptions } from './store-options.ts';
 import { namesIn, storedFilter, storedProperties } from './stored.ts';
 
 /** An accepted filter. */
@@ -190,14 +189,11 @@ function withoutKnown<Context>(given: Filter, settings: AcceptSettings<Context>,
   const { dialect, properties } = settings;
   const known = settings.known?.(context);
   if (settings.known === undefined || known === null) return given;
-  if (!isObject(known)) throw nothingKnown(known);
+  if (!isObject(known)) {
+    const message = `\`known\` returned ${describe(known)}; if nothing is known in this context, return \`null\`.`;
+    throw invalidArgument(message);
+  }
   return decideKnown(given, known, viewOf({ dialect, ...(properties && { properties }) }));
-}
-
-function nothingKnown(returned: unknown): PrefilterError {
-  return invalidArgument(
-    `\`known\` returned ${describe(returned)}; if nothing is known in this context, return \`null\`.`,
-  );
 }
 
 /** The forced filter in a context; throws for anything but a filter or `null`, so that a forgotten `return` exposes nothing. */

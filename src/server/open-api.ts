@@ -1,12 +1,11 @@
 import { expectedOf } from '../language/declared.ts';
 import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
-import { parse } from '../language/parse/parse.ts';
 import { valuesOf } from '../language/properties.ts';
-import { isWord, quote } from '../language/word.ts';
+import { isWord } from '../language/word.ts';
 import { invalidValue } from '../messages/declared.ts';
 import { type Locale, localeCheck, localized, texts } from '../messages/locale.ts';
-import { exampleValue } from './example-value.ts';
+import { exampleFilters } from './example-filters.ts';
 import { type AcceptedProperty, type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
 
 /** A parameter object of OpenAPI 3.0 and 3.1. */
@@ -111,15 +110,8 @@ function propertyLine<Context>(name: string, facts: AcceptedProperty<Context>, l
 function exampleOf<Context>({ dialect, properties }: AcceptSettings<Context>): string | undefined {
   const all: AcceptSettings<Context>['properties'] = properties ?? { property: { type: 'string' } };
   for (const [name, facts] of Object.entries(all)) {
-    const { operators = Object.keys(dialect.operators) } = facts;
-    const value = exampleValue(facts, ['value']);
-    const word = isWord(value) ? value : quote(value);
-    for (const symbol of operators) {
-      const shape = dialect.operator(symbol)?.operands ?? '';
-      if (!shape.startsWith('property')) continue;
-      const text = `(${symbol} ${name}${shape === 'property' ? '' : ` ${word}`})`;
-      if (isWord(name) && parse(text, { dialect }).ok) return text;
-    }
+    const [example] = isWord(name) ? exampleFilters(dialect, name, facts, 'value') : [];
+    if (example !== undefined) return example.text;
   }
   return undefined;
 }

@@ -1,10 +1,8 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, isFilter, operandsOf, type Word } from '../language/filter.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
-import { parse } from '../language/parse/parse.ts';
 import type { Properties } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
-import { isWord, quote } from '../language/word.ts';
 import type { Locale } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
 import { invalidArgument, type Problem } from '../source/problem.ts';
@@ -17,10 +15,9 @@ import type { SqlTemplateTarget } from '../translate/adapters/sql-template.ts';
 import { type TargetName, targets } from '../translate/targets.ts';
 import { translateTo } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
-import { exampleValue } from './example-value.ts';
+import { exampleFilters } from './example-filters.ts';
 import { serverMessages } from './messages.ts';
-import { type AcceptSettings, declaredProperty } from './options.ts';
-import type { StoreOptions } from './store-options.ts';
+import { type AcceptSettings, declaredProperty, type StoreOptions } from './options.ts';
 import { storedFilter, storedProperties, wordsOf } from './stored.ts';
 
 /** A store that filters are translated for. */
@@ -74,38 +71,34 @@ export function storeOf<Context>(given: StoreOptions, settings: AcceptSettings<C
   return store;
 }
 
+/** Why a store cannot express a filter exactly, if so. */
+function refusalOf(store: Store, filter: Filter, locale?: Locale): TranslateError | undefined {
+  try {
+    store.translate(filter, locale);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TranslateError) return error;
+    throw error;
+  }
+}
+
 /** Throws for a column or a field of a property that only `forced` names, if nothing says what it holds. */
 function checkEntry(name: string, store: Store): void {
-  try {
-    store.translate({ kind: 'condition', means: 'present', property: { text: name }, values: [] });
-  } catch (error) {
-    if (!(error instanceof TranslateError)) throw error;
-    if (error.code !== 'not-exact') throw invalidArgument(error.message);
-  }
+  const error = refusalOf(store, { kind: 'condition', means: 'present', property: { text: name }, values: [] });
+  if (error !== undefined && error.code !== 'not-exact') throw invalidArgument(error.message);
 }
 
 /** Throws if the store can express no condition on a property that callers may write. */
 function checkPlace<Context>(name: string, store: Store, settings: AcceptSettings<Context>): void {
-  const { dialect } = settings;
   const facts = declaredProperty(settings, name) ?? { type: 'string' };
-  const { operators = Object.keys(dialect.operators) } = facts;
-  const value = exampleValue(facts, ['a']) || 'a';
   // That it is there can be asked of everything: a kind needs a way to compare its values.
   const hasKind = kindOf(facts) !== undefined;
   let reason: string | undefined;
-  for (const symbol of operators) {
-    const takes = dialect.operator(symbol)?.operands ?? '';
-    if (!takes.startsWith('property') || (hasKind && takes === 'property')) continue;
-    const text = `(${symbol} ${name}${takes === 'property' ? '' : ` ${isWord(value) ? value : quote(value)}`})`;
-    const read = parse(text, { dialect });
-    if (!read.ok) continue;
-    try {
-      store.translate(storedFilter(read.filter, settings, undefined as Context));
-      return;
-    } catch (error) {
-      if (!(error instanceof TranslateError)) throw error;
-      reason ??= error.message;
-    }
+  for (const { filter, hasValue } of exampleFilters(settings.dialect, name, facts, 'a')) {
+    if (hasKind && !hasValue) continue;
+    const error = refusalOf(store, storedFilter(filter, settings, undefined as Context));
+    if (error === undefined) return;
+    reason ??= error.message;
   }
   if (reason !== undefined) throw invalidArgument(`\`properties.${name}\` has no place in the store: ${reason}`);
 }
@@ -119,28 +112,15 @@ export function findInexpressible<Context>(
   context: Context,
   locale: Locale,
 ): readonly Problem[] {
-  const refused = (filter: Filter) => {
-    try {
-      store.translate(storedFilter(filter, settings, context), locale);
-      return undefined;
-    } catch (error) {
-      if (error instanceof TranslateError) return error;
-      throw error;
-    }
-  };
+  const refused = (filter: Filter) => refusalOf(store, storedFilter(filter, settings, context), locale);
   const whole = refused(given);
   if (whole === undefined) return [];
   const found: Problem[] = [];
   visit(given, (node) => {
-    const isLeaf = !operandsHaveFilters(node);
-    const error = isLeaf ? refused(node) : undefined;
+    const error = operandsOf(node).some(isFilter) ? undefined : refused(node);
     if (error !== undefined) found.push(problemOf(text, node, error, settings.dialect, locale));
   });
   return found.length > 0 ? found : [problemOf(text, given, whole, settings.dialect, locale)];
-}
-
-function operandsHaveFilters(node: Filter): boolean {
-  return operandsOf(node).some((operand) => isFilter(operand));
 }
 
 function problemOf(text: string, node: Filter, error: TranslateError, dialect: Dialect, locale: Locale): Problem {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { accept } from '../../src/server/accept.ts';
 import { openApiParameter } from '../../src/server/open-api.ts';
-import type { StoreOptions } from '../../src/server/store-options.ts';
+import type { StoreOptions } from '../../src/server/options.ts';
 
 const dialect = qive.extend({
   '<=': { operands: 'property value', means: 'lessOrEqual' },
