@@ -1,11 +1,10 @@
 import type { ValueType } from '../field.ts';
 import { byEnds } from '../notation.ts';
 import { wordOf } from '../value-kinds.ts';
-import { among, commonEngine, scaleOf, unsafeAsText } from './engine.ts';
+import { among, commonEngine, type KindSql, scaleOf, unsafeAsText } from './engine.ts';
 import { byType } from './json.ts';
-import { datePattern, dateTimePattern } from './kinds/date-times.ts';
 import { decimalSeconds } from './kinds/instants.ts';
-import type { KindSql } from './kinds/kind-sql.ts';
+import { datePattern, dateTimePattern } from './kinds/text-keys.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { param, sql } from './tag.ts';

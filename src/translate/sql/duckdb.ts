@@ -1,8 +1,17 @@
-import { among, commonEngine, jsonOf, manyValues, partFunctions, sizeOf, unsafeAsText } from './engine.ts';
+import {
+  among,
+  commonEngine,
+  jsonOf,
+  type KindSql,
+  manyValues,
+  partFunctions,
+  sizeOf,
+  type Times,
+  unsafeAsText,
+} from './engine.ts';
 import { byType } from './json.ts';
-import { datePattern, dateTimePattern } from './kinds/date-times.ts';
 import { inMicroseconds } from './kinds/instants.ts';
-import type { KindSql, Times } from './kinds/kind-sql.ts';
+import { datePattern, dateTimePattern } from './kinds/text-keys.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { param, type Sql, sql } from './tag.ts';

@@ -3,9 +3,17 @@ import type { Ask } from '../../meaning/normal-form.ts';
 import { byEnds } from '../notation.ts';
 import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
-import { among, castPlaceholder, commonEngine, jsonOf, manyValues, ordersTexts, quoteInBackticks } from './engine.ts';
+import {
+  among,
+  castPlaceholder,
+  commonEngine,
+  jsonOf,
+  type KindSql,
+  manyValues,
+  ordersTexts,
+  quoteInBackticks,
+} from './engine.ts';
 import { byType } from './json.ts';
-import type { KindSql } from './kinds/kind-sql.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { type Param, param, type Sql, sql } from './tag.ts';

@@ -2,8 +2,8 @@ import { timeOfKey } from '../../../language/kinds/times.ts';
 import { type Zone, zoneOf } from '../../../language/kinds/zone.ts';
 import { scaledNumeral } from '../../../language/numeral.ts';
 import type { NearestValue } from '../../number-bounds.ts';
+import type { Times } from '../engine.ts';
 import { param, type Sql, sql } from '../tag.ts';
-import type { Times } from './kind-sql.ts';
 import { byValue, type StoredKeys } from './stored-keys.ts';
 
 const second = 1_000_000_000n;

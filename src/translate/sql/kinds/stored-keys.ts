@@ -1,9 +1,8 @@
 import type { OrderMeaning } from '../../../language/meanings.ts';
 import { joinInHalves, orderSymbol, sidesOf } from '../../notation.ts';
 import type { NearestValue } from '../../number-bounds.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, KindSql } from '../engine.ts';
 import { joinSql, param, type Sql, sql } from '../tag.ts';
-import type { KindSql } from './kind-sql.ts';
 
 /** An engine that has values of kinds. */
 export type KindEngine = Engine & { readonly kinds: KindSql };
