@@ -1,5 +1,5 @@
 import { sha256 } from '../source/sha256.ts';
-import { anything, check, type ErrorOf, shape, text, wholeNumber } from '../source/shape.ts';
+import { anything, check, type ErrorOf, isObject, shape, text, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, readCursor } from './checkpoint.ts';
 import { createScrub, type RequestHeaders, writeHeaders } from './credentials.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from './document.ts';

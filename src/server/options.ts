@@ -52,7 +52,7 @@ export interface StoreOptions {
 }
 
 /** The checks of these options; what `translate` checks too is left to it. */
-export const storeChecks: Readonly<Record<keyof StoreOptions, Check>> = {
+const storeChecks: Readonly<Record<keyof StoreOptions, Check>> = {
   target: oneOf(...Object.keys(targets), 'prisma'),
   columns: is('an object of columns', (value) => typeof value === 'object' && value !== null),
   jsonColumn: is('the name of a column', (value) => typeof value === 'string' || Array.isArray(value)),

@@ -3,7 +3,7 @@ import type { OrderMeaning } from '../../language/meanings.ts';
 import { decimalOf } from '../../language/numeral.ts';
 import { readValue } from '../../language/value.ts';
 import type { View } from '../../meaning/options.ts';
-import { escapeRegExp } from '../../source/escape-regexp.ts';
+import { escapeRegExp } from '../../source/patterns.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, likePattern, orderSymbol, sidesOf } from '../notation.ts';
 import { reasons } from '../reasons.ts';
