@@ -1,14 +1,3 @@
-import {
-  AbstractMessageReader,
-  AbstractMessageWriter,
-  type DataCallback,
-  type Disposable,
-  ErrorCodes,
-  type Message,
-  type MessageReader,
-  type MessageWriter,
-  type ResponseMessage,
-} from 'vscode-languageserver/node';
 import { isObject } from '../../../source/shape.ts';
 import { type Line, linesOf } from '../../files/lines.ts';
 
@@ -18,110 +7,77 @@ export const longestLine = 4_000_000;
 /** UTF-8 takes at most so many bytes for a unit of UTF-16. */
 const mostBytesOfUnit = 3;
 
-const { ParseError, InvalidRequest } = ErrorCodes;
+/** The error that a request is answered with, with a code of JSON-RPC. */
+export class ResponseError extends Error {
+  readonly code: number;
 
-/** The code of the library's answer to a request that was cancelled while it waited; the protocol wants none. */
-const cancelledCode = -32_800;
-
-/** Reads one message a line, as the Model Context Protocol writes them on standard streams; answers malformed lines itself. */
-export class LineReader extends AbstractMessageReader implements MessageReader {
-  readonly #input: AsyncIterable<Uint8Array>;
-  readonly #writer: LineWriter;
-
-  constructor(input: AsyncIterable<Uint8Array>, writer: LineWriter) {
-    super();
-    this.#input = input;
-    this.#writer = writer;
-  }
-
-  listen(callback: DataCallback): Disposable {
-    let isOver = false;
-    const read = async () => {
-      for await (const lines of linesOf(this.#input, longestLine * mostBytesOfUnit)) {
-        for (const line of lines) {
-          if (isOver) return;
-          const message = this.#messageIn(line);
-          if (message === undefined) continue;
-          this.#writer.expectAnswer(message);
-          callback(message);
-        }
-      }
-      await this.#writer.answered();
-    };
-    read().then(
-      () => this.fireClose(),
-      (error) => {
-        this.fireError(error);
-        this.fireClose();
-      },
-    );
-    return {
-      dispose() {
-        isOver = true;
-      },
-    };
-  }
-
-  #messageIn(line: Line): Message | undefined {
-    if ('wrong' in line ? line.wrong === 'too-long' : line.text.length > longestLine) {
-      return this.#refuse(InvalidRequest, 'The line is too long.');
-    }
-    // One that is not UTF-8 is no JSON either.
-    const text = 'wrong' in line ? line.wrong : line.text;
-    if (text.trim() === '') return undefined;
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      return this.#refuse(ParseError, 'The line is not JSON.');
-    }
-    if (!isObject(message) || message.jsonrpc !== '2.0' || (message.method === undefined && message.id === undefined)) {
-      return this.#refuse(InvalidRequest, 'The line is not one JSON-RPC message.');
-    }
-    if (message.method !== 'notifications/cancelled') return message as unknown as Message;
-    const { requestId } = Object(message.params) as { readonly requestId?: unknown };
-    return { jsonrpc: '2.0', method: '$/cancelRequest', params: { id: requestId } } as Message;
-  }
-
-  #refuse(code: number, message: string): undefined {
-    this.#writer.write({ jsonrpc: '2.0', id: null, error: { code, message } } as ResponseMessage);
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
   }
 }
 
-/** Writes one message a line. */
-export class LineWriter extends AbstractMessageWriter implements MessageWriter {
-  readonly #write: (text: string) => void;
+/** What answers the requests of each method. */
+export type Methods = Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => unknown>>;
 
-  #open = 0;
-  #onAnswered: () => void = () => {};
+/**
+ * Answers requests of JSON-RPC, one a line, as the Model Context Protocol writes them on standard streams, until the input ends.
+ * A request that was cancelled while it waited gets no answer.
+ */
+export async function answerLines(
+  input: AsyncIterable<Uint8Array>,
+  write: (text: string) => void,
+  methods: Methods,
+): Promise<void> {
+  for await (const lines of linesOf(input, longestLine * mostBytesOfUnit)) {
+    const messages = lines.filter((line) => !('text' in line) || line.text.trim() !== '').map(messageIn);
+    const cancelled = new Set(messages.map(cancelledBy));
+    for (const message of messages) {
+      const answer = message instanceof ResponseError ? { id: null, ...errorOf(message) } : await answerTo(message);
+      if (answer !== undefined) write(`${JSON.stringify({ jsonrpc: '2.0', ...answer })}\n`);
+    }
 
-  constructor(write: (text: string) => void) {
-    super();
-    this.#write = write;
-  }
-
-  /** Counts a request until it is answered. */
-  expectAnswer(message: Message): void {
-    const { id, method } = message as { readonly id?: unknown; readonly method?: unknown };
-    if (id !== undefined && method !== undefined) this.#open++;
-  }
-
-  /** Waits until every request is answered. */
-  async answered(): Promise<void> {
-    while (this.#open > 0) {
-      await new Promise<void>((resume) => {
-        this.#onAnswered = resume;
-      });
+    async function answerTo({ id, method, params }: Readonly<Record<string, unknown>>): Promise<object | undefined> {
+      if ((typeof id !== 'string' && typeof id !== 'number') || typeof method !== 'string' || cancelled.has(id))
+        return undefined;
+      try {
+        const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
+        if (answer === undefined) throw new ResponseError(-32_601, `Unhandled method ${method}`);
+        return { id, result: await answer(isObject(params) ? params : {}) };
+      } catch (error) {
+        if (error instanceof ResponseError) return { id, ...errorOf(error) };
+        return {
+          id,
+          ...errorOf(new ResponseError(-32_603, `Request ${method} failed with message: ${(error as Error).message}`)),
+        };
+      }
     }
   }
+}
 
-  async write(message: Message): Promise<void> {
-    const { error, id } = message as ResponseMessage;
-    if (error?.code !== cancelledCode) this.#write(`${JSON.stringify(message)}\n`);
-    if (id === null) return;
-    this.#open--;
-    this.#onAnswered();
+function errorOf({ code, message }: ResponseError): object {
+  return { error: { code, message } };
+}
+
+function messageIn(line: Line): Readonly<Record<string, unknown>> | ResponseError {
+  if ('wrong' in line ? line.wrong === 'too-long' : line.text.length > longestLine) {
+    return new ResponseError(-32_600, 'The line is too long.');
   }
+  let message: unknown;
+  try {
+    // One that is not UTF-8 is no JSON either.
+    message = JSON.parse('wrong' in line ? line.wrong : line.text);
+  } catch {
+    return new ResponseError(-32_700, 'The line is not JSON.');
+  }
+  if (isObject(message) && message.jsonrpc === '2.0' && (message.method !== undefined || message.id !== undefined)) {
+    return message;
+  }
+  return new ResponseError(-32_600, 'The line is not one JSON-RPC message.');
+}
 
-  end(): void {}
+/** The request that a message cancels. */
+function cancelledBy(message: ReturnType<typeof messageIn>): unknown {
+  if (message instanceof ResponseError || message.method !== 'notifications/cancelled') return undefined;
+  return Object(message.params).requestId;
 }

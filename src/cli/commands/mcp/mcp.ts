@@ -1,4 +1,3 @@
-import { createMessageConnection, ErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { operatorDocs } from '../../../language/dialect/operator-words.ts';
 import { factsOf } from '../../../language/properties.ts';
 import { localized } from '../../../messages/locale.ts';
@@ -8,7 +7,8 @@ import { isObject } from '../../../source/shape.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
 import { configurationFlags, dialectFlag } from '../../command-line/flags.ts';
 import { filterSettingsFinder } from '../../command-line/read-filters.ts';
-import { LineReader, LineWriter } from './line-messages.ts';
+import { piecesOf } from '../../files/lines.ts';
+import { answerLines, ResponseError } from './line-messages.ts';
 import { mcpMessages } from './messages.ts';
 import { type Tool, type ToolContext, tools } from './tools.ts';
 
@@ -30,7 +30,12 @@ export const declaration = {
 export const run: Run<typeof declaration> = async (invocation) => {
   const { io, locale } = invocation;
   const settings = await filterSettingsFinder(invocation)({ file: 'text' });
-  await serveTools(io.pieces(), (text) => io.stdout.write(text), { ...settings, locale }, io.version);
+  await serveTools(
+    piecesOf({ file: '<stdin>' }, io),
+    (text) => io.stdout.write(text),
+    { ...settings, locale },
+    io.version,
+  );
   return 0;
 };
 
@@ -48,10 +53,7 @@ export function serveTools(
   context: ToolContext,
   version: string,
 ): Promise<void> {
-  const writer = new LineWriter(write);
-  const reader = new LineReader(input, writer);
-  const connection = createMessageConnection(reader, writer);
-  const methods: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => unknown>> = {
+  return answerLines(input, write, {
     initialize: ({ protocolVersion }) => ({
       protocolVersion: protocolVersions.find((known) => known === protocolVersion) ?? protocolVersions[0],
       capabilities: { tools: {}, resources: {} },
@@ -72,14 +74,6 @@ export function serveTools(
       }
       return { contents: [{ uri, mimeType: 'text/plain', text: found.text(context) }] };
     },
-  };
-  for (const [method, answer] of Object.entries(methods)) {
-    connection.onRequest(method, (params: unknown) => answer(isObject(params) ? params : {}));
-  }
-  return new Promise((end) => {
-    connection.onClose(end);
-    connection.onError(() => {});
-    connection.listen();
   });
 }
 
@@ -107,7 +101,7 @@ async function callTool(name: unknown, given: unknown, context: ToolContext): Pr
   const shown = printable(String(name));
   const tool = typeof name === 'string' && Object.hasOwn(tools, name) ? tools[name] : undefined;
   if (tool === undefined) {
-    throw new ResponseError(ErrorCodes.InvalidParams, say.noTool(shown, nearest(shown, Object.keys(tools))));
+    throw new ResponseError(-32_602, say.noTool(shown, nearest(shown, Object.keys(tools))));
   }
   const flaw = flawIn(given ?? {}, tool, say);
   const { text, isError } =
