@@ -1,6 +1,6 @@
 import type { Invocation } from './command-line/command.ts';
 import { languageOf } from './command-line/environment.ts';
-import { Failure, type Say } from './command-line/failure.ts';
+import { asFailure, Failure } from './command-line/failure.ts';
 import { commonFlags } from './command-line/flags.ts';
 import { readCommandLine } from './command-line/invocation.ts';
 import type { Io } from './io/io.ts';
@@ -35,9 +35,11 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     const { run } = asksForHelp(invocation) ? await commands.load('help') : command;
     return await run(invocation);
   } catch (error) {
-    await report(error, argv, io);
+    const failure = asFailure(error);
+    for (const say of failure.says) note({ io, locale: localeForFailure(argv, io, true) }, say);
+    if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
     if (asksForJson && !answer.isPrinted) {
-      for (const problem of failureData(error, localeForFailure(argv, io, false))) answer.problems.push(problem);
+      for (const problem of failureData(failure, localeForFailure(argv, io, false))) answer.problems.push(problem);
       answer.end(2, io.stdout);
     }
     return 2;
@@ -63,12 +65,6 @@ function namesJson(argv: readonly string[]): boolean {
   );
 }
 
-async function report(error: unknown, argv: readonly string[], io: Io): Promise<void> {
-  const says: readonly Say[] = error instanceof Failure ? error.says : [(texts) => texts.internal(messageOf(error))];
-  for (const say of says) note({ io, locale: localeForFailure(argv, io, true) }, say);
-  if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
-}
-
 // The command line itself may be invalid, so only `--lang` is read.
 function localeForFailure(argv: readonly string[], io: Io, toPeople: boolean) {
   const at = argv.findLastIndex((argument) => /^--lang(=|$)/.test(argument));
@@ -79,8 +75,4 @@ function localeForFailure(argv: readonly string[], io: Io, toPeople: boolean) {
     } catch {}
   }
   return languageOf(undefined, { ...io.env, PREFILTER_LANG: undefined }, toPeople);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

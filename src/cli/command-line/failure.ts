@@ -46,6 +46,16 @@ export interface FailureFacts {
   readonly problems?: readonly Pick<Finding, 'source' | 'problem'>[];
 }
 
+/** What ended a run as a failure: for any other error it says that the program is wrong. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  return new Failure((say) => say.internal(messageOf(error))).as({ code: 'internal-error' });
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** A maker of failures with a command's own messages. */
 export function failuresIn<Messages>(messages: Texts<Messages>, code = 'run-failed') {
   return (say: (messages: Messages, near: typeof nearest) => string): Failure =>

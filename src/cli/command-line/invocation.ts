@@ -1,25 +1,22 @@
 import { parseArgs } from 'node:util';
 import type { Io } from '../io/io.ts';
-import { type Command, type Commands, type CommonValues, type Declaration, flagsOf, type Operand } from './command.ts';
+import { type Command, type Commands, type Declaration, flagsOf, type Invocation, type Operand } from './command.ts';
 import { variableOf } from './environment.ts';
 import { Failure } from './failure.ts';
 import { type Flag, type Flags, versionFlag } from './flags.ts';
 import { unknownFlag } from './unknown-names.ts';
 
 /** A command line that has been read. */
-export interface CommandLine {
+interface CommandLine extends Pick<Invocation, 'isDefault' | 'flags' | 'operands'> {
   readonly name: string;
   readonly command: Command;
-  /** True when no command was named, so that `lint` runs. */
-  readonly isDefault: boolean;
-  readonly flags: CommonValues;
-  readonly operands: readonly Operand[];
 }
 
-type Token = ReturnType<typeof tokensOf>[number];
-
 /** A flag as given; `rawName` is its name as written. */
-type GivenFlag = Pick<Extract<Token, { kind: 'option' }>, 'name' | 'rawName' | 'value'> & {
+type GivenFlag = Pick<
+  Extract<ReturnType<typeof tokensOf>[number], { kind: 'option' }>,
+  'name' | 'rawName' | 'value'
+> & {
   readonly inlineValue?: boolean | undefined;
   /** Its argument. */
   readonly index?: number;

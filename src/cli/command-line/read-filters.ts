@@ -52,21 +52,15 @@ export interface FilterRead extends FilterSettings {
   readonly filter: Filter;
 }
 
-/** The valid filters; the exit code is 1 where some are invalid. */
-interface FiltersRead {
-  readonly read: readonly FilterRead[];
-  readonly exitCode: 0 | 1;
-}
-
 /**
- * Reads the filters of a command line and reports invalid ones. `refuse` may throw before anything is parsed;
+ * Reads the filters of a command line and reports invalid ones; the exit code is 1 where there are some. `refuse` may throw before anything is parsed;
  * the usual dialect is that of filters for which neither flags nor a configuration sets one.
  */
 export async function readFilters(
   invocation: InputInvocation,
   refuse: (input: Input) => void = () => {},
   usual: Dialect = received,
-): Promise<FiltersRead> {
+): Promise<{ readonly read: readonly FilterRead[]; readonly exitCode: 0 | 1 }> {
   const inputs = await readInputs(invocation);
   inputs.forEach(refuse);
   const settingsFor = filterSettingsFinder(invocation, usual);
@@ -110,11 +104,6 @@ async function errorsIn(
 
 export type FilterId = string | number;
 
-/** Filters under their ids, and how documents are read for them. */
-export interface NamedFiltersRead extends FilterSettings {
-  readonly filters: ReadonlyMap<FilterId, Filter>;
-}
-
 interface NamedInput {
   readonly id: FilterId;
   readonly input: Input;
@@ -123,7 +112,7 @@ interface NamedInput {
 }
 
 /**
- * Reads the filters in a folder, each under its path without `.filter`, or those in a file of lines `{"id", "filter"}`. The usual
+ * Reads filters, with how documents are read for them: those in a folder, each under its path without `.filter`, or those in a file of lines `{"id", "filter"}`. The usual
  * dialect is that of filters for which neither flags nor a configuration sets one; declared properties take the place of theirs.
  * Returns `undefined` if some are invalid, which has been shown. Throws a `Failure` for what cannot be read, for an id that is
  * there twice, and for filters that compare values differently.
@@ -132,7 +121,7 @@ export async function readNamedFilters(
   name: string,
   invocation: InputInvocation,
   usual: FilterSettings = { dialect: received },
-): Promise<NamedFiltersRead | undefined> {
+): Promise<(FilterSettings & { readonly filters: ReadonlyMap<FilterId, Filter> }) | undefined> {
   const settingsFor = filterSettingsFinder(invocation, usual.dialect);
   const declared = usual.properties && { properties: usual.properties };
   const filters = new Map<FilterId, Filter>();

@@ -25,7 +25,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
     const result = decodeOrProblem(encoded, cliMessages[locale]);
     if (typeof result === 'string') {
       const data = { file: source.file, encoded, decoded: result };
-      results.add(data, () => `${io.stdout.isTTY ? printableLines(result) : result}\n`);
+      results.add(data, () => `${io.stdout.isTTY ? result.split('\n').map(printable).join('\n') : result}\n`);
     } else {
       exitCode = 1;
       await reportProblem(source, result, invocation);
@@ -33,11 +33,6 @@ export const run: Run<typeof declaration> = async (invocation) => {
   }
   return results.end(exitCode);
 };
-
-/** The text for a terminal: control characters from an encoded text are escaped. */
-function printableLines(text: string): string {
-  return text.split('\n').map(printable).join('\n');
-}
 
 function decodeOrProblem(text: string, say: CliMessages): string | Problem {
   try {

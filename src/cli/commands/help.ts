@@ -1,11 +1,11 @@
-import { type Locale, localized } from '../../messages/locale.ts';
+import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/terminal.ts';
 import { type Declaration, flagsOf, type Run } from '../command-line/command.ts';
 import { commonVariables, variableOf, variables } from '../command-line/environment.ts';
 import { Failure } from '../command-line/failure.ts';
 import { type Flags, versionFlag } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import { columnsOf } from '../output/output.ts';
+import { columnsOf, type Display } from '../output/output.ts';
 
 export const declaration = {
   takes: '[COMMAND]',
@@ -15,17 +15,13 @@ export const declaration = {
   examples: ['prefilter help lint'],
 } as const satisfies Declaration;
 
+type Wording = Pick<Display, 'locale' | 'columns'>;
+
 // Longer lines are hard to read.
 const widest = 96;
 
 // The text of a longer head starts on the next line.
 const widestHead = 32;
-
-/** How a help is written. */
-interface HelpOptions {
-  readonly locale: Locale;
-  readonly columns: number;
-}
 
 /** Prints the general help, or that of a command. */
 export const run: Run<typeof declaration> = async ({ command, isDefault, operands, locale, io, commands }) => {
@@ -48,7 +44,7 @@ export const run: Run<typeof declaration> = async ({ command, isDefault, operand
 function overviewHelp(
   all: Readonly<Record<string, Declaration>>,
   version: string,
-  { locale, columns }: HelpOptions,
+  { locale, columns }: Wording,
 ): string {
   const say = cliMessages[locale];
   const lint = all.lint as Declaration;
@@ -74,7 +70,7 @@ function overviewHelp(
   ].join('\n');
 }
 
-function commandHelp(name: string, command: Declaration, { locale, columns }: HelpOptions): string {
+function commandHelp(name: string, command: Declaration, { locale, columns }: Wording): string {
   const say = cliMessages[locale];
   const { takes, summary, env = [], examples } = command;
   const flags = flagsOf(command);
@@ -106,7 +102,7 @@ function commandHelp(name: string, command: Declaration, { locale, columns }: He
   ].join('\n');
 }
 
-function flagLines(flags: Flags, { locale, columns }: HelpOptions): string[] {
+function flagLines(flags: Flags, { locale, columns }: Wording): string[] {
   return alignRows(
     Object.entries(flags).map(([name, flag]) => {
       const { short, value, choices = [] } = flag;

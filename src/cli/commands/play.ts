@@ -48,7 +48,8 @@ export const run: Run<typeof declaration> = async (invocation) => {
   if (!flags.force && io.kindOf(path) !== undefined) throw new Failure((say) => say.existingFile(name));
   const settingsFor = filterSettingsFinder(invocation);
   const inputs = invocation.operands.length === 0 ? [] : await readInputs(invocation);
-  const starts: Start[] = [];
+  // The initial filters of the page, with their names.
+  const starts: { readonly name: string; readonly state: object }[] = [];
   for (const input of inputs) {
     const filter = input.filter.trim();
     const name = input.isArgument ? shortened(filter) : input.file;
@@ -58,17 +59,13 @@ export const run: Run<typeof declaration> = async (invocation) => {
   if (starts.length === 0) starts.push({ name: '', state: stateOf(await settingsFor({ file: 'text' })) });
   const page = new TextDecoder().decode(io.packageFile('playground.html'));
   if (!page.includes(place)) throw new Error('the playground of this package has no place for filters');
-  const written = page.replace(place, () => place.replace('[]', () => jsonInPage(starts)));
+  // It cannot end its HTML element, whatever it contains.
+  const json = JSON.stringify(starts).replaceAll('<', '\\u003c');
+  const written = page.replace(place, () => place.replace('[]', () => json));
   attemptToWrite(name, () => io.writeFile(path, written));
   io.stdout.write(`${cliMessages[locale].created(name)}\n`);
   return 0;
 };
-
-/** An initial filter of the page with its name, and how it is read. */
-interface Start {
-  readonly name: string;
-  readonly state: object;
-}
 
 /** The part of the page's state that says how a filter is read. */
 function stateOf({ dialect, properties }: FilterSettings) {
@@ -90,9 +87,4 @@ function extensionOf(dialect: Dialect, base: Dialect) {
     ...(quotedValues !== base.quotedValues && { quotedValues }),
     ...(equality !== base.equality && { equality }),
   };
-}
-
-/** JSON that cannot end its HTML element, whatever it contains. */
-function jsonInPage(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

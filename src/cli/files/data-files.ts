@@ -17,14 +17,12 @@ const kinds = {
   '.xml': 'xml',
 } as const;
 
-type DataKind = (typeof kinds)[keyof typeof kinds];
-
 /** A file with documents, by its extension; lines may be compressed, as in `a.ndjson.gz`. */
 export interface DataFile {
   readonly path: string;
   /** The name to show. */
   readonly file: string;
-  readonly kind: DataKind;
+  readonly kind: (typeof kinds)[keyof typeof kinds];
 }
 
 /**

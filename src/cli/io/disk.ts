@@ -172,12 +172,13 @@ function removeStaleDrafts(path: string): void {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process of another user.
+    // Another user's process runs too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -3,8 +3,6 @@ import { devNull } from 'node:os';
 import { join } from 'node:path';
 import type { Io } from './io.ts';
 
-type GitAnswer = ReturnType<Io['git']>;
-
 /**
  * Settings of Git with which a repository starts no process: its own configuration, which comes with an unpacked archive or a
  * bare repository that is committed as a folder, can name programs. `protocol` keeps a partial clone from fetching.
@@ -68,7 +66,7 @@ export const gitFile: Io['gitFile'] = (folder, commit, name) => {
   return answer?.status === 0 ? answer.stdout : undefined;
 };
 
-function run(folder: string, argv: readonly string[], stdin = '', env: NodeJS.ProcessEnv = {}): GitAnswer {
+function run(folder: string, argv: readonly string[], stdin = '', env: NodeJS.ProcessEnv = {}): ReturnType<Io['git']> {
   const answer = start(folder, argv, stdin, env);
   return answer?.status === 0 ? { stdout: answer.stdout.toString(), stderr: answer.stderr.toString() } : undefined;
 }

@@ -5,19 +5,10 @@ export interface Out {
   readonly columns?: number;
 }
 
-/** The kind of a path; a `stream`, such as a pipe, has no fixed content. */
-type PathKind = 'file' | 'directory' | 'stream';
-
-/** An entry of a folder; `other` is not followed, such as a symbolic link. */
-interface Entry {
-  readonly name: string;
-  readonly kind: 'file' | 'directory' | 'other';
-}
-
 /** The file system as commands see it. Every method throws the error of the system. */
 export interface Files {
-  /** Follows links; `undefined` if nothing exists. */
-  kindOf(path: string): PathKind | undefined;
+  /** Follows links; `undefined` if nothing exists. A `stream`, such as a pipe, has no fixed content. */
+  kindOf(path: string): 'file' | 'directory' | 'stream' | undefined;
   /** Whether the path is a regular file, not a link to one. */
   isFile(path: string): boolean;
   /**
@@ -40,8 +31,8 @@ export interface Files {
   appendFile(path: string, text: string): void;
   /** The path without links. */
   realPath(path: string): string;
-  /** The entries of a folder, sorted by name. */
-  entriesOf(path: string): readonly Entry[];
+  /** The entries of a folder, sorted by name; `other` is not followed, such as a symbolic link. */
+  entriesOf(path: string): readonly { readonly name: string; readonly kind: 'file' | 'directory' | 'other' }[];
 }
 
 /** Everything outside the program that a command may touch. Paths are as the user gave them, relative to `cwd`. */

@@ -2,7 +2,7 @@ import type { Locale } from '../../messages/locale.ts';
 import { envelope, safeJson } from '../../report/json.ts';
 import { type ProblemData, problemData } from '../../report/problem-data.ts';
 import { nearest } from '../../source/nearest.ts';
-import { Failure } from '../command-line/failure.ts';
+import type { Failure } from '../command-line/failure.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import type { Out } from '../io/io.ts';
 
@@ -33,15 +33,11 @@ export class Answer {
   }
 }
 
-/** What JSON says of an error that ended a run, or of a file that could not be read. */
-export function failureData(error: unknown, locale: Locale): readonly ProblemData[] {
-  if (!(error instanceof Failure)) {
-    const message = cliMessages[locale].internal(error instanceof Error ? error.message : String(error));
-    return [{ code: 'internal-error', severity: 'error', message, locale }];
-  }
-  const { code, file, line, column = 1, problems } = error.facts;
+/** What JSON says of what ended a run, or of a file that could not be read. */
+export function failureData({ facts, says }: Failure, locale: Locale): readonly ProblemData[] {
+  const { code, file, line, column = 1, problems } = facts;
   if (problems !== undefined) return problems.map((problem) => problemData(problem, locale));
-  return error.says.map((say) => {
+  return says.map((say) => {
     const message = say(cliMessages[locale], nearest, locale);
     const start = line && { line, column };
     return {

@@ -44,6 +44,11 @@ export function columnsOf(out: Out): number {
   return out.isTTY ? Math.max(out.columns ?? 80, 40) : Infinity;
 }
 
+/** A writer of numbers in a language, rounded to so many digits. */
+export function numbersIn(locale: Locale): (value: number, digits?: number) => string {
+  return (value, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
+}
+
 /** Writes one line to the standard error. */
 export function note({ io, locale }: Pick<Invocation, 'io' | 'locale'>, say: Say): void {
   io.stderr.write(`prefilter: ${printable(say(cliMessages[locale], nearest, locale))}\n`);

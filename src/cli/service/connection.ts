@@ -14,18 +14,13 @@ import { clientErrorText } from './error-messages.ts';
 import type { connectionFlags, documentsFlag, QueryValues } from './flags.ts';
 import { serviceFailure } from './messages.ts';
 
-/** The query for the service. */
-export interface AskedFor {
-  readonly query: Omit<ReceivedQuery, 'checkpoint'>;
-  /** The dialect of the filter. */
-  readonly dialect: Dialect;
-}
-
 /**
- * The query of a command line; `undefined` for an invalid filter, whose problems have been reported. Other values are
+ * The query of a command line, and the dialect of its filter; `undefined` for an invalid filter, whose problems have been reported. Other values are
  * validated by the client.
  */
-export async function queryOf(invocation: Invocation<QueryValues> & InputInvocation): Promise<AskedFor | undefined> {
+export async function queryOf(
+  invocation: Invocation<QueryValues> & InputInvocation,
+): Promise<{ readonly query: Omit<ReceivedQuery, 'checkpoint'>; readonly dialect: Dialect } | undefined> {
   const { command, operands, flags } = invocation;
   const { limit, max, cursor, 'created-from': from, 'created-to': to, 'access-key': accessKeys, cnpj: cnpjs } = flags;
   if ((from === undefined) !== (to === undefined)) throw serviceFailure((say) => say.wrongCreated);
@@ -55,23 +50,20 @@ function textToSend({ input, filter }: FilterRead): string {
   return /[\r\n]/.test(text) ? print(filter) : text;
 }
 
-/** The service that the flags select, ready for a client; `close` stops what was started for it. */
-export interface NamedService {
-  readonly options: ClientOptions;
-  close(): Promise<void>;
-}
-
 /** The flags of a connection. */
 interface ConnectionValues extends FlagValues<typeof connectionFlags & typeof documentsFlag> {
   readonly sandbox?: true;
 }
 
-/** The built-in sandbox for `--sandbox`, else the service with credentials from the environment. */
+/**
+ * The service that the flags select, ready for a client: the built-in sandbox for `--sandbox`, else the one with credentials from
+ * the environment. `close` stops what was started for it.
+ */
 export async function connectTo(
   flags: ConnectionValues & QueryValues,
   dialect: Dialect,
   io: Io,
-): Promise<NamedService> {
+): Promise<{ readonly options: ClientOptions; close(): Promise<void> }> {
   const { sandbox: isSandbox = false, documents = 100, timeout = 30, 'max-wait': maxWait = 120 } = flags;
   const { 'max-response': maxResponse = 64 } = flags;
   const foreign = (['environment', 'base-url'] as const).find((flag) => flags[flag] !== undefined);

@@ -6,7 +6,7 @@ import { validate } from '../../../validate/validate.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { notCombined } from '../../command-line/failure.ts';
 import { filterFlags } from '../../command-line/flags.ts';
-import { note } from '../../output/output.ts';
+import { note, numbersIn } from '../../output/output.ts';
 import { clientFailure, connectTo, queryOf } from '../../service/connection.ts';
 import { clientErrorText, storedProblem, warningText } from '../../service/error-messages.ts';
 import { connectionFlags, documentsFlag, queryFlags } from '../../service/flags.ts';
@@ -70,7 +70,7 @@ const interrupted = 130;
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, locale, io } = invocation;
   const say = serviceMessages[locale];
-  const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
+  const number = numbersIn(locale);
   const seconds = (ms: number) => number(ms / 1000, 1);
   // An empty value is refused too: it is an unset variable of a script.
   const { out } = flags;

@@ -22,6 +22,7 @@ import { type ChangeTest, changesSince } from '../../files/revisions.ts';
 import { maxBytes } from '../../files/text.ts';
 import { ignoredOf } from '../../files/walk.ts';
 import { FileError, type Io } from '../../io/io.ts';
+import { numbersIn } from '../../output/output.ts';
 import { LintCache } from './cache.ts';
 import { type Checked, type CheckedOperands, checkFilter, type LintRun, type Repair } from './check-text.ts';
 import { unifiedDiff } from './unified-diff.ts';
@@ -245,8 +246,7 @@ function readDiscovered({ path, file, isNamed }: DiscoveredFile, settings: FileS
     if (!(error instanceof FileError) || error.reason !== 'too-large' || isFilterFile(file)) {
       throw unreadable(file, error);
     }
-    const megabytes = (count: number) =>
-      (count / 1_000_000).toLocaleString(settings.locale, { maximumFractionDigits: 1 });
+    const megabytes = (count: number) => numbersIn(settings.locale)(count / 1_000_000, 1);
     const message = say.fileTooLarge(megabytes(error.bytes), megabytes(maxBytes));
     return { ...nothing, bytes: new Uint8Array(), findings: unreadFindings({ file, text: '' }, message, settings) };
   }

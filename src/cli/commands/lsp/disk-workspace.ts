@@ -6,7 +6,7 @@ import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
 import type { Invocation } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/environment.ts';
-import { Failure } from '../../command-line/failure.ts';
+import { Failure, messageOf } from '../../command-line/failure.ts';
 import type { ConfigurationValues } from '../../command-line/flags.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 import { Configurations } from '../../configuration/configurations.ts';
@@ -14,6 +14,7 @@ import { configurationFinder, configurationNames } from '../../configuration/pat
 import { discoverFiles, mayHoldFilters } from '../../files/discover.ts';
 import { maxBytes, textOf } from '../../files/text.ts';
 import { ignoredOf } from '../../files/walk.ts';
+import { isAlive } from '../../io/disk.ts';
 import { FileError } from '../../io/io.ts';
 
 /** The files of this machine, read and configured as `prefilter lint` reads and configures them. */
@@ -98,7 +99,7 @@ export function diskWorkspace(invocation: Invocation<ConfigurationValues>, log: 
     describe: (error, locale) => {
       if (error instanceof Failure)
         return error.says.map((say) => say(cliMessages[locale], nearest, locale)).join('\n');
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     },
     log,
     rulesPage: rulesPage(),
@@ -122,14 +123,4 @@ function rulesPage(): string | undefined {
     if (existsSync(page)) return pathToFileURL(page).href;
   }
   return undefined;
-}
-
-function isAlive(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // Another user's process exists too.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -2,6 +2,7 @@ import { type Locale, texts } from '../../../messages/locale.ts';
 import { JsonText } from '../../../report/json.ts';
 import { printable } from '../../../report/terminal.ts';
 import { failuresIn } from '../../command-line/failure.ts';
+import { numbersIn } from '../../output/output.ts';
 import { type Matched, taggedLine } from './documents.ts';
 
 const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);
@@ -68,7 +69,7 @@ export interface MatchRun {
 /** `2 of 3 lines match, 1 is invalid; 0.5 s, 6 lines/s.` */
 export function matchSummary({ found, unit, ms }: MatchRun, locale: Locale): string {
   const say = matchMessages[locale];
-  const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
+  const number = numbersIn(locale);
   const { documents, matches, wrong } = found;
   const counts = [
     say.matched(number(matches), number(documents), unit),

@@ -196,7 +196,7 @@ function checkFilterText(filter: string, context: ToolContext): { readonly text:
     const advice = help === undefined ? '' : ` ${help}`;
     return `${severity} ${code} ${span.start}-${span.end}: ${message}${advice}`;
   });
-  const isError = isWrong(problems);
+  const isError = problems.some(({ severity }) => severity === 'error');
   const last = isError ? nextLine(filter, problems, context) : mcpMessages[context.locale].right;
   return { text: [...lines, last].map(printable).join('\n'), ...(isError && { isError }) };
 }
@@ -228,8 +228,4 @@ function withSafeFixes(filter: string, context: ToolContext): string {
 
 function problemsIn(filter: string, { dialect, properties, locale }: ToolContext): readonly Problem[] {
   return validate(filter, { dialect, locale, ...(properties && { properties }) });
-}
-
-function isWrong(problems: readonly Problem[]): boolean {
-  return problems.some(({ severity }) => severity === 'error');
 }

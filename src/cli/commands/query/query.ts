@@ -11,9 +11,9 @@ import { languageOf } from '../../command-line/environment.ts';
 import { Failure, needsOther, notCombined, unwritable } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags, jsonColumnFlag } from '../../command-line/flags.ts';
 import { type FilterRead, readFilters, showProblems } from '../../command-line/read-filters.ts';
-import { areStored, type DataFile, fieldNames, findDataFiles } from '../../files/data-files.ts';
+import { areStored, fieldNames, findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
-import { columnsOf, note } from '../../output/output.ts';
+import { columnsOf, note, numbersIn } from '../../output/output.ts';
 import { type CopyTo, RowFiles } from './copy.ts';
 import { openDuckDb } from './duckdb.ts';
 import { decideByNotes, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
@@ -80,16 +80,13 @@ export const declaration = {
 
 type QueryValues = FlagValues<typeof declaration.flags>;
 
-/** How rows are written; `table` shows only the first. */
-type QueryFormat = (typeof declaration.flags.format.choices)[number];
-
 /** Runs a filter on files with DuckDB, or on a PostgreSQL server. */
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, io, answer } = invocation;
   // Also rows of JSON are for people, and so are the notes beside them.
   const locale = languageOf(flags.lang, io.env, true);
   const say = queryMessages[locale];
-  const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
+  const number = numbersIn(locale);
   refuse(invocation);
   const format = formatOf(flags);
   const paths = xmlPathsOf(flags.property ?? []);
@@ -133,7 +130,8 @@ export const run: Run<typeof declaration> = async (invocation) => {
   let isWritten = true;
   let summary: string;
   if (url === undefined) {
-    if (out !== undefined) refuseOverwriting(out, [...files, ...joined], io);
+    if (file !== undefined && [...files, ...joined].some(({ path }) => realPath(path) === file.path))
+      throw queryMisuse((say) => say.overwrites(file.given));
     const found = await queryFiles({ ...one, files, joined, at, paths, ...(notes && { notes }), to }, io);
     for (const property of found.absent) note({ io, locale }, () => say.absent(property));
     ({ matches, isWritten } = found);
@@ -202,7 +200,7 @@ function refuseInexact({ properties, ...query }: FilterRead & FilterQuery, targe
 }
 
 /** The format that the flag names, else the one that fits the output file. */
-function formatOf(flags: QueryValues): QueryFormat {
+function formatOf(flags: QueryValues): NonNullable<QueryValues['format']> {
   const { out } = flags;
   const fitting = out === undefined ? 'table' : extname(out) === '.parquet' ? 'parquet' : 'ndjson';
   const format = flags.format ?? fitting;
@@ -221,12 +219,6 @@ function xmlPathsOf(given: readonly string[]): ReadonlyMap<string, XmlPath> {
       return [text.slice(0, cut), path];
     }),
   );
-}
-
-/** Throws a `Failure` if the output would overwrite a file that is queried. */
-function refuseOverwriting(out: string, files: readonly DataFile[], io: Io): void {
-  const path = outPath(out, io);
-  if (files.some((file) => realPath(file.path) === path)) throw queryMisuse((say) => say.overwrites(out));
 }
 
 /** The file that is written: the target of a link. Throws a `Failure` if it cannot be one. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../messages/locale.ts';
-import { Failure } from '../../command-line/failure.ts';
+import { Failure, messageOf } from '../../command-line/failure.ts';
 import type { DataFile } from '../../files/data-files.ts';
 import { flawOfLine, readDocument } from '../../files/document.ts';
 import { checkPacked, linesOf, piecesOf } from '../../files/lines.ts';
@@ -29,17 +29,8 @@ export interface FilesQuery extends FilterQuery {
   readonly to: RowSink | CopyTo;
 }
 
-export interface FilesAnswer {
-  readonly files: number;
-  readonly matches: number;
-  /** False if no Parquet file was written, because no row says which columns it has. */
-  readonly isWritten: boolean;
-  /** The properties that no file has. */
-  readonly absent: readonly string[];
-}
-
 /** Runs a filter on files with DuckDB. */
-export async function queryFiles(query: FilesQuery, io: Io): Promise<FilesAnswer> {
+export async function queryFiles(query: FilesQuery, io: Io) {
   const { files, filter, joined, notes, paths, to } = query;
   const db = await openDuckDb();
   const progress = new QueryProgress(io);
@@ -49,9 +40,11 @@ export async function queryFiles(query: FilesQuery, io: Io): Promise<FilesAnswer
       () => db.connection.progress.percentage,
       () => select(sources),
     );
+    // The properties that no file has.
     const absent = [...wordsOf(filter).keys()].filter((property) =>
       sources.every((one) => one.find(property) === undefined),
     );
+    // No Parquet file is written if no row says which columns it has.
     const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(sources)?.columns !== undefined;
     return { files: files.length, matches, isWritten, absent };
   } catch (error) {
@@ -150,15 +143,9 @@ export async function wrongLine(
   return undefined;
 }
 
-/** The first line of a DuckDB message, without the name of the error class. */
-function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return (text.split('\n')[0] as string).replace(/^[A-Z][\w ]*Error: /, '').trim();
-}
-
-/** The failure for an error of DuckDB, with the position where it is about a line of CSV. */
+/** The failure for an error of DuckDB: its first line, or the position where it is about a line of CSV. */
 export function engineFailure(error: unknown, shownOf: (path: string) => string): Failure {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   const [, line, reason, file] =
     /CSV Error on Line: (\d+)\n[\s\S]*?\n([^\n]+)\n+(?:Possible |\n {2}file = )[\s\S]*?(?:^|\n) {2}file = ([^\n]+)/.exec(
       text,
@@ -166,7 +153,8 @@ export function engineFailure(error: unknown, shownOf: (path: string) => string)
   if (line !== undefined && reason !== undefined && file !== undefined) {
     return new Failure((say) => say.wrongLine(shownOf(file), Number(line), reason.replace(/\.$/, '')));
   }
-  return new Failure(() => messageOf(error));
+  const [first = ''] = text.split('\n');
+  return new Failure(() => first.replace(/^[A-Z][\w ]*Error: /, '').trim());
 }
 
 const clear = '\r\x1b[2K';
