@@ -1,13 +1,5 @@
-import type { Dialect } from '../../language/dialect/dialect.ts';
-import { dialects } from '../../language/dialect/dialects.ts';
 import type { RuleLevel } from '../../validate/setting.ts';
 import { misuse } from '../command-line/failure.ts';
-import type { ConfigurationValues } from '../command-line/flags.ts';
-
-/** The dialect that the flags name. */
-export function dialectOf({ dialect = 'received' }: ConfigurationValues): Dialect {
-  return dialects[dialect];
-}
 
 const levels: Readonly<Record<string, RuleLevel>> = {
   off: 'off',

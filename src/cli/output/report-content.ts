@@ -12,13 +12,9 @@ export type ReportContent = Omit<Report, 'paint' | 'columns' | 'root'>;
 // These services expect paths relative to the repository, whatever the working directory.
 const forServices: readonly Format[] = ['github', 'gitlab', 'sarif'];
 
-/** The report in a format, with paths relative to the folder that its readers start from. */
+/** The report in a format, with paths relative to the folder that its readers start from; files outside it get absolute paths. */
 export function reportFor(format: Format, content: ReportContent, io: Io): Omit<Report, 'paint' | 'columns'> {
-  return withRoot(forServices.includes(format) ? repositoryOf(io) : io.cwd, content, io);
-}
-
-/** The report with paths relative to a folder; files outside it get absolute paths. */
-function withRoot(root: string, content: ReportContent, io: Io): Omit<Report, 'paint' | 'columns'> {
+  const root = forServices.includes(format) ? repositoryOf(io) : io.cwd;
   const report = { ...content, root: pathToFileURL(join(root, '/')).href };
   if (root === io.cwd) return report;
   const nameOf = (file: string) => {

@@ -2,13 +2,12 @@ import { withoutSpans } from '../../../language/visit.ts';
 import type { Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import { type Locale, texts } from '../../../messages/locale.ts';
+import { plural } from '../../../messages/sentence-parts.ts';
 import { exactJson } from '../../../report/json.ts';
 import type { ProblemData } from '../../../report/problem-data.ts';
 import { printable, wrap } from '../../../report/terminal.ts';
 import type { Display } from '../../output/output.ts';
 import type { FilterChange } from './filters.ts';
-
-const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);
 
 /** The messages of `diff`. */
 const diffMessages = texts({
@@ -29,7 +28,7 @@ const diffMessages = texts({
     unreadable: 'cannot be compared, because one of the two is not a filter: `prefilter lint` says why',
     noChange: 'No filter changed.',
     differ: (changed: string, added: string, removed: string) =>
-      `${changed} ${one(changed, 'filter', 'filters')} changed, ${added} new, ${removed} removed.`,
+      `${plural(changed, 'filter', 'filters')} changed, ${added} new, ${removed} removed.`,
   },
   'pt-BR': {
     before: 'antes',
@@ -48,35 +47,22 @@ const diffMessages = texts({
     unreadable: 'não dá para comparar, pois um dos dois não é um filtro: `prefilter lint` diz por quê',
     noChange: 'Nenhum filtro mudou.',
     differ: (changed, added, removed) =>
-      `${changed} ${one(changed, 'filtro mudou', 'filtros mudaram')}, ${added} ${one(added, 'novo', 'novos')}, ${removed} ${one(removed, 'removido', 'removidos')}.`,
+      `${plural(changed, 'filtro mudou', 'filtros mudaram')}, ${plural(added, 'novo', 'novos')}, ${plural(removed, 'removido', 'removidos')}.`,
   },
 });
 
-/** The names of changes for people; JSON has the English ones. */
-const verdictNames = texts({
-  en: {
-    equivalent: 'equivalent',
-    narrowed: 'narrowed',
-    widened: 'widened',
-    changed: 'changed',
-    disjoint: 'disjoint',
-    unknown: 'unknown',
-    added: 'added',
-    removed: 'removed',
-    unreadable: 'unreadable',
-  },
-  'pt-BR': {
-    equivalent: 'equivalente',
-    narrowed: 'restringido',
-    widened: 'ampliado',
-    changed: 'alterado',
-    disjoint: 'disjunto',
-    unknown: 'indeciso',
-    added: 'adicionado',
-    removed: 'removido',
-    unreadable: 'ilegível',
-  },
-});
+/** The names of changes in Portuguese; in English they are those of JSON. */
+const verdictNames: Readonly<Record<FilterChange['change'], string>> = {
+  equivalent: 'equivalente',
+  narrowed: 'restringido',
+  widened: 'ampliado',
+  changed: 'alterado',
+  disjoint: 'disjunto',
+  unknown: 'indeciso',
+  added: 'adicionado',
+  removed: 'removido',
+  unreadable: 'ilegível',
+};
 
 /** For people: each change with both filters, its verdict, and what is gained and lost, each with an example. */
 export function prettyChanges(changes: readonly FilterChange[], display: Display): string {
@@ -117,7 +103,7 @@ function prettyChange(
   const address = file.startsWith('<argument ') ? '' : `${paint('strong', printable(addressOf(file, filters)))}  `;
   const style = change === 'unreadable' ? 'error' : change === 'equivalent' ? 'good' : 'strong';
   return [
-    `${address}${paint(style, verdictNames[locale][change])}  ${say[change]}`,
+    `${address}${paint(style, locale === 'en' ? change : verdictNames[change])}  ${say[change]}`,
     ...('before' in filters ? [wrapped(say.before, printable(filters.before.text))] : []),
     ...('after' in filters ? [wrapped(say.after, printable(filters.after.text))] : []),
     ...region(say.gained, comparison.gained),

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
+import { dialects } from '../../../language/dialect/dialects.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { attemptToRead, unreadable } from '../../command-line/failure.ts';
 import { argumentInput, fileInput, type Input, isTextOperand, standardInput } from '../../command-line/inputs.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
-import { dialectOf, ruleSettings } from '../../configuration/flag-settings.ts';
+import { ruleSettings } from '../../configuration/flag-settings.ts';
 import { maxBytes, shown, textOf } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 import { type Checked, type CheckedOperands, checkFilter, type LintRun } from './check-text.ts';
@@ -84,7 +85,7 @@ async function textSettings({ invocation, configurations, run }: LintRun): Promi
   if (configurations !== undefined) return configurations.lintSettingsFor(join(io.cwd, 'text'), run);
   const rules = flags.rule && ruleSettings(flags.rule, (await import('../../../lint/rules.ts')).allRules);
   return {
-    dialect: dialectOf(flags),
+    dialect: dialects[flags.dialect ?? 'received'],
     rules: rules ?? {},
     sources: noSources,
     suppressions: { inline: false, requireReason: false, reportUnused: 'off' },

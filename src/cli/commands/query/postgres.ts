@@ -1,11 +1,12 @@
 import type { Client } from 'pg';
-import type { SqlColumnType, Storage } from '../../../language/column.ts';
+import type { SqlColumnType } from '../../../language/column.ts';
 import { declaredKind } from '../../../language/kinds/kind-of.ts';
 import { nearest } from '../../../source/nearest.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import { peer, queryFailure } from './messages.ts';
+import { timeTypes } from './source.ts';
 import type { RowSink } from './table.ts';
 
 /** A table on a server. */
@@ -26,13 +27,6 @@ const types: Readonly<Record<string, SqlColumnType>> = {
   'double precision': 'number',
   numeric: 'decimal',
   real: 'float32',
-};
-
-/** The types of times, for properties that are declared to be instants or dates. */
-const times: Readonly<Record<string, { readonly type: 'instant' | 'date'; readonly storage?: Storage }>> = {
-  'timestamp with time zone': { type: 'instant', storage: 'timestamptz' },
-  'timestamp without time zone': { type: 'instant', storage: 'timestamp' },
-  date: { type: 'date' },
 };
 
 const rowsAtOnce = 5000;
@@ -89,7 +83,7 @@ async function run(
     jsonColumn === undefined
       ? conditionOf(filterQuery, postgres, (property) => {
           const type = types[typeOf(property)];
-          const time = times[typeOf(property)];
+          const time = timeTypes[typeOf(property)];
           const kind = declaredKind(filterQuery.properties, property);
           if (time !== undefined && kind?.name === time.type) {
             return { presence: property, values: [{ column: property, ...time }] };

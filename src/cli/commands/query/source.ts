@@ -39,6 +39,14 @@ export interface RowSource {
   find(property: string): Found | undefined;
 }
 
+/** The columns of times, by their types in SQL, for properties that are declared to be instants or dates. */
+export const timeTypes: Readonly<Record<string, Omit<NonNullable<Found['time']>, 'expression'>>> = {
+  'timestamp with time zone': { type: 'instant', storage: 'timestamptz' },
+  'timestamp without time zone': { type: 'instant', storage: 'timestamp' },
+  timestamp: { type: 'instant', storage: 'timestamp' },
+  date: { type: 'date' },
+};
+
 const nowhere: Found = { presence: 'NULL::VARCHAR', values: [{ expression: 'NULL::VARCHAR', type: 'string' }] };
 
 /** The expressions that can have values of a kind: decimals are also numbers, and all others texts, which numbers have too. */

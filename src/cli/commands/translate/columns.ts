@@ -61,10 +61,9 @@ export function declaredIn<Choice extends string>(
 ): ReadonlyMap<string, readonly Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const text of given) {
-    const cut = text.indexOf('=');
-    const [property, word] = [text.slice(0, Math.max(0, cut)), text.slice(cut + 1)];
+    const [property, word = ''] = splitAtEquals(text);
     const choice = choices.find((one) => one === word);
-    if (property === '') throw translateFailure((say) => say.wrongDeclaration(flag, text));
+    if (property === '' || !text.includes('=')) throw translateFailure((say) => say.wrongDeclaration(flag, text));
     if (choice === undefined)
       throw translateFailure((say, near) => say.wrongChoice(flag, text, choices, near(word, choices)));
     found.set(property, [...(found.get(property) ?? []), choice]);

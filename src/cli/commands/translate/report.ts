@@ -1,9 +1,8 @@
-import type { Filter } from '../../../language/filter.ts';
 import { type Locale, texts } from '../../../messages/locale.ts';
 import { didYouMean } from '../../../messages/sentence-parts.ts';
 import { type ProblemData, problemData } from '../../../report/problem-data.ts';
 import { printable } from '../../../report/terminal.ts';
-import type { Problem, Span } from '../../../source/problem.ts';
+import type { Problem } from '../../../source/problem.ts';
 import type { TranslationNote } from '../../../translate/inexact.ts';
 import type { TargetName } from '../../../translate/targets/names.ts';
 import type { Translation } from '../../../translate/translate.ts';
@@ -110,25 +109,12 @@ export function translationProblems(result: Translated | Refusal, locale: Locale
     return reasonsOf(result, locale).map((message) => ({ code, severity: 'error', message, locale, file: input.file }));
   }
   return notes.map(({ filter, fidelity, text, reason }) => {
+    const span = filter.span ?? { start: 0, end: input.text.length };
     const problem: Problem = isRefusal(result)
-      ? {
-          code: 'not-exact',
-          severity: 'error',
-          message: cliMessages[locale].notExact(target, text, reason),
-          span: spanOf(filter, input),
-        }
-      : {
-          code: fidelity,
-          severity: 'warning',
-          message: say[fidelity](target, text, reason),
-          span: spanOf(filter, input),
-        };
+      ? { code: 'not-exact', severity: 'error', message: cliMessages[locale].notExact(target, text, reason), span }
+      : { code: fidelity, severity: 'warning', message: say[fidelity](target, text, reason), span };
     return problemData({ source: input, problem }, locale);
   });
-}
-
-function spanOf({ span }: Filter, { text }: Input): Span {
-  return span ?? { start: 0, end: text.length };
 }
 
 /** A target with its translation or the reasons against it, indented. */
@@ -136,15 +122,15 @@ export function targetSection(result: Translated | Refusal, locale: Locale): str
   const say = translateMessages[locale];
   const { target } = result;
   if (!isRefusal(result)) {
-    const notes = result.notes.map(({ fidelity, text, reason }) => `  ${say[fidelity](target, text, reason)}\n`);
-    return `${target}\n${translationText(result, say, '  ')}${notes.map(printableLine).join('')}`;
+    const notes = result.notes.map(({ fidelity, text, reason }) => say[fidelity](target, text, reason));
+    return `${target}\n${translationText(result, say, '  ')}${notes.map(indentedLine).join('')}`;
   }
   const missing = result.unmapped?.map((property) => say.noColumn(target, property)) ?? [];
-  return `${target}\n${[...missing, ...reasonsOf(result, locale)].map((reason) => printableLine(`  ${reason}\n`)).join('')}`;
+  return `${target}\n${[...missing, ...reasonsOf(result, locale)].map(indentedLine).join('')}`;
 }
 
-function printableLine(line: string): string {
-  return `${printable(line.slice(0, -1))}\n`;
+function indentedLine(text: string): string {
+  return `  ${printable(text)}\n`;
 }
 
 export function translationText({ output, params }: Translated, say: TranslateMessages, margin: string): string {

@@ -90,12 +90,6 @@ type TranslateValues = FlagValues<typeof declaration.flags>;
 
 const sql: readonly TargetName[] = sqlTargetNames;
 
-/** The facts about properties in the flags. */
-interface Places {
-  readonly columns: ReadonlyMap<string, NamedColumn>;
-  readonly rules: ReadonlyMap<string, readonly LdapMatchingRule[]>;
-}
-
 /**
  * Translates filters for other engines. The exit code is 1 if a translation would not be exact; with `--all`, which shows
  * the reason in its place, only for an invalid filter.
@@ -111,7 +105,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const { read, exitCode } = await readFilters(invocation);
   const output = new Results(invocation);
   const results = read.flatMap((one) =>
-    names.map((name) => ({ ...resultOf(name, one, { columns, rules }, flags, locale), input: one.input })),
+    names.map((name) => ({ ...resultOf(name, one, columns, rules, flags, locale), input: one.input })),
   );
   const refusals = results.filter(isRefusal);
   for (const result of results) {
@@ -142,7 +136,8 @@ export const run: Run<typeof declaration> = async (invocation) => {
 function resultOf(
   target: TargetName,
   { filter, dialect, properties }: FilterRead,
-  { columns, rules }: Places,
+  columns: ReadonlyMap<string, NamedColumn>,
+  rules: ReadonlyMap<string, readonly LdapMatchingRule[]>,
   { exact, absence, approximate, 'json-column': jsonColumn }: TranslateValues,
   locale: Locale,
 ): Omit<Translated, 'input'> | Omit<Refusal, 'input'> {

@@ -1,7 +1,7 @@
 import type { Equality } from '../../../../language/dialect/dialect.ts';
 import type { DataFile } from '../../../files/data-files.ts';
 import { type DuckDb, literal, pathList } from '../duckdb.ts';
-import { type Found, jsonValues, type RowSource } from '../source.ts';
+import { type Found, jsonValues, type RowSource, timeTypes } from '../source.ts';
 
 /** The rows of Parquet files, those with the same columns together. */
 export async function parquetSources(
@@ -102,13 +102,6 @@ const integers = ['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'UTINYINT', 'USMAL
 const long = /^(?:UBIGINT|HUGEINT|UHUGEINT|DECIMAL\(\d+,0\))$/;
 const asTexts = /^(?:ENUM\(.*|DATE|TIME.*|UUID|INTERVAL)$/s;
 
-/** Types that have values of kinds. */
-const times: Readonly<Record<string, Omit<NonNullable<Found['time']>, 'expression'>>> = {
-  'TIMESTAMP WITH TIME ZONE': { type: 'instant', storage: 'timestamptz' },
-  TIMESTAMP: { type: 'instant', storage: 'timestamp' },
-  DATE: { type: 'date' },
-};
-
 /** The expressions for a column, with the types its values have in JSON. */
 function foundIn(row: string, parquet: ParquetColumn, equality: Equality): Found {
   const { type } = parquet;
@@ -135,7 +128,7 @@ function foundIn(row: string, parquet: ParquetColumn, equality: Equality): Found
   if (type === 'FLOAT') return value(column, 'float32');
   if (/^DECIMAL\(\d+,[1-9]\d*\)$/.test(type)) return value(column, 'decimal');
   if (asTexts.test(type)) {
-    const time = times[type];
+    const time = timeTypes[type.toLowerCase()];
     return { ...value(`${column}::VARCHAR`, 'string'), ...(time && { time: { expression: column, ...time } }) };
   }
   if (type === 'JSON')
