@@ -41,7 +41,7 @@ export interface WrittenConditions {
 export async function writeConditions(query: QueryConditions, settings: Settings): Promise<WrittenConditions> {
   const { filter, cnpjs, createdAt } = query;
   return {
-    filter: filter === undefined ? '' : await (await import('./conditions.ts')).encodeFilter(filter, settings),
+    filter: filter === undefined ? '' : await encodeFilter(filter, settings),
     cnpjs: cnpjs === undefined ? [] : await writeTaxpayers(cnpjs, settings),
     createdAt: createdAt === undefined ? {} : writeCreatedAt(createdAt, settings.refuse),
   };
@@ -109,7 +109,7 @@ const withoutIt = 'With `split`, it is not sent.';
  * A filter encoded for a URL: a text as given, a tree printed in the dialect of the service and in its documented forms.
  * Refuses a filter with an error under that dialect, and one that is already encoded.
  */
-export async function encodeFilter(filter: FilterLike | string, settings: Settings): Promise<string> {
+async function encodeFilter(filter: FilterLike | string, settings: Settings): Promise<string> {
   const { refuse, service, checkFilter } = settings;
   const dialect = typeof service.dialect === 'string' ? { received, qive }[service.dialect] : service.dialect;
   try {

@@ -107,7 +107,7 @@ function encodeBase64(text: string): string {
 }
 
 /** The query of a request. */
-export interface NoteQuery {
+interface NoteQuery {
   readonly limit: number;
   /** Digits, as sent. */
   readonly cursor: string;
@@ -115,7 +115,7 @@ export interface NoteQuery {
 }
 
 /** A parameter that the service refuses, with the reason. */
-export class QueryError extends Error {
+class QueryError extends Error {
   override readonly name = 'QueryError';
 }
 
@@ -126,7 +126,7 @@ type KeyQuirks = (name: 'ignoresAccessKeys' | 'ignoresFilterBesideAccessKeys') =
  * Reads the parameters of a request. Unknown ones are ignored, as the service ignores a list whose name lacks `[]`. Of
  * a parameter that is given twice the last counts, except for lists; a second filter is refused. Throws a `QueryError`.
  */
-export function readQuery(request: Request, { readFilter, owners }: Service, shows: KeyQuirks): NoteQuery {
+function readQuery(request: Request, { readFilter, owners }: Service, shows: KeyQuirks): NoteQuery {
   const parameters = new URL(request.url).searchParams;
   const last = (name: string) => parameters.getAll(name).at(-1);
   const keys = withKeys(parameters.getAll('access_key[]'));

@@ -9,7 +9,7 @@ import { answerJson, answerRefusal, statusOf } from './answer.ts';
 import { answerNotes, DroppedConnection } from './received-notes.ts';
 
 /** Answers a request; its signal ends an answer that would never end by itself. */
-export type AnswerRequest = (request: Request) => Promise<Response>;
+type AnswerRequest = (request: Request) => Promise<Response>;
 
 const path = '/v1/nfe/received';
 
@@ -64,7 +64,7 @@ function answerPreflight(request: Request): Response {
 const maxBodyBytes = 1_000_000;
 
 /** Sets a property of all notes that the body names, or of none. */
-export async function setProperty(service: Service, request: Request, property: string): Promise<Response> {
+async function setProperty(service: Service, request: Request, property: string): Promise<Response> {
   const headers = admitRequest(service, request);
   if (headers instanceof Response) return headers;
   if (!isWord(property)) return answerRefusal(400, 'Invalid property: its name must be one word.', headers);

@@ -182,7 +182,7 @@ function textCondition(ask: AskOf<'order' | 'part'>): PrismaCondition {
 }
 
 /** A condition on a field with a kind: a value, one of several, or bounds. */
-export type KindCondition =
+type KindCondition =
   | string
   | { readonly in: readonly string[] }
   | { readonly [bound in 'gt' | 'gte' | 'lt' | 'lte']?: string };
@@ -191,7 +191,7 @@ export type KindCondition =
  * The conditions of which one must hold of a `DateTime` or a `Decimal`: none if no value can fulfil the comparison. Other kinds, and
  * instants that Prisma cannot write, are refused with the reason.
  */
-export function kindConditions(kind: Kind, ask: Comparison): TermResult<readonly KindCondition[]> {
+function kindConditions(kind: Kind, ask: Comparison): TermResult<readonly KindCondition[]> {
   if (kind.name !== 'instant' && kind.name !== 'decimal') return unsupported(reasons.kind);
   if (ask.family === 'part') return [];
   const { keys, ranges } = keyQuestionOf(

@@ -20,7 +20,7 @@ import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
  * Many values are looked up in a hash table instead, without an index: containment would compare them one by one. Numbers in
  * `jsonb` are exact decimals.
  */
-export const jsonb: JsonColumn = {
+const jsonb: JsonColumn = {
   numbers: 'plain-numbers',
   compare(_, column, ask, view) {
     const { family, property, values, negated } = ask;

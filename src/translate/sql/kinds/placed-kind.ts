@@ -79,12 +79,7 @@ function kindDemands(engine: Engine, { name }: Kind, ask: Comparison): Codes {
 }
 
 /** A comparison with values of a kind; a negation is also true of NULL and of what is no value of the kind. */
-export function compareKind(
-  engine: Engine,
-  keys: StoredKeys | undefined,
-  kind: Kind,
-  ask: Comparison,
-): TermResult<Sql> {
+function compareKind(engine: Engine, keys: StoredKeys | undefined, kind: Kind, ask: Comparison): TermResult<Sql> {
   if (ask.family === 'part' && !kind.hasParts) return ask.negated;
   if (keys === undefined) return unsupported(reasons.noFolding);
   const tests = ask.family === 'part' ? [hasPart(engine, keys, ask, kind)] : keyTests(keys, ask, kind);

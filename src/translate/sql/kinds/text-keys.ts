@@ -83,13 +83,13 @@ const masks: Readonly<Record<string, Mask>> = {
 };
 
 /** The two texts of a number: without and with its mask. */
-export function textsOfNumber({ name }: Kind, key: string): readonly [plain: string, masked: string] {
+function textsOfNumber({ name }: Kind, key: string): readonly [plain: string, masked: string] {
   let at = 0;
   return [key, (masks[name] as Mask).form.replace(/#/g, () => key[at++] ?? '')];
 }
 
 /** A text without the characters of the mask. */
-export function withoutMask({ name }: Kind, text: Sql, empty: Sql): Sql {
+function withoutMask({ name }: Kind, text: Sql, empty: Sql): Sql {
   return (masks[name] as Mask).marks.reduce<Sql>((rest, mark) => sql`REPLACE(${rest}, '${mark}', ${empty})`, text);
 }
 
@@ -97,13 +97,13 @@ export function withoutMask({ name }: Kind, text: Sql, empty: Sql): Sql {
 const beginning = 62_135_683_200;
 
 /** The text that an instant has in SQL, by its key: seconds with twelve digits, and the digits of the fraction after them. */
-export function textOfInstant(key: string): string {
+function textOfInstant(key: string): string {
   const { seconds, fraction } = timeOfKey(key);
   return String(seconds + beginning).padStart(12, '0') + fraction;
 }
 
 /** The same text of a text that is a date-time with an offset; NULL for another text. */
-export function instantOfDateTime(text: Sql, by: DateTimes): Sql {
+function instantOfDateTime(text: Sql, by: DateTimes): Sql {
   const number = (from: number) => by.integer(sql`SUBSTR(${text}, ${String(from)}, 2)`);
   const minutes = sql`(${number(12)} * 60 + ${number(15)})`;
   const zoneHours = by.integer(sql`SUBSTR(${by.last(text, 5)}, 1, 2)`);
