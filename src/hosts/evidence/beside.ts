@@ -1,7 +1,6 @@
 import type { Tokens } from '../tokens.ts';
 import { namingKeys } from './names.ts';
-import { assigning, type NamingStyle } from './operators.ts';
-import { isOperand, startOf } from './parts.ts';
+import { assigning, isOperand, type NamingStyle, startOf } from './statements.ts';
 import { annotatedNames, targetBefore } from './targets.ts';
 
 /** Whether a name is configured. */

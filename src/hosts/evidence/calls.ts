@@ -1,6 +1,6 @@
 import type { Sources } from '../host.ts';
 import type { Tokens } from '../tokens.ts';
-import { widestStart } from './parts.ts';
+import { widestStart } from './statements.ts';
 import { targetBefore } from './targets.ts';
 
 interface Call {

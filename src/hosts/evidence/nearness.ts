@@ -5,18 +5,25 @@ import { Columns, endsInQuery, isFilledIn } from './brackets.ts';
 import { type Grade, holdsValue, keyTest, nameTest } from './names.ts';
 import {
   adding,
+  angleStart,
   anonymous,
   appending,
   assigning,
+  choosing,
+  control,
   isAssigning,
   isBlockColon,
   isBranching,
   isConsumed,
   isFunctionBody,
   isLambda,
+  isOperand,
+  isTernary,
   type NamingStyle,
-} from './operators.ts';
-import { angleStart, choosing, control, isOperand, isTernary, partBefore, returning, startOf } from './parts.ts';
+  partBefore,
+  returning,
+  startOf,
+} from './statements.ts';
 import {
   annotatedNames,
   constantsIn,

@@ -1,5 +1,5 @@
 import type { Tokens } from '../tokens.ts';
-import { angleStart } from './parts.ts';
+import { angleStart } from './statements.ts';
 
 /** How many tokens before an operator may belong to its target. */
 const longest = 16;

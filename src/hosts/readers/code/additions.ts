@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../../../source/patterns.ts';
 import { isBalanced } from '../../evidence/brackets.ts';
-import { adding, appending } from '../../evidence/operators.ts';
+import { adding, appending } from '../../evidence/statements.ts';
 import type { Found } from '../../evidence/value.ts';
 import type { Tokens } from '../../tokens.ts';
 

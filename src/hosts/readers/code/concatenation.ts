@@ -1,5 +1,5 @@
 import { Decoding, type Embedded, verbatim } from '../../embedded.ts';
-import { appending } from '../../evidence/operators.ts';
+import { appending } from '../../evidence/statements.ts';
 import type { Tokens } from '../../tokens.ts';
 import type { Language } from './languages.ts';
 import { type Literal, literalEncoder, readLiteral, unmarked } from './literals.ts';

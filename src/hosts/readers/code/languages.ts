@@ -1,4 +1,4 @@
-import type { NamingStyle } from '../../evidence/operators.ts';
+import type { NamingStyle } from '../../evidence/statements.ts';
 import type { Escapes, Literal } from './literals.ts';
 
 /** The places of code in a page. */

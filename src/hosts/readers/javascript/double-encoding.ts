@@ -1,5 +1,5 @@
 import { type Embedded, part } from '../../embedded.ts';
-import { widestStart } from '../../evidence/parts.ts';
+import { widestStart } from '../../evidence/statements.ts';
 import { constantsIn, targetBefore } from '../../evidence/targets.ts';
 import type { HostedEncoding } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';

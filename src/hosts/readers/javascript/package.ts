@@ -1,5 +1,5 @@
 import { FilterCalls, pathBefore } from '../../evidence/calls.ts';
-import { widestStart } from '../../evidence/parts.ts';
+import { widestStart } from '../../evidence/statements.ts';
 import type { Sources, Tagging } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
 

@@ -1,12 +1,13 @@
-import { Composer, type Document, type YAMLError } from 'yaml';
+import { Composer, type CST, type Document, type ErrorCode, Lexer, Parser, type YAMLError } from 'yaml';
+import type { Localized } from '../../../messages/locale.ts';
 import type { Problem } from '../../../source/problem.ts';
+import { shortened } from '../../../source/excerpt.ts';
 import { type Embedded, part } from '../../embedded.ts';
 import { holdsValue, nameTest } from '../../evidence/names.ts';
 import { inValue } from '../../evidence/value.ts';
-import { Extraction, hostParse, tooLarge } from '../../extraction.ts';
+import { Extraction, hostParse, tooLarge, unexpected } from '../../extraction.ts';
 import type { Host, HostSettings } from '../../host.ts';
 import { withoutQuietEntries } from './entries.ts';
-import { deepest, parseTokens, tooDeep, yamlProblem } from './parser.ts';
 import { type Readers, YamlWalk } from './walk.ts';
 
 const none: Readers = { ofFile: () => undefined, ofLanguage: () => undefined };
@@ -86,6 +87,65 @@ export function readYaml(
   report(composer.end());
   return { extraction, isValid };
 }
+
+/** Members of the library's lexer that are not in its types. */
+interface LexerState {
+  indentNext: number;
+  parseQuotedScalar(): Generator<string, unknown>;
+}
+
+/**
+ * The syntax trees of a YAML stream, one document after the other. The library wants the continued lines of a quoted scalar
+ * indented one column more than PyYAML, libyaml and Go do; in real files, `- key: "a` continues in the column of `key`.
+ */
+function* parseTokens(text: string): Generator<CST.Token> {
+  const lexer = new Lexer();
+  const state = lexer as unknown as LexerState;
+  const parseQuotedScalar = state.parseQuotedScalar;
+  state.parseQuotedScalar = function* lenient() {
+    const indent = state.indentNext;
+    state.indentNext = Math.max(0, indent - 1);
+    const next = yield* parseQuotedScalar.call(state);
+    state.indentNext = indent;
+    return next;
+  };
+  const parser = new Parser();
+  for (const lexeme of lexer.lex(text)) yield* parser.next(lexeme);
+  yield* parser.end();
+}
+
+const indentation: Localized = {
+  en: 'This YAML is not valid: the indentation or the line break here does not fit its surroundings.',
+  'pt-BR': 'Este YAML não é válido: a indentação ou a quebra de linha não combina com o que está em volta.',
+};
+
+const messages: Readonly<Partial<Record<ErrorCode, Localized>>> = {
+  BAD_INDENT: indentation,
+  BLOCK_AS_IMPLICIT_KEY: indentation,
+  BLOCK_IN_FLOW: indentation,
+  MULTILINE_IMPLICIT_KEY: indentation,
+  TAB_AS_INDENT: {
+    en: 'This YAML is not valid: tabs cannot be used for indentation.',
+    'pt-BR': 'Este YAML não é válido: tabulações não podem ser usadas na indentação.',
+  },
+  MISSING_CHAR: {
+    en: 'This YAML is not valid: a quote, a bracket, a comma, a colon or a space is missing here.',
+    'pt-BR': 'Este YAML não é válido: falta aqui uma aspa, um colchete, uma vírgula, dois-pontos ou um espaço.',
+  },
+};
+
+/** The message for an error code of the YAML parser. */
+function yamlProblem(code: ErrorCode, found: string): Localized {
+  return messages[code] ?? unexpected('YAML', shortened(found));
+}
+
+/** Collections nested deeper are not validated: the composer is recursive and would overflow. */
+const deepest = 500;
+
+const tooDeep: Localized = {
+  en: `This YAML nests deeper than ${deepest} levels, so its syntax was not checked.`,
+  'pt-BR': `Este YAML tem mais de ${deepest} níveis; por isso a sua sintaxe não foi verificada.`,
+};
 
 function problemOf(source: Embedded, { code, pos }: YAMLError, settings: HostSettings): Problem {
   const start = Math.min(pos[0], source.text.length);
