@@ -185,6 +185,11 @@ export class Decoding {
   }
 }
 
+/** The control characters that a letter behind a backslash stands for in many languages. */
+export const controls: Readonly<Record<string, string>> = {
+  ...{ a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+};
+
 /** What templating tools fill in; the group is the expression. */
 export const placeholder = /\$?\{\{([^{}\n]*)\}\}/g;
 

@@ -11,27 +11,9 @@ import { heredocAt } from './shell/expansion.ts';
 import { CommandReader, shell } from './shell/shell.ts';
 import { type ShellWord, WordBuilder } from './shell/word.ts';
 
-type Instruction = 'command' | 'variables' | 'healthcheck' | 'other';
-
-const instructions: Readonly<Record<string, Instruction>> = {
-  RUN: 'command',
-  CMD: 'command',
-  ENTRYPOINT: 'command',
-  SHELL: 'command',
-  HEALTHCHECK: 'healthcheck',
-  ENV: 'variables',
-  ARG: 'variables',
-  LABEL: 'variables',
-  FROM: 'other',
-  MAINTAINER: 'other',
-  EXPOSE: 'other',
-  ADD: 'other',
-  COPY: 'other',
-  VOLUME: 'other',
-  USER: 'other',
-  WORKDIR: 'other',
-  STOPSIGNAL: 'other',
-};
+const commands = /^(?:RUN|CMD|ENTRYPOINT|SHELL)$/i;
+const variables = /^(?:ENV|ARG|LABEL)$/i;
+const others = /^(?:FROM|MAINTAINER|EXPOSE|ADD|COPY|VOLUME|USER|WORKDIR|STOPSIGNAL)$/i;
 
 /** Dockerfiles: their commands, in shell or exec form, and their variables. */
 export const dockerfile: Host = (source, settings) => {
@@ -117,25 +99,14 @@ function readInstruction(extraction: Extraction, instruction: Embedded, settings
   const { text } = instruction;
   const [head = '', before = '', name = ''] = /^([\ufeff\s]*(?:onbuild\s+)?)(\S+)\s*/i.exec(text) ?? [];
   const rest = part(instruction, { start: head.length });
-  switch (instructions[name.toUpperCase()]) {
-    case 'command':
-      readCommand(extraction, rest, settings);
-      break;
-    case 'healthcheck':
-      readCommand(extraction, partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
-      break;
-    case 'variables':
-      readVariables(extraction, rest, settings);
-      break;
-    case 'other':
-      extraction.add(urlsIn(rest, 'shell', 'literal', settings));
-      break;
-    case undefined: {
-      const span = { start: before.length, end: before.length + name.length };
-      extraction.problems.push(
-        hostParse(instruction, span, unexpected('Dockerfile', shortened(name)), settings.locale),
-      );
-    }
+  if (commands.test(name)) readCommand(extraction, rest, settings);
+  else if (/^HEALTHCHECK$/i.test(name)) {
+    readCommand(extraction, partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
+  } else if (variables.test(name)) readVariables(extraction, rest, settings);
+  else if (others.test(name)) extraction.add(urlsIn(rest, 'shell', 'literal', settings));
+  else {
+    const span = { start: before.length, end: before.length + name.length };
+    extraction.problems.push(hostParse(instruction, span, unexpected('Dockerfile', shortened(name)), settings.locale));
   }
 }
 
@@ -177,17 +148,17 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
 }
 
 /** `KEY=value …`, or the older `KEY value`, whose value extends to the end of the line. */
-function readVariables(extraction: Extraction, variables: Embedded, settings: HostSettings): void {
+function readVariables(extraction: Extraction, list: Embedded, settings: HostSettings): void {
   const isNamed = nameTest(settings.sources.keys);
   const read = (name: string, value: Embedded) =>
     extraction.add(inText(value, 'shell', isNamed(name) ?? 'none', settings));
-  const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(variables.text);
+  const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(list.text);
   if (plain !== null) {
-    read(plain[1] as string, part(variables, { start: plain[0].length }));
+    read(plain[1] as string, part(list, { start: plain[0].length }));
     return;
   }
-  for (const { start, word } of dockerfileWords(variables)) {
-    const name = /^["']?([\w./-]+)["']?=/.exec(variables.text.slice(start, start + 200));
+  for (const { start, word } of dockerfileWords(list)) {
+    const name = /^["']?([\w./-]+)["']?=/.exec(list.text.slice(start, start + 200));
     if (name !== null) read(name[1] as string, part(word, { start: (name[1] as string).length + 1 }));
   }
 }

@@ -37,14 +37,15 @@ const literal = (open: RegExp, close: string, escapes: Escapes, more: Partial<Li
 });
 
 const lines = true;
-const isGuarded = true;
-/** `$name` and `${code}`. */
-const dollar = { holes: /\$\w+/, code: ['${', '}'] } as const;
 const braces = { code: ['{', '}'] } as const;
 const hash = { code: ['#{', '}'] } as const;
 const template = { code: ['${', '}'] } as const;
+/** `$name` and `${code}`. */
+const dollar = { holes: /\$\w+/, ...template } as const;
 const command = { holes: /\$\w+/, code: ['$(', ')'] } as const;
 const powershell = { holes: /\$\{[^{}\n]*\}|\$[\w:]+/, code: ['$(', ')'] } as const;
+/** Variables and code in texts of Perl. */
+const perl = { lines, holes: /\$\{[^{}\n]*\}|[$@]\w+/, code: ['@{', '}'] } as const;
 const double = (more: Partial<Literal> = {}) => literal(/"/, '"', 'backslash', more);
 const single = (more: Partial<Literal> = {}) => literal(/'/, "'", 'backslash', more);
 const doubled = (quote: string, more: Partial<Literal> = {}) =>
@@ -53,6 +54,12 @@ const doubled = (quote: string, more: Partial<Literal> = {}) =>
 const character = literal(/'(?=(?:\\[^\n']{1,8}|\\'|[^'\\\n])')/, "'", 'backslash');
 const raw3 = literal(/"""/, '"""', 'none', { lines });
 const cooked3 = literal(/"""/, '"""', 'backslash', { lines });
+
+/** Forms of a literal with a prefix, in single or double quotes, over several lines in three of them. */
+const quoted = (prefix: string, escapes: Escapes, more: Partial<Literal> = {}): Literal[] =>
+  ['"""', "'''", '"', "'"].map((quote) =>
+    literal(new RegExp(`(?:${prefix})${quote}`), quote, escapes, { ...more, ...(quote.length === 3 && { lines }) }),
+  );
 
 /** Forms of a literal between brackets; those without a `tail` may hold pairs of them. */
 const bracketed = (prefix: string, tail: string, more: Partial<Literal>): Literal[] =>
@@ -67,12 +74,7 @@ const php = {
   comments: [line('//'), line('#'), block],
   literals: [
     literal(/<<<[ \t]*'(\w+)'\r?\n/, '$1', 'none', { lines, document: true }),
-    literal(/<<<[ \t]*"?(\w+)"?\r?\n/, '$1', 'backslash', {
-      lines,
-      document: true,
-      holes: /\$\w+/,
-      code: ['{$', '}'],
-    }),
+    literal(/<<<[ \t]*"?(\w+)"?\r?\n/, '$1', 'backslash', { lines, document: true, holes: /\$\w+/, code: ['{$', '}'] }),
     double({ lines, holes: /\$\{[^{}\n]*\}|\$\w+/, code: ['{$', '}'] }),
     literal(/'/, "'", 'quote', { lines }),
   ],
@@ -92,6 +94,13 @@ const csharp = {
     character,
   ],
   joins: '+',
+} as const;
+
+const basic = { comments: [line("'")], joins: '& +', continues: '_' } as const;
+
+const toml = {
+  comments: [line('#')],
+  literals: [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')],
 } as const;
 
 /** The literals and comments of each language, which is all that the reader of code knows of it. */
@@ -126,12 +135,7 @@ export const codeLanguages = {
     literals: [double({ lines }), single({ lines })],
     joins: '~ +',
   },
-  visualBasic: {
-    comments: [line("'")],
-    literals: [literal(/\$"/, '"', 'double', braces), literal(/"/, '"', 'double')],
-    joins: '& +',
-    continues: '_',
-  },
+  visualBasic: { ...basic, literals: [literal(/\$"/, '"', 'double', braces), literal(/"/, '"', 'double')] },
   delphi: {
     comments: [line('//'), ['{', '}'], ['(*', '*)']],
     literals: [literal(/'/, "'", 'double')],
@@ -160,18 +164,9 @@ export const codeLanguages = {
   python: {
     comments: [line('#')],
     literals: [
-      literal(/[fF][rR]?"""|[rR][fF]"""/, '"""', 'backslash', { lines, ...braces }),
-      literal(/[fF][rR]?'''|[rR][fF]'''/, "'''", 'backslash', { lines, ...braces }),
-      literal(/[rR][bB]?"""|[bB][rR]"""/, '"""', 'none', { lines, isGuarded }),
-      literal(/[rR][bB]?'''|[bB][rR]'''/, "'''", 'none', { lines, isGuarded }),
-      literal(/[bBuU]?"""/, '"""', 'backslash', { lines }),
-      literal(/[bBuU]?'''/, "'''", 'backslash', { lines }),
-      literal(/[fF][rR]?"|[rR][fF]"/, '"', 'backslash', braces),
-      literal(/[fF][rR]?'|[rR][fF]'/, "'", 'backslash', braces),
-      literal(/[rR][bB]?"|[bB][rR]"/, '"', 'none', { isGuarded }),
-      literal(/[rR][bB]?'|[bB][rR]'/, "'", 'none', { isGuarded }),
-      literal(/[bBuU]?"/, '"', 'backslash'),
-      literal(/[bBuU]?'/, "'", 'backslash'),
+      ...quoted('[fF][rR]?|[rR][fF]', 'backslash', braces),
+      ...quoted('[rR][bB]?|[bB][rR]', 'none', { isGuarded: true }),
+      ...quoted('[bBuU]?', 'backslash'),
     ],
     joins: ' +',
     continues: '\\',
@@ -214,16 +209,7 @@ export const codeLanguages = {
   },
   dart: {
     comments: cLike,
-    literals: [
-      literal(/r"""/, '"""', 'none', { lines }),
-      literal(/r'''/, "'''", 'none', { lines }),
-      literal(/"""/, '"""', 'backslash', { lines, ...dollar }),
-      literal(/'''/, "'''", 'backslash', { lines, ...dollar }),
-      literal(/r"/, '"', 'none'),
-      literal(/r'/, "'", 'none'),
-      double(dollar),
-      single(dollar),
-    ],
+    literals: [...quoted('r', 'none'), ...quoted('', 'backslash', dollar)],
     joins: ' +',
   },
   c: {
@@ -251,11 +237,7 @@ export const codeLanguages = {
     comments: [['<#', '#>'], line('#')],
     literals: [
       literal(/@'[ \t]*\r?\n/, "'@", 'none', { lines, document: true }),
-      literal(/@"[ \t]*\r?\n/, '"@', 'backtick', {
-        lines,
-        document: true,
-        ...powershell,
-      }),
+      literal(/@"[ \t]*\r?\n/, '"@', 'backtick', { lines, document: true, ...powershell }),
       literal(/"/, '"', 'backtick', { lines, ...powershell }),
       doubled("'"),
     ],
@@ -285,15 +267,10 @@ export const codeLanguages = {
     comments: [line('#')],
     literals: [
       literal(/<<~?'(\w+)'/, '$1', 'none', { lines, document: 'below' }),
-      literal(/<<~?"?([A-Z]\w*)"?/, '$1', 'backslash', {
-        lines,
-        document: 'below',
-        holes: /\$\{[^{}\n]*\}|[$@]\w+/,
-        code: ['@{', '}'],
-      }),
+      literal(/<<~?"?([A-Z]\w*)"?/, '$1', 'backslash', { document: 'below', ...perl }),
       ...bracketed('\\bqq', '', { lines, holes: /\$\w+/ }),
       ...bracketed('\\bq', '', { lines }),
-      double({ lines, holes: /\$\{[^{}\n]*\}|[$@]\w+/, code: ['@{', '}'] }),
+      double(perl),
       literal(/'/, "'", 'quote', { lines }),
     ],
     joins: '.',
@@ -303,18 +280,9 @@ export const codeLanguages = {
     literals: [...bracketed('[rR]"(-*)', '$1"', { lines }), double({ lines }), single({ lines })],
     joins: '',
   },
-  toml: {
-    comments: [line('#')],
-    literals: [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')],
-    joins: '',
-    hasTables: true,
-  },
+  toml: { ...toml, joins: '', hasTables: true },
   gherkin: { comments: [line('#')], literals: [raw3, double(), single()], joins: '', isProse: true },
-  just: {
-    comments: [line('#')],
-    literals: [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')],
-    joins: ' +',
-  },
+  just: { ...toml, joins: ' +' },
   jsonnet: {
     comments: [line('//'), line('#'), ['/*', '*/']],
     literals: [literal(/\|\|\|\r?\n/, '|||', 'none', { lines }), raw3, double(), single()],
@@ -362,10 +330,8 @@ export const codeLanguages = {
   },
   asp: {
     island: { marks: [[/<%[=@#:]?/, '%>']], isPage: true },
-    comments: [line("'")],
+    ...basic,
     literals: [literal(/"/, '"', 'double')],
-    joins: '& +',
-    continues: '_',
   },
   jsp: {
     island: { marks: [[/<%[=!]?/, '%>']], isPage: true },

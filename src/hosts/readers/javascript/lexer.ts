@@ -36,45 +36,42 @@ export type TokenKind = Exclude<
   'WhiteSpace' | 'LineTerminatorSequence' | 'SingleLineComment' | 'MultiLineComment' | 'HashbangComment'
 >;
 
+/** What the tokens that are no literals are; all others are something else. */
+const kinds: Readonly<Partial<Record<TokenKind, 'word' | 'mark' | 'attribute'>>> = {
+  IdentifierName: 'word',
+  NumericLiteral: 'word',
+  PrivateIdentifier: 'word',
+  Punctuator: 'mark',
+  JSXIdentifier: 'attribute',
+};
+
+/** What the tokens that are literals, or parts of them, are: their first form, and whether an expression follows. */
+const literalKinds: Readonly<Partial<Record<TokenKind, readonly ['literal' | 'rest', form: number, isCut: boolean]>>> =
+  {
+    StringLiteral: ['literal', string, false],
+    JSXString: ['literal', attribute, false],
+    NoSubstitutionTemplate: ['literal', template, false],
+    TemplateHead: ['literal', template, true],
+    TemplateMiddle: ['rest', template, true],
+    TemplateTail: ['rest', template, false],
+  };
+
 /** Adds a token of a program; `isOpen` says that it is a literal that nothing closes. */
 export function addToken(tokens: Tokens, type: TokenKind, start: number, end: number, isOpen = false): void {
-  switch (type) {
-    case 'IdentifierName':
-    case 'NumericLiteral':
-    case 'PrivateIdentifier':
-      tokens.add('word', start, end);
-      return;
-    case 'Punctuator':
-      tokens.add('mark', start, end);
-      return;
-    case 'StringLiteral':
-    case 'JSXString': {
-      const form = (type === 'JSXString' ? attribute : string) + (tokens.text[start] === "'" ? 0 : 1);
-      tokens.addLiteral('literal', start, end, start + 1, isOpen ? end : end - 1, form, false);
-      return;
-    }
-    case 'NoSubstitutionTemplate':
-      tokens.addLiteral('literal', start, end, start + 1, isOpen ? end : end - 1, template, false);
-      return;
-    case 'TemplateHead':
-      tokens.addLiteral('literal', start, end, start + 1, end - 2, template, true);
-      return;
-    case 'TemplateMiddle':
-      tokens.addLiteral('rest', start, end, start + 1, end - 2, template, true);
-      return;
-    case 'TemplateTail':
-      tokens.addLiteral('rest', start, end, start + 1, isOpen ? end : end - 1, template, false);
-      return;
-    case 'JSXIdentifier':
-      tokens.add('attribute', start, end);
-      return;
-    case 'JSXPunctuator':
-      tokens.add('={}'.includes(tokens.text[start] as string) ? 'mark' : 'other', start, end);
-      return;
-    default:
-      tokens.add('other', start, end);
+  const literal = literalKinds[type];
+  if (literal === undefined) {
+    const isMark = type === 'JSXPunctuator' && '={}'.includes(tokens.text[start] as string);
+    tokens.add(isMark ? 'mark' : (kinds[type] ?? 'other'), start, end);
+    return;
   }
+  const [part, form, isCut] = literal;
+  const isDouble = form !== template && tokens.text[start] !== "'";
+  const close = isCut ? end - 2 : isOpen ? end : end - 1;
+  tokens.addLiteral(part, start, end, start + 1, close, isDouble ? form + 1 : form, isCut);
 }
+
+/** How many characters js-tokens may read again. */
+const mostEffort = 300_000_000;
 
 /** The place of an invalid token or of an unclosed literal. */
 interface Flaw {
@@ -98,38 +95,15 @@ export function readTokens(text: string, jsx: boolean): Lexed {
 
 function read(text: string, jsx: boolean): Lexed {
   const tokens = new Tokens(text);
-  const reader = new Reader(tokens);
-  const plain = withoutKeywordNames(text);
-  try {
-    for (const token of jsx ? jsTokens(withoutTypeParameters(plain), { jsx }) : jsTokens(plain)) {
-      if (!reader.add(token)) break;
-    }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    // js-tokens overflows the stack: the rest of the text counts as one unclosed token.
-    reader.add({ type: 'NoSubstitutionTemplate', value: text.slice(reader.end), closed: false });
-  }
-  const expression = tokens.openExpression;
-  return { tokens, flaw: reader.flaw ?? (expression === undefined ? undefined : unclosed(tokens, expression)) };
-}
-
-/** Adds the tokens of js-tokens to ours, and keeps the first flaw. */
-class Reader {
-  readonly #tokens: Tokens;
-  flaw: Flaw | undefined;
-  end = 0;
-  #effort = 0;
-
-  constructor(tokens: Tokens) {
-    this.#tokens = tokens;
-  }
-
-  /** Adds a token; false if the text takes too long to read. */
-  add(token: Token | JSXToken): boolean {
+  let flaw: Flaw | undefined;
+  let end = 0;
+  let effort = 0;
+  /** Adds a token of js-tokens, and keeps the first flaw; false if the text takes too long to read. */
+  const add = (token: Token | JSXToken): boolean => {
     const { type, value } = token;
-    const start = this.end;
-    const end = start + value.length;
-    this.end = end;
+    const isOpen = 'closed' in token && !token.closed;
+    const start = end;
+    end += value.length;
     switch (type) {
       case 'WhiteSpace':
       case 'LineTerminatorSequence':
@@ -137,28 +111,33 @@ class Reader {
       case 'SingleLineComment':
       case 'MultiLineComment':
       case 'HashbangComment':
-        return this.#addComment(start, end, type === 'MultiLineComment', 'closed' in token && !token.closed);
+        tokens.addComment(start, end, start + 2, type === 'MultiLineComment' && !isOpen ? end - 2 : end);
+        if (isOpen) flaw ??= { span: { start, end: start + 2 }, isOpen: true };
+        // For each comment js-tokens scans the whole token before it again.
+        effort += tokens.count && tokens.end(tokens.count - 1) - tokens.start(tokens.count - 1);
+        if (effort > mostEffort) flaw ??= { span: { start, end }, isOpen: false };
+        return effort <= mostEffort;
       default: {
-        const isOpen = 'closed' in token && !token.closed;
-        addToken(this.#tokens, type, start, end, isOpen);
-        if (isOpen && type !== 'RegularExpressionLiteral') this.flaw ??= unclosed(this.#tokens, this.#tokens.count - 1);
+        addToken(tokens, type, start, end, isOpen);
+        if (isOpen && type !== 'RegularExpressionLiteral') flaw ??= unclosed(tokens, tokens.count - 1);
         const isInvalid = (type === 'Invalid' && value !== '@') || type === 'JSXInvalid';
-        if (isInvalid) this.flaw ??= { span: { start, end }, isOpen: false };
+        if (isInvalid) flaw ??= { span: { start, end }, isOpen: false };
         return true;
       }
     }
+  };
+  const plain = withoutKeywordNames(text);
+  try {
+    for (const token of jsx ? jsTokens(withoutTypeParameters(plain), { jsx }) : jsTokens(plain)) {
+      if (!add(token)) break;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // js-tokens overflows the stack: the rest of the text counts as one unclosed token.
+    add({ type: 'NoSubstitutionTemplate', value: text.slice(end), closed: false });
   }
-
-  #addComment(start: number, end: number, isBlock: boolean, isOpen: boolean): boolean {
-    const tokens = this.#tokens;
-    tokens.addComment(start, end, start + 2, isBlock && !isOpen ? end - 2 : end);
-    if (isOpen) this.flaw ??= { span: { start, end: start + 2 }, isOpen: true };
-    // For each comment js-tokens scans the whole token before it again.
-    this.#effort += tokens.count && tokens.end(tokens.count - 1) - tokens.start(tokens.count - 1);
-    if (this.#effort <= 300_000_000) return true;
-    this.flaw ??= { span: { start, end }, isOpen: false };
-    return false;
-  }
+  const expression = tokens.openExpression;
+  return { tokens, flaw: flaw ?? (expression === undefined ? undefined : unclosed(tokens, expression)) };
 }
 
 /** The flaw of the unclosed literal that this token belongs to. */

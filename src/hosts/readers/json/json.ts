@@ -8,7 +8,7 @@ import type { Evidence, Host, HostSettings } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
 import { codeHost } from '../code/code.ts';
 import { codeLanguages } from '../code/languages.ts';
-import { type JsonToken, json5String, jsonString, jsonTokens } from './tokens.ts';
+import { contentOf, type JsonToken, json5String, jsonString, jsonTokens } from './tokens.ts';
 
 /** What the grammar expects next. */
 type Expected = 'value' | 'element' | 'key' | 'first key' | 'colon' | 'comma' | 'end';
@@ -114,7 +114,7 @@ class JsonReader {
 
   #comment(token: JsonToken): void {
     this.#check(token, true);
-    const inner = contentOf(this.#text, token);
+    const inner = commentContent(this.#text, token);
     this.#extraction.add(comment(this.#source, inner, token, 'json', this.#settings));
     this.#isAnnounced = this.#settings.sources.comments.includes(this.#text.slice(inner.start, inner.end).trim());
   }
@@ -149,7 +149,7 @@ class JsonReader {
   }
 
   #string(token: JsonToken): void {
-    const content = { start: token.start + 1, end: isClosed(this.#text, token) ? token.end - 1 : token.end };
+    const content = contentOf(token);
     if (this.#expected === 'key' || this.#expected === 'first key') {
       this.#check(token, true);
       this.#key(this.#decoded(content).text);
@@ -253,12 +253,8 @@ class JsonReader {
   }
 }
 
-function isClosed(text: string, { start, end, wrong }: JsonToken): boolean {
-  return wrong?.why !== 'unclosed' && end > start + 1 && text[end - 1] === text[start];
-}
-
 /** The span of a comment without its marks. */
-function contentOf(text: string, { start, end }: JsonToken): Span {
+function commentContent(text: string, { start, end }: JsonToken): Span {
   const isBlock = text.startsWith('/*', start);
   return { start: start + 2, end: isBlock && text.endsWith('*/', end) && end >= start + 4 ? end - 2 : end };
 }

@@ -4,7 +4,7 @@ import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import type { ReaderOf } from '../interpreters.ts';
 import { shell } from '../shell/shell.ts';
-import { type JsonToken, jsonTokens, readJsonString, withinJson } from './tokens.ts';
+import { contentOf, jsonTokens, readJsonString, withinJson } from './tokens.ts';
 
 /** A cell: its kind, and the strings that make up its text. */
 interface Cell {
@@ -94,8 +94,4 @@ function readCells(text: string): { readonly cells: readonly Cell[]; readonly la
 /** Whether the innermost bracket is an object, which has had a key. */
 function isObject(path: readonly string[]): boolean {
   return (path.at(-1) ?? '') !== '';
-}
-
-function contentOf({ start, end, wrong }: JsonToken): Span {
-  return { start: start + 1, end: wrong?.why === 'unclosed' ? end : end - 1 };
 }

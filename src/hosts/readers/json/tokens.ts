@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/problem.ts';
-import { Decoding, type Embedded } from '../../embedded.ts';
+import { controls, Decoding, type Embedded } from '../../embedded.ts';
 
 /** A token of JSON with comments; `wrong` says which part of it is not valid JSON. */
 export interface JsonToken {
@@ -80,8 +80,15 @@ function literalAt(text: string, start: number, other: RegExp, values: RegExp): 
   return { type: 'literal', start, end, ...(!isLiteral && { wrong: { start, end, why: 'unexpected' } }) };
 }
 
-const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-const escapes5: Readonly<Record<string, string>> = { ...escapes, v: '\v', 0: '\0', '\n': '', '\r': '', '\r\n': '' };
+/** The span of a string without its quotes. */
+export function contentOf({ start, end, wrong }: JsonToken): Span {
+  return { start: start + 1, end: wrong?.why === 'unclosed' ? end : end - 1 };
+}
+
+const escapes5: Readonly<Record<string, string>> = {
+  ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', 0: '\0' },
+  ...{ '\n': '', '\r': '', '\r\n': '' },
+};
 
 /** Decodes the content of a JSON string; invalid escapes are kept as they are. */
 export function jsonString(source: Embedded, span: Span): Embedded {
@@ -98,7 +105,7 @@ export function withinJson(text: string): string {
 /** Decodes the content of a JSON string into a text that continues. */
 export function readJsonString(decoding: Decoding, { start, end }: Span): void {
   decoding.decode(start, end, /\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4}))/g, ([, mark, code]) =>
-    mark === undefined ? String.fromCharCode(Number.parseInt(code as string, 16)) : (escapes[mark] ?? mark),
+    mark === undefined ? String.fromCharCode(Number.parseInt(code as string, 16)) : (controls[mark] ?? mark),
   );
 }
 

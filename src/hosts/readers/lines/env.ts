@@ -1,7 +1,8 @@
 import { shortened } from '../../../source/excerpt.ts';
 import { endOfLine } from '../../../source/lines.ts';
+import { shortened } from '../../../source/excerpt.ts';
 import type { Span } from '../../../source/problem.ts';
-import { Decoding, type Embedded } from '../../embedded.ts';
+import { controls, Decoding, type Embedded } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { comment, inValue } from '../../evidence/value.ts';
 import { Extraction, hostParse, unclosed, unexpected } from '../../extraction.ts';
@@ -75,12 +76,10 @@ function bare(source: Embedded, { start, end }: Span): Embedded {
   return decoding.done((text) => (isWritable(text) ? text : undefined), start);
 }
 
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-
 function quoted(source: Embedded, { start, end }: Span, quote: string): Embedded {
   const decoding = new Decoding(source);
   const inDouble = quote === '"';
-  if (inDouble) decoding.decode(start, end, /\\([nrt"\\])/g, ([, mark = '']) => escapes[mark] ?? mark);
+  if (inDouble) decoding.decode(start, end, /\\([nrt"\\])/g, ([, mark = '']) => controls[mark] ?? mark);
   else decoding.keep(start, end);
   const encode = inDouble
     ? (text: string) => text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')

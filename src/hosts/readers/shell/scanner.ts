@@ -37,15 +37,6 @@ interface Unclosed {
   readonly at: number;
 }
 
-/** The parts of a script; `nested` are the commands in backquotes. */
-export interface ShellScan {
-  readonly commands: readonly ShellCommand[];
-  readonly comments: readonly HostComment[];
-  readonly nested: readonly Embedded[];
-  readonly defaults: readonly ShellDefault[];
-  readonly unclosed: Unclosed | undefined;
-}
-
 /** The content of `$(…)`, or the whole script. */
 interface Frame {
   readonly start: number;
@@ -62,23 +53,20 @@ interface Frame {
 /** Words after which a command begins. */
 const openers = new Set(['then', 'do', 'else', 'elif', 'if', 'while', 'until', '!', '{', 'time', '$']);
 
-/** Reads a shell script in one pass; never throws; anything unclosed ends with the text. */
-export function scanShell(source: Embedded, parameters: readonly string[]): ShellScan {
-  return new Scanner(source, parameters).run();
-}
-
-class Scanner {
+/** The parts of a shell script, read in one pass; never throws; anything unclosed ends with the text. */
+export class ShellScan {
+  readonly commands: ShellCommand[] = [];
+  readonly comments: HostComment[] = [];
+  /** The commands in backquotes. */
+  readonly nested: Embedded[] = [];
+  readonly defaults: ShellDefault[] = [];
+  unclosed: Unclosed | undefined;
   readonly #source: Embedded;
   readonly #text: string;
   readonly #parameters: readonly string[];
-  readonly #commands: ShellCommand[] = [];
-  readonly #comments: HostComment[] = [];
-  readonly #nested: Embedded[] = [];
-  readonly #defaults: ShellDefault[] = [];
   readonly #frames: Frame[] = [];
   #frame: Frame;
   #waiting: (Heredoc & { readonly command: ShellCommand })[] = [];
-  #unclosed: Unclosed | undefined;
   #at = 0;
   #placeholderEnd = -1;
   #hasArithmetic = true;
@@ -88,9 +76,6 @@ class Scanner {
     this.#text = source.text;
     this.#parameters = parameters;
     this.#frame = frameAt(0, undefined);
-  }
-
-  run(): ShellScan {
     if (this.#text.startsWith('\ufeff')) this.#at = 1;
     while (this.#at < this.#text.length) this.#step();
     for (const [index, { start, word }] of [...this.#frames, this.#frame].entries()) {
@@ -99,12 +84,6 @@ class Scanner {
     }
     while (this.#frames.length > 0) this.#closeFrame();
     this.#endCommand();
-    const commands = this.#commands;
-    const comments = this.#comments;
-    const nested = this.#nested;
-    const defaults = this.#defaults;
-    const unclosed = this.#unclosed;
-    return { commands, comments, nested, defaults, unclosed };
   }
 
   #step(): void {
@@ -144,7 +123,7 @@ class Scanner {
     const { command, list, printsTo } = this.#frame;
     // Here-documents begin after the line of their command.
     if (command.words.length === 0 && this.#waiting.at(-1)?.command !== command) return;
-    this.#commands.push(command);
+    this.commands.push(command);
     this.#frame.command = { words: [], documents: [], list: list?.name, printsTo };
   }
 
@@ -176,9 +155,12 @@ class Scanner {
       case '\\':
         this.#backslash(at, 'unquoted', /./su);
         return;
-      case "'":
-        this.#single(at);
+      case "'": {
+        const { end, unclosed } = this.#word().readSingle(at);
+        if (unclosed !== undefined) this.#open("'", unclosed);
+        this.#at = end;
         return;
+      }
       case '"':
         this.#word().doubleQuote = at;
         this.#word().quoted('double');
@@ -251,7 +233,7 @@ class Scanner {
   #comment(start: number): void {
     const end = endOfLine(this.#text, start);
     const inner = part(this.#source, { start: start + 1, end });
-    this.#comments.push({ ...inner, span: this.#source.map({ start, end }) });
+    this.comments.push({ ...inner, span: this.#source.map({ start, end }) });
     this.#at = end;
   }
 
@@ -295,12 +277,6 @@ class Scanner {
     const { start } = this.#frame;
     this.#frame = this.#frames.pop() as Frame;
     this.#word().interpolation(start, this.#at, this.#text.slice(start, Math.min(this.#at, start + shown)));
-  }
-
-  #single(at: number): void {
-    const { end, unclosed } = this.#word().readSingle(at);
-    if (unclosed !== undefined) this.#open("'", unclosed);
-    this.#at = end;
   }
 
   #doubleStep(word: WordBuilder): void {
@@ -347,7 +323,7 @@ class Scanner {
   #backquotes(at: number): void {
     const { script, end, isClosed } = backquotesAt(this.#source, at, this.#isQuoted());
     if (!isClosed) this.#open('`', at);
-    this.#nested.push(script);
+    this.nested.push(script);
     this.#interpolation(at, end, this.#text.slice(at, Math.min(end, at + shown)));
   }
 
@@ -413,7 +389,7 @@ class Scanner {
     const found = defaultAt(this.#source, { start, end });
     if (found === undefined) return;
     const assigned = this.#assigned(start);
-    this.#defaults.push({
+    this.defaults.push({
       names: assigned === undefined ? [found.name] : [found.name, assigned],
       script: found.script,
     });
@@ -443,7 +419,7 @@ class Scanner {
   }
 
   #open(opener: string, at: number): void {
-    if (this.#unclosed === undefined || at < this.#unclosed.at) this.#unclosed = { opener, at };
+    if (this.unclosed === undefined || at < this.unclosed.at) this.unclosed = { opener, at };
   }
 }
 

@@ -9,7 +9,7 @@ import { asParts, isAddedTo } from '../code/additions.ts';
 import { isShell, languageOf, type ReaderOf } from '../interpreters.ts';
 import { json } from '../json/json.ts';
 import { dataIn, encodedOptions, queryOptions, requestOf } from './request.ts';
-import { type ShellCommand, scanShell } from './scanner.ts';
+import { type ShellCommand, ShellScan } from './scanner.ts';
 import type { ShellWord } from './word.ts';
 
 /** Scripts of POSIX shells and bash, without the programs in other languages in them. */
@@ -34,7 +34,7 @@ function readScript(source: Embedded, settings: HostSettings, readerOf: ReaderOf
   // Scripts in scripts are read after all others, since hostile ones nest deeper than the machine's stack.
   const scripts = [source];
   for (const script of scripts) {
-    const scan = scanShell(script, settings.sources.parameters);
+    const scan = new ShellScan(script, settings.sources.parameters);
     const reader = new CommandReader('shell', settings, { script: script.text, readerOf });
     for (const command of scan.commands) reader.read(command);
     extraction.add(reader.extraction);

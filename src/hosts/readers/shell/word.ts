@@ -1,4 +1,4 @@
-import { Decoding, type Embedded, onOneLine, placeholder } from '../../embedded.ts';
+import { controls, Decoding, type Embedded, onOneLine, placeholder } from '../../embedded.ts';
 import type { UrlQuoting } from '../../host.ts';
 
 /** A word of a command as the command receives it, or a here-document; expansions are interpolations. */
@@ -183,22 +183,6 @@ export function shellEncode(quotings: Iterable<Quoting>): (text: string) => stri
   };
 }
 
-const ansiMarks: Readonly<Record<string, string>> = {
-  a: '\x07',
-  b: '\b',
-  e: '\x1b',
-  E: '\x1b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-  '?': '?',
-};
-
 const ansiEscape =
   /\\(?:([abeEfnrtv\\'"?])|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8}))|(?:\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}))+/g;
 
@@ -214,7 +198,7 @@ export function readAnsi(decoding: Decoding, start: number, end: number): void {
     const [all, mark, four, eight] = found;
     const at = start + found.index;
     const hex = four ?? eight;
-    if (mark !== undefined) read(at, at + 2, ansiMarks[mark] as string);
+    if (mark !== undefined) read(at, at + 2, controls[mark.toLowerCase()] ?? mark);
     else if (hex === undefined) readBytes(all, at, read);
     else if (Number.parseInt(hex, 16) <= 0x10ffff) {
       read(at, at + all.length, String.fromCodePoint(Number.parseInt(hex, 16)));

@@ -1,26 +1,10 @@
 import type { CST } from 'yaml';
-import { Decoding, type Embedded } from '../../embedded.ts';
+import { controls, Decoding, type Embedded } from '../../embedded.ts';
 import { withinJson } from '../json/tokens.ts';
 
 const escapes: Readonly<Record<string, string>> = {
-  '0': '\0',
-  a: '\x07',
-  b: '\b',
-  e: '\x1b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  N: '\u0085',
-  _: '\u00a0',
-  L: '\u2028',
-  P: '\u2029',
-  ' ': ' ',
-  '"': '"',
-  '/': '/',
-  '\\': '\\',
-  '\t': '\t',
+  ...controls,
+  ...{ '0': '\0', N: '\u0085', _: '\u00a0', L: '\u2028', P: '\u2029' },
 };
 
 /** Characters that need an escape. */
@@ -79,7 +63,7 @@ function readDouble(decoding: Decoding, from: number, to: number): void {
     /(?<![ \t])[ \t]*\r?\n[ \t\r\n]*|\\(?:\r?\n[ \t]*|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0abefnrtvN_LP "/\\\t]))/g;
   decoding.decode(from, to, special, ([all, two, four, eight, mark]) => {
     if (!all.startsWith('\\')) return folded(all);
-    if (mark !== undefined) return escapes[mark] as string;
+    if (mark !== undefined) return escapes[mark] ?? mark;
     const code = two ?? four ?? eight;
     // A line that goes on.
     return code === undefined ? '' : (codePoint(code) ?? all);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import type { Host } from '../../../../src/hosts/host.ts';
-import { scanShell } from '../../../../src/hosts/readers/shell/scanner.ts';
+import { ShellScan } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { asQuery, CommandReader } from '../../../../src/hosts/readers/shell/shell.ts';
 import { extracted, filtersIn, settings } from '../../extracted.ts';
 
 /** The commands of a script, without the scripts in its words. */
 const commands: Host = (source) => {
   const reader = new CommandReader('shell', settings);
-  for (const command of scanShell(source, settings.sources.parameters).commands) reader.read(command);
+  for (const command of new ShellScan(source, settings.sources.parameters).commands) reader.read(command);
   return reader.extraction;
 };
 
@@ -83,7 +83,8 @@ test('a text with the name of a filter that is not one is set aside', () => {
 
 test('scripts of shells in words', () => {
   const reader = new CommandReader('shell', settings);
-  for (const command of scanShell(verbatim(`sh -c 'a' b; /bin/bash -ec "c"; env zsh -c d; python -c e`), []).commands) {
+  for (const command of new ShellScan(verbatim(`sh -c 'a' b; /bin/bash -ec "c"; env zsh -c d; python -c e`), [])
+    .commands) {
     reader.read(command);
   }
   expect(reader.scripts.map(({ text }) => text)).toEqual(['a', 'c', 'd']);

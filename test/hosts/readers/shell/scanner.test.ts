@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
-import { scanShell } from '../../../../src/hosts/readers/shell/scanner.ts';
+import { ShellScan } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { bashRuns } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
 
-const scan = (text: string) => scanShell(verbatim(text), ['filter']);
+const scan = (text: string) => new ShellScan(verbatim(text), ['filter']);
 const commands = (text: string) => scan(text).commands.map(({ words }) => words.map((word) => word.text));
 
 test.each<[string, string, string[][]]>([
@@ -99,7 +99,9 @@ test('words are those of bash', () => {
         .split('\u0001\0')
         .slice(0, -1)
         .map((line) => line.split('\0').slice(1, -1));
-      const read = scanShell(verbatim(program), []).commands.map(({ words }) => words.slice(3).map(({ text }) => text));
+      const read = new ShellScan(verbatim(program), []).commands.map(({ words }) =>
+        words.slice(3).map(({ text }) => text),
+      );
       expect([program, read.filter((_, index) => index % 2 === 0)]).toEqual([program, expected]);
     }),
     bashRuns,

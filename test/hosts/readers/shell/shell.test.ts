@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
-import { scanShell } from '../../../../src/hosts/readers/shell/scanner.ts';
+import { ShellScan } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { shell } from '../../../../src/hosts/readers/shell/shell.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
 import { bashRuns, runs } from '../../../support/runs.ts';
@@ -105,7 +105,7 @@ test('bash reads any text back as written in each quoting', () => {
       const printed = execFileSync('bash', ['-c', program], { encoding: 'utf8' });
       expect(printed.split('\0').slice(0, -1)).toEqual(cases.map(({ word }) => `(= a ${word})`));
       for (const { word, text } of cases) {
-        expect([text, scanShell(verbatim(text), []).commands[0]?.words[0]?.text]).toEqual([
+        expect([text, new ShellScan(verbatim(text), []).commands[0]?.words[0]?.text]).toEqual([
           text,
           `FILTER=(= a ${word})`,
         ]);

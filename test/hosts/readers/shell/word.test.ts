@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Decoding, verbatim } from '../../../../src/hosts/embedded.ts';
-import { scanShell } from '../../../../src/hosts/readers/shell/scanner.ts';
+import { ShellScan } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { type Quoting, readAnsi, shellEncode, WordBuilder } from '../../../../src/hosts/readers/shell/word.ts';
 
-const wordsOf = (text: string) => scanShell(verbatim(text), ['filter']).commands.flatMap(({ words }) => words);
+const wordsOf = (text: string) => new ShellScan(verbatim(text), ['filter']).commands.flatMap(({ words }) => words);
 const wordOf = (text: string) => wordsOf(text)[0];
 
 test.each<[string, string, string]>([
