@@ -84,13 +84,6 @@ export function isAfterName(tokens: Tokens, isName: IsName, style: NamingStyle, 
   return tokens.startsLine(name) || !isOperand(tokens, name - 1) || defining.test(tokens.at(name - 1));
 }
 
-/** Whether an operator's default replaces something with a configured name: `x.filter ??`, `getenv("NFE_FILTER") or`. */
-export function isReplaced(tokens: Tokens, isName: IsName, operator: number): boolean {
-  const before = operator - 1;
-  if (tokens.isWord(before)) return isName(tokens.at(before));
-  return /^[)\]}]$/.test(tokens.at(before)) && isOperand(tokens, before - 1) && isName(tokens.textOf(before - 1));
-}
-
 /** Whether a key gives the name of the value beside it. */
 function isNamingKey(key: string): boolean {
   return namingKeys.includes(key.toLowerCase()) || /^(?:alias|param|nome|chave)$/i.test(key);

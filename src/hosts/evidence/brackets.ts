@@ -1,3 +1,4 @@
+import { remembered } from '../../source/remembered.ts';
 import type { Tokens } from '../tokens.ts';
 
 /** How many more opening than closing parentheses a text has. */
@@ -28,51 +29,38 @@ export function balancedEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
+/** How many elements of brackets end before a token. */
+function commasBefore(tokens: Tokens, bracket: number, token: number): number {
+  let count = 0;
+  for (let at = bracket + 1; at < token; at++) if (tokens.at(at) === ',' && tokens.opener(at) === bracket) count++;
+  return count;
+}
+
 /** The names of the columns of `(id, filter) VALUES (1, '…'), (2, '…')`, by the parenthesis of each row. */
-export class Columns {
-  readonly #tokens: Tokens;
-  readonly #known = new Map<number, readonly string[] | undefined>();
+const columnsOf = remembered((_: Tokens) => new Map<number, readonly string[] | undefined>(), new WeakMap());
 
-  constructor(tokens: Tokens) {
-    this.#tokens = tokens;
+/** The column of a value in a row; `undefined` if the parenthesis is not that of a row. */
+export function columnOf(tokens: Tokens, value: number, paren: number): string | undefined {
+  const known = columnsOf(tokens);
+  const rows = [paren];
+  let first = paren;
+  while (!known.has(first) && tokens.at(first - 1) === ',' && tokens.at(first - 2) === ')') {
+    first = tokens.opener(first - 2);
+    rows.push(first);
   }
+  const isInsert = /^values$/i.test(tokens.at(first - 1)) && tokens.at(first - 2) === ')';
+  const names = known.get(first) ?? (isInsert ? elementsOf(tokens, tokens.opener(first - 2)) : undefined);
+  for (const row of rows) known.set(row, names);
+  return names && (names[commasBefore(tokens, paren, value)] ?? '');
+}
 
-  /** The column of a value in a row; `undefined` if the parenthesis is not that of a row. */
-  of(value: number, paren: number): string | undefined {
-    const names = this.#namesOf(paren);
-    return names && (names[this.#commas(paren, value)] ?? '');
+/** The first token of each element in parentheses. */
+function elementsOf(tokens: Tokens, paren: number): readonly string[] {
+  const names: string[] = [];
+  for (let at = paren + 1; at < tokens.closer(paren); at++) {
+    if (at === paren + 1 || tokens.at(at - 1) === ',') names.push(tokens.textOf(at));
   }
-
-  #namesOf(paren: number): readonly string[] | undefined {
-    const tokens = this.#tokens;
-    const rows = [paren];
-    let first = paren;
-    while (!this.#known.has(first) && tokens.at(first - 1) === ',' && tokens.at(first - 2) === ')') {
-      first = tokens.opener(first - 2);
-      rows.push(first);
-    }
-    const isInsert = /^values$/i.test(tokens.at(first - 1)) && tokens.at(first - 2) === ')';
-    const names = this.#known.get(first) ?? (isInsert ? this.#namesIn(tokens.opener(first - 2)) : undefined);
-    for (const row of rows) this.#known.set(row, names);
-    return names;
-  }
-
-  #namesIn(paren: number): readonly string[] {
-    const tokens = this.#tokens;
-    const names: string[] = [];
-    for (let at = paren + 1; at < tokens.closer(paren); at++) {
-      if (at === paren + 1 || tokens.at(at - 1) === ',') names.push(tokens.textOf(at));
-    }
-    return names;
-  }
-
-  /** How many elements of brackets end before a token. */
-  #commas(bracket: number, token: number): number {
-    const tokens = this.#tokens;
-    let count = 0;
-    for (let at = bracket + 1; at < token; at++) if (tokens.at(at) === ',' && tokens.opener(at) === bracket) count++;
-    return count;
-  }
+  return names;
 }
 
 /** Functions that fill in a format which they take apart from its values, as in `Format('…', [x])`. */
@@ -88,10 +76,7 @@ export function endsInQuery(text: string, parameters: readonly string[]): boolea
 export function isFilledIn(tokens: Tokens, value: number, bracket: number, parameters: readonly string[]): boolean {
   const format = formatOf(tokens, bracket);
   if (format === undefined) return false;
-  let index = -format.skipped;
-  for (let at = bracket + 1; at < value && at < bracket + 200; at++) {
-    if (tokens.at(at) === ',' && tokens.opener(at) === bracket) index++;
-  }
+  const index = commasBefore(tokens, bracket, Math.min(value, bracket + 200)) - format.skipped;
   const text = tokens.textOf(format.at).slice(0, 2000);
   const hole = [...text.matchAll(/%(?!%)[-+0# ]*\d*[a-zA-Z@]|\{\w*\}/g)][index];
   return hole !== undefined && endsInQuery(text.slice(0, hole.index), parameters);

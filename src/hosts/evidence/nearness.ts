@@ -1,7 +1,7 @@
 import type { Sources } from '../host.ts';
 import type { Tokens } from '../tokens.ts';
-import { isAfterName, isDefaultOf, isNameBeside, isReplaced } from './beside.ts';
-import { Columns, endsInQuery, isFilledIn } from './brackets.ts';
+import { isAfterName, isDefaultOf, isNameBeside } from './beside.ts';
+import { columnOf, endsInQuery, isFilledIn } from './brackets.ts';
 import { type Grade, holdsValue, keyTest, nameTest } from './names.ts';
 import {
   adding,
@@ -26,11 +26,11 @@ import {
 } from './statements.ts';
 import {
   annotatedNames,
-  constantsIn,
   declaredName,
   indentedType,
   isBody,
   memoizedName,
+  plainText,
   targetBefore,
 } from './targets.ts';
 
@@ -83,8 +83,6 @@ export class Nearness {
   #name = '';
   /** The most keys of a configured path. */
   readonly #depth: number;
-  readonly #columns: Columns;
-  #constants: ReadonlyMap<string, string> | undefined;
 
   constructor(tokens: Tokens, { keys, parameters }: Sources, style: NamingStyle) {
     this.#tokens = tokens;
@@ -94,7 +92,6 @@ export class Nearness {
     const gradeOf = { name: nameTest(keys), path: keyTest(keys) };
     this.#isName = (name) => this.#keep(gradeOf.name(name), name);
     this.#isKey = (path, listed) => this.#keep(gradeOf.path(path, listed), path[0]);
-    this.#columns = new Columns(tokens);
     this.#depth = Math.max(1, ...keys.map((key) => key.split('.').length));
   }
 
@@ -169,7 +166,7 @@ export class Nearness {
       } else if (tokens.isWord(at) && returning.test(mark)) {
         return this.#ofFunction(search, at);
       } else if (choosing.test(mark) || (mark === ':' && isTernary(tokens, at))) {
-        if (replacing.test(mark) && at === value - 1 && isReplaced(tokens, this.#isName, at)) return true;
+        if (replacing.test(mark) && at === value - 1 && this.#isNameOf(at - 1)) return true;
         isChosen = true;
         isControlled ||= mark === 'else';
       } else if (mark === 'do' && tokens.at(at - 1) === ')' && search.path.length === 0) {
@@ -222,7 +219,7 @@ export class Nearness {
     const tokens = this.#tokens;
     const { start, last, isKeyed } = search;
     if (tokens.type(bracket) !== 'mark') return this.#isInQuery(bracket);
-    const column = tokens.at(bracket) === '(' ? this.#columns.of(start, bracket) : undefined;
+    const column = tokens.at(bracket) === '(' ? columnOf(tokens, start, bracket) : undefined;
     if (column !== undefined && !/^(?:.*_)?valo?r$/i.test(column) && !holdsValue(lowered(column)))
       return this.#isName(column);
     search.pair = undefined;
@@ -304,16 +301,8 @@ export class Nearness {
   #pairText(token: number, bracket: number): string | undefined {
     const tokens = this.#tokens;
     if (tokens.at(bracket - 1) === 'define' && tokens.isWord(token)) return tokens.at(token);
-    const text = this.#plainText(token);
-    return text?.length === 1 && tokens.at(token - 1) === ',' ? this.#plainText(token - 2) : text;
-  }
-
-  /** The text of a literal, or of the constant that a name stands for. */
-  #plainText(token: number): string | undefined {
-    if (this.#tokens.isLiteral(token)) return this.#tokens.textOf(token);
-    if (!this.#tokens.isWord(token)) return undefined;
-    this.#constants ??= constantsIn(this.#tokens);
-    return this.#constants.get(this.#tokens.at(token));
+    const text = plainText(tokens, token);
+    return text?.length === 1 && tokens.at(token - 1) === ',' ? plainText(tokens, token - 2) : text;
   }
 
   /** Whether a text in brackets may name the one after it. */
@@ -416,15 +405,13 @@ export class Nearness {
     return isShould ? this.#isNameOf(before - 2) : tokens.at(before - 2) === ')' && this.#isNameOf(before - 3);
   }
 
-  /** Whether an expression that ends with a token has a configured name: `job.filter`, `query.get('filter')`, `getFilter()`. */
+  /** Whether an expression that ends with a token has a configured name: `job.filter`, `query["filter"]`, `getFilter()`. */
   #isNameOf(last: number): boolean {
     const tokens = this.#tokens;
-    if (tokens.at(last) !== ')') {
-      return (tokens.isWord(last) || tokens.isLiteral(last)) && this.#isName(tokens.textOf(last));
-    }
-    const opener = tokens.opener(last);
-    if (last - opener === 2 && tokens.isLiteral(last - 1) && this.#isName(tokens.textOf(last - 1))) return true;
-    return tokens.isWord(opener - 1) && this.#isName(tokens.at(opener - 1));
+    const isOwn = (token: number) => isOperand(tokens, token) && this.#isName(tokens.textOf(token));
+    if (!/^[)\]}]$/.test(tokens.at(last))) return isOwn(last);
+    const callee = tokens.opener(last) - 1;
+    return isOwn(last - 1) || (tokens.at(last) === ')' && tokens.isWord(callee) && this.#isName(tokens.at(callee)));
   }
 
   /** Whether a literal ends with a configured parameter of a URL. */

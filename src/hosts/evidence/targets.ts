@@ -1,3 +1,4 @@
+import { remembered } from '../../source/remembered.ts';
 import type { Tokens } from '../tokens.ts';
 import { angleStart } from './statements.ts';
 
@@ -179,17 +180,17 @@ export function annotatedNames(tokens: Tokens, paren: number): readonly string[]
 }
 
 /** The variables of a program that are set to a plain text, and that text. */
-export function constantsIn(tokens: Tokens): ReadonlyMap<string, string> {
+const constantsOf = remembered((tokens: Tokens): ReadonlyMap<string, string> => {
   const constants = new Map<string, string>();
   for (let token = 2; token < tokens.count; token++) {
-    if (
-      tokens.at(token - 1) === '=' &&
-      tokens.isLiteral(token) &&
-      !tokens.isOpening(token) &&
-      tokens.isWord(token - 2)
-    ) {
-      constants.set(tokens.at(token - 2), tokens.textOf(token));
-    }
+    const isText = tokens.at(token - 1) === '=' && tokens.isLiteral(token) && !tokens.isOpening(token);
+    if (isText && tokens.isWord(token - 2)) constants.set(tokens.at(token - 2), tokens.textOf(token));
   }
   return constants;
+}, new WeakMap());
+
+/** The text of a literal, or of the constant that a name stands for. */
+export function plainText(tokens: Tokens, token: number): string | undefined {
+  if (tokens.isLiteral(token)) return tokens.textOf(token);
+  return tokens.isWord(token) ? constantsOf(tokens).get(tokens.at(token)) : undefined;
 }

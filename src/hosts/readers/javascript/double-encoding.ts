@@ -1,6 +1,6 @@
 import { type Embedded, part } from '../../embedded.ts';
 import { widestStart } from '../../evidence/statements.ts';
-import { constantsIn, targetBefore } from '../../evidence/targets.ts';
+import { plainText, targetBefore } from '../../evidence/targets.ts';
 import type { HostedEncoding } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
 
@@ -43,7 +43,6 @@ class SearchParameters {
   readonly #tokens: Tokens;
   readonly #names: readonly string[];
   #variables: ReadonlySet<string> | undefined;
-  #constants: ReadonlyMap<string, string> | undefined;
 
   constructor(tokens: Tokens, names: readonly string[]) {
     this.#tokens = tokens;
@@ -59,19 +58,12 @@ class SearchParameters {
       return this.#names.includes(name) && this.#isTaken(bracket) ? name : undefined;
     }
     if (bracket < 0 || value !== bracket + 3 || tokens.at(bracket + 2) !== ',') return undefined;
-    const name = this.#textAt(bracket + 1);
+    const name = plainText(tokens, bracket + 1) ?? '';
     const isMethod = /^(?:set|append)$/.test(tokens.at(bracket - 1)) && /^\??\.$/.test(tokens.at(bracket - 2));
     const isSet = tokens.at(bracket) === '(' && isMethod && this.#isSearch(bracket - 3);
     const list = tokens.opener(bracket);
     const isEntry = tokens.at(bracket) === '[' && tokens.at(list) === '[' && this.#isTaken(list);
     return this.#names.includes(name) && (isSet || isEntry) ? name : undefined;
-  }
-
-  /** The text of a literal, or of the constant that a name stands for. */
-  #textAt(token: number): string {
-    if (this.#tokens.isLiteral(token)) return this.#tokens.textOf(token);
-    this.#constants ??= constantsIn(this.#tokens);
-    return this.#constants.get(this.#tokens.at(token)) ?? '';
   }
 
   /** Whether an object or list is the argument of `new URLSearchParams(…)`. */
