@@ -73,7 +73,12 @@ export function tooLarge(
   if (text.length <= most) return undefined;
   let count = 0;
   for (let at = 0; at < text.length; at++) if (marks.includes(text[at] as string)) count++;
-  return count <= most ? undefined : hostParse(source, { start: 0, end: 0 }, message(language), settings.locale);
+  if (count <= most) return undefined;
+  const message: Localized = {
+    en: `This ${language} has more parts than can be read, so nothing in it was checked.`,
+    'pt-BR': `Este ${language} tem mais partes do que é possível ler; por isso nada nele foi verificado.`,
+  };
+  return hostParse(source, { start: 0, end: 0 }, message, settings.locale);
 }
 
 /** The problem for a file with more filters and URLs than are kept. */
@@ -84,11 +89,4 @@ export function tooMany(source: Embedded, settings: HostSettings): Problem {
     'pt-BR': `Este arquivo tem mais de ${mostFound.toLocaleString('pt-BR')} filtros e URLs; os demais não foram verificados.`,
   };
   return hostParse(source, { start: 0, end: 0 }, message, settings.locale);
-}
-
-function message(language: string): Localized {
-  return {
-    en: `This ${language} has more parts than can be read, so nothing in it was checked.`,
-    'pt-BR': `Este ${language} tem mais partes do que é possível ler; por isso nada nele foi verificado.`,
-  };
 }

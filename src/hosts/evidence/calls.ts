@@ -1,6 +1,6 @@
+import { remembered } from '../../source/remembered.ts';
 import type { Sources } from '../host.ts';
 import type { Tokens } from '../tokens.ts';
-import { widestStart } from './statements.ts';
 import { targetBefore } from './targets.ts';
 
 interface Call {
@@ -14,42 +14,29 @@ export function functionNames({ calls }: Pick<Sources, 'calls'>): readonly strin
   return calls.map((call) => call.replace(/\(.*$/s, ''));
 }
 
-/** The configured calls that take a filter: `list` as the first argument, `list({filter})` as a member or a named argument. */
-export class FilterCalls {
-  readonly #tokens: Tokens;
-  readonly #calls: readonly Call[];
-
-  constructor(tokens: Tokens, { calls }: Pick<Sources, 'calls'>) {
-    this.#tokens = tokens;
-    this.#calls = calls.map((call) => {
+/** The configured calls: `list` takes a filter as the first argument, `list({filter})` as a member or a named argument. */
+const callsOf = remembered(
+  (calls: readonly string[]): readonly Call[] =>
+    calls.map((call) => {
       const [, path = call, member] = /^([^(]*)(?:\(\s*\{\s*([^}]*?)\s*\}\s*\))?$/.exec(call) ?? [];
       return { path, member };
-    });
-  }
+    }),
+  new WeakMap(),
+);
 
-  /** Whether one of the calls takes a literal, alone or as one of several values to choose from. */
-  take(literal: number): boolean {
-    return this.takeValue(widestStart(this.#tokens, literal));
-  }
-
-  /** The same of the first token of a value. */
-  takeValue(value: number): boolean {
-    const tokens = this.#tokens;
-    const before = tokens.at(value - 1);
-    if (before === '(') return this.#calls.some((call) => call.member === undefined && this.#isCallee(call, value - 1));
-    if (!/^(?::|=>|=)$/.test(before)) return false;
-    const around = tokens.opener(value);
-    // A member of a map among the arguments, or an argument with a name.
-    const argument = /^[{[]$/.test(tokens.at(around)) ? tokens.opener(around) : around;
-    if (tokens.at(argument) !== '(') return false;
-    const [name] = targetBefore(tokens, value - 1).names;
-    return this.#calls.some((call) => call.member === name && name !== undefined && this.#isCallee(call, argument));
-  }
-
-  #isCallee({ path }: Call, paren: number): boolean {
-    const callee = pathBefore(this.#tokens, paren);
-    return callee === path || callee.endsWith(`.${path}`);
-  }
+/** Whether one of the configured calls takes a value, by its first token. */
+export function isTaken(tokens: Tokens, value: number, sources: Pick<Sources, 'calls'>): boolean {
+  const isCallee = ({ path }: Call, paren: number) => `.${pathBefore(tokens, paren)}`.endsWith(`.${path}`);
+  const calls = callsOf(sources.calls);
+  const before = tokens.at(value - 1);
+  if (before === '(') return calls.some((call) => call.member === undefined && isCallee(call, value - 1));
+  if (!/^(?::|=>|=)$/.test(before)) return false;
+  const around = tokens.opener(value);
+  // A member of a map among the arguments, or an argument with a name.
+  const argument = /^[{[]$/.test(tokens.at(around)) ? tokens.opener(around) : around;
+  if (tokens.at(argument) !== '(') return false;
+  const [name] = targetBefore(tokens, value - 1).names;
+  return calls.some((call) => call.member === name && name !== undefined && isCallee(call, argument));
 }
 
 /** The dotted name before a token, such as `prefilter.filter`; a leading dot stands for anything that is not a name. */

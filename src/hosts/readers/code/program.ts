@@ -1,7 +1,8 @@
 import { type Embedded, inside } from '../../embedded.ts';
 import { isBalanced } from '../../evidence/brackets.ts';
-import { FilterCalls } from '../../evidence/calls.ts';
+import { isTaken } from '../../evidence/calls.ts';
 import { Nearness } from '../../evidence/nearness.ts';
+import { widestStart } from '../../evidence/statements.ts';
 import { targetBefore } from '../../evidence/targets.ts';
 import { comment, type Found, inText, trimmed } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
@@ -50,7 +51,8 @@ export function readProgram(
   const extraction = new Extraction();
   const nearness = new Nearness(tokens, settings.sources, language);
   const announced = announcedLiterals(tokens, settings.sources.comments);
-  const calls = facts === undefined ? new FilterCalls(tokens, settings.sources) : undefined;
+  const calledIn = (literal: number) =>
+    isTaken(tokens, widestStart(tokens, literal), settings.sources) ? 'ours' : undefined;
   const joins = new Set(language.joins.split(' '));
   const additions = new Additions(tokens, joins);
   const named: NamedValue[] = [];
@@ -65,7 +67,7 @@ export function readProgram(
     }
     const isCertain = announced.has(token) || facts?.mayBe(token);
     if (!isCertain && isHarmless(tokens, token, joins)) continue;
-    const fact = announced.has(token) ? 'announced' : (facts?.of(token) ?? (calls?.take(token) ? 'ours' : undefined));
+    const fact = announced.has(token) ? 'announced' : (facts?.of ?? calledIn)(token);
     const last = tokens.literalEnd(token) ?? tokens.count - 1;
     const match = fact === undefined ? nearness.find(token, last) : undefined;
     const evidence: Evidence = fact === 'tag' ? 'announced' : (fact ?? match?.grade ?? 'none');

@@ -1,6 +1,6 @@
 import type { Embedded } from '../../embedded.ts';
 import { Extraction, hostParse, unclosed, unexpected } from '../../extraction.ts';
-import type { Host, Hosted, HostSettings } from '../../host.ts';
+import type { Host, HostSettings } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
 import { type LiteralFacts, readProgram } from '../code/program.ts';
 import { encodingsIn } from './double-encoding.ts';
@@ -13,7 +13,19 @@ import { mayHoldInProgram } from './quick-test.ts';
  * `page` reads the pages in its literals.
  */
 export function programHost(jsx: boolean, page?: Host): Host {
-  return (source, settings) => program(source, settings, jsx, page);
+  return (source, settings) => {
+    const { text } = source;
+    if (!mayHoldInProgram(text, settings)) return new Extraction();
+    const { tokens, flaw } = readTokens(text, jsx);
+    const extraction = extractProgram(source, tokens, settings, page);
+    if (flaw !== undefined) {
+      const { span, isOpen } = flaw;
+      const found = text.slice(span.start, span.end);
+      const message = isOpen ? unclosed(found) : unexpected('JavaScript', found);
+      extraction.add({ problems: [hostParse(source, span, message, settings.locale)] });
+    }
+    return extraction;
+  };
 }
 
 /** JavaScript, and TypeScript with elements, without the pages in it. */
@@ -22,29 +34,14 @@ export const javascript = programHost(true);
 /** TypeScript without elements and without the pages in it. */
 export const typescript = programHost(false);
 
-function program(source: Embedded, settings: HostSettings, jsx: boolean, page?: Host): Hosted {
-  const { text } = source;
-  if (!mayHoldInProgram(text, settings)) return new Extraction();
-  const { tokens, flaw } = readTokens(text, jsx);
-  const extraction = extractProgram(source, tokens, settings, page);
-  if (flaw !== undefined) {
-    const { span, isOpen } = flaw;
-    const found = text.slice(span.start, span.end);
-    const message = isOpen ? unclosed(found) : unexpected('JavaScript', found);
-    extraction.add({ problems: [hostParse(source, span, message, settings.locale)] });
-  }
-  return extraction;
-}
-
 /** Extracts from the tokens of a program, our own or those of ESLint's parser. */
 export function extractProgram(source: Embedded, tokens: Tokens, settings: HostSettings, page?: Host): Extraction {
   const taken = new TakenLiterals(tokens, settings.sources);
-  const pageOf = (literal: number) => (isPage(tokens, literal) ? page : undefined);
   const facts: LiteralFacts = {
     of: (literal) => taken.of(literal),
     mayBe: (literal) => taken.mayBe(literal),
     taggedForm: rawForm,
-    pageOf,
+    pageOf: (literal) => (isPage(tokens, literal) ? page : undefined),
     tagging: () => {
       const { at, ...rest } = taggingOf(tokens);
       return { ...rest, at: source.map({ start: at, end: at }).start, encode: source.encode };

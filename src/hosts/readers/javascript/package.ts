@@ -1,4 +1,4 @@
-import { FilterCalls, pathBefore } from '../../evidence/calls.ts';
+import { isTaken, pathBefore } from '../../evidence/calls.ts';
 import { widestStart } from '../../evidence/statements.ts';
 import type { Sources, Tagging } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
@@ -8,7 +8,7 @@ export class TakenLiterals {
   readonly #tokens: Tokens;
   readonly #imports: Imports;
   readonly #tags: ReadonlySet<string>;
-  readonly #calls: FilterCalls;
+  readonly #sources: Sources;
 
   constructor(tokens: Tokens, sources: Sources) {
     this.#tokens = tokens;
@@ -16,7 +16,7 @@ export class TakenLiterals {
     const known = tags.flatMap((tag) => [tag, `prefilter.${tag}`]);
     this.#imports = importsOf(tokens, known);
     this.#tags = new Set([...known, ...this.#imports.tags]);
-    this.#calls = new FilterCalls(tokens, sources);
+    this.#sources = sources;
   }
 
   /** A tag and a function imported from the package are certain; other packages have a function `filter` as well. */
@@ -26,8 +26,9 @@ export class TakenLiterals {
     const value = widestStart(tokens, literal);
     if (tokens.at(value - 1) === '(' && this.#imports.calls.has(pathBefore(this.#tokens, value - 1)))
       return 'announced';
-    const isTaken = (tokens.at(value - 1) === '(' && this.#isTagged(value - 1)) || this.#calls.takeValue(value);
-    return isTaken ? (this.#imports.isUsed ? 'announced' : 'ours') : undefined;
+    const isGiven =
+      (tokens.at(value - 1) === '(' && this.#isTagged(value - 1)) || isTaken(tokens, value, this.#sources);
+    return isGiven ? (this.#imports.isUsed ? 'announced' : 'ours') : undefined;
   }
 
   /** Whether a literal, whatever its text, may be a filter. Any other is one only where it looks like one. */

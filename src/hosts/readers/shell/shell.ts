@@ -20,39 +20,37 @@ export const shell: Host = shellHost();
  * and programs such as those of `python -c '…'`, for which it finds the readers.
  */
 export function shellHost(readerOf: ReaderOf = () => undefined): Host {
-  return (source, settings) => readScript(source, settings, readerOf);
-}
-
-function readScript(source: Embedded, settings: HostSettings, readerOf: ReaderOf): Extraction {
-  const extraction = new Extraction();
-  const tooMuch = tooLarge(source, ' \t\n;&|(`', 250_000, 'script', settings);
-  if (tooMuch !== undefined) {
-    extraction.problems.push(tooMuch);
+  return (source, settings) => {
+    const extraction = new Extraction();
+    const tooMuch = tooLarge(source, ' \t\n;&|(`', 250_000, 'script', settings);
+    if (tooMuch !== undefined) {
+      extraction.problems.push(tooMuch);
+      return extraction;
+    }
+    const isNamed = nameTest(settings.sources.keys);
+    // Scripts in scripts are read after all others, since hostile ones nest deeper than the machine's stack.
+    const scripts = [source];
+    for (const script of scripts) {
+      const scan = new ShellScan(script, settings.sources.parameters);
+      const reader = new CommandReader('shell', settings, { script: script.text, readerOf });
+      for (const command of scan.commands) reader.read(command);
+      extraction.add(reader.extraction);
+      for (const comment of scan.comments) {
+        extraction.add({ comments: [comment] });
+        if (comment.text.includes('=')) extraction.add(urlsIn(comment, 'shell', 'prose', settings));
+      }
+      for (const { names, script: written } of scan.defaults) {
+        const name = names.find(isNamed);
+        if (name !== undefined) scripts.push(written(name));
+      }
+      for (const nested of [...scan.nested, ...reader.scripts]) scripts.push(nested);
+      if (scan.unclosed === undefined) continue;
+      const { opener, at } = scan.unclosed;
+      const span = { start: at, end: Math.min(at + opener.length, script.text.length) };
+      extraction.problems.push(hostParse(script, span, unclosed(opener), settings.locale));
+    }
     return extraction;
-  }
-  const isNamed = nameTest(settings.sources.keys);
-  // Scripts in scripts are read after all others, since hostile ones nest deeper than the machine's stack.
-  const scripts = [source];
-  for (const script of scripts) {
-    const scan = new ShellScan(script, settings.sources.parameters);
-    const reader = new CommandReader('shell', settings, { script: script.text, readerOf });
-    for (const command of scan.commands) reader.read(command);
-    extraction.add(reader.extraction);
-    for (const comment of scan.comments) {
-      extraction.add({ comments: [comment] });
-      if (comment.text.includes('=')) extraction.add(urlsIn(comment, 'shell', 'prose', settings));
-    }
-    for (const { names, script: written } of scan.defaults) {
-      const name = names.find(isNamed);
-      if (name !== undefined) scripts.push(written(name));
-    }
-    for (const nested of [...scan.nested, ...reader.scripts]) scripts.push(nested);
-    if (scan.unclosed === undefined) continue;
-    const { opener, at } = scan.unclosed;
-    const span = { start: at, end: Math.min(at + opener.length, script.text.length) };
-    extraction.problems.push(hostParse(script, span, unclosed(opener), settings.locale));
-  }
-  return extraction;
+  };
 }
 
 /** Languages whose programs run from an option or a here-document. */
@@ -141,7 +139,10 @@ export class CommandReader {
   }
 
   #commandOf(of: readonly ShellWord[]): Omit<Command, 'isSplit'> {
-    const words = commandWords(of);
+    const isBefore = ({ text }: ShellWord) => wrappers.has(text) || /^[A-Za-z_]\w*\+?=/.test(text);
+    const start = of.findIndex((word) => !isBefore(word));
+    // Words beyond this number are not considered.
+    const words = start < 0 ? [] : of.slice(start, start + 100).map(({ text }) => text);
     const [first = ''] = words;
     const name = first.slice(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1);
     const { hosts } = this.#settings.sources;
@@ -261,15 +262,4 @@ function dataOf(word: ShellWord, option: string): Embedded | undefined {
   if (queryOptions.has(option)) return word;
   const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|json|post-data)=)/.exec(word.text);
   return joined === null ? undefined : part(word, { start: joined[0].length });
-}
-
-function commandWords(words: readonly ShellWord[]): readonly string[] {
-  let first = 0;
-  while (first < words.length && isBefore(words[first]?.text as string)) first++;
-  // Words beyond this number are not considered.
-  return words.slice(first, first + 100).map(({ text }) => text);
-}
-
-function isBefore(word: string): boolean {
-  return wrappers.has(word) || /^[A-Za-z_]\w*\+?=/.test(word);
 }

@@ -20,25 +20,23 @@ export const yaml: Host = yamlHost();
  * programs. Aliases are not followed: the anchored value is read where it is defined.
  */
 export function yamlHost(readers: Readers = none): Host {
-  return (file, settings) => readStream(file, settings, readers);
-}
-
-function readStream(file: Embedded, settings: HostSettings, readers: Readers): Extraction {
-  // The library reads a byte order mark before a list as content.
-  const source = file.text.startsWith('\ufeff') ? part(file, { start: 1 }) : file;
-  const tooMuch = tooLarge(source, '-:,#\n\'"[{', 550_000, 'YAML', settings);
-  if (tooMuch !== undefined) {
-    const unread = new Extraction();
-    unread.problems.push(tooMuch);
-    return unread;
-  }
-  const left = withoutQuietEntries(source.text, settings.sources);
-  const found = readYaml(source, left, settings, readers);
-  // Where a quote is never closed, for one, depends on all that follows.
-  const isDone = left === source.text || found.isValid;
-  const { extraction } = isDone ? found : readYaml(source, source.text, settings, readers);
-  addTemplates(source, extraction, settings);
-  return extraction;
+  return (file, settings) => {
+    // The library reads a byte order mark before a list as content.
+    const source = file.text.startsWith('\ufeff') ? part(file, { start: 1 }) : file;
+    const extraction = new Extraction();
+    const tooMuch = tooLarge(source, '-:,#\n\'"[{', 550_000, 'YAML', settings);
+    if (tooMuch !== undefined) {
+      extraction.problems.push(tooMuch);
+      return extraction;
+    }
+    const left = withoutQuietEntries(source.text, settings.sources);
+    const found = readYaml(source, left, settings, readers);
+    // Where a quote is never closed, for one, depends on all that follows.
+    const isDone = left === source.text || found.isValid;
+    extraction.add(isDone ? found.extraction : readYaml(source, source.text, settings, readers).extraction);
+    addTemplates(source, extraction, settings);
+    return extraction;
+  };
 }
 
 /** Values that a template fills in, which to YAML are maps: `filter: {{ .Values.filter | default "…" }}`. */
