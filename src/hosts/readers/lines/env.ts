@@ -1,6 +1,5 @@
 import { shortened } from '../../../source/excerpt.ts';
 import { endOfLine } from '../../../source/lines.ts';
-import { shortened } from '../../../source/excerpt.ts';
 import type { Span } from '../../../source/problem.ts';
 import { controls, Decoding, type Embedded } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';

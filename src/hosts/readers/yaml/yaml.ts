@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, type ErrorCode, Lexer, Parser, type YAMLError } from 'yaml';
 import type { Localized } from '../../../messages/locale.ts';
-import type { Problem } from '../../../source/problem.ts';
 import { shortened } from '../../../source/excerpt.ts';
+import type { Problem } from '../../../source/problem.ts';
 import { type Embedded, part } from '../../embedded.ts';
 import { holdsValue, nameTest } from '../../evidence/names.ts';
 import { inValue } from '../../evidence/value.ts';
