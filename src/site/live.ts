@@ -3,6 +3,7 @@ import { parse } from '../language/parse/parse.ts';
 import { explain } from '../meaning/explain/explain.ts';
 import type { Locale } from '../messages/locale.ts';
 import { validate } from '../validate/validate.ts';
+import { type Child, element, fill, inlineCode } from './element.ts';
 
 /* The filter of the first screen: its colours, and its words or its first mistake, while it is typed. Loaded when the box is first used. */
 
@@ -17,25 +18,16 @@ if (box !== null && shown !== null && words !== null) {
 
 function showFilter(text: string, code: Element, place: Element): void {
   const locale = document.documentElement.lang as Locale;
-  const parts: (Node | string)[] = [];
+  const parts: Child[] = [];
   let at = 0;
   for (const { kind, span } of tokensOf(text)) {
-    const part = document.createElement('span');
-    part.className = `filter-${kind}`;
-    part.textContent = text.slice(span.start, span.end);
-    parts.push(text.slice(at, span.start), part);
+    const token = element('span', { class: `filter-${kind}` }, text.slice(span.start, span.end));
+    parts.push(text.slice(at, span.start), token);
     at = span.end;
   }
-  code.replaceChildren(...parts, text.slice(at));
+  fill(code, ...parts, text.slice(at));
   const { ok, filter } = parse(text, { locale });
   place.classList.toggle('wrong', !ok);
   const message = ok ? explain(filter, { locale }) : (validate(text, { locale })[0]?.message ?? '');
-  place.replaceChildren(
-    ...message.split('`').map((piece, index) => {
-      if (index % 2 === 0) return piece;
-      const word = document.createElement('code');
-      word.textContent = piece;
-      return word;
-    }),
-  );
+  fill(place, inlineCode(message));
 }

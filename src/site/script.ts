@@ -1,6 +1,8 @@
 import type { AsPlainObject } from 'minisearch';
 import type { Locale } from '../messages/locale.ts';
+import { element } from './element.ts';
 import type { Hit, sectionSearch } from './search.ts';
+import { toggleTheme } from './theme.ts';
 
 /*
  * The script of every page: the search box. Its tag contains the relative address of the site's first page. The search
@@ -42,13 +44,10 @@ function startSearch(input: HTMLInputElement, list: HTMLUListElement): void {
   form.hidden = false;
   input.addEventListener('input', show);
   const load = () => {
-    const script = document.createElement('script');
-    script.src = `${root}search.js`;
-    script.addEventListener('load', () => {
+    loadScript('search.js').addEventListener('load', () => {
       search = globalThis.prefilterSearch.sectionSearch(globalThis.prefilterSearchIndex);
       show();
     });
-    document.head.append(script);
   };
   input.addEventListener('focus', load, { once: true });
   form.addEventListener('keydown', (event) => {
@@ -80,43 +79,24 @@ function startSearch(input: HTMLInputElement, list: HTMLUListElement): void {
 }
 
 function nothingItem({ dataset }: HTMLFormElement, query: string): HTMLLIElement {
-  const item = document.createElement('li');
-  const text = document.createElement('p');
-  text.textContent = `${dataset.nothing} “${query.trim()}”.`;
-  item.append(text);
-  return item;
+  return element('li', {}, element('p', {}, `${dataset.nothing} “${query.trim()}”.`));
 }
 
 function hitItem({ path, anchor, title, heading }: Hit): HTMLLIElement {
-  const link = document.createElement('a');
-  link.href = `${root}${path}#${encodeURIComponent(anchor)}`;
-  link.textContent = heading;
-  if (heading !== title) {
-    const page = document.createElement('small');
-    page.textContent = title;
-    link.append(page);
-  }
-  const item = document.createElement('li');
-  item.append(link);
-  return item;
+  const page = heading !== title && element('small', {}, title);
+  return element('li', {}, element('a', { href: `${root}${path}#${encodeURIComponent(anchor)}` }, heading, page));
+}
+
+/** Adds a script of the site to the page. */
+function loadScript(name: string): HTMLScriptElement {
+  return document.head.appendChild(element('script', { src: `${root}${name}` }));
 }
 
 function startTheme(): void {
   const button = document.querySelector<HTMLButtonElement>('.theme');
   if (button === null) return;
   button.hidden = false;
-  button.addEventListener('click', () => {
-    const { dataset } = document.documentElement;
-    const isDark =
-      dataset.theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : dataset.theme === 'dark';
-    dataset.theme = isDark ? 'light' : 'dark';
-    try {
-      localStorage.setItem('prefilter-theme', dataset.theme);
-    } catch (error) {
-      // Without storage, the choice holds for this page.
-      if (!(error instanceof DOMException)) throw error;
-    }
-  });
+  button.addEventListener('click', toggleTheme);
 }
 
 /** The pages are always shown beside the text, and folded above it on phones. */
@@ -192,13 +172,5 @@ function startContents(): void {
 
 /** Loads what keeps the filter of the first screen live when it is first used. */
 function startLive(): void {
-  document.querySelector('#live')?.addEventListener(
-    'focus',
-    () => {
-      const script = document.createElement('script');
-      script.src = `${root}live.js`;
-      document.head.append(script);
-    },
-    { once: true },
-  );
+  document.querySelector('#live')?.addEventListener('focus', () => void loadScript('live.js'), { once: true });
 }

@@ -1,10 +1,30 @@
 /* Sets the colours that the reader has chosen before the page is painted. */
 
-let theme: string | null = null;
-try {
-  theme = localStorage.getItem('prefilter-theme');
-} catch (error) {
-  // Without storage, as in a private window of some browsers, the colours are those of the system.
-  if (!(error instanceof DOMException)) throw error;
+const key = 'prefilter-theme';
+const { dataset } = document.documentElement;
+
+/** Uses the browser's storage; `undefined` without one, as in a private window of some browsers. */
+export function withStorage<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
 }
-if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+
+/** Whether the page is dark: as the reader has chosen, else as the system. */
+export function isDark(): boolean {
+  return dataset.theme ? dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Changes between light and dark; without storage, the choice holds for this page. */
+export function toggleTheme(): void {
+  const theme = isDark() ? 'light' : 'dark';
+  dataset.theme = theme;
+  dispatchEvent(new Event('prefilter-theme'));
+  withStorage(() => localStorage.setItem(key, theme));
+}
+
+const chosen = withStorage(() => localStorage.getItem(key));
+if (chosen === 'light' || chosen === 'dark') dataset.theme = chosen;

@@ -22,19 +22,8 @@ import { lintKeymap } from '@codemirror/lint';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import { prefilter } from '../../editor/codemirror/codemirror.ts';
-import type { EditorSettings } from '../../editor/settings.ts';
-import type { FilterBox } from './filter-box.ts';
-
-/** The parameters of an editor. */
-export interface EditorOptions {
-  readonly label: string;
-  readonly settings: EditorSettings;
-  /** The editor's own texts in the language of the page. */
-  readonly phrases: Readonly<Record<string, string>>;
-  /** The nonce with which the page's policy allows the editor's styles. */
-  readonly nonce: string;
-  readonly input: (text: string) => void;
-}
+import { isDark } from '../theme.ts';
+import { type BoxSetUp, type FilterBox, styleNonce } from './filter-box.ts';
 
 /**
  * The keys that can move outside of what the editor has drawn; the browser handles all others. The usual key map would
@@ -62,19 +51,14 @@ const wrapping = EditorView.contentAttributes.compute(
 );
 
 /** An editor of one filter that replaces a text area, with its text, its selection and the focus. */
-export function createEditor(area: HTMLTextAreaElement, options: EditorOptions): FilterBox {
+export function createEditor(area: HTMLTextAreaElement, setUp: BoxSetUp, input: (text: string) => void): FilterBox {
   const language = new Compartment();
   const theme = new Compartment();
-  const inLanguage = ({ label, settings, phrases }: Omit<EditorOptions, 'nonce' | 'input'>) => [
+  const inLanguage = ({ label, settings, phrases }: BoxSetUp) => [
     prefilter(settings),
     EditorState.phrases.of(phrases),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
   ];
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const isDark = () => {
-    const { theme } = document.documentElement.dataset;
-    return theme === undefined ? dark.matches : theme === 'dark';
-  };
   const { selectionStart, selectionEnd, value } = area;
   const isFocused = document.activeElement === area;
   const doc = EditorState.create({ doc: value }).doc;
@@ -86,17 +70,17 @@ export function createEditor(area: HTMLTextAreaElement, options: EditorOptions):
         history(),
         keymap.of([...lintKeymap, ...historyKeymap, ...movements]),
         wrapping,
-        EditorView.cspNonce.of(options.nonce),
+        EditorView.cspNonce.of(styleNonce),
         EditorView.updateListener.of(({ docChanged, state }) => {
-          if (docChanged) options.input(state.doc.toString());
+          if (docChanged) input(state.doc.toString());
         }),
-        language.of(inLanguage(options)),
+        language.of(inLanguage(setUp)),
         theme.of(EditorView.darkTheme.of(isDark())),
       ],
     }),
   });
   const adjust = () => view.dispatch({ effects: theme.reconfigure(EditorView.darkTheme.of(isDark())) });
-  dark.addEventListener('change', adjust);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', adjust);
   addEventListener('prefilter-theme', adjust);
   area.replaceWith(view.dom);
   if (isFocused) view.focus();

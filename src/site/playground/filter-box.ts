@@ -9,11 +9,15 @@ export interface FilterBox {
   undo(): void;
   select(span: Span): void;
   /** Changes the language, the dialect and the properties. */
-  setUp(settings: {
-    readonly label: string;
-    readonly settings: EditorSettings;
-    readonly phrases: Readonly<Record<string, string>>;
-  }): void;
+  setUp(setUp: BoxSetUp): void;
+}
+
+/** What depends on the language, the dialect and the properties. */
+export interface BoxSetUp {
+  readonly label: string;
+  readonly settings: EditorSettings;
+  /** The editor's own texts in the language of the page. */
+  readonly phrases: Readonly<Record<string, string>>;
 }
 
 /** A text area as the input for the filter. */

@@ -2,10 +2,12 @@ import { formatEdits } from '../../editor/format.ts';
 import { type Locale, locales, localized } from '../../messages/locale.ts';
 import { cut } from '../../source/excerpt.ts';
 import { applyEdits } from '../../source/problem.ts';
+import { type Child, element, fill } from '../element.ts';
+import { toggleTheme, withStorage } from '../theme.ts';
 import { examples } from './examples.ts';
-import { type FilterBox, styleNonce, textArea } from './filter-box.ts';
+import { type BoxSetUp, type FilterBox, textArea } from './filter-box.ts';
 import { type PlaygroundTexts, playgroundTexts } from './labels.ts';
-import { button, element, type Page, type Panel, type Pause } from './panel.ts';
+import { button, type Page, type Panel, type Pause } from './panel.ts';
 import { requestPanel, sharePanel } from './panels/copies.ts';
 import { declarationsPanel } from './panels/declarations.ts';
 import { documentsPanel } from './panels/documents.ts';
@@ -40,16 +42,14 @@ const part = <E extends HTMLElement>(id: string) => document.getElementById(id) 
 
 /** The page while it is open. */
 class Playground implements Page {
-  #state: State = emptyState;
+  state: State = emptyState;
   #panels: readonly Panel[] = [];
-  /** The panels that have shown an answer. */
-  readonly #answered = new Set<Panel>();
   #showState: (reading: Reading) => void = () => {};
   readonly #count = element('span');
   #words = element('div') as HTMLElement;
   /** New panels, which are added to the page with their first answers, so that nothing moves then. */
   #columns: readonly HTMLElement[] | undefined;
-  #box: FilterBox;
+  box: FilterBox;
   #linkProblem: LinkProblem | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -65,17 +65,13 @@ class Playground implements Page {
   say: PlaygroundTexts = playgroundTexts.en;
 
   constructor() {
-    this.#box = textArea(part<HTMLTextAreaElement>('filter'), (filter) => this.#typed(filter));
-  }
-
-  get state(): State {
-    return this.#state;
+    this.box = textArea(part<HTMLTextAreaElement>('filter'), (filter) => this.#typed(filter));
   }
 
   /** Shows the state from the address or from the page itself, and loads the editor after painting it. */
   async start(): Promise<void> {
     // Text that was typed before this ran takes precedence over an example.
-    const typed = this.#box.read();
+    const typed = this.box.read();
     const asked = { ...(await this.#stateOfAddress()), ...keptDocuments() };
     this.#show(typed === '' ? asked : { ...asked, filter: typed });
     addEventListener('hashchange', async () => {
@@ -84,11 +80,8 @@ class Playground implements Page {
     });
     await afterPaint();
     const { createEditor } = await import('./editor.ts');
-    this.#box = createEditor(part<HTMLTextAreaElement>('filter'), {
-      ...this.#boxSettings(readState(this.#state, this.locale, this.say)),
-      nonce: styleNonce,
-      input: (filter) => this.#typed(filter),
-    });
+    const setUp = this.#boxSetUp(readState(this.state, this.locale, this.say));
+    this.box = createEditor(part<HTMLTextAreaElement>('filter'), setUp, (filter) => this.#typed(filter));
     document.documentElement.dataset.editor = 'ready';
   }
 
@@ -109,13 +102,13 @@ class Playground implements Page {
   #show(asked: State): void {
     // Text areas and editors have one kind of line end.
     const state = { ...asked, filter: asked.filter.replace(/\r\n?/g, '\n') };
-    this.#state = state;
+    this.state = state;
     const { language } = state;
     const isPortuguese = navigator.languages.find((name) => /^(?:en|pt)\b/.test(name))?.startsWith('pt');
     this.locale = language !== '' ? language : isPortuguese ? 'pt-BR' : 'en';
     this.say = playgroundTexts[this.locale];
     this.#build();
-    if (this.#box.read() !== state.filter) this.#box.write(state.filter);
+    if (this.box.read() !== state.filter) this.box.write(state.filter);
     this.#update();
   }
 
@@ -123,32 +116,31 @@ class Playground implements Page {
     const { say, locale } = this;
     document.documentElement.lang = locale;
     document.title = say.title;
-    for (const [id, text] of Object.entries({ title: say.title, lead: say.lead, 'filter-label': say.filter })) {
-      part(id).textContent = text;
+    const { title, lead, filter, licences, offline } = say;
+    for (const [id, text] of Object.entries({ title, lead, 'filter-label': filter, licences, offline })) {
+      const shown = document.getElementById(id);
+      // Only the page of the site links to the offline one.
+      if (shown !== null) shown.textContent = text;
     }
-    part('choices').replaceChildren(
-      this.#exampleMenu(),
-      this.#languageMenu(),
-      element(
-        'p',
-        {},
-        button(say.format, () => this.#layOut()),
-      ),
-    );
+    const format = button(say.format, () => this.#layOut());
+    fill(part('choices'), this.#exampleMenu(), this.#languageMenu(), element('p', {}, format));
     for (const links of document.querySelectorAll<HTMLElement>('.top [lang]')) links.hidden = links.lang !== locale;
     part('theme').setAttribute('aria-label', say.theme);
     part('theme').title = say.theme;
-    const offline = document.getElementById('offline');
-    if (offline !== null) offline.textContent = say.offline;
-    part('licences').textContent = say.licences;
     this.#showState = stateLine(this, part('state'), this.#count);
     const words = wordsPanel(this);
     this.#words = words.element;
-    this.#answered.clear();
     part('problem').textContent = this.#linkProblem === undefined ? '' : say.share[this.#linkProblem];
     const built = columns.map((panels) => panels.map((panel) => panel(this)));
     this.#panels = [words, ...built.flat()];
-    this.#columns = built.map((panels) => element('div', { class: 'column' }, ...panels.map((panel) => panel.element)));
+    for (const panel of this.#panels) panel.element.hidden = panel.answer !== undefined;
+    this.#columns = built.map((panels) =>
+      element(
+        'div',
+        { class: 'column' },
+        panels.map((panel) => panel.element),
+      ),
+    );
   }
 
   #exampleMenu(): HTMLElement {
@@ -159,58 +151,58 @@ class Playground implements Page {
       ...examples.map(({ title, state }) => ({ title: localized(title, locale), state })),
     ];
     const options = all.map(({ title }, index) => element('option', { value: `${index}` }, cut(title, 80)));
-    const menu = element(
-      'select',
-      { id: 'examples' },
+    const choices = [
       element('option', { value: '' }, say.chooseExample),
-      ...(brought.length > 0
-        ? [element('optgroup', { label: say.yourFilters }, ...options.slice(0, brought.length))]
-        : []),
-      ...options.slice(brought.length),
-    );
-    menu.addEventListener('change', () => {
-      const chosen = all[Number(menu.value)];
-      if (menu.value === '' || chosen === undefined) return;
-      const { language, shareDocuments } = this.#state;
-      this.#changed();
-      this.#show({ ...emptyState, language, shareDocuments, ...chosen.state });
-      part('examples').focus();
+      brought.length > 0 && element('optgroup', { label: say.yourFilters }, options.slice(0, brought.length)),
+      options.slice(brought.length),
+    ];
+    return this.#menu('examples', say.examples, choices, (value) => {
+      const { language, shareDocuments } = this.state;
+      const example = value === '' ? undefined : all[Number(value)];
+      return example && { ...emptyState, language, shareDocuments, ...example.state };
     });
-    return element('p', {}, element('label', { for: 'examples' }, say.examples), menu);
   }
 
   #languageMenu(): HTMLElement {
     const names: Readonly<Record<Locale, string>> = { en: 'English', 'pt-BR': 'Português' };
-    const menu = element(
-      'select',
-      { id: 'language' },
-      ...locales.map((locale) => element('option', { value: locale, lang: locale }, names[locale])),
+    const choices = locales.map((value) =>
+      element('option', { value, lang: value, selected: value === this.locale }, names[value]),
     );
-    menu.value = this.locale;
+    return this.#menu('language', this.say.language, choices, (value) => ({
+      ...this.state,
+      language: value as Locale,
+    }));
+  }
+
+  /** A menu each of whose choices shows a state, and which then keeps the focus. */
+  #menu(id: string, label: string, choices: Child, choose: (value: string) => State | undefined): HTMLElement {
+    const menu = element('select', { id }, choices);
     menu.addEventListener('change', () => {
+      const state = choose(menu.value);
+      if (state === undefined) return;
       this.#changed();
-      this.#show({ ...this.#state, language: menu.value as Locale });
-      part('language').focus();
+      this.#show(state);
+      part(id).focus();
     });
-    return element('p', {}, element('label', { for: 'language' }, this.say.language), menu);
+    return element('p', {}, element('label', { for: id }, label), menu);
   }
 
   #layOut(): void {
-    const { dialect } = readState(this.#state, this.locale, this.say);
-    const { filter } = this.#state;
+    const { dialect } = readState(this.state, this.locale, this.say);
+    const { filter } = this.state;
     const edits = formatEdits(filter, { dialect }, 80);
-    if (edits.length > 0) this.#box.write(applyEdits(filter, edits));
+    if (edits.length > 0) this.box.write(applyEdits(filter, edits));
     else this.announce(this.say.laidOut);
   }
 
   #typed(filter: string): void {
-    if (filter === this.#state.filter) return;
-    this.#state = { ...this.#state, filter };
+    if (filter === this.state.filter) return;
+    this.state = { ...this.state, filter };
     this.#later();
   }
 
   change(changed: Partial<State>): void {
-    this.#state = { ...this.#state, ...changed };
+    this.state = { ...this.state, ...changed };
     this.#later();
   }
 
@@ -237,14 +229,14 @@ class Playground implements Page {
     const turn = ++this.#turn;
     part('panels').setAttribute('aria-busy', 'true');
     clearTimeout(this.#timer);
-    const hash = await hashOf(this.#state);
+    const hash = await hashOf(this.state);
     if (turn !== this.#turn) return;
     const started = performance.now();
-    const reading = { ...readState(this.#state, this.locale, this.say), hash };
+    const reading = { ...readState(this.state, this.locale, this.say), hash };
     // The editor restarts with new settings, so it is only told about changes.
-    const { dialect, extension, properties } = this.#state;
+    const { dialect, extension, properties } = this.state;
     const settings = JSON.stringify([this.locale, dialect, extension, properties]);
-    if (settings !== this.#settings) this.#box.setUp(this.#boxSettings(reading));
+    if (settings !== this.#settings) this.box.setUp(this.#boxSetUp(reading));
     this.#settings = settings;
     this.#showState(reading);
     let cost = performance.now() - started;
@@ -262,8 +254,8 @@ class Playground implements Page {
       if (waits) {
         this.#lastCost = cost + performance.now() - since;
         if (this.#columns) {
-          part('summary').replaceChildren(this.#words);
-          part('panels').replaceChildren(...this.#columns);
+          fill(part('summary'), this.#words);
+          fill(part('panels'), this.#columns);
         }
         this.#columns = undefined;
         await new Promise((resolve) => setTimeout(resolve, idle));
@@ -277,35 +269,24 @@ class Playground implements Page {
     }
     // A link that could not be read is kept until something changes.
     if (this.#isChanged) history.replaceState(null, '', hash ?? location.pathname);
-    keepDocuments(this.#state.documents);
+    keepDocuments(this.state.documents);
     part('panels').removeAttribute('aria-busy');
   }
 
   /** Updates a panel; what cannot show anything without a valid filter keeps its last answer, dimmed. */
   #refresh(panel: Panel, reading: Reading, pause: Pause): void | Promise<void> {
-    const isStale = panel.needsFilter === true && reading.unavailable !== undefined;
+    const { filter, unavailable } = reading;
+    if (panel.answer === undefined) return panel.update?.(reading, pause);
+    const isStale = filter === undefined || unavailable !== undefined;
     panel.element.classList.toggle('stale', isStale);
-    panel.element.hidden = isStale && !this.#answered.has(panel);
     if (isStale) return;
-    this.#answered.add(panel);
-    return panel.update(reading, pause);
+    panel.element.hidden = false;
+    return panel.answer({ ...reading, filter }, pause);
   }
 
-  #boxSettings({ dialect, properties, locale }: Reading) {
+  #boxSetUp({ dialect, properties, locale }: Reading): BoxSetUp {
     const settings = { dialect, locale, ...(properties && { properties }) };
     return { label: this.say.filter, settings, phrases: this.say.phrases };
-  }
-
-  write(filter: string): void {
-    this.#box.write(filter);
-  }
-
-  undo(): void {
-    this.#box.undo();
-  }
-
-  select(span: { readonly start: number; readonly end: number }): void {
-    this.#box.select(span);
   }
 
   async copy(text: string): Promise<void> {
@@ -335,50 +316,22 @@ const keptFor = 'prefilter-documents-address';
 /** The documents that were kept last, or were too many to be kept. */
 let lastKept: string | undefined;
 
-/** Keeps the documents for a reload: links do not contain them. */
+/** Keeps the documents for a reload: links do not contain them. Without storage, or with more than it takes, a reload loses them. */
 function keepDocuments(documents: string): void {
-  try {
+  withStorage(() => {
     sessionStorage.setItem(keptFor, location.hash);
     if (documents === lastKept) return;
     lastKept = documents;
     sessionStorage.removeItem(kept);
     sessionStorage.setItem(kept, documents);
-  } catch (error) {
-    // Without storage, or with more documents than it takes, a reload loses them.
-    if (!(error instanceof DOMException)) throw error;
-  }
+  });
 }
 
 function keptDocuments(): Partial<State> {
-  try {
-    const documents = sessionStorage.getItem(kept);
-    return documents !== null && sessionStorage.getItem(keptFor) === location.hash ? { documents } : {};
-  } catch (error) {
-    if (error instanceof DOMException) return {};
-    throw error;
-  }
-}
-
-/** Lets the reader choose light or dark, as on the pages of the site. */
-function startTheme(): void {
-  const { dataset } = document.documentElement;
-  const name = 'prefilter-theme';
-  try {
-    const chosen = localStorage.getItem(name);
-    if (chosen === 'light' || chosen === 'dark') dataset.theme = chosen;
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
-  part('theme').addEventListener('click', () => {
-    const isDark = dataset.theme ? dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    dataset.theme = isDark ? 'light' : 'dark';
-    dispatchEvent(new Event('prefilter-theme'));
-    try {
-      localStorage.setItem(name, dataset.theme);
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error;
-    }
-  });
+  const documents = withStorage(
+    () => sessionStorage.getItem(keptFor) === location.hash && sessionStorage.getItem(kept),
+  );
+  return typeof documents === 'string' ? { documents } : {};
 }
 
 function readStarts() {
@@ -390,5 +343,5 @@ function afterPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-startTheme();
+part('theme').addEventListener('click', toggleTheme);
 void new Playground().start();

@@ -1,6 +1,8 @@
+import type { Filter } from '../../language/filter.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { cut } from '../../source/excerpt.ts';
-import type { Span } from '../../source/problem.ts';
+import { type Attributes, type Child, element, inlineCode } from '../element.ts';
+import type { FilterBox } from './filter-box.ts';
 import type { PlaygroundTexts } from './labels.ts';
 import type { Reading } from './reading.ts';
 import type { State } from './state.ts';
@@ -12,11 +14,8 @@ export interface Page {
   readonly state: State;
   /** Changes a part of the state other than the filter, and then all panels. */
   change(part: Partial<State>): void;
-  /** Writes the filter; `undo` restores the previous one. */
-  write(filter: string): void;
-  undo(): void;
-  /** Selects a part of the filter in the editor. */
-  select(span: Span): void;
+  /** The input for the filter. */
+  readonly box: FilterBox;
   /** Copies a text, and announces it. */
   copy(text: string): void;
   /** Announces something to screen readers. */
@@ -36,52 +35,23 @@ export interface Panel {
   readonly element: HTMLElement;
   /** Whether its answer can take long, so that it waits for a pause in typing. */
   readonly waits?: (reading: Reading) => boolean;
-  /** Whether there is nothing to show without a valid filter: then the last answer stays, dimmed. */
-  readonly needsFilter?: boolean;
-  update(reading: Reading, pause: Pause): void | Promise<void>;
-}
-
-/** An attribute that is set, set without a value, or left out. */
-type Attribute = string | boolean | undefined;
-
-/** Makes an element. Texts become text nodes, so they are never interpreted as HTML. */
-export function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Readonly<Record<string, Attribute>> = {},
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : value);
-  }
-  made.append(...children);
-  return made;
+  /** Shows the answer for a reading. */
+  update?(reading: Reading, pause: Pause): void | Promise<void>;
+  /** The same where there is nothing to show without a filter of known meaning: then the last answer stays, dimmed. */
+  answer?(reading: Reading & { readonly filter: Filter }, pause: Pause): void | Promise<void>;
 }
 
 /** A button; `press` is called by mouse and by keyboard. */
-export function button(label: string, press: () => void, attributes: Readonly<Record<string, Attribute>> = {}) {
-  const made = element('button', { type: 'button', ...attributes }, ...inlineCode(label));
+export function button(label: string, press: () => void, attributes: Attributes = {}) {
+  const made = element('button', { type: 'button', ...attributes }, inlineCode(label));
   made.addEventListener('click', press);
   return made;
 }
 
-/** A message as nodes: text between backticks is code. */
-export function inlineCode(message: string): (Node | string)[] {
-  return message
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part))
-    .filter((part) => part !== '');
-}
-
-/** Writes a message into an element. */
-export function showMessage(to: HTMLElement, message: string): void {
-  to.replaceChildren(...inlineCode(message));
-}
-
 /** A panel's frame: a region with a heading. */
-export function section(name: string, title: string, ...children: readonly (Node | string)[]): HTMLElement {
+export function section(name: string, title: string, ...children: readonly Child[]): HTMLElement {
   const id = `panel-${name}`;
-  return element('section', { id: name, 'aria-labelledby': id }, element('h2', { id }, title), ...children);
+  return element('section', { id: name, 'aria-labelledby': id }, element('h2', { id }, title), children);
 }
 
 /** A text field with its label. */
@@ -119,4 +89,14 @@ export function copyable(page: Page, name: string, text: string): HTMLElement {
     element('pre', { tabindex: '0', role: 'group', 'aria-label': name }, cut(text)),
     button(page.say.copy, () => page.copy(text), { 'aria-label': page.say.copyOf(name) }),
   );
+}
+
+/** How many more there are than are shown, as the last item of a list. */
+export function restItem({ say, locale }: Page, count: number): HTMLElement | undefined {
+  return count > 0 ? element('li', {}, say.more(count.toLocaleString(locale))) : undefined;
+}
+
+/** Details that are folded at first. */
+export function foldedDetails(summary: string, ...children: readonly Child[]): HTMLElement {
+  return element('details', {}, element('summary', {}, summary), children);
 }

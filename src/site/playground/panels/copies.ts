@@ -7,7 +7,8 @@ import { FilterError } from '../../../language/filter-error.ts';
 import { print } from '../../../language/print.ts';
 import { readValue } from '../../../language/value.ts';
 import { visit } from '../../../language/visit.ts';
-import { checkbox, copyable, element, type Page, type Panel, section } from '../panel.ts';
+import { element, fill } from '../../element.ts';
+import { checkbox, copyable, type Page, type Panel, section } from '../panel.ts';
 import { readableHashOf } from '../state.ts';
 
 /** A program that fetches the documents of a filter. */
@@ -125,27 +126,23 @@ function jsLiteral(text: string): string {
 /** The filter as a request to the service, and as code. */
 export function requestPanel(page: Page): Panel {
   const { say } = page;
-  const status = element('p', { class: 'status' });
   const forms = element('div');
   return {
-    element: section('request', say.request.title, status, forms),
-    needsFilter: true,
-    update({ state, filter, dialect }) {
-      status.hidden = filter !== undefined;
-      status.textContent = filter === undefined ? say.notAFilter : '';
-      if (filter === undefined) {
-        forms.replaceChildren();
-        return;
-      }
-      const written = (['address', 'curl', 'client', 'builder'] as const).flatMap((form) => [
-        element('h3', {}, say.request[form]),
-        boxOf(() => {
-          if (form === 'address') return addressOf(state.filter);
-          if (form === 'curl') return curlOf(state.filter);
-          return form === 'client' ? clientCode(filter, dialect) : builderCode(filter, dialect);
-        }, say.request[form]),
-      ]);
-      forms.replaceChildren(...written);
+    element: section('request', say.request.title, forms),
+    answer({ state, filter, dialect }) {
+      const writers = {
+        address: () => addressOf(state.filter),
+        curl: () => curlOf(state.filter),
+        client: () => clientCode(filter, dialect),
+        builder: () => builderCode(filter, dialect),
+      };
+      fill(
+        forms,
+        (['address', 'curl', 'client', 'builder'] as const).map((form) => [
+          element('h3', {}, say.request[form]),
+          boxOf(writers[form], say.request[form]),
+        ]),
+      );
     },
   };
 
@@ -176,12 +173,14 @@ export function sharePanel(page: Page): Panel {
     update({ state, hash }) {
       const readable = readableHashOf(state);
       const [page0] = location.href.split('#');
-      links.replaceChildren(
+      fill(
+        links,
         element('h3', {}, say.share.link),
         hash === undefined ? element('p', {}, say.share.tooLong) : copyable(page, say.share.link, `${page0}${hash}`),
-        ...(readable === undefined
-          ? []
-          : [element('h3', {}, say.share.readable), copyable(page, say.share.readable, `${page0}${readable}`)]),
+        readable !== undefined && [
+          element('h3', {}, say.share.readable),
+          copyable(page, say.share.readable, `${page0}${readable}`),
+        ],
       );
     },
   };

@@ -2,7 +2,8 @@ import { type DialectName, dialects } from '../../../language/dialect/dialects.t
 import { operatorDocs } from '../../../language/dialect/operator-words.ts';
 import { localized } from '../../../messages/locale.ts';
 import { cut } from '../../../source/excerpt.ts';
-import { element, field, type Page, type Panel, section, showMessage } from '../panel.ts';
+import { element, fill, inlineCode } from '../../element.ts';
+import { field, foldedDetails, type Page, type Panel, section } from '../panel.ts';
 
 /** The dialect of the filters, and the properties of the documents. */
 export function declarationsPanel(page: Page): Panel {
@@ -23,26 +24,26 @@ export function declarationsPanel(page: Page): Panel {
       say.declarations.title,
       element('label', { for: dialect.id }, say.declarations.dialect),
       dialect,
-      ...boxes.flatMap(({ label, field, problem }) => [label, field, problem]),
-      element('details', {}, element('summary', {}, say.declarations.operators), operators),
+      boxes.map(({ label, field, problem }) => [label, field, problem]),
+      foldedDetails(say.declarations.operators, operators),
     ),
     update({ state, dialect: current, declarationProblems }) {
       dialect.value = state.dialect;
       for (const { name, field, problem } of boxes) {
         if (field.value !== state[name]) field.value = state[name];
         const reason = declarationProblems[name];
-        showMessage(problem, reason === undefined ? '' : say.declarations.ignored(cut(reason, 500)));
+        fill(problem, reason !== undefined && inlineCode(say.declarations.ignored(cut(reason, 500))));
       }
-      operators.replaceChildren(
-        ...Object.entries(current.operators)
-          .slice(0, 100)
-          .flatMap(([symbol, operator]) => {
-            const { summary } = { ...operatorDocs(current, symbol), ...operator };
-            return [
-              element('dt', {}, element('code', {}, cut(symbol, 100))),
-              element('dd', {}, summary === undefined ? operator.operands : cut(localized(summary, locale), 300)),
-            ];
-          }),
+      const shown = Object.entries(current.operators).slice(0, 100);
+      fill(
+        operators,
+        shown.map(([symbol, operator]) => {
+          const { summary } = { ...operatorDocs(current, symbol), ...operator };
+          return [
+            element('dt', {}, element('code', {}, cut(symbol, 100))),
+            element('dd', {}, summary === undefined ? operator.operands : cut(localized(summary, locale), 300)),
+          ];
+        }),
       );
     },
   };

@@ -8,17 +8,8 @@ import { compile } from '../../../meaning/match/compile.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import { exactJson } from '../../../report/json.ts';
 import { cut, shortened } from '../../../source/excerpt.ts';
-import {
-  button,
-  element,
-  field,
-  inlineCode,
-  type Page,
-  type Panel,
-  type Pause,
-  section,
-  showMessage,
-} from '../panel.ts';
+import { type Child, element, fill, inlineCode } from '../../element.ts';
+import { button, field, type Page, type Panel, type Pause, restItem, section } from '../panel.ts';
 
 /** A part of a filter that by itself prevents a document from being selected, whatever the rest of the filter is. */
 export interface FalsePart {
@@ -87,13 +78,11 @@ interface Mark {
 const mostMarks = 2000;
 
 /** The marks beside the lines of the box. */
-function gutterLines(marks: readonly Mark[]): (Node | string)[] {
-  let at = 1;
-  return marks.flatMap(({ line, state }) => {
-    const before = '\n'.repeat(line - at);
-    at = line;
-    return [before, element('span', { class: state }, signs[state])];
-  });
+function gutterLines(marks: readonly Mark[]): readonly Child[] {
+  return marks.map(({ line, state }, index) => [
+    '\n'.repeat(line - (marks[index - 1]?.line ?? 1)),
+    element('span', { class: state }, signs[state]),
+  ]);
 }
 
 /** Which documents the filter selects, and for the others the part of the filter that is false. */
@@ -151,10 +140,10 @@ export function documentsPanel(page: Page): Panel {
     async update({ state: { documents }, filter, unavailable, dialect, properties }, pause) {
       if (box.value !== documents) box.value = documents;
       if (filter === undefined || unavailable !== undefined || documents.trim() === '') {
-        list.replaceChildren();
-        gutter.replaceChildren();
+        fill(list);
+        fill(gutter);
         page.showCount('');
-        showMessage(status, documents.trim() === '' ? say.documents.none : (unavailable ?? ''));
+        fill(status, inlineCode(documents.trim() === '' ? say.documents.none : (unavailable ?? '')));
         return;
       }
       const options = { dialect, ...(properties && { properties }) };
@@ -185,50 +174,39 @@ export function documentsPanel(page: Page): Panel {
               {},
               element('span', { class: 'mark' }, signs[state]),
               ` ${say.documents.line(line.toLocaleString(locale))}: `,
-              typeof read === 'string'
-                ? say.documents[read]
-                : isSelected
-                  ? say.documents.selected
-                  : say.documents.notSelected,
+              say.documents[typeof read === 'string' ? read : isSelected ? 'selected' : 'notSelected'],
             ),
-            ...(state === 'other' ? [reasons(partsOf(read as object), read as Readonly<Record<string, unknown>>)] : []),
+            state === 'other' && reasons(partsOf(read as object), read as Readonly<Record<string, unknown>>),
           ),
         );
       }
-      if (all > items.length) items.push(element('li', {}, say.more((all - items.length).toLocaleString(locale))));
       status.textContent = say.documents.count(selected.toLocaleString(locale), all.toLocaleString(locale));
       page.showCount(say.state.documents(selected.toLocaleString(locale), all.toLocaleString(locale)));
-      gutter.replaceChildren(...gutterLines(marks));
+      fill(gutter, gutterLines(marks));
       gutter.scrollTop = scrolled;
-      list.replaceChildren(...items);
+      fill(list, items, restItem(page, all - items.length));
 
       function reasons(parts: readonly FalsePart[], document: Readonly<Record<string, unknown>>): HTMLElement {
         return element(
           'ul',
           {},
-          ...parts.slice(0, mostParts).map(({ part, is, properties: names }) =>
+          parts.slice(0, mostParts).map(({ part, is, properties: names }) =>
             element(
               'li',
               {},
               `${is ? say.documents.isTrue : say.documents.isFalse} `,
               element('code', { class: 'part' }, cut(print(part, { dialect }), 200)),
               element('br'),
-              ...names.slice(0, mostProperties).flatMap((name, index) => {
-                const value = Object.hasOwn(document, name) ? document[name] : undefined;
-                const separator = index === 0 ? [] : ['; '];
+              names.slice(0, mostProperties).map((name, index) => {
+                const value = (Object.hasOwn(document, name) ? document[name] : undefined) ?? undefined;
+                const message = say.documents[value === undefined ? 'missing' : 'has'](nameInWords(name));
                 // What a document holds is shown as it is, backticks too.
-                return value === undefined || value === null
-                  ? [...separator, ...inlineCode(say.documents.missing(nameInWords(name)))]
-                  : [...separator, ...inlineCode(say.documents.has(nameInWords(name))), shortened(exactJson(value))];
+                return [index > 0 && '; ', inlineCode(message), value !== undefined && shortened(exactJson(value))];
               }),
-              ...(names.length > mostProperties
-                ? [` … ${say.more((names.length - mostProperties).toLocaleString(locale))}`]
-                : []),
+              names.length > mostProperties && ` … ${say.more((names.length - mostProperties).toLocaleString(locale))}`,
             ),
           ),
-          ...(parts.length > mostParts
-            ? [element('li', {}, say.more((parts.length - mostParts).toLocaleString(locale)))]
-            : []),
+          restItem(page, parts.length - mostParts),
         );
       }
     },

@@ -7,8 +7,9 @@ import { exactJson } from '../../../report/json.ts';
 import { cut } from '../../../source/excerpt.ts';
 import { examplesOf } from '../../../testing/examples-of.ts';
 import { validate } from '../../../validate/validate.ts';
-import { element, field, inlineCode, type Page, type Panel, section, showMessage } from '../panel.ts';
-import { type Reading, withoutMeaning } from '../reading.ts';
+import { element, fill, inlineCode } from '../../element.ts';
+import { field, foldedDetails, type Page, type Panel, section } from '../panel.ts';
+import { withoutMeaning } from '../reading.ts';
 
 /** What the filter selects, in words: in the reader's language, and folded in the others. */
 export function wordsPanel({ say, locale }: Page): Panel {
@@ -20,19 +21,10 @@ export function wordsPanel({ say, locale }: Page): Panel {
     element: section(
       'words',
       say.words.title,
-      ...shown.map(({ language, text }, index) =>
-        index === 0 ? text : element('details', {}, element('summary', {}, say.words[language]), text),
-      ),
+      shown.map(({ language, text }, index) => (index === 0 ? text : foldedDetails(say.words[language], text))),
     ),
-    needsFilter: true,
-    update({ filter, unavailable }: Reading) {
-      for (const { language, text } of shown) {
-        text.replaceChildren(
-          ...(filter === undefined || unavailable !== undefined
-            ? [unavailable ?? '']
-            : inlineCode(cut(explain(filter, { locale: language })))),
-        );
-      }
+    answer({ filter }) {
+      for (const { language, text } of shown) fill(text, inlineCode(cut(explain(filter, { locale: language }))));
     },
   };
 }
@@ -46,26 +38,19 @@ export function examplesPanel({ say }: Page): Panel {
   const list = element('ul');
   return {
     element: section('borders', say.borders.title, status, list),
-    needsFilter: true,
     waits: () => true,
-    update({ filter, unavailable, dialect, properties }: Reading) {
-      const isLong = filter !== undefined && conditionsOf(filter).length > mostConditions;
-      showMessage(status, unavailable ?? (isLong ? say.borders.long : say.borders.hint));
-      if (filter === undefined || unavailable !== undefined || isLong) {
-        list.replaceChildren();
-        return;
-      }
+    answer({ filter, dialect, properties }) {
+      const isLong = conditionsOf(filter).length > mostConditions;
+      fill(status, inlineCode(isLong ? say.borders.long : say.borders.hint));
       const options = { dialect, ...(properties && { properties }), budget: comparisonBudget };
       const { selected, notSelected } = say.documents;
-      list.replaceChildren(
-        ...examplesOf(filter, options).map((one) =>
-          element(
-            'li',
-            {},
-            `${one.selected ? selected : notSelected} `,
-            element('code', {}, cut(exactJson(one.document), 1000)),
-          ),
-        ),
+      const examples = isLong ? [] : examplesOf(filter, options);
+      fill(
+        list,
+        examples.map((one) => {
+          const document = element('code', {}, cut(exactJson(one.document), 1000));
+          return element('li', {}, `${one.selected ? selected : notSelected} `, document);
+        }),
       );
     },
   };
@@ -84,13 +69,11 @@ export function differencePanel(page: Page): Panel {
   const regions = element('dl');
 
   const region = (title: string, found: Region | undefined) =>
-    found === undefined
-      ? []
-      : [
-          element('dt', {}, title),
-          element('dd', { class: 'words' }, ...inlineCode(cut(explain(found.region, { locale }), 1000))),
-          element('dd', {}, `${say.difference.example} `, element('code', {}, cut(exactJson(found.document), 1000))),
-        ];
+    found && [
+      element('dt', {}, title),
+      element('dd', { class: 'words' }, inlineCode(cut(explain(found.region, { locale }), 1000))),
+      element('dd', {}, `${say.difference.example} `, element('code', {}, cut(exactJson(found.document), 1000))),
+    ];
 
   return {
     element: section('difference', say.difference.title, label, box, verdict, regions),
@@ -104,7 +87,7 @@ export function differencePanel(page: Page): Panel {
         return;
       }
       if (filter === undefined || unavailable !== undefined) {
-        showMessage(verdict, unavailable ?? '');
+        fill(verdict, inlineCode(unavailable ?? ''));
         return;
       }
       const options = { dialect, ...(properties && { properties }) };
@@ -113,15 +96,12 @@ export function differencePanel(page: Page): Panel {
         ? withoutMeaning(other.filter, say)
         : validate(second, { ...options, locale }).find(({ severity }) => severity === 'error')?.message;
       if (!other.ok || problem !== undefined) {
-        showMessage(verdict, say.difference.wrong(cut(problem ?? say.notAFilter, 1000)));
+        fill(verdict, inlineCode(say.difference.wrong(cut(problem ?? say.notAFilter, 1000))));
         return;
       }
       const comparison = compare(filter, other.filter, { ...options, budget: comparisonBudget });
       verdict.textContent = say.difference[comparison.verdict];
-      regions.replaceChildren(
-        ...region(say.difference.lost, comparison.lost),
-        ...region(say.difference.gained, comparison.gained),
-      );
+      fill(regions, region(say.difference.lost, comparison.lost), region(say.difference.gained, comparison.gained));
     },
   };
 }

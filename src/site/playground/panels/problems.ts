@@ -2,9 +2,10 @@ import { completeLimits } from '../../../language/parse/limits.ts';
 import { localized } from '../../../messages/locale.ts';
 import { cut } from '../../../source/excerpt.ts';
 import { lineStarts, positionAt } from '../../../source/lines.ts';
-import { applyFixes, type Problem } from '../../../source/problem.ts';
+import { applyFixes, type Fix } from '../../../source/problem.ts';
 import { type RuleId, rules } from '../../../validate/rules.ts';
-import { button, element, inlineCode, type Page, type Panel, section } from '../panel.ts';
+import { element, fill, inlineCode } from '../../element.ts';
+import { button, foldedDetails, type Page, type Panel, restItem, section } from '../panel.ts';
 import type { Reading } from '../reading.ts';
 
 const mostShown = 30;
@@ -15,19 +16,19 @@ export function problemsPanel(page: Page): Panel {
   const status = element('p', { class: 'status' });
   const list = element('ul', { class: 'problems' });
   const undo = button(say.undo, () => {
-    page.undo();
+    page.box.undo();
     undo.hidden = true;
     page.announce(say.problems.undone);
     list.querySelector('button')?.focus();
   });
   undo.hidden = true;
   let fixed: string | undefined;
-  const fix = (text: string, problem: Problem & Required<Pick<Problem, 'fix'>>) => {
-    fixed = applyFixes(text, [problem.fix]);
-    page.write(fixed);
+  const applyFix = (text: string, fix: Fix) => {
+    fixed = applyFixes(text, [fix]);
+    page.box.write(fixed);
     undo.hidden = false;
     undo.focus();
-    page.announce(say.problems.fixed(problem.fix.title));
+    page.announce(say.problems.fixed(fix.title));
   };
   return {
     element: section('problems', say.problems.title, status, undo, list),
@@ -41,9 +42,9 @@ export function problemsPanel(page: Page): Panel {
           : state.filter.trim() === ''
             ? say.problems.empty
             : say.problems.none;
-      list.replaceChildren(
-        ...problems.slice(0, mostShown).map((problem) => {
-          const { span, severity, code, message, help, fix: repair } = problem;
+      fill(
+        list,
+        problems.slice(0, mostShown).map(({ span, severity, code, message, help, fix: repair }) => {
           const { line, column } = positionAt(starts, span.start);
           const reason = Object.hasOwn(rules, code) ? localized(rules[code as RuleId].reason, locale) : undefined;
           return element(
@@ -51,20 +52,14 @@ export function problemsPanel(page: Page): Panel {
             { class: severity },
             element('span', { class: 'severity' }, say.problems[severity]),
             ' ',
-            button(say.problems.at(line, column), () => page.select(span), { class: 'link' }),
-            element('p', { class: 'message' }, ...inlineCode(cut(message))),
-            ...(help === undefined ? [] : [element('p', { class: 'help' }, ...inlineCode(cut(help)))]),
-            ...(repair === undefined
-              ? []
-              : [button(say.problems.fix(repair.title), () => fix(state.filter, { ...problem, fix: repair }))]),
-            ...(reason === undefined
-              ? []
-              : [element('details', {}, element('summary', {}, say.problems.why(code)), element('p', {}, reason))]),
+            button(say.problems.at(line, column), () => page.box.select(span), { class: 'link' }),
+            element('p', { class: 'message' }, inlineCode(cut(message))),
+            help !== undefined && element('p', { class: 'help' }, inlineCode(cut(help))),
+            repair && button(say.problems.fix(repair.title), () => applyFix(state.filter, repair)),
+            reason !== undefined && foldedDetails(say.problems.why(code), element('p', {}, reason)),
           );
         }),
-        ...(problems.length > mostShown
-          ? [element('li', {}, say.more((problems.length - mostShown).toLocaleString(locale)))]
-          : []),
+        restItem(page, problems.length - mostShown),
       );
     },
   };
@@ -80,10 +75,11 @@ export function stateLine(page: Page, line: HTMLElement, count: HTMLElement) {
     line.className = isValid ? 'valid' : 'wrong';
     const fixes = problems.flatMap(({ fix }) => (fix?.safety === 'safe' ? [fix] : []));
     const verdict = isValid ? [problems.length === 0 ? say.state.valid : `${say.state.valid},`] : [];
-    line.replaceChildren(
+    fill(
+      line,
       element('span', {}, [...verdict, ...(problems.length === 0 ? [] : [countOf(problems.length, say)])].join(' ')),
-      ...(fixes.length === 0 ? [] : [button(say.state.fixAll, () => page.write(applyFixes(state.filter, fixes)))]),
-      ...(filter === undefined ? [] : [count]),
+      fixes.length > 0 && button(say.state.fixAll, () => page.box.write(applyFixes(state.filter, fixes))),
+      filter && count,
     );
   };
 }

@@ -10,18 +10,8 @@ import { cut } from '../../../source/excerpt.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { type Translation, translateTo } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
-import {
-  button,
-  checkbox,
-  copyable,
-  element,
-  field,
-  inlineCode,
-  type Page,
-  type Panel,
-  section,
-  showMessage,
-} from '../panel.ts';
+import { element, fill, inlineCode } from '../../element.ts';
+import { button, checkbox, copyable, field, foldedDetails, type Page, type Panel, section } from '../panel.ts';
 import type { State } from '../state.ts';
 
 /** The options of a translation. */
@@ -79,15 +69,13 @@ export function translationOptions(
 
 const mostNotes = 5;
 
+const search = ['mongodb', 'elasticsearch', 'ldap', 'rsql'] as const;
+
 /** The targets by what takes them. */
 const groups: Readonly<Record<'sql' | 'search' | 'libraries', readonly TargetName[]>> = {
   sql: sqlTargetNames,
-  search: ['mongodb', 'elasticsearch', 'ldap', 'rsql'],
-  libraries: targetNames.filter(
-    (name) =>
-      !(sqlTargetNames as readonly string[]).includes(name) &&
-      !['mongodb', 'elasticsearch', 'ldap', 'rsql'].includes(name),
-  ),
+  search,
+  libraries: targetNames.filter((name) => ![...sqlTargetNames, ...search].some((other) => other === name)),
 };
 
 /** The filter in every other language, with its parameters, how exact it is, and its preconditions. */
@@ -96,7 +84,6 @@ export function targetsPanel(page: Page): Panel {
   const column = field('column', say.targets.column, state.column, 1, (value) => page.change({ column: value }));
   const absence = field('absence', say.targets.absence, state.absence, 1, (value) => page.change({ absence: value }));
   const exact = checkbox('exact', say.targets.exact, state.exact, (value) => page.change({ exact: value }));
-  const status = element('p', { class: 'status' });
   const list = element('div', { class: 'targets', id: 'targets-shown', role: 'tabpanel' });
   const tabs = element('div', { role: 'tablist', 'aria-label': say.targets.title });
   let shown: keyof typeof groups = 'sql';
@@ -130,33 +117,40 @@ export function targetsPanel(page: Page): Panel {
     exact: say.targets.exactFidelity,
     approximate: say.targets.approximate,
     unsupported: say.targets.unsupported,
+    none: say.targets.none,
   };
+  const translated = (target: TargetName, { output, params, notes, preconditions, fidelity }: Translation<unknown>) => [
+    copyable(page, target, typeof output === 'string' ? output : exactJson(output, 2)),
+    params.length > 0 && [
+      element('p', {}, `${say.targets.params}: `),
+      copyable(page, `${target}, ${say.targets.params}`, exactJson(params)),
+    ],
+    notes
+      .slice(0, mostNotes)
+      .map(({ fidelity, text, reason }) =>
+        element('p', { class: 'note' }, inlineCode(say.targets[`${fidelity}Note`](cut(text, 200), reason))),
+      ),
+    notes.length > mostNotes && element('p', {}, say.more((notes.length - mostNotes).toLocaleString(locale))),
+    fidelity === 'exact' &&
+      preconditions.length > 0 &&
+      foldedDetails(
+        say.targets.requires,
+        element(
+          'ul',
+          {},
+          preconditions.map(({ message }) => element('li', {}, inlineCode(message))),
+        ),
+      ),
+  ];
   return {
     element: section(
       'targets',
       say.targets.title,
       tabs,
-      status,
       list,
-      element(
-        'details',
-        {},
-        element('summary', {}, say.targets.settings),
-        column.label,
-        column.field,
-        exact,
-        absence.label,
-        absence.field,
-      ),
+      foldedDetails(say.targets.settings, column.label, column.field, exact, absence.label, absence.field),
     ),
-    needsFilter: true,
-    async update({ state: { column, exact, absence }, filter, unavailable, dialect, properties }, pause) {
-      status.hidden = unavailable === undefined;
-      showMessage(status, unavailable ?? '');
-      if (filter === undefined || unavailable !== undefined) {
-        list.replaceChildren();
-        return;
-      }
+    async answer({ state: { column, exact, absence }, filter, dialect, properties }, pause) {
       const settings = { column, exact, absence, dialect, properties, locale };
       const articleOf = (target: TargetName) => {
         const result = translateOrExplain(filter, target, settings);
@@ -166,57 +160,18 @@ export function targetsPanel(page: Page): Panel {
           {},
           target,
           ' ',
-          element(
-            'span',
-            { class: `fidelity ${fidelity}` },
-            fidelity === 'none' ? say.targets.none : fidelities[fidelity],
-          ),
+          element('span', { class: `fidelity ${fidelity}` }, fidelities[fidelity]),
         );
-        if ('reason' in result) {
-          return element(
-            'article',
-            { 'data-target': target },
-            heading,
-            element('p', {}, ...inlineCode(cut(result.reason, 500))),
-          );
-        }
-        const { output, params, notes, preconditions } = result;
-        const more = notes.length - mostNotes;
-        return element(
-          'article',
-          { 'data-target': target },
-          heading,
-          copyable(page, target, typeof output === 'string' ? output : exactJson(output, 2)),
-          ...(params.length === 0
-            ? []
-            : [
-                element('p', {}, `${say.targets.params}: `),
-                copyable(page, `${target}, ${say.targets.params}`, exactJson(params)),
-              ]),
-          ...notes
-            .slice(0, mostNotes)
-            .map(({ fidelity, text, reason }) =>
-              element('p', { class: 'note' }, ...inlineCode(say.targets[`${fidelity}Note`](cut(text, 200), reason))),
-            ),
-          ...(more > 0 ? [element('p', {}, say.more(more.toLocaleString(locale)))] : []),
-          ...(fidelity === 'exact' && preconditions.length > 0
-            ? [
-                element(
-                  'details',
-                  {},
-                  element('summary', {}, say.targets.requires),
-                  element('ul', {}, ...preconditions.map(({ message }) => element('li', {}, ...inlineCode(message)))),
-                ),
-              ]
-            : []),
-        );
+        const answer =
+          'reason' in result ? element('p', {}, inlineCode(cut(result.reason, 500))) : translated(target, result);
+        return element('article', { 'data-target': target }, heading, answer);
       };
       const articles: HTMLElement[] = [];
       for (const target of targetNames) {
         articles.push(articleOf(target));
         if (!(await pause())) return;
       }
-      list.replaceChildren(...articles);
+      fill(list, articles);
       show(shown);
     },
   };

@@ -3,7 +3,8 @@ import { type Filter, isCall, isFilter, meaningOf, type Operand, operandsOf } fr
 import { localized } from '../../../messages/locale.ts';
 import { cut } from '../../../source/excerpt.ts';
 import type { Span } from '../../../source/problem.ts';
-import { element, type Page, type Panel, section } from '../panel.ts';
+import { type Child, element, fill } from '../../element.ts';
+import { type Page, type Panel, section } from '../panel.ts';
 
 /** The maximum number of items drawn at first, and added by each request for more. */
 const mostAtFirst = 150;
@@ -28,32 +29,28 @@ export function treePanel(page: Page): Panel {
   let items = new WeakMap<Element, Item>();
   let left = 0;
 
-  const label = (operand: Operand, role: string | undefined): readonly (Node | string)[] => {
+  const label = (operand: Operand, role: string | undefined): Child => {
+    const part = (kind: string, text: string) => element('span', { class: kind }, text);
     if (!isFilter(operand)) {
-      const text = element(
-        'span',
-        { class: 'word' },
-        operand.quoted ? JSON.stringify(cut(operand.text, 200)) : cut(operand.text, 200),
-      );
-      return role === undefined ? [text] : [element('span', { class: 'role' }, role), ' ', text];
+      const text = cut(operand.text, 200);
+      return [
+        role !== undefined && [part('role', role), ' '],
+        part('word', operand.quoted ? JSON.stringify(text) : text),
+      ];
     }
     const symbol = operand.operator?.text ?? '';
     const means = meaningOf(operand);
     const meaning = means && localized(meaningLabels[means], locale);
-    const head = element('span', { class: 'operator' }, cut(symbol, 200));
-    return meaning === undefined || meaning === symbol.toLowerCase()
-      ? [head]
-      : [head, ' ', element('span', { class: 'role' }, meaning)];
+    const isNamed = meaning === undefined || meaning === symbol.toLowerCase();
+    return [part('operator', cut(symbol, 200)), !isNamed && [' ', part('role', meaning)]];
   };
 
   const draw = (operand: Operand, role?: string): HTMLElement => {
     left--;
-    const item = element('li', { role: 'treeitem', tabindex: '-1' }, element('span', {}, ...label(operand, role)));
-    if (!isFilter(operand)) {
-      items.set(item, { span: operand.span });
-      return item;
-    }
-    const operands = operandsOf(operand);
+    const item = element('li', { role: 'treeitem', tabindex: '-1' }, element('span', {}, label(operand, role)));
+    items.set(item, { span: operand.span });
+    const operands = isFilter(operand) ? operandsOf(operand) : [];
+    if (!isFilter(operand) || operands.length === 0) return item;
     let group: HTMLElement | undefined;
     const open = () => {
       if (group === undefined) {
@@ -68,10 +65,6 @@ export function treePanel(page: Page): Panel {
       if (group !== undefined) group.hidden = true;
       item.setAttribute('aria-expanded', 'false');
     };
-    if (operands.length === 0) {
-      items.set(item, { span: operand.span });
-      return item;
-    }
     items.set(item, { span: operand.span, open, close });
     if (left > 0) open();
     else close();
@@ -112,7 +105,7 @@ export function treePanel(page: Page): Panel {
   const act = (item: HTMLElement) => {
     const { more, span } = items.get(item) ?? {};
     if (more) more();
-    else if (span) page.select(span);
+    else if (span) page.box.select(span);
   };
 
   const toggle = (item: HTMLElement, expanded: boolean) => {
@@ -165,7 +158,7 @@ export function treePanel(page: Page): Panel {
       left = mostAtFirst;
       const root = partial && draw(partial);
       root?.setAttribute('tabindex', '0');
-      tree.replaceChildren(...(root ? [root] : []));
+      fill(tree, root);
       tree.hidden = hint.hidden = root === undefined;
       waiting.hidden = root !== undefined;
     },
