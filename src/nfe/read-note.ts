@@ -1,6 +1,6 @@
 import { check, is } from '../source/shape.ts';
-import { xmlTextOf } from '../xml/decode.ts';
 import { XmlReader } from '../xml/reader.ts';
+import { xmlTextOf } from '../xml/scanner.ts';
 import { elements } from './fields.ts';
 import type { Nfe, Note, OtherDocument } from './note.ts';
 

@@ -1,6 +1,3 @@
-import { firstWhere, lineStarts, type Position, positionAt } from '../source/lines.ts';
-import { XmlError } from './xml-error.ts';
-
 /** XML in bytes as text, and the encoding it was read in; without a text if the bytes are not in that encoding, or nobody knows it. */
 export interface DecodedXml {
   readonly encoding: string;
@@ -37,7 +34,7 @@ function detectEncoding(bytes: Uint8Array): string {
 }
 
 /** The beginning of a document, at most up to the end of its declaration. */
-function headOf(bytes: Uint8Array): string {
+export function headOf(bytes: Uint8Array): string {
   const start = bytes.subarray(0, 200);
   const end = start.indexOf(0x3e);
   return String.fromCharCode(...(end === -1 ? start : start.subarray(0, end)));
@@ -57,27 +54,4 @@ const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“
 /** A text that was read as Latin-1 as Windows-1252. */
 export function asWindows1252(text: string): string {
   return text.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] as string);
-}
-
-/** The text of a document, whether in bytes or as a text, whose declared encoding does not count. Throws an `XmlError` at the first wrong byte. */
-export function xmlTextOf(xml: string | Uint8Array): string {
-  if (typeof xml === 'string') return xml;
-  const { encoding, text } = decodeXml(xml);
-  if (text === undefined) throw new XmlError('encoding', positionOfFlaw(xml, encoding), encoding);
-  return text;
-}
-
-/** Where bytes stop being in an encoding; where that encoding is named, if nobody knows it. */
-function positionOfFlaw(bytes: Uint8Array, encoding: string): Position {
-  const before = (length: number) => {
-    try {
-      const isWhole = length === bytes.length;
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(0, length), { stream: !isWhole });
-    } catch {
-      return undefined;
-    }
-  };
-  const wrong = firstWhere(bytes.length, (length) => before(length) === undefined);
-  const text = before(wrong - 1) ?? declaredEncoding.exec(headOf(bytes))?.[1] ?? '';
-  return positionAt(lineStarts(text), text.length);
 }
