@@ -2,7 +2,7 @@ import { checkDepth, rootOf } from '../language/check-filter.ts';
 import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
 import { type Filter, type FilterLike, makeNode, type Operand, type Word } from '../language/filter.ts';
-import { wrongOperand } from '../language/filter-error.ts';
+import { FilterError, wrongOperand } from '../language/filter-error.ts';
 import { isPart, type Meaning, type MeaningOf } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
@@ -138,6 +138,16 @@ export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning):
   if (isWord(text) && !mistakable) return { text };
   if (!dialect.quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
   return { text, quoted: true };
+}
+
+/** A text as a dialect writes it, for an operator of a meaning; `undefined` if it cannot. */
+export function writableWord(text: string, dialect: Dialect, means?: Meaning): Word | undefined {
+  try {
+    return writeOperand(text, dialect, means);
+  } catch (error) {
+    if (error instanceof FilterError) return undefined;
+    throw error;
+  }
 }
 
 /** `(= property value)` in the dialect `received`. */

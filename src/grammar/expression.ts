@@ -1,6 +1,7 @@
 /** A rule of a grammar, in no notation yet. */
 export type Expression =
-  | { readonly kind: 'text'; readonly text: string }
+  /** The text itself. */
+  | string
   | { readonly kind: 'rule'; readonly name: string }
   /** One code point of these ranges, ascending and apart. */
   | { readonly kind: 'character'; readonly ranges: Ranges }
@@ -12,10 +13,6 @@ export type Ranges = readonly (readonly [from: number, to: number])[];
 
 /** The rules by name; the first one is the whole text. */
 export type Rules = ReadonlyMap<string, Expression>;
-
-export function textOf(text: string): Expression {
-  return { kind: 'text', text };
-}
 
 export function ruleOf(name: string): Expression {
   return { kind: 'rule', name };

@@ -54,9 +54,8 @@ export type NotationName = keyof typeof notations;
 export function writeRules(rules: Rules, { defines, nameOf, text, set }: Notation): string {
   const [first] = rules.keys();
   const write = (expression: Expression, isPart = false): string => {
+    if (typeof expression === 'string') return text(expression);
     switch (expression.kind) {
-      case 'text':
-        return text(expression.text);
       case 'rule':
         return nameOf(expression.name, expression.name === first);
       case 'character':
@@ -65,7 +64,9 @@ export function writeRules(rules: Rules, { defines, nameOf, text, set }: Notatio
         return inParentheses(expression.parts.map((part) => write(part, true)).join(' '), isPart);
       case 'choice':
         return inParentheses(
-          expression.alternatives.map((one) => write(one, one.kind === 'choice')).join(' | '),
+          expression.alternatives
+            .map((one) => write(one, typeof one === 'object' && one.kind === 'choice'))
+            .join(' | '),
           isPart,
         );
       case 'repeat':

@@ -1,4 +1,4 @@
-import { writeOperand } from '../builder/operators.ts';
+import { writableWord } from '../builder/operators.ts';
 import type { Dialect, Operator } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { checkArgument, checkOptions, FilterError } from '../language/filter-error.ts';
@@ -8,10 +8,9 @@ import { factsOf, type Properties, type PropertyFacts, propertiesCheck } from '.
 import { rowOf } from '../language/property-types.ts';
 import { isWord, quote } from '../language/word.ts';
 import { oneOf, openShape, wholeNumber } from '../source/shape.ts';
-import { choiceOf, type Expression, type Rules, repeatOf, ruleOf, sequenceOf, textOf } from './expression.ts';
-import { partsOfKind, wordsOfKind } from './kinds.ts';
+import { choiceOf, type Expression, type Rules, repeatOf, ruleOf, sequenceOf } from './expression.ts';
 import { type NotationName, notations, writeRules } from './notations.ts';
-import { numeral, stringIn, wordIn } from './values.ts';
+import { numeral, partsOfKind, stringIn, wordIn, wordsOfKind } from './words.ts';
 
 export interface GrammarOptions {
   /** The dialect of the filters, or the name of one that comes with the package; `received` by default. */
@@ -44,7 +43,7 @@ function rulesFor({ dialect: given, properties, depth = 4 }: GrammarOptions): Ru
   const entries = Object.entries(dialect.operators);
   const conditions = entries.flatMap(([symbol, operator]) => {
     const rest = operands.ofCondition(symbol, operator);
-    return rest === undefined ? [] : [sequenceOf(textOf(`(${symbol} `), rest, textOf(')'))];
+    return rest === undefined ? [] : [sequenceOf(`(${symbol} `, rest, ')')];
   });
   if (conditions.length === 0) {
     throw new FilterError(
@@ -57,8 +56,8 @@ function rulesFor({ dialect: given, properties, depth = 4 }: GrammarOptions): Ru
     const filter = ruleOf(levelName(level + 1));
     const groups = entries.flatMap(([symbol, { operands: shape }]) => {
       if (level === depth || !shape.startsWith('filter')) return [];
-      const one = sequenceOf(textOf(' '), filter);
-      return [sequenceOf(textOf(`(${symbol}`), shape === 'filters' ? repeatOf(one, '+') : one, textOf(')'))];
+      const one = sequenceOf(' ', filter);
+      return [sequenceOf(`(${symbol}`, shape === 'filters' ? repeatOf(one, '+') : one, ')')];
     });
     rules.set(levelName(level), choiceOf([ruleOf('condition'), ...groups]));
   }
@@ -88,7 +87,7 @@ class Operands {
     const behind = (name: Expression, value: Expression | undefined): Expression[] => {
       if (shape === 'property') return [name];
       if (value === undefined) return [];
-      const one = [textOf(' '), value];
+      const one = [' ', value];
       return [sequenceOf(name, ...(shape === 'property values' ? [repeatOf(sequenceOf(...one), '+')] : one))];
     };
     if (this.#properties === undefined) {
@@ -99,7 +98,7 @@ class Operands {
       const facts = factsOf(this.#properties as Properties, name) ?? { type: 'string' };
       const { operators } = facts;
       if (!isWord(name) || (operators !== undefined && !operators.includes(symbol))) return [];
-      return behind(textOf(name), isText ? this.#partOf(facts) : this.#valueOf(facts));
+      return behind(name, isText ? this.#partOf(facts) : this.#valueOf(facts));
     });
     return alternatives.length === 0 ? undefined : choiceOf(alternatives);
   }
@@ -115,7 +114,7 @@ class Operands {
     const { values } = rowOf(type);
     if (values !== undefined) {
       const written = values.flatMap((value) => this.#written(value, typeof type === 'string'));
-      return written.length === 0 ? undefined : choiceOf(written.map(textOf));
+      return written.length === 0 ? undefined : choiceOf(written);
     }
     return type === 'number' ? this.#use('number', numeral) : this.#text();
   }
@@ -130,14 +129,8 @@ class Operands {
   }
 
   #written(value: string, isBare: boolean): string[] {
-    if (isBare) return [value];
-    try {
-      const { text, quoted } = writeOperand(value, this.#dialect);
-      return [quoted ? quote(text) : text];
-    } catch (error) {
-      if (error instanceof FilterError) return [];
-      throw error;
-    }
+    const word = isBare ? { text: value } : writableWord(value, this.#dialect);
+    return word === undefined ? [] : [word.quoted ? quote(word.text) : word.text];
   }
 
   /** A text: a word or, where the dialect has them, a string. */

@@ -1,7 +1,15 @@
 import type { Properties } from '../language/properties.ts';
 import { check, is } from '../source/shape.ts';
-import { elements, flatName, type PartName } from './fields.ts';
-import type { Item, Nfe, Note, Party, Protocol } from './note.ts';
+import {
+  elements,
+  flatName,
+  type Item,
+  type Nfe,
+  type Note,
+  type PartName,
+  type Party,
+  type Protocol,
+} from './note.ts';
 
 type NameIn<Part extends string, Fields> = `${Part}${Capitalize<keyof Fields & string>}`;
 

@@ -1,8 +1,7 @@
 import { check, is } from '../source/shape.ts';
 import { XmlReader } from '../xml/reader.ts';
 import { xmlTextOf } from '../xml/scanner.ts';
-import { elements } from './fields.ts';
-import type { Nfe, Note, OtherDocument } from './note.ts';
+import { elements, type Nfe, type Note, type OtherDocument } from './note.ts';
 
 const noteNamespace = 'http://www.portalfiscal.inf.br/nfe';
 const transportNamespace = 'http://www.portalfiscal.inf.br/cte';

@@ -11,7 +11,7 @@ import { checkOptions, type DecideOptions, type View, viewOf } from '../meaning/
 import { knownLocale, type Locale } from '../messages/locale.ts';
 import { remembered } from '../source/remembered.ts';
 import { listOf } from '../source/shape.ts';
-import { Changes } from './changes.ts';
+import { changeDecider } from './changes.ts';
 import { type Mutation, mutationsOf } from './mutate.ts';
 import { type Place, placesOf } from './places.ts';
 import { keyOfDocument, prettier, vocabularyOf } from './vocabulary.ts';
@@ -86,11 +86,11 @@ export function judge(filter: FilterLike, options: MutationOptions, noticing: re
   const alive = mutations.filter((_, at) => !known.has(at));
   // For decisions, for pretty documents, and for a last look at what the documents tell.
   const [budget, spare, last] = [budgetOf(options), budgetOf(options), budgetOf(options)];
-  const changes = new Changes(places, alive, options, budget);
+  const decide = changeDecider(places, alive, options, budget);
   const judged = alive.map((mutation): Judged => {
     const known = told(mutation, budget);
     if (known !== undefined) return { ...mutation, answer: 'no', witness: known };
-    const { answer, witness } = changes.decide(mutation);
+    const { answer, witness } = decide(mutation);
     if (witness === undefined) return { ...mutation, answer };
     const holds = (other: object) => {
       spare.left -= costOfAnswer * places.length;

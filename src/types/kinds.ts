@@ -1,3 +1,5 @@
+import type { Characters } from './strings.ts';
+
 /*
  * The shapes of the words of dates, instants and tax numbers, character by character. `property-types.ts` has them as regular
  * expressions; what a word stands for is left to the run time.
@@ -5,11 +7,7 @@
 
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
-type Alphanumeric = Digit | Letters<'ABCDEFGHIJKLMNOPQRSTUVWXYZ'>;
-
-type Letters<Text extends string, Found = never> = Text extends `${infer First}${infer Rest}`
-  ? Letters<Rest, Found | First>
-  : Found;
+type Alphanumeric = Digit | Characters<'ABCDEFGHIJKLMNOPQRSTUVWXYZ'>;
 
 /**
  * What follows the shape at the start of a text, or false: a `0` in it stands for a digit, an `A` for a digit or a capital letter.

@@ -28,7 +28,7 @@ import type {
   WithInvisible,
   Words,
 } from './strings.ts';
-import type { AnySymbols, OnlySimilar, Symbols, SymbolsAndStrings } from './symbols.ts';
+import type { AnySymbols, OnlySimilar, Symbols } from './symbols.ts';
 import type { CallTree, GroupTree } from './tree.ts';
 
 /*
@@ -51,7 +51,7 @@ type ReadText<Text extends string, D extends Dialect, P> = Text extends `${strin
         ? InvisibleIn<Text>
         : TakeStrings<Text> extends infer Taken
           ? Taken extends readonly [infer Rest extends string, infer Strings extends readonly string[]]
-            ? Start<Rest, SymbolsAndStrings<D, Strings>, P>
+            ? Start<Rest, Symbols<D, Strings>, P>
             : Taken extends string
               ? Taken
               : Filter

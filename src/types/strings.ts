@@ -69,7 +69,8 @@ type ControlCharacter =
   | Characters<'\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008a\u008b\u008c\u008d\u008e\u008f\u0090\u0091'>
   | Characters<'\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009a\u009b\u009c\u009d\u009e\u009f'>;
 
-type Characters<Text extends string, Found = never> = Text extends `${infer First}${infer Rest}`
+/** The characters of a text. */
+export type Characters<Text extends string, Found = never> = Text extends `${infer First}${infer Rest}`
   ? Characters<Rest, Found | First>
   : Found;
 

@@ -17,23 +17,14 @@ export type AnyProperties = Readonly<Record<string, unknown>>;
 
 /**
  * A dialect's symbols by the operands that follow them, computed once for each dialect; `strings` are the contents of a
- * text's strings.
+ * text's strings. Of a text with strings, no leaf is a usual one.
  */
-export interface Symbols<D extends Dialect> {
+export interface Symbols<D extends Dialect, Strings extends readonly string[] = []> {
   readonly dialect: D;
   /** Those of the usual comparison, with their meaning. */
-  readonly compare: Comparisons<D['operators']>;
+  readonly compare: Strings extends [] ? Comparisons<D['operators']> : NoSymbols;
   /** Those of presence, with their meaning. */
-  readonly presence: Presences<D['operators']>;
-  readonly lists: Lists<D['operators']>;
-  readonly strings: readonly [];
-}
-
-/** The same for a text with strings: none of its leaves is a usual one. */
-export interface SymbolsAndStrings<D extends Dialect, Strings extends readonly string[]> {
-  readonly dialect: D;
-  readonly compare: NoSymbols;
-  readonly presence: NoSymbols;
+  readonly presence: Strings extends [] ? Presences<D['operators']> : NoSymbols;
   readonly lists: Lists<D['operators']>;
   readonly strings: Strings;
 }

@@ -1,6 +1,5 @@
 import { readComment, readDocumentType, readInstruction, readTag } from './markup.ts';
-import { Scanner } from './scanner.ts';
-import { endAt } from './syntax.ts';
+import { endAt, Scanner } from './scanner.ts';
 import type { XmlErrorCode } from './xml-error.ts';
 
 /** What a reader has come to: the tag that begins an element, the one that ends it, text in it, or the end of the document. */

@@ -10,7 +10,7 @@ import { configurationSchema } from '../../src/lint/config/schema.ts';
 import type { HostExample } from '../../src/lint/host-rule.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { type Locale, localized } from '../../src/messages/locale.ts';
-import { elements, flatName } from '../../src/nfe/fields.ts';
+import { elements, flatName } from '../../src/nfe/note.ts';
 import { noteProperties } from '../../src/nfe/properties.ts';
 import { outputText, shownFilter, shownTargets, shownTranslation } from '../../src/site/reference/targets.ts';
 import { showLines, writeTable } from '../../src/site/text/write-markdown.ts';

@@ -48,111 +48,96 @@ export function unreached<Id>(
 export function unreached(filters: Readonly<Record<string, FilterLike>>, options?: ReachOptions): Reach<string>;
 export function unreached<Id>(filters: NamedFilters<Id>, options: ReachOptions = {}): Reach<Id> {
   checkOptions(optionsCheck, options);
-  const named = new Map<Id, { readonly filter: Filter; readonly formula: Formula }>();
+  const view = viewOf(options);
+  const rules = new Map<Id, Rule>();
   forEachFilter(filters, (id, filter) => {
     const formula = normalForm(filter, options.properties);
     // Refuses an operator without a meaning under the id of its filter.
-    closuresOf(formula, viewOf(options));
-    named.set(id, { filter, formula });
+    rules.set(id, { filter, formula, selects: closuresOf(formula, view) });
   });
-  return new Rules(named, options).reach(options.overlaps === true);
+  return reachOf([...rules.keys()], [...rules.values()], options);
 }
 
-/** The filters in one encoding, whose solver keeps what it has learned between questions. */
-class Rules<Id> {
-  readonly #options: DecideOptions;
-  readonly #ids: readonly Id[];
-  readonly #filters: readonly Filter[];
-  readonly #predicates: readonly Predicate[];
-  readonly #encoding: Encoding;
-  readonly #literals: readonly Literal[];
+interface Rule {
+  readonly filter: Filter;
+  readonly formula: Formula;
+  readonly selects: Predicate;
+}
 
-  constructor(named: ReadonlyMap<Id, { readonly filter: Filter; readonly formula: Formula }>, options: DecideOptions) {
-    this.#options = options;
-    this.#ids = [...named.keys()];
-    const all = [...named.values()];
-    this.#filters = all.map(({ filter }) => filter);
-    const formulas = all.map(({ formula }) => formula);
-    const view = viewOf(options);
-    this.#predicates = formulas.map((formula) => closuresOf(formula, view));
-    const whole: Formula = { kind: 'or', operands: formulas, at: 0, inverted: false };
-    this.#encoding = new Encoding(
-      spaceOf(whole, view.equality, 'complement', options.properties, { left: options.budget ?? defaultBudget }),
-    );
-    this.#literals = formulas.map((formula) => this.#encoding.formula(formula, 'complement'));
+/** The filters are in one encoding, whose solver keeps what it has learned between questions. */
+function reachOf<Id>(ids: readonly Id[], rules: readonly Rule[], options: ReachOptions): Reach<Id> {
+  const budget = options.budget ?? defaultBudget;
+  const whole: Formula = { kind: 'or', operands: rules.map(({ formula }) => formula), at: 0, inverted: false };
+  const { equality, properties } = viewOf(options);
+  const encoding = new Encoding(spaceOf(whole, equality, 'complement', properties, { left: budget }));
+  const literals = rules.map(({ formula }) => encoding.formula(formula, 'complement'));
+  const unreached: { id: Id; by: readonly Id[] }[] = [];
+  const undecided: Id[] = [];
+  const others: Literal[] = [];
+  for (const [at, literal] of literals.entries()) {
+    const id = ids[at] as Id;
+    const answer = documentOf([literal, ...others]);
+    if (answer === undefined) undecided.push(id);
+    if (answer === false) unreached.push({ id, by: takersOf(literal) });
+    others.push(literal ^ 1);
   }
-
-  reach(withOverlaps: boolean): Reach<Id> {
-    const unreached: { id: Id; by: readonly Id[] }[] = [];
-    const undecided: Id[] = [];
-    const others: Literal[] = [];
-    for (const [at, literal] of this.#literals.entries()) {
-      const id = this.#ids[at] as Id;
-      const answer = this.#documentOf([literal, ...others]);
-      if (answer === undefined) undecided.push(id);
-      if (answer === false) unreached.push({ id, by: this.#takers(literal) });
-      others.push(literal ^ 1);
-    }
-    const uncovered = this.#documentOf(others);
-    return {
-      unreached,
-      overlaps: withOverlaps ? this.#overlaps() : [],
-      ...(uncovered && { uncovered: this.#region(uncovered) }),
-      ...(undecided.length > 0 && { undecided }),
-    };
-  }
+  const uncovered = documentOf(others);
+  return {
+    unreached,
+    overlaps: options.overlaps ? findOverlaps() : [],
+    ...(uncovered && { uncovered: regionOf(uncovered) }),
+    ...(undecided.length > 0 && { undecided }),
+  };
 
   /** A document that makes all these literals true; `false` if there is none, `undefined` if that is unknown. */
-  #documentOf(literals: readonly Literal[]): Document | false | undefined {
-    return this.#encoding.find(literals, { left: this.#options.budget ?? defaultBudget });
+  function documentOf(some: readonly Literal[]): Document | false | undefined {
+    return encoding.find(some, { left: budget });
   }
 
   /** After the answer that a filter is not reached: filters before it that take all its documents, of which none can be spared. */
-  #takers(literal: Literal): readonly Id[] {
-    const refuted = () => this.#encoding.solver.refuted.filter((one) => one !== literal);
+  function takersOf(literal: Literal): readonly Id[] {
+    const refuted = () => encoding.solver.refuted.filter((one) => one !== literal);
     let needed = refuted();
     for (const one of needed) {
       if (!needed.includes(one)) continue;
-      if (this.#documentOf([literal, ...needed.filter((other) => other !== one)]) === false) needed = refuted();
+      if (documentOf([literal, ...needed.filter((other) => other !== one)]) === false) needed = refuted();
     }
-    return needed.map((one) => this.#ids[this.#literals.indexOf(one ^ 1)] as Id).sort(this.#inOrder);
+    const takers = needed.map((one) => literals.indexOf(one ^ 1));
+    return takers.sort((a, b) => a - b).map((at) => ids[at] as Id);
   }
 
-  readonly #inOrder = (a: Id, b: Id) => this.#ids.indexOf(a) - this.#ids.indexOf(b);
-
-  #region(document: Document): NonNullable<Reach<Id>['uncovered']> {
-    const whole = not({ kind: 'or', operands: this.#filters.map(byMeaning) });
-    const region = this.#filters.length === 0 || simplifyRegion(whole, this.#filters, this.#options);
-    const isUncovered = (one: object) => !this.#predicates.some((selects) => selects(one));
-    return { filter: region === false ? whole : region, document: minimizeWitness(document, isUncovered) };
+  function regionOf(document: Document): NonNullable<Reach<Id>['uncovered']> {
+    const filters = rules.map(({ filter }) => filter);
+    const rest = not({ kind: 'or', operands: filters.map(byMeaning) });
+    const region = rules.length === 0 || simplifyRegion(rest, filters, options);
+    const isUncovered = (one: object) => !rules.some(({ selects }) => selects(one));
+    return { filter: region === false ? rest : region, document: minimizeWitness(document, isUncovered) };
   }
 
   /** All pairs that select a document in common. A document that one pair shares is tried on all filters. */
-  #overlaps(): Reach<Id>['overlaps'] {
+  function findOverlaps(): Reach<Id>['overlaps'] {
     const documents = new Map<number, Document>();
-    const count = this.#ids.length;
     const found: { ids: readonly [Id, Id]; document: Document }[] = [];
-    for (let a = 0; a < count; a++)
-      for (let b = a + 1; b < count; b++) {
-        const pair = a * count + b;
+    for (let a = 0; a < ids.length; a++)
+      for (let b = a + 1; b < ids.length; b++) {
+        const pair = a * ids.length + b;
         if (!documents.has(pair)) {
-          const shared = this.#documentOf([this.#literals[a] as Literal, this.#literals[b] as Literal]);
-          if (shared) this.#share(a, b, shared, documents);
+          const shared = documentOf([literals[a] as Literal, literals[b] as Literal]);
+          if (shared) share(rules[a] as Rule, rules[b] as Rule, shared, documents);
         }
         const document = documents.get(pair);
-        if (document !== undefined) found.push({ ids: [this.#ids[a] as Id, this.#ids[b] as Id], document });
+        if (document !== undefined) found.push({ ids: [ids[a] as Id, ids[b] as Id], document });
       }
     return found;
   }
 
   /** Notes a document of two filters, without what they do not need, for all pairs that both select it. */
-  #share(a: number, b: number, shared: Document, documents: Map<number, Document>): void {
-    const [selectsA, selectsB] = [this.#predicates[a], this.#predicates[b]] as [Predicate, Predicate];
-    const document = minimizeWitness(shared, (one) => selectsA(one) && selectsB(one));
-    const selecting = [...this.#predicates.keys()].filter((at) => (this.#predicates[at] as Predicate)(document));
+  function share(a: Rule, b: Rule, shared: Document, documents: Map<number, Document>): void {
+    const document = minimizeWitness(shared, (one) => a.selects(one) && b.selects(one));
+    const selecting = [...rules.keys()].filter((at) => rules[at]?.selects(document));
     for (const one of selecting)
       for (const other of selecting) {
-        const pair = one * this.#ids.length + other;
+        const pair = one * ids.length + other;
         if (one < other && !documents.has(pair)) documents.set(pair, document);
       }
   }

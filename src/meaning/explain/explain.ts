@@ -4,7 +4,7 @@ import { isPart, type PartMeaning } from '../../language/meanings.ts';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
 import { checkOptions, type ViewOptions } from '../options.ts';
 import type { PositiveMeaning } from '../values/order.ts';
-import { type KindSpeech, kindSpeech } from './moments.ts';
+import { kindSpeech } from './moments.ts';
 import {
   type ComparedValue,
   type Phrase,
@@ -41,7 +41,7 @@ export function explain(filter: FilterLike, options: ExplainOptions = {}): strin
 }
 
 /** The words of a language, and those for declared properties. */
-type Speech = Wording & { readonly locale: Locale; readonly kinds: KindSpeech };
+type Speech = Wording & { readonly locale: Locale; readonly kinds: ReturnType<typeof kindSpeech> };
 
 type Simple = ValuePhrase | PresencePhrase;
 

@@ -26,31 +26,22 @@ const wordings = texts<MomentWording>({
   },
 });
 
-/** How a comparison with a word of declared properties is said otherwise than its word alone. */
-export interface KindSpeech {
-  /** Whether the values of a property are points in time, or days. */
-  isMoment(property: string): boolean;
-  /**
-   * The words for a comparison, and for a value in others; `undefined` where the word says it. `inWords` writes a text as usual.
-   */
-  compared(property: string, means: PositiveMeaning, text: string): string | undefined;
-  value(property: string, text: string, inWords: (text: string) => string): string | undefined;
-}
-
-/** The speech about properties whose declaration gives them a kind. */
-export function kindSpeech(properties: Properties, locale: Locale): KindSpeech {
+/** How a comparison with a word of declared properties that have a kind is said otherwise than its word alone. */
+export function kindSpeech(properties: Properties, locale: Locale) {
   const say = wordings[locale];
-  const isMoment = (property: string) => declaredKind(properties, property)?.wordOf !== undefined;
   return {
-    isMoment,
-    compared(property, means, text) {
+    /** Whether the values of a property are points in time, or days. */
+    isMoment: (property: string) => declaredKind(properties, property)?.wordOf !== undefined,
+    /** The words for a comparison; `undefined` where those for the value say it. */
+    compared(property: string, means: PositiveMeaning, text: string): string | undefined {
       const kind = declaredKind(properties, property);
       if (kind?.wordOf === undefined || 'fault' in kind.meant(text)) return undefined;
       const date = dateInWords(text, locale);
       const moment = text.length > 10 ? say.at(date, timeInWords(text)) : date;
       return `${means === 'equal' ? say.equal(text.length) : orderWords[means][locale][1]} ${moment}`;
     },
-    value(property, text, inWords) {
+    /** A value in words, `undefined` where its text is; `inWords` writes a text as usual. */
+    value(property: string, text: string, inWords: (text: string) => string): string | undefined {
       const kind = declaredKind(properties, property);
       if (kind?.name === 'folded') return say.ignoring(inWords(text), kind.keyOf('é') === 'e');
       const meant = kind?.meant(text);

@@ -3,7 +3,7 @@ import { isNumeral, numeralAfter } from '../../language/numeral.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
-import { testOf } from '../match/test-value.ts';
+import { testOfOne } from '../match/test-value.ts';
 import type { Comparison } from '../normal-form.ts';
 import { otherThanText } from '../values/equals.ts';
 import { textOf } from '../values/text-part.ts';
@@ -63,9 +63,7 @@ export function jointDomain(
     if (hasOne && others.length === 0) texts.set(cell, text);
   }
   const isString = (cell: number) => typeof split.cells[cell] === 'string';
-  const tests = new Map(
-    conditions.map((one) => [one, testOf(one, { equality: equalityOf(one), many: () => false })] as const),
-  );
+  const tests = new Map(conditions.map((one) => [one, testOfOne(one, equalityOf(one))] as const));
   return {
     ...domain,
     parts: {

@@ -5,7 +5,7 @@ import type { PartMeaning } from '../../language/meanings.ts';
 import { isNumeral } from '../../language/numeral.ts';
 import type { PropertyType } from '../../language/property-types.ts';
 import { readValue } from '../../language/value.ts';
-import { testOf } from '../match/test-value.ts';
+import { testOfOne } from '../match/test-value.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import { valuesEqualTo } from '../values/equals.ts';
 import { distinctTexts } from './distinct-texts.ts';
@@ -69,12 +69,15 @@ export function textDomain(
   for (const [cell, value] of domain.constants) if (hasText(value)) texts.set(cell, String(value));
   const bounds = boundsOf(conditions, () => equality);
   charged(budget, costOfParts(questions, texts.size, bounds.length));
-  const view = { equality, many: () => false };
   return {
     ...domain,
     many,
     parts: {
-      ...partsOfTexts(questions, texts, new Map(conditions.map((condition) => [condition, testOf(condition, view)]))),
+      ...partsOfTexts(
+        questions,
+        texts,
+        new Map(conditions.map((condition) => [condition, testOfOne(condition, equality)])),
+      ),
       // Typed, a cell of strings may hold numerals and others.
       numerals: joinCells(equality === 'text' ? present.filter((cell) => isNumeral(String(domain.cells[cell]))) : []),
       bounds,
@@ -185,7 +188,7 @@ export function partition(
   for (const [number, condition] of conditions.entries()) {
     const equality = equalityOf(condition);
     if (condition.family !== 'equality') {
-      tested.push([number, testOf(condition, { equality, many: () => false })]);
+      tested.push([number, testOfOne(condition, equality)]);
       continue;
     }
     for (const value of condition.values.flatMap((word) => valuesEqualTo(word, equality))) {

@@ -17,16 +17,21 @@ export interface Section {
   beside(value: Scalar): Iterable<Scalar>;
 }
 
+/** Some texts, in the order of their code points. */
+function textSection(has: (value: Scalar) => boolean): Section {
+  return {
+    has,
+    compare: (a, b) => compareCodePoints(a as string, b as string),
+    between: (low, high) => textBetween(low as string, high as string, has),
+    all: others,
+    beside: () => [],
+  };
+}
+
 /** The kinds of values, the most usual first. */
 export const sections: Readonly<Record<Equality, readonly Section[]>> = {
   text: [
-    {
-      has: (text) => !isNumeral(text as string),
-      compare: (a, b) => compareCodePoints(a as string, b as string),
-      between: (low, high) => textBetween(low as string, high as string, (text) => !isNumeral(text)),
-      all: others,
-      beside: () => [],
-    },
+    /* @__PURE__ */ textSection((text) => !isNumeral(text as string)),
     {
       has: (text) => isNumeral(text as string),
       compare: (a, b) => compareNumerals(a as string, b as string),
@@ -36,13 +41,7 @@ export const sections: Readonly<Record<Equality, readonly Section[]>> = {
     },
   ],
   typed: [
-    {
-      has: (value) => typeof value === 'string',
-      compare: (a, b) => compareCodePoints(a as string, b as string),
-      between: (low, high) => textBetween(low as string, high as string, () => true),
-      all: others,
-      beside: () => [],
-    },
+    /* @__PURE__ */ textSection((value) => typeof value === 'string'),
     {
       has: (value) => typeof value === 'number' || typeof value === 'bigint',
       compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),

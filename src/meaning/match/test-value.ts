@@ -28,8 +28,13 @@ const tests: {
 
 /** The test of a condition for the property's value, of a list for any of its values; for a negation, the test that it negates. */
 export function testOf(ask: Ask, { equality, many }: View): Test {
-  const test = ask.keys === undefined ? testOfValue(ask, equality) : testOfKey(ask, ask.keys);
+  const test = testOfOne(ask, equality);
   return many(ask.property) ? some(test) : test;
+}
+
+/** The same for one value, which is no list. */
+export function testOfOne(ask: Ask, equality: Equality): Test {
+  return ask.keys === undefined ? testOfValue(ask, equality) : testOfKey(ask, ask.keys);
 }
 
 function testOfValue(ask: Ask, equality: Equality): Test {

@@ -40,7 +40,7 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
   // Nested groups of one kind are joined first, even where the dialect nests pairs.
   const flattened = rewrite(root, new Map(), { ...spelling, pairwise: () => false });
   if (typeof flattened === 'boolean') return flattened;
-  const groups = new Multiplication(outer, limit, passes(budget)()).groupsOf(normalForm(flattened, properties));
+  const groups = groupsOf(normalForm(flattened, properties), outer, limit, passes(budget)());
   if (groups === undefined) return undefined;
   const joined = groups.map((group): Filter => {
     const leaves = [...group.values()].sort((a, b) => a.at - b.at);
@@ -60,67 +60,56 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
 // The result is simplified afterwards, at about this much work for each condition.
 const workPerCondition = 50;
 
-class Multiplication {
-  readonly #outer: 'or' | 'and';
-  readonly #limit: number;
-  readonly #budget: Budget;
-
-  constructor(outer: 'or' | 'and', limit: number, budget: Budget) {
-    this.#outer = outer;
-    this.#limit = Math.min(limit, budget.left / workPerCondition);
-    this.#budget = budget;
-  }
-
-  /** The groups of a formula; `undefined` if they exceed the limit or the budget. */
-  groupsOf(formula: Formula): readonly Group[] | undefined {
-    const junction = (inside: readonly (readonly Group[] | undefined)[], { kind }: Junction) => {
-      if (!inside.every((operand) => operand !== undefined)) return undefined;
-      if (kind === this.#outer) return this.#within(inside.flat());
-      let groups: readonly Group[] | undefined = [new Map()];
-      for (const operand of inside) groups = groups && this.#product(groups, operand);
-      return groups;
-    };
-    const groups = fold<readonly Group[] | undefined>(formula, {
-      ask: (ask) => [new Map([[`${ask.negated} ${keyOf(ask)}`, ask]])],
-      or: junction,
-      and: junction,
-    });
-    return groups && this.#within(this.#shortest(groups));
-  }
+/** The groups of a formula; `undefined` if they exceed the limit or the budget. */
+function groupsOf(formula: Formula, outer: 'or' | 'and', limit: number, budget: Budget): readonly Group[] | undefined {
+  const most = Math.min(limit, budget.left / workPerCondition);
+  const junction = (inside: readonly (readonly Group[] | undefined)[], { kind }: Junction) => {
+    if (!inside.every((operand) => operand !== undefined)) return undefined;
+    if (kind === outer) return limitGroups(inside.flat());
+    let groups: readonly Group[] | undefined = [new Map()];
+    for (const operand of inside) groups = groups && multiplyGroups(groups, operand);
+    return groups;
+  };
+  const groups = fold<readonly Group[] | undefined>(formula, {
+    ask: (ask) => [new Map([[`${ask.negated} ${keyOf(ask)}`, ask]])],
+    or: junction,
+    and: junction,
+  });
+  return groups && limitGroups(dropSupersets(groups));
 
   /** The groups if they are within the limit, if need be after dropping superfluous ones; else `undefined`. */
-  #within(groups: readonly Group[]): readonly Group[] | undefined {
-    this.#budget.left -= groups.length;
-    const short = conditions(groups) > this.#limit ? this.#shortest(groups) : groups;
-    return conditions(short) > this.#limit || this.#budget.left < 0 ? undefined : short;
+  function limitGroups(groups: readonly Group[]): readonly Group[] | undefined {
+    budget.left -= groups.length;
+    const short = conditions(groups) > most ? dropSupersets(groups) : groups;
+    return conditions(short) > most || budget.left < 0 ? undefined : short;
   }
 
   /** The union of each group with each of the others. The groups passed in may be modified. */
-  #product(some: readonly Group[], others: readonly Group[]): readonly Group[] | undefined {
+  function multiplyGroups(some: readonly Group[], others: readonly Group[]): readonly Group[] | undefined {
     const [few, many] = some.length < others.length ? [some, others] : [others, some];
     const [only] = few;
     if (only !== undefined && few.length === 1) {
-      for (const group of many) this.#add(only, group);
-      return this.#within(many);
+      for (const group of many) addGroup(only, group);
+      return limitGroups(many);
     }
-    const [short, shorter] = [this.#shortest(some), this.#shortest(others)];
-    if (short.length * shorter.length > this.#limit) return undefined;
+    const [short, shorter] = [dropSupersets(some), dropSupersets(others)];
+    if (short.length * shorter.length > most) return undefined;
     const all: Group[] = [];
     for (const one of short) {
       for (const other of shorter) {
-        if (this.#budget.left < 0) return undefined;
+        if (budget.left < 0) return undefined;
         const group: Group = new Map();
-        this.#add(one, group);
-        this.#add(other, group);
+        addGroup(one, group);
+        addGroup(other, group);
         all.push(group);
       }
     }
-    return this.#within(this.#shortest(all));
+    return limitGroups(dropSupersets(all));
   }
 
   /** Adds conditions to a group; of two equal ones, the one written first is kept. */
-  #add(more: Group, group: Group): void {
-    this.#budget.left -= more.size;
+  function addGroup(more: Group, group: Group): void {
+    budget.left -= more.size;
     for (const [key, leaf] of more) {
       const known = group.get(key);
       if (known === undefined || leaf.at < known.at) group.set(key, leaf);
@@ -128,8 +117,7 @@ class Multiplication {
   }
 
   /** The groups without supersets of others; all of them if the budget runs out. */
-  #shortest(groups: readonly Group[]): readonly Group[] {
-    const budget = this.#budget;
+  function dropSupersets(groups: readonly Group[]): readonly Group[] {
     const empty = groups.find((group) => group.size === 0);
     if (empty !== undefined) return [empty];
     // Indexed by one condition of each group: a superset also has that condition.

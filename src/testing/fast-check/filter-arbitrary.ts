@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { writeOperand } from '../../builder/operators.ts';
+import { writableWord } from '../../builder/operators.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../../language/dialect/dialects.ts';
 import type { Filter, Word } from '../../language/filter.ts';
@@ -98,20 +98,10 @@ function valuesOf(
   dialect: Dialect,
 ): fc.Arbitrary<Word | undefined> | undefined {
   const { type } = facts;
-  if (isPart(means)) return partsOf(facts)?.map((text) => wordOf(text, dialect, means));
+  if (isPart(means)) return partsOf(facts)?.map((text) => writableWord(text, dialect, means));
   // Words of a kind stand for its values however they look.
   if (rowOf(type).isBare || kindOf(facts) !== undefined) return textsOf(facts).map((text) => ({ text }));
-  if (typeof type === 'string') return textsOf(facts).map((text) => wordOf(text, dialect, means));
-  const listed = type.map((text) => wordOf(text, dialect, means)).filter((word) => word !== undefined);
+  if (typeof type === 'string') return textsOf(facts).map((text) => writableWord(text, dialect, means));
+  const listed = type.map((text) => writableWord(text, dialect, means)).filter((word) => word !== undefined);
   return listed.length === 0 ? undefined : fc.constantFrom(...listed);
-}
-
-/** A text as the dialect writes it; `undefined` if it cannot. */
-function wordOf(text: string, dialect: Dialect, means: Meaning): Word | undefined {
-  try {
-    return writeOperand(text, dialect, means);
-  } catch (error) {
-    if (error instanceof FilterError) return undefined;
-    throw error;
-  }
 }
