@@ -52,13 +52,11 @@ export interface Invocation<Values = object> {
 /** Runs a command and returns the exit code. */
 export type Run<D extends Declaration> = (invocation: Invocation<FlagValues<D['flags']>>) => Promise<number>;
 
-/** The module of a command. */
 export interface Command {
   readonly declaration: Declaration;
   run(invocation: Invocation): Promise<number>;
 }
 
-/** All commands. */
 export interface Commands {
   readonly names: readonly string[];
   load(name: string): Promise<Command>;

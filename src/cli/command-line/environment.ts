@@ -31,7 +31,6 @@ export const commonVariables: readonly VariableName[] = [
   'PREFILTER_DEBUG',
 ];
 
-/** The variable that sets a flag. */
 export function variableOf(flag: string): string {
   return `PREFILTER_${flag.toUpperCase().replaceAll('-', '_')}`;
 }

@@ -115,7 +115,6 @@ export function unreadable(name: string, error: unknown): Failure {
   return new Failure((say) => say.unreadable(name, reasonOf(error, say))).as({ code, file: name });
 }
 
-/** The failure for a file that is not text. */
 export function notUtf8(name: string): Failure {
   return new Failure((say) => say.notUtf8(name)).as({ code: 'unreadable-file', file: name });
 }

@@ -9,7 +9,6 @@ import { attemptToRead, Failure, misuse, notUtf8, unreadable } from './failure.t
 import type { ConfigurationValues, FlagValues, inputFlags } from './flags.ts';
 import { noSuchFile } from './unknown-names.ts';
 
-/** A text to work on. */
 export interface Input extends Source {
   /** The text with comments replaced by spaces, so that offsets stay the same. */
   readonly filter: string;
@@ -96,13 +95,21 @@ export async function readInputs(
       const path = resolve(io.cwd, value);
       const kind = attemptToRead(value, () => io.kindOf(path));
       if (kind === 'directory' || (kind === undefined && /[*?[{]/.test(value))) {
-        for (const found of await filterFilesIn(value, invocation)) {
-          const input = inputs.has(found.path) ? undefined : foundInput(found.file, found.path, io);
-          if (input !== undefined) inputs.set(found.path, input);
+        for (const { file, path } of await filterFilesIn(value, invocation)) {
+          if (inputs.has(path)) continue;
+          // A link that was found in a folder is not followed.
+          const bytes = attemptToRead(file, () => io.readOwn(path, maxBytes));
+          if (bytes !== undefined) inputs.set(path, { ...fileInput(file, bytes), path });
         }
       } else if (kind === undefined) throw noSuchFile(value, invocation);
       else if (kind === 'file' && !isFilterFile(value)) skipped++;
-      else if (!inputs.has(path)) inputs.set(path, inputAt(value, path, io, kind === 'file'));
+      else if (!inputs.has(path)) {
+        const input = fileInput(
+          shown(value, path, io),
+          attemptToRead(value, () => io.readFile(path)),
+        );
+        inputs.set(path, kind === 'file' ? { ...input, path } : input);
+      }
     }
   }
   if (inputs.size + skipped === 0) throw misuse((say) => say.nothingGiven(invocation.command, io.stdinIsPipe()));
@@ -114,18 +121,6 @@ export async function readInputs(
 function namesFolder({ value, isText }: Operand, io: Io): boolean {
   const longest = 255;
   return !isText && value !== '' && value.length <= longest && io.kindOf(resolve(io.cwd, value)) === 'directory';
-}
-
-/** A file that was found in a folder; `undefined` for a link, which is not followed. */
-function foundInput(file: string, path: string, io: Io): Input | undefined {
-  const bytes = attemptToRead(file, () => io.readOwn(path, maxBytes));
-  return bytes && { ...fileInput(file, bytes), path };
-}
-
-function inputAt(given: string, path: string, io: Io, isWritable = true): Input {
-  const bytes = attemptToRead(given, () => io.readFile(path));
-  const input = fileInput(shown(given, path, io), bytes);
-  return isWritable ? { ...input, path } : input;
 }
 
 /** The `.filter` files that a folder or a pattern names, without ignored and excluded ones. */

@@ -25,7 +25,6 @@ export const declaration = {
   ],
 } as const satisfies Declaration;
 
-/** Prints filters as trees. */
 export const run: Run<typeof declaration> = async (invocation) => {
   const { locale, io } = invocation;
   const { read, exitCode } = await readFilters(invocation);

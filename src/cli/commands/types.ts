@@ -170,7 +170,6 @@ function propertyKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : codeString(name);
 }
 
-/** A text as a literal. */
 function codeString(text: string): string {
   const json = JSON.stringify(text);
   return json.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;

@@ -8,7 +8,6 @@ export const declaration = {
   examples: ['prefilter version'],
 } as const satisfies Declaration;
 
-/** Prints the version. */
 export const run: Run<typeof declaration> = async ({ io }) => {
   io.stdout.write(`${io.version}\n`);
   return 0;

@@ -95,7 +95,6 @@ export class Configurations {
     return this.settingsFor(path).get('encoding')?.value as Encoding | undefined;
   }
 
-  /** All settings of a file. */
   settingsFor(path: string): Settings {
     return this.#settingsOf(path).all;
   }

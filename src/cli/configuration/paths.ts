@@ -56,7 +56,6 @@ function isWorkTree(folder: string, io: Io): boolean {
   return io.kindOf(join(folder, '.git')) !== undefined;
 }
 
-/** The names of a configuration file. */
 export const configurationNames = ['prefilter.config.json', 'prefilter.config.jsonc'] as const;
 
 export const suppressionsName = 'prefilter-suppressions.json';

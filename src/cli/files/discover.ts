@@ -11,7 +11,6 @@ import type { Io } from '../io/io.ts';
 import { shown } from './text.ts';
 import { ignoredOf, type Walk, walk } from './walk.ts';
 
-/** A file to check. */
 export interface DiscoveredFile {
   readonly path: string;
   /** As shown to people. */
@@ -65,11 +64,8 @@ export function discoverFiles(
       for (const failure of matching.failures) failures.push(failure);
       const { files } = matching;
       if (files.length === 0 && matching.failures.length === 0 && !flags['no-error-on-unmatched-pattern']) {
-        failures.push(
-          new Failure((say) => (inFolder === undefined ? say.noMatchFor(name) : say.noMatch(name))).as({
-            code: 'no-match',
-          }),
-        );
+        const failure = new Failure((say) => (inFolder === undefined ? say.noMatchFor(name) : say.noMatch(name)));
+        failures.push(failure.as({ code: 'no-match' }));
       }
       for (const file of files) {
         if (!configurations.includes(file)) continue;

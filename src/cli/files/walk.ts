@@ -4,7 +4,6 @@ import { type Failure, unreadable } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 import { maxBytes, shown, textOf } from './text.ts';
 
-/** The files below a folder. */
 export interface Walk {
   /** Sorted by name. */
   readonly files: readonly string[];

@@ -23,7 +23,6 @@ import { basename, dirname, join } from 'node:path';
 import type { Files } from './io.ts';
 import { FileError } from './io.ts';
 
-/** The file system. */
 export const disk: Files = {
   kindOf(path) {
     const stats = statsOf(path);

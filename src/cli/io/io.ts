@@ -41,7 +41,6 @@ export interface Io extends Files {
   readonly stderr: Out;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** The version of the tool. */
   readonly version: string;
   /** A file that the package contains beside the command, such as `playground.html`. */
   packageFile(name: string): Uint8Array;

@@ -6,7 +6,6 @@ import type { Failure } from '../command-line/failure.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import type { Out } from '../io/io.ts';
 
-/** The JSON of a run. */
 export class Answer {
   readonly problems: ProblemData[] = [];
   #state: 'empty' | 'open' | 'closed' = 'empty';

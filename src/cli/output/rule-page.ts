@@ -45,7 +45,6 @@ export function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Disp
   ].join('\n');
 }
 
-/** A rule as JSON data. */
 export function ruleData({ id, severity, summary, reason, options = {} }: Rule | HostRule, locale: Locale): object {
   return { id, severity, summary: localized(summary, locale), reason: localized(reason, locale), options };
 }

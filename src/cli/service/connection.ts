@@ -50,7 +50,6 @@ function textToSend({ input, filter }: FilterRead): string {
   return /[\r\n]/.test(text) ? print(filter) : text;
 }
 
-/** The flags of a connection. */
 interface ConnectionValues extends FlagValues<typeof connectionFlags & typeof documentsFlag> {
   readonly sandbox?: true;
 }

@@ -177,7 +177,6 @@ export function storedProblem(problem: string, locale: Locale): string {
   return locale === 'en' ? problem : translated(problem, storedProblems, 'um registro da busca está danificado');
 }
 
-/** An error of the sandbox. */
 export function sandboxText(error: Error, locale: Locale): string {
   if (locale === 'en') return error.message;
   return translated(error.message, sandboxErrors, withCode('o sandbox não pôde ser iniciado.', error));

@@ -13,7 +13,6 @@ import {
   zshScript,
 } from './scripts.ts';
 
-/** The shells with a completion script. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export const declaration = {
@@ -40,7 +39,6 @@ const scripts: Readonly<Record<(typeof shells)[number], (commands: readonly Comm
   powershell: powershellScript,
 };
 
-/** Prints the completion script of a shell. */
 export const run: Run<typeof declaration> = async ({ operands: [operand], locale, io, commands }) => {
   if (operand === undefined) throw misuse((say) => say.noShell(shells));
   const shell = shells.find((name) => name === operand.value);

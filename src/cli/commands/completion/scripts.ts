@@ -88,7 +88,6 @@ function operandCase({ name, operands }: CommandWords): string[] {
   return [`    ${name}) COMPREPLY=(${generated(operands)}) ;;`];
 }
 
-/** A completion script for fish. */
 export function fishScript(commands: readonly CommandWords[]): string {
   const names = commands.map(({ name }) => name).join(' ');
   return [

@@ -9,6 +9,7 @@ import { cut } from '../../../source/excerpt.ts';
 import { isObject } from '../../../source/shape.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
 import { failuresIn } from '../../command-line/failure.ts';
+import { formatFlag } from '../../command-line/flags.ts';
 import { hash } from '../../files/text.ts';
 import { displayOn } from '../../output/output.ts';
 import { Program, type Silence } from './program.ts';
@@ -23,8 +24,7 @@ export const declaration = {
   },
   flags: {
     format: {
-      short: 'f',
-      value: 'FORMAT',
+      ...formatFlag.format,
       choices: formats,
       en: 'The format of the report (pretty)',
       'pt-BR': 'O formato do relatório (pretty)',
@@ -164,7 +164,6 @@ function silenceFailure({ kind, detail }: Silence, command: string, timeout: num
   );
 }
 
-/** The messages of `conformance`. */
 export const conformanceMessages = texts({
   en: {
     noCommand: 'name the program behind `--`, as in `prefilter conformance -- python3 reader.py`.',

@@ -87,7 +87,6 @@ export function questionsOf(textOf: (file: string) => string): readonly Case[] {
 
 type Asked = readonly [sort: Sort, question: object, expected: Case['expected']];
 
-/** What a vector asks. */
 function asked(vector: Vector, file: string, dialect: object | undefined): readonly Asked[] {
   const { filter, tree, printed, problems, pairs = false, limits, text, encoded, document, selected } = vector;
   if (encoded !== undefined) return [['encode', { text }, { text: encoded }]];

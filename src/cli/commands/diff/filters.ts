@@ -22,7 +22,6 @@ export interface FilterChange {
   readonly filters: Pair<Placed>;
   readonly change: Comparison['verdict'] | 'added' | 'removed' | 'unreadable';
   readonly comparison?: Comparison;
-  /** The declared properties. */
   readonly properties?: Properties;
 }
 

@@ -9,7 +9,6 @@ import { printable, wrap } from '../../../report/terminal.ts';
 import type { Display } from '../../output/output.ts';
 import type { FilterChange } from './filters.ts';
 
-/** The messages of `diff`. */
 const diffMessages = texts({
   en: {
     before: 'before',

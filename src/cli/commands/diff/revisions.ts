@@ -41,9 +41,6 @@ export interface Versions {
   readonly after?: Version;
 }
 
-/** One of the two texts to compare. */
-type Side = Version & Pick<Versions, 'file'>;
-
 /**
  * The versions to compare: two texts, files, `-` or `REV:FILE`; else the files that changed between two Git revisions (also
  * `A..B` and `A...B`), or between one (HEAD) and the work tree, limited to the given paths. Throws a `Failure` for anything else.
@@ -76,7 +73,12 @@ function isSide(operand: Operand, io: Io): boolean {
   return isTextOperand(operand) || value === '-' || kindOf(value, io) === 'file' || /^[^:]+:./.test(value);
 }
 
-async function sideOf(operand: Operand, nth: number, invocation: InputInvocation, decode: Decode): Promise<Side> {
+async function sideOf(
+  operand: Operand,
+  nth: number,
+  invocation: InputInvocation,
+  decode: Decode,
+): Promise<Version & { readonly file: string }> {
   const { flags, io } = invocation;
   const { value } = operand;
   if (isTextOperand(operand)) return { file: `<argument ${nth}>`, text: value };
@@ -113,7 +115,9 @@ function changedFiles(
   io: Io,
 ): readonly Versions[] {
   const top = workTreeRoot('diff', io);
-  const firstPath = operands.findIndex(({ value, isLast }, at) => isLast || (at > 0 && isThere(value, io)));
+  const firstPath = operands.findIndex(
+    ({ value, isLast }, at) => isLast || (at > 0 && kindOf(value, io) !== undefined),
+  );
   const cut = firstPath === -1 ? operands.length : firstPath;
   const revisions = operands.slice(0, cut).map(({ value }) => value);
   const paths = operands.slice(cut).map(({ value }) => value);
@@ -174,15 +178,11 @@ function workFileAt(path: string, name: string, io: Io): Uint8Array | undefined 
 /** Whether a path or Git pathspec names anything in one of the commits or in the work tree. */
 function isCompared(path: string, commits: readonly (string | undefined)[], io: Io): boolean {
   // A pathspec that only excludes, such as `:!vendor`, need not match anything.
-  if (path.startsWith(':') || isThere(path, io)) return true;
+  if (path.startsWith(':') || kindOf(path, io) !== undefined) return true;
   return commits.some((commit) => {
     const listed = commit !== undefined && ['ls-files', '--error-unmatch', `--with-tree=${commit}`, '--', path];
     return listed && io.git(io.cwd, listed) !== undefined;
   });
-}
-
-function isThere(name: string, io: Io): boolean {
-  return kindOf(name, io) !== undefined;
 }
 
 /** What an operand names; throws a `Failure` for a path that cannot be looked up, as one in a circle of links. */

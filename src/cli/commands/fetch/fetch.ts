@@ -5,7 +5,7 @@ import type { Problem } from '../../../source/problem.ts';
 import { validate } from '../../../validate/validate.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { notCombined } from '../../command-line/failure.ts';
-import { filterFlags } from '../../command-line/flags.ts';
+import { filterFlags, formatFlag } from '../../command-line/flags.ts';
 import { note, numbersIn } from '../../output/output.ts';
 import { clientFailure, connectTo, queryOf } from '../../service/connection.ts';
 import { clientErrorText, storedProblem, warningText } from '../../service/error-messages.ts';
@@ -31,8 +31,7 @@ export const declaration = {
       'pt-BR': 'Verificar o que está guardado na pasta, sem usar a rede',
     },
     format: {
-      short: 'f',
-      value: 'FORMAT',
+      ...formatFlag.format,
       choices: ['xml', 'ndjson'],
       en: 'How documents are stored (xml)',
       'pt-BR': 'Como os documentos são guardados (xml)',

@@ -52,7 +52,6 @@ export class Progress {
     return { write: (text) => this.#io.stderr.write(`${this.#redraws ? clear : ''}${text}`) };
   }
 
-  /** Clears the progress line. */
   end(): void {
     if (this.#redraws) this.#io.stderr.write(clear);
   }

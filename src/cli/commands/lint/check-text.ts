@@ -29,7 +29,6 @@ export interface Checked {
   readonly fixes?: number;
   /** What the fixes would change. */
   readonly diff?: string;
-  /** The fixed text. */
   readonly repaired?: string;
   /** Its bytes in the encoding of the standard input, if that is not UTF-8. */
   readonly encode?: Input['encode'];
@@ -55,7 +54,6 @@ export interface CheckedOperands {
   readonly checked: readonly Checked[];
   /** The files that are named, but ignored or excluded. */
   readonly unwanted: readonly string[];
-  /** The unreadable ones. */
   readonly failures: readonly Failure[];
   /** Why the cache could not be written. */
   readonly unwritten?: Failure | undefined;

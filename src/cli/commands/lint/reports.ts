@@ -30,12 +30,7 @@ export interface Output {
 export function outputsOf(flags: LintValues, configured: Setting | undefined, io: Io): readonly Output[] {
   const isConfigured = flags.format === undefined && configured !== undefined;
   const specs = isConfigured
-    ? withLocation(configured.from, () => {
-        const texts = [configured.value as string | readonly string[]].flat();
-        const read = outputSpecs(texts, 'output.format');
-        for (const { file } of read) if (file !== undefined) refuseOutput(file, io);
-        return read;
-      })
+    ? configuredSpecs(configured, io)
     : outputSpecs(flags.format ?? ['auto'], isFromVariable(flags, io) ? variableOf('format') : '--format');
   const first = specs.find(({ file }) => file === undefined);
   const only = flags['output-file'];
@@ -140,19 +135,20 @@ function outputSpec(text: string, flag: string): OutputSpec {
   return { name, ...(file !== undefined && { file }) };
 }
 
-/** Prefixes failures with the position of the setting that they are about. */
-function withLocation<T>(from: string, run: () => T): T {
+/** The reports that a configuration selects; failures begin with the position of its setting. */
+function configuredSpecs({ value, from }: Setting, io: Io): readonly OutputSpec[] {
   try {
-    return run();
+    const specs = outputSpecs([value as string | readonly string[]].flat(), 'output.format');
+    for (const { file } of specs) if (file !== undefined) refuseOutput(file, io);
+    return specs;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new Failure(
-      ...error.says.map(
-        (say): Say =>
-          (...shown) =>
-            `${from}: ${say(...shown)}`,
-      ),
-    ).as(error.facts);
+    const says = error.says.map(
+      (say): Say =>
+        (...shown) =>
+          `${from}: ${say(...shown)}`,
+    );
+    throw new Failure(...says).as(error.facts);
   }
 }
 
@@ -177,32 +173,25 @@ function refuseOutput(file: string, io: Io): void {
   if (io.kindOf(path) === undefined) return;
   const bytes = attemptToRead(file, () => io.readOwn(path, maxBytes));
   const text = bytes && textOf(bytes);
-  if (
-    text === undefined ||
-    reportsIn(dirname(listPath(io)), io)[pathFrom(dirname(listPath(io)), path)] !== hash(text)
-  ) {
-    throw new Failure((say) => say.notOwnReport(file));
-  }
+  const before = reportsIn(io)[pathFrom(join(io.cwd, folder), path)];
+  if (text === undefined || before !== hash(text)) throw new Failure((say) => say.notOwnReport(file));
 }
 
 /** Writes a report that a configuration asks for, and remembers it as one that may be replaced. */
 function writeConfiguredReport(file: string, text: string, io: Io): void {
   refuseOutput(file, io);
   const path = resolve(io.cwd, file);
-  const list = listPath(io);
+  const list = join(io.cwd, folder, listName);
   if (linkOnWay(io.cwd, list, io) !== undefined) throw new Failure((say) => say.outputOutside(file));
-  const reports = { ...reportsIn(dirname(list), io), [pathFrom(dirname(list), path)]: hash(text) };
+  const reports = { ...reportsIn(io), [pathFrom(dirname(list), path)]: hash(text) };
   io.writeFile(path, text);
   io.writeFile(list, `${JSON.stringify(reports, undefined, 2)}\n`);
 }
 
-function listPath(io: Io): string {
-  return join(io.cwd, folder, listName);
-}
-
-/** The hashes of the reports in a folder, by their paths; none if the list is not one. */
-function reportsIn(inFolder: string, io: Io): Readonly<Record<string, unknown>> {
-  const bytes = io.kindOf(inFolder) === 'directory' ? io.readOwn(join(inFolder, listName), maxBytes) : undefined;
+/** The hashes of the reports in that folder, by their paths from it; none if the list is not one. */
+function reportsIn(io: Io): Readonly<Record<string, unknown>> {
+  const path = join(io.cwd, folder);
+  const bytes = io.kindOf(path) === 'directory' ? io.readOwn(join(path, listName), maxBytes) : undefined;
   try {
     return Object(JSON.parse((bytes && textOf(bytes)) ?? '{}')) as Readonly<Record<string, unknown>>;
   } catch {

@@ -71,7 +71,6 @@ async function watchedNames(invocation: LintInvocation): Promise<readonly string
   return names;
 }
 
-/** What to watch. */
 interface Watched {
   readonly folders: ReadonlySet<string>;
   /** Configuration files, including those that others extend. */
@@ -146,7 +145,6 @@ class Changes {
     return isNew;
   }
 
-  /** Records a change. */
   mark(): void {
     this.#isChanged = true;
     this.#told();

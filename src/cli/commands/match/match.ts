@@ -6,7 +6,7 @@ import { noteProperties } from '../../../nfe/properties.ts';
 import { printable } from '../../../report/terminal.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { Failure, misuse, needsOther, notCombined } from '../../command-line/failure.ts';
-import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
+import { type FlagValues, fieldFlag, filterFlags, formatFlag } from '../../command-line/flags.ts';
 import { readFilters, readNamedFilters, showProblems, warnOfUndeclared } from '../../command-line/read-filters.ts';
 import { type DataFile, fieldNames, findDataFiles, lineSources } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
@@ -45,8 +45,7 @@ export const declaration = {
       'pt-BR': 'Com --filters: quantos documentos cada filtro seleciona, e os filtros que não selecionam nenhum',
     },
     format: {
-      short: 'f',
-      value: 'FORMAT',
+      ...formatFlag.format,
       choices: ['pretty', 'ndjson', 'json'],
       en: 'A summary (pretty, json), or what matches (ndjson): lines unchanged, notes as flat documents, with --filters the ids beside each',
       'pt-BR':

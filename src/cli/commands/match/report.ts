@@ -14,7 +14,6 @@ export type Unit = 'line' | 'document';
 const noun: Readonly<Record<Unit, string>> = { line: 'linha', document: 'documento' };
 const ending: Readonly<Record<Unit, string>> = { line: 'a', document: 'o' };
 
-/** The messages of `match`. */
 export const matchMessages = texts({
   en: {
     oneFilter:

@@ -15,7 +15,6 @@ import {
   withRow,
 } from './structure.ts';
 
-/** A file for DuckDB to write. */
 export interface CopyTo {
   readonly path: string;
   /** The path as the user wrote it. */
@@ -23,7 +22,6 @@ export interface CopyTo {
   readonly format: 'ndjson' | 'parquet';
 }
 
-/** A statement that selects one column. */
 interface Select {
   readonly sql: string;
   readonly params: readonly unknown[];

@@ -41,7 +41,6 @@ export async function openDuckDb(): Promise<DuckDb> {
   };
 }
 
-/** A text as a SQL literal. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -51,13 +51,11 @@ export function wordsOf(filter: Filter): ReadonlyMap<string, readonly Compared[]
   return words;
 }
 
-/** A comparison without its property. */
 export interface Compared {
   readonly means: ConditionMeaning;
   readonly value: Word;
 }
 
-/** A condition of SQL. */
 interface Condition {
   readonly output: string;
   readonly params: readonly unknown[];

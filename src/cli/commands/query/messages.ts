@@ -2,7 +2,6 @@ import { texts } from '../../../messages/locale.ts';
 import { plural } from '../../../messages/sentence-parts.ts';
 import { failuresIn } from '../../command-line/failure.ts';
 
-/** The messages of `query`. */
 export const queryMessages = texts({
   en: {
     oneFilter: '`query` takes one filter.',

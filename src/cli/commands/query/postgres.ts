@@ -9,7 +9,6 @@ import { peer, queryFailure } from './messages.ts';
 import { timeTypes } from './source.ts';
 import type { RowSink } from './table.ts';
 
-/** A table on a server. */
 export interface PostgresQuery {
   readonly url: string;
   readonly table: string;

@@ -9,7 +9,7 @@ import type { SqlTarget } from '../../../translate/sql/sql.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/environment.ts';
 import { Failure, needsOther, notCombined, unwritable } from '../../command-line/failure.ts';
-import { type FlagValues, fieldFlag, filterFlags, jsonColumnFlag } from '../../command-line/flags.ts';
+import { type FlagValues, fieldFlag, filterFlags, formatFlag, jsonColumnFlag } from '../../command-line/flags.ts';
 import { type FilterRead, readFilters, showProblems } from '../../command-line/read-filters.ts';
 import { areStored, fieldNames, findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
@@ -58,8 +58,7 @@ export const declaration = {
     table: { value: 'NAME', en: 'The table on the server', 'pt-BR': 'A tabela no servidor' },
     ...jsonColumnFlag,
     format: {
-      short: 'f',
-      value: 'FORMAT',
+      ...formatFlag.format,
       choices: ['table', 'ndjson', 'json', 'parquet'],
       en: 'The first rows (table), or all of them (ndjson, json, parquet)',
       'pt-BR': 'As primeiras linhas (table) ou todas (ndjson, json, parquet)',

@@ -193,7 +193,6 @@ class QueryProgress {
     }
   }
 
-  /** Clears the line. */
   end(): void {
     if (this.#shows) this.#io.stderr.write(clear);
   }

@@ -21,7 +21,6 @@ export interface Found {
   readonly time?: { readonly expression: string; readonly type: 'instant' | 'date'; readonly storage?: Storage };
 }
 
-/** Rows that DuckDB reads. */
 export interface RowSource {
   /** The FROM clause, with its row alias. */
   readonly from: string;
@@ -109,7 +108,6 @@ export async function readyFor({ isComputed = false }: RowSource, db: DuckDb): P
   await db.all(`SET disabled_optimizers = '${isComputed ? 'filter_pushdown' : ''}'`);
 }
 
-/** A JSON pointer. */
 export function pointer(names: readonly string[]): string {
   return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -2,7 +2,6 @@ import { texts } from '../../../messages/locale.ts';
 import { plural } from '../../../messages/sentence-parts.ts';
 import { failuresIn } from '../../command-line/failure.ts';
 
-/** The messages of `tests`. */
 export const testsMessages = texts({
   en: {
     selected: 'selected',

@@ -5,7 +5,7 @@ import { printable } from '../../../report/terminal.ts';
 import { examplesOf } from '../../../testing/index.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { misuse, needsOther, notCombined } from '../../command-line/failure.ts';
-import { type FlagValues, fieldFlag, filterFlags } from '../../command-line/flags.ts';
+import { type FlagValues, fieldFlag, filterFlags, formatFlag } from '../../command-line/flags.ts';
 import { readFilters, warnOfUndeclared } from '../../command-line/read-filters.ts';
 import { fieldNames, lineSources } from '../../files/data-files.ts';
 import { Results } from '../../output/output.ts';
@@ -21,8 +21,7 @@ export const declaration = {
   },
   flags: {
     format: {
-      short: 'f',
-      value: 'FORMAT',
+      ...formatFlag.format,
       choices: [...new Set(['pretty', 'ndjson', 'vitest', 'sql', ...formats] as const)],
       en: 'With --data, a report of lint; without, a table (pretty), documents on a line each (ndjson), a test file that runs (vitest), INSERTs (sql), or json',
       'pt-BR':

@@ -11,7 +11,6 @@ import { failuresIn } from '../../command-line/failure.ts';
 import type { Input } from '../../command-line/inputs.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 
-/** The messages of `translate`. */
 export const translateMessages = texts({
   en: {
     noTarget: 'choose a target: `--to TARGET`, or `--all`.',

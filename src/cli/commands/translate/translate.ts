@@ -172,7 +172,6 @@ function resultOf(
   }
 }
 
-/** The targets that the flags name. */
 function namedTargets({ to, all }: TranslateValues): readonly TargetName[] {
   if (to !== undefined && all) throw notCombined('--to', '--all');
   if (all) return targetNames;

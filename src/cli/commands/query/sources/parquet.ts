@@ -70,7 +70,6 @@ function columnOf(row: string, { column }: ParquetColumn): string {
   return `${row}."${column.replaceAll('"', '""')}"`;
 }
 
-/** A row as JSON. */
 function asJson(row: string, columns: readonly ParquetColumn[]): string {
   const fields = columns.map((one) => {
     const column = columnOf(row, one);
