@@ -59,5 +59,3 @@ export const declarations = {
   help,
   version,
 } as const satisfies Readonly<Record<string, Declaration>>;
-
-export type CommandName = keyof typeof declarations;

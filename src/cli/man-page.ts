@@ -1,6 +1,5 @@
-import { type Declaration, flagsOf } from './command-line/command.ts';
+import { type Declaration, describeFlag, flagsOf } from './command-line/command.ts';
 import { commonVariables, variableOf, variables } from './command-line/environment.ts';
-import type { Flag } from './command-line/flags.ts';
 import { cliMessages } from './command-line/messages.ts';
 import { declarations } from './declarations.ts';
 
@@ -38,7 +37,7 @@ function commandSection(name: string, command: Declaration): string[] {
   return [
     `.SS "prefilter ${escapeRoff(`${name} ${takes}`).replaceAll('"', '\\(dq').trimEnd()}"`,
     escapeRoff(`${typeof summary === 'string' ? summary : summary.en}.`),
-    ...Object.entries(flagsOf(command)).flatMap(flagItem),
+    ...Object.entries(flagsOf(command)).flatMap(([flag, facts]) => taggedItem(...describeFlag(flag, facts, 'en'))),
     '.PP',
     `${say.examples}:`,
     '.PP',
@@ -46,12 +45,6 @@ function commandSection(name: string, command: Declaration): string[] {
     ...examples.map((example) => escapeRoff(example)),
     '.fi',
   ];
-}
-
-function flagItem([name, { short = '', value, choices = [], en: text }]: [string, Flag]): string[] {
-  const spellings = [...[...short].map((letter) => `-${letter}`), `--${name}`].join(', ');
-  const list = choices.length === 0 ? '' : `: ${choices.join(', ')}`;
-  return taggedItem(value === undefined ? spellings : `${spellings} ${value}`, `${text}${list}.`);
 }
 
 function taggedItem(head: string, text: string): string[] {

@@ -69,17 +69,13 @@ export function suppressionsPath(given: string | undefined, io: Io): string {
 /** Finds the nearest configuration file, from a folder up to the root of its Git work tree. */
 export function configurationFinder(io: Io): (folder: string) => string | undefined {
   const found = new Map<string, string | undefined>();
-  return function find(folder) {
-    if (!found.has(folder)) found.set(folder, fileIn(folder, io) ?? fileAbove(folder));
-    return found.get(folder);
+  return function find(folder): string | undefined {
+    if (found.has(folder)) return found.get(folder);
+    let file = fileIn(folder, io);
+    if (file === undefined && dirname(folder) !== folder && !isWorkTree(folder, io)) file = find(dirname(folder));
+    found.set(folder, file);
+    return file;
   };
-
-  function fileAbove(folder: string): string | undefined {
-    const parent = dirname(folder);
-    if (parent === folder || io.kindOf(join(folder, '.git')) !== undefined) return undefined;
-    if (!found.has(parent)) found.set(parent, fileIn(parent, io) ?? fileAbove(parent));
-    return found.get(parent);
-  }
 }
 
 function fileIn(folder: string, io: Io): string | undefined {

@@ -30,11 +30,7 @@ export function processIo(version: string): Io {
       process.once('SIGINT', handler);
       return () => void process.off('SIGINT', handler);
     },
-    async readStdin() {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of process.stdin) chunks.push(chunk);
-      return Buffer.concat(chunks);
-    },
+    readStdin: async () => Buffer.concat(await process.stdin.toArray()),
     watchFolder,
     pieces: (path) => (path === undefined ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })),
     git,

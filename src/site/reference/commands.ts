@@ -1,4 +1,4 @@
-import { type Declaration, flagsOf } from '../../cli/command-line/command.ts';
+import { type Declaration, describeFlag, flagsOf } from '../../cli/command-line/command.ts';
 import { commonVariables, variableOf, variables } from '../../cli/command-line/environment.ts';
 import type { Flag } from '../../cli/command-line/flags.ts';
 import { cliMessages } from '../../cli/command-line/messages.ts';
@@ -63,14 +63,10 @@ function flagGroups(flags: readonly (readonly [string, Flag])[], locale: Locale)
   const isShared = ([flag]: readonly [string, Flag]) => (users.get(flag) ?? 0) > 5;
   const groups = { own: flags.filter((flag) => !isShared(flag)), shared: flags.filter(isShared) };
   return (['own', 'shared'] as const).flatMap((name) => {
-    const rows = groups[name].map(([flag, facts]) => flagRow(flag, facts, locale));
+    const rows = groups[name].map(([flag, facts]) => {
+      const [spellings, text] = describeFlag(flag, facts, locale);
+      return [`\`${spellings}\``, text];
+    });
     return rows.length === 0 ? [] : [`### ${labels[locale][name]}`, writeTable(['', ''], rows)];
   });
-}
-
-function flagRow(name: string, flag: Flag, locale: Locale): string[] {
-  const { short = '', value, choices = [] } = flag;
-  const spellings = [...[...short].map((letter) => `-${letter}`), `--${name}`].join(', ');
-  const list = choices.length === 0 ? '' : `: ${choices.join(', ')}`;
-  return [`\`${value === undefined ? spellings : `${spellings} ${value}`}\``, `${localized(flag, locale)}${list}.`];
 }

@@ -161,7 +161,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
 };
 
 /** Checks a downloaded folder, without the network. The exit code is 1 if anything differs from what was stored. */
-export async function verifyFolder(
+async function verifyFolder(
   folder: string,
   given: string,
   { flags, locale, io }: Invocation<{ readonly summary?: 'text' | 'json' }>,
