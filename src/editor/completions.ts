@@ -1,13 +1,12 @@
 import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { isPart, type OperandShape } from '../language/meanings.ts';
-import { factsOf, valuesOf } from '../language/properties.ts';
+import { factsOf, type PropertyFacts, valuesOf } from '../language/properties.ts';
 import type { PropertyType } from '../language/property-types.ts';
-import { localized } from '../messages/locale.ts';
+import { type Locale, localized } from '../messages/locale.ts';
 import type { Span } from '../source/problem.ts';
 import { editorMessages } from './messages.ts';
 import { type Place, placeAt, propertyOf } from './outline.ts';
 import { type CompleteSettings, completeSettings, type EditorSettings } from './settings.ts';
-import { shapesOf, snippetOf } from './shapes.ts';
 import { propertiesIn } from './tokens.ts';
 
 /** A placeholder in a snippet. */
@@ -140,6 +139,30 @@ function completeValues(
       (shape): Completion => ({ kind: 'value', label: shape, span, text: shape, snippet: snippetOf(shape) }),
     ),
   ];
+}
+
+const days = ['YYYY-MM-DD', 'YYYY-MM', 'YYYY'];
+
+/** The shapes of the words of a declared property; in letters and zeros, what is to be replaced. */
+function shapesOf({ type, zone }: PropertyFacts, locale: Locale): readonly string[] {
+  const shapes: Readonly<Record<string, readonly string[]>> = {
+    instant: ['YYYY-MM-DDThh:mm:ssZ', ...(zone === undefined ? [] : ['YYYY-MM-DDThh:mm:ss', ...days])],
+    date: days,
+    decimal: ['0.00'],
+    cnpj: ['00000000000000'],
+    cpf: ['00000000000'],
+    accessKey: ['0'.repeat(44)],
+  };
+  const found = typeof type === 'string' && Object.hasOwn(shapes, type) ? (shapes[type] ?? []) : [];
+  return locale === 'en' ? found : found.map((shape) => shape.replace('YYYY', 'AAAA'));
+}
+
+/** A shape as a snippet, of which each run of letters or digits is a placeholder. */
+function snippetOf(shape: string): readonly (string | Blank)[] {
+  return shape
+    .split(/([A-SU-Y]+|[a-z]+|\d[\d.]*)/)
+    .filter((part) => part !== '')
+    .map((part) => (/^[A-SU-Ya-z\d]/.test(part) ? { placeholder: part } : part));
 }
 
 /** A type as declared: `boolean`, `new | done`. */

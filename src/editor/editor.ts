@@ -4,8 +4,8 @@ import { type Completion, completionsAt } from './completions.ts';
 import { type Copy, copiesOf } from './copies.ts';
 import { formatEdits } from './format.ts';
 import { type Hover, hoverAt } from './hover.ts';
+import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from './outline.ts';
 import { completeSettings, type EditorSettings } from './settings.ts';
-import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from './symbols.ts';
 import { type NamedProperty, propertiesIn, propertyAt, type Token, tokensOf } from './tokens.ts';
 
 /** What an editor shows and changes in one text. Offsets count UTF-16 units; nothing is computed before it is asked for. */

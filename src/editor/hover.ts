@@ -2,12 +2,14 @@ import { conditionsOf } from '../language/conditions.ts';
 import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { asFilter, type Filter } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
+import { isInterval } from '../language/kinds/kind.ts';
+import { kindOf } from '../language/kinds/kind-of.ts';
 import { parse } from '../language/parse/parse.ts';
-import { factsOf } from '../language/properties.ts';
+import { factsOf, type PropertyFacts } from '../language/properties.ts';
 import { satisfiable } from '../meaning/decide/decide.ts';
 import { explain } from '../meaning/explain/explain.ts';
 import { compile } from '../meaning/match/compile.ts';
-import { localized } from '../messages/locale.ts';
+import { type Locale, localized } from '../messages/locale.ts';
 import { exactJson } from '../report/json.ts';
 import type { Span } from '../source/problem.ts';
 import { type Example, examplesOf } from '../testing/examples-of.ts';
@@ -15,7 +17,6 @@ import { typeInWords } from './completions.ts';
 import { editorMessages } from './messages.ts';
 import { filterAround, type Place, placeAt, propertyOf } from './outline.ts';
 import { type CompleteSettings, completeSettings, type EditorSettings } from './settings.ts';
-import { meantInWords, typeInDetail } from './shapes.ts';
 
 /** A paragraph, in which backticks mark code, or a block of code. */
 export interface HoverPart {
@@ -97,17 +98,31 @@ function aboutWord(
   }
   const facts = role === 'property' ? properties && factsOf(properties, leaf.text) : undefined;
   if (facts === undefined) return [];
-  const { type, many, default: initial, description } = facts;
+  const { many, default: initial, description } = facts;
   return textParts([
     `\`${leaf.text}\` ${description === undefined ? '' : localized(description, locale)}`.trim(),
-    [
-      say.type(`\`${typeInDetail(typeInWords(type), facts, locale)}\``),
-      many && say.many,
-      initial !== undefined && say.default(initial),
-    ]
+    [say.type(`\`${typeInDetail(facts, locale)}\``), many && say.many, initial !== undefined && say.default(initial)]
       .filter(Boolean)
       .join('. '),
   ]);
+}
+
+/** What a word of a filter stands for, if that is more than its text: an interval, an instant in UTC, a text without a mask. */
+function meantInWords(facts: PropertyFacts, word: string, locale: Locale): string | undefined {
+  const kind = kindOf(facts);
+  const meant = kind?.meant(word);
+  if (kind === undefined || meant === undefined || 'fault' in meant) return undefined;
+  const say = editorMessages[locale];
+  if (isInterval(meant)) return say.interval(word, kind.textOf(meant.from), kind.textOf(meant.to));
+  const text = kind.textOf(meant.key);
+  return text === word ? undefined : say.comparedAs(word, text);
+}
+
+/** The type of a property, with the zone of its instants and what its texts are compared without. */
+function typeInDetail({ type, zone, ignore = [] }: PropertyFacts, locale: Locale): string {
+  const say = editorMessages[locale];
+  const ignored = ignore.map((one) => (one === 'case' ? say.withoutCase : say.withoutAccents));
+  return [typeInWords(type), ...(zone === undefined ? [] : [zone]), ...ignored].join(', ');
 }
 
 function textParts(texts: readonly (string | false | undefined)[]): readonly HoverPart[] {

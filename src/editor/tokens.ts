@@ -1,6 +1,7 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
 import { factsOf } from '../language/properties.ts';
 import type { Span } from '../source/problem.ts';
-import { type Item, type List, outlineOf, placeAt, propertyOf, type Role, roleIn } from './outline.ts';
+import { type Item, type Leaf, type List, outlineOf, type Place, placeAt, propertyOf, roleIn } from './outline.ts';
 import { completeSettings, type EditorSettings } from './settings.ts';
 
 /** The kind of a word for highlighting. */
@@ -14,29 +15,28 @@ export interface Token {
 /** The words of a text with their kinds, in order; also of a text that is not a filter. */
 export function tokensOf(text: string, settings: EditorSettings = {}): readonly Token[] {
   const { dialect, properties } = completeSettings(text, settings);
-  const kindOf = (item: Item & { readonly text: string }, role: Role, list: List): TokenKind => {
-    if (role === 'operator') return dialect.operator(item.text) === undefined ? 'error' : 'operator';
+  const kindOf = ({ leaf, role, list }: LeafPlace): TokenKind => {
+    if (role === 'operator') return dialect.operator(leaf.text) === undefined ? 'error' : 'operator';
     if (role === 'property') return 'property';
     // Behind an unknown operator, a comparison is the likeliest.
-    if (role === 'unknown' && item === list.items[1]) return 'property';
+    if (role === 'unknown' && leaf === list?.items[1]) return 'property';
     if (role !== 'value' && role !== 'unknown') return 'error';
-    const declared = properties && factsOf(properties, propertyOf(list)?.text ?? '')?.type;
-    if (item.kind === 'string' || declared === 'string') return 'string';
-    if (item.text === 'true' || item.text === 'false') return 'boolean';
-    return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(item.text) ? 'number' : 'string';
+    const declared = properties && list && factsOf(properties, propertyOf(list)?.text ?? '')?.type;
+    if (leaf.kind === 'string' || declared === 'string') return 'string';
+    if (leaf.text === 'true' || leaf.text === 'false') return 'boolean';
+    return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(leaf.text) ? 'number' : 'string';
   };
-  const tokens: Token[] = [];
-  const add = (list: List): void => {
-    list.items.forEach((item, index) => {
-      if (item.kind === 'list') add(item);
-      else tokens.push({ kind: kindOf(item, roleIn(list, index, dialect), list), span: item.span });
-    });
-  };
-  for (const item of outlineOf(text)) {
-    if (item.kind === 'list') add(item);
-    else tokens.push({ kind: 'error', span: item.span });
-  }
-  return tokens;
+  return placesIn(outlineOf(text), dialect).map((place) => ({ kind: kindOf(place), span: place.leaf.span }));
+}
+
+type LeafPlace = Place & { readonly leaf: Leaf };
+
+/** The words and strings in order; nothing is expected outside of lists. */
+function placesIn(items: readonly Item[], dialect: Dialect, list?: List): readonly LeafPlace[] {
+  return items.flatMap((item, index) => {
+    if (item.kind === 'list') return placesIn(item.items, dialect, item);
+    return [list ? { leaf: item, role: roleIn(list, index, dialect), list } : { leaf: item, role: 'nothing' }];
+  });
 }
 
 /** A property in a text. */
@@ -54,11 +54,7 @@ export function propertyAt(text: string, offset: number, settings: EditorSetting
 /** Every property in a text, in order. */
 export function propertiesIn(text: string, settings: EditorSettings = {}): readonly NamedProperty[] {
   const { dialect } = completeSettings(text, settings);
-  const inside = (list: List): NamedProperty[] =>
-    list.items.flatMap((item: Item, index) => {
-      if (item.kind === 'list') return inside(item);
-      const isProperty = item.kind === 'word' && roleIn(list, index, dialect) === 'property';
-      return isProperty ? [{ name: item.text, span: item.span }] : [];
-    });
-  return outlineOf(text).flatMap((item) => (item.kind === 'list' ? inside(item) : []));
+  return placesIn(outlineOf(text), dialect).flatMap(({ leaf: { kind, text: name, span }, role }) =>
+    kind === 'word' && role === 'property' ? [{ name, span }] : [],
+  );
 }

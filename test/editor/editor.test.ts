@@ -5,7 +5,7 @@ import { copiesOf } from '../../src/editor/copies.ts';
 import { editor } from '../../src/editor/editor.ts';
 import { formatEdits } from '../../src/editor/format.ts';
 import { hoverAt } from '../../src/editor/hover.ts';
-import { foldsOf, selectionsAt, symbolsOf } from '../../src/editor/symbols.ts';
+import { foldsOf, selectionsAt, symbolsOf } from '../../src/editor/outline.ts';
 import { propertiesIn, propertyAt, tokensOf } from '../../src/editor/tokens.ts';
 
 const settings = {

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Item, listsOf, outlineOf, placeAt, roleIn } from '../../src/editor/outline.ts';
-import { selectionsAt } from '../../src/editor/symbols.ts';
+import {
+  type FilterSymbol,
+  foldsOf,
+  type Item,
+  listsOf,
+  outlineOf,
+  placeAt,
+  roleIn,
+  selectionsAt,
+  symbolsOf,
+} from '../../src/editor/outline.ts';
 import { tokensOf } from '../../src/editor/tokens.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
@@ -9,6 +18,7 @@ import { isFilter, operandsOf } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { visit } from '../../src/language/visit.ts';
+import type { Span } from '../../src/source/problem.ts';
 import { filterOf } from '../support/arbitraries.ts';
 
 const texts = fc
@@ -98,4 +108,41 @@ test.each([
   const found = placeAt(text, offset, received);
   const shown = found.leaf && text.slice(found.leaf.span.start, found.leaf.span.end);
   expect([found.role, shown]).toEqual([role, leaf]);
+});
+
+const folded = '(OR (= a b)\n  (_not_exists a))';
+const cut = ({ start, end }: Span) => folded.slice(start, end);
+
+test('filters as a tree, with their words', () => {
+  const drawn = (symbols: readonly FilterSymbol[]): unknown =>
+    symbols.map(({ name, span, head, inside }) => [name, cut(span), cut(head), drawn(inside)]);
+  expect(drawn(symbolsOf(folded))).toEqual([
+    [
+      'OR',
+      folded,
+      'OR',
+      [
+        ['= a b', '(= a b)', '=', []],
+        ['_not_exists a', '(_not_exists a)', '_not_exists', []],
+      ],
+    ],
+  ]);
+  expect(symbolsOf('(').map(({ name }) => name)).toEqual(['()']);
+});
+
+test('lists that span several lines can be folded', () => {
+  expect(foldsOf(folded).map(cut)).toEqual([folded]);
+  expect(foldsOf('(OR\n(= a b')).toEqual([]);
+});
+
+test('a selection expands from the word to the whole', () => {
+  expect(selectionsAt(folded, folded.indexOf('b')).map(cut)).toEqual([
+    'b',
+    '= a b',
+    '(= a b)',
+    folded.slice(1, -1),
+    folded,
+  ]);
+  expect(selectionsAt(folded, 0).map(cut)).toEqual([folded]);
+  expect(selectionsAt('', 0)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { parse } from '../../language/parse/parse.ts';
 import { explain } from '../../meaning/explain/explain.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { formatText } from '../format.ts';
-import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from '../symbols.ts';
+import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from '../outline.ts';
 import { type TokenKind, tokensOf } from '../tokens.ts';
 import { rangeOf } from './convert.ts';
 import { offerAt } from './examples.ts';
