@@ -43,10 +43,15 @@ export function formatText(source: CommentedText, filter: Filter, width: number)
   const body =
     placeComments(print(filter, { width }), comments, false) ??
     placeComments(print(filter, { width: 1 }), comments, true);
-  return mark + [...header, ...(body ?? []), ...footer, ''].join(lineBreak.exec(text)?.[0] ?? '\n');
+  return mark + [...header, ...(body ?? []), ...footer, ''].join(lineEndOf(text));
 }
 
 const lineBreak = /\r\n|\r|\n/;
+
+/** The first line end of a text, as those that are added should be. */
+export function lineEndOf(text: string): string {
+  return lineBreak.exec(text)?.[0] ?? '\n';
+}
 
 /** The offsets of the parentheses outside strings. */
 function parenthesesIn(filter: string): readonly number[] {

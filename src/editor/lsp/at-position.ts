@@ -16,7 +16,7 @@ const kinds: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
 };
 
 /** The completions at an offset, escaped as the file requires. */
-export function completionItems(file: CheckedFile, at: number, facts: ClientFacts): readonly CompletionItem[] {
+export function completionItems(file: CheckedFile, at: number, facts: ClientFacts): CompletionItem[] {
   const found = typedAt(file, at);
   if (found === undefined) return [];
   const { filter, offset } = found;

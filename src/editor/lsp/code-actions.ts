@@ -5,18 +5,20 @@ import {
   type Diagnostic,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import { startInFile } from '../../hosts/embedded.ts';
 import { repair } from '../../lint/fix/repair.ts';
 import { hostEdits } from '../../lint/host-rule.ts';
+import { extracted, lint } from '../../lint/lint.ts';
 import { type Finding, isCounted } from '../../report/finding.ts';
-import type { Edit, Span } from '../../source/problem.ts';
+import { lineAt } from '../../source/lines.ts';
+import { applyEdits, type Edit, type Span } from '../../source/problem.ts';
 import { actionsAt } from '../actions.ts';
 import { copiesOf } from '../copies.ts';
-import { formatEdits } from '../format.ts';
+import { formatEdits, lineEndOf } from '../format.ts';
 import { type ClientFacts, diagnosticOf, spanOf, textEdits } from './convert.ts';
 import { commands, offerAt } from './examples.ts';
-import { type CheckedFile, filterAt } from './files.ts';
+import { type CheckedFile, filterAround, filterAt } from './files.ts';
 import { lspMessages } from './messages.ts';
-import { suppression } from './suppress.ts';
 
 export const fixAllKind = 'source.fixAll.prefilter';
 
@@ -28,7 +30,7 @@ export interface Unresolved {
   readonly span: Span;
 }
 
-export function codeActions(file: CheckedFile, params: CodeActionParams, facts: ClientFacts): readonly CodeAction[] {
+export function codeActions(file: CheckedFile, params: CodeActionParams, facts: ClientFacts): CodeAction[] {
   const { only } = params.context;
   const isWanted = (kind: string) =>
     only === undefined || only.some((one) => kind === one || kind.startsWith(`${one}.`));
@@ -106,12 +108,10 @@ function editBetween(before: string, after: string): Edit {
 }
 
 function rewrites(file: CheckedFile, span: Span, facts: ClientFacts): readonly CodeAction[] {
-  const { hosted, settings } = file;
-  const found = filterAt(hosted, span.start);
+  const { settings } = file;
+  const found = filterAround(file.hosted, span);
   if (found === undefined) return [];
-  const { filter, offset } = found;
-  const last = filterAt(hosted, span.end);
-  const end = last?.filter === filter ? Math.max(offset, last.offset) : offset;
+  const { filter } = found;
   const kind = CodeActionKind.RefactorRewrite;
   const edited = (title: string, edits: readonly Edit[]): CodeAction[] => {
     const written = edits.length === 0 ? undefined : hostEdits(filter, edits);
@@ -121,7 +121,7 @@ function rewrites(file: CheckedFile, span: Span, facts: ClientFacts): readonly C
   const isWhole = filter.interpolations.length === 0;
   const examples = offerAt(file, span);
   return [
-    ...actionsAt(filter.text, { start: offset, end }, settings).flatMap(({ title, edits }) => edited(title, edits)),
+    ...actionsAt(filter.text, found.span, settings).flatMap(({ title, edits }) => edited(title, edits)),
     ...edited(
       lspMessages[settings.locale].format,
       formatEdits(filter.text, settings, /[\r\n]/.test(filter.text) ? 80 : undefined),
@@ -147,4 +147,68 @@ function workspaceEdit(
 
 function overlap(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
+}
+
+/** The delimiters of comments. */
+const forms = [
+  ['// ', ''],
+  ['# ', ''],
+  ['<!-- ', ' -->'],
+  ['; ', ''],
+  ['-- ', ''],
+  ['/* ', ' */'],
+  ["' ", ''],
+] as const;
+
+/**
+ * The edit that suppresses a finding with a comment: above its line or above the literal that contains it, else for the
+ * whole file. Each is tried on the text, so that only a working one is offered: inside a string a comment has no
+ * effect.
+ */
+export function suppression(file: CheckedFile, finding: Finding): Edit | undefined {
+  const { source, settings } = file;
+  const { code, span } = finding.problem;
+  if (source.file.endsWith('.json')) return undefined;
+  const own = filterAt(file.hosted, span.start)?.filter;
+  const starts = new Set([own ? startInFile(own) : span.start, span.start]);
+  const reason = lspMessages[settings.locale].reason;
+  const before = countFindings(file.findings, code);
+  const isGone = (edit: Edit) => {
+    const after = countFindings(lintAfter(file, edit), code);
+    // A text that the edit breaks has fewer findings, too.
+    return after.all === before.all && after.active < before.active;
+  };
+  for (const [open, close] of forms) {
+    const comment = (keyword: string) => `${open}prefilter-disable${keyword} ${code} -- ${reason}${close}`;
+    for (const offset of starts) {
+      for (const line of [lineAt(source, offset), lineAbove(file, offset)]) {
+        const indent = /^[ \t]*/.exec(source.text.slice(line.start, line.end))?.[0] ?? '';
+        const edit = {
+          span: { start: line.start, end: line.start },
+          text: `${indent}${comment('-next-line')}${lineEndOf(source.text)}`,
+        };
+        if (isGone(edit)) return edit;
+      }
+    }
+    const start = /^\ufeff?(?:#!.*(?:\r\n|\r|\n))?/.exec(source.text)?.[0].length ?? 0;
+    const edit = { span: { start, end: start }, text: `${comment('-file')}${lineEndOf(source.text)}` };
+    if (isGone(edit)) return edit;
+  }
+  return undefined;
+}
+
+/** The line above an offset, where a block or literal may open. */
+function lineAbove({ source }: CheckedFile, offset: number) {
+  const { start } = lineAt(source, offset);
+  return lineAt(source, Math.max(0, start - 1));
+}
+
+function lintAfter({ source, settings }: CheckedFile, edit: Edit): readonly Finding[] {
+  const changed = { ...source, text: applyEdits(source.text, [edit]) };
+  return lint(changed, settings, extracted(changed, settings));
+}
+
+function countFindings(findings: readonly Finding[], code: string): { readonly all: number; readonly active: number } {
+  const own = findings.filter(({ problem }) => problem.code === code);
+  return { all: own.length, active: own.filter(isCounted).length };
 }

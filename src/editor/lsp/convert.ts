@@ -33,7 +33,7 @@ export function clientFacts(
   { textDocument, workspace }: ClientCapabilities = {},
   { copies = false, commandLinks = false }: UserSettings = {},
   rulesPage?: string,
-): ClientFacts {
+) {
   return {
     markdown: textDocument?.hover?.contentFormat?.[0] === 'markdown',
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
@@ -42,9 +42,12 @@ export function clientFacts(
     resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
     copies,
     commandLinks,
+    /** The page of all rules, if the client links findings to it. */
     rulesPage: textDocument?.publishDiagnostics?.codeDescriptionSupport ? rulesPage : undefined,
   };
 }
+
+export type ClientFacts = Readonly<ReturnType<typeof clientFacts>>;
 
 /** The settings of the right type; others are ignored. */
 export function userSettings(given: unknown): UserSettings {
@@ -57,21 +60,6 @@ export function userSettings(given: unknown): UserSettings {
     ...(typeof copies === 'boolean' && { copies }),
     ...(typeof commandLinks === 'boolean' && { commandLinks }),
   };
-}
-
-/** The capabilities of the client. */
-export interface ClientFacts {
-  readonly markdown: boolean;
-  readonly snippets: boolean;
-  readonly related: boolean;
-  readonly documentChanges: boolean;
-  readonly resolvesEdits: boolean;
-  /** Whether the client copies a text itself, by the command `prefilter.copyText`. */
-  readonly copies: boolean;
-  /** Whether the client runs commands that are linked in a hover, and shows the texts that they return. */
-  readonly commandLinks: boolean;
-  /** The page of all rules, if the client links findings to it. */
-  readonly rulesPage: string | undefined;
 }
 
 export function rangeOf(document: TextDocument, { start, end }: Span): Range {

@@ -1,50 +1,8 @@
-import type { DataCallback, Disposable, Message, MessageReader } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { isCounted } from '../../report/finding.ts';
 import { diagnosticOf } from './convert.ts';
+import type { NewestVersions } from './gate.ts';
 import type { Session } from './session.ts';
-
-/**
- * The newest version of each document that has been received, possibly not handled yet: messages wait in a queue while
- * a document is checked, and a version that a later one replaces need not be checked.
- */
-export class NewestVersions {
-  readonly #versions = new Map<string, number>();
-
-  /** Whether no newer version has been received. */
-  isNewest(uri: string, version: number): boolean {
-    return (this.#versions.get(uri) ?? version) <= version;
-  }
-
-  /** Forgets a document that was closed. */
-  delete(uri: string): void {
-    this.#versions.delete(uri);
-  }
-
-  /** A reader that records the versions as messages arrive. */
-  watch(reader: MessageReader): MessageReader {
-    const note = (message: Message) => this.#note(message);
-    return {
-      onError: reader.onError,
-      onClose: reader.onClose,
-      onPartialMessage: reader.onPartialMessage,
-      dispose: () => reader.dispose(),
-      listen: (callback: DataCallback): Disposable =>
-        reader.listen((message) => {
-          note(message);
-          callback(message);
-        }),
-    };
-  }
-
-  #note(message: Message): void {
-    const { method, params } = message as { readonly method?: string; readonly params?: unknown };
-    if (method !== 'textDocument/didChange' && method !== 'textDocument/didOpen') return;
-    const { textDocument } = (params ?? {}) as { readonly textDocument?: { uri?: unknown; version?: unknown } };
-    const { uri, version } = textDocument ?? {};
-    if (typeof uri === 'string' && typeof version === 'number') this.#versions.set(uri, version);
-  }
-}
 
 /** Checks the newest version of each document of a session, and sends the diagnostics. */
 export class Diagnostics {
@@ -62,11 +20,11 @@ export class Diagnostics {
 
   /** Starts to check documents when they are opened and changed. */
   start(): void {
-    const { documents, files, connection } = this.#session;
+    const { documents, connection } = this.#session;
     documents.onDidOpen(({ document }) => this.#announce(document));
     documents.onDidChangeContent(({ document }) => this.#checkSoon(document.uri));
     documents.onDidClose(({ document: { uri } }) => {
-      files.forget(uri);
+      this.#session.forget(uri);
       this.#newest.delete(uri);
       this.#waiting.delete(uri);
       this.#published.delete(uri);
@@ -76,11 +34,9 @@ export class Diagnostics {
 
   /** Checks everything again, after a change of settings or of configuration files. */
   checkAnew(): void {
-    const { workspace, files, documents } = this.#session;
-    workspace.reload();
-    files.clear();
+    this.#session.reload();
     this.#announced.clear();
-    for (const { uri } of documents.all()) this.#checkSoon(uri);
+    for (const { uri } of this.#session.documents.all()) this.#checkSoon(uri);
   }
 
   /** Logs which configuration applies to a document, once for each. */
@@ -123,7 +79,7 @@ export class Diagnostics {
     try {
       const findings = this.#session.fileOf(uri)?.findings.filter(isCounted) ?? [];
       // What was found before holds until the configuration can be read again.
-      if (this.#session.files.isUnreadable(uri) && this.#published.has(uri)) return;
+      if (this.#session.isUnreadable(uri) && this.#published.has(uri)) return;
       this.#published.add(uri);
       const diagnostics = findings.map((finding) => diagnosticOf(finding, document, facts));
       connection.sendDiagnostics({ uri, version, diagnostics });

@@ -6,7 +6,7 @@ import type { Span } from '../../source/problem.ts';
 import { examplesAt, type HoverExamples } from '../hover.ts';
 import { editorMessages } from '../messages.ts';
 import { markup } from './convert.ts';
-import { type CheckedFile, filterAt } from './files.ts';
+import { type CheckedFile, filterAround } from './files.ts';
 import { lspMessages } from './messages.ts';
 
 /** The commands of the server: one shows a text, one is copied by the client, one finds the examples of a filter. */
@@ -25,13 +25,9 @@ interface OfferInFile extends HoverExamples {
 
 /** The examples of the innermost filter around a span of a file. */
 export function offerAt(file: CheckedFile, span: Span): OfferInFile | undefined {
-  const found = filterAt(file.hosted, span.start);
-  if (found === undefined) return undefined;
-  const { filter, offset } = found;
-  const last = filterAt(file.hosted, span.end);
-  const end = last?.filter === filter ? Math.max(offset, last.offset) : offset;
-  const examples = examplesAt(filter.text, { start: offset, end }, file.settings);
-  return examples && offerIn(file, filter, examples);
+  const found = filterAround(file.hosted, span);
+  const examples = found && examplesAt(found.filter.text, found.span, file.settings);
+  return examples && offerIn(file, found.filter, examples);
 }
 
 /** The examples of a filter in a file; none of a template, which only the program fills in. */
@@ -74,11 +70,10 @@ export function tableOf({ find }: HoverExamples, { settings: { locale } }: Check
     examples
       .filter(({ selected }) => selected === wanted)
       .slice(0, mostRows)
-      .map(({ document }) => `| ${wanted ? say.selects : say.doesNotSelect} | ${codeInCell(exactJson(document))} |`),
+      .map(
+        ({ document }) =>
+          `| ${wanted ? say.selects : say.doesNotSelect} | ${codeInLine(exactJson(document).replaceAll('|', '\\|'))} |`,
+      ),
   );
   return [`| ${lspMessages[locale].examples} | |`, '| --- | --- |', ...rows].join('\n');
-}
-
-function codeInCell(text: string): string {
-  return codeInLine(text.replaceAll('|', '\\|'));
 }

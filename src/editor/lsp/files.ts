@@ -2,13 +2,12 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Embedded } from '../../hosts/embedded.ts';
 import { extract } from '../../hosts/extract.ts';
 import type { Hosted, HostedFilter } from '../../hosts/host.ts';
-import { kindOf } from '../../hosts/kinds.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
-import { type LintOptions, settingsOf } from '../../lint/config/settings-of.ts';
 import { extracted, hostSettings, lint } from '../../lint/lint.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
 import { firstWhere, type Source } from '../../source/lines.ts';
+import type { Span } from '../../source/problem.ts';
 
 /** The parts of the system that the server needs: files, their settings, and a log. Paths are absolute. */
 export interface Workspace {
@@ -93,90 +92,18 @@ export function filterAt({ filters }: Pick<Hosted, 'filters'>, at: number): Filt
   return undefined;
 }
 
+/** The filter that a span of the file begins in, and what the span covers of its text. */
+export function filterAround(hosted: Hosted, { start, end }: Span): { filter: HostedFilter; span: Span } | undefined {
+  const found = filterAt(hosted, start);
+  if (found === undefined) return undefined;
+  const { filter, offset } = found;
+  const last = filterAt(hosted, end);
+  return { filter, span: { start: offset, end: last?.filter === filter ? Math.max(offset, last.offset) : offset } };
+}
+
 /**
  * The offset in an embedded text of an offset in the file, by binary search: an escape is never shorter than its text.
  */
 function offsetIn({ text, map }: Embedded, at: number): number {
   return firstWhere(text.length, (offset) => map({ start: offset, end: offset }).start >= at);
-}
-
-/** Identifiers of languages that are not also file extensions. */
-const extensions: Readonly<Record<string, string>> = {
-  shellscript: 'sh',
-  dockercompose: 'yaml',
-  'github-actions-workflow': 'yaml',
-};
-
-/** The open documents as they were last checked. */
-export class Files {
-  readonly #workspace: Workspace;
-  readonly #report: (message: string) => void;
-  readonly #checked = new Map<string, CheckedFile>();
-  readonly #reported = new Set<string>();
-  readonly #unreadable = new Set<string>();
-
-  /** `report` shows the user that a configuration cannot be read. */
-  constructor(workspace: Workspace, report: (message: string) => void) {
-    this.#workspace = workspace;
-    this.#report = report;
-  }
-
-  /** A document of this version; `undefined` if `prefilter lint` would not check it. */
-  of(document: TextDocument, locale: Locale): CheckedFile | undefined {
-    const before = this.#checked.get(document.uri);
-    if (before?.version === document.version && before.document === document) return before;
-    this.#checked.delete(document.uri);
-    const path = this.#workspace.pathOf(document.uri);
-    const file = fileNameOf(path, document);
-    const settings = file === undefined ? undefined : this.#settingsFor(document.uri, path, locale);
-    if (file === undefined || settings === undefined) return undefined;
-    const checked = new CheckedFile(document, file, settings);
-    this.#checked.set(document.uri, checked);
-    return checked;
-  }
-
-  /** Whether the configuration of a document could not be read. */
-  isUnreadable(uri: string): boolean {
-    return this.#unreadable.has(uri);
-  }
-
-  forget(uri: string): void {
-    this.#checked.delete(uri);
-  }
-
-  /** Checks everything again after a change of settings. */
-  clear(): void {
-    this.#checked.clear();
-    this.#reported.clear();
-  }
-
-  #settingsFor(uri: string, path: string | undefined, locale: Locale) {
-    this.#unreadable.delete(uri);
-    // The defaults apply to a document that was never saved.
-    if (path === undefined) return settingsOfUnsaved(locale);
-    try {
-      return this.#workspace.settingsFor(path, locale);
-    } catch (error) {
-      const message = this.#workspace.describe(error, locale);
-      if (!this.#reported.has(message)) this.#report(message);
-      this.#reported.add(message);
-      this.#unreadable.add(uri);
-      return undefined;
-    }
-  }
-}
-
-/** The name that shows the language: the file's own, else one made from the editor's language identifier. */
-function fileNameOf(path: string | undefined, { languageId }: TextDocument): string | undefined {
-  if (path !== undefined && kindOf(path) !== undefined) return path;
-  const name = `untitled.${extensions[languageId] ?? languageId}`;
-  return kindOf(name) === undefined ? path : name;
-}
-
-const unsavedSettings = new Map<Locale, ReturnType<typeof settingsOf>>();
-
-function settingsOfUnsaved(locale: NonNullable<LintOptions['locale']>) {
-  const settings = unsavedSettings.get(locale) ?? settingsOf({ locale });
-  unsavedSettings.set(locale, settings);
-  return settings;
 }

@@ -44,11 +44,43 @@ function flawOf({ method, params }: RequestMessage): string | undefined {
 }
 
 /**
+ * The newest version of each document that has been received, possibly not handled yet: messages wait in a queue while
+ * a document is checked, and a version that a later one replaces need not be checked.
+ */
+export class NewestVersions {
+  readonly #versions = new Map<string, number>();
+
+  /** Whether no newer version has been received. */
+  isNewest(uri: string, version: number): boolean {
+    return (this.#versions.get(uri) ?? version) <= version;
+  }
+
+  /** Forgets a document that was closed. */
+  delete(uri: string): void {
+    this.#versions.delete(uri);
+  }
+
+  /** Takes note of the version in a message as it arrives. */
+  note(message: Message): void {
+    const { method, params } = message as { readonly method?: string; readonly params?: unknown };
+    if (method !== 'textDocument/didChange' && method !== 'textDocument/didOpen') return;
+    const { textDocument } = (params ?? {}) as { readonly textDocument?: { uri?: unknown; version?: unknown } };
+    const { uri, version } = textDocument ?? {};
+    if (typeof uri === 'string' && typeof version === 'number') this.#versions.set(uri, version);
+  }
+}
+
+/**
  * A reader that lets through what the protocol allows at the time, and answers the rest with an error: requests before
- * `initialize`, a second one, requests after `shutdown`, missing parameters, and what is not JSON or no message. A message without a
+ * `initialize`, a second one, requests after `shutdown`, missing parameters, and what is not JSON or no message. What passes is noted in `newest`. A message without a
  * length ends the session with `stop`, since nothing after it can be read.
  */
-export function gate(reader: MessageReader, writer: MessageWriter, stop: () => void): MessageReader {
+export function gate(
+  reader: MessageReader,
+  writer: MessageWriter,
+  newest: NewestVersions,
+  stop: () => void,
+): MessageReader {
   let state: 'new' | 'running' | 'shut down' = 'new';
   const refuse = (id: RequestMessage['id'], code: number, message: string) =>
     void writer.write({ jsonrpc: '2.0', id, error: { code, message } } as Message);
@@ -94,7 +126,9 @@ export function gate(reader: MessageReader, writer: MessageWriter, stop: () => v
     dispose: () => reader.dispose(),
     listen: (callback: DataCallback) =>
       reader.listen((message) => {
-        if (passes(message)) callback(message);
+        if (!passes(message)) return;
+        newest.note(message);
+        callback(message);
       }),
   };
 }

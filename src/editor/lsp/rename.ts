@@ -38,9 +38,6 @@ export function declaredPropertyAt(document: TextDocument, at: number): Property
   return { name, range: rangeOf(document, { start: span.start + 1, end: span.end - 1 }) };
 }
 
-/** Access to files. */
-type Reads = Pick<Scope, 'workspace' | 'textOf'>;
-
 /** The scope of a search. */
 export interface Scope {
   readonly workspace: Workspace;
@@ -73,8 +70,7 @@ async function findOccurrences(
   const { workspace, from, open, locale, token, progress } = scope;
   const found = open.flatMap((file) => occurrencesIn(file, name));
   const seen = new Set(open.map(({ document }) => workspace.pathOf(document.uri)));
-  const configurations = new Set<string>();
-  if (from !== undefined) addPath(configurations, workspace.configurationFor(from));
+  const configurations = new Set([from && workspace.configurationFor(from)]);
   const paths = scope.folders.flatMap((folder) => workspace.filesIn(folder));
   progress.begin(lspMessages[locale][title], 0, undefined, true);
   try {
@@ -95,17 +91,13 @@ async function findOccurrences(
       if (settings === undefined) continue;
       const file = new CheckedFile(TextDocument.create(workspace.uriOf(path), '', 0, text), path, settings);
       const inside = occurrencesIn(file, name);
-      if (inside.length > 0) addPath(configurations, workspace.configurationFor(path));
+      if (inside.length > 0) configurations.add(workspace.configurationFor(path));
       for (const occurrence of inside) found.push(occurrence);
     }
   } finally {
     progress.done();
   }
   return [...found, ...[...configurations].flatMap((path) => declarationsIn(path, name, scope))];
-}
-
-function addPath(all: Set<string>, path: string | undefined): void {
-  if (path !== undefined) all.add(path);
 }
 
 const escapes = /%[0-9a-f]{2}|\\[0-7ux]|&#?\w+;/i;
@@ -128,9 +120,12 @@ function occurrencesIn({ document, hosted, settings, source }: CheckedFile, name
   );
 }
 
-function declarationsIn(path: string, name: string, { workspace, textOf }: Reads): readonly Occurrence[] {
-  const text = textOf(path);
-  if (text === undefined) return [];
+type Files = Pick<Scope, 'workspace' | 'textOf'>;
+
+/** The declarations of a property in a configuration file, if there is one. */
+function declarationsIn(path: string | undefined, name: string, { workspace, textOf }: Files): readonly Occurrence[] {
+  const text = path && textOf(path);
+  if (path === undefined || text === undefined) return [];
   const document = TextDocument.create(workspace.uriOf(path), 'json', 0, text);
   return declarationsOf(text, name).map((span) => ({
     uri: document.uri,
@@ -140,11 +135,8 @@ function declarationsIn(path: string, name: string, { workspace, textOf }: Reads
 }
 
 /** The declarations of a property in the configuration of a file. */
-export function definitionsOf(name: string, path: string, reads: Reads): Location[] {
-  const configuration = reads.workspace.configurationFor(path);
-  return configuration === undefined
-    ? []
-    : declarationsIn(configuration, name, reads).map(({ uri, range }) => ({ uri, range }));
+export function definitionsOf(name: string, path: string, files: Files): Location[] {
+  return declarationsIn(files.workspace.configurationFor(path), name, files).map(({ uri, range }) => ({ uri, range }));
 }
 
 export async function findReferences(name: string, scope: Scope): Promise<Location[]> {

@@ -1,9 +1,11 @@
 import {
+  type CodeActionParams,
   ErrorCodes,
   LSPErrorCodes,
   MessageType,
   type Position,
   ResponseError,
+  type SelectionRangeParams,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { spanCheck } from '../../source/lines.ts';
@@ -20,55 +22,43 @@ interface InDocument {
   readonly textDocument: { readonly uri: string };
 }
 
-interface AtPosition extends InDocument {
-  readonly position: Position;
-}
-
 /** Answers a client's requests about its documents. */
 export function answerRequests(session: Session): void {
-  answerAboutPlaces(session);
-  answerAboutDocuments(session);
+  answerInFiles(session);
   answerActions(session);
   answerAboutProperties(session);
 }
 
-function answerAboutPlaces(session: Session): void {
+function answerInFiles(session: Session): void {
   const { connection } = session;
-  const at =
-    <T>(none: T, answer: (file: CheckedFile, offset: number) => T) =>
-    ({ textDocument: { uri }, position }: AtPosition): T => {
-      const file = session.fileOf(uri);
-      return file === undefined ? none : answer(file, file.document.offsetAt(position));
+  /** An answer about a file that is checked, and `none` about any other. */
+  const inFile =
+    <P extends InDocument, T>(none: T, answer: (file: CheckedFile, params: P) => T) =>
+    (params: P): T => {
+      const file = session.fileOf(params.textDocument.uri);
+      return file === undefined ? none : answer(file, params);
     };
-  connection.onCompletion(at([], (file, offset) => [...completionItems(file, offset, session.facts)]));
+  const at = <T>(none: T, answer: (file: CheckedFile, offset: number) => T) =>
+    inFile(none, (file, { position }: InDocument & { readonly position: Position }) =>
+      answer(file, file.document.offsetAt(position)),
+    );
+  connection.onCompletion(at([], (file, offset) => completionItems(file, offset, session.facts)));
   connection.onHover(at(null, (file, offset) => hover(file, offset, session.facts)));
-  connection.onSelectionRanges(({ textDocument: { uri }, positions }) => {
-    const file = session.fileOf(uri);
-    return file ? positions.map((position) => selectionRange(file, file.document.offsetAt(position))) : null;
-  });
-}
-
-function answerAboutDocuments(session: Session): void {
-  const { connection } = session;
-  const of =
-    <T>(none: T, answer: (file: CheckedFile) => T) =>
-    ({ textDocument: { uri } }: InDocument): T => {
-      const file = session.fileOf(uri);
-      return file === undefined ? none : answer(file);
-    };
-  connection.onDocumentSymbol(of([], documentSymbols));
-  connection.onFoldingRanges(of([], foldingRanges));
-  connection.languages.semanticTokens.on(of({ data: [] }, semanticTokens));
-  connection.onCodeLens(of([], (file) => (session.settings.codeLens ? codeLenses(file) : [])));
-  connection.onDocumentFormatting(of([], formatting));
+  connection.onSelectionRanges(
+    inFile(null, (file, { positions }: SelectionRangeParams) =>
+      positions.map((position) => selectionRange(file, file.document.offsetAt(position))),
+    ),
+  );
+  connection.onDocumentSymbol(inFile([], documentSymbols));
+  connection.onFoldingRanges(inFile([], foldingRanges));
+  connection.languages.semanticTokens.on(inFile({ data: [] }, semanticTokens));
+  connection.onCodeLens(inFile([], (file) => (session.settings.codeLens ? codeLenses(file) : [])));
+  connection.onDocumentFormatting(inFile([], formatting));
+  connection.onCodeAction(inFile([], (file, params: CodeActionParams) => codeActions(file, params, session.facts)));
 }
 
 function answerActions(session: Session): void {
   const { connection } = session;
-  connection.onCodeAction((params) => {
-    const file = session.fileOf(params.textDocument.uri);
-    return file === undefined ? [] : [...codeActions(file, params, session.facts)];
-  });
   connection.onCodeActionResolve((action) => {
     const data = action.data as Unresolved | undefined;
     const file = data && session.fileOf(data.uri);
@@ -106,8 +96,9 @@ function answerAboutProperties(session: Session): void {
   });
   connection.onRenameRequest(
     async ({ textDocument: { uri }, position, newName }, token, progress): Promise<WorkspaceEdit> => {
-      const { name } = session.propertyToRename(uri, position);
-      const changes = await renameEdits(name, newName, session.scope(uri, token, progress));
+      const property = session.propertyAt(uri, position);
+      if (property === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, session.say.noProperty);
+      const changes = await renameEdits(property.name, newName, session.scope(uri, token, progress));
       if (!session.facts.documentChanges) return { changes: Object.fromEntries(changes) };
       const documentChanges = [...changes].map(([changed, edits]) => ({
         textDocument: { uri: changed, version: session.documents.get(changed)?.version ?? null },

@@ -15,10 +15,10 @@ import {
 } from 'vscode-languageserver';
 import { fixAllKind } from './code-actions.ts';
 import { userSettings } from './convert.ts';
-import { Diagnostics, NewestVersions } from './diagnostics.ts';
+import { Diagnostics } from './diagnostics.ts';
 import { commands } from './examples.ts';
 import type { Workspace } from './files.ts';
-import { gate } from './gate.ts';
+import { gate, NewestVersions } from './gate.ts';
 import { lspMessages } from './messages.ts';
 import { answerRequests } from './requests.ts';
 import { Session } from './session.ts';
@@ -35,7 +35,7 @@ export function serve(
 ): Promise<number> {
   return new Promise((exit) => {
     const newest = new NewestVersions();
-    const reader = newest.watch(gate(input, writer, () => exit(1)));
+    const reader = gate(input, writer, newest, () => exit(1));
     const connection = createConnection(
       (logger) =>
         createProtocolConnection(reader, writer, logger, {

@@ -1,17 +1,18 @@
 import {
   type ClientCapabilities,
   type Connection,
-  LSPErrorCodes,
   MessageType,
   type Position,
-  ResponseError,
   ShowMessageNotification,
   TextDocuments,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { kindOf } from '../../hosts/kinds.ts';
+import type { LintSettings } from '../../lint/config/settings.ts';
+import { settingsOf } from '../../lint/config/settings-of.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { type ClientFacts, clientFacts, type UserSettings } from './convert.ts';
-import { type CheckedFile, Files, type Workspace } from './files.ts';
+import { CheckedFile, type Workspace } from './files.ts';
 import { lspMessages } from './messages.ts';
 import { declaredPropertyAt, type PropertyInFile, propertyIn, type Scope } from './rename.ts';
 
@@ -20,7 +21,6 @@ export class Session {
   readonly connection: Connection;
   readonly workspace: Workspace;
   readonly documents = new TextDocuments(TextDocument);
-  readonly files: Files;
   /** The paths of the workspace's folders. */
   folders: readonly string[] = [];
   /** What counts of what the user set: as the client has it now, else as it was said at the start. */
@@ -31,14 +31,15 @@ export class Session {
   /** What the client can do, as it says; nothing before it starts. */
   capabilities: ClientCapabilities = {};
   facts: ClientFacts = clientFacts();
+  /** The open documents as they were last checked. */
+  readonly #checked = new Map<string, CheckedFile>();
+  /** The problems of configurations that the user was shown. */
+  readonly #reported = new Set<string>();
+  readonly #unreadable = new Set<string>();
 
   constructor(connection: Connection, workspace: Workspace) {
     this.connection = connection;
     this.workspace = workspace;
-    this.files = new Files(workspace, (message) => {
-      workspace.log(message);
-      this.show(MessageType.Error, `prefilter: ${message}`);
-    });
   }
 
   /** Stores what the client sends about itself when it starts. */
@@ -76,7 +77,53 @@ export class Session {
   /** An open document as it was checked; `undefined` if `prefilter lint` would leave it out. */
   fileOf(uri: string): CheckedFile | undefined {
     const document = this.documents.get(uri);
-    return document && this.isWanted(uri) ? this.files.of(document, this.locale) : undefined;
+    if (document === undefined || !this.isWanted(uri)) return undefined;
+    const before = this.#checked.get(uri);
+    if (before?.version === document.version && before.document === document) return before;
+    this.#checked.delete(uri);
+    const path = this.workspace.pathOf(uri);
+    const file = fileNameOf(path, document);
+    const settings = file === undefined ? undefined : this.#settingsFor(uri, path);
+    if (file === undefined || settings === undefined) return undefined;
+    const checked = new CheckedFile(document, file, settings);
+    this.#checked.set(uri, checked);
+    return checked;
+  }
+
+  #settingsFor(uri: string, path: string | undefined): LintSettings | undefined {
+    const { workspace, locale } = this;
+    this.#unreadable.delete(uri);
+    // The defaults apply to a document that was never saved.
+    if (path === undefined) return settingsOfUnsaved(locale);
+    try {
+      return workspace.settingsFor(path, locale);
+    } catch (error) {
+      const message = workspace.describe(error, locale);
+      if (!this.#reported.has(message)) {
+        workspace.log(message);
+        this.show(MessageType.Error, `prefilter: ${message}`);
+      }
+      this.#reported.add(message);
+      this.#unreadable.add(uri);
+      return undefined;
+    }
+  }
+
+  /** Whether the configuration of a document could not be read. */
+  isUnreadable(uri: string): boolean {
+    return this.#unreadable.has(uri);
+  }
+
+  /** Forgets a document that was closed. */
+  forget(uri: string): void {
+    this.#checked.delete(uri);
+  }
+
+  /** Makes all documents be checked again, after a change of settings or of configuration files. */
+  reload(): void {
+    this.workspace.reload();
+    this.#checked.clear();
+    this.#reported.clear();
   }
 
   /** The property at a place of an open document: in a filter, or declared there. */
@@ -88,13 +135,6 @@ export class Session {
     if (path !== undefined && this.workspace.isConfiguration(path)) return declaredPropertyAt(document, at);
     const file = this.fileOf(uri);
     return file && propertyIn(file, at);
-  }
-
-  /** The same; rejects the request if there is none. */
-  propertyToRename(uri: string, position: Position): PropertyInFile {
-    const property = this.propertyAt(uri, position);
-    if (property === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, this.say.noProperty);
-    return property;
   }
 
   /** The scope of a search that begins in a document. */
@@ -109,4 +149,26 @@ export class Session {
     const open = this.documents.all().find(({ uri }) => this.workspace.pathOf(uri) === path);
     return open === undefined ? this.workspace.read(path) : open.getText();
   };
+}
+
+/** Identifiers of languages that are not also file extensions. */
+const extensions: Readonly<Record<string, string>> = {
+  shellscript: 'sh',
+  dockercompose: 'yaml',
+  'github-actions-workflow': 'yaml',
+};
+
+/** The name that shows the language: the file's own, else one made from the editor's language identifier. */
+function fileNameOf(path: string | undefined, { languageId }: TextDocument): string | undefined {
+  if (path !== undefined && kindOf(path) !== undefined) return path;
+  const name = `untitled.${extensions[languageId] ?? languageId}`;
+  return kindOf(name) === undefined ? path : name;
+}
+
+const unsavedSettings = new Map<Locale, LintSettings>();
+
+function settingsOfUnsaved(locale: Locale) {
+  const settings = unsavedSettings.get(locale) ?? settingsOf({ locale });
+  unsavedSettings.set(locale, settings);
+  return settings;
 }

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { codeActions, fixAllKind, resolveSuppression, type Unresolved } from '../../../src/editor/lsp/code-actions.ts';
+import {
+  codeActions,
+  fixAllKind,
+  resolveSuppression,
+  suppression,
+  type Unresolved,
+} from '../../../src/editor/lsp/code-actions.ts';
 import { clientFacts } from '../../../src/editor/lsp/convert.ts';
 import type { CheckedFile } from '../../../src/editor/lsp/files.ts';
-import { suppression } from '../../../src/editor/lsp/suppress.ts';
 import { isCounted } from '../../../src/report/finding.ts';
 import { applyEdits } from '../../../src/source/problem.ts';
 import { checked, facts } from './checked.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { DataCallback, Message, ResponseMessage } from 'vscode-languageserver';
-import { gate } from '../../../src/editor/lsp/gate.ts';
+import { gate, NewestVersions } from '../../../src/editor/lsp/gate.ts';
 import { started } from './client.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -66,9 +66,36 @@ test.each(['null', '5', '[]', '"x"', '{}', '{"method":1}'])(
     };
     const passed: unknown[] = [];
     const write = async (message: Message) => void answers.push((message as ResponseMessage).error?.code);
-    gate({ ...pass, listen }, { ...pass, write, end() {} }, () => expect.unreachable()).listen((message) =>
-      passed.push(message),
+    gate({ ...pass, listen }, { ...pass, write, end() {} }, new NewestVersions(), () => expect.unreachable()).listen(
+      (message) => passed.push(message),
     );
     expect([answers, passed]).toEqual([[-32600], []]);
   },
 );
+
+/** Versions, and a way to receive a message. */
+function watched() {
+  const newest = new NewestVersions();
+  const send = (method: string, textDocument: object) =>
+    newest.note({ jsonrpc: '2.0', method, params: { textDocument } } as Message);
+  return { newest, send };
+}
+
+test('a version is the newest until another one has been received', () => {
+  const { newest, send } = watched();
+  send('textDocument/didOpen', { uri: 'a', version: 1 });
+  expect([newest.isNewest('a', 1), newest.isNewest('b', 1)]).toEqual([true, true]);
+  send('textDocument/didChange', { uri: 'a', version: 2 });
+  expect([newest.isNewest('a', 1), newest.isNewest('a', 2)]).toEqual([false, true]);
+  newest.delete('a');
+  expect(newest.isNewest('a', 1)).toBe(true);
+});
+
+test('other messages, and broken ones, change nothing', () => {
+  const { newest, send } = watched();
+  send('textDocument/didOpen', { uri: 'a', version: 1 });
+  send('textDocument/didSave', { uri: 'a', version: 9 });
+  send('textDocument/didChange', { uri: 'a', version: '9' });
+  send('textDocument/didChange', { version: 9 });
+  expect(newest.isNewest('a', 1)).toBe(true);
+});
