@@ -2,9 +2,13 @@ import { parseOrThrow } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import { explain } from '../meaning/explain/explain.ts';
 import { type Locale, texts } from '../messages/locale.ts';
+import { sqlTargetNames, targetNames } from '../translate/targets/names.ts';
 import { validate } from '../validate/validate.ts';
 import { shownFilter } from './reference/targets.ts';
 import { escapeHtml, filterHtml, messageHtml } from './text/code.ts';
+
+/** The targets that the card does not name. */
+const others = targetNames.length - sqlTargetNames.length - ['mongodb', 'elasticsearch'].length;
 
 const firstScreenTexts = texts({
   en: {
@@ -19,7 +23,7 @@ const firstScreenTexts = texts({
       ['Write', 'Build filters in code, checked by the compiler', 'docs/building.md'],
       ['Check', 'Find wrong filters in a repository and in CI', 'docs/ci.md'],
       ['Fetch', 'Ask the service, page by page or all of it', 'docs/client.md'],
-      ['Translate', 'SQL, MongoDB, Elasticsearch and eleven more', 'docs/targets.md'],
+      ['Translate', `SQL, MongoDB, Elasticsearch and ${others} more`, 'docs/targets.md'],
     ],
   },
   'pt-BR': {
@@ -34,7 +38,7 @@ const firstScreenTexts = texts({
       ['Escrever', 'Monte filtros em código, verificados pelo compilador', 'docs/building.md'],
       ['Verificar', 'Encontre filtros errados num repositório', 'docs/linting.md'],
       ['Buscar', 'Consulte o serviço, página por página ou tudo', 'docs/client.md'],
-      ['Traduzir', 'SQL, MongoDB, Elasticsearch e mais onze', 'docs/targets.md'],
+      ['Traduzir', `SQL, MongoDB, Elasticsearch e mais ${others}`, 'docs/targets.md'],
     ],
   },
 });
