@@ -27,8 +27,6 @@ export default defineConfig({
     // the parser out of a program that only builds filters.
     builder: 'src/builder/builder.ts',
     parse: 'src/language/parse/parse.ts',
-    problem: 'src/source/problem.ts',
-    qive: 'src/language/dialect/qive.ts',
     template: 'src/builder/template.ts',
     validate: 'src/validate/validate.ts',
   },

@@ -5,7 +5,6 @@ export { equals, notExists, or } from './builder/operators.ts';
 export { type FilterOptions, type FilterTag, filter, type Hole } from './builder/template.ts';
 export { applyEdits, applyFixes, excerpt, map, readValue, visit } from './language/checked.ts';
 export { type PropertyNamesOptions, propertiesOf, renameProperties } from './language/conditions.ts';
-export { defineProperties } from './language/define-properties.ts';
 export type {
   Dialect,
   DialectOptions,
@@ -15,8 +14,7 @@ export type {
 } from './language/dialect/dialect.ts';
 export { defineDialect } from './language/dialect/dialect.ts';
 export type { DialectName } from './language/dialect/dialects.ts';
-export { type Qive, qive } from './language/dialect/qive.ts';
-export { type Received, received } from './language/dialect/received.ts';
+export { type Qive, qive, type Received, received } from './language/dialect/dialects.ts';
 export { decode, encode } from './language/encode.ts';
 export type { Call, Condition, Filter, FilterLike, Group, Operand, Word } from './language/filter.ts';
 export { isFilter } from './language/filter.ts';
@@ -28,9 +26,10 @@ export type { Limits } from './language/parse/limits.ts';
 export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse/parse.ts';
 export { type PrintOptions, print } from './language/print.ts';
 export type { Properties, PropertyFacts } from './language/properties.ts';
+export { defineProperties } from './language/properties.ts';
 export type { PropertyType } from './language/property-types.ts';
-export type { Value } from './language/value.ts';
 export type { VisitAnswer, Visitor } from './language/visit.ts';
+export type { Value } from './language/word.ts';
 export type { Locale } from './messages/locale.ts';
 export type { Edit, Fix, Problem, Related, Severity, Span } from './source/problem.ts';
 export { PrefilterError } from './source/problem.ts';

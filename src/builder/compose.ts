@@ -4,8 +4,8 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { type Condition, type Filter, type FilterLike, isCondition, type Word } from '../language/filter.ts';
 import { checkArgument, checkOptions, FilterError, wrongOperand } from '../language/filter-error.ts';
-import type { Value } from '../language/value.ts';
 import { mapOperands, withOperands } from '../language/visit.ts';
+import type { Value } from '../language/word.ts';
 import { callback, openShape } from '../source/shape.ts';
 import { makeFilter, writeOperand } from './operators.ts';
 

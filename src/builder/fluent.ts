@@ -1,10 +1,10 @@
 import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
-import { type Received, received } from '../language/dialect/received.ts';
+import { type Received, received } from '../language/dialect/dialects.ts';
 import { type EncodeOptions, encode } from '../language/encode.ts';
 import { type Filter, type FilterLike, type Operand, operandsOf } from '../language/filter.ts';
 import type { MeaningOf, OperandShape } from '../language/meanings.ts';
 import type { Properties } from '../language/properties.ts';
-import type { Value as AnyValue } from '../language/value.ts';
+import type { Value as AnyValue } from '../language/word.ts';
 import {
   type Declared,
   type IsWhole,

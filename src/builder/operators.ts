@@ -1,14 +1,13 @@
 import { checkDepth, rootOf } from '../language/check-filter.ts';
 import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
-import { received } from '../language/dialect/received.ts';
+import { received } from '../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, makeNode, type Operand, type Word } from '../language/filter.ts';
 import { FilterError, wrongOperand } from '../language/filter-error.ts';
 import { isPart, type Meaning, type MeaningOf } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import type { TypeName, ValuesByType } from '../language/property-types.ts';
-import { readValue, type Value, writeValue } from '../language/value.ts';
-import { invisibleIn, isWord, unwritable } from '../language/word.ts';
+import { invisibleIn, isWord, readValue, unwritable, type Value, writeValue } from '../language/word.ts';
 import type { Span } from '../source/problem.ts';
 import { describe } from '../source/shape.ts';
 

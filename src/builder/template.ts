@@ -1,16 +1,14 @@
 import { conditionsOf } from '../language/conditions.ts';
 import { invalidValues, unknownProperties } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
-import { received } from '../language/dialect/received.ts';
+import { type DialectName, type DialectOf, dialectOf, received } from '../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, nodesOf, operandsOf } from '../language/filter.ts';
 import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { invalidFilter, parseOrThrow } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
-import type { Value } from '../language/value.ts';
 import { map, withoutSpans } from '../language/visit.ts';
-import { quote } from '../language/word.ts';
+import { quote, type Value } from '../language/word.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Problem, Span } from '../source/problem.ts';
 import type { Parsed } from '../types/checked.ts';

@@ -1,6 +1,5 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { qive } from '../language/dialect/qive.ts';
-import { received } from '../language/dialect/received.ts';
+import { qive, received } from '../language/dialect/dialects.ts';
 import { encode } from '../language/encode.ts';
 import type { FilterLike } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';

@@ -1,6 +1,6 @@
 import type { ESLint } from 'eslint';
 import { withoutComments } from '../hosts/readers/filter-file.ts';
-import { qive } from '../language/dialect/qive.ts';
+import { qive } from '../language/dialect/dialects.ts';
 import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { lineStarts, type Position, positionAt } from '../source/lines.ts';

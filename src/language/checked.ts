@@ -6,8 +6,8 @@ import { checkFilter } from './check-filter.ts';
 import type { Filter, FilterLike, Word } from './filter.ts';
 import { checkArgument } from './filter-error.ts';
 import { withText } from './text-node.ts';
-import { readValue as readWord } from './value.ts';
 import { map as mapped, type Visitor, visit as visited } from './visit.ts';
+import { readValue as readWord } from './word.ts';
 
 /*
  * Public functions that the package itself calls too, with their arguments checked for callers without types. Apart, so

@@ -1,5 +1,6 @@
 import { type Check, type Fault, flag, is, listOf, oneOf, shape, text, wholeNumber } from '../source/shape.ts';
-import { type Ignored, ignoreCheck, zoneCheck } from './kinds/facts.ts';
+import { type Ignored, ignoreCheck } from './kinds/folding.ts';
+import { zoneCheck } from './kinds/zone.ts';
 import { synonymNote } from './property-types.ts';
 
 /** What every store can hold in a column or a field. */

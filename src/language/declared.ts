@@ -2,7 +2,7 @@ import { invalidValueEnglish, unknownPropertyEnglish } from '../messages/declare
 import type { Locale } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
 import { type NearName, nearestPrepared, prepareNames } from '../source/nearest.ts';
-import type { Problem, Span } from '../source/problem.ts';
+import { type Problem, replacement, type Span } from '../source/problem.ts';
 import { conditionsOf, propertyWordsIn, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Condition, Filter, Word } from './filter.ts';
@@ -44,7 +44,7 @@ export function* unknownProperties(
       message: similar === undefined ? say.unknown(shortened(text)) : say.similar(text, similar),
       ...(similar === undefined
         ? names.length > 0 && { help: say.declared(listed(names).join(', ')) }
-        : { fix: { title: say.fix(similar), safety: 'unsafe', edits: [{ span: span as Span, text: similar }] } }),
+        : { fix: replacement(say.fix(similar), span as Span, similar) }),
     };
   }
 }
@@ -110,7 +110,7 @@ function otherSpelling({ text, span }: Word, property: string, plain: string, sa
   return {
     span: span as Span,
     message: say.spelling(shortened(text), property, plain),
-    fix: { title: say.fix(plain), safety: 'unsafe', edits: [{ span: span as Span, text: plain }] },
+    fix: replacement(say.fix(plain), span as Span, plain),
   };
 }
 
@@ -126,17 +126,14 @@ function invalidValue(
   const letters = text.toLowerCase();
   const sameLetters = names.find(({ lower }) => lower === letters)?.name;
   const meant = sameLetters ?? nearestPrepared(text, names);
+  // Changing the case is safe for booleans only: among listed values, `ok` and `OK` may differ.
+  const safety = type === 'boolean' && sameLetters !== undefined ? 'safe' : 'unsafe';
   return {
     span: span as Span,
     message: say.invalid(shortened(text), property, expectedOf(facts, say, locale)),
     ...(meant !== undefined &&
       isWord(meant) && {
-        fix: {
-          title: say.fix(meant),
-          // Changing the case is safe for booleans only: among listed values, `ok` and `OK` may differ.
-          safety: type === 'boolean' && sameLetters !== undefined ? 'safe' : 'unsafe',
-          edits: [{ span: span as Span, text: meant }],
-        },
+        fix: replacement(say.fix(meant), span as Span, meant, safety),
       }),
   };
 }

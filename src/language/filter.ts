@@ -102,3 +102,18 @@ export function makeNode(means: Meaning | undefined, operator: Word, operands: r
   const [property, ...values] = operands as readonly [Word, ...Word[]];
   return { kind: 'condition', means: means as ConditionMeaning, operator, property, values, span };
 }
+
+/** Reduces a tree as written from the inside out: a word, which is the first or a later operand, and a filter with the results for its operands. */
+export function reduce<T>(
+  filter: Filter,
+  by: { word(word: Word, index: number): T; filter(filter: Filter, operands: readonly T[]): T },
+): T {
+  const operands = operandsOf(filter);
+  const results: T[] = [];
+  // A loop takes less of the stack than `map`: one call for each level.
+  for (let i = 0; i < operands.length; i++) {
+    const operand = operands[i] as Filter | Word;
+    results.push(isFilter(operand) ? reduce(operand, by) : by.word(operand, i));
+  }
+  return by.filter(filter, results);
+}

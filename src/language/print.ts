@@ -1,10 +1,8 @@
 import { checkDepth, incomplete, rootOf } from './check-filter.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import { type DialectName, givenDialect } from './dialect/dialects.ts';
-import { received } from './dialect/received.ts';
-import { type Filter, type FilterLike, isJunction, meaningOf, type Word } from './filter.ts';
+import { type DialectName, givenDialect, received } from './dialect/dialects.ts';
+import { type Filter, type FilterLike, isJunction, meaningOf, reduce, type Word } from './filter.ts';
 import { FilterError, invalidOptions } from './filter-error.ts';
-import { reduce } from './reduce.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
 export interface PrintOptions {

@@ -2,6 +2,7 @@ import { type Localized, localizedCheck } from '../messages/locale.ts';
 import {
   type Check,
   callback,
+  check,
   flag,
   is,
   listOf,
@@ -14,8 +15,10 @@ import {
 } from '../source/shape.ts';
 import { type Column, type ColumnName, columnCheck, columnOf, scaleFault } from './column.ts';
 import type { Equality } from './dialect/dialect.ts';
-import { type Ignored, ignoreCheck, zoneCheck } from './kinds/facts.ts';
-import { readTime } from './kinds/instant.ts';
+import { invalidOptions } from './filter-error.ts';
+import { type Ignored, ignoreCheck } from './kinds/folding.ts';
+import { readTime } from './kinds/times.ts';
+import { zoneCheck } from './kinds/zone.ts';
 import { type Meaning, meanings } from './meanings.ts';
 import { type PropertyType, plainNumeral, rowOf, synonymNote, typeNames } from './property-types.ts';
 
@@ -125,4 +128,25 @@ export function plainText(type: PropertyType, text: string, means: Meaning | und
 /** The values of a type that has only certain ones; empty for numbers and strings. */
 export function valuesOf(type: PropertyType): readonly string[] {
   return rowOf(type).values ?? [];
+}
+
+/** Declarations in which each unknown fact is a message, to which no value is assignable. */
+type Known<P> = { readonly [Name in keyof P]: KnownFacts<P[Name]> };
+
+type KnownFacts<Declared> = Declared extends string | readonly unknown[]
+  ? Declared
+  : {
+      readonly [Fact in keyof Declared]: Fact extends keyof PropertyFacts
+        ? Declared[Fact]
+        : `There is no fact \`${Fact & string}\`; there are type, many, default, description, column, storedAs and operators.`;
+    };
+
+/**
+ * Declares the properties of documents once, for all functions that take them: builder, `filter`, client, `validate`, `accept`,
+ * `translate` and its adapters, `compile`. The compiler keeps the names, types and lists as they are written. Throws a
+ * `FilterError` for an unknown type or fact.
+ */
+export function defineProperties<const P extends Properties>(properties: P & Known<P>): P {
+  check(propertiesCheck, properties, 'properties', invalidOptions);
+  return Object.freeze(properties);
 }

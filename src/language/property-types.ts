@@ -1,6 +1,6 @@
 import { periodOf } from './kinds/calendar.ts';
-import { readTime } from './kinds/instant.ts';
 import { type NumberName, readNumber } from './kinds/tax-ids.ts';
+import { readTime } from './kinds/times.ts';
 import { isNumeral } from './numeral.ts';
 
 /*
@@ -45,7 +45,7 @@ export interface TypeRow {
   holds(text: string): boolean;
 }
 
-// With an exponent that `kinds/decimal.ts` takes.
+// With an exponent that the kind `decimal` takes.
 const decimal = /^-?\d+(\.\d+)?(e[+-]?0*\d{1,15})?$/i;
 
 // A leap second of any zone.

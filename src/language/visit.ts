@@ -1,6 +1,14 @@
 import { rootOf } from './check-filter.ts';
-import { type Filter, type FilterLike, isCondition, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
-import { reduce } from './reduce.ts';
+import {
+  type Filter,
+  type FilterLike,
+  isCondition,
+  isFilter,
+  type Operand,
+  operandsOf,
+  reduce,
+  type Word,
+} from './filter.ts';
 import { textNode } from './text-node.ts';
 
 /** What a visitor may return: `skip` to leave out the operands of this filter, `stop` to end the visit. */

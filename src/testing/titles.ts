@@ -1,7 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { type Filter, isCondition, isGroup, meaningOf } from '../language/filter.ts';
+import { type Filter, isCondition, isGroup, meaningOf, reduce } from '../language/filter.ts';
 import { type Meaning, symbols } from '../language/meanings.ts';
-import { reduce } from '../language/reduce.ts';
 import { isWord, quote } from '../language/word.ts';
 import { texts } from '../messages/locale.ts';
 import { cut } from '../source/excerpt.ts';

@@ -4,7 +4,7 @@ import type { Filter, Word } from '../language/filter.ts';
 import { plainValue } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { factsOf, type Properties, type PropertyFacts, valuesOf } from '../language/properties.ts';
-import { readValue } from '../language/value.ts';
+import { readValue } from '../language/word.ts';
 import { admission, natural } from '../meaning/logic/domain.ts';
 import type { Predicate } from '../meaning/match/closures.ts';
 import { bordersOfKind, neighboursOf } from './neighbours.ts';

@@ -2,7 +2,7 @@ import type { Equality } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import { type OrderMeaning, orders } from '../language/meanings.ts';
 import { compareNumerals, type Decimal, decimalOf, isNumeral } from '../language/numeral.ts';
-import { readValue } from '../language/value.ts';
+import { readValue } from '../language/word.ts';
 
 /*
  * A word as a number of a type: the one that equals it, and the one that stands for it in an order. A `number` is a finite

@@ -2,7 +2,7 @@ import type { ColumnType } from '../language/column.ts';
 import type { Equality } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import { isNumeral } from '../language/numeral.ts';
-import { readValue } from '../language/value.ts';
+import { readValue } from '../language/word.ts';
 import type { Ask, Comparison } from '../meaning/normal-form.ts';
 import type { View } from '../meaning/options.ts';
 import { valuesEqualTo } from '../meaning/values/equals.ts';

@@ -1,5 +1,5 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import type { received } from '../language/dialect/received.ts';
+import type { received } from '../language/dialect/dialects.ts';
 import type { Filter } from '../language/filter.ts';
 import type { MeaningOf } from '../language/meanings.ts';
 import type { Interpolated, Unknowable } from './messages.ts';

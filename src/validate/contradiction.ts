@@ -3,8 +3,8 @@ import { type Filter, isCondition, isGroup, meaningOf, type Word } from '../lang
 import { type ConditionMeaning, meanings } from '../language/meanings.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import type { PropertyType } from '../language/property-types.ts';
-import { readValue } from '../language/value.ts';
 import { visit } from '../language/visit.ts';
+import { readValue } from '../language/word.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { snippet } from './snippet.ts';
 

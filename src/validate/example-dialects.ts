@@ -1,5 +1,5 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { qive } from '../language/dialect/qive.ts';
+import { qive } from '../language/dialect/dialects.ts';
 
 /** A dialect with negation for the examples of rules; no shipped dialect has it. */
 export const negating: Dialect = /* @__PURE__ */ qive.extend(

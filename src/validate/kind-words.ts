@@ -10,7 +10,7 @@ import { isWord, quote } from '../language/word.ts';
 import { invalidValue } from '../messages/declared.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
-import { spanOf } from '../source/problem.ts';
+import { replacement, spanOf } from '../source/problem.ts';
 import type { Finding } from './rule.ts';
 
 /*
@@ -72,7 +72,7 @@ function partFinding(
   const plain = withoutMask(word.text.toUpperCase());
   const isPlain = /^[\dA-Z]+$/.test(plain);
   const message = say.noPart(shortened(word.text), property);
-  return { span: spanOf(word), message, ...(isPlain && replacement(word, plain, 'unsafe', locale)) };
+  return { span: spanOf(word), message, ...(isPlain && withWord(word, plain, locale)) };
 }
 
 function wordFinding(
@@ -88,7 +88,7 @@ function wordFinding(
   if (!('fault' in meant)) {
     const plain = 'key' in meant ? meant.unmasked : undefined;
     if (plain === undefined) return undefined;
-    return { severity: 'info', span, message: say.mask(text, plain), ...replacement(word, plain, 'safe', locale) };
+    return { severity: 'info', span, message: say.mask(text, plain), ...withWord(word, plain, locale, 'safe') };
   }
   if (meant.fault === 'zone') return { span, message: say.zone(text, property), help: say.zoneHelp(property) };
   if (meant.fault === 'check-digit')
@@ -99,7 +99,7 @@ function wordFinding(
     return { span, message, help: say.twoReadings(decimal as string, whole as string) };
   }
   const instead = similarWord(word.text, meant, kind);
-  return { span, message, ...(instead !== undefined && replacement(word, instead, 'unsafe', locale)) };
+  return { span, message, ...(instead !== undefined && withWord(word, instead, locale)) };
 }
 
 /** The word of the kind that was probably meant: another way to write a date, an offset or a number, with a space, or in lower case. */
@@ -121,7 +121,7 @@ function similarWord(text: string, { instead }: WordFault, kind: Kind): string |
   return candidates.find((one) => one !== undefined && one !== text && !('fault' in kind.meant(one)));
 }
 
-function replacement(word: Word, text: string, safety: 'safe' | 'unsafe', locale: Locale): Pick<Finding, 'fix'> {
-  const edits = [{ span: spanOf(word), text: isWord(text) ? text : quote(text) }];
-  return { fix: { title: invalidValue[locale].fix(shortened(text)), safety, edits } };
+function withWord(word: Word, text: string, locale: Locale, safety?: 'safe'): Pick<Finding, 'fix'> {
+  const title = invalidValue[locale].fix(shortened(text));
+  return { fix: replacement(title, spanOf(word), isWord(text) ? text : quote(text), safety) };
 }

@@ -17,7 +17,7 @@ import { map, visit } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
-import { type Edit, spanOf } from '../source/problem.ts';
+import { type Edit, editsToKeep, spanOf } from '../source/problem.ts';
 import type { RuleContext } from './rule.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */
@@ -190,13 +190,7 @@ export function removePart({ filter, ancestors }: Redundancy): readonly Edit[] {
   }
   const other = operands[1 - index];
   // An operand of the same kind may be flattened by another fix at the same time, so the group must stay.
-  if (operands.length === 2 && other?.kind !== group.kind) {
-    const [whole, kept] = [spanOf(group), spanOf(other)];
-    return [
-      { span: { start: whole.start, end: kept.start }, text: '' },
-      { span: { start: kept.end, end: whole.end }, text: '' },
-    ];
-  }
+  if (operands.length === 2 && other?.kind !== group.kind) return editsToKeep(spanOf(other), spanOf(group));
   if (index === 0) return [{ span: { start: span.start, end: spanOf(operands[1]).start }, text: '' }];
   return [{ span: { start: spanOf(operands[index - 1]).end, end: span.end }, text: '' }];
 }

@@ -1,5 +1,5 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { received } from '../language/dialect/received.ts';
+import { received } from '../language/dialect/dialects.ts';
 import { completeLimits, inOrder, type Limits, tooMany } from '../language/parse/limits.ts';
 import { type ParseResult, parse } from '../language/parse/parse.ts';
 import type { Properties } from '../language/properties.ts';

@@ -1,6 +1,6 @@
 import { conditionsOf } from '../language/conditions.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { qive } from '../language/dialect/qive.ts';
+import { qive } from '../language/dialect/dialects.ts';
 import { type Condition, type Filter, meaningOf, type Word } from '../language/filter.ts';
 import { dateOf, periodOf } from '../language/kinds/calendar.ts';
 import { isInterval, type Kind } from '../language/kinds/kind.ts';
@@ -12,7 +12,7 @@ import { visit } from '../language/visit.ts';
 import { isWord } from '../language/word.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
-import { spanOf } from '../source/problem.ts';
+import { replacement, spanOf } from '../source/problem.ts';
 import type { Finding } from './rule.ts';
 
 /*
@@ -104,8 +104,7 @@ function findingOf(condition: Condition, word: Word, kind: Kind, dialect: Dialec
   const message = say[reasonOf(word.text, kind) as Reason](shortened(word.text));
   const same = sameByText(condition, kind, dialect);
   if (same === undefined) return { span: spanOf(word), message, help: say.none };
-  const edits = [{ span: spanOf(condition), text: same }];
-  return { span: spanOf(word), message, fix: { title: say.fix, safety: 'unsafe', edits } };
+  return { span: spanOf(word), message, fix: replacement(say.fix, spanOf(condition), same) };
 }
 
 /** The texts that documents can have for a word, if they are few: the days of a month, a number with and without its mask. */

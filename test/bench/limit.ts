@@ -1,4 +1,4 @@
-import { received } from '../../src/language/dialect/received.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 import { type Filter, isFilter, makeNode, type Operand, type Word } from '../../src/language/filter.ts';
 import type { Span } from '../../src/source/problem.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder/builder.ts';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { print } from '../../src/language/print.ts';
 import { refusal } from '../support/refusal.ts';
 

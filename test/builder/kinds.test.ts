@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder/builder.ts';
 import { filter } from '../../src/builder/template.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 
 const dialect = qive.extend({
   '<=': { operands: 'property value', means: 'lessOrEqual', method: 'atMost' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder/builder.ts';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { withoutSpans } from '../../src/language/visit.ts';

@@ -5,7 +5,7 @@ import { builder } from '../../src/builder/builder.ts';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { filter } from '../../src/builder/template.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 import { decode, encode } from '../../src/language/encode.ts';
 import { type Filter, operandsOf } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';

@@ -1,8 +1,7 @@
 import { fileKinds } from '../../src/hosts/kinds.ts';
 import type { Dialect } from '../../src/language/dialect/dialect.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { operatorDocs } from '../../src/language/dialect/operator-words.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { factsOf, type PropertyFacts } from '../../src/language/properties.ts';

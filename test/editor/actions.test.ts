@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { actionsAt } from '../../src/editor/actions.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { equivalent } from '../../src/meaning/decide/decide.ts';

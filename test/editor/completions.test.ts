@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Completion, completionsAt } from '../../src/editor/completions.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { applyEdits } from '../../src/source/problem.ts';
 
 const properties = {

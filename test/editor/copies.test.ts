@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { copiesOf } from '../../src/editor/copies.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 
 test('a filter percent-encoded, as SQL and as a curl command', () => {
   const properties = { processed: 'boolean' } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatEdits, formatText } from '../../src/editor/format.ts';
 import { withoutComments } from '../../src/hosts/readers/filter-file.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hoverAt } from '../../src/editor/hover.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 
 const properties = {
   processed: { type: 'boolean', default: 'false', description: 'Whether it was fetched.' },

@@ -12,8 +12,7 @@ import {
   symbolsOf,
 } from '../../src/editor/outline.ts';
 import { tokensOf } from '../../src/editor/tokens.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { isFilter, operandsOf } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Dialect, Operator } from '../../src/language/dialect/dialect.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { meaningSummaries, operatorDocs } from '../../src/language/dialect/operator-words.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
 import { type Meaning, meanings, type OperandShape } from '../../src/language/meanings.ts';
 import { localized } from '../../src/messages/locale.ts';
 import { writeTable } from '../../src/site/text/write-markdown.ts';

@@ -4,7 +4,7 @@ import { likelyFilter, likelyOperator } from '../../src/hosts/evidence/likely-fi
 import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/host.ts';
 import { kindOf } from '../../src/hosts/kinds.ts';
 import { codeLanguages, type Language } from '../../src/hosts/readers/code/languages.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { splitTexts } from '../support/split-texts.ts';
 
 /** The default settings, in the dialect with the most operators. */

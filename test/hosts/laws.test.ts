@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Host, HostedFilter } from '../../src/hosts/host.ts';
 import { javascript, typescript } from '../../src/hosts/readers/javascript/javascript.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { print } from '../../src/language/print.ts';
 import { filterOf } from '../support/arbitraries.ts';
 import { runs } from '../support/runs.ts';

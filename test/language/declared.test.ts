@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invalidValues, unknownProperties } from '../../src/language/declared.ts';
 import type { Dialect } from '../../src/language/dialect/dialect.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { marked } from '../support/marked.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Filter } from '../../src/language/filter.ts';
+import { type Filter, reduce } from '../../src/language/filter.ts';
 import { print } from '../../src/language/print.ts';
-import { reduce } from '../../src/language/reduce.ts';
 import { read } from '../meaning/full.ts';
 import { dialectAndFilter } from '../support/arbitraries.ts';
 import { all } from '../support/nodes.ts';

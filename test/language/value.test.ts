@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readValue, writeValue } from '../../src/language/value.ts';
+import { readValue, writeValue } from '../../src/language/word.ts';
 
 test.each([
   ['true', true],

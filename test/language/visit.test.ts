@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { equals } from '../../src/builder/operators.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { type Filter, operandsOf } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';

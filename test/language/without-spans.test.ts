@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { withoutSpans } from '../../src/language/visit.ts';
 

@@ -1,6 +1,6 @@
 import { defaultKeys } from '../../src/hosts/evidence/names.ts';
 import type { HostKind } from '../../src/hosts/host.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 import type { LintSettings } from '../../src/lint/config/settings.ts';
 import { lint } from '../../src/lint/lint.ts';
 

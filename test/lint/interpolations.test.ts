@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Interpolation } from '../../src/hosts/embedded.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { misplacedInterpolations, validateInterpolated } from '../../src/lint/interpolations.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { runs } from '../support/runs.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HostKind } from '../../src/hosts/host.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { encode } from '../../src/language/encode.ts';
 import type { LintSettings } from '../../src/lint/config/settings.ts';
 import { lint } from '../../src/lint/lint.ts';

@@ -1,5 +1,5 @@
 import { defineDialect } from '../../src/language/dialect/dialect.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 
 /** An operator for every meaning, and one without. */

@@ -11,7 +11,7 @@ import {
   parts as partEnds,
 } from '../../src/language/meanings.ts';
 import type { Properties } from '../../src/language/properties.ts';
-import { readValue } from '../../src/language/value.ts';
+import { readValue } from '../../src/language/word.ts';
 import { matches } from '../../src/meaning/match/compile.ts';
 import { allConditions, comparisons, filtersOf, parts, wordOf } from './arbitraries.ts';
 

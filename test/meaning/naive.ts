@@ -1,7 +1,7 @@
 import type { Equality } from '../../src/language/dialect/dialect.ts';
 import type { Condition, Filter, Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning, PartMeaning, ValueMeaning } from '../../src/language/meanings.ts';
-import { readValue } from '../../src/language/value.ts';
+import { readValue } from '../../src/language/word.ts';
 
 /*
  * A second, very simple implementation of what a filter selects: one recursive function that follows the documentation,

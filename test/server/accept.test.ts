@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { defineDialect } from '../../src/language/dialect/dialect.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { encode } from '../../src/language/encode.ts';
 import { print } from '../../src/language/print.ts';
 import { type AcceptOptions, accept } from '../../src/server/index.ts';

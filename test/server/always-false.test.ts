@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { accept } from '../../src/server/index.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { accepted, refused } from './accepted.ts';

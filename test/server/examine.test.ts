@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { equals } from '../../src/builder/operators.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 import type { AcceptOptions } from '../../src/server/index.ts';
 import { accepted, refused } from './accepted.ts';
 

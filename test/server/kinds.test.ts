@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { accept } from '../../src/server/accept.ts';
 import { openApiParameter } from '../../src/server/open-api.ts';
 import type { StoreOptions } from '../../src/server/options.ts';

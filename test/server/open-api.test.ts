@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { equals } from '../../src/builder/operators.ts';
 import { defineDialect } from '../../src/language/dialect/dialect.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { accept, type OpenApiOptions, openApiParameter } from '../../src/server/index.ts';
 
 test('describes what callers may write', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { equals } from '../../src/builder/operators.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 import { accept } from '../../src/server/index.ts';
 import { completeOptions, requiredRules, warningRules } from '../../src/server/options.ts';
 import { PrefilterError } from '../../src/source/problem.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder/builder.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { print } from '../../src/language/print.ts';
 import { type AcceptOptions, accept } from '../../src/server/index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { equals } from '../../src/builder/operators.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import { encode } from '../../src/language/encode.ts';
 import { print } from '../../src/language/print.ts';
 import { accept, problem, type Refused } from '../../src/server/index.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Dialect } from '../../src/language/dialect/dialect.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import type { Properties } from '../../src/language/properties.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defineDialect } from '../../src/language/dialect/dialect.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { satisfiable } from '../../src/meaning/decide/decide.ts';
 import { isPlainlyPossible } from '../../src/validate/contradiction.ts';

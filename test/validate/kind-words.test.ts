@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defineProperties } from '../../src/language/define-properties.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
+import { defineProperties } from '../../src/language/properties.ts';
 import { applyEdits } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
 

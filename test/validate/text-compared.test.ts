@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { qive } from '../../src/language/dialect/qive.ts';
-import { received } from '../../src/language/dialect/received.ts';
+import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { lint } from '../../src/lint/lint.ts';

@@ -4,7 +4,7 @@ import { restrict } from '../../src/builder/compose.ts';
 import { where } from '../../src/builder/fluent.ts';
 import type { Problem, Span } from '../../src/index.ts';
 import { defineDialect } from '../../src/language/dialect/dialect.ts';
-import { qive } from '../../src/language/dialect/qive.ts';
+import { qive } from '../../src/language/dialect/dialects.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse, parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';

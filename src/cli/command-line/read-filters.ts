@@ -1,7 +1,6 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { dialects } from '../../language/dialect/dialects.ts';
-import { received } from '../../language/dialect/received.ts';
+import { dialects, received } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
 import { parse } from '../../language/parse/parse.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';

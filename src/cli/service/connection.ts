@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ClientOptions, qiveService, type ReceivedQuery } from '../../client/client.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { received } from '../../language/dialect/received.ts';
+import { received } from '../../language/dialect/dialects.ts';
 import { print } from '../../language/print.ts';
 import { bareFilter } from '../../report/finding.ts';
 import type { Invocation } from '../command-line/command.ts';

@@ -1,8 +1,39 @@
 import { type Check, describe } from '../../source/shape.ts';
 import { invalidOptions } from '../filter-error.ts';
-import type { Dialect } from './dialect.ts';
-import { qive } from './qive.ts';
-import { received } from './received.ts';
+import { type Dialect, makeDialect } from './dialect.ts';
+
+const receivedDefinition = /* @__PURE__ */ makeDialect({
+  name: 'received',
+  operators: {
+    '=': { operands: 'property value', means: 'equal', method: 'equals' },
+    OR: { operands: 'filters', means: 'or', method: 'or', pairwise: true },
+    _not_exists: { operands: 'property', means: 'absent', method: 'notExists' },
+  },
+});
+
+type ReceivedOperators = (typeof receivedDefinition)['operators'];
+
+/** The operators of `received`. A mapped type, so that editors show its name instead of all its members. */
+export type Received = { readonly [S in keyof ReceivedOperators]: ReceivedOperators[S] };
+
+/** Exactly the operators and forms that the service's specification shows. */
+export const received: Dialect<Received, false, 'text'> = receivedDefinition;
+
+const qiveDefinition = /* @__PURE__ */ received.extend(
+  {
+    AND: { operands: 'filters', means: 'and', method: 'and', unconfirmed: true },
+    NOT_EXISTS: { operands: 'property', means: 'absent', unconfirmed: true },
+  },
+  { name: 'qive' },
+);
+
+type QiveOperators = (typeof qiveDefinition)['operators'];
+
+/** The operators of `qive`. */
+export type Qive = { readonly [S in keyof QiveOperators]: QiveOperators[S] };
+
+/** `received` and the operators that notes on a later edition of the service's documentation list, each unconfirmed. */
+export const qive: Dialect<Qive, false, 'text'> = qiveDefinition;
 
 /** The dialects that come with the package, by name; the first is the default. */
 export const dialects = { received, qive } as const;

@@ -1,4 +1,14 @@
+import { is } from '../../source/shape.ts';
 import type { Kind } from './kind.ts';
+
+/** What texts are compared without. */
+export type Ignored = 'case' | 'accents';
+
+export const ignoreCheck = /* @__PURE__ */ is(
+  "`['case']` or `['case', 'accents']`",
+  (value) =>
+    Array.isArray(value) && value.includes('case') && value.every((one) => one === 'case' || one === 'accents'),
+);
 
 /** Texts compared without their case, and without their accents if that is wanted. The key is the folded text. */
 export function foldedTexts(accents: boolean): Kind {

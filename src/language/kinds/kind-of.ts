@@ -1,11 +1,10 @@
 import { remembered } from '../../source/remembered.ts';
+import { decimal } from '../numeral.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../properties.ts';
-import { date } from './date.ts';
-import { decimal } from './decimal.ts';
 import { foldedTexts } from './folding.ts';
-import { instantIn } from './instant.ts';
 import type { Kind } from './kind.ts';
 import { accessKey, cnpj, cpf } from './tax-ids.ts';
+import { date, instantIn } from './times.ts';
 
 const kinds: Readonly<Record<string, Kind>> = { date, decimal, cnpj, cpf, accessKey };
 

@@ -1,7 +1,6 @@
 import { invalidArgument } from '../../source/problem.ts';
 import { check, is, required, shape, text as textCheck } from '../../source/shape.ts';
-import { zoneCheck } from './facts.ts';
-import { type Zone, zoneOf } from './zone.ts';
+import { type Zone, zoneCheck, zoneOf } from './zone.ts';
 
 export interface ResolveTimeOptions {
   /** The present: a `Date`, or milliseconds from 1970; by default that of the clock. */

@@ -1,4 +1,5 @@
 import { remembered } from '../../source/remembered.ts';
+import { type Check, is } from '../../source/shape.ts';
 
 /*
  * Time zones, as the runtime knows them.
@@ -46,3 +47,23 @@ export const zoneOf: (name: string) => Zone = /* @__PURE__ */ remembered((name) 
     localOf: (instant) => instant + offsetAt(instant),
   };
 });
+
+export const zoneCheck: Check = /* @__PURE__ */ (() => ({
+  ...is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone),
+  names: () => Intl.supportedValuesOf('timeZone'),
+}))();
+
+// Every call with declared properties checks them, and to ask the runtime takes longer than to compile a filter.
+const knownZones = new Set<string>();
+
+function isZone(name: unknown): boolean {
+  if (typeof name !== 'string' || !/^[a-z]/i.test(name)) return false;
+  if (knownZones.has(name)) return true;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    knownZones.add(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Locale } from '../../messages/locale.ts';
 import { syntax, undocumentedSyntax, unknownOperator, wrongArity, wrongOperand } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { type Edit, type Problem, type Span, spanOf } from '../../source/problem.ts';
+import { editsToKeep, type Fix, type Problem, replacement, spanOf } from '../../source/problem.ts';
 import { remembered } from '../../source/remembered.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect, Operator } from '../dialect/dialect.ts';
@@ -9,6 +9,7 @@ import { type DialectName, dialects } from '../dialect/dialects.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
 import { isWord, quote } from '../word.ts';
 import { infixProblem, type UncheckedNode } from './infix-problem.ts';
+import { errorAt } from './syntax-problems.ts';
 
 /*
  * Explains why an operator and its operands do not fit together, with the single most helpful problem.
@@ -33,24 +34,15 @@ export function operandProblems(
 /** A quoted value in a dialect without quoted values. */
 export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale): Problem {
   const say = undocumentedSyntax[locale];
-  const span = spanOf(value);
-  return {
-    code: 'undocumented-syntax',
-    severity: 'error',
-    message: say.quoted(dialect.name),
-    span,
-    help: say.quotedHelp,
-    ...unquoting(value, locale),
-  };
+  const more = { code: 'undocumented-syntax', help: say.quotedHelp, ...unquoting(value, locale) };
+  return errorAt(say.quoted(dialect.name), spanOf(value), more);
 }
 
 /** The fix that takes the quotes from a word, if it can be written without. */
 function unquoting(word: Word, locale: Locale): Pick<Problem, 'fix'> {
   const { text } = word;
   if (!isWord(text)) return {};
-  return {
-    fix: { title: undocumentedSyntax[locale].quotedFix, safety: 'unsafe', edits: [{ span: spanOf(word), text }] },
-  };
+  return { fix: replacement(undocumentedSyntax[locale].quotedFix, spanOf(word), text) };
 }
 
 /** The dialect's symbols, listed for messages; made once, since a text can have thousands of unknown ones. */
@@ -66,27 +58,11 @@ function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, lo
   const say = syntax[locale];
   const [only] = operands;
   if (operands.length === 1 && only !== undefined && isFilter(only)) {
-    const inner = spanOf(only);
-    return {
-      code: 'syntax',
-      severity: 'error',
-      message: say.doubled,
-      span,
-      fix: {
-        title: say.doubledFix,
-        safety: 'safe',
-        edits: editsToKeep(inner, span),
-      },
-    };
+    const fix: Fix = { title: say.doubledFix, safety: 'safe', edits: editsToKeep(spanOf(only), span) };
+    return errorAt(say.doubled, span, { fix });
   }
   const [message, end] = operands.length === 0 ? [say.emptyParentheses, span.end] : [say.noOperator, span.start + 1];
-  return {
-    code: 'syntax',
-    severity: 'error',
-    message,
-    span: { start: span.start, end },
-    help: say.noOperatorHelp(symbolsOf(dialect)),
-  };
+  return errorAt(message, { start: span.start, end }, { help: say.noOperatorHelp(symbolsOf(dialect)) });
 }
 
 function unknown(
@@ -99,22 +75,18 @@ function unknown(
   const say = unknownOperator[locale];
   const intended = intendedOperator(operator.text, dialect);
   const span = spanOf(operator);
-  const problem = {
-    code: 'unknown-operator',
-    severity: 'error',
-    span,
-    help: say.known(
-      dialect.name,
-      symbolsOf(dialect),
-      Object.hasOwn(dialects, dialect.name) && dialects[dialect.name as DialectName] !== dialect,
-    ),
-  } as const;
+  const isExtended = Object.hasOwn(dialects, dialect.name) && dialects[dialect.name as DialectName] !== dialect;
   const { other, symbol = '' } = otherWith(operator.text, intended === undefined);
-  const isAnd = other?.operator(symbol)?.means === 'and';
-  const elsewhere = other && ` ${say.elsewhere(other.name, symbol === operator.text ? undefined : symbol)}`;
-  const help = `${problem.help}${elsewhere ?? ''}${isAnd ? ` ${say.withoutAnd}` : ''}`;
+  const help = [
+    say.known(dialect.name, symbolsOf(dialect), isExtended),
+    other && say.elsewhere(other.name, symbol === operator.text ? undefined : symbol),
+    other?.operator(symbol)?.means === 'and' && say.withoutAnd,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const message = say.unknown(shortened(operator.text));
-  if (intended === undefined) return { ...problem, message, help };
+  const problem = errorAt(message, span, { code: 'unknown-operator', help });
+  if (intended === undefined) return problem;
   const entry = dialect.operator(intended.symbol);
   const [only] = operands;
   // No documentation shows a group of one filter.
@@ -122,25 +94,13 @@ function unknown(
     operands.length === 1 && entry?.operands === 'filters' && !isUnclosed && only && isFilter(only)
       ? spanOf(only)
       : undefined;
-  return {
-    ...problem,
-    help,
-    message: message + say.similar(intended.symbol),
-    fix: {
-      title: kept === undefined ? say.fix(intended.symbol) : say.keepFix,
-      // Safe if case or another language's spelling explains the symbol, and the operands fit; in another dialect it is right.
-      safety: other === undefined && intended.sure && fits(operands, entry) ? 'safe' : 'unsafe',
-      edits: kept === undefined ? [{ span, text: intended.symbol }] : editsToKeep(kept, whole),
-    },
-  };
-}
-
-/** The edits that remove everything of a filter but one of its operands. */
-function editsToKeep(kept: Span, { start, end }: Span): Edit[] {
-  return [
-    { span: { start, end: kept.start }, text: '' },
-    { span: { start: kept.end, end }, text: '' },
-  ];
+  // Safe if case or another language's spelling explains the symbol, and the operands fit; in another dialect it is right.
+  const safety = other === undefined && intended.sure && fits(operands, entry) ? 'safe' : 'unsafe';
+  const fix: Fix =
+    kept === undefined
+      ? replacement(say.fix(intended.symbol), span, intended.symbol, safety)
+      : { title: say.keepFix, safety, edits: editsToKeep(kept, whole) };
+  return { ...problem, message: message + say.similar(intended.symbol), fix };
 }
 
 /** A dialect that has an operator, or its meaning under another symbol if `isAnySpelling`. */
@@ -177,20 +137,17 @@ function arityProblem(
   const say = wrongArity[locale];
   const surplus = operands.slice(shape.split(' ').length);
   const last = operands.at(-1);
-  const problem = {
-    code: 'wrong-arity',
-    severity: 'error',
-    message: say[shape](operator.text, operands.length),
-    span: surplus[0] && last ? { start: spanOf(surplus[0]).start, end: spanOf(last).end } : span,
-  } as const;
+  const problem = errorAt(
+    say[shape](operator.text, operands.length),
+    surplus[0] && last ? { start: spanOf(surplus[0]).start, end: spanOf(last).end } : span,
+    { code: 'wrong-arity' },
+  );
   const valueWords = shape === 'property value' ? operands.slice(1) : [];
   if (surplus.length > 0 && valueWords.length > 0 && valueWords.every((part) => !isFilter(part) && !part.quoted)) {
     if (!dialect.quotedValues) return [{ ...problem, help: say.space }];
     const value = { start: spanOf(valueWords[0] as Word).start, end: spanOf(valueWords.at(-1) as Word).end };
     const text = quote((valueWords as Word[]).map((part) => part.text).join(' '));
-    return [
-      { ...problem, help: say.quotes, fix: { title: say.quotesFix, safety: 'unsafe', edits: [{ span: value, text }] } },
-    ];
+    return [{ ...problem, help: say.quotes, fix: replacement(say.quotesFix, value, text) }];
   }
   return [{ ...problem, help: say.shape(exampleOf(operator.text, shape)) }];
 }
@@ -204,23 +161,16 @@ function kindProblems(
   const say = wrongOperand[locale];
   const found: Problem[] = [];
   for (const [index, operand] of operands.entries()) {
-    const span = spanOf(operand);
-    const problem = { code: 'wrong-operand', severity: 'error', span } as const;
+    const add = (message: string, more: Pick<Problem, 'help' | 'fix'>) =>
+      found.push(errorAt(message, spanOf(operand), { code: 'wrong-operand', ...more }));
     if (shape.startsWith('filter')) {
       if (isFilter(operand)) continue;
-      found.push({
-        ...problem,
-        message: say.filterExpected(operator.text, shortened(operand.text), shape === 'filter'),
-        help: say.filterHelp,
-      });
+      const message = say.filterExpected(operator.text, shortened(operand.text), shape === 'filter');
+      add(message, { help: say.filterHelp });
     } else if (isFilter(operand)) {
-      found.push({ ...problem, message: say.wordExpected(operator.text, index === 0), help: say.wordHelp });
+      add(say.wordExpected(operator.text, index === 0), { help: say.wordHelp });
     } else if (index === 0 && operand.quoted) {
-      found.push({
-        ...problem,
-        message: say.quotedProperty(shortened(quote(operand.text))),
-        ...unquoting(operand, locale),
-      });
+      add(say.quotedProperty(shortened(quote(operand.text))), unquoting(operand, locale));
     }
   }
   return found;
@@ -228,12 +178,6 @@ function kindProblems(
 
 /** A filter that shows the form of an operator. */
 function exampleOf(symbol: string, shape: Operator['operands']): string {
-  const operands = {
-    'property value': 'property value',
-    'property values': 'property value value',
-    property: 'property',
-    filter: '(…)',
-    filters: '(…) (…)',
-  }[shape];
-  return `(${symbol} ${operands})`;
+  const filters = shape === 'filters' ? '(…) (…)' : '(…)';
+  return `(${symbol} ${shape.startsWith('filter') ? filters : shape.replace('values', 'value value')})`;
 }

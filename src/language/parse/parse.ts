@@ -5,13 +5,12 @@ import { excerpt } from '../../source/excerpt.ts';
 import type { Problem } from '../../source/problem.ts';
 import { describe, openShape } from '../../source/shape.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { type DialectName, dialectCheck, dialectOf } from '../dialect/dialects.ts';
-import { received } from '../dialect/received.ts';
+import { type DialectName, dialectCheck, dialectOf, received } from '../dialect/dialects.ts';
 import type { Filter } from '../filter.ts';
 import { checkOptions, FilterError } from '../filter-error.ts';
 import { Grammar } from './grammar.ts';
 import { completeLimits, type Limits, limitsCheck } from './limits.ts';
-import { unread } from './syntax-problems.ts';
+import { errorAt, unread } from './syntax-problems.ts';
 import { createLexer } from './tokens.ts';
 import { TooDeep, TreeBuilder } from './tree-builder.ts';
 
@@ -63,7 +62,7 @@ export function parseOrThrow(text: string, options: ParseOptions = {}): Filter {
 export function invalidFilter(text: string, problems: readonly Problem[]): FilterError {
   const first = problems.find(({ severity }) => severity === 'error') as Problem;
   const lines = [first.message, typeof text === 'string' ? excerpt(text, first.span) : '', first.help ?? ''];
-  return new FilterError('invalid-filter', lines.filter((line) => line !== '').join('\n'), problems);
+  return new FilterError('invalid-filter', lines.filter(Boolean).join('\n'), problems);
 }
 
 /**
@@ -75,19 +74,11 @@ function flatCopy(text: string): string {
 }
 
 function refusal(text: string, limits: Limits, locale: Locale): Problem | undefined {
-  const problem = { severity: 'error', span: { start: 0, end: 0 } } as const;
-  if (typeof text !== 'string') {
-    return { ...problem, code: 'syntax', message: syntax[locale].notText(describe(text)) };
-  }
+  if (typeof text !== 'string') return errorAt(syntax[locale].notText(describe(text)), { start: 0, end: 0 });
   if (text.length <= limits.length) return undefined;
-  const number = (value: number) => value.toLocaleString(locale);
-  return {
-    ...problem,
-    code: 'limit',
-    message: limit[locale].length(number(text.length), number(limits.length)),
-    span: { start: limits.length, end: text.length },
-    help: limit[locale].help('length'),
-  };
+  const message = limit[locale].length(text.length.toLocaleString(locale), limits.length.toLocaleString(locale));
+  const span = { start: limits.length, end: text.length };
+  return errorAt(message, span, { code: 'limit', help: limit[locale].help('length') });
 }
 
 /** Runs the lexer and the grammar over the text, as deep as the limits allow, to feed the builder. */

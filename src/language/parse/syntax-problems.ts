@@ -2,7 +2,7 @@ import type { Locale } from '../../messages/locale.ts';
 import { limit, syntax, undocumentedSyntax } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
-import { type Fix, type Problem, type Span, spanOf } from '../../source/problem.ts';
+import { type Fix, type Problem, replacement, type Span, spanOf } from '../../source/problem.ts';
 import { maxDepth } from '../check-filter.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
@@ -12,6 +12,11 @@ import { infixProblem } from './infix-problem.ts';
 /*
  * Problems with the form of a text, independent of its operators; one function for each.
  */
+
+/** An error in a text, of the rule `syntax` unless `more` names another. */
+export function errorAt(message: string, span: Span, more: Partial<Problem> = {}): Problem {
+  return { code: 'syntax', severity: 'error', message, span, ...more };
+}
 
 /** A filter that is still open. */
 interface Opener {
@@ -44,7 +49,7 @@ export function extraClose(start: number, locale: Locale): Problem {
 
 /** Text that no token matches. The tokens match everything; if one were missing, the text is refused here. */
 export function unread(text: string, start: number, locale: Locale): Problem {
-  return problem(syntax[locale].outside(shortened(text.slice(start))), { start, end: text.length });
+  return errorAt(syntax[locale].outside(shortened(text.slice(start))), { start, end: text.length });
 }
 
 /** The wrong escapes of a string; `image` begins with its `"`. */
@@ -53,14 +58,14 @@ export function* wrongEscapes(image: string, start: number, locale: Locale): Ite
   for (const { 0: sequence, index } of image.matchAll(/\\./gsu)) {
     if (sequence === '\\"' || sequence === '\\\\') continue;
     const span = { start: start + index, end: start + index + sequence.length };
-    yield problem(say.escape(sequence), span, { help: say.escapeHelp });
+    yield errorAt(say.escape(sequence), span, { help: say.escapeHelp });
   }
 }
 
 export function unterminated(start: number, dialect: Dialect, locale: Locale): Problem {
   const say = syntax[locale];
   const help = dialect.quotedValues ? say.unterminatedHelp : undocumentedSyntax[locale].quotedHelp;
-  return problem(say.unterminated, { start, end: start + 1 }, { help });
+  return errorAt(say.unterminated, { start, end: start + 1 }, { help });
 }
 
 /** Filters still open at the end of the text, the innermost first. */
@@ -76,17 +81,13 @@ export function unclosed(text: string, openers: readonly [Opener, ...Opener[]], 
   const opener = `(${innermost.operator?.text ?? ''}`;
   const position = say.position(column, starts.length > 1 ? line : undefined);
   const missing = ')'.repeat(openers.length);
-  return problem(
+  return errorAt(
     openers.length === 1 ? say.unclosed(opener, position) : say.unclosedMore(openers.length, opener, position),
     { start: end, end },
     {
       ...(openers.length > 1 && { help: say.unclosedHelp }),
       related,
-      fix: {
-        title: say.unclosedFix(missing),
-        safety: 'unsafe',
-        edits: [{ span: { start: end, end }, text: missing }],
-      },
+      fix: replacement(say.unclosedFix(missing), { start: end, end }, missing),
     },
   );
 }
@@ -109,24 +110,19 @@ export function* topProblems(
 
 export function nothingToRead(text: string, locale: Locale): Problem {
   const say = syntax[locale];
-  return problem(say.nothing, { start: 0, end: text.length }, { help: say.nothingHelp });
+  return errorAt(say.nothing, { start: 0, end: text.length }, { help: say.nothingHelp });
 }
 
 /** A `(` past the limit of `max` levels. */
 export function tooDeep(start: number, max: number, locale: Locale): Problem {
   const say = limit[locale];
-  return {
-    code: 'limit',
-    severity: 'error',
-    message: say.depth(max.toLocaleString(locale)),
-    span: { start, end: start + 1 },
-    help: max < maxDepth ? say.help('depth') : say.depthHelp,
-  };
+  const help = max < maxDepth ? say.help('depth') : say.depthHelp;
+  return errorAt(say.depth(max.toLocaleString(locale)), { start, end: start + 1 }, { code: 'limit', help });
 }
 
 /** The caller has used up the call stack, so nothing more can be read from here. */
 export function outOfStack(start: number, locale: Locale): Problem {
-  return { code: 'limit', severity: 'error', message: limit[locale].stack, span: { start, end: start } };
+  return errorAt(limit[locale].stack, { start, end: start }, { code: 'limit' });
 }
 
 // The first filter counts; everything else at the top level is surplus.
@@ -144,11 +140,11 @@ function* surplus(text: string, parts: readonly Operand[], dialect: Dialect, loc
         index++;
       }
       const run = { start, end: spanOf(lastWord).end };
-      yield problem(say.outside(shortened(text.slice(run.start, run.end))), run, { help: say.outsideHelp });
+      yield errorAt(say.outside(shortened(text.slice(run.start, run.end))), run, { help: say.outsideHelp });
     } else if (part !== filters[0]) {
       const symbol = dialect.symbol('or');
       const joinable = symbol !== undefined && filters.length === parts.length && part === filters[1];
-      yield problem(
+      yield errorAt(
         say.another,
         { start, end },
         {
@@ -174,11 +170,5 @@ function joinFix(symbol: string, filters: readonly Operand[], locale: Locale): F
 }
 
 function removable(message: string, span: Span, locale: Locale): Problem {
-  return problem(message, span, {
-    fix: { title: syntax[locale].removeFix, safety: 'unsafe', edits: [{ span, text: '' }] },
-  });
-}
-
-function problem(message: string, span: Span, more: Pick<Problem, 'help' | 'related' | 'fix'> = {}): Problem {
-  return { code: 'syntax', severity: 'error', message, span, ...more };
+  return errorAt(message, span, { fix: replacement(syntax[locale].removeFix, span, '') });
 }

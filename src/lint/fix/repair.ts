@@ -2,7 +2,7 @@ import type { Hosted } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
 import { type Source, spanCheck } from '../../source/lines.ts';
-import { applyEdits, type Edit, type Span } from '../../source/problem.ts';
+import { applyEdits, collide, type Edit, type Span } from '../../source/problem.ts';
 import { callback, check, flag, listOf, shape } from '../../source/shape.ts';
 import { checkArguments, type LintSettings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
@@ -135,7 +135,7 @@ function withoutCollisions(fixable: readonly Fixable[]): readonly Fixable[] {
     if (hull.start > end) cluster = [];
     end = Math.max(end, hull.end);
     const { edits } = hull.found.fix;
-    if (edits.some((edit) => cluster.some((taken) => collide(edit, taken)))) continue;
+    if (edits.some((edit) => cluster.some((taken) => collide(edit.span, taken.span)))) continue;
     for (const edit of edits) cluster.push(edit);
     chosen.push(hull.found);
   }
@@ -149,10 +149,6 @@ function hullOf(edits: readonly Edit[]): { start: number; end: number } {
     end = Math.max(end, span.end);
   }
   return { start, end };
-}
-
-function collide({ span: a }: Edit, { span: b }: Edit): boolean {
-  return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end);
 }
 
 interface Divided {

@@ -1,5 +1,6 @@
 import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
 import { texts } from '../../messages/locale.ts';
+import { editsToKeep } from '../../source/problem.ts';
 import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
@@ -92,12 +93,7 @@ export const doubleEncoding: HostRule = {
     }
     for (const call of hosted.encodings) {
       const { text, parameter, argument } = call;
-      const edits =
-        argument &&
-        hostEdits(call, [
-          { span: { start: 0, end: argument.start }, text: '' },
-          { span: { start: argument.end, end: text.length }, text: '' },
-        ]);
+      const edits = argument && hostEdits(call, editsToKeep(argument, { start: 0, end: text.length }));
       report({
         at: call,
         span: call.map({ start: 0, end: text.indexOf('(') }),

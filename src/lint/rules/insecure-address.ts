@@ -1,5 +1,6 @@
 import { texts } from '../../messages/locale.ts';
 import { escapeRegExp } from '../../source/patterns.ts';
+import { replacement } from '../../source/problem.ts';
 import type { HostRule } from '../host-rule.ts';
 
 const messages = texts({
@@ -51,8 +52,9 @@ export const insecureAddress: HostRule = {
     const address = new RegExp(`\\bhttp(?=:(?:\\\\?/){2}(${hosts.map(escapeRegExp).join('|')})(?![\\w.:-]))`, 'gi');
     for (const { 0: scheme, 1: host = '', index } of text.matchAll(address)) {
       const span = { start: index, end: index + scheme.length };
-      const edits = [{ span: { start: span.end, end: span.end }, text: scheme === scheme.toUpperCase() ? 'S' : 's' }];
-      report({ at, span, message: say.insecure(host), fix: { title: say.fix, safety: 'unsafe', edits } });
+      const letter = scheme === scheme.toUpperCase() ? 'S' : 's';
+      const fix = replacement(say.fix, { start: span.end, end: span.end }, letter);
+      report({ at, span, message: say.insecure(host), fix });
     }
   },
 };

@@ -3,7 +3,7 @@ import type { Interpolation } from '../../hosts/embedded.ts';
 import type { HostedFilter, Tagging } from '../../hosts/host.ts';
 import { intendedOperator, operandsElsewhere } from '../../language/dialect/aliases.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { received } from '../../language/dialect/received.ts';
+import { received } from '../../language/dialect/dialects.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
 import type { Fix } from '../../source/problem.ts';

@@ -4,7 +4,7 @@ import type { Finding } from '../../report/finding.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { lineAt, type Source } from '../../source/lines.ts';
 import { nearest } from '../../source/nearest.ts';
-import type { Fix, Span } from '../../source/problem.ts';
+import { type Fix, replacement, type Span } from '../../source/problem.ts';
 import { levelOf } from '../../validate/setting.ts';
 import type { LintSettings } from '../config/settings.ts';
 import { aboutFile } from '../examine.ts';
@@ -30,11 +30,7 @@ export function reviewed(
     const problem = { code: id, severity, message, span, ...(fix && { fix }) };
     findings.push({ source, problem, host: aboutFile });
   };
-  const removal = (comment: HostComment): Fix => ({
-    title: say.remove,
-    safety: 'safe',
-    edits: [{ span: withItsLine(source, comment.span), text: '' }],
-  });
+  const removal = ({ span }: HostComment) => replacement(say.remove, withItsLine(source, span), '', 'safe');
 
   for (const { comment, keyword } of comments) {
     const word = comment.text.slice(keyword.start, keyword.end);

@@ -1,8 +1,7 @@
 import { orderWords, partVerbs } from '../../language/dialect/operator-words.ts';
 import type { Word } from '../../language/filter.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
-import { readValue } from '../../language/value.ts';
-import { quote } from '../../language/word.ts';
+import { quote, readValue } from '../../language/word.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import { codeInLine } from '../../source/excerpt.ts';
 

@@ -3,7 +3,7 @@ import type { Word } from '../../language/filter.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import { joinCells, type Run } from './runs.ts';
 import type { TextParts } from './text-parts.ts';

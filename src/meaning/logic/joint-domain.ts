@@ -2,7 +2,7 @@ import { kindOf } from '../../language/kinds/kind-of.ts';
 import { isNumeral, numeralAfter } from '../../language/numeral.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import { testOfOne } from '../match/test-value.ts';
 import type { Comparison } from '../normal-form.ts';
 import { otherThanText } from '../values/equals.ts';

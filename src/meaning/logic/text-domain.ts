@@ -4,7 +4,7 @@ import { kindOf } from '../../language/kinds/kind-of.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
 import { isNumeral } from '../../language/numeral.ts';
 import type { PropertyType } from '../../language/property-types.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import { testOfOne } from '../match/test-value.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import { valuesEqualTo } from '../values/equals.ts';

@@ -1,7 +1,7 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { isNumeral } from '../../language/numeral.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import { hasValue } from '../match/test-value.ts';
 import type { View } from '../options.ts';
 import { textOf } from '../values/text-part.ts';

@@ -1,8 +1,7 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type Condition, type Filter, meaningOf, type Word } from '../../language/filter.ts';
 import type { ConditionMeaning } from '../../language/meanings.ts';
-import { readValue } from '../../language/value.ts';
-import { isWord } from '../../language/word.ts';
+import { isWord, readValue } from '../../language/word.ts';
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 
 /** Writes conditions in a dialect that may lack operators; what it cannot write is `undefined`. */

@@ -1,9 +1,8 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { type Filter, type FilterLike, isCall, isCondition } from '../../language/filter.ts';
+import { type Filter, type FilterLike, isCall, isCondition, reduce } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
-import { reduce } from '../../language/reduce.ts';
 import { withOperands } from '../../language/visit.ts';
 import type { LooseFacts } from '../logic/key-domain.ts';
 import { closuresOf } from '../match/closures.ts';

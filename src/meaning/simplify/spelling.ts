@@ -1,6 +1,5 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { type DialectName, givenDialect } from '../../language/dialect/dialects.ts';
-import { received } from '../../language/dialect/received.ts';
+import { type DialectName, givenDialect, received } from '../../language/dialect/dialects.ts';
 import { type Filter, meaningOf, nodesOf, type Word } from '../../language/filter.ts';
 import type { Meaning } from '../../language/meanings.ts';
 

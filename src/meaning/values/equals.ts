@@ -1,6 +1,6 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 
 /** A value that can equal a word. */
 type Scalar = string | boolean | number | bigint;

@@ -2,7 +2,7 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { type OrderMeaning, orders } from '../../language/meanings.ts';
 import { compareNumerals, isNumeral } from '../../language/numeral.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import { textOf } from './text-part.ts';
 
 /** `equal` and the meanings of order: `notEqual` is the negation of `equal`. */

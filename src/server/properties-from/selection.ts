@@ -1,5 +1,4 @@
-import { defineProperties } from '../../language/define-properties.ts';
-import type { Properties, PropertyFacts } from '../../language/properties.ts';
+import { defineProperties, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { isWord } from '../../language/word.ts';
 import { check, listOf, object, oneOf, shape } from '../../source/shape.ts';
 

@@ -1,6 +1,5 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { type DialectName, dialects } from '../../language/dialect/dialects.ts';
-import { received } from '../../language/dialect/received.ts';
+import { type DialectName, dialects, received } from '../../language/dialect/dialects.ts';
 import { encode } from '../../language/encode.ts';
 import type { Properties } from '../../language/properties.ts';
 import { type Locale, locales } from '../../messages/locale.ts';

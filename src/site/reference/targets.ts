@@ -1,4 +1,4 @@
-import { qive } from '../../language/dialect/qive.ts';
+import { qive } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
 import { parseOrThrow } from '../../language/parse/parse.ts';
 import { print } from '../../language/print.ts';

@@ -3,7 +3,7 @@ import { checkFilter } from '../../language/check-filter.ts';
 import { asFilter, type Filter, type FilterLike } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
 import { factsOf, type Properties, propertiesCheck } from '../../language/properties.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import { checkOptions, type DecideOptions, viewOf } from '../../meaning/options.ts';
 import { bordersOf } from '../vocabulary.ts';
 import { textsOf, words } from './texts.ts';

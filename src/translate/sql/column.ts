@@ -1,5 +1,5 @@
 import { decimalOf } from '../../language/numeral.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { ValueType } from '../field.ts';

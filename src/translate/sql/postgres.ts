@@ -1,7 +1,7 @@
 import type { Word } from '../../language/filter.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
 import { decimalOf } from '../../language/numeral.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import type { View } from '../../meaning/options.ts';
 import { escapeRegExp } from '../../source/patterns.ts';
 import { type TermResult, unsupported } from '../inexact.ts';

@@ -1,4 +1,4 @@
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import { approximate, Inexact } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import { compareColumn } from './column.ts';

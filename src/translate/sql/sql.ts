@@ -1,7 +1,7 @@
 import { type ColumnName, columnNameCheck, type SqlColumnType } from '../../language/column.ts';
 import type { Word } from '../../language/filter.ts';
 import { compareNumerals } from '../../language/numeral.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import { type Comparison, isComparison } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { remembered } from '../../source/remembered.ts';

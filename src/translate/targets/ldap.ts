@@ -1,7 +1,7 @@
 import type { Word } from '../../language/filter.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
 import { decimalOf, isNumeral } from '../../language/numeral.ts';
-import { readValue } from '../../language/value.ts';
+import { readValue } from '../../language/word.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
 import { listOf, oneOf, shape } from '../../source/shape.ts';
 import {

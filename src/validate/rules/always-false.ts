@@ -1,4 +1,4 @@
-import { qive } from '../../language/dialect/qive.ts';
+import { qive } from '../../language/dialect/dialects.ts';
 import { texts } from '../../messages/locale.ts';
 import { spanOf } from '../../source/problem.ts';
 import { contradictionMessage, isPlainlyPossible } from '../contradiction.ts';

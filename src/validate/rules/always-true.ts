@@ -1,5 +1,5 @@
 import { conditionsOf } from '../../language/conditions.ts';
-import { qive } from '../../language/dialect/qive.ts';
+import { qive } from '../../language/dialect/dialects.ts';
 import type { Condition, Filter } from '../../language/filter.ts';
 import { isPart } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';

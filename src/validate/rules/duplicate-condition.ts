@@ -4,7 +4,7 @@ import { texts } from '../../messages/locale.ts';
 import { syntax } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
-import { type Span, spanOf } from '../../source/problem.ts';
+import { type Edit, editsToKeep, type Span, spanOf } from '../../source/problem.ts';
 import { listing } from '../example-dialects.ts';
 import { numberNodes } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
@@ -39,7 +39,7 @@ export const duplicateCondition: RuleCheck = {
       say: (text: string, location: string) => string,
       first: Span,
       span: Span,
-      removed: readonly Span[],
+      edits: readonly Edit[],
     ) => {
       const { line, column } = positionAt(starts, first.start);
       const location = syntax[locale].position(column, starts.length > 1 ? line : undefined);
@@ -47,47 +47,35 @@ export const duplicateCondition: RuleCheck = {
         span,
         message: say(shortened(text.slice(span.start, span.end)), location),
         related: [{ message: messages[locale].first, span: first }],
-        fix: {
-          title: messages[locale].fix,
-          safety: 'safe',
-          edits: removed.map((span) => ({ span, text: '' })),
-        },
+        fix: { title: messages[locale].fix, safety: 'safe', edits },
       });
     };
     visit(filter, (node) => {
       if (isCondition(node)) {
         const key = ({ text, quoted }: Word) => `${quoted === true} ${text}`;
         eachRepetition(node.values, key, (before, value, previous) =>
-          repeated(say.repeatedValue, spanOf(before), spanOf(value), [behind(previous, value)]),
+          repeated(say.repeatedValue, spanOf(before), spanOf(value), removal(previous, value)),
         );
       }
       if (!isJunction(node)) return;
       const [first] = node.operands;
       const isAll = node.operands.every((operand) => numbers.get(operand) === numbers.get(first as Filter));
       // No group is left of one filter; but one of the same kind may be flattened by another fix at the same time.
-      const outside = isAll && first !== undefined && first.kind !== node.kind ? around(node, first) : undefined;
+      const outside =
+        isAll && first !== undefined && first.kind !== node.kind ? editsToKeep(spanOf(first), spanOf(node)) : undefined;
       eachRepetition(
         node.operands,
         (operand) => numbers.get(operand),
         (before, operand, previous) =>
-          repeated(say.repeated, spanOf(before), spanOf(operand), outside ?? [behind(previous, operand)]),
+          repeated(say.repeated, spanOf(before), spanOf(operand), outside ?? removal(previous, operand)),
       );
     });
   },
 };
 
-/** The span of an operand with what separates it from the one before. */
-function behind(previous: Filter | Word, operand: Filter | Word): Span {
-  return { start: spanOf(previous).end, end: spanOf(operand).end };
-}
-
-/** The spans of a group before and after one of its operands. */
-function around(group: Filter, operand: Filter): readonly Span[] {
-  const [whole, kept] = [spanOf(group), spanOf(operand)];
-  return [
-    { start: whole.start, end: kept.start },
-    { start: kept.end, end: whole.end },
-  ];
+/** Removes an operand with what separates it from the one before. */
+function removal(previous: Filter | Word, operand: Filter | Word): readonly Edit[] {
+  return [{ span: { start: spanOf(previous).end, end: spanOf(operand).end }, text: '' }];
 }
 
 /**

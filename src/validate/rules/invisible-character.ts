@@ -1,6 +1,6 @@
 import { codePointName, directionMarks, unusualSpaces, zeroWidths } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import type { Fix, Problem, Span } from '../../source/problem.ts';
+import { type Problem, replacement, type Span } from '../../source/problem.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({
@@ -62,12 +62,10 @@ export const invisibleCharacter: RuleCheck = {
       const plain = kind === 'fullWidth' ? match.normalize('NFKC') : kind === 'space' ? ' ' : '';
       const name = `${say[kind === 'space' ? (match[0] === '\u00a0' ? 'noBreakSpace' : 'otherSpace') : kind]} (${codePointName(match)})`;
       const isWarning = kind === 'smartQuote' || kind === 'fullWidth';
-      const fix: Fix = {
-        title: kind === 'space' ? say.replaceSpace : kind === 'fullWidth' ? say.replace(plain) : say.remove,
-        // Inside an unknown operator it is certainly a mistake; elsewhere it may be intended.
-        safety: !isWarning && problems.some((problem) => isHiddenOperator(problem, span)) ? 'safe' : 'unsafe',
-        edits: [{ span, text: plain }],
-      };
+      const title = kind === 'space' ? say.replaceSpace : kind === 'fullWidth' ? say.replace(plain) : say.remove;
+      // Inside an unknown operator it is certainly a mistake; elsewhere it may be intended.
+      const isSafe = !isWarning && problems.some((problem) => isHiddenOperator(problem, span));
+      const fix = replacement(title, span, plain, isSafe ? 'safe' : 'unsafe');
       const message = {
         space: say.space(name),
         zeroWidth: say.nothing(name),

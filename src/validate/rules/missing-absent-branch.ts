@@ -5,7 +5,7 @@ import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { nearest } from '../../source/nearest.ts';
-import { spanOf } from '../../source/problem.ts';
+import { replacement, spanOf } from '../../source/problem.ts';
 import { listing, negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { isOddWord } from './odd-word.ts';
@@ -47,7 +47,7 @@ export const missingAbsentBranch: RuleCheck = {
       const similar = nearest(node.property.text, others);
       if (similar !== undefined && isWord(similar)) {
         const at = spanOf(node.property);
-        const fix = { title: say.similarFix(similar), safety: 'unsafe', edits: [{ span: at, text: similar }] } as const;
+        const fix = replacement(say.similarFix(similar), at, similar);
         report({ span: at, message: say.similar(shortened(node.property.text), similar), fix });
         return;
       }
@@ -60,13 +60,7 @@ export const missingAbsentBranch: RuleCheck = {
         span,
         message: absent === undefined ? say.bare(quoted, property) : say.missing(quoted, property, branch),
         ...(absent !== undefined &&
-          or !== undefined && {
-            fix: {
-              title: say.fix(branch),
-              safety: 'unsafe',
-              edits: [{ span, text: `(${or} ${condition} ${branch})` }],
-            },
-          }),
+          or !== undefined && { fix: replacement(say.fix(branch), span, `(${or} ${condition} ${branch})`) }),
       });
     });
   },

@@ -3,7 +3,7 @@ import { visit } from '../../language/visit.ts';
 import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { spanOf } from '../../source/problem.ts';
+import { replacement, spanOf } from '../../source/problem.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({
@@ -47,8 +47,7 @@ export const oddWord: RuleCheck = {
     const add = (word: Word, message: string, plain?: string) => {
       const span = spanOf(word);
       const isSafeWord = plain !== undefined && isWord(plain);
-      const fix = isSafeWord && { title: say.fix(plain), safety: 'unsafe' as const, edits: [{ span, text: plain }] };
-      report({ span, message, ...(fix && { fix }) });
+      report({ span, message, ...(isSafeWord && { fix: replacement(say.fix(plain), span, plain) }) });
     };
     visit(filter, (node) => {
       if (!isCondition(node)) return;

@@ -4,7 +4,7 @@ import { visit } from '../../language/visit.ts';
 import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/sensitivity.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { spanOf } from '../../source/problem.ts';
+import { replacement, spanOf } from '../../source/problem.ts';
 import { negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { snippet } from '../snippet.ts';
@@ -39,7 +39,7 @@ export const unconfirmedBehaviour: RuleCheck = {
         message: say.open(snippet(text, comparison.filter), property),
         ...(rewrite !== undefined && {
           help: say.help(shortened(rewrite)),
-          fix: { title: say.fix(property), safety: 'unsafe', edits: [{ span: part, text: rewrite }] },
+          fix: replacement(say.fix(property), part, rewrite),
         }),
       });
     }

@@ -1,8 +1,8 @@
-import { qive } from '../../language/dialect/qive.ts';
+import { qive } from '../../language/dialect/dialects.ts';
 import { type Filter, isJunction, negatedBy } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import { spanOf } from '../../source/problem.ts';
+import { editsToKeep, spanOf } from '../../source/problem.ts';
 import { negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
@@ -30,11 +30,7 @@ export const unnecessaryNesting: RuleCheck = {
     if (filter === undefined || !ok) return;
     const say = messages[locale];
     const unwrap = (outer: Filter, inner: Filter, message: string, title: string) => {
-      const [whole, kept] = [spanOf(outer), spanOf(inner)];
-      const edits = [
-        { span: { start: whole.start, end: kept.start }, text: '' },
-        { span: { start: kept.end, end: whole.end }, text: '' },
-      ];
+      const edits = editsToKeep(spanOf(inner), spanOf(outer));
       report({ span: spanOf(outer.operator), message, fix: { title, safety: 'safe', edits } });
     };
     visit(filter, (node, ancestors) => {

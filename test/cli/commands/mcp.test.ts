@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { longestLine } from '../../../src/cli/commands/mcp/line-messages.ts';
 import { serveTools } from '../../../src/cli/commands/mcp/mcp.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { received } from '../../../src/language/dialect/dialects.ts';
 import { commandLine } from '../command-line.ts';
 
 const properties = { processed: 'boolean', status: ['new', 'done'] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { qive } from '../../../src/language/dialect/qive.ts';
+import { qive } from '../../../src/language/dialect/dialects.ts';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { equivalent } from '../../../src/meaning/decide/decide.ts';
 import { commandLine } from '../command-line.ts';

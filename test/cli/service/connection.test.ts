@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '../../../src/cli/command-line/failure.ts';
 import type { Io } from '../../../src/cli/io/io.ts';
 import { addressOf, connectTo, headersOf } from '../../../src/cli/service/connection.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { received } from '../../../src/language/dialect/dialects.ts';
 import { commandLine } from '../command-line.ts';
 
 const ioWith = (env: Record<string, string>, files: Record<string, string> = {}) =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { likelyFilter } from '../../../src/hosts/evidence/likely-filter.ts';
-import { qive } from '../../../src/language/dialect/qive.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { qive, received } from '../../../src/language/dialect/dialects.ts';
 import { growsLinearly } from '../../support/cpu-ms.ts';
 import { splitTexts } from '../../support/split-texts.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { intendedOperator, operandsElsewhere } from '../../../src/language/dialect/aliases.ts';
-import { qive } from '../../../src/language/dialect/qive.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { qive, received } from '../../../src/language/dialect/dialects.ts';
 
 test.each([
   ['or', { symbol: 'OR', sure: true }],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineDialect } from '../../../src/language/dialect/dialect.ts';
-import { qive } from '../../../src/language/dialect/qive.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { qive, received } from '../../../src/language/dialect/dialects.ts';
 import { parse, parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { print } from '../../../src/language/print.ts';
 import { refusal } from '../../support/refusal.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dialects } from '../../../src/language/dialect/dialects.ts';
+import { dialects, received } from '../../../src/language/dialect/dialects.ts';
 import { operatorDocs } from '../../../src/language/dialect/operator-words.ts';
-import { received } from '../../../src/language/dialect/received.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { locales, localized } from '../../../src/messages/locale.ts';
 

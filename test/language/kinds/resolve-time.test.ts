@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantIn } from '../../../src/language/kinds/instant.ts';
 import { resolveTime } from '../../../src/language/kinds/resolve-time.ts';
+import { instantIn } from '../../../src/language/kinds/times.ts';
 import { PrefilterError } from '../../../src/source/problem.ts';
 
 const zone = 'America/Sao_Paulo';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { qive } from '../../../src/language/dialect/qive.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { qive, received } from '../../../src/language/dialect/dialects.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { expectOneProblem } from '../../support/one-problem.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineDialect } from '../../../src/language/dialect/dialect.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { received } from '../../../src/language/dialect/dialects.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { unread } from '../../../src/language/parse/syntax-problems.ts';
 import { marked } from '../../support/marked.ts';

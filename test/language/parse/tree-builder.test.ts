@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { received } from '../../../src/language/dialect/received.ts';
+import { received } from '../../../src/language/dialect/dialects.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { applyEdits } from '../../../src/source/problem.ts';
 import { marked } from '../../support/marked.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defineDialect } from '../../../src/language/dialect/dialect.ts';
-import { qive } from '../../../src/language/dialect/qive.ts';
+import { qive } from '../../../src/language/dialect/dialects.ts';
 import { extracted, type LintOptions, lint, repair, type Source, settingsOf } from '../../../src/lint/index.ts';
 import { PrefilterError } from '../../../src/source/problem.ts';
 import { settings } from '../files.ts';

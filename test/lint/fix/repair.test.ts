@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../src/hosts/embedded.ts';
 import type { HostKind } from '../../../src/hosts/host.ts';
-import { qive } from '../../../src/language/dialect/qive.ts';
+import { qive } from '../../../src/language/dialect/dialects.ts';
 import { encode } from '../../../src/language/encode.ts';
 import { type RepairOptions, repair } from '../../../src/lint/fix/repair.ts';
 import { extracted, lint } from '../../../src/lint/lint.ts';

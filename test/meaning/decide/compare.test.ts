@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { received } from '../../../src/language/dialect/dialects.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import { type Comparison, compare, type Region } from '../../../src/meaning/decide/compare.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Dialect, defineDialect } from '../../../src/language/dialect/dialect.ts';
-import { qive } from '../../../src/language/dialect/qive.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { qive, received } from '../../../src/language/dialect/dialects.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import { expandLists, rewrite } from '../../../src/meaning/simplify/rewrite.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../src/language/dialect/dialect.ts';
-import { qive } from '../../../src/language/dialect/qive.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { qive, received } from '../../../src/language/dialect/dialects.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { print } from '../../../src/language/print.ts';

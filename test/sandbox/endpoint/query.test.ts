@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { qive } from '../../../src/language/dialect/qive.ts';
+import { qive } from '../../../src/language/dialect/dialects.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { address, ask, credentials, inProcess, walk } from '../ask.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { qive } from '../../../src/language/dialect/qive.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { qive, received } from '../../../src/language/dialect/dialects.ts';
 import { playgroundTexts } from '../../../src/site/playground/labels.ts';
 import { declarationsOf, readState } from '../../../src/site/playground/reading.ts';
 import { emptyState } from '../../../src/site/playground/state.ts';

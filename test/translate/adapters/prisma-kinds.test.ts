@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { qive } from '../../../src/language/dialect/qive.ts';
+import { qive } from '../../../src/language/dialect/dialects.ts';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
 import { type PrismaWhere, toPrisma } from '../../../src/translate/adapters/prisma.ts';

@@ -2,7 +2,7 @@ import type { RuleGroupType } from '@react-querybuilder/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defineDialect } from '../../../src/language/dialect/dialect.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { received } from '../../../src/language/dialect/dialects.ts';
 import { FilterError } from '../../../src/language/filter-error.ts';
 import { print } from '../../../src/language/print.ts';
 import { invisibleIn } from '../../../src/language/word.ts';

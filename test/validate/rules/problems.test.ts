@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defineDialect, type Operators } from '../../../src/language/dialect/dialect.ts';
-import { received } from '../../../src/language/dialect/received.ts';
+import { received } from '../../../src/language/dialect/dialects.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { print } from '../../../src/language/print.ts';
 import { applyEdits, applyFixes } from '../../../src/source/problem.ts';

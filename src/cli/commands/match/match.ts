@@ -1,5 +1,5 @@
+import { received } from '../../../language/dialect/dialects.ts';
 import { everyMeaning } from '../../../language/dialect/every-meaning.ts';
-import { received } from '../../../language/dialect/received.ts';
 import { compileMany } from '../../../meaning/many/compile-many.ts';
 import { compile } from '../../../meaning/match/compile.ts';
 import { noteProperties } from '../../../nfe/properties.ts';

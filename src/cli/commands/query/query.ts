@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
+import { received } from '../../../language/dialect/dialects.ts';
 import { everyMeaning } from '../../../language/dialect/every-meaning.ts';
-import { received } from '../../../language/dialect/received.ts';
 import { noteProperties } from '../../../nfe/properties.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { drawTree } from '../../../../src/cli/commands/parse.ts';
-import { qive } from '../../../../src/language/dialect/qive.ts';
+import { qive } from '../../../../src/language/dialect/dialects.ts';
 import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
 import { commandLine } from '../../command-line.ts';
 

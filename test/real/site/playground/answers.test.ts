@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { qive } from '../../../../src/language/dialect/qive.ts';
-import { received } from '../../../../src/language/dialect/received.ts';
+import { qive, received } from '../../../../src/language/dialect/dialects.ts';
 import { type Filter, isFilter, meaningOf, operandsOf } from '../../../../src/language/filter.ts';
 import { parse, parseOrThrow } from '../../../../src/language/parse/parse.ts';
 import { print } from '../../../../src/language/print.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conditionsOf, propertiesOf } from '../../../../src/language/conditions.ts';
-import { received } from '../../../../src/language/dialect/received.ts';
+import { received } from '../../../../src/language/dialect/dialects.ts';
 import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
 import { print } from '../../../../src/language/print.ts';
 import { matches } from '../../../../src/meaning/match/compile.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { received } from '../../../../src/language/dialect/received.ts';
+import { received } from '../../../../src/language/dialect/dialects.ts';
 import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
 import { type TranslationSettings, translateOrExplain } from '../../../../src/site/playground/panels/targets.ts';
 import { targetNames } from '../../../../src/translate/targets/names.ts';

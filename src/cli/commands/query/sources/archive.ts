@@ -1,4 +1,4 @@
-import { received } from '../../../../language/dialect/received.ts';
+import { received } from '../../../../language/dialect/dialects.ts';
 import { documentOf, type NoteDocument } from '../../../../nfe/properties.ts';
 import { readNote } from '../../../../nfe/read-note.ts';
 import { XmlReader } from '../../../../xml/reader.ts';
