@@ -4,7 +4,7 @@ import { propertiesOf } from '../language/conditions.ts';
 import { encode } from '../language/encode.ts';
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
-import { factsOf } from '../language/properties.ts';
+import { factsOf, type Properties } from '../language/properties.ts';
 import { translate } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
 import { editorMessages } from './messages.ts';
@@ -61,11 +61,8 @@ export function curlOf(filter: string): string {
  * column.
  */
 function sqlOf(filter: Filter, options: EditorSettings): readonly string[] {
-  const columns = Object.fromEntries(
-    propertiesOf(filter).map((name) => [name, { column: name, type: columnType(name, options) }]),
-  );
   try {
-    const { output, params } = translate(filter, 'postgres', { ...options, columns });
+    const { output, params } = translate(filter, 'postgres', { ...options, columns: columnsOf(filter, options) });
     const values = params.map((value, index) => `$${index + 1} = ${JSON.stringify(value)}`);
     return [values.length === 0 ? output : `${output} -- ${values.join(', ')}`];
   } catch (error) {
@@ -74,7 +71,14 @@ function sqlOf(filter: Filter, options: EditorSettings): readonly string[] {
   }
 }
 
-function columnType(name: string, { properties }: EditorSettings): ColumnType {
+/** A column for each property of a filter, of its declared type; without a declaration, `string`. */
+export function columnsOf(filter: Filter, { properties }: EditorSettings) {
+  const columnOf = (name: string) => ({ column: name, type: columnTypeOf(name, properties) ?? 'string' });
+  return Object.fromEntries(propertiesOf(filter).map((name) => [name, columnOf(name)]));
+}
+
+/** The type of the column of a declared property. */
+export function columnTypeOf(name: string, properties: Properties | undefined): ColumnType | undefined {
   const type = properties && factsOf(properties, name)?.type;
-  return type === 'boolean' || type === 'number' ? type : 'string';
+  return type === undefined || type === 'boolean' || type === 'number' ? type : 'string';
 }

@@ -162,16 +162,11 @@ function offerExamples(filter: Filter, { dialect, properties, locale }: Complete
   const find = () => examplesOf(filter, { ...options, budget: budgetOfChange });
   const show = () => {
     const examples = find();
-    const listed = (title: string, wanted: boolean): readonly HoverPart[] => {
-      const documents = examples
-        .filter(({ selected }) => selected === wanted)
-        .map(({ document }) => exactJson(document));
-      if (documents.length === 0) return [];
-      return [
-        { kind: 'text', text: `${title}:` },
-        { kind: 'json', text: documents.join('\n') },
-      ];
-    };
+    const listed = (title: string, wanted: boolean) =>
+      documentParts(
+        title,
+        examples.filter(({ selected }) => selected === wanted).map(({ document }) => document),
+      );
     return [...listed(say.selects, true), ...listed(say.doesNotSelect, false)];
   };
   return { title: say.showExamples, span, find, show };
@@ -183,9 +178,14 @@ function witnessParts(
   none: string,
 ): readonly HoverPart[] {
   if (answer === 'unknown') return [];
-  if (answer === 'no') return [{ kind: 'text', text: none }];
+  return answer === 'no' ? [{ kind: 'text', text: none }] : documentParts(title, [witness]);
+}
+
+/** Documents below their title; nothing if there are none. */
+function documentParts(title: string, documents: readonly unknown[]): readonly HoverPart[] {
+  if (documents.length === 0) return [];
   return [
     { kind: 'text', text: `${title}:` },
-    { kind: 'json', text: JSON.stringify(witness) },
+    { kind: 'json', text: documents.map((document) => exactJson(document)).join('\n') },
   ];
 }

@@ -30,5 +30,5 @@ function nodesIn(child: Child): readonly (Node | string)[] {
 
 /** A message as nodes: text between backticks is code. */
 export function inlineCode(message: string): readonly Child[] {
-  return message.split('`').map((part, index) => (index % 2 === 1 && part !== '' ? element('code', {}, part) : part));
+  return message.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
 }

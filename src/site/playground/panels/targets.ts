@@ -1,9 +1,9 @@
 import { translateMessages } from '../../../cli/commands/translate/report.ts';
-import type { ColumnType } from '../../../language/column.ts';
+import { columnsOf, columnTypeOf } from '../../../editor/copies.ts';
 import { propertiesOf } from '../../../language/conditions.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
 import type { Filter } from '../../../language/filter.ts';
-import { factsOf, type Properties } from '../../../language/properties.ts';
+import type { Properties } from '../../../language/properties.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
 import { cut } from '../../../source/excerpt.ts';
@@ -45,18 +45,11 @@ export function translationOptions(
   { column, exact, absence, dialect, properties, locale }: TranslationSettings,
 ): object {
   const common = { dialect, locale, ...(properties && { properties }) };
-  const names = propertiesOf(filter);
-  const typeOf = (name: string): ColumnType | undefined => {
-    const type = properties && factsOf(properties, name)?.type;
-    return type === undefined ? undefined : type === 'boolean' || type === 'number' ? type : 'string';
-  };
   if ((sqlTargetNames as readonly string[]).includes(target)) {
-    if (column !== '') return { ...common, jsonColumn: column };
-    const columns = names.map((name) => [name, { column: name, type: typeOf(name) ?? 'string' }] as const);
-    return { ...common, columns: Object.fromEntries(columns) };
+    return { ...common, ...(column === '' ? { columns: columnsOf(filter, common) } : { jsonColumn: column }) };
   }
-  const fields = names.flatMap((name) => {
-    const type = typeOf(name) ?? (target === 'ldap' ? 'string' : undefined);
+  const fields = propertiesOf(filter).flatMap((name) => {
+    const type = columnTypeOf(name, properties) ?? (target === 'ldap' ? 'string' : undefined);
     return type === undefined ? [] : [[name, { type }] as const];
   });
   return {
