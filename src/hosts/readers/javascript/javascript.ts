@@ -5,7 +5,7 @@ import type { Tokens } from '../../tokens.ts';
 import { type LiteralFacts, readProgram } from '../code/program.ts';
 import { encodingsIn } from './double-encoding.ts';
 import { language, rawForm, readTokens } from './lexer.ts';
-import { TakenLiterals, taggingOf } from './package.ts';
+import { taggingOf, takenLiterals } from './package.ts';
 import { mayHoldInProgram } from './quick-test.ts';
 
 /**
@@ -36,10 +36,8 @@ export const typescript = programHost(false);
 
 /** Extracts from the tokens of a program, our own or those of ESLint's parser. */
 export function extractProgram(source: Embedded, tokens: Tokens, settings: HostSettings, page?: Host): Extraction {
-  const taken = new TakenLiterals(tokens, settings.sources);
   const facts: LiteralFacts = {
-    of: (literal) => taken.of(literal),
-    mayBe: (literal) => taken.mayBe(literal),
+    ...takenLiterals(tokens, settings.sources),
     taggedForm: rawForm,
     pageOf: (literal) => (isPage(tokens, literal) ? page : undefined),
     tagging: () => {

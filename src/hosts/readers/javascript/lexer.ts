@@ -79,21 +79,18 @@ interface Flaw {
   readonly isOpen: boolean;
 }
 
-interface Lexed {
-  readonly tokens: Tokens;
-  /** The first sign that the text is not a program, or not one of this kind. */
-  readonly flaw: Flaw | undefined;
-}
-
-/** Tokenizes a program, as JSX unless only plain JavaScript or TypeScript makes sense of it. */
-export function readTokens(text: string, jsx: boolean): Lexed {
+/**
+ * Tokenizes a program, as JSX unless only plain JavaScript or TypeScript makes sense of it. A flaw is the first sign that the text is
+ * not a program, or not one of this kind.
+ */
+export function readTokens(text: string, jsx: boolean): ReturnType<typeof read> {
   const lexed = read(text, jsx);
   if (!jsx || lexed.flaw === undefined) return lexed;
   const plain = read(text, false);
   return plain.flaw === undefined ? plain : lexed;
 }
 
-function read(text: string, jsx: boolean): Lexed {
+function read(text: string, jsx: boolean): { readonly tokens: Tokens; readonly flaw: Flaw | undefined } {
   const tokens = new Tokens(text);
   let flaw: Flaw | undefined;
   let end = 0;

@@ -2,69 +2,44 @@ import { isTaken, pathBefore } from '../../evidence/calls.ts';
 import { widestStart } from '../../evidence/statements.ts';
 import type { Sources, Tagging } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
+import type { LiteralFacts } from '../code/program.ts';
 
 /** Finds the literals that a program gives to tags and functions which take a filter. */
-export class TakenLiterals {
-  readonly #tokens: Tokens;
-  readonly #imports: Imports;
-  readonly #tags: ReadonlySet<string>;
-  readonly #sources: Sources;
-
-  constructor(tokens: Tokens, sources: Sources) {
-    this.#tokens = tokens;
-    const { tags } = sources;
-    const known = tags.flatMap((tag) => [tag, `prefilter.${tag}`]);
-    this.#imports = importsOf(tokens, known);
-    this.#tags = new Set([...known, ...this.#imports.tags]);
-    this.#sources = sources;
-  }
-
-  /** A tag and a function imported from the package are certain; other packages have a function `filter` as well. */
-  of(literal: number): 'tag' | 'announced' | 'ours' | undefined {
-    const tokens = this.#tokens;
-    if (tokens.at(literal).startsWith('`') && this.#isTagged(literal)) return 'tag';
-    const value = widestStart(tokens, literal);
-    if (tokens.at(value - 1) === '(' && this.#imports.calls.has(pathBefore(this.#tokens, value - 1)))
-      return 'announced';
-    const isGiven =
-      (tokens.at(value - 1) === '(' && this.#isTagged(value - 1)) || isTaken(tokens, value, this.#sources);
-    return isGiven ? (this.#imports.isUsed ? 'announced' : 'ours') : undefined;
-  }
-
-  /** Whether a literal, whatever its text, may be a filter. Any other is one only where it looks like one. */
-  mayBe(literal: number): boolean {
-    const tokens = this.#tokens;
-    if (this.#imports.isUsed) return true;
-    const isTemplate = tokens.text[tokens.start(literal)] === '`';
-    return isTemplate && (tokens.isWord(literal - 1) || tokens.at(literal - 1) === ')');
-  }
-
+export function takenLiterals(tokens: Tokens, sources: Sources): Pick<LiteralFacts, 'of' | 'mayBe'> {
+  const known = sources.tags.flatMap((tag) => [tag, `prefilter.${tag}`]);
+  const imports = importsOf(tokens, known);
+  const tags = new Set([...known, ...imports.tags]);
   /** Whether a tag, or one that is made by its call, stands before a template or before the parenthesis of a call. */
-  #isTagged(next: number): boolean {
-    const isCall = this.#tokens.at(next - 1) === ')';
-    return this.#tags.has(pathBefore(this.#tokens, isCall ? this.#tokens.opener(next - 1) : next));
-  }
+  const isTagged = (next: number) =>
+    tags.has(pathBefore(tokens, tokens.at(next - 1) === ')' ? tokens.opener(next - 1) : next));
+  return {
+    // A tag and a function imported from the package are certain; other packages have a function `filter` as well.
+    of: (literal) => {
+      if (tokens.at(literal).startsWith('`') && isTagged(literal)) return 'tag';
+      const value = widestStart(tokens, literal);
+      const isFirst = tokens.at(value - 1) === '(';
+      if (isFirst && imports.calls.has(pathBefore(tokens, value - 1))) return 'announced';
+      const isGiven = (isFirst && isTagged(value - 1)) || isTaken(tokens, value, sources);
+      return isGiven ? (imports.isUsed ? 'announced' : 'ours') : undefined;
+    },
+    mayBe: (literal) => {
+      const isTemplate = tokens.text[tokens.start(literal)] === '`';
+      return imports.isUsed || (isTemplate && (tokens.isWord(literal - 1) || tokens.at(literal - 1) === ')'));
+    },
+  };
 }
 
 /** Functions of the package whose first argument is a filter's text. */
 const functions = new Set(['parse', 'parseOrThrow', 'validate', 'encode', 'filter', 'print']);
 
-/** What a program has imported from the package, under its own names. */
-export interface Imports {
-  /** Template tags, such as `f` and `p.filter`. */
-  readonly tags: ReadonlySet<string>;
-  /** Functions that take a filter's text first. */
-  readonly calls: ReadonlySet<string>;
-  /** Whether anything is imported from the package. */
-  readonly isUsed: boolean;
-}
-
 /**
  * Reads `import … from 'prefilter'`, `require('prefilter')`, `import('prefilter')`, and the constants that these and the
- * tags of other names make: `const mine = filter({ dialect })`.
+ * tags of other names make: `const mine = filter({ dialect })`. What is imported has the program's own names.
  */
-function importsOf(tokens: Tokens, known: readonly string[] = []): Imports {
+function importsOf(tokens: Tokens, known: readonly string[] = []) {
+  /** Template tags, such as `f` and `p.filter`. */
   const tags = new Set<string>();
+  /** Functions that take a filter's text first. */
   const calls = new Set<string>();
   let isUsed = false;
   const add = (imported: string, local: string) => {
@@ -76,12 +51,8 @@ function importsOf(tokens: Tokens, known: readonly string[] = []): Imports {
   };
   const isNamed = tokens.text.includes('prefilter');
   for (let token = 0; isNamed && token < tokens.count; token++) {
-    if (
-      !tokens.isLiteral(token) ||
-      tokens.text[tokens.start(token)] === '`' ||
-      !/^prefilter(?:\/|$)/.test(tokens.textOf(token))
-    )
-      continue;
+    const isString = tokens.isLiteral(token) && tokens.text[tokens.start(token)] !== '`';
+    if (!isString || !/^prefilter(?:\/|$)/.test(tokens.textOf(token))) continue;
     isUsed = true;
     const end = bindingBefore(tokens, token);
     if (end === undefined) continue;

@@ -55,18 +55,13 @@ export const robot: Host = prescanned('values', (source, settings) => {
   return extraction;
 });
 
-interface RobotRow {
-  readonly cells: Span[];
-  readonly comments: Span[];
-}
-
 /** The rows of a text; a line that begins with `...` continues the row before. */
-function rowsOf(text: string): readonly RobotRow[] {
-  const rows: RobotRow[] = [];
+function rowsOf(text: string) {
+  const rows: { readonly cells: Span[]; readonly comments: Span[] }[] = [];
   for (let start = text.startsWith('\ufeff') ? 1 : 0; start < text.length; ) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
-    const row: RobotRow = { cells: [], comments: [] };
+    const row: (typeof rows)[number] = { cells: [], comments: [] };
     let isContinued = false;
     for (let at = start; at < end; ) {
       cell.lastIndex = at;

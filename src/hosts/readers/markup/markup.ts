@@ -71,10 +71,8 @@ class MarkupReader {
         this.extraction.add(comment(this.#source, token.content, token.span, 'code', this.#settings));
         return;
       case 'text':
-        this.#text(this.#decoded(token.content, 'text'));
-        return;
       case 'cdata':
-        this.#text(this.#decoded(token.content, 'cdata'));
+        this.#text(this.#decoded(token.content, token.type));
         return;
       case 'expression':
         this.#program('', part(this.#source, token.content));
@@ -183,11 +181,7 @@ class MarkupReader {
 }
 
 const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
 };
 
 function escaped(text: string, characters: RegExp): string {

@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
+import { balancedEnd } from '../../evidence/brackets.ts';
 import { type ShellWord, WordBuilder } from './word.ts';
 
 /** A construct that begins with `$`. */
@@ -85,14 +86,8 @@ function ansi(text: string, at: number): Expansion {
 
 /** The end of `((…))`, in which `<<` is a shift; `undefined` if this is not arithmetic. */
 export function arithmeticEnd(text: string, at: number): number | undefined {
-  const token = /[()]/g;
-  token.lastIndex = at;
-  let depth = 0;
-  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
-    depth += found[0] === '(' ? 1 : -1;
-    if (depth === 0) return text[found.index - 1] === ')' ? found.index + 1 : undefined;
-  }
-  return undefined;
+  const end = balancedEnd(text, at);
+  return end !== undefined && text[end - 2] === ')' ? end : undefined;
 }
 
 /** Reads the script between backquotes, undoing one level of backslashes. */

@@ -46,38 +46,24 @@ export function requestOf(
   { parameters: names }: Sources,
 ): readonly HostedRequest[] {
   if (data.length === 0) return [];
-  const url = words.find(({ text }) => address.test(text));
   const read = data.map((one) => ({ ...one, parameters: parametersOf(one) }));
-  const request = (
-    of: readonly (typeof read)[number][],
-    parameters: readonly RequestParameter[],
-    more: Pick<HostedRequest, 'isEncoded' | 'isMeant' | 'isComplete'>,
-  ): HostedRequest[] => {
+  // A query with a filter is read as a URL.
+  const own = read.filter((one) => one.isEncoded || !one.parameters.some(({ name }) => names.includes(name)));
+  const filters = own
+    .filter(({ isEncoded }) => isEncoded)
+    .map((one) => ({ ...one, parameters: one.parameters.filter(({ name }) => names.includes(name)) }));
+  const request = (of: typeof read, isMeant: boolean, isComplete: boolean): HostedRequest[] => {
+    const parameters = of.flatMap((one) => one.parameters);
     const [first] = of;
     if (first === undefined || parameters.length === 0) return [];
     const { place: _, ...text } = first.word;
-    return [{ ...text, kind, encoding: 'none', parameters, isOfClient: false, ...more }];
+    return [
+      { ...text, kind, encoding: 'none', parameters, isOfClient: false, isEncoded: !isMeant, isMeant, isComplete },
+    ];
   };
-  // A query with a filter is read as a URL.
-  const isQuery = ({ isEncoded, parameters }: (typeof read)[number]) =>
-    !isEncoded && parameters.some(({ name }) => names.includes(name));
-  const own = read.filter((one) => !isQuery(one));
+  const url = words.find(({ text }) => address.test(text));
   const isComplete = own.length === read.length && url?.text.includes('?') !== true;
-  const filters = own.filter(({ isEncoded }) => isEncoded);
-  return [
-    ...(url === undefined
-      ? []
-      : request(
-          own,
-          own.flatMap(({ parameters }) => parameters),
-          { isEncoded: false, isMeant: true, isComplete },
-        )),
-    ...request(
-      filters,
-      filters.flatMap(({ parameters }) => parameters.filter(({ name }) => names.includes(name))),
-      { isEncoded: true, isMeant: false, isComplete: false },
-    ),
-  ];
+  return [...(url === undefined ? [] : request(own, true, isComplete)), ...request(filters, false, false)];
 }
 
 function parametersOf({ word, start, isEncoded, mark }: ShellData): readonly RequestParameter[] {

@@ -25,18 +25,6 @@ export interface ShellCommand {
   readonly printsTo?: string | undefined;
 }
 
-/** The text of `${NAME:-text}`, as a script that assigns it; `names` are `NAME`, and the variable that the word assigns. */
-interface ShellDefault {
-  readonly names: readonly string[];
-  readonly script: (name: string) => Embedded;
-}
-
-/** Something that was opened and never closed. */
-interface Unclosed {
-  readonly opener: string;
-  readonly at: number;
-}
-
 /** The content of `$(…)`, or the whole script. */
 interface Frame {
   readonly start: number;
@@ -59,8 +47,10 @@ export class ShellScan {
   readonly comments: HostComment[] = [];
   /** The commands in backquotes. */
   readonly nested: Embedded[] = [];
-  readonly defaults: ShellDefault[] = [];
-  unclosed: Unclosed | undefined;
+  /** The texts of `${NAME:-text}`, as scripts that assign them; `names` are `NAME`, and the variable that the word assigns. */
+  readonly defaults: { readonly names: readonly string[]; readonly script: (name: string) => Embedded }[] = [];
+  /** The first that was opened and never closed. */
+  unclosed: { readonly opener: string; readonly at: number } | undefined;
   readonly #source: Embedded;
   readonly #text: string;
   readonly #parameters: readonly string[];
@@ -90,9 +80,7 @@ export class ShellScan {
     const text = this.#text;
     const at = this.#at;
     const { word } = this.#frame;
-    if (text.startsWith('{{', at) || text.startsWith('${{', at)) {
-      if (this.#placeholder(at)) return;
-    }
+    if ((text.startsWith('{{', at) || text.startsWith('${{', at)) && this.#placeholder(at)) return;
     if (text[at] === '$' && this.#dollar(at)) return;
     if (word !== undefined && at < word.rawEnd) this.#rawStep(word);
     else if (text[at] === '`') this.#backquotes(at);

@@ -88,13 +88,12 @@ export function blockScalar(source: Embedded, token: CST.BlockScalar): Embedded 
   const marks = header !== undefined && 'source' in header ? header.source : '|';
   const from = token.offset + token.props.reduce((sum, prop) => sum + ('source' in prop ? prop.source.length : 0), 0);
   const decoding = new Decoding(source);
-  const chomp = /[+-]/.exec(marks)?.[0];
   const explicit = Number(/[1-9]/.exec(marks)?.[0] ?? 0);
-  readBlock(decoding, source.text, linesOf(token.source, from), {
+  readBlock(decoding, linesOf(token.source, from), {
     isFolded: marks.startsWith('>'),
-    chomp,
-    indent: token.indent + explicit,
-    isExplicit: explicit > 0,
+    chomp: /[+-]/.exec(marks)?.[0],
+    // Without an explicit indentation the first line decides.
+    indent: explicit > 0 ? token.indent + explicit : undefined,
     end: from + token.source.length,
   });
   return decoding.done((text) => (isPrintable(text) ? text : undefined), from);
@@ -114,27 +113,23 @@ function linesOf(text: string, from: number): Line[] {
 interface BlockStyle {
   readonly isFolded: boolean;
   readonly chomp: string | undefined;
-  /** The indentation; without an explicit one the first line decides. */
-  readonly indent: number;
-  readonly isExplicit: boolean;
+  readonly indent: number | undefined;
   readonly end: number;
 }
 
-function readBlock(decoding: Decoding, text: string, lines: readonly Line[], style: BlockStyle): void {
+function readBlock(decoding: Decoding, lines: readonly Line[], style: BlockStyle): void {
+  const { text } = decoding.source;
   const isEmpty = ({ content, end }: Line) => content === end;
   const indentOf = ({ start, content }: Line) => content - start;
   let last = lines.findLastIndex((line) => !isEmpty(line)) + 1;
   const first = lines.findIndex((line) => !isEmpty(line));
   const begin = lines[0]?.start ?? style.end;
   if (first < 0) {
-    decoding.read(
-      begin,
-      style.end,
-      style.chomp === '+' && lines.length > 0 ? '\n'.repeat(Math.max(1, lines.length - 1)) : '',
-    );
+    const isKept = style.chomp === '+' && lines.length > 0;
+    decoding.read(begin, style.end, isKept ? '\n'.repeat(Math.max(1, lines.length - 1)) : '');
     return;
   }
-  const indent = style.isExplicit ? style.indent : indentOf(lines[first] as Line);
+  const indent = style.indent ?? indentOf(lines[first] as Line);
   for (let at = lines.length - 1; at >= last; at--) if (indentOf(lines[at] as Line) > indent) last = at + 1;
 
   // Line breaks not yet written, and where in the file they begin.

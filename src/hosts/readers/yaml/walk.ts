@@ -85,9 +85,6 @@ export class YamlWalk {
       case 'comment':
         this.#marks([value]);
         return;
-      case 'doc-end':
-        this.#marks(value.end);
-        return;
       case 'block-map':
       case 'block-seq':
       case 'flow-collection':
@@ -100,6 +97,7 @@ export class YamlWalk {
         this.#scalar(() => flowScalar(this.#source, value, context.inFlow), mayHold(value), context, false);
         return;
       case 'alias':
+      case 'doc-end':
         this.#marks(value.end);
         return;
       case 'block-scalar':
