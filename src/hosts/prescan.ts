@@ -122,7 +122,10 @@ const mentionOf = remembered((sources: Sources): RegExp => {
     ...functionNames(sources),
     ...keys.map(longestWord),
   ];
-  const shortest = names.filter((name, at) => !names.some((other, index) => covers(other, name, index < at)));
+  // Every text that has a longer one has a shorter one in it too.
+  const isCovered = (name: string, at: number) =>
+    names.some((other, index) => name.includes(other) && (name !== other || index < at));
+  const shortest = names.filter((name, at) => !isCovered(name, at));
   // Names of environment variables are in upper case.
   return new RegExp(shortest.map(escapeRegExp).join('|'), 'i');
 }, new WeakMap());
@@ -131,9 +134,4 @@ const mentionOf = remembered((sources: Sources): RegExp => {
 function longestWord(key: string): string {
   const words = key.split(/[.*]/).flatMap(wordsOf);
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
-}
-
-/** Whether every text that contains the one name contains the other. */
-function covers(other: string, name: string, isBefore: boolean): boolean {
-  return name.includes(other) && (name !== other || isBefore);
 }

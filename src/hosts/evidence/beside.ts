@@ -3,6 +3,9 @@ import { namingKeys } from './names.ts';
 import { assigning, isOperand, type NamingStyle, startOf } from './statements.ts';
 import { annotatedNames, targetBefore } from './targets.ts';
 
+/** Keys that give the name of the value beside them. */
+const naming = new RegExp(`^(?:${namingKeys.join('|')}|alias|param|nome|chave)$`, 'i');
+
 /** Whether a name is configured. */
 type IsName = (name: string) => boolean;
 
@@ -25,7 +28,7 @@ export function isDefaultOf(tokens: Tokens, isName: IsName, start: number, last:
 export function isNameBeside(tokens: Tokens, isName: IsName, operator: number): boolean | undefined {
   const bracket = tokens.opener(operator);
   const isNaming = (at: number) =>
-    assigning.test(tokens.at(at)) && tokens.isLiteral(at + 1) && isNamingKey(targetBefore(tokens, at).names[0] ?? '');
+    assigning.test(tokens.at(at)) && tokens.isLiteral(at + 1) && naming.test(targetBefore(tokens, at).names[0] ?? '');
   // `option :filter, type: :string, default: '…'`
   for (let at = operator - 2, left = 20; at > bracket && left > 0 && !tokens.startsLine(at + 1); at--, left--) {
     const isSymbol = tokens.at(at) === ':' && tokens.isWord(at + 1) && tokens.at(at + 2) === ',';
@@ -82,9 +85,4 @@ export function isAfterName(tokens: Tokens, isName: IsName, style: NamingStyle, 
   // `set -gx filter '…'`
   if (tokens.at(name - 2) === '-' || style.isProse) return true;
   return tokens.startsLine(name) || !isOperand(tokens, name - 1) || defining.test(tokens.at(name - 1));
-}
-
-/** Whether a key gives the name of the value beside it. */
-function isNamingKey(key: string): boolean {
-  return namingKeys.includes(key.toLowerCase()) || /^(?:alias|param|nome|chave)$/i.test(key);
 }

@@ -177,8 +177,11 @@ export class Nearness {
       } else if (assigning.test(mark) && isAssigning(tokens, at)) {
         const named = this.#ofTarget(search, at);
         if (named !== undefined || search.isKeyed || search.value !== value) return named;
-      } else if (!isChosen && isConsumed(tokens, at, this.#joins))
-        return this.#isCompared(at, value) || this.#isInQuery(at - 1);
+      } else if (!isChosen && isConsumed(tokens, at, this.#joins)) {
+        // `filter === '…'`
+        const isCompared = at === value - 1 && /^[=!]==?$/.test(mark) && this.#isNameOf(at - 1);
+        return isCompared || this.#isInQuery(at - 1);
+      }
     }
     if (isBlock) return this.#beforeBlock(search, isControlled, isFunction);
     // A key belongs to the list or map whose value is the call, not to one around it.
@@ -384,11 +387,6 @@ export class Nearness {
     search.value = bracket;
     search.isReturned = true;
     return undefined;
-  }
-
-  /** Whether a literal is compared with something of a configured name: `filter === '…'`. */
-  #isCompared(at: number, value: number): boolean {
-    return at === value - 1 && /^[=!]==?$/.test(this.#tokens.at(at)) && this.#isNameOf(at - 1);
   }
 
   /** Whether a test asserts that something of a configured name is the value. */

@@ -1,7 +1,7 @@
 import { type Embedded, type Interpolation, inside, moved, part } from '../embedded.ts';
 import { mostFound } from '../extraction.ts';
-import type { Hosted, HostedFilter, HostedUrl, HostKind, HostSettings, Sources, UrlQuoting } from '../host.ts';
-import { defaultKeys, type Grade } from './names.ts';
+import type { Hosted, HostedFilter, HostedUrl, HostKind, HostSettings, UrlQuoting } from '../host.ts';
+import { defaultKeys } from './names.ts';
 import { isFormEncoded, percentDecoded, readQuery } from './query-string.ts';
 
 /**
@@ -18,6 +18,7 @@ export function urlsIn(
 ): Pick<Hosted, 'filters' | 'urls'> {
   const filters: HostedFilter[] = [];
   const urls: HostedUrl[] = [];
+  const { parameters, hosts } = settings.sources;
   const text = masked(source);
   // `/received&filter=…` lacks its `?`.
   const mark = /[?#]|(?<=\/received)&(?=[\w[\]]+=)/g;
@@ -27,18 +28,24 @@ export function urlsIn(
     const query = readQuery(text, at, {
       closer: closers[text[start - 1] ?? ''],
       isProse: place === 'prose',
-      mayHoldSpaces: (name, from) =>
-        settings.sources.parameters.includes(name) || settings.isLikely(beginningOf(text, from)),
+      mayHoldSpaces: (name, from) => {
+        if (parameters.includes(name)) return true;
+        // Enough of a value to decide whether it is a filter.
+        const beginning = text.slice(from, from + 200);
+        return settings.isLikely(percentDecoded(beginning, isFormEncoded(beginning)).text);
+      },
     });
     done = mark.lastIndex = Math.max(query.end, at + 1);
-    const isOurs = settings.sources.hosts.includes(hostOf(text.slice(start, Math.max(at, 0))));
+    const isOurs = hosts.includes(hostOf(text.slice(start, Math.max(at, 0))));
     let isMeant = isOurs;
     for (const { name, valueSpan } of query.parameters) {
       const value = valueAt(source, valueSpan);
-      const isLikely = settings.isLikely(value.text, gradeOf(name, settings.sources));
+      const isParameter = parameters.includes(name);
+      const grade = defaultKeys.includes(name) ? 'exact' : 'configured';
+      const isLikely = settings.isLikely(value.text, isParameter ? grade : undefined);
       isMeant ||= isLikely;
-      if (!settings.sources.parameters.includes(name)) continue;
-      if (isLikely || (isOurs && !isPlaceholder(value))) filters.push({ ...value, kind, encoding: 'percent' });
+      if (!isParameter || !(isLikely || (isOurs && !isPlaceholder(value)))) continue;
+      filters.push({ ...value, kind, encoding: 'percent' });
     }
     if (!isMeant || query.parameters.length === 0) return;
     const span = { start, end: query.end };
@@ -61,12 +68,6 @@ export function urlsIn(
     readFrom(found.index);
   }
   return { filters, urls };
-}
-
-/** Why the value of a parameter may be a filter. */
-function gradeOf(name: string, { parameters }: Sources): Grade | undefined {
-  if (!parameters.includes(name)) return undefined;
-  return defaultKeys.includes(name) ? 'exact' : 'configured';
 }
 
 /** Parameters of which one has an encoded filter. */
@@ -102,12 +103,6 @@ function startOf(text: string, at: number, from: number): number {
 /** The host name of a URL, in lower case. */
 function hostOf(head: string): string {
   return (/^(?:[^/]*:\/\/)?(?:[^/@]*@)?([^/:]*)/.exec(head)?.[1] ?? '').toLowerCase();
-}
-
-/** Enough of a value to decide whether it is a filter. */
-function beginningOf(text: string, from: number): string {
-  const beginning = text.slice(from, from + 200);
-  return percentDecoded(beginning, isFormEncoded(beginning)).text;
 }
 
 /** The value of a parameter, decoded. */

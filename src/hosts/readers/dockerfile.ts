@@ -181,13 +181,15 @@ export function dockerfileWords(source: Embedded): { readonly start: number; rea
       continue;
     }
     word ??= new WordBuilder(source, index);
+    // In double quotes a backslash escapes only some marks.
+    const escaping = quote === '"' ? /^\\["$\\]$/ : /^\\./s;
     const quoting = quote === '"' ? 'dockerfile' : quote === "'" ? 'single' : 'unquoted';
     if (quote === "'" ? image === "'" : /^["']$/.test(image) && (quote === '' || image === quote)) {
       if (quote === '') word.quoted(image === '"' ? 'dockerfile' : 'single');
       quote = quote === '' ? image : '';
     } else if (quoting !== 'single' && /^\$[\w{]/.test(image)) {
       word.interpolation(index, next, image.replace(/^\$\{?|\}$/g, ''));
-    } else if (quoting !== 'single' && image.length > 1 && image.startsWith('\\') && isEscape(image, quoting)) {
+    } else if (quoting !== 'single' && escaping.test(image)) {
       word.read(quoting, index, next, image.slice(1));
     } else {
       word.keep(quoting, index, next);
@@ -195,9 +197,4 @@ export function dockerfileWords(source: Embedded): { readonly start: number; rea
   }
   end();
   return found;
-}
-
-/** In double quotes a backslash escapes only `"`, `$` and itself. */
-function isEscape(image: string, quoting: 'unquoted' | 'dockerfile'): boolean {
-  return quoting === 'unquoted' || /["$\\]/.test(image.slice(1));
 }

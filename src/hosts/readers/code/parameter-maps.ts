@@ -62,7 +62,9 @@ export function requestsIn(
   return [...groups.values()].flatMap((group) => {
     const { parameters } = group;
     const names = parameters.map(({ name }) => name);
-    const isOfClient = client.has(calleeOf(tokens, group.bracket)) && tokens.at(group.bracket) === '{';
+    const paren = tokens.opener(group.bracket);
+    const isArgument = tokens.at(group.bracket) === '{' && tokens.at(paren) === '(';
+    const isOfClient = isArgument && client.has(tokens.at(paren - 1));
     const isOwn = names.some((name) => own.test(name)) || isOfClient;
     const isEncoded = isEncodedByClient(tokens, group);
     const known = new Set(names.filter((name) => /^(?:limit|cursor|filter)$/.test(name)));
@@ -147,7 +149,10 @@ function parameterAt(source: Embedded, tokens: Tokens, token: number, name: stri
 
 /** Whether an HTTP client encodes the values of a group. */
 function isEncodedByClient(tokens: Tokens, { bracket, isCalls, parameters }: Group): boolean {
-  if (isCalls) return parameters.some(({ start }) => encodingSetters.test(methodBefore(tokens, start)));
+  if (isCalls) {
+    const before = (start: number) => tokens.text.slice(Math.max(0, start - 60), start);
+    return parameters.some(({ start }) => encodingSetters.test(/([\w$]+)\s*\(\s*$/.exec(before(start))?.[1] ?? ''));
+  }
   let before = bracket - 1;
   // What `URLSearchParams` gets has a reader of its own.
   if (tokens.at(before - 1) === 'URLSearchParams') return parameters.every(({ encoder }) => encoder === undefined);
@@ -158,10 +163,6 @@ function isEncodedByClient(tokens: Tokens, { bracket, isCalls, parameters }: Gro
   while (before > bracket - 12 && !/^(?::|=>|=|:=)$/.test(tokens.at(before)) && tokens.type(before) !== undefined)
     before--;
   return targetBefore(tokens, before).names.some((name) => encoded.test(name));
-}
-
-function methodBefore(tokens: Tokens, start: number): string {
-  return /(?<![\w$])([\w$]+)\s*\(\s*$/.exec(tokens.text.slice(Math.max(0, start - 60), start))?.[1] ?? '';
 }
 
 /** Whose address is an argument of the call that a map is part of: that of the operation, or another one. */
@@ -182,12 +183,6 @@ function addressBeside(tokens: Tokens, bracket: number): 'own' | 'other' | undef
 function isBracketed(tokens: Tokens, first: number, kind: HostKind): boolean {
   if (kind !== 'javascript' && tokens.at(first - 1) !== '=>') return false;
   return tokens.at(first) === '[' || /^array$/i.test(tokens.at(first));
-}
-
-/** The name of the function whose argument a map is. */
-function calleeOf(tokens: Tokens, bracket: number): string {
-  const paren = tokens.opener(bracket);
-  return tokens.at(paren) === '(' ? tokens.at(paren - 1) : '';
 }
 
 /** Whether a map holds nothing but its members: no spread, no other map. */

@@ -71,7 +71,8 @@ export function readProgram(
     const last = tokens.literalEnd(token) ?? tokens.count - 1;
     const match = fact === undefined ? nearness.find(token, last) : undefined;
     const evidence: Evidence = fact === 'tag' ? 'announced' : (fact ?? match?.grade ?? 'none');
-    const variable = match !== undefined ? variableOf(tokens, token) : undefined;
+    const isAssigned = /^[:+.&~]?=$|^\.\.=$/.test(tokens.at(token - 1)) && tokens.isWord(token - 2);
+    const variable = match !== undefined && isAssigned ? tokens.at(token - 2) : undefined;
     const tagged = fact === 'tag' ? { form: facts?.taggedForm ?? 0, isSafe: true } : {};
     const literal = new Concatenation(tokens, token, language, seen, { ...tagged, variable });
     const text = inside(source, literal.decoded);
@@ -147,13 +148,6 @@ function announcedLiterals(tokens: Tokens, words: readonly string[]): ReadonlySe
 function isKey(tokens: Tokens, literal: number): boolean {
   const after = tokens.at((tokens.literalEnd(literal) ?? literal) + 1);
   return (after === '=>' || after === ':') && !/^\s*\(/.test(tokens.textOf(literal));
-}
-
-/** The variable that a literal is assigned to, or added to. */
-function variableOf(tokens: Tokens, literal: number): string | undefined {
-  return /^[:+.&~]?=$|^\.\.=$/.test(tokens.at(literal - 1)) && tokens.isWord(literal - 2)
-    ? tokens.at(literal - 2)
-    : undefined;
 }
 
 /**

@@ -108,7 +108,10 @@ function literalReader(text: string, language: Language): (start: number) => Fou
       if ((left < 0 && isOwn) || from < (missing.get(close) ?? 0)) continue;
       const end = form.document ? documentEnd(text, from, close) : closeOf(text, from, close, form, holeEndAt);
       if (end !== undefined) {
-        return { start, end: suffixEnd(text, end + close.length, form), form: index, content: { start: from, end } };
+        const { suffix } = form;
+        if (suffix !== undefined) suffix.lastIndex = end + close.length;
+        const after = suffix?.test(text) ? suffix.lastIndex : end + close.length;
+        return { start, end: after, form: index, content: { start: from, end } };
       }
       const lineEnd = form.lines ? -1 : text.indexOf('\n', from);
       missing.set(close, lineEnd < 0 ? Number.POSITIVE_INFINITY : lineEnd);
@@ -116,13 +119,6 @@ function literalReader(text: string, language: Language): (start: number) => Fou
     }
     return undefined;
   };
-}
-
-/** The end of what belongs to a literal after its closing quote. */
-function suffixEnd(text: string, at: number, { suffix }: Literal): number {
-  if (suffix === undefined) return at;
-  suffix.lastIndex = at;
-  return suffix.test(text) ? suffix.lastIndex : at;
 }
 
 /** Finds the start of the line after an offset; offsets on one line are looked up once, however many there are. */

@@ -123,9 +123,9 @@ function read(text: string, jsx: boolean): { readonly tokens: Tokens; readonly f
       }
     }
   };
-  const plain = withoutKeywordNames(text);
+  const plain = text.replace(keywordName, (name) => `.${'_'.repeat(name.length - 1)}`);
   try {
-    for (const token of jsx ? jsTokens(withoutTypeParameters(plain), { jsx }) : jsTokens(plain)) {
+    for (const token of jsx ? jsTokens(plain.replace(typeParameters, ' '), { jsx }) : jsTokens(plain)) {
       if (!add(token)) break;
     }
   } catch (error) {
@@ -146,15 +146,9 @@ function unclosed(tokens: Tokens, token: number): Flaw {
   return { span: { start: tokens.start(first), end: tokens.start(first) + 1 }, isOpen };
 }
 
-/** Hides type parameters such as `<T,>(x) =>`, which look like elements. */
-function withoutTypeParameters(text: string): string {
-  return text.replace(/<(?=(?:const\s+)?[$\w]+(?:\s*,|\s+extends\s))/g, ' ');
-}
+/** Type parameters such as `<T,>(x) =>`, which look like elements. */
+const typeParameters = /<(?=(?:const\s+)?[$\w]+(?:\s*,|\s+extends\s))/g;
 
+/** Keywords used as member names: in `x.else / 2` the slash divides. */
 const keywordName =
   /(?<!\.)\.(?:await|case|default|delete|do|else|instanceof|new|return|throw|typeof|void|yield)(?=\s*\/)/g;
-
-/** Hides keywords used as member names: in `x.else / 2` the slash divides. */
-function withoutKeywordNames(text: string): string {
-  return text.replace(keywordName, (name) => `.${'_'.repeat(name.length - 1)}`);
-}

@@ -113,7 +113,10 @@ export function taggingOf(tokens: Tokens): Tagging {
   const outside = names.filter((name) => tokens.opener(name) === -1);
   const firstImport = outside.find((name) => tokens.at(name) === 'import' && !/^[(.]$/.test(tokens.at(name + 1)));
   const isModule = firstImport !== undefined || outside.some((name) => tokens.at(name) === 'export');
-  const isRequiring = names.some((name) => /^(?:require \(|module \. exports$)/.test(textFrom(tokens, name)));
+  const isRequiring = names.some((name) => {
+    const next = [name, name + 1, name + 2].map((token) => tokens.at(token)).join(' ');
+    return /^(?:require \(|module \. exports$)/.test(next);
+  });
   const module = isModule ? 'import' : isRequiring ? 'require' : undefined;
   const first = firstImport ?? afterDirectives(tokens);
   return {
@@ -127,11 +130,6 @@ export function taggingOf(tokens: Tokens): Tagging {
     ...(imported !== undefined && { imported }),
     ...(module !== undefined && { module }),
   };
-}
-
-/** Three tokens with spaces between them. */
-function textFrom(tokens: Tokens, token: number): string {
-  return `${tokens.at(token)} ${tokens.at(token + 1)} ${tokens.at(token + 2)}`;
 }
 
 /** The first token after `'use strict'` and the like. */

@@ -114,7 +114,9 @@ class JsonReader {
 
   #comment(token: JsonToken): void {
     this.#check(token, true);
-    const inner = commentContent(this.#text, token);
+    const { start, end } = token;
+    const isClosed = this.#text.startsWith('/*', start) && this.#text.endsWith('*/', end) && end >= start + 4;
+    const inner = { start: start + 2, end: isClosed ? end - 2 : end };
     this.#extraction.add(comment(this.#source, inner, token, 'json', this.#settings));
     this.#isAnnounced = this.#settings.sources.comments.includes(this.#text.slice(inner.start, inner.end).trim());
   }
@@ -251,10 +253,4 @@ class JsonReader {
     if (name !== undefined) this.#keys.pop();
     this.#flush();
   }
-}
-
-/** The span of a comment without its marks. */
-function commentContent(text: string, { start, end }: JsonToken): Span {
-  const isBlock = text.startsWith('/*', start);
-  return { start: start + 2, end: isBlock && text.endsWith('*/', end) && end >= start + 4 ? end - 2 : end };
 }

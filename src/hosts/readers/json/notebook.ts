@@ -72,7 +72,8 @@ function readCells(text: string): { readonly cells: readonly Cell[]; readonly la
       if (path.length === 3 && path[0] === 'cells') cells.push({ kind: '', lines: [] });
     } else if (mark === '}' || mark === ']') path.pop();
     else if (mark === ':') isKey = false;
-    else if (mark === ',') isKey = isObject(path);
+    // An object has had a key.
+    else if (mark === ',') isKey = (path.at(-1) ?? '') !== '';
     if (token.type !== 'string') continue;
     const content = contentOf(token);
     const value = text.slice(content.start, content.end);
@@ -89,9 +90,4 @@ function readCells(text: string): { readonly cells: readonly Cell[]; readonly la
     }
   }
   return { cells, language };
-}
-
-/** Whether the innermost bracket is an object, which has had a key. */
-function isObject(path: readonly string[]): boolean {
-  return (path.at(-1) ?? '') !== '';
 }

@@ -93,13 +93,10 @@ function setValue(source: Embedded, { start, end }: Span): Embedded {
     at = kept - 1;
   }
   decoding.keep(kept, to);
-  const encode = (written: string) => (/[\r\n"!^&|<>]/.test(written) ? undefined : doubled(written));
+  // Percent signs are doubled; before other than two digits they would name a variable.
+  const encode = (written: string) =>
+    /[\r\n"!^&|<>]|%(?![\da-f]{2})/i.test(written) ? undefined : written.replaceAll('%', '%%');
   return decoding.done(encode, from);
-}
-
-/** Doubles percent signs; before other than two digits they would name a variable. */
-function doubled(text: string): string | undefined {
-  return /%(?![\da-f]{2})/i.test(text) ? undefined : text.replaceAll('%', '%%');
 }
 
 /** The special construct at an offset: a character that is escaped, or a variable. */

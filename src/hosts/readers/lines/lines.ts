@@ -129,7 +129,7 @@ export function lineHost(language: LineLanguage): Host {
         const written = setting?.groups?.name ?? '';
         // `return 302 /notes?filter=…` in nginx is no setting.
         const isSetting = setting !== null && language.setting.lastIndex <= end && !written.includes('?');
-        const name = isSetting ? unescaped(written) : '';
+        const name = isSetting ? written.replace(/\\(.)/g, '$1').replace(/\[\w*\]$/, '') : '';
         const from = isSetting ? language.setting.lastIndex : start;
         const command = part(source, { start: from, end });
         // Several variables with commas between them are no command.
@@ -195,10 +195,6 @@ function indentedEnd(text: string, from: number): number {
 function matchesAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
-}
-
-function unescaped(name: string): string {
-  return name.replace(/\\(.)/g, '$1').replace(/\[\w*\]$/, '');
 }
 
 /** The span of a value without its quotes, and where a comment after it begins. */

@@ -128,10 +128,11 @@ function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Parti
   const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
+    const isList = balancedEnd(span.text, span.text.indexOf('(')) === span.text.trimEnd().length;
     const assigned = assignedIn(span, settings)?.text;
     if (assigned !== undefined) extraction.add(hosted(assigned));
     else if (!isWhole(span.text, settings, isOurs)) extraction.add(urlsIn(span, 'markdown', 'prose', settings));
-    else if (isOurs || !(isCut(span.text) || isLisp(span.text) || isNested(span.text))) extraction.add(hosted(span));
+    else if (isOurs || (isList && !isLisp(span.text) && !isNested(span.text))) extraction.add(hosted(span));
   }
   const command = assignedIn(source, settings, true)?.text;
   if (command !== undefined && spans.length === 0) extraction.add(hosted(command));
@@ -164,11 +165,6 @@ function isLisp(text: string): boolean {
     /^\s*\(\s*(?:[a-z]+\s|[<=>]+(?:\s+[^\s()"]+){3,}\s*\))/.test(text) ||
     /^\s*\(\s*(?:AND|OR|NOT)\s[^()]*\)\s*$/.test(text)
   );
-}
-
-/** Whether the parentheses of a code span are not those of one list. */
-function isCut(text: string): boolean {
-  return balancedEnd(text, text.indexOf('(')) !== text.trimEnd().length;
 }
 
 /** Whether an operator of symbols has another list among its operands, as in Lisp: `(= (f x) y)`, `(+ a (g b))`. */

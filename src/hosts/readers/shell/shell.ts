@@ -1,6 +1,6 @@
 import { Decoding, type Embedded, moved, part } from '../../embedded.ts';
 import { namedLines } from '../../evidence/named-lines.ts';
-import { type Grade, nameTest } from '../../evidence/names.ts';
+import { nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { assignedIn, setAsideIn, trimmed } from '../../evidence/value.ts';
 import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
@@ -98,7 +98,9 @@ export class CommandReader {
   read({ words, documents, list, printsTo }: ShellCommand): void {
     const listed = list === undefined ? undefined : this.#isNamed(list);
     if (listed !== undefined) {
-      for (const word of words) this.#element(word, listed);
+      // Perhaps with a key: `[open]=…`.
+      const keyOf = ({ text }: ShellWord) => /^\[[^\]]*\]=/.exec(text)?.[0].length ?? 0;
+      for (const word of words) this.#namedFilter(part(word, { start: keyOf(word) }), listed);
       return;
     }
     // The words of `for filter in …`.
@@ -169,12 +171,6 @@ export class CommandReader {
   /** Adds URLs, which may have parameters in other words. */
   #urls(found: ReturnType<typeof urlsIn>, isContinued: boolean): void {
     this.extraction.add(isContinued ? { ...found, urls: found.urls.map((url) => ({ ...url, isContinued })) } : found);
-  }
-
-  /** An element of a list, perhaps with its key: `[open]=…`. */
-  #element(word: ShellWord, grade: Grade): void {
-    const key = /^\[[^\]]*\]=/.exec(word.text)?.[0].length ?? 0;
-    this.#namedFilter(part(word, { start: key }), grade);
   }
 
   /** `FILTER=…`, `--filter=…`, `--filter …`, `filter==…` of HTTPie, and all words of our own command. */

@@ -64,15 +64,12 @@ function readDouble(decoding: Decoding, from: number, to: number): void {
   decoding.decode(from, to, special, ([all, two, four, eight, mark]) => {
     if (!all.startsWith('\\')) return folded(all);
     if (mark !== undefined) return escapes[mark] ?? mark;
-    const code = two ?? four ?? eight;
+    const hex = two ?? four ?? eight;
     // A line that goes on.
-    return code === undefined ? '' : (codePoint(code) ?? all);
+    if (hex === undefined) return '';
+    const code = Number.parseInt(hex, 16);
+    return code > 0x10ffff ? all : String.fromCodePoint(code);
   });
-}
-
-function codePoint(hex: string): string | undefined {
-  const code = Number.parseInt(hex, 16);
-  return code > 0x10ffff ? undefined : String.fromCodePoint(code);
 }
 
 interface Line {

@@ -132,11 +132,6 @@ const messages: Readonly<Partial<Record<ErrorCode, Localized>>> = {
   },
 };
 
-/** The message for an error code of the YAML parser. */
-function yamlProblem(code: ErrorCode, found: string): Localized {
-  return messages[code] ?? unexpected('YAML', shortened(found));
-}
-
 /** Collections nested deeper are not validated: the composer is recursive and would overflow. */
 const deepest = 500;
 
@@ -150,5 +145,6 @@ function problemOf(source: Embedded, { code, pos }: YAMLError, settings: HostSet
   // The library's error covers only the backslash.
   const length = code === 'BAD_DQ_ESCAPE' ? 2 : pos[1] - start;
   const end = Math.min(start + Math.max(0, length), source.text.length);
-  return hostParse(source, { start, end }, yamlProblem(code, source.text.slice(start, end)), settings.locale);
+  const message = messages[code] ?? unexpected('YAML', shortened(source.text.slice(start, end)));
+  return hostParse(source, { start, end }, message, settings.locale);
 }
