@@ -29,6 +29,12 @@ export interface FieldOptions {
   readonly fields?: Readonly<Record<string, string | Field>>;
 }
 
+/** What custom operators are given where fields are named as they are. */
+export interface FieldHelpers {
+  /** The field of a property. */
+  field(property: string): string;
+}
+
 /** A column whose name and type are known. */
 export type CompleteColumn = Column & Required<Pick<Column, 'column' | 'type'>>;
 

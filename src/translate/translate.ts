@@ -1,16 +1,26 @@
 import { checkFilter } from '../language/check-filter.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { dialectOf } from '../language/dialect/dialects.ts';
-import type { Filter, FilterLike } from '../language/filter.ts';
-import { type ViewOptions, viewOf } from '../meaning/options.ts';
+import { type Filter, type FilterLike, isFilter } from '../language/filter.ts';
+import { declaredKind } from '../language/kinds/kind-of.ts';
+import { type Ask, type AskedCall, fold, isComparison, normalForm } from '../meaning/normal-form.ts';
+import { type View, type ViewOptions, viewOf } from '../meaning/options.ts';
 import { type Locale, localized } from '../messages/locale.ts';
 import { oneOf } from '../source/shape.ts';
-import { type Fidelity, type Inexact, partText, type TranslationNote } from './inexact.ts';
-import { type Precondition, preconditions } from './preconditions.ts';
-import type { CustomTerm, Target } from './target.ts';
+import {
+  type Fidelity,
+  Inexact,
+  mapTerm,
+  partText,
+  type TermResult,
+  type TranslationNote,
+  unsupported,
+} from './inexact.ts';
+import { type Precondition, type PreconditionCode, preconditions } from './preconditions.ts';
+import { noMeaning, reasons } from './reasons.ts';
+import type { CustomTerm, Finished, Target } from './target.ts';
 import { type HelpersOf, type OptionsOf, type OutputOf, type PartOf, type TargetName, targets } from './targets.ts';
 import { checkTranslateArgument, TranslateError } from './translate-error.ts';
-import { writeFilter } from './write.ts';
 
 /** A filter in a target's language. */
 export interface Translation<Output> {
@@ -145,6 +155,7 @@ function withKnown<Options extends object>({ view, store }: Acceptance, target: 
   return { ...store.options, ...given, ...Object.fromEntries(merged) };
 }
 
+/** A part of the filter whose translation is not exact. */
 type InexactPart = readonly [filter: Filter, term: Inexact<unknown>];
 
 function noteOf([filter, term]: InexactPart, options: ViewOptions, locale: Locale): TranslationNote {
@@ -161,4 +172,75 @@ function refusalOf(
   const { text, reason } = noteOf(first, options, 'en');
   const more = notes.length === 1 ? '' : ` (and ${notes.length - 1} more)`;
   return new TranslateError('not-exact', `${target} cannot express \`${text}\` exactly: ${reason}${more}.`, notes);
+}
+
+/** Translates the normal form of a filter, and folds the constants that conditions turn out to be in the target. */
+function writeFilter<Output, Part, Options, Helpers, CustomPart>(
+  filter: Filter,
+  target: Target<Output, Part, Options, Helpers, CustomPart>,
+  options: Options & ViewOptions,
+  view: View,
+  customTerm: (operator: string) => CustomTerm<CustomPart, Helpers> | undefined,
+) {
+  const writer = target.begin(options, view);
+  const inexact: InexactPart[] = [];
+  const required = new Set<PreconditionCode>();
+  let lost = 0;
+
+  const settle = <P>(node: Filter, term: P | Inexact<P>): P => {
+    if (!(term instanceof Inexact)) return term;
+    if (term.fidelity === 'unsupported') lost++;
+    inexact.push([node, term]);
+    return term.part;
+  };
+
+  /** The translation of a whole filter. */
+  const whole = (node: Filter): Part => {
+    const part = fold<Part | boolean>(normalForm(node), {
+      ask: (one) => settle(one.condition, ask(one)),
+      or: (parts) => join('or', parts),
+      and: (parts) => join('and', parts),
+      call,
+    });
+    return typeof part === 'boolean' ? settle(node, writer.constant(part)) : part;
+  };
+
+  const ask = (one: Ask): TermResult<Part> => {
+    for (const code of writer.requires(one)) if (code) required.add(code);
+    if (!target.many && view.many(one.property)) return unsupported(reasons.manyValues);
+    if (!target.kinds && isComparison(one) && declaredKind(options.properties, one.property))
+      return unsupported(reasons.kind);
+    if (!one.values.every(({ text }) => text.isWellFormed())) return unsupported(reasons.surrogate);
+    const refused = writer.refuse(one);
+    if (refused) return unsupported(refused);
+    return (writer[one.family] as (ask: Ask) => TermResult<Part>)(one);
+  };
+
+  const join = (kind: 'or' | 'and', parts: readonly (Part | boolean)[]): Part | boolean => {
+    if (parts.includes(kind === 'or')) return kind === 'or';
+    const rest = parts.filter((part): part is Part => typeof part !== 'boolean');
+    if (rest.length === 0) return kind === 'and';
+    return rest.length === 1 ? (rest[0] as Part) : writer[kind](rest);
+  };
+
+  const call = ({ call: node, negated }: AskedCall): Part | boolean => {
+    const lostBefore = lost;
+    const { show = (part: Part) => part as never, read = (part: CustomPart) => part as never } = writer.custom ?? {};
+    const operands = node.operands.map((operand) => (isFilter(operand) ? { part: show(whole(operand)) } : operand));
+    if (lost > lostBefore) return true;
+    const symbol = node.operator.text;
+    const custom = customTerm(symbol)?.(operands, writer.helpers);
+    const term: TermResult<Part> = custom === undefined ? unsupported(noMeaning(symbol)) : mapTerm(custom, read);
+    const part = settle(node, term);
+    if (!negated || (term instanceof Inexact && term.fidelity === 'unsupported')) return part;
+    return typeof part === 'boolean' ? !part : settle(node, writer.not(part));
+  };
+
+  const finish = (part: Part): Finished<Output> => writer.finish?.(part) ?? { output: part as never, params: [] };
+  let finished = finish(whole(filter));
+  if (finished.refused !== undefined) {
+    settle(filter, unsupported(finished.refused));
+    finished = finish(settle(filter, writer.constant(true)));
+  }
+  return { output: finished.output, params: finished.params, inexact, required };
 }

@@ -22,6 +22,11 @@ import type { AskOf, Writer } from './target.ts';
 /** A value that a target compares with. */
 export type Scalar = string | boolean | number | bigint;
 
+/** A value in JSON: an integer past 2^53 is a text, which is read digit by digit. */
+export function asJson(value: Scalar): Exclude<Scalar, bigint> {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
 /** The kinds of values in a field: the declared types of columns, and integers of 32 bits. */
 export type ValueKind = ColumnType | 'int32';
 

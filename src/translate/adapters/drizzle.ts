@@ -4,7 +4,7 @@ import { callback } from '../../source/shape.ts';
 import type { SqlOptions } from '../sql/declared.ts';
 import type { AcceptedFilter, TranslateOptions } from '../translate.ts';
 import { checkTranslateArgument } from '../translate-error.ts';
-import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
+import { type SqlTemplateTarget, sqlTemplate, type TemplateArguments } from './sql-template.ts';
 
 const sqlCheck = { ...callback, what: 'the `sql` of Drizzle' };
 
@@ -24,14 +24,9 @@ export function toDrizzle(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): SQL<boolean>;
-export function toDrizzle(
-  sql: typeof sqlTag,
-  filter: FilterLike | AcceptedFilter,
-  target: SqlTemplateTarget,
-  options: object = {},
-): SQL<boolean> {
+export function toDrizzle(sql: typeof sqlTag, ...given: TemplateArguments): SQL<boolean> {
   checkTranslateArgument(sqlCheck, sql, 'sql');
-  const { strings, values } = sqlTemplate(filter, target, options);
+  const { strings, values } = sqlTemplate(...given);
   // Drizzle writes the elements of an array one by one, unless it is a parameter.
   const params = values.map((value) => (Array.isArray(value) ? sql.param(value) : value));
   return sql<boolean>(strings as unknown as TemplateStringsArray, ...params);

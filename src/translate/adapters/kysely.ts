@@ -4,7 +4,7 @@ import { callback } from '../../source/shape.ts';
 import type { SqlOptions } from '../sql/declared.ts';
 import type { AcceptedFilter, TranslateOptions } from '../translate.ts';
 import { checkTranslateArgument } from '../translate-error.ts';
-import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
+import { type SqlTemplateTarget, sqlTemplate, type TemplateArguments } from './sql-template.ts';
 
 const sqlCheck = { ...callback, what: 'the `sql` of Kysely' };
 
@@ -24,13 +24,8 @@ export function toKysely(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): RawBuilder<SqlBool>;
-export function toKysely(
-  sql: typeof sqlTag,
-  filter: FilterLike | AcceptedFilter,
-  target: SqlTemplateTarget,
-  options: object = {},
-): RawBuilder<SqlBool> {
+export function toKysely(sql: typeof sqlTag, ...given: TemplateArguments): RawBuilder<SqlBool> {
   checkTranslateArgument(sqlCheck, sql, 'sql');
-  const { strings, values } = sqlTemplate(filter, target, options);
+  const { strings, values } = sqlTemplate(...given);
   return sql<SqlBool>(strings as unknown as TemplateStringsArray, ...values);
 }

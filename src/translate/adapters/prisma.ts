@@ -7,7 +7,7 @@ import type { ViewOptions } from '../../meaning/options.ts';
 import { type KeyRange, keyQuestionOf, orderOfEnd } from '../../meaning/values/key-question.ts';
 import { shape } from '../../source/shape.ts';
 import { declaredColumn, type Field, fieldFacts, fieldOf, fieldsCheck, fieldTypes } from '../field.ts';
-import { approximate, type TermResult, unsupported } from '../inexact.ts';
+import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
@@ -74,13 +74,7 @@ export function toPrisma<Where extends object = PrismaWhere>(
   return toTarget(filter, target, options as PrismaOptions).output as Where;
 }
 
-const prismaField = shape<PrismaField>(
-  {
-    ...fieldFacts,
-    ...prismaFacts,
-  },
-  'an object such as `{ type }`',
-);
+const prismaField = shape<PrismaField>({ ...fieldFacts, ...prismaFacts }, 'an object such as `{ type }`');
 
 const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   name: 'prisma',
@@ -140,8 +134,8 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
     const compareKind = (kind: Kind, ask: Comparison): TermResult<PrismaWhere> => {
       const { isPresent, name, type } = place(ask.property);
       const found = type === undefined ? kindConditions(kind, ask) : unsupported(reasons.kind);
-      if (!Array.isArray(found)) return found as TermResult<never>;
-      const tests = (found as readonly KindCondition[]).map((condition): PrismaWhere => ({ [name]: condition }));
+      if (found instanceof Inexact) return found;
+      const tests = found.map((condition): PrismaWhere => ({ [name]: condition }));
       const [only] = tests;
       if (only === undefined) return ask.negated;
       const any = tests.length === 1 ? only : { OR: tests };
@@ -191,7 +185,7 @@ type KindCondition =
  * The conditions of which one must hold of a `DateTime` or a `Decimal`: none if no value can fulfil the comparison. Other kinds, and
  * instants that Prisma cannot write, are refused with the reason.
  */
-function kindConditions(kind: Kind, ask: Comparison): TermResult<readonly KindCondition[]> {
+function kindConditions(kind: Kind, ask: Comparison): readonly KindCondition[] | Inexact<true> {
   if (kind.name !== 'instant' && kind.name !== 'decimal') return unsupported(reasons.kind);
   if (ask.family === 'part') return [];
   const { keys, ranges } = keyQuestionOf(

@@ -13,6 +13,9 @@ import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
 /** The databases that query builders write for. */
 export type SqlTemplateTarget = 'postgres' | 'sqlite' | 'mysql';
 
+/** What an adapter is given besides the tool of its library. */
+export type TemplateArguments = [filter: FilterLike | AcceptedFilter, target: SqlTemplateTarget, options?: object];
+
 /** A condition as a template: the text around its values, and these. */
 export interface SqlTemplate {
   readonly strings: readonly string[];
@@ -20,11 +23,7 @@ export interface SqlTemplate {
 }
 
 /** A filter as a template, for a library that writes placeholders itself. Throws as `translate` does. */
-export function sqlTemplate(
-  filter: FilterLike | AcceptedFilter,
-  target: SqlTemplateTarget,
-  options: object,
-): SqlTemplate {
+export function sqlTemplate(...[filter, target, options = {}]: TemplateArguments): SqlTemplate {
   checkTranslateArgument(oneOf(...Object.keys(targets)), target, 'target');
   const { output: strings, params } = toTarget(filter, targets[target], options as SqlOptions & TranslateOptions);
   // Its clients replace every `?` by a value, even inside quotes.

@@ -1,11 +1,11 @@
 import type { Comparison } from '../../meaning/normal-form.ts';
-import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
+import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderName, wrapPart } from '../notation.ts';
 import type { NumberValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { compareKinds, kindsIn, numeralPattern, type Scalar, textsOf, wordOf } from '../value-kinds.ts';
+import { asJson, compareKinds, kindsIn, numeralPattern, type Scalar, textsOf, wordOf } from '../value-kinds.ts';
 
 type Queries = ElasticsearchQuery[];
 type Value = string | boolean | number;
@@ -26,17 +26,12 @@ export type ElasticsearchQuery =
 
 type Range = { readonly [limit in 'lt' | 'lte' | 'gt' | 'gte']?: Value };
 
-export interface ElasticsearchHelpers {
-  /** The field of a property. */
-  field(property: string): string;
-}
-
 /**
  * Elasticsearch and OpenSearch, by the type of each field's mapping. A `text` is a `keyword` without `ignore_above`, `normalizer`
  * and `null_value`. A `number` is a `double`, an `integer` a `long`, a `boolean` a `boolean`, and documents hold values of that
  * type in it. A property that is not `many` holds no list. Checked by the reference of the query language, not on a server.
  */
-export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, ElasticsearchHelpers> = {
+export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, FieldHelpers> = {
   name: 'elasticsearch',
   many: true,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
@@ -124,9 +119,4 @@ function compareTexts(field: string, ask: AskOf<'order' | 'part'>): Elasticsearc
 
 function inRange(field: string, limit: string, value: NumberValue): ElasticsearchQuery {
   return { range: { [field]: { [limit]: asJson(value) } } };
-}
-
-/** An integer past 2^53 is a text, which a `long` reads digit by digit. */
-function asJson(value: Scalar): Value {
-  return typeof value === 'bigint' ? String(value) : value;
 }

@@ -1,6 +1,6 @@
 import { parts } from '../../language/meanings.ts';
 import { escapeRegExp } from '../../source/patterns.ts';
-import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
+import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
@@ -9,18 +9,13 @@ import { compareKinds, kindsIn, numeralPattern, type Scalar, selectsNumbers, wor
 /** A filter of MongoDB, as its drivers take it. */
 export type MongoFilter = { readonly [field: string]: unknown };
 
-export interface MongoHelpers {
-  /** The field of a property. */
-  field(property: string): string;
-}
-
 /**
  * MongoDB, and other programs that read its filters. Documents hold numbers as doubles, or as integers up to 2^53; past
  * that only in a field of the type `integer`, for which the filter can have bigints. A property that is not `many`
  * holds no list. No collation is used. Texts are in order by code point; libraries in JavaScript compare UTF-16 units,
  * which differ past U+FFFF.
  */
-export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelpers> = {
+export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, FieldHelpers> = {
   name: 'mongodb',
   many: true,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),

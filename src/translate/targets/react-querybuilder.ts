@@ -1,12 +1,12 @@
 import type { ColumnType } from '../../language/column.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
-import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
+import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, type TermResult } from '../inexact.ts';
 import { byEnds, orderSymbol } from '../notation.ts';
 import type { NumberValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { compareKinds, kindsIn, type Scalar, wordOf } from '../value-kinds.ts';
+import { asJson, compareKinds, kindsIn, type Scalar, wordOf } from '../value-kinds.ts';
 
 /** A rule of react-querybuilder; its `value` is `null` if the operator takes none. */
 export interface ReactQueryBuilderRule {
@@ -24,17 +24,12 @@ export interface ReactQueryBuilderGroup {
 
 type Part = ReactQueryBuilderRule | ReactQueryBuilderGroup;
 
-export interface ReactQueryBuilderHelpers {
-  /** The field of a property. */
-  field(property: string): string;
-}
-
 /**
  * react-querybuilder. The rules are formatted by `parameterized` or `mongodb_query`. In SQL `!=` leaves out absent values, so a
  * negation includes them explicitly. A field holds values of its declared `type`. Without one, a word that a boolean or a number
  * could be written as is asked for as either, with `in`.
  */
-export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, ReactQueryBuilderHelpers> = {
+export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, FieldHelpers> = {
   name: 'react-querybuilder',
   many: false,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
@@ -127,9 +122,4 @@ function textOperator(ask: AskOf<'order' | 'part'>): string {
 function compareField(field: string, operator: string, value: NumberValue, negated: boolean): Part {
   const rule = { field, operator, value: asJson(value) };
   return negated ? anyOf([rule, presence(field, false)]) : rule;
-}
-
-/** An integer past 2^53 is a text. */
-function asJson(value: Scalar): string | boolean | number {
-  return typeof value === 'bigint' ? String(value) : value;
 }
