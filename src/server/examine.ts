@@ -16,9 +16,8 @@ import { type Problem, spanOf } from '../source/problem.ts';
 import { contradictionMessage } from '../validate/contradiction.ts';
 import { errorChecks } from '../validate/error-checks.ts';
 import { runRules } from '../validate/run-rules.ts';
-import { serverMessages } from './messages.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
-import { roomForProblems } from './refusal.ts';
+import { roomForProblems, serverMessages } from './refusal.ts';
 import { conditionsIn, wordsOf } from './stored.ts';
 
 /** Reads the text of a filter: the tree, or the errors in it, in the order of the text. */

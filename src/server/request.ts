@@ -1,7 +1,7 @@
 import { type Locale, locales } from '../messages/locale.ts';
 import { invalidArgument, type Problem } from '../source/problem.ts';
 import { mustBe } from '../source/shape.ts';
-import { serverMessages } from './messages.ts';
+import { serverMessages } from './refusal.ts';
 
 /** The parts of a web `Request` that are read. */
 export interface WebRequest {

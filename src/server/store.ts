@@ -16,8 +16,8 @@ import { type TargetName, targets } from '../translate/targets.ts';
 import { translateTo } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
 import { exampleFilters } from './example-filters.ts';
-import { serverMessages } from './messages.ts';
 import { type AcceptSettings, declaredProperty, type StoreOptions } from './options.ts';
+import { serverMessages } from './refusal.ts';
 import { storedFilter, storedProperties, wordsOf } from './stored.ts';
 
 /** A store that filters are translated for. */

@@ -106,12 +106,14 @@ function encodeBase64(text: string): string {
   return btoa(binary);
 }
 
+type Condition = (note: Note) => boolean;
+
 /** The query of a request. */
 interface NoteQuery {
   readonly limit: number;
   /** Digits, as sent. */
   readonly cursor: string;
-  readonly selects: (note: Note) => boolean;
+  readonly selects: Condition;
 }
 
 /** A parameter that the service refuses, with the reason. */
@@ -119,14 +121,11 @@ class QueryError extends Error {
   override readonly name = 'QueryError';
 }
 
-/** Whether a quirk about keys applies to the request. */
-type KeyQuirks = (name: 'ignoresAccessKeys' | 'ignoresFilterBesideAccessKeys') => boolean;
-
 /**
  * Reads the parameters of a request. Unknown ones are ignored, as the service ignores a list whose name lacks `[]`. Of
  * a parameter that is given twice the last counts, except for lists; a second filter is refused. Throws a `QueryError`.
  */
-function readQuery(request: Request, { readFilter, owners }: Service, shows: KeyQuirks): NoteQuery {
+function readQuery(request: Request, { readFilter, owners }: Service, shows: Shows): NoteQuery {
   const parameters = new URL(request.url).searchParams;
   const last = (name: string) => parameters.getAll(name).at(-1);
   const keys = withKeys(parameters.getAll('access_key[]'));
@@ -143,8 +142,6 @@ function readQuery(request: Request, { readFilter, owners }: Service, shows: Key
     selects: (note) => conditions.every((condition) => condition(note)),
   };
 }
-
-type Condition = (note: Note) => boolean;
 
 function readLimitParameter(text = '50'): number {
   const limit = /^\d+$/.test(text) ? Number(text) : 0;

@@ -48,19 +48,18 @@ function parseFile(text: string, file: string): { origin: Origin; history: Histo
     .split('\n')
     .slice(0, -1);
   if (first === undefined && text === '') return undefined;
-  const head = parseLine(first ?? '');
-  if (head === undefined || !('sandbox' in head))
-    throw new PrefilterError('foreign-file', `\`${file}\` is not the file of a sandbox.`);
-  if (head.sandbox !== 1)
-    throw new PrefilterError('foreign-file', `\`${file}\` was written by another version of the sandbox.`);
-  if (!isOrigin(head)) throw new PrefilterError('damaged', `Line 1 of \`${file}\` is damaged.`);
+  const damaged = (line: number) => new PrefilterError('damaged', `Line ${line} of \`${file}\` is damaged.`);
+  const foreign = (flaw: string) => new PrefilterError('foreign-file', `\`${file}\` ${flaw}.`);
+  const head = readJsonObject(first ?? '') as Line | undefined;
+  if (head === undefined || !('sandbox' in head)) throw foreign('is not the file of a sandbox');
+  if (head.sandbox !== 1) throw foreign('was written by another version of the sandbox');
+  if (!isOrigin(head)) throw damaged(1);
   const { seed, documents } = head;
   let count = documents;
   const changed = new Map<number, NoteProperties>();
   for (const [i, line] of rest.entries()) {
-    const event = parseLine(line);
-    if (event === undefined || !isEvent(event))
-      throw new PrefilterError('damaged', `Line ${i + 2} of \`${file}\` is damaged.`);
+    const event = readJsonObject(line) as Line | undefined;
+    if (event === undefined || !isEvent(event)) throw damaged(i + 2);
     if ('count' in event) count = event.count;
     if ('notes' in event) for (const [index, properties] of event.notes) changed.set(index, properties);
   }
@@ -73,10 +72,6 @@ function isEvent(event: Line): boolean {
   return event.notes.every(
     (change) => Array.isArray(change) && change.length === 2 && isNoteCount(change[0]) && areProperties(change[1]),
   );
-}
-
-function parseLine(line: string): Line | undefined {
-  return readJsonObject(line) as Line | undefined;
 }
 
 function* writeLines(origin: Origin, { count, changed }: History): Generator<string> {

@@ -1,10 +1,10 @@
 import type { ValueType } from '../field.ts';
 import { byEnds } from '../notation.ts';
 import { wordOf } from '../value-kinds.ts';
+import { byType } from './column.ts';
 import { among, commonEngine, type KindSql, scaleOf, unsafeAsText } from './engine.ts';
-import { byType } from './json.ts';
 import { decimalSeconds } from './kinds/instants.ts';
-import { datePattern, dateTimePattern } from './kinds/text-keys.ts';
+import { datePattern, dateTimePattern } from './kinds/stored-keys.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { param, sql } from './tag.ts';

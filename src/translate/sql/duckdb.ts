@@ -1,3 +1,4 @@
+import { byType } from './column.ts';
 import {
   among,
   commonEngine,
@@ -9,9 +10,8 @@ import {
   type Times,
   unsafeAsText,
 } from './engine.ts';
-import { byType } from './json.ts';
 import { inMicroseconds } from './kinds/instants.ts';
-import { datePattern, dateTimePattern } from './kinds/text-keys.ts';
+import { datePattern, dateTimePattern } from './kinds/stored-keys.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { param, type Sql, sql } from './tag.ts';

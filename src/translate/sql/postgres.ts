@@ -11,7 +11,7 @@ import type { AskOf } from '../target.ts';
 import { booleansOf, numbersWithPart, orderedTexts, wordOf } from '../value-kinds.ts';
 import { among, commonEngine, type JsonColumn, type KindSql, manyValues, ordersTexts, type Times } from './engine.ts';
 import { inMicroseconds, microsecondText } from './kinds/instants.ts';
-import { datePattern, dateTimePattern } from './kinds/text-keys.ts';
+import { datePattern, dateTimePattern } from './kinds/stored-keys.ts';
 import { sqlTarget } from './sql.ts';
 import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
 

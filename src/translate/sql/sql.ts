@@ -16,8 +16,7 @@ import { isInNumbers } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
 import { columnFor, columnsCheck, isCollated, kindFor, type SqlOptions } from './declared.ts';
 import type { Engine } from './engine.ts';
-import { kindInColumn, kindInJson, type PlacedKind } from './kinds/placed-kind.ts';
-import { storageOf } from './kinds/storage.ts';
+import { kindInColumn, kindInJson, type PlacedKind, storageOf } from './kinds/placed-kind.ts';
 import { joinSql, type Param, type ParamKind, type Sql, sql, visitSql } from './tag.ts';
 
 /** Passed to the translation of a custom operator: quoted identifiers and placeholders, the only safe ways to write a word. */

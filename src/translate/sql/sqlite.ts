@@ -3,6 +3,7 @@ import type { Ask } from '../../meaning/normal-form.ts';
 import { byEnds } from '../notation.ts';
 import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
+import { byType } from './column.ts';
 import {
   among,
   castPlaceholder,
@@ -13,7 +14,6 @@ import {
   ordersTexts,
   quoteInBackticks,
 } from './engine.ts';
-import { byType } from './json.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { type Param, param, type Sql, sql } from './tag.ts';

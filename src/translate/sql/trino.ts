@@ -1,5 +1,5 @@
+import { byType } from './column.ts';
 import { castPlaceholder, commonEngine } from './engine.ts';
-import { byType } from './json.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
 import { type Sql, sql } from './tag.ts';

@@ -1,18 +1,20 @@
+import type { Column, SqlColumnType } from '../../../language/column.ts';
 import type { Kind } from '../../../language/kinds/kind.ts';
 import type { Comparison } from '../../../meaning/normal-form.ts';
 import type { View } from '../../../meaning/options.ts';
 import { keyQuestionOf, orderOfEnd } from '../../../meaning/values/key-question.ts';
-import type { CompleteColumn } from '../../field.ts';
+import { type CompleteColumn, isNumberColumn, type NumberColumnType } from '../../field.ts';
 import { type TermResult, unsupported } from '../../inexact.ts';
+import { nearestNumber } from '../../number-bounds.ts';
 import type { PreconditionCode } from '../../preconditions.ts';
 import { reasons } from '../../reasons.ts';
 import type { AskOf } from '../../target.ts';
+import { TranslateError } from '../../translate-error.ts';
 import { isInNumbers, wordOf } from '../../value-kinds.ts';
 import type { Engine } from '../engine.ts';
-import { type Sql, sql } from '../tag.ts';
-import { storageOf } from './storage.ts';
-import { anyOf, type StoredKeys } from './stored-keys.ts';
-import { keysOfTexts } from './text-keys.ts';
+import { param, type Sql, sql } from '../tag.ts';
+import { instants, localTimes, nanosecondsOf, wholeUnits } from './instants.ts';
+import { anyOf, byValue, type KindEngine, keysOfTexts, type StoredKeys } from './stored-keys.ts';
 
 type Codes = readonly (PreconditionCode | false | undefined)[];
 
@@ -98,17 +100,130 @@ function keyTests(keys: StoredKeys, ask: AskOf<'equality' | 'order'>, kind: Kind
   const question = keyQuestionOf(kind, ask.means, words);
   const among = question.keys.length > 0 && keys.among(question.keys);
   const ranges = question.ranges.flatMap(({ from, to }) => {
-    const [lower, upper] = [from, to].map((end, i) => end === undefined || orderAt(keys, end, i === 0));
-    if (lower === false || upper === false) return [];
-    const tests = [lower, upper].filter((test) => typeof test === 'object' || typeof test === 'string') as Sql[];
-    return tests.length < 2
-      ? (tests[0] ?? sql`${keys.value} IS NOT NULL`)
-      : sql`(${tests[0] as Sql} AND ${tests[1] as Sql})`;
+    const ends = [from, to].map((end, i) => {
+      if (end === undefined) return true;
+      const { means, key } = orderOfEnd(end, i === 0);
+      return keys.order(means, key);
+    });
+    if (ends.includes(false)) return [];
+    const [lower, upper] = ends.filter((test) => typeof test !== 'boolean');
+    if (lower === undefined) return sql`${keys.value} IS NOT NULL`;
+    return upper === undefined ? lower : sql`(${lower} AND ${upper})`;
   });
   return among === false ? ranges : [among, ...ranges];
 }
 
-function orderAt(keys: StoredKeys, end: string, isFrom: boolean): Sql | boolean {
-  const { means, key } = orderOfEnd(end, isFrom);
-  return keys.order(means, key);
+/** How a column has the values of a kind. */
+interface KindStorage {
+  /** The tests of its values; `undefined` where the engine has no function for them. */
+  keys(column: Sql): StoredKeys | undefined;
+  /** The type of a column that is required what it is without a kind. */
+  readonly type?: SqlColumnType;
+  /** What is required of the column besides. */
+  readonly requires: Codes;
+}
+
+/** How a column has the values of a kind. Throws a `TranslateError` for a column that the engine cannot compare. */
+export function storageOf(engine: KindEngine, declared: CompleteColumn, kind: Kind, property: string): KindStorage {
+  const { type, storage } = declared;
+  const as = storage ?? (type === 'string' ? 'text' : undefined);
+  const { name } = kind;
+  if (name === 'instant') return instantStorage(engine, declared, as, kind, property);
+  if (as !== undefined && as !== 'text') throw wrongColumn(engine, declared, kind, property);
+  const ofTexts: KindStorage = { keys: (column) => keysOfTexts(engine, column, kind), requires: [] };
+  if (name === 'date') {
+    const { dates } = engine.kinds;
+    if (type !== 'date' && as !== 'text') throw wrongColumn(engine, declared, kind, property);
+    if (as === 'text' || dates === undefined) return { ...ofTexts, requires: ['storage'] };
+    const [first, last] = dates.map((date) => kind.keyOf(date) as string) as [string, string];
+    const keys = (column: Sql) =>
+      byValue(column, (key) => {
+        if (key < first) return 'below';
+        return key > last ? 'above' : { value: param(kind.textOf(key), 'date'), side: 0 };
+      });
+    return { keys, requires: ['years'] };
+  }
+  if (name === 'decimal') {
+    const hasDecimals = engine.extraTypes.includes('decimal');
+    if (as === 'text' || (type === 'decimal' && !hasDecimals)) {
+      return { ...ofTexts, requires: ['storage', !hasDecimals && 'version'] };
+    }
+    const isReal = type === 'number' || type === 'float32';
+    if (!isNumberColumn(type) || (isReal && !hasDecimals)) throw wrongColumn(engine, declared, kind, property);
+    return { keys: (column) => keysOfNumbers(engine, column, type, declared.scale, kind), type, requires: [] };
+  }
+  if (type !== 'string' && type !== name) throw wrongColumn(engine, declared, kind, property);
+  return { ...ofTexts, type: 'string' };
+}
+
+const nanosecondsIn = { seconds: 1_000_000_000n, milliseconds: 1_000_000n } as const;
+
+function instantStorage(
+  engine: KindEngine,
+  declared: CompleteColumn,
+  storage: Column['storage'],
+  kind: Kind,
+  property: string,
+): KindStorage {
+  const { kinds } = engine;
+  const { type, zone } = declared;
+  const as = storage ?? (type === 'instant' && kinds.timestamptz ? 'timestamptz' : undefined);
+  const isInteger = type === 'integer' && (as === 'seconds' || as === 'milliseconds');
+  if ((type !== 'instant' && type !== 'string' && !isInteger) || as === undefined) {
+    throw wrongColumn(engine, declared, kind, property);
+  }
+  if (as === 'text') return { keys: (column) => keysOfTexts(engine, column, kind), requires: ['storage'] };
+  if (as === 'seconds' || as === 'milliseconds') {
+    const keys = (column: Sql) =>
+      byValue(column, (key) => {
+        const { value, side } = wholeUnits(nanosecondsOf(key), nanosecondsIn[as]);
+        return { value: param(Number(value), 'integer'), side };
+      });
+    return { keys, requires: ['storage'] };
+  }
+  const times = kinds[as];
+  if (times === undefined) throw wrongColumn(engine, declared, kind, property);
+  if (as === 'timestamptz') return { keys: (column) => instants(times, column), requires: ['instant-type', 'years'] };
+  if (zone === undefined) {
+    const message = `The column of ${JSON.stringify(property)} has local times: declare the \`zone\` of the property or of the column.`;
+    throw new TranslateError('unsupported-type', message);
+  }
+  return { keys: (column) => localTimes(times, zone, column), requires: ['storage', 'years'] };
+}
+
+function keysOfNumbers(
+  { decimals, kinds }: KindEngine,
+  column: Sql,
+  type: NumberColumnType,
+  scale: number | undefined,
+  kind: Kind,
+): StoredKeys {
+  const nearest = (key: string) => {
+    const near = nearestNumber(type, kind.textOf(key), decimals && { ...decimals, scale });
+    return typeof near === 'string' ? near : { value: param(near.value, type), side: near.side };
+  };
+  return byValue(column, nearest, kinds.equalNumbers);
+}
+
+/** The error for a column that cannot hold values of a kind, or that does not say how. */
+function wrongColumn(
+  { name, kinds }: KindEngine,
+  { type, storage }: CompleteColumn,
+  kind: Kind,
+  property: string,
+): TranslateError {
+  const quoted = JSON.stringify(property);
+  if (kind.name !== 'instant' || storage !== undefined) {
+    const column = storage === undefined ? `of the type ${type}` : `with the \`storage\` ${storage}`;
+    return new TranslateError(
+      'unsupported-type',
+      `In ${name}, a column ${column} cannot be compared as ${quoted}, which is of the kind ${kind.name}.`,
+    );
+  }
+  const times = (['timestamptz', 'timestamp'] as const).filter((one) => kinds[one] !== undefined);
+  const choice = [...times, 'text', 'seconds', 'milliseconds'].map((one) => `\`${one}\``).join(', ');
+  return new TranslateError(
+    'unsupported-type',
+    `In ${name}, the column of ${quoted} needs a \`storage\`, since it has an instant: ${choice}.`,
+  );
 }
