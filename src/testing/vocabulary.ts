@@ -3,7 +3,7 @@ import type { Equality } from '../language/dialect/dialect.ts';
 import type { Filter, Word } from '../language/filter.ts';
 import { plainValue } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
-import { factsOf, type Properties, type PropertyFacts, valuesOf } from '../language/properties.ts';
+import { factsOf, type Properties, valuesOf } from '../language/properties.ts';
 import { readValue } from '../language/word.ts';
 import { admission, natural } from '../meaning/logic/domain.ts';
 import type { Predicate } from '../meaning/match/closures.ts';
@@ -51,16 +51,12 @@ export function vocabularyOf(filter: Filter, equality: Equality, properties: Pro
       const facts = properties && factsOf(properties, name);
       const { type, many } = facts ?? {};
       if (type !== undefined && valuesOf(type).length > 0) return [name, values];
-      const plain = type === 'number' ? 1 : ((facts && plainOfKind(facts)) ?? 'a');
+      const kind = facts && kindOf(facts);
+      const ofKind = kind?.name === 'decimal' ? '1' : kind && plainValue(kind);
+      const plain = type === 'number' ? 1 : (ofKind ?? 'a');
       return [name, [...values, many ? [plain] : plain]];
     }),
   );
-}
-
-/** A plain value of a property with a kind. */
-function plainOfKind(facts: PropertyFacts): string | undefined {
-  const kind = kindOf(facts);
-  return kind?.name === 'decimal' ? '1' : kind && plainValue(kind);
 }
 
 /** A document in its own words, told apart from any other. */

@@ -4,7 +4,6 @@ import type { MeaningOf, ValueMeaning } from '../language/meanings.ts';
 import type { Digit, HasShape } from './kinds.ts';
 import type {
   EmptyParentheses,
-  FilterArity,
   FilterExpected,
   FiltersArity,
   Infix,
@@ -12,12 +11,10 @@ import type {
   NoOperator,
   NoPart,
   OtherSpelling,
-  PropertyArity,
   QuotedProperty,
   UnknownOperator,
   UnknownProperty,
-  ValueArity,
-  ValuesArity,
+  WrongArity,
 } from './messages.ts';
 import type { Words } from './strings.ts';
 import type { AnyProperties, AnySymbols, OnlySimilar, SameLetters, Similar } from './symbols.ts';
@@ -180,7 +177,7 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
                   : never
                 : CallTree<O, [BareWord<N>, ValueIn<V, N, D, AnyProperties, 'call'>]>
             >
-          : ValueArity<O, R>
+          : WrongArity<O, 'property value', R>
         : [Shape] extends ['property values']
           ? R extends readonly [infer N extends string, infer V extends string, ...infer More extends string[]]
             ? Property<
@@ -195,7 +192,7 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
                     : never
                   : CallTree<O, [BareWord<N>, ...ValuesIn<[V, ...More], N, D, AnyProperties, 'call'>]>
               >
-            : ValuesArity<O, R>
+            : WrongArity<O, 'property values', R>
           : [Shape] extends ['property']
             ? R extends readonly [infer N extends string]
               ? Property<
@@ -206,11 +203,11 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
                     ? ConditionTree<O, M, N>
                     : CallTree<O, [BareWord<N>]>
                 >
-              : PropertyArity<O, R>
+              : WrongArity<O, 'property', R>
             : [Shape] extends ['filter']
               ? R extends readonly [infer X extends string]
                 ? FilterExpected<O, ContentOf<X, D>, Shape>
-                : FilterArity<O, R>
+                : WrongArity<O, 'filter', R>
               : [Shape] extends ['filters']
                 ? R extends readonly [infer X extends string, ...unknown[]]
                   ? FilterExpected<O, ContentOf<X, D>, Shape>

@@ -38,22 +38,19 @@ type DidYouMean<Similar extends string> = [Similar] extends [never]
 /** Whether a union has one member. */
 export type One<T extends string> = { [K in T]: [T] extends [K] ? true : false }[T];
 
-export type ValueArity<
+/** What an operator takes, by its shape. */
+interface Takes {
+  'property value': 'a property and a value';
+  'property values': 'a property and one or more values';
+  property: 'a property';
+  filter: 'one filter';
+}
+
+export type WrongArity<
   Symbol extends string,
+  Shape extends keyof Takes,
   Operands extends readonly unknown[],
-> = Wrong<`\`${Symbol}\` takes a property and a value; this one has ${Count<Operands>}.`>;
-export type ValuesArity<
-  Symbol extends string,
-  Operands extends readonly unknown[],
-> = Wrong<`\`${Symbol}\` takes a property and one or more values; this one has ${Count<Operands>}.`>;
-export type PropertyArity<
-  Symbol extends string,
-  Operands extends readonly unknown[],
-> = Wrong<`\`${Symbol}\` takes a property; this one has ${Count<Operands>}.`>;
-export type FilterArity<
-  Symbol extends string,
-  Operands extends readonly unknown[],
-> = Wrong<`\`${Symbol}\` takes one filter; this one has ${Count<Operands>}.`>;
+> = Wrong<`\`${Symbol}\` takes ${Takes[Shape]}; this one has ${Count<Operands>}.`>;
 export type FiltersArity<Symbol extends string> = Wrong<`\`${Symbol}\` takes one or more filters; this one has none.`>;
 
 type Count<Operands extends readonly unknown[]> = Operands['length'] extends 1

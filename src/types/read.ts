@@ -6,7 +6,6 @@ import type {
   Control,
   Doubled,
   ExtraClose,
-  FilterArity,
   FilterExpected,
   Infix,
   NoOperator,
@@ -16,6 +15,7 @@ import type {
   PropertyExpected,
   Unclosed,
   ValueExpected,
+  WrongArity,
 } from './messages.ts';
 import type {
   Before,
@@ -130,7 +130,7 @@ type Close<O extends string, G extends readonly unknown[], D extends AnySymbols>
           ? D['lists'][O] extends 'not'
             ? GroupTree<'not', O, [Only]>
             : CallTree<O, [Only]>
-          : FilterArity<O, G>
+          : WrongArity<O, 'filter', G>
   : never;
 
 /** Opens a filter that contains another one. */

@@ -22,9 +22,9 @@ export type AnyProperties = Readonly<Record<string, unknown>>;
 export interface Symbols<D extends Dialect, Strings extends readonly string[] = []> {
   readonly dialect: D;
   /** Those of the usual comparison, with their meaning. */
-  readonly compare: Strings extends [] ? Comparisons<D['operators']> : NoSymbols;
+  readonly compare: Strings extends [] ? WithMeaning<D['operators'], 'property value', ValueMeaning> : NoSymbols;
   /** Those of presence, with their meaning. */
-  readonly presence: Strings extends [] ? Presences<D['operators']> : NoSymbols;
+  readonly presence: Strings extends [] ? WithMeaning<D['operators'], 'property', MeaningOf<'presence'>> : NoSymbols;
   readonly lists: Lists<D['operators']>;
   readonly strings: Strings;
 }
@@ -40,16 +40,8 @@ export interface AnySymbols {
 // biome-ignore lint/complexity/noBannedTypes: an object type without keys is what is meant.
 type NoSymbols = {};
 
-type Comparisons<O extends Operators> = {
-  [S in keyof O as O[S] extends { readonly operands: 'property value'; readonly means: ValueMeaning }
-    ? S
-    : never]: O[S]['means'];
-};
-
-type Presences<O extends Operators> = {
-  [S in keyof O as O[S] extends { readonly operands: 'property'; readonly means: MeaningOf<'presence'> }
-    ? S
-    : never]: O[S]['means'];
+type WithMeaning<O extends Operators, Shape, Means> = {
+  [S in keyof O as O[S] extends { readonly operands: Shape; readonly means: Means } ? S : never]: O[S]['means'];
 };
 
 /** The meaning of those that take filters; without one, the shape. */

@@ -40,17 +40,13 @@ export function findDocument(formula: Formula, space: Space, budget: Budget): Do
 
 /** The fewest conditions that imply a formula, though they may contradict each other; `undefined` if no conditions do. */
 function fewestConditions(formula: Formula): readonly Ask[] | undefined {
-  type Way = { readonly length: number; readonly part: Formula; readonly ways: readonly Way[] };
-  const way = fold<Way>(formula, {
-    ask: (part) => ({ length: 1, part, ways: [] }),
-    or: (ways, part) => {
-      const least = ways.reduce((least, one) => Math.min(least, one.length), Infinity);
-      return { length: least, part, ways: ways.filter(({ length }) => length === least).slice(0, 1) };
-    },
-    and: (ways, part) => ({ length: ways.reduce((sum, { length }) => sum + length, 0), part, ways }),
+  type Way = readonly Ask[] | undefined;
+  return fold<Way>(formula, {
+    ask: (ask) => [ask],
+    or: (ways) =>
+      ways.reduce<Way>((least, way) => (way && !(least && least.length <= way.length) ? way : least), undefined),
+    and: (ways) => (ways.every((way) => way !== undefined) ? ways.flat() : undefined),
   });
-  const asksOn = ({ part, ways }: Way): readonly Ask[] => (part.kind === 'ask' ? [part] : ways.flatMap(asksOn));
-  return way.length === Infinity ? undefined : asksOn(way);
 }
 
 // Each property is removed once, which takes quadratic time; nobody reads a document with more properties.

@@ -113,7 +113,9 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
   const exact = sent !== undefined && implies(sent, simple);
   // A long clause is looked at atom by atom: for the solver, each condition would be a question about all of it.
   const isDecidedBy = (ask: Ask): boolean => {
-    if (clause === undefined || clause.length <= mostTried) return isDecided(sent as Filter, ask.condition, implies);
+    if (clause === undefined || clause.length <= mostTried) {
+      return [ask.condition, not(ask.condition)].some((one) => implies(sent as Filter, one));
+    }
     return [false, true].some((negated) => {
       const [dimension, mask] = cells.of({ ...ask, negated });
       return clause.every((atom) => atom.dimension === dimension && (atom.mask & ~mask) === 0n);
@@ -140,8 +142,4 @@ function asksIn(formula: Formula): readonly Ask[] {
   return partsOf(formula)
     .filter((part): part is Ask => part.kind === 'ask')
     .sort((a, b) => a.at - b.at);
-}
-
-function isDecided(sent: Filter, condition: Filter, implies: (one: Filter, other: Filter) => boolean): boolean {
-  return implies(sent, condition) || implies(sent, not(condition));
 }
