@@ -1,7 +1,7 @@
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
-import { isOneOf, shared, valuesEqualTo } from '../values/equals.ts';
-import { groupEqualities, testOf } from './test-value.ts';
+import { isOneOf, shared } from '../values/equals.ts';
+import { joinEqualities, testOf } from './test-value.ts';
 
 /*
  * Only a document's own properties count, so `constructor` and `__proto__` are plain names. A value is read first, and its
@@ -19,15 +19,12 @@ export function closuresOf(formula: Formula, view: View): Predicate {
       const test = conjunction(parts.map((part) => part()));
       return () => ({ test, owned: [] });
     },
-    or(parts, { operands }) {
-      const all: ((() => Guarded) | undefined)[] = [...parts];
-      for (const { property, words, orAbsent, indexes } of groupEqualities(operands, view)) {
-        for (const index of indexes) all[index] = undefined;
-        const test = isOneOf(words.flatMap((word) => valuesEqualTo(word, view.equality)));
-        all[indexes[0] as number] = () => (orAbsent ? absentOr(property, test) : reads(property, test));
-      }
-      const left: Guarded[] = [];
-      for (const part of all) if (part !== undefined) left.push(part());
+    or(parts, junction) {
+      const joined = joinEqualities(parts, junction, view, (property, values, orAbsent) => {
+        const test = isOneOf(values);
+        return () => (orAbsent ? absentOr(property, test) : reads(property, test));
+      });
+      const left = joined.map((part) => part());
       const [only] = left;
       const guarded =
         only !== undefined && left.length === 1 ? only : { test: anyOf(left.map(predicateOf)), owned: [] };

@@ -2,7 +2,7 @@ import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
 import { isOneOf, valuesEqualTo } from '../values/equals.ts';
 import { closuresOf, type Predicate } from './closures.ts';
-import { groupEqualities, testOf } from './test-value.ts';
+import { joinEqualities, testOf } from './test-value.ts';
 
 type Test = (value: unknown) => boolean;
 
@@ -97,26 +97,19 @@ export function codegen(formula: Formula, view: View): Predicate {
       const owned = [...new Set(all.flatMap((one) => one.owned))];
       return { text: whole({ text: all.map(({ text }) => text).join(' && '), owned }), owned: [] };
     },
-    or:
-      (parts, { operands }) =>
-      () => {
-        const all: (Write | undefined)[] = [...parts];
-        for (const { property, words, orAbsent, indexes } of groupEqualities(operands, view)) {
-          for (const index of indexes) all[index] = undefined;
-          const values = words.flatMap((word) => valuesEqualTo(word, view.equality));
-          all[indexes[0] as number] = () => {
-            if (!orAbsent) return { text: among(property, values), owned: [property] };
-            // Ownership is checked last: an inherited property is absent.
-            const absent = `${value(property)} === undefined || ${value(property)} === null`;
-            const text = values.length > 0 ? ` || ${among(property, values)}` : '';
-            return { text: `(${absent}${text} || !${owns([property])})`, owned: [] };
-          };
-        }
-        const sources = each(all.filter((one) => one !== undefined));
-        const [only] = sources;
-        if (only === undefined) return { text: 'false', owned: [] };
-        return sources.length === 1 ? only : { text: `(${sources.map(whole).join(' || ')})`, owned: [] };
-      },
+    or: (parts, junction) => () => {
+      const joined = joinEqualities(parts, junction, view, (property, values, orAbsent) => () => {
+        if (!orAbsent) return { text: among(property, values), owned: [property] };
+        // Ownership is checked last: an inherited property is absent.
+        const absent = `${value(property)} === undefined || ${value(property)} === null`;
+        const text = values.length > 0 ? ` || ${among(property, values)}` : '';
+        return { text: `(${absent}${text} || !${owns([property])})`, owned: [] };
+      });
+      const sources = each(joined);
+      const [only] = sources;
+      if (only === undefined) return { text: 'false', owned: [] };
+      return sources.length === 1 ? only : { text: `(${sources.map(whole).join(' || ')})`, owned: [] };
+    },
   });
 
   const body = whole(write());

@@ -1,6 +1,6 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
-import type { Ask, Formula } from '../normal-form.ts';
+import type { Ask, Formula, Junction } from '../normal-form.ts';
 import type { View } from '../options.ts';
 import { isOneOf, valuesEqualTo } from '../values/equals.ts';
 import { hasKeyIn, type KeyQuestion } from '../values/key-question.ts';
@@ -69,20 +69,16 @@ function isValue(value: unknown): boolean {
 /** Whether a value, or any in a list, is present. */
 export const hasValue: (value: unknown) => boolean = /* @__PURE__ */ some(isValue);
 
-/** The parts of an `or` about one property: it equals one of these words or, with `orAbsent`, is absent. */
-export interface EqualityGroup {
-  readonly property: string;
-  readonly words: readonly Word[];
-  readonly orAbsent: boolean;
-  /** The indexes of its parts; it stands for all of them at the first. */
-  readonly indexes: readonly number[];
-}
-
 /**
- * The equalities of an `or` that are about one property, with a test for its absence, so that it is read once and its value
- * looked up in one set (`npm run bench`, "lists").
+ * The parts of an `or`, but one for all equalities that are about one property, with a test for its absence, where the first of
+ * them is: so it is read once and its value looked up in one set (`npm run bench`, "lists").
  */
-export function groupEqualities(operands: readonly Formula[], view: View): readonly EqualityGroup[] {
+export function joinEqualities<T>(
+  parts: readonly T[],
+  { operands }: Junction,
+  view: View,
+  partOf: (property: string, values: ReturnType<typeof valuesEqualTo>, orAbsent: boolean) => T,
+): readonly T[] {
   const asked = new Map<string, number[]>();
   for (let index = 0; index < operands.length; index++) {
     const operand = operands[index] as Formula;
@@ -91,14 +87,16 @@ export function groupEqualities(operands: readonly Formula[], view: View): reado
     if (others === undefined) asked.set(operand.property, [index]);
     else others.push(index);
   }
-  const groups: EqualityGroup[] = [];
+  const joined: (T | undefined)[] = [...parts];
   for (const [property, indexes] of asked) {
     if (indexes.length < 2) continue;
     const asks = indexes.map((index) => operands[index] as Ask);
-    const words = asks.flatMap(({ values }) => values);
-    groups.push({ property, words, orAbsent: asks.some(({ family }) => family === 'presence'), indexes });
+    const values = asks.flatMap((ask) => ask.values).flatMap((word) => valuesEqualTo(word, view.equality));
+    for (const index of indexes) joined[index] = undefined;
+    const orAbsent = asks.some(({ family }) => family === 'presence');
+    joined[indexes[0] as number] = partOf(property, values, orAbsent);
   }
-  return groups;
+  return joined.filter((part) => part !== undefined);
 }
 
 function isGroupable({ family, negated, keys }: Ask): boolean {
