@@ -49,12 +49,7 @@ export function relativePath(from: string, to: string): string {
 
 /** The path that a relative link in a file refers to. */
 export function resolvedPath(from: string, link: string): string {
-  const parts = from.split('/').slice(0, -1);
-  for (const part of link.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  return parts.join('/');
+  return new URL(link, `file:///${from}`).pathname.slice(1);
 }
 
 /** The language of a text, which its folder shows. */

@@ -2,7 +2,6 @@ import { locales } from '../messages/locale.ts';
 import { targetNames } from '../translate/targets/names.ts';
 import { firstScreen } from './first-screen.ts';
 import { framePage, type Site } from './frame.ts';
-import { filesForModels } from './llms.ts';
 import { navigationOf, playgroundPath, siteTexts } from './navigation.ts';
 import { inLocale, localeOf, pagePath, relativePath, resolvedPath, type SourcePage } from './paths.ts';
 import { emptyState, readableHashOf, type State, stateOf } from './playground/state.ts';
@@ -202,4 +201,37 @@ function playgroundLink(source: string, example: Parameters<typeof stateOf>[0], 
   const hash =
     readable === undefined ? hashOf(state) : `${readable}${language === 'en' ? '' : `&language=${language}`}`;
   return `${relativePath(pagePath(source), playgroundPath)}${hash}`;
+}
+
+/** A guide for `llms.txt`. */
+interface Guide extends SourcePage {
+  readonly title: string;
+  readonly description: string;
+}
+
+/**
+ * The two files for language models, by path, as https://llmstxt.org describes them: a list of the English guides, and all of them as
+ * one text.
+ */
+export function filesForModels(guides: readonly Guide[]): readonly (readonly [path: string, text: string])[] {
+  const english = guides.filter(({ path }) => localeOf(path) === 'en');
+  const [start, ...others] = english;
+  const lines = others.map(({ path, title, description }) => `- [${title}](${pagePath(path)}): ${description}`);
+  const list = [
+    '# prefilter',
+    `> ${start?.description ?? ''}`,
+    'A filter is `(operator operand …)`, such as `(OR (= processed false) (_not_exists processed))`. Check every filter before it is used: `npx prefilter lint -e FILTER`.',
+    `## Guides\n\n${lines.join('\n')}`,
+    '## Optional\n\n- [All guides in one text](llms-full.txt)',
+  ];
+  return [
+    ['llms.txt', `${list.join('\n\n')}\n`],
+    [
+      'llms-full.txt',
+      english
+        .map(({ markdown }) => markdown.trim())
+        .join('\n\n---\n\n')
+        .concat('\n'),
+    ],
+  ];
 }

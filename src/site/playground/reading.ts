@@ -21,7 +21,7 @@ export interface Reading {
   readonly dialect: Dialect;
   readonly properties: Properties | undefined;
   /** Why a declaration is ignored, by its field. */
-  readonly declarationProblems: Readonly<Partial<Record<'extension' | 'properties', string>>>;
+  readonly declarationProblems: Readonly<Record<'extension' | 'properties', string | undefined>>;
   readonly problems: readonly Problem[];
   /** The filter, unless it is invalid. */
   readonly filter: Filter | undefined;
@@ -65,27 +65,23 @@ export function declarationsOf(state: State, say: PlaygroundTexts): Declarations
   return {
     dialect: extension.value ?? base,
     properties: properties.value,
-    declarationProblems: {
-      ...(extension.problem !== undefined && { extension: extension.problem }),
-      ...(properties.problem !== undefined && { properties: properties.problem }),
-    },
+    declarationProblems: { extension: extension.problem, properties: properties.problem },
   };
 }
 
 const extensionKeys = ['operators', 'quotedValues', 'equality'];
 
 function extendDialect(base: Dialect, value: unknown, say: PlaygroundTexts): Dialect {
-  if (!isObject(value)) throw new FilterError('invalid-options', say.notAnObject);
+  const refuse = (message: string): never => {
+    throw new FilterError('invalid-options', message);
+  };
+  if (!isObject(value)) return refuse(say.notAnObject);
   const unknown = Object.keys(value).find((key) => !extensionKeys.includes(key));
-  if (unknown !== undefined)
-    throw new FilterError('invalid-options', say.unknownKey(unknown, extensionKeys.join(', ')));
+  if (unknown !== undefined) refuse(say.unknownKey(unknown, extensionKeys.join(', ')));
   const { operators = {}, quotedValues, equality } = value;
-  if (!isObject(operators) || !Object.values(operators).every(isObject))
-    throw new FilterError('invalid-options', say.notOperators);
-  if (quotedValues !== undefined && typeof quotedValues !== 'boolean')
-    throw new FilterError('invalid-options', say.notBoolean('quotedValues'));
-  if (equality !== undefined && equality !== 'text' && equality !== 'typed')
-    throw new FilterError('invalid-options', say.notEquality);
+  if (!isObject(operators) || !Object.values(operators).every(isObject)) refuse(say.notOperators);
+  if (quotedValues !== undefined && typeof quotedValues !== 'boolean') refuse(say.notBoolean('quotedValues'));
+  if (equality !== undefined && equality !== 'text' && equality !== 'typed') refuse(say.notEquality);
   return base.extend(
     operators as unknown as Operators,
     {
@@ -95,12 +91,11 @@ function extendDialect(base: Dialect, value: unknown, say: PlaygroundTexts): Dia
   );
 }
 
-interface Declared<T> {
-  readonly value?: T;
-  readonly problem?: string;
-}
-
-function readDeclaration<T>(text: string, say: PlaygroundTexts, read: (value: unknown) => T): Declared<T> {
+function readDeclaration<T>(
+  text: string,
+  say: PlaygroundTexts,
+  read: (value: unknown) => T,
+): { readonly value?: T; readonly problem?: string } {
   if (text.trim() === '') return {};
   try {
     return { value: read(JSON.parse(text)) };

@@ -95,8 +95,8 @@ function shareableState(state: State): Partial<State> {
 export async function hashOf(state: State): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(shareableState(state)));
   if (bytes.length > maxLinkBytes) return undefined;
-  const packed = await collectBytes(pipeBytes(bytes, new CompressionStream('deflate-raw')), Infinity);
-  return packed && `#v1/${toBase64(packed)}`;
+  const packed = await new Response(pipeBytes(bytes, new CompressionStream('deflate-raw'))).arrayBuffer();
+  return `#v1/${toBase64(new Uint8Array(packed))}`;
 }
 
 /** The readable form of the hash; `undefined` if it cannot contain everything that the other form does. */
@@ -158,17 +158,20 @@ function pickState(given: Readonly<Record<string, unknown>>): Partial<State> {
   return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
-function pipeBytes(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream): ReadableStream<Uint8Array> {
-  return new Blob([bytes]).stream().pipeThrough<Uint8Array>(through as never);
+function pipeBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new Blob([bytes]).stream().pipeThrough<Uint8Array<ArrayBuffer>>(through as never);
 }
 
 /** All bytes of a stream; `undefined` if there are more than `most`; the rest is not read. */
 async function collectBytes(
-  stream: ReadableStream<Uint8Array>,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = stream.getReader();
-  const pieces: Uint8Array[] = [];
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     length += read.value.length;
@@ -178,13 +181,7 @@ async function collectBytes(
     }
     pieces.push(read.value);
   }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 function toBase64(bytes: Uint8Array): string {

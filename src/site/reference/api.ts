@@ -48,11 +48,9 @@ export function apiSections(entries: readonly ApiEntry[]): string {
   return entries
     .flatMap(({ name, items }) => [
       `## ${name}`,
-      ...items.flatMap(({ name: item, code, doc }) => [
-        `### ${name === 'prefilter' ? '' : `${name.replace('prefilter/', '')}: `}${item}`,
-        ...(doc === '' ? [] : [escapeMarkdown(doc)]),
-        `\`\`\`\`ts\n${code}\n\`\`\`\``,
-      ]),
+      ...items.flatMap((item) =>
+        itemSection(item, name === 'prefilter' ? '' : `${name.replace('prefilter/', '')}: `, 'ts'),
+      ),
     ])
     .join('\n\n');
 }
@@ -64,7 +62,9 @@ function apiPath({ name }: ApiEntry): string {
 function apiPage({ name, items }: ApiEntry): string {
   const sections = (Object.keys(headings) as (keyof typeof headings)[]).flatMap((kind) => {
     const own = items.filter((item) => item.kind === kind);
-    return own.length === 0 ? [] : [`## ${headings[kind]}`, ...own.flatMap(section)];
+    return own.length === 0
+      ? []
+      : [`## ${headings[kind]}`, ...own.flatMap((item) => itemSection(item, '', 'ts declaration'))];
   });
   return [
     `# ${name}`,
@@ -73,6 +73,10 @@ function apiPage({ name, items }: ApiEntry): string {
   ].join('\n\n');
 }
 
-function section({ name, code, doc }: ApiItem): string[] {
-  return [`### ${name}`, ...(doc === '' ? [] : [escapeMarkdown(doc)]), `\`\`\`\`ts declaration\n${code}\n\`\`\`\``];
+function itemSection({ name, code, doc }: ApiItem, prefix: string, language: string): readonly string[] {
+  return [
+    `### ${prefix}${name}`,
+    ...(doc === '' ? [] : [escapeMarkdown(doc)]),
+    `\`\`\`\`${language}\n${code}\n\`\`\`\``,
+  ];
 }

@@ -74,11 +74,12 @@ function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePa
 
 function circumstances({ dialect, properties }: Example, locale: Locale): string {
   const say = cliMessages[locale];
-  const parts = [
-    ...(dialect === undefined || dialect.name === 'received' ? [] : [say.inDialect(dialect.name)]),
-    ...(properties === undefined ? [] : [say.declared(`\`${JSON.stringify(properties)}\``)]),
-  ];
-  const text = parts.join(', ');
+  const text = [
+    dialect && dialect.name !== 'received' && say.inDialect(dialect.name),
+    properties && say.declared(`\`${JSON.stringify(properties)}\``),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}:`;
 }
 

@@ -1,15 +1,4 @@
-import highlighter from 'highlight.js/lib/core';
-import bash from 'highlight.js/lib/languages/bash';
-import ini from 'highlight.js/lib/languages/ini';
-import java from 'highlight.js/lib/languages/java';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
-import lisp from 'highlight.js/lib/languages/lisp';
-import lua from 'highlight.js/lib/languages/lua';
-import python from 'highlight.js/lib/languages/python';
-import sql from 'highlight.js/lib/languages/sql';
-import typescript from 'highlight.js/lib/languages/typescript';
-import yaml from 'highlight.js/lib/languages/yaml';
+import highlighter from 'highlight.js';
 import type { EditorSettings } from '../../editor/settings.ts';
 import { tokensOf } from '../../editor/tokens.ts';
 import { likelyFilter } from '../../hosts/evidence/likely-filter.ts';
@@ -19,21 +8,6 @@ import { meaningNames, meanings, symbols } from '../../language/meanings.ts';
 import { parse } from '../../language/parse/parse.ts';
 import type { Span } from '../../source/problem.ts';
 import { sqlTargetNames } from '../../translate/targets/names.ts';
-
-for (const [name, language] of Object.entries({
-  bash,
-  ini,
-  java,
-  javascript,
-  json,
-  lisp,
-  lua,
-  python,
-  sql,
-  typescript,
-  yaml,
-}))
-  highlighter.registerLanguage(name, language);
 
 /** The playground link of a filter of a dialect, relative to the page; `undefined` if there is none. */
 export type LinkOf = (filter: string, dialect: Dialect) => string | undefined;
@@ -106,11 +80,13 @@ const kinds: Readonly<Record<string, string>> = {
   variable: 'name',
 };
 
-/** The names of languages in our examples that highlight.js calls otherwise. */
+const sameNames = ['bash', 'ini', 'java', 'javascript', 'json', 'lisp', 'lua', 'python', 'sql', 'typescript', 'yaml'];
+
+/** The languages of our examples that are highlighted, by what highlight.js calls them. */
 const languages: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(sameNames.map((name) => [name, name])),
   jsonc: 'json',
   json5: 'json',
-  javascript: 'javascript',
   sh: 'bash',
   shell: 'bash',
   toml: 'ini',
@@ -123,8 +99,8 @@ const languages: Readonly<Record<string, string>> = {
 /** The syntax highlighted in the languages of our examples. */
 function marksOf(code: string, language: string): readonly Mark[] {
   if (language === 'console') return consoleMarks(code);
-  const name = languages[language] ?? language;
-  return highlighter.getLanguage(name) === undefined ? [] : highlightedMarks(code, name);
+  const name = languages[language];
+  return name === undefined ? [] : highlightedMarks(code, name);
 }
 
 /** The spans of the HTML that highlight.js writes; within nested ones, the innermost kind counts. */
@@ -158,15 +134,11 @@ function consoleMarks(code: string): readonly Mark[] {
       kind,
     })),
   );
-  return [...markMatches(code, /^(\$ .*)$/gm, 'command'), ...json].sort((a, b) => a.span.start - b.span.start);
-}
-
-/** The position of a group in a match. */
-function markMatches(code: string, pattern: RegExp, kind: string): readonly Mark[] {
-  return [...code.matchAll(pattern)].map(({ 0: whole, 1: group = '', index }) => {
-    const start = index + whole.length - group.length;
-    return { span: { start, end: start + group.length }, kind };
-  });
+  const commands = [...code.matchAll(/^\$ .*$/gm)].map(({ 0: command, index }) => ({
+    span: { start: index, end: index + command.length },
+    kind: 'command',
+  }));
+  return [...commands, ...json].sort((a, b) => a.span.start - b.span.start);
 }
 
 /** A filter in a text. */
