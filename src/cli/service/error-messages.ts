@@ -1,6 +1,7 @@
 import {
   ArgumentError,
   ClientError,
+  type ClientErrorCode,
   type CursorLoopError,
   type RateLimitError,
   type ServiceError,
@@ -85,7 +86,7 @@ export function clientErrorText(error: Error, locale: Locale): string {
   if (error instanceof ArgumentError) return argumentText(error, locale);
   if (locale === 'en') return withFlags(error.message);
   if (error instanceof DownloadError) return withCode(downloadErrors[error.code], error);
-  if (error instanceof ClientError) return clientText(error);
+  if (error instanceof ClientError) return clientErrors[error.code](error as never);
   return error.message;
 }
 
@@ -107,36 +108,26 @@ function argumentText({ argument, message }: ArgumentError, locale: Locale): str
   return `\`${flag}\` ${withFlags(words)}${/\.$/.test(words) ? '' : '.'}`;
 }
 
-function clientText(error: ClientError): string {
-  switch (error.code) {
-    case 'authentication':
-      return 'o serviço recusou as credenciais.';
-    case 'rate-limit': {
-      const { retryAfterMs } = error as RateLimitError;
-      const wait = retryAfterMs === undefined ? '' : `, e pede para aguardar ${Math.ceil(retryAfterMs / 1000)} s`;
-      return `o serviço não aceita mais requisições neste período (429)${wait}.`;
-    }
-    case 'service': {
-      const { status, serviceStatus } = error as ServiceError;
-      return `o serviço respondeu ${status}${serviceStatus === undefined ? '' : `: ${serviceStatus.message}`}.`;
-    }
-    case 'protocol': {
-      const bytes = /more than (\d+) bytes/.exec(error.message)?.[1];
-      if (bytes === undefined) return 'a resposta do serviço não é uma página de documentos.';
-      return `a resposta do serviço tem mais de ${bytes} bytes: permita mais com \`--max-response\`, ou peça menos documentos por página com \`--limit\`.`;
-    }
-    case 'network':
-      return withCode('a conexão com o serviço falhou.', error);
-    case 'timeout':
-      return 'uma tentativa demorou mais do que `--timeout` permite.';
-    case 'redirect':
-      return 'o serviço respondeu com um redirecionamento, que não é seguido.';
-    case 'cursor-loop':
-      return `o serviço voltou à posição ${(error as CursorLoopError).cursor}, e a busca não terminaria.`;
-    case 'argument':
-      return argumentText(error as ArgumentError, 'pt-BR');
-  }
-}
+/** The errors of the client, by their codes. */
+const clientErrors: Readonly<Record<ClientErrorCode, (error: never) => string>> = {
+  argument: (error: ArgumentError) => argumentText(error, 'pt-BR'),
+  authentication: () => 'o serviço recusou as credenciais.',
+  'rate-limit': ({ retryAfterMs }: RateLimitError) => {
+    const wait = retryAfterMs === undefined ? '' : `, e pede para aguardar ${Math.ceil(retryAfterMs / 1000)} s`;
+    return `o serviço não aceita mais requisições neste período (429)${wait}.`;
+  },
+  service: ({ status, serviceStatus }: ServiceError) =>
+    `o serviço respondeu ${status}${serviceStatus === undefined ? '' : `: ${serviceStatus.message}`}.`,
+  protocol: ({ message }: ClientError) => {
+    const bytes = /more than (\d+) bytes/.exec(message)?.[1];
+    if (bytes === undefined) return 'a resposta do serviço não é uma página de documentos.';
+    return `a resposta do serviço tem mais de ${bytes} bytes: permita mais com \`--max-response\`, ou peça menos documentos por página com \`--limit\`.`;
+  },
+  network: (error: ClientError) => withCode('a conexão com o serviço falhou.', error),
+  timeout: () => 'uma tentativa demorou mais do que `--timeout` permite.',
+  redirect: () => 'o serviço respondeu com um redirecionamento, que não é seguido.',
+  'cursor-loop': ({ cursor }: CursorLoopError) => `o serviço voltou à posição ${cursor}, e a busca não terminaria.`,
+};
 
 /** A sentence with the code of the system, such as `ENOSPC`, if the message has one. */
 function withCode(sentence: string, { message }: Error): string {

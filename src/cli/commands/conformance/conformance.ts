@@ -68,7 +68,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
         (mark) => `\\u${mark.charCodeAt(0).toString(16)}`,
       );
       const answer = await program.ask(line);
-      if (typeof answer !== 'string') throw silenceFailure(answer, command[0] as string, timeout, line);
+      if (typeof answer !== 'string') throw silenceFailure(answer, command[0] as string, line);
       const found = parseAnswer(answer);
       if (isObject(found) && found.unsupported === true)
         unsupported.set(one.sort, (unsupported.get(one.sort) ?? 0) + 1);
@@ -150,26 +150,21 @@ function startProgram(command: readonly string[], cwd: string, timeoutMs: number
   try {
     return new Program(command, cwd, timeoutMs);
   } catch (error) {
-    throw conformanceFailure((say) => say.unstartable(command[0] as string, (error as Error).message));
+    throw conformanceFailure((say) => say.unstartable((error as Error).message, command[0] as string));
   }
 }
 
-function silenceFailure({ kind, detail }: Silence, command: string, timeout: number, question: string) {
-  return conformanceFailure((say) =>
-    kind === 'unstartable'
-      ? say.unstartable(command, detail)
-      : kind === 'ended'
-        ? say.ended(detail, cut(question, longestShown))
-        : say.late(timeout, cut(question, longestShown)),
-  );
+function silenceFailure({ kind, detail }: Silence, command: string, question: string) {
+  const asked = kind === 'unstartable' ? command : cut(question, longestShown);
+  return conformanceFailure((say) => say[kind](detail, asked));
 }
 
 export const conformanceMessages = texts({
   en: {
     noCommand: 'name the program behind `--`, as in `prefilter conformance -- python3 reader.py`.',
-    unstartable: (command: string, reason: string) => `cannot start \`${command}\`: ${reason}.`,
+    unstartable: (reason: string, command: string) => `cannot start \`${command}\`: ${reason}.`,
     ended: (reason: string, question: string) => `the program ended (${reason}) when it was asked: ${question}`,
-    late: (seconds: number, question: string) =>
+    late: (seconds: string, question: string) =>
       `the program did not answer within ${plural(seconds, 'second', 'seconds')}; \`--timeout\` gives it more. It was asked: ${question}`,
     nothing: 'the program supports none of the questions, so nothing is known of it.',
     wrong: (sort: Sort, expected: string, answer: string) => `\`${sort}\`: expected ${expected}, not ${answer}.`,
@@ -182,7 +177,7 @@ export const conformanceMessages = texts({
   },
   'pt-BR': {
     noCommand: 'informe o programa depois de `--`, como em `prefilter conformance -- python3 reader.py`.',
-    unstartable: (command, reason) => `não foi possível iniciar \`${command}\`: ${reason}.`,
+    unstartable: (reason, command) => `não foi possível iniciar \`${command}\`: ${reason}.`,
     ended: (reason, question) => `o programa terminou (${reason}) ao receber a pergunta: ${question}`,
     late: (seconds, question) =>
       `o programa não respondeu em ${plural(seconds, 'segundo', 'segundos')}; \`--timeout\` dá mais tempo. A pergunta: ${question}`,

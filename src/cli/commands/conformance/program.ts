@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Why a program gave no answer: it could not be started, it ended, or it took too long. */
+/** Why a program gave no answer: it could not be started, it ended, or it took too long; with a reason, or the seconds. */
 export type Silence = { readonly kind: 'unstartable' | 'ended' | 'late'; readonly detail: string };
 
 /** A program that answers each line of its standard input with one line of its standard output. */
@@ -46,7 +46,7 @@ export class Program {
       if (answer !== undefined) return answer;
       if (this.#silence !== undefined) return this.#silence;
       const left = this.#timeoutMs - (performance.now() - started);
-      if (left <= 0) return { kind: 'late', detail: '' };
+      if (left <= 0) return { kind: 'late', detail: `${this.#timeoutMs / 1000}` };
       await new Promise<void>((resume) => {
         const timer = setTimeout(resume, left);
         this.#wake = () => {
