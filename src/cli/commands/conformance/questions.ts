@@ -30,16 +30,11 @@ export const sorts = ['read', 'spans', 'problems', 'print', 'encode', 'selects']
 
 export type Sort = (typeof sorts)[number];
 
-/** A question, as the program gets it in one line. */
-interface Question {
-  readonly question: Sort;
-  readonly [name: string]: unknown;
-}
-
 /** A question with its right answer, and where its vector stands. */
 export interface Case {
   readonly sort: Sort;
-  readonly question: Question;
+  /** As the program gets it in one line. */
+  readonly question: { readonly question: Sort; readonly [name: string]: unknown };
   readonly expected: Readonly<Record<string, unknown>>;
   readonly source: Source;
   /** The name of the vector in its file. */
@@ -85,9 +80,11 @@ export function questionsOf(textOf: (file: string) => string): readonly Case[] {
   return sorts.flatMap((sort) => cases.filter((one) => one.sort === sort));
 }
 
-type Asked = readonly [sort: Sort, question: object, expected: Case['expected']];
-
-function asked(vector: Vector, file: string, dialect: object | undefined): readonly Asked[] {
+function asked(
+  vector: Vector,
+  file: string,
+  dialect: object | undefined,
+): readonly (readonly [sort: Sort, question: object, expected: Case['expected']])[] {
   const { filter, tree, printed, problems, pairs = false, limits, text, encoded, document, selected } = vector;
   if (encoded !== undefined) return [['encode', { text }, { text: encoded }]];
   if (document !== undefined) {

@@ -207,18 +207,19 @@ function checkText(
   const { filters, comments } = hosted;
   const setAside = (hosted.setAside ?? []).map((offset) => placeOf(checked, offset));
   const isDated = comments.some((comment) => comment.text.includes('until='));
-  const findings = lint(checked, settings, hosted);
-  const result = {
+  const fixes = repaired && {
+    fixes: repaired.applied,
+    diff: unifiedDiff(file, before, repaired.text),
+    repaired: repaired.text,
+  };
+  return {
     file,
-    findings,
+    findings: [...lint(checked, settings, hosted), ...(repaired?.dropped ?? [])],
     filters: filters.length,
     ...(setAside.length > 0 && { setAside }),
     ...(isDated && { isDated }),
+    ...fixes,
   };
-  if (repaired === undefined) return result;
-  const { text: after, applied, dropped } = repaired;
-  const diff = unifiedDiff(file, before, after);
-  return { ...result, findings: [...findings, ...dropped], fixes: applied, diff, repaired: after };
 }
 
 /** The content of a file; `findings` report that it is too large or not text. */

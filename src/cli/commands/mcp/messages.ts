@@ -1,10 +1,7 @@
-import type { Comparison } from '../../../meaning/index.ts';
 import { texts } from '../../../messages/locale.ts';
 import { didYouMean, listChoices } from '../../../messages/sentence-parts.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``);
-
-type Verdicts = Readonly<Record<Comparison['verdict'], string>>;
 
 /** The texts of `mcp` for language models; names and descriptions of tools are English only. */
 export const mcpMessages = texts({
@@ -28,7 +25,7 @@ export const mcpMessages = texts({
       changed: 'The new filter selects other documents.',
       disjoint: 'The new filter selects none of the documents of the old one.',
       unknown: 'It could not be decided within the budget.',
-    } as Verdicts,
+    },
     matches: (numbers: string, count: number, all: number) =>
       count === 0 ? `None of ${all} documents is selected.` : `${count} of ${all} documents are selected: ${numbers}.`,
     noDocuments: (line: number) =>

@@ -88,8 +88,6 @@ export const declaration = {
 
 type TranslateValues = FlagValues<typeof declaration.flags>;
 
-const sql: readonly TargetName[] = sqlTargetNames;
-
 /**
  * Translates filters for other engines. The exit code is 1 if a translation would not be exact; with `--all`, which shows
  * the reason in its place, only for an invalid filter.
@@ -141,7 +139,7 @@ function resultOf(
   { exact, absence, approximate, 'json-column': jsonColumn }: TranslateValues,
   locale: Locale,
 ): Omit<Translated, 'input'> | Omit<Refusal, 'input'> {
-  const isSql = sql.includes(target);
+  const isSql = (sqlTargetNames as readonly TargetName[]).includes(target);
   const unmapped =
     isSql && jsonColumn === undefined
       ? propertiesOf(filter).filter((one) => !columns.has(one) && !(properties && factsOf(properties, one)))
