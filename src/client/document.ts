@@ -1,4 +1,4 @@
-import { checkDigit } from '../language/kinds/tax-ids.ts';
+import { checkDigit } from '../language/kinds/check-digit.ts';
 import { declaredEncoding, decodeXml } from '../xml/decode.ts';
 
 /** Why a document of a page cannot be read; the rest of the page is unaffected. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accessKeyFlaw, readDocument } from '../../src/client/document.ts';
-import { checkDigit } from '../../src/language/kinds/tax-ids.ts';
+import { checkDigit } from '../../src/language/kinds/check-digit.ts';
 import { splitTexts } from '../support/split-texts.ts';
 import { accessKey, xmlOf } from './fake-service.ts';
 

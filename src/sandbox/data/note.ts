@@ -1,4 +1,4 @@
-import { checkDigit } from '../../language/kinds/tax-ids.ts';
+import { checkDigit } from '../../language/kinds/check-digit.ts';
 import { type Occurrence, occurs } from '../endpoint/quirks.ts';
 import { createRandom, digits, pickOne, type Random, randomInteger, randomText } from './random.ts';
 import { issuersOf, ownersOf, stateCode, type Taxpayer } from './taxpayer.ts';

@@ -1,4 +1,4 @@
-import { checkDigit } from '../../language/kinds/tax-ids.ts';
+import { checkDigit } from '../../language/kinds/check-digit.ts';
 import { createRandom, digits, pickOne, type Random, randomInteger, randomText } from './random.ts';
 
 /** A company with a CNPJ, or a person with a CPF. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkDigit } from '../../../src/language/kinds/tax-ids.ts';
+import { checkDigit } from '../../../src/language/kinds/check-digit.ts';
 import { createNoteMaker } from '../../../src/sandbox/data/note.ts';
 import { issuersOf, ownersOf, stateCode } from '../../../src/sandbox/data/taxpayer.ts';
 import { noteXml } from '../../../src/sandbox/data/xml.ts';

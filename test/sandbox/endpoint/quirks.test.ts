@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkDigit } from '../../../src/language/kinds/tax-ids.ts';
+import { checkDigit } from '../../../src/language/kinds/check-digit.ts';
 import { occurs, type Quirks, quirkNames } from '../../../src/sandbox/endpoint/quirks.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { address, ask, credentials, cursorIn, type Endpoint, inProcess, keysOf, walk } from '../ask.ts';

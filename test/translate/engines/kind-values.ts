@@ -1,4 +1,4 @@
-import { checkDigit } from '../../../src/language/kinds/tax-ids.ts';
+import { checkDigit } from '../../../src/language/kinds/check-digit.ts';
 import type { PropertyFacts } from '../../../src/language/properties.ts';
 import { splitTexts } from '../../support/split-texts.ts';
 
