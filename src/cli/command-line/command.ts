@@ -21,9 +21,6 @@ export interface Declaration {
   readonly examples: readonly string[];
 }
 
-/** The values of the flags that every command has. */
-type CommonValues = FlagValues<typeof commonFlags & typeof versionFlag>;
-
 /** An argument that is not a flag, or the value of `-e`. */
 export interface Operand {
   readonly value: string;
@@ -38,7 +35,7 @@ export interface Invocation<Values = object> {
   readonly command: string;
   /** True when no command was named, so that `lint` runs. */
   readonly isDefault: boolean;
-  readonly flags: Values & CommonValues;
+  readonly flags: Values & FlagValues<typeof commonFlags & typeof versionFlag>;
   /** In the order of the command line. */
   readonly operands: readonly Operand[];
   /** The language of messages: for JSON, English unless another one is asked for. */

@@ -1,6 +1,5 @@
 import type { Localized } from '../../messages/locale.ts';
 
-/** The facts of one flag, and its help in each language. */
 export interface Flag extends Exclude<Localized, string> {
   /** Its letters. */
   readonly short?: string;

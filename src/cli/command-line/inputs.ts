@@ -22,7 +22,6 @@ export interface Input extends Source {
   readonly encode?: (text: string) => Uint8Array | undefined;
 }
 
-/** A command line that names texts. */
 export type InputInvocation = Invocation<FlagValues<typeof inputFlags> & ConfigurationValues>;
 
 /** The kind of an argument that is neither the path of a `.filter` file nor begins with `(`. */

@@ -6,7 +6,6 @@ import { Failure } from './failure.ts';
 import { type Flag, type Flags, versionFlag } from './flags.ts';
 import { unknownFlag } from './unknown-names.ts';
 
-/** A command line that has been read. */
 interface CommandLine extends Pick<Invocation, 'isDefault' | 'flags' | 'operands'> {
   readonly name: string;
   readonly command: Command;

@@ -24,7 +24,6 @@ import type { Io } from '../io/io.ts';
 import { ruleSettings } from './flag-settings.ts';
 import { boundaryOf, configurationFinder, pathFrom } from './paths.ts';
 
-/** A configuration file and its folder. */
 interface Found {
   readonly folder: string;
   readonly file: ConfigurationFile;
@@ -90,7 +89,6 @@ export class Configurations {
     return found === undefined || found.file.includes(pathFrom(found.folder, path));
   }
 
-  /** The encoding that the configuration gives a file. */
   encodingOf(path: string): Encoding | undefined {
     return this.settingsFor(path).get('encoding')?.value as Encoding | undefined;
   }

@@ -82,11 +82,8 @@ export function discoverFiles(
   }
   const seen = new Set<string>();
   const once = named.filter(({ path }) => !seen.has(path) && seen.add(path));
-  const checked = once.filter(({ path, isNamed }) => isNamed && !isWithIgnored(dirname(path)));
-  const ignored = ignoredOf(
-    checked.map(({ path }) => path),
-    io,
-  );
+  const checked = once.filter(({ path, isNamed }) => isNamed && !isWithIgnored(dirname(path))).map(({ path }) => path);
+  const ignored = ignoredOf(checked, io);
   const isWanted = ({ path, isNamed }: DiscoveredFile) =>
     !isNamed || (!ignored.has(path) && configurations.includes(path));
   const unwanted = once.filter((file) => !isWanted(file)).map(({ file }) => file);

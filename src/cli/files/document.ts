@@ -2,7 +2,6 @@ import { isObject } from '../../source/shape.ts';
 import type { Say } from '../command-line/failure.ts';
 import type { WrongText } from './lines.ts';
 
-/** Why a line of JSON is not a document. */
 export type WrongDocument = 'not-json' | 'not-an-object';
 
 /** A line that is not a document, or not one that `fetch` stored. */

@@ -4,7 +4,6 @@ import { createGunzip } from 'node:zlib';
 import { unreadable } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 
-/** Why a line cannot be read. */
 export type WrongText = 'not-utf8' | 'too-long';
 
 /** A line without its end, or why it cannot be read; `line` is its number, from 1. */

@@ -171,7 +171,6 @@ function removeStaleDrafts(path: string): void {
   }
 }
 
-/** Whether a process runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

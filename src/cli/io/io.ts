@@ -1,4 +1,3 @@
-/** A stream to write to. */
 export interface Out {
   write(text: string | Uint8Array): void;
   readonly isTTY?: boolean;
@@ -48,7 +47,6 @@ export interface Io extends Files {
   now(): number;
   /** The time of day. */
   today(): Date;
-  /** Whether the standard input is a terminal. */
   stdinIsTerminal(): boolean;
   /** Whether a shell pipes something into the standard input. */
   stdinIsPipe(): boolean;

@@ -108,7 +108,6 @@ function credentialOf(variable: string, io: Io): string | undefined {
   return new TextDecoder().decode(attemptToRead(file, () => io.readFile(resolve(io.cwd, file), 65_536))).trim();
 }
 
-/** The headers of `--header`. */
 export function headersOf({ header: headers = [] }: QueryValues): Readonly<Record<string, string>> {
   const pairs = headers.map((header): [string, string] => {
     const [, name, value] = /^([^:\s]+):(.*)$/.exec(header) ?? [];

@@ -108,7 +108,6 @@ function argumentText({ argument, message }: ArgumentError, locale: Locale): str
   return `\`${flag}\` ${withFlags(words)}${/\.$/.test(words) ? '' : '.'}`;
 }
 
-/** The errors of the client, by their codes. */
 const clientErrors: Readonly<Record<ClientErrorCode, (error: never) => string>> = {
   argument: (error: ArgumentError) => argumentText(error, 'pt-BR'),
   authentication: () => 'o serviço recusou as credenciais.',

@@ -4,7 +4,6 @@ import { peer } from './messages.ts';
 /** DuckDB in this process, with an in-memory database. */
 export interface DuckDb {
   readonly connection: DuckDBConnection;
-  /** Runs a statement and gives all rows. */
   all(sql: string, params?: readonly unknown[]): Promise<readonly (readonly unknown[])[]>;
   /** Runs a statement with one text column; `take` receives batches, whose texts are read only when called for. */
   texts(

@@ -29,7 +29,6 @@ export interface FilesQuery extends FilterQuery {
   readonly to: RowSink | CopyTo;
 }
 
-/** Runs a filter on files with DuckDB. */
 export async function queryFiles(query: FilesQuery, io: Io) {
   const { files, filter, joined, notes, paths, to } = query;
   const db = await openDuckDb();

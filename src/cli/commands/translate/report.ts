@@ -81,7 +81,6 @@ export interface Refusal {
   readonly code?: TranslateErrorCode;
 }
 
-/** The translation of a filter for a target. */
 export interface Translated extends Translation<unknown> {
   readonly input: Input;
   readonly target: TargetName;
