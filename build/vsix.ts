@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
 import extension from '../src/editor/vscode/manifest.json' with { type: 'json' };
+import { alias, define } from './command.ts';
 import { noticesIn } from './compiled-packages.ts';
 import { partsOfNode } from './parts-of-node.ts';
 
@@ -26,11 +27,8 @@ const shared = {
   metafile: true,
   // The notices contain them.
   legalComments: 'none',
-  define: { PREFILTER_VERSION: JSON.stringify(manifest.version) },
-  alias: {
-    'jsonc-parser': resolve('node_modules/jsonc-parser/lib/esm/main.js'),
-    yaml: resolve('node_modules/yaml/browser/dist/index.js'),
-  },
+  define,
+  alias,
 } as const;
 
 const bundles = await Promise.all([

@@ -3,17 +3,11 @@ import { type Navigation, playgroundPath, siteTexts } from './navigation.ts';
 import { inLocale, localeOf, pagePath, relativePath } from './paths.ts';
 import { escapeHtml } from './text/code.ts';
 import { withLineBreaks } from './text/line-breaks.ts';
-import type { Section } from './text/markdown.ts';
+import type { RenderedPage, Section } from './text/markdown.ts';
 
-/** The contents of a frame. */
-export interface FramedPage {
-  /** The path of the text. */
+/** The contents of a frame, with the path of the text. */
+export interface FramedPage extends RenderedPage {
   readonly source: string;
-  readonly title: string;
-  /** One or two sentences about the page, without formatting. */
-  readonly description: string;
-  readonly html: string;
-  readonly sections: readonly Section[];
 }
 
 /** The parts that all pages share. */

@@ -125,8 +125,10 @@ export function navigationOf(pages: readonly SourcePage[]): Navigation {
     const folder = children.find(([name]) => parent === root + name)?.[1];
     return folder === undefined ? [] : [...titles.keys()].filter((path) => path.startsWith(root + folder));
   };
+  const title = (path: string) => withLineBreaks(escapeHtml(titles.get(path) as string));
+  const address = (from: string, to: string) => escapeHtml(relativePath(pagePath(from), pagePath(to)));
   const link = (from: string, to: string, isCurrent = from === to) =>
-    linkHtml(pagePath(from), pagePath(to), titles.get(to) as string, isCurrent);
+    `<a href="${address(from, to)}"${isCurrent ? ' aria-current="page"' : ''}>${title(to)}</a>`;
   const entry = (source: string, path: string): string => {
     const own = below(path);
     if (!own.includes(source) && (source !== path || own.length === 0)) return `<li>${link(source, path)}</li>`;
@@ -134,8 +136,6 @@ export function navigationOf(pages: readonly SourcePage[]): Navigation {
     const summary = escapeHtml(siteTexts[localeOf(source)].inside);
     return `<li>${link(source, path, true)}<details open><summary>${summary}</summary>\n<ul>\n${list}\n</ul></details></li>`;
   };
-  const inOrder = (locale: Locale) =>
-    groups[locale].flatMap(([, sources]) => sources.filter((path) => titles.has(path)));
   return {
     beside: (source) =>
       groups[localeOf(source)]
@@ -147,15 +147,13 @@ export function navigationOf(pages: readonly SourcePage[]): Navigation {
         .join('\n'),
     foot: (source) => {
       const say = siteTexts[localeOf(source)];
-      const main = inOrder(localeOf(source));
+      const main = groups[localeOf(source)].flatMap(([, sources]) => sources.filter((path) => titles.has(path)));
       const parent = main.find((path) => below(path).includes(source));
       const list = parent === undefined ? main : [parent, ...below(parent)];
       const at = list.indexOf(source);
       if (at < 0) return '';
       const toward = (to: string | undefined, rel: 'prev' | 'next', label: string) =>
-        to === undefined
-          ? ''
-          : `<a rel="${rel}" href="${escapeHtml(relativePath(pagePath(source), pagePath(to)))}"><small>${label}</small>${withLineBreaks(escapeHtml(titles.get(to) as string))}</a>`;
+        to === undefined ? '' : `<a rel="${rel}" href="${address(source, to)}"><small>${label}</small>${title(to)}</a>`;
       const links = toward(list[at - 1], 'prev', say.previous) + toward(list[at + 1], 'next', say.next);
       return links === '' ? '' : `<div class="foot">${links}</div>\n`;
     },
@@ -167,9 +165,4 @@ function titleOf(path: string, markdown: string): string {
   const locale = localeOf(path);
   if (path === inLocale('README.md', locale)) return siteTexts[locale].start;
   return (/^# (.+)$/m.exec(markdown)?.[1] ?? '').replaceAll('`', '');
-}
-
-function linkHtml(from: string, to: string, text: string, isCurrent: boolean): string {
-  const current = isCurrent ? ' aria-current="page"' : '';
-  return `<a href="${escapeHtml(relativePath(from, to))}"${current}>${withLineBreaks(escapeHtml(text))}</a>`;
 }

@@ -1,13 +1,11 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchOptions } from 'minisearch';
 import type { Locale } from '../messages/locale.ts';
-import type { Section } from './text/markdown.ts';
+import type { RenderedPage } from './text/markdown.ts';
 
 /** A page in the index of the search. */
-export interface SearchedPage {
+export interface SearchedPage extends Pick<RenderedPage, 'title' | 'sections'> {
   readonly path: string;
-  readonly title: string;
   readonly locale: Locale;
-  readonly sections: readonly Section[];
 }
 
 /** A section that a search has found. */

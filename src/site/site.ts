@@ -203,17 +203,13 @@ function playgroundLink(source: string, example: Parameters<typeof stateOf>[0], 
   return `${relativePath(pagePath(source), playgroundPath)}${hash}`;
 }
 
-/** A guide for `llms.txt`. */
-interface Guide extends SourcePage {
-  readonly title: string;
-  readonly description: string;
-}
-
 /**
  * The two files for language models, by path, as https://llmstxt.org describes them: a list of the English guides, and all of them as
  * one text.
  */
-export function filesForModels(guides: readonly Guide[]): readonly (readonly [path: string, text: string])[] {
+function filesForModels(
+  guides: readonly (SourcePage & Pick<RenderedPage, 'title' | 'description'>)[],
+): readonly (readonly [path: string, text: string])[] {
   const english = guides.filter(({ path }) => localeOf(path) === 'en');
   const [start, ...others] = english;
   const lines = others.map(({ path, title, description }) => `- [${title}](${pagePath(path)}): ${description}`);

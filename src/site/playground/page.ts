@@ -196,9 +196,7 @@ class Playground implements Page {
   }
 
   #typed(filter: string): void {
-    if (filter === this.state.filter) return;
-    this.state = { ...this.state, filter };
-    this.#later();
+    if (filter !== this.state.filter) this.change({ filter });
   }
 
   change(changed: Partial<State>): void {

@@ -103,15 +103,13 @@ export async function hashOf(state: State): Promise<string | undefined> {
 export function readableHashOf(state: State): string | undefined {
   const { filter, ...rest } = shareableState(state);
   const others = Object.entries(rest).filter(([name]) => name !== 'language');
-  if (filter === undefined || others.some(([name]) => !readableNames.includes(name as Readable))) return undefined;
+  if (filter === undefined || others.some(([name]) => !readableNames.includes(name))) return undefined;
   const pairs = [['filter', filter] as const, ...others];
   if (!pairs.every(([, value]) => String(value).isWellFormed())) return undefined;
   return `#${pairs.map(([name, value]) => `${name}=${encode(String(value))}`).join('&')}`;
 }
 
-type Readable = 'filter' | 'second' | 'dialect' | 'language';
-
-const readableNames: readonly Readable[] = ['filter', 'second', 'dialect', 'language'];
+const readableNames: readonly string[] = ['filter', 'second', 'dialect', 'language'] satisfies (keyof State)[];
 
 /** Reads the hash of an address, in either form; nothing if it is empty or an anchor on the page. */
 export async function readHash(hash: string): Promise<LinkRead | undefined> {
@@ -126,7 +124,7 @@ export async function readHash(hash: string): Promise<LinkRead | undefined> {
       const cut = pair.indexOf('=');
       return [pair.slice(0, Math.max(cut, 0)), decodeURIComponent(pair.slice(cut + 1))] as const;
     });
-    return { state: pickState(Object.fromEntries(pairs.filter(([name]) => readableNames.includes(name as Readable)))) };
+    return { state: pickState(Object.fromEntries(pairs.filter(([name]) => readableNames.includes(name)))) };
   } catch (error) {
     if (error instanceof URIError) return { problem: 'damaged' };
     throw error;

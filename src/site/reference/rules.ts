@@ -2,7 +2,6 @@ import { cliMessages } from '../../cli/command-line/messages.ts';
 import type { HostExample, HostRule } from '../../lint/host-rule.ts';
 import { allRules } from '../../lint/rules.ts';
 import { type Locale, localized, texts } from '../../messages/locale.ts';
-import type { Problem } from '../../source/problem.ts';
 import type { Example, Rule } from '../../validate/rule.ts';
 import { validate } from '../../validate/validate.ts';
 import type { PageExample, SourcePage } from '../paths.ts';
@@ -48,9 +47,9 @@ function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePa
   };
   const shown = (example: Example | HostExample, look: string) => {
     const text = 'host' in example ? example.text : example.filter;
-    const remark = 'host' in example ? '' : circumstances(example, locale);
+    const remark = 'host' in example ? [] : circumstances(example, locale);
     return [
-      ...(remark === '' ? [] : [remark]),
+      ...remark,
       blockOf(example, text, look),
       ...(look === 'bad' ? messages(id, example, locale) : []),
       ...(example.fixed === undefined ? [] : [say.after, blockOf(example, example.fixed, 'good')]),
@@ -72,7 +71,7 @@ function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePa
   return { path, markdown, examples };
 }
 
-function circumstances({ dialect, properties }: Example, locale: Locale): string {
+function circumstances({ dialect, properties }: Example, locale: Locale): string[] {
   const say = cliMessages[locale];
   const text = [
     dialect && dialect.name !== 'received' && say.inDialect(dialect.name),
@@ -80,7 +79,7 @@ function circumstances({ dialect, properties }: Example, locale: Locale): string
   ]
     .filter(Boolean)
     .join(', ');
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}:`;
+  return text === '' ? [] : [`${text.charAt(0).toUpperCase()}${text.slice(1)}:`];
 }
 
 /** The finding of a rule in an example; rules about the text around filters show it in the guide. */
@@ -88,8 +87,6 @@ function messages(id: string, example: Example | HostExample, locale: Locale): s
   if ('host' in example) return [];
   const { filter, dialect, properties } = example;
   const problems = validate(filter, { ...(dialect && { dialect }), ...(properties && { properties }), locale });
-  const found = problems
-    .filter(({ code }) => code === id)
-    .map(({ message, help = '' }: Problem) => `${message} ${help}`.trim());
+  const found = problems.flatMap(({ code, message, help = '' }) => (code === id ? [`${message} ${help}`.trim()] : []));
   return [...new Set(found)].map((text) => `> ${escapeMarkdown(text)}`);
 }

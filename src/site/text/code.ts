@@ -141,12 +141,6 @@ function consoleMarks(code: string): readonly Mark[] {
   return [...commands, ...json].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** A filter in a text. */
-interface FoundFilter {
-  readonly span: Span;
-  readonly dialect: Dialect;
-}
-
 /** Longer texts are not examples. */
 const longest = 2000;
 
@@ -167,13 +161,14 @@ const readableDialects: readonly Dialect[] = [...Object.values(dialects), extend
  * The outermost filters of an example, in order: valid texts between a pair of parentheses, and texts that are probably
  * filters with mistakes. A text with a template hole, or with an escape that means another character, is not included.
  */
-export function filtersIn(text: string): readonly FoundFilter[] {
-  const found: FoundFilter[] = [];
+export function filtersIn(text: string): readonly { readonly span: Span; readonly dialect: Dialect }[] {
+  const found: { readonly span: Span; readonly dialect: Dialect }[] = [];
   for (let start = text.indexOf('('); start >= 0; start = text.indexOf('(', start)) {
     const end = closingOffset(text, start);
     const dialect = end === undefined || leavesString(text, start, end) ? undefined : dialectOf(text.slice(start, end));
-    if (end !== undefined && dialect !== undefined) found.push({ span: { start, end }, dialect });
-    start = end !== undefined && dialect !== undefined ? end : start + 1;
+    const isFilter = end !== undefined && dialect !== undefined;
+    if (isFilter) found.push({ span: { start, end }, dialect });
+    start = isFilter ? end : start + 1;
   }
   return found;
 }

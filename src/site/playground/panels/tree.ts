@@ -13,9 +13,8 @@ const mostAtOnce = 50;
 /** The actions of a tree item. */
 interface Item {
   readonly span?: Span | undefined;
-  /** Draws its children. */
-  readonly open?: () => void;
-  readonly close?: () => void;
+  /** Shows its children, which are drawn when they are first shown, or hides them. */
+  readonly expand?: (isExpanded: boolean) => void;
   /** Draws the next items of its group in its place. */
   readonly more?: () => void;
 }
@@ -52,22 +51,17 @@ export function treePanel(page: Page): Panel {
     const operands = isFilter(operand) ? operandsOf(operand) : [];
     if (!isFilter(operand) || operands.length === 0) return item;
     let group: HTMLElement | undefined;
-    const open = () => {
-      if (group === undefined) {
+    const expand = (isExpanded: boolean) => {
+      if (group === undefined && isExpanded) {
         group = element('ul', { role: 'group' });
         drawSome(group, operand, operands, 0);
         item.append(group);
       }
-      group.hidden = false;
-      item.setAttribute('aria-expanded', 'true');
+      if (group !== undefined) group.hidden = !isExpanded;
+      item.setAttribute('aria-expanded', String(isExpanded));
     };
-    const close = () => {
-      if (group !== undefined) group.hidden = true;
-      item.setAttribute('aria-expanded', 'false');
-    };
-    items.set(item, { span: operand.span, open, close });
-    if (left > 0) open();
-    else close();
+    items.set(item, { span: operand.span, expand });
+    expand(left > 0);
     return item;
   };
 
@@ -109,9 +103,8 @@ export function treePanel(page: Page): Panel {
   };
 
   const toggle = (item: HTMLElement, expanded: boolean) => {
-    const { open, close } = items.get(item) ?? {};
     left = mostAtOnce;
-    (expanded ? open : close)?.();
+    items.get(item)?.expand?.(expanded);
   };
 
   const isExpanded = (item: Element) => item.getAttribute('aria-expanded') === 'true';
