@@ -1,8 +1,9 @@
 import { invalidValueEnglish, unknownPropertyEnglish } from '../messages/declared.ts';
 import type { Locale } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
+import { replacement } from '../source/fixes.ts';
 import { type NearName, nearestPrepared, prepareNames } from '../source/nearest.ts';
-import { type Problem, replacement, type Span } from '../source/problem.ts';
+import type { Problem, Span } from '../source/problem.ts';
 import { conditionsOf, propertyWordsIn, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Condition, Filter, Word } from './filter.ts';

@@ -118,16 +118,3 @@ export function applyFixes(text: string, fixes: readonly { readonly edits: reado
 export function collide(a: Span, b: Span): boolean {
   return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end);
 }
-
-/** The fix that writes one text in place of another. */
-export function replacement(title: string, span: Span, text: string, safety: Fix['safety'] = 'unsafe'): Fix {
-  return { title, safety, edits: [{ span, text }] };
-}
-
-/** The edits that remove everything of a text but one part of it. */
-export function editsToKeep(kept: Span, { start, end }: Span): readonly Edit[] {
-  return [
-    { span: { start, end: kept.start }, text: '' },
-    { span: { start: kept.end, end }, text: '' },
-  ];
-}

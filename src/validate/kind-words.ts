@@ -10,7 +10,8 @@ import { isWord, quote } from '../language/word.ts';
 import { invalidValue } from '../messages/declared.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
-import { replacement, spanOf } from '../source/problem.ts';
+import { replacement } from '../source/fixes.ts';
+import { spanOf } from '../source/problem.ts';
 import type { Finding } from './rule.ts';
 
 /*

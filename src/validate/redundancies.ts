@@ -17,7 +17,8 @@ import { map, visit } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
-import { type Edit, editsToKeep, spanOf } from '../source/problem.ts';
+import { editsToKeep } from '../source/fixes.ts';
+import { type Edit, spanOf } from '../source/problem.ts';
 import type { RuleContext } from './rule.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */

@@ -1,7 +1,8 @@
 import type { Locale } from '../../messages/locale.ts';
 import { syntax, undocumentedSyntax, unknownOperator, wrongArity, wrongOperand } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { editsToKeep, type Fix, type Problem, replacement, spanOf } from '../../source/problem.ts';
+import { editsToKeep, replacement } from '../../source/fixes.ts';
+import { type Fix, type Problem, spanOf } from '../../source/problem.ts';
 import { remembered } from '../../source/remembered.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect, Operator } from '../dialect/dialect.ts';

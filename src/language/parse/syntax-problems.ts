@@ -1,8 +1,9 @@
 import type { Locale } from '../../messages/locale.ts';
 import { limit, syntax, undocumentedSyntax } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
+import { replacement } from '../../source/fixes.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
-import { type Fix, type Problem, replacement, type Span, spanOf } from '../../source/problem.ts';
+import { type Fix, type Problem, type Span, spanOf } from '../../source/problem.ts';
 import { maxDepth } from '../check-filter.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';

@@ -1,6 +1,6 @@
 import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
 import { texts } from '../../messages/locale.ts';
-import { editsToKeep } from '../../source/problem.ts';
+import { editsToKeep } from '../../source/fixes.ts';
 import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 

@@ -1,6 +1,7 @@
 import { codePointName, directionMarks, unusualSpaces, zeroWidths } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import { type Problem, replacement, type Span } from '../../source/problem.ts';
+import { replacement } from '../../source/fixes.ts';
+import type { Problem, Span } from '../../source/problem.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({

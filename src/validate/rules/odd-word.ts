@@ -3,7 +3,8 @@ import { visit } from '../../language/visit.ts';
 import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { replacement, spanOf } from '../../source/problem.ts';
+import { replacement } from '../../source/fixes.ts';
+import { spanOf } from '../../source/problem.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({

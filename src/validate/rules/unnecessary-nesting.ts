@@ -2,7 +2,8 @@ import { qive } from '../../language/dialect/dialects.ts';
 import { type Filter, isJunction, negatedBy } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import { editsToKeep, spanOf } from '../../source/problem.ts';
+import { editsToKeep } from '../../source/fixes.ts';
+import { spanOf } from '../../source/problem.ts';
 import { negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
