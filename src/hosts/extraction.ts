@@ -1,7 +1,7 @@
 import { type Locale, type Localized, localized } from '../messages/locale.ts';
 import type { Problem, Span } from '../source/problem.ts';
 import type { Embedded } from './embedded.ts';
-import type { Hosted, HostedRequest, HostSettings } from './host.ts';
+import type { Host, Hosted, HostedRequest, HostSettings } from './host.ts';
 
 /** Collects the findings of hosts in a file. */
 export class Extraction implements Hosted {
@@ -61,24 +61,21 @@ export function unclosed(opener: string): Localized {
 /** The maximum number of filters and URLs per file; each takes some 5 kB until it is reported. */
 export const mostFound = 50_000;
 
-/** A problem if a text has more than `most` tokens, estimated by characters in `marks`, which would not fit into memory. */
-export function tooLarge(
-  source: Embedded,
-  marks: string,
-  most: number,
-  language: string,
-  settings: HostSettings,
-): Problem | undefined {
-  const { text } = source;
-  if (text.length <= most) return undefined;
-  let count = 0;
-  for (let at = 0; at < text.length; at++) if (marks.includes(text[at] as string)) count++;
-  if (count <= most) return undefined;
+/** Makes a reader of texts with at most so many tokens, estimated by characters in `marks`; more would not fit into memory. */
+export function limited(language: string, marks: string, most: number, host: Host): Host {
   const message: Localized = {
     en: `This ${language} has more parts than can be read, so nothing in it was checked.`,
     'pt-BR': `Este ${language} tem mais partes do que é possível ler; por isso nada nele foi verificado.`,
   };
-  return hostParse(source, { start: 0, end: 0 }, message, settings.locale);
+  return (source, settings) => {
+    const { text } = source;
+    let count = 0;
+    if (text.length > most) for (const mark of text) if (marks.includes(mark)) count++;
+    if (count <= most) return host(source, settings);
+    const extraction = new Extraction();
+    extraction.problems.push(hostParse(source, { start: 0, end: 0 }, message, settings.locale));
+    return extraction;
+  };
 }
 
 /** The problem for a file with more filters and URLs than are kept. */

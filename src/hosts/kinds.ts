@@ -1,6 +1,6 @@
 import type { Host } from './host.ts';
 import { brunoHost } from './readers/bruno.ts';
-import { codeHost, hostByContent, mixedHost } from './readers/code/code.ts';
+import { codeHost, mixedHost } from './readers/code/code.ts';
 import { type Language, codeLanguages as languages } from './readers/code/languages.ts';
 import { dockerfile } from './readers/dockerfile.ts';
 import { filterFile } from './readers/filter-file.ts';
@@ -51,14 +51,12 @@ const scriptlets = { marks: [[/<%(?!#)[=_-]?/, '%>']], isPage: true } as const;
 const markdown = markdownHost(readerOf);
 const mdx = markdownHost(readerOf, true);
 
-const classes = hostByContent(
-  [
-    [/^VERSION \d|^Attribute VB_/m, code(languages.visualBasic)],
-    [/^[ \t]*(?:class\s+[\w.-]+.*:\s*$|end class\.)/im, code(languages.progress)],
-    [/\bclass\s+\w+[^\n;]*\{/i, code(languages.java)],
-  ],
-  code(languages.visualBasic),
-);
+const classOf = (text: string): Language => {
+  if (/^VERSION \d|^Attribute VB_/m.test(text)) return languages.visualBasic;
+  if (/^[ \t]*(?:class\s+[\w.-]+.*:\s*$|end class\.)/im.test(text)) return languages.progress;
+  return /\bclass\s+\w+[^\n;]*\{/i.test(text) ? languages.java : languages.visualBasic;
+};
+const classes: Host = (source, settings) => code(classOf(source.text))(source, settings);
 
 type Row = readonly [words: string, read: Host, extensions: string, more?: Partial<FileKind>];
 

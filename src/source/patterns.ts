@@ -39,3 +39,9 @@ export function starTest(pattern: string): (text: string) => boolean {
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
+
+/** What a global or sticky pattern matches in a text from an offset on. */
+export function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

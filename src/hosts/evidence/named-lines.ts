@@ -9,13 +9,11 @@ const line =
 /** How many characters of other lines a filter may go on for. */
 const longest = 5000;
 
-/** A value in parentheses on a line of its own, with the grade of its name; none if it has no name. */
-export interface NamedLine extends Span {
-  readonly grade: Grade | undefined;
-}
-
-/** The values in parentheses that are lines of a text, or have a configured name before them on their line. */
-export function* namedLines(text: string, { sources }: HostSettings): Generator<NamedLine> {
+/** The values in parentheses that are lines of a text, or have a configured name, with its grade, before them on their line. */
+export function* namedLines(
+  text: string,
+  { sources }: HostSettings,
+): Generator<Span & { readonly grade: Grade | undefined }> {
   const isNamed = nameTest(sources.keys);
   for (const { 0: head, 2: name, index } of text.matchAll(line)) {
     const grade = name === undefined ? undefined : isNamed(name.trim());

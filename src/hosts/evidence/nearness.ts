@@ -229,7 +229,13 @@ export class Nearness {
     // `(INPUT "filter", INPUT "…")`
     const isFirst = start - (/^input$/i.test(tokens.at(start - 3)) ? 4 : 3) === bracket;
     const isPair = !isKeyed && tokens.at(start - 1) === ',' && (isFirst || /^[,;]$/.test(tokens.at(start - 3)));
-    if (isPair && this.#isPairing(bracket, isFirst, start - 2)) {
+    const { strict } = this.#style;
+    const isOfPair =
+      isFirst &&
+      (tokens.at(bracket) === '[' || strict?.pairs.test(`${tokens.at(bracket - 2)}${tokens.at(bracket - 1)}`));
+    // `['fetch', '--filter', '…']`
+    const isOption = isPair && /^--?[a-z]/i.test(tokens.textOf(start - 2));
+    if (isPair && (strict === undefined || isOption || isOfPair)) {
       search.pair = this.#pairText(start - 2, bracket);
       if (this.#isName(search.pair ?? '')) return true;
     }
@@ -306,17 +312,6 @@ export class Nearness {
     if (tokens.at(bracket - 1) === 'define' && tokens.isWord(token)) return tokens.at(token);
     const text = plainText(tokens, token);
     return text?.length === 1 && tokens.at(token - 1) === ',' ? plainText(tokens, token - 2) : text;
-  }
-
-  /** Whether a text in brackets may name the one after it. */
-  #isPairing(bracket: number, isFirst: boolean, name: number): boolean {
-    const { strict } = this.#style;
-    const tokens = this.#tokens;
-    // `['fetch', '--filter', '…']`
-    if (strict === undefined || /^--?[a-z]/i.test(tokens.textOf(name))) return true;
-    const isOfPair =
-      tokens.at(bracket) === '[' || strict.pairs.test(`${tokens.at(bracket - 2)}${tokens.at(bracket - 1)}`);
-    return isFirst && isOfPair;
   }
 
   /** Looks at what a value without brackets around it belongs to: a function without braces, a table of TOML. */

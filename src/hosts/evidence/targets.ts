@@ -44,11 +44,7 @@ export function targetBefore(tokens: Tokens, operator: number): Target {
   }
   // `filter varchar(200) NOT NULL DEFAULT`
   if (/^default$/i.test(tokens.at(operator)) && tokens.at(at) === ')') {
-    for (at = tokens.opener(at) - 1; tokens.isWord(at); at--) {
-      names.push(tokens.at(at));
-      if (tokens.startsLine(at)) break;
-    }
-    return { names };
+    return { names: [...names, ...targetBefore(tokens, tokens.opener(at)).names] };
   }
   const isMember = /^(?:\.|->|\?\.)$/.test(tokens.at(at));
   const before = isMember ? at - 1 : at;

@@ -15,12 +15,6 @@ export function codeHost(language: Language): Host {
   );
 }
 
-/** Makes a reader of files of one name in several languages: the first whose pattern the text has, else the last. */
-export function hostByContent(rows: readonly (readonly [pattern: RegExp, host: Host])[], otherwise: Host): Host {
-  return (source, settings) =>
-    (rows.find(([pattern]) => pattern.test(source.text))?.[1] ?? otherwise)(source, settings);
-}
-
 /** Makes a reader of files in which code is embedded in markup, such as PHP: both are read separately. */
 export function mixedHost(code: Host, markup: Host, { marks, isPage }: Island): Host {
   return (source, settings) => {

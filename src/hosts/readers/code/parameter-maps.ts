@@ -84,7 +84,6 @@ interface Value {
   readonly first: number;
   readonly last: number;
   readonly isCall: boolean;
-  readonly method: string;
 }
 
 /** The value of a parameter by its name: in a map, in `set(name, value)`, in `query[name] = value`. */
@@ -93,32 +92,26 @@ function findValue(tokens: Tokens, name: number): Value | undefined {
   const end = (tokens.literalEnd(name) ?? name) + 1;
   const after = tokens.at(end);
   if (/^(?::|=>|=)$/.test(after) && /^[{[(,]$/.test(tokens.at(name - 1)) && bracket >= 0) {
-    return spanOf(tokens, end + 1, bracket, false, '');
+    return spanOf(tokens, end + 1, bracket, false);
   }
-  const method = tokens.at(bracket - 1);
-  if (
-    after === ',' &&
-    name === bracket + 1 &&
-    tokens.at(bracket) === '(' &&
-    setting.test(method) &&
-    tokens.isLiteral(name)
-  ) {
-    return spanOf(tokens, end + 1, bracket, true, method);
+  const isFirst = name === bracket + 1 && tokens.isLiteral(name);
+  if (after === ',' && isFirst && tokens.at(bracket) === '(' && setting.test(tokens.at(bracket - 1))) {
+    return spanOf(tokens, end + 1, bracket, true);
   }
-  if (after === ']' && tokens.at(end + 1) === '=' && name === bracket + 1 && tokens.isLiteral(name)) {
+  if (after === ']' && tokens.at(end + 1) === '=' && isFirst) {
     const last = endOfStatement(tokens, end + 2);
-    return last < end + 2 ? undefined : { first: end + 2, last, isCall: true, method: '' };
+    return last < end + 2 ? undefined : { first: end + 2, last, isCall: true };
   }
   return undefined;
 }
 
-function spanOf(tokens: Tokens, first: number, bracket: number, isCall: boolean, method: string): Value | undefined {
+function spanOf(tokens: Tokens, first: number, bracket: number, isCall: boolean): Value | undefined {
   const closer = tokens.closer(bracket);
   let last = first;
   while (last < closer && !(tokens.at(last) === ',' && tokens.opener(last) === bracket)) {
     last = tokens.isOpening(last) ? Math.max(last + 1, tokens.closer(last)) : last + 1;
   }
-  return last === first ? undefined : { first, last: last - 1, isCall, method };
+  return last === first ? undefined : { first, last: last - 1, isCall };
 }
 
 function endOfStatement(tokens: Tokens, first: number): number {

@@ -1,3 +1,4 @@
+import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { remembered } from '../../../source/remembered.ts';
 import { Tokens } from '../../tokens.ts';
@@ -98,8 +99,7 @@ function literalReader(text: string, language: Language): (start: number) => Fou
   return (start) => {
     if (!starts.has(text[start] as string)) return undefined;
     for (const [index, form] of literals.entries()) {
-      form.open.lastIndex = start;
-      const opened = form.open.exec(text);
+      const opened = matchFrom(form.open, text, start);
       if (opened === null) continue;
       const from = form.document === 'below' ? lineAfter(form.open.lastIndex) : form.open.lastIndex;
       if (from === undefined) continue;

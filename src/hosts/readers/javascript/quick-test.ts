@@ -1,3 +1,4 @@
+import { matchFrom } from '../../../source/patterns.ts';
 import { isBalanced } from '../../evidence/brackets.ts';
 import type { HostSettings } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
@@ -76,8 +77,7 @@ export function mayHoldInProgram(text: string, settings: HostSettings): boolean 
 function wholeWord(text: string, start: number, first: string): { readonly word: string; readonly end: number } {
   let [word, end] = [first, start];
   for (let left = 20; left > 0 && /["'`]/.test(text[end] ?? ''); left--) {
-    restOfWord.lastIndex = end;
-    const rest = restOfWord.exec(text);
+    const rest = matchFrom(restOfWord, text, end);
     if (rest === null) break;
     word += rest[1];
     end = restOfWord.lastIndex;

@@ -1,3 +1,4 @@
+import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { controls, Decoding, type Embedded } from '../../embedded.ts';
 
@@ -64,8 +65,7 @@ function stringAt(text: string, start: number, isJson5: boolean): JsonToken {
 function commentAt(text: string, start: number): JsonToken | undefined {
   if (text.startsWith('//', start)) {
     const line = /[\r\n]|$/g;
-    line.lastIndex = start;
-    return { type: 'comment', start, end: line.exec(text)?.index ?? text.length };
+    return { type: 'comment', start, end: matchFrom(line, text, start)?.index ?? text.length };
   }
   if (!text.startsWith('/*', start)) return undefined;
   const close = text.indexOf('*/', start + 2);
@@ -74,8 +74,7 @@ function commentAt(text: string, start: number): JsonToken | undefined {
 }
 
 function literalAt(text: string, start: number, other: RegExp, values: RegExp): JsonToken {
-  other.lastIndex = start;
-  const end = start + (other.exec(text)?.[0].length ?? 1);
+  const end = start + (matchFrom(other, text, start)?.[0].length ?? 1);
   const isLiteral = end - start < 1000 && values.test(text.slice(start, end));
   return { type: 'literal', start, end, ...(!isLiteral && { wrong: { start, end, why: 'unexpected' } }) };
 }

@@ -1,3 +1,4 @@
+import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
@@ -54,8 +55,7 @@ export const batch: Host = (source, settings) => {
 /** The end of a line, or of the last one that `^` continues. */
 function lineEnd(text: string, from: number): number {
   const end = /(?<!\^\r?)(?:\r\n|\n)|$/g;
-  end.lastIndex = from;
-  return end.exec(text)?.index ?? text.length;
+  return matchFrom(end, text, from)?.index ?? text.length;
 }
 
 /** The first operator after a value that is not quoted; the end if there is none. */
@@ -104,13 +104,11 @@ function escapeAt(text: string, at: number, isQuoted: boolean) {
   const character = text[at];
   if (character === '^' && !isQuoted) {
     const line = /\^(\r?\n|.)?/sy;
-    line.lastIndex = at;
-    const escaped = line.exec(text)?.[1] ?? '';
+    const escaped = matchFrom(line, text, at)?.[1] ?? '';
     return { end: line.lastIndex, text: escaped.endsWith('\n') ? '' : escaped, name: '' };
   }
   if (character !== '%' && character !== '!') return undefined;
-  reference.lastIndex = at;
-  const image = reference.exec(text)?.[0];
+  const image = matchFrom(reference, text, at)?.[0];
   if (image === undefined) return undefined;
   return { end: at + image.length, text: image === '%%' ? '%' : undefined, name: image.replace(/^[%!~]+|[%!]$/g, '') };
 }

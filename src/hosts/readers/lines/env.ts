@@ -1,5 +1,6 @@
 import { shortened } from '../../../source/excerpt.ts';
 import { endOfLine } from '../../../source/lines.ts';
+import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { controls, Decoding, type Embedded } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
@@ -57,8 +58,7 @@ export const env: Host = (source, settings) => {
 
 function closeOf(text: string, open: number, quote: string): number | undefined {
   const token = quote === '"' ? /\\.|"/gs : new RegExp(quote, 'g');
-  token.lastIndex = open + 1;
-  let found = token.exec(text);
+  let found = matchFrom(token, text, open + 1);
   while (found !== null && found[0] !== quote) found = token.exec(text);
   return found?.index;
 }

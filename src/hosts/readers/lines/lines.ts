@@ -1,4 +1,5 @@
 import { endOfLine } from '../../../source/lines.ts';
+import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { openParentheses } from '../../evidence/brackets.ts';
@@ -122,10 +123,10 @@ export function lineHost(language: LineLanguage): Host {
       const start = at + (/^[ \t]*/.exec(line)?.[0].length ?? 0);
       if (language.hasRecipes && text[at] === '\t') {
         extraction.add(shell(recipe(source, { start, end }), settings));
-      } else if (matchesAt(language.comment, text, start)) {
+      } else if (matchFrom(language.comment, text, start)) {
         extraction.add(comment(source, { start: start + 1, end }, { start, end }, 'code', settings));
       } else {
-        const setting = matchesAt(language.setting, text, start);
+        const setting = matchFrom(language.setting, text, start);
         const written = setting?.groups?.name ?? '';
         // `return 302 /notes?filter=…` in nginx is no setting.
         const isSetting = setting !== null && language.setting.lastIndex <= end && !written.includes('?');
@@ -190,11 +191,6 @@ function indentedEnd(text: string, from: number): number {
     line = text.slice(next, end);
   }
   return end;
-}
-
-function matchesAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
 }
 
 /** The span of a value without its quotes, and where a comment after it begins. */

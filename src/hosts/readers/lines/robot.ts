@@ -1,3 +1,4 @@
+import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 import { openParentheses } from '../../evidence/brackets.ts';
@@ -64,8 +65,7 @@ function rowsOf(text: string) {
     const row: (typeof rows)[number] = { cells: [], comments: [] };
     let isContinued = false;
     for (let at = start; at < end; ) {
-      cell.lastIndex = at;
-      const found = cell.exec(text);
+      const found = matchFrom(cell, text, at);
       if (found === null || found.index >= end) at++;
       else {
         const span = { start: at, end: Math.min(end, cell.lastIndex) };

@@ -1,3 +1,4 @@
+import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, part } from '../../embedded.ts';
 import { entity, entityText } from '../markup/entities.ts';
@@ -39,8 +40,7 @@ export function blocksOf(text: string, from = 0): { blocks: Block[]; comments: S
     prose = { lines: [] };
   };
   for (let start = Math.max(from, text.startsWith('\ufeff') ? 1 : 0), next = start; start < text.length; start = next) {
-    lineEnd.lastIndex = start;
-    const end = (lineEnd.exec(text) as RegExpExecArray).index;
+    const end = (matchFrom(lineEnd, text, start) as RegExpExecArray).index;
     next = end === text.length ? end : end + (text.startsWith('\r\n', end) ? 2 : 1);
     const { at, quotes } = behindQuotes(text, start, end, fence?.quotes ?? Number.POSITIVE_INFINITY);
     if (fence !== undefined && quotes === fence.quotes) {
@@ -49,8 +49,7 @@ export function blocksOf(text: string, from = 0): { blocks: Block[]; comments: S
       continue;
     }
     fence = undefined;
-    opening.lastIndex = at;
-    const opened = opening.exec(text);
+    const opened = matchFrom(opening, text, at);
     if (opened !== null) {
       flush();
       const info = text.slice(opening.lastIndex, end).trim();

@@ -1,3 +1,4 @@
+import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 
 /** The properties of a language of elements and attributes. */
@@ -90,8 +91,7 @@ export class MarkupScanner {
   #nextMark(from: number): number {
     const { braces } = this.#language;
     const mark = braces === undefined ? /</g : braces === '{' ? /[<{]/g : /<|\{\{/g;
-    mark.lastIndex = from;
-    return mark.exec(this.#text)?.index ?? this.#text.length;
+    return matchFrom(mark, this.#text, from)?.index ?? this.#text.length;
   }
 
   #find(mark: string, from: number): number {
@@ -113,13 +113,11 @@ export class MarkupScanner {
       return { token: type === undefined ? undefined : { type, span: { start, end }, content }, end };
     }
     if (text[start + 1] === '/') {
-      tagName.lastIndex = start + 2;
-      const name = tagName.exec(text)?.[0];
+      const name = matchFrom(tagName, text, start + 2)?.[0];
       const close = name === undefined ? -1 : this.#find('>', tagName.lastIndex);
       return name === undefined || close < 0 ? undefined : { token: { type: 'close', name }, end: close + 1 };
     }
-    tagName.lastIndex = start + 1;
-    const name = tagName.exec(text)?.[0];
+    const name = matchFrom(tagName, text, start + 1)?.[0];
     return name === undefined || this.#unclosed > mostUnclosed ? undefined : this.#open(name, tagName.lastIndex);
   }
 
@@ -152,9 +150,7 @@ export class MarkupScanner {
     const text = this.#text;
     const attributes: Attribute[] = [];
     for (let at = from; ; ) {
-      gap.lastIndex = at;
-      gap.test(text);
-      at = gap.lastIndex;
+      at += matchFrom(gap, text, at)?.[0].length ?? 0;
       if (at >= text.length) {
         this.#unclosed++;
         return undefined;
@@ -178,8 +174,7 @@ export class MarkupScanner {
   #attribute(start: number): (Partial<Attribute> & { readonly end: number }) | undefined {
     const text = this.#text;
     if (text[start] === '{' && this.#language.braces === '{') return this.#braced('', start);
-    attributeName.lastIndex = start;
-    const name = attributeName.exec(text)?.[0];
+    const name = matchFrom(attributeName, text, start)?.[0];
     if (name === undefined) return undefined;
     equals.lastIndex = attributeName.lastIndex;
     if (!equals.test(text)) return { end: attributeName.lastIndex };
@@ -196,9 +191,8 @@ export class MarkupScanner {
         return { name, value: { start: at + 1, end: close }, form, end: close + 1 };
       }
     }
-    bare.lastIndex = at;
-    bare.test(text);
-    return { name, value: { start: at, end: bare.lastIndex }, form: 'bare', end: bare.lastIndex };
+    const end = at + (matchFrom(bare, text, at)?.[0].length ?? 0);
+    return { name, value: { start: at, end }, form: 'bare', end };
   }
 
   #braced(name: string, start: number): (Attribute & { readonly end: number }) | undefined {
@@ -214,8 +208,7 @@ export class MarkupScanner {
     if (this.#language.isXml || (element !== 'script' && element !== 'style')) return undefined;
     if (this.#missing.has(element)) return { start, end: this.#text.length };
     const close = new RegExp(`</${element}`, 'gi');
-    close.lastIndex = start;
-    const end = close.exec(this.#text)?.index;
+    const end = matchFrom(close, this.#text, start)?.index;
     if (end === undefined) this.#missing.add(element);
     return { start, end: end ?? this.#text.length };
   }

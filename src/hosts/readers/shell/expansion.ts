@@ -1,3 +1,4 @@
+import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 import { balancedEnd } from '../../evidence/brackets.ts';
@@ -22,8 +23,7 @@ export const shown = 200;
 /** Reads the construct that begins with the `$` at `at`; `undefined` for a plain dollar. */
 export function expansionAt(text: string, at: number, inDouble: boolean): Expansion | undefined {
   const name = /\$(?:(\d|\w+)|([@*#?$!-]))/y;
-  name.lastIndex = at;
-  const found = name.exec(text);
+  const found = matchFrom(name, text, at);
   if (found !== null) return { kind: 'interpolation', end: name.lastIndex, expression: found[0].slice(1) };
   switch (text[at + 1]) {
     case '(':
@@ -78,8 +78,7 @@ export function defaultAt(
 
 function ansi(text: string, at: number): Expansion {
   const token = /\\.|'/gs;
-  token.lastIndex = at + 2;
-  let found = token.exec(text);
+  let found = matchFrom(token, text, at + 2);
   while (found !== null && found[0] !== "'") found = token.exec(text);
   return { kind: 'ansi', end: found?.index ?? text.length, isClosed: found !== null };
 }
@@ -133,8 +132,7 @@ const operator = /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|((?:\\.|[^\s'"\\<>|&;()
 /** The here-document redirection at this offset. */
 export function heredocAt(text: string, at: number): Heredoc | undefined {
   if (text.startsWith('<<<', at)) return undefined;
-  operator.lastIndex = at;
-  const found = operator.exec(text);
+  const found = matchFrom(operator, text, at);
   if (found === null) return undefined;
   const [image, dash, single, double, bare] = found;
   return {

@@ -1,4 +1,5 @@
 import { endOfLine } from '../../../source/lines.ts';
+import { matchFrom } from '../../../source/patterns.ts';
 import { type Embedded, part } from '../../embedded.ts';
 import type { HostComment } from '../../host.ts';
 import {
@@ -120,8 +121,7 @@ export class ShellScan {
     const text = this.#text;
     const frame = this.#frame;
     const run = /[\w./:=?%@,+~^!*[\]}-]+/y;
-    run.lastIndex = at;
-    const length = run.exec(text)?.[0].length ?? 0;
+    const length = matchFrom(run, text, at)?.[0].length ?? 0;
     if (length > 0) {
       this.#word().keep('unquoted', at, at + length);
       this.#at = at + length;
@@ -202,8 +202,7 @@ export class ShellScan {
       return;
     }
     const mark = /&>>?|[<>]+[&|]?/y;
-    mark.lastIndex = at;
-    this.#at += mark.exec(this.#text)?.[0].length ?? 1;
+    this.#at += matchFrom(mark, this.#text, at)?.[0].length ?? 1;
   }
 
   /** Reads the here-documents of the line that has ended. */
@@ -277,8 +276,7 @@ export class ShellScan {
       this.#backslash(at, 'double', /["$`\\]/);
     } else {
       const special = /["$`\\{]/g;
-      special.lastIndex = at + 1;
-      const end = special.exec(text)?.index ?? text.length;
+      const end = matchFrom(special, text, at + 1)?.index ?? text.length;
       word.keep('double', at, end);
       this.#at = end;
     }
@@ -287,8 +285,7 @@ export class ShellScan {
   #backslash(at: number, quoting: 'unquoted' | 'double', escapable: RegExp): void {
     const text = this.#text;
     const line = /\\\r?\n/y;
-    line.lastIndex = at;
-    const continued = line.exec(text)?.[0].length;
+    const continued = matchFrom(line, text, at)?.[0].length;
     if (continued !== undefined) {
       this.#at += continued;
       return;

@@ -3,7 +3,7 @@ import { namedLines } from '../../evidence/named-lines.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { assignedIn, setAsideIn, trimmed } from '../../evidence/value.ts';
-import { Extraction, hostParse, tooLarge, unclosed } from '../../extraction.ts';
+import { Extraction, hostParse, limited, unclosed } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
 import { asParts, isAddedTo } from '../code/additions.ts';
 import { isShell, languageOf, type ReaderOf } from '../interpreters.ts';
@@ -20,13 +20,8 @@ export const shell: Host = shellHost();
  * and programs such as those of `python -c '…'`, for which it finds the readers.
  */
 export function shellHost(readerOf: ReaderOf = () => undefined): Host {
-  return (source, settings) => {
+  return limited('script', ' \t\n;&|(`', 250_000, (source, settings) => {
     const extraction = new Extraction();
-    const tooMuch = tooLarge(source, ' \t\n;&|(`', 250_000, 'script', settings);
-    if (tooMuch !== undefined) {
-      extraction.problems.push(tooMuch);
-      return extraction;
-    }
     const isNamed = nameTest(settings.sources.keys);
     // Scripts in scripts are read after all others, since hostile ones nest deeper than the machine's stack.
     const scripts = [source];
@@ -50,7 +45,7 @@ export function shellHost(readerOf: ReaderOf = () => undefined): Host {
       extraction.problems.push(hostParse(script, span, unclosed(opener), settings.locale));
     }
     return extraction;
-  };
+  });
 }
 
 /** Languages whose programs run from an option or a here-document. */

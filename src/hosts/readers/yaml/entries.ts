@@ -6,8 +6,6 @@ import { mayHoldFilter } from '../../prescan.ts';
 const opening = /^ *(?:-(?: +|$)|([^\s#\-?][^\n]*?):(?:[ \t]+(.*))?$)/;
 /** Keys that say how the values beside them are read. */
 const contexts = new Set([...namingKeys, 'shell', 'interpreter', 'command']);
-/** Keys of what says so as a whole: the shell of all steps of a workflow. */
-const defaults = new Set(['defaults']);
 /** How deep entries are searched for quiet ones: each level reads its text once more. */
 const deepest = 8;
 const marker = /^(?:---|\.\.\.|%)/;
@@ -50,9 +48,11 @@ export function withoutQuietEntries(text: string, sources: Sources): string {
       const { start, text: head } = lines[first] as Line;
       const entry = text.slice(start, (lines[end - 1] as Line).end);
       const [, key = '', value = ''] = opening.exec(head) ?? [];
+      // The shell of all steps of a workflow.
+      const isDefaults = key === 'defaults';
       const isQuiet = !marker.test(head) && !contexts.has(key.replace(/["']/g, '')) && isPlain(entry);
-      if (isQuiet && !defaults.has(key) && !mayHoldFilter(entry, 'values', sources)) continue;
-      if (key !== '' && !defaults.has(key) && /^(?:#.*)?$/.test(value)) {
+      if (isQuiet && !isDefaults && !mayHoldFilter(entry, 'values', sources)) continue;
+      if (key !== '' && !isDefaults && /^(?:#.*)?$/.test(value)) {
         const inner = lines.slice(first + 1, end).find((line) => line.indent !== undefined)?.indent ?? 0;
         keep(first, first + 1);
         if (inner > indent) read(first + 1, end, inner, depth + 1);

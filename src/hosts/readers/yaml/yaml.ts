@@ -5,7 +5,7 @@ import type { Problem } from '../../../source/problem.ts';
 import { type Embedded, part } from '../../embedded.ts';
 import { holdsValue, nameTest } from '../../evidence/names.ts';
 import { inValue } from '../../evidence/value.ts';
-import { Extraction, hostParse, tooLarge, unexpected } from '../../extraction.ts';
+import { type Extraction, hostParse, limited, unexpected } from '../../extraction.ts';
 import type { Host, HostSettings } from '../../host.ts';
 import { withoutQuietEntries } from './entries.ts';
 import { type Readers, YamlWalk } from './walk.ts';
@@ -20,23 +20,17 @@ export const yaml: Host = yamlHost();
  * programs. Aliases are not followed: the anchored value is read where it is defined.
  */
 export function yamlHost(readers: Readers = none): Host {
-  return (file, settings) => {
+  return limited('YAML', '-:,#\n\'"[{', 550_000, (file, settings) => {
     // The library reads a byte order mark before a list as content.
     const source = file.text.startsWith('\ufeff') ? part(file, { start: 1 }) : file;
-    const extraction = new Extraction();
-    const tooMuch = tooLarge(source, '-:,#\n\'"[{', 550_000, 'YAML', settings);
-    if (tooMuch !== undefined) {
-      extraction.problems.push(tooMuch);
-      return extraction;
-    }
     const left = withoutQuietEntries(source.text, settings.sources);
     const found = readYaml(source, left, settings, readers);
     // Where a quote is never closed, for one, depends on all that follows.
     const isDone = left === source.text || found.isValid;
-    extraction.add(isDone ? found.extraction : readYaml(source, source.text, settings, readers).extraction);
+    const { extraction } = isDone ? found : readYaml(source, source.text, settings, readers);
     addTemplates(source, extraction, settings);
     return extraction;
-  };
+  });
 }
 
 /** Values that a template fills in, which to YAML are maps: `filter: {{ .Values.filter | default "…" }}`. */
