@@ -1,12 +1,11 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import * as paths from 'node:path';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { type Base, type ConfigurationFile, readConfiguration } from '../lint/config/configuration.ts';
-import { configurationMessages } from '../lint/config/configuration-messages.ts';
-import { findBase, mostBases } from '../lint/config/find-base.ts';
+import { readWithBases } from '../lint/config/bases.ts';
+import type { ConfigurationFile } from '../lint/config/configuration.ts';
 import { configurationSchema } from '../lint/config/schema.ts';
 import { allRules } from '../lint/rules.ts';
-import { lineStarts, positionAt } from '../source/lines.ts';
+import { placeOf } from '../source/lines.ts';
 import { PrefilterError } from '../source/problem.ts';
 
 const names = ['prefilter.config.json', 'prefilter.config.jsonc'];
@@ -16,8 +15,6 @@ interface Known {
   /** The files that it was read from, with their times of change. */
   readonly read: ReadonlyMap<string, number>;
 }
-
-const say = configurationMessages.en;
 
 const known = new Map<string, Known>();
 
@@ -36,35 +33,34 @@ export function configurationOf(filename: string, named: string | undefined): Co
   if (path === undefined) return undefined;
   let found = known.get(path);
   if (found === undefined || [...found.read].some(([name, time]) => timeOf(name) !== time)) {
-    const read = new Map<string, number>();
-    const root = rootOf(dirname(path));
+    const top = upward(dirname(path)).at(-1) as string;
+    // What a configuration may not lead out of.
+    const root = isWorkTree(top) ? top : dirname(path);
     if (named === undefined) refuseOutside(path, root);
-    found = { file: readFile(path, read, root, []), read };
+    found = readFile(path, root);
     known.set(path, found);
   }
   return { file: found.file, path: pathFrom(dirname(path), resolve(filename)) };
 }
 
 function findConfiguration(folder: string): string | undefined {
-  const path = names.map((name) => join(folder, name)).find((name) => timeOf(name) !== undefined);
+  const all = upward(folder).flatMap((at) => names.map((name) => join(at, name)));
+  return all.find((path) => timeOf(path) !== undefined);
+}
+
+/** A folder and those above it, up to the root of its Git work tree, else of the disk. */
+function upward(folder: string): readonly string[] {
   const parent = dirname(folder);
-  if (path !== undefined || parent === folder) return path;
-  return statSync(join(folder, '.git'), { throwIfNoEntry: false }) === undefined
-    ? findConfiguration(parent)
-    : undefined;
+  return parent === folder || isWorkTree(folder) ? [folder] : [folder, ...upward(parent)];
+}
+
+function isWorkTree(folder: string): boolean {
+  return statSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined;
 }
 
 function timeOf(path: string): number | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.mtimeMs : undefined;
-}
-
-/** The folder that a configuration may not lead out of: the root of the Git work tree, else its own folder. */
-function rootOf(folder: string): string {
-  for (let at = folder; ; at = dirname(at)) {
-    if (statSync(join(at, '.git'), { throwIfNoEntry: false }) !== undefined) return at;
-    if (dirname(at) === at) return folder;
-  }
 }
 
 /** Throws an error for a configuration that is a link to a file elsewhere, whose content must not be shown. */
@@ -74,34 +70,28 @@ function refuseOutside(path: string, root: string): void {
   throw new PrefilterError('invalid-configuration', `${path}: it leads out of the repository.`);
 }
 
-function readFile(
-  path: string,
-  read: Map<string, number>,
-  root: string,
-  extending: readonly string[],
-  bases = { count: 0 },
-): ConfigurationFile {
-  const text = readFileSync(path, 'utf8');
-  read.set(path, timeOf(path) ?? 0);
-  const readBase = (name: string): Base | { readonly problem: string } => {
-    const realPathOf = (file: string) => (timeOf(file) === undefined ? undefined : realpathSync(file));
-    const found = findBase(name, dirname(path), root, paths, realPathOf);
-    if (found === 'missing') return { problem: say.noBase(name) };
-    if (found === 'outside') return { problem: say.baseOutside(name) };
-    const { path: base, isPackage } = found;
-    if (base === path || extending.includes(base)) return { problem: say.circle(name) };
-    if (++bases.count > mostBases) return { problem: say.manyBases(name) };
-    const file = readFile(base, read, root, [...extending, path], bases);
-    const pathOf = (own: string) => pathFrom(dirname(base), resolve(dirname(path), own));
-    return { file, pathOf: isPackage ? (own) => own : pathOf };
-  };
-  const { file, problems } = readConfiguration({ file: path, text }, configurationSchema(allRules), 'en', readBase);
-  if (file !== undefined) return file;
-  const lines = problems.map(({ message, span }) => {
-    const { line, column } = positionAt(lineStarts(text), span.start);
-    return `${path}:${line}:${column}: ${message}`;
+function readFile(path: string, root: string): Known {
+  const read = new Map<string, number>();
+  const file = readWithBases(path, root, {
+    schema: configurationSchema(allRules),
+    locale: 'en',
+    paths,
+    pathFrom,
+    realPathOf: (name) => (timeOf(name) === undefined ? undefined : realpathSync(name)),
+    sourceOf: (name) => {
+      const text = readFileSync(name, 'utf8');
+      read.set(name, timeOf(name) ?? 0);
+      return { file: name, text };
+    },
+    errorFor: (source, problems) => {
+      const lines = problems.map(({ message, span }) => {
+        const { line, column } = placeOf(source, span.start);
+        return `${source.file}:${line}:${column}: ${message}`;
+      });
+      return new PrefilterError('invalid-configuration', lines.join('\n'));
+    },
   });
-  throw new PrefilterError('invalid-configuration', lines.join('\n'));
+  return { file, read };
 }
 
 function pathFrom(folder: string, path: string): string {

@@ -1,15 +1,9 @@
 import * as paths from 'node:path';
 import { dirname, join, resolve } from 'node:path';
 import { FilterError } from '../../language/filter-error.ts';
-import {
-  type ConfigurationFile,
-  defaultSettings,
-  type ReadBase,
-  readConfiguration,
-  type Settings,
-} from '../../lint/config/configuration.ts';
+import { readWithBases } from '../../lint/config/bases.ts';
+import { type ConfigurationFile, defaultSettings, type Settings } from '../../lint/config/configuration.ts';
 import { configurationMessages } from '../../lint/config/configuration-messages.ts';
-import { findBase, mostBases } from '../../lint/config/find-base.ts';
 import { patternTest } from '../../lint/config/patterns.ts';
 import type { Encoding } from '../../lint/config/schema.ts';
 import { configurationSchema } from '../../lint/config/schema.ts';
@@ -158,32 +152,22 @@ export class Configurations {
     return found;
   }
 
-  #readFile(
-    path: string,
-    root = boundaryOf(dirname(path), this.#io),
-    extending: readonly string[] = [],
-    bases = { count: 0 },
-  ): ConfigurationFile {
-    this.#paths.add(path);
-    const name = pathFrom(this.#io.cwd, path);
-    const isNamed = this.#flags.config !== undefined && extending.length === 0;
-    const text = isNamed ? readText(path, name, this.#io) : readOwnText(path, name, root, this.#io);
-    const source = { file: name, text };
-    const say = configurationMessages[this.#locale];
-    const readBase: ReadBase = (given) => {
-      const realPathOf = (file: string) => (this.#io.kindOf(file) === 'file' ? this.#io.realPath(file) : undefined);
-      const found = findBase(given, dirname(path), root, paths, realPathOf);
-      if (found === 'missing') return { problem: say.noBase(given) };
-      if (found === 'outside') return { problem: say.baseOutside(given) };
-      const { path: base, isPackage } = found;
-      if (base === path || extending.includes(base)) return { problem: say.circle(given) };
-      if (++bases.count > mostBases) return { problem: say.manyBases(given) };
-      const file = this.#readFile(base, root, [...extending, path], bases);
-      const pathOf = (relative: string) => pathFrom(dirname(base), resolve(dirname(path), relative));
-      return { file, pathOf: isPackage ? (relative) => relative : pathOf };
-    };
-    const { file, problems } = readConfiguration(source, this.#schema, this.#locale, readBase);
-    if (file !== undefined) return file;
-    throw failureAt(source, problems);
+  #readFile(path: string): ConfigurationFile {
+    const io = this.#io;
+    const root = boundaryOf(dirname(path), io);
+    return readWithBases(path, root, {
+      schema: this.#schema,
+      locale: this.#locale,
+      paths,
+      pathFrom,
+      realPathOf: (file) => (io.kindOf(file) === 'file' ? io.realPath(file) : undefined),
+      sourceOf: (file) => {
+        this.#paths.add(file);
+        const name = pathFrom(io.cwd, file);
+        const isNamed = this.#flags.config !== undefined && file === path;
+        return { file: name, text: isNamed ? readText(file, name, io) : readOwnText(file, name, root, io) };
+      },
+      errorFor: failureAt,
+    });
   }
 }

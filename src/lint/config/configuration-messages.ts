@@ -1,6 +1,5 @@
 import { texts } from '../../messages/locale.ts';
 import { didYouMean, listChoices } from '../../messages/sentence-parts.ts';
-import { mostBases } from './find-base.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
 
@@ -41,8 +40,8 @@ export const configurationMessages = texts({
     whole: 'this',
     noBase: (name: string) => `\`${name}\` does not exist.`,
     baseOutside: (name: string) => `\`${name}\` leads out of the repository. Extend a file in it, or a package.`,
-    manyBases: (name: string) =>
-      `\`${name}\` is one too many: a configuration extends at most ${mostBases} others, counted each time.`,
+    manyBases: (name: string, most: number) =>
+      `\`${name}\` is one too many: a configuration extends at most ${most} others, counted each time.`,
     circle: (name: string) => `\`${name}\` extends this configuration, so this one cannot extend it.`,
     wrongDialect: (reason: string) => `these operators do not make a valid dialect: ${reason}`,
   },
@@ -81,8 +80,7 @@ export const configurationMessages = texts({
     whole: 'isto',
     noBase: (name) => `\`${name}\` não existe.`,
     baseOutside: (name) => `\`${name}\` leva para fora do repositório. Estenda um arquivo dele, ou um pacote.`,
-    manyBases: (name) =>
-      `\`${name}\` é demais: uma configuração estende no máximo ${mostBases} outras, contadas cada vez.`,
+    manyBases: (name, most) => `\`${name}\` é demais: uma configuração estende no máximo ${most} outras, contadas cada vez.`,
     circle: (name) => `\`${name}\` estende esta configuração; por isso esta não pode estendê-la.`,
     wrongDialect: (reason) => `estes operadores não formam um dialeto válido: ${reason}`,
   },
