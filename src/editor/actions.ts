@@ -1,6 +1,5 @@
 import { conditionsOf } from '../language/conditions.ts';
 import { type Filter, isCondition, meaningOf, negatedBy, operandsOf } from '../language/filter.ts';
-import { FilterError } from '../language/filter-error.ts';
 import { oppositeOf } from '../language/meanings.ts';
 import { parse } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
@@ -12,7 +11,7 @@ import type { Edit, Span } from '../source/problem.ts';
 import { check } from '../source/shape.ts';
 import { editorMessages } from './messages.ts';
 import { filterAround } from './outline.ts';
-import { type CompleteSettings, completeSettings, type EditorSettings } from './settings.ts';
+import { type CompleteSettings, completeSettings, type EditorSettings, ifMeaningful } from './settings.ts';
 
 /** A change that the user can request; its edits count in the text. */
 export interface Action {
@@ -63,15 +62,8 @@ function addAbsentBranch(
 }
 
 function simplifyWhole(root: Filter, { dialect, properties, locale }: CompleteSettings): readonly Action[] {
-  let simple: ReturnType<typeof simplify>;
-  try {
-    simple = simplify(root, { dialect, budget, ...(properties && { properties }) });
-  } catch (error) {
-    // An operator has no meaning.
-    if (error instanceof FilterError) return [];
-    throw error;
-  }
-  if (typeof simple === 'boolean' || root.span === undefined) return [];
+  const simple = ifMeaningful(() => simplify(root, { dialect, budget, ...(properties && { properties }) }));
+  if (simple === undefined || typeof simple === 'boolean' || root.span === undefined) return [];
   const written = print(simple, { dialect });
   if (written === print(root, { dialect })) return [];
   const edits = [{ span: root.span, text: written }];

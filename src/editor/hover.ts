@@ -1,7 +1,6 @@
 import { conditionsOf } from '../language/conditions.ts';
 import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { asFilter, type Filter } from '../language/filter.ts';
-import { FilterError } from '../language/filter-error.ts';
 import { isInterval } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { parse } from '../language/parse/parse.ts';
@@ -16,7 +15,7 @@ import { type Example, examplesOf } from '../testing/examples-of.ts';
 import { typeInWords } from './completions.ts';
 import { editorMessages } from './messages.ts';
 import { filterAround, type Place, placeAt, propertyOf } from './outline.ts';
-import { type CompleteSettings, completeSettings, type EditorSettings } from './settings.ts';
+import { type CompleteSettings, completeSettings, type EditorSettings, ifMeaningful } from './settings.ts';
 
 /** A paragraph, in which backticks mark code, or a block of code. */
 export interface HoverPart {
@@ -132,19 +131,16 @@ function textParts(texts: readonly (string | false | undefined)[]): readonly Hov
 function aboutFilter(filter: Filter, { dialect, properties, locale }: CompleteSettings): readonly HoverPart[] {
   const say = editorMessages[locale];
   const options = { dialect, ...(properties && { properties }), budget };
-  try {
-    const selected = satisfiable(filter, options);
-    const rejected = satisfiable({ kind: 'not', operands: [asFilter(filter)] }, options);
-    return [
-      { kind: 'text', text: explain(filter, { locale, ...(properties && { properties }) }) },
-      ...witnessParts(selected, say.selects, say.selectsNone),
-      ...witnessParts(rejected, say.doesNotSelect, say.selectsAll),
-    ];
-  } catch (error) {
-    // Nothing can be said about an operator without a meaning.
-    if (error instanceof FilterError) return [];
-    throw error;
-  }
+  const parts = ifMeaningful(() => [
+    { kind: 'text', text: explain(filter, { locale, ...(properties && { properties }) }) } as const,
+    ...witnessParts(satisfiable(filter, options), say.selects, say.selectsNone),
+    ...witnessParts(
+      satisfiable({ kind: 'not', operands: [asFilter(filter)] }, options),
+      say.doesNotSelect,
+      say.selectsAll,
+    ),
+  ]);
+  return parts ?? [];
 }
 
 function offerExamples(filter: Filter, { dialect, properties, locale }: CompleteSettings): HoverExamples | undefined {
@@ -152,13 +148,7 @@ function offerExamples(filter: Filter, { dialect, properties, locale }: Complete
   const options = { dialect, ...(properties && { properties }) };
   const { span } = filter;
   if (span === undefined || conditionsOf(filter).length > mostConditions) return undefined;
-  try {
-    compile(filter, options);
-  } catch (error) {
-    // There are no examples of an operator without a meaning.
-    if (error instanceof FilterError) return undefined;
-    throw error;
-  }
+  if (ifMeaningful(() => compile(filter, options)) === undefined) return undefined;
   const find = () => examplesOf(filter, { ...options, budget: budgetOfChange });
   const show = () => {
     const examples = find();

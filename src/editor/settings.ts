@@ -1,6 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
-import { checkOptions } from '../language/filter-error.ts';
+import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { type Properties, propertiesCheck } from '../language/properties.ts';
 import { knownLocale, type Locale, localeCheck } from '../messages/locale.ts';
 import { check, openShape, text as textCheck } from '../source/shape.ts';
@@ -27,6 +27,16 @@ export function completeSettings(text: string, settings: EditorSettings): Comple
   checkOptions(settingsCheck, settings);
   const { dialect, properties, locale } = settings;
   return { dialect: dialectOf(dialect), locale: knownLocale(locale), ...(properties && { properties }) };
+}
+
+/** What is asked about a filter; `undefined` if one of its operators has no meaning. */
+export function ifMeaningful<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof FilterError) return undefined;
+    throw error;
+  }
 }
 
 export interface CompleteSettings extends EditorSettings {

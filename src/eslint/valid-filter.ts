@@ -14,18 +14,13 @@ import { examined, hostSettings } from '../lint/lint.ts';
 import { allRules } from '../lint/rules.ts';
 import { localized } from '../messages/locale.ts';
 import { isAtLeast, isCounted } from '../report/finding.ts';
-import type { Fix, Severity, Span } from '../source/problem.ts';
+import type { Fix, Problem, Severity } from '../source/problem.ts';
 import { levelOf } from '../validate/setting.ts';
 import { FilterSourceCode } from './filter-language.ts';
 import { type Options, optionsSchema, settingsFor } from './options.ts';
 
-interface Reported {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly span: Span;
-  readonly fix: Fix | undefined;
-}
+/** A problem, with a fix only if that is sound. */
+type Reported = Omit<Problem, 'fix'> & { readonly fix: Fix | undefined };
 
 /** The findings in a file with some settings: all rules of a file share one check. */
 const checked = new WeakMap<object, Map<LintSettings, readonly Reported[]>>();
@@ -43,29 +38,18 @@ const milder: Readonly<Partial<Record<string, Severity>>> = {
   limit: 'warning',
 };
 
-interface FilterRule {
-  /** Its name: that of the rule of `prefilter lint`, for the milder problems of one with their severity after it. */
-  readonly name: string;
-  readonly id: keyof typeof allRules;
-  readonly severity: Severity | 'off' | undefined;
-  readonly isMilder: boolean;
-}
+type FilterRule = ReturnType<typeof filterRuleOf>;
 
 /** The rules of `prefilter lint` as ESLint has them, each with one severity. */
 export const filterRuleList: readonly FilterRule[] = [
-  ...Object.values(allRules).map(({ id, severity }) => ({
-    name: id,
-    id: id as FilterRule['id'],
-    severity,
-    isMilder: false,
-  })),
-  ...Object.entries(milder).map(([id, severity]) => ({
-    name: `${id}-${severity}`,
-    id: id as FilterRule['id'],
-    severity,
-    isMilder: true,
-  })),
+  ...Object.values(allRules).map(({ id, severity }) => filterRuleOf(id, severity, false)),
+  ...Object.entries(milder).map(([id, severity]) => filterRuleOf(id, severity, true)),
 ];
+
+/** A rule with the name of the one of `prefilter lint`; for the milder problems of that, with their severity after it. */
+function filterRuleOf(id: string, severity: Severity | undefined, isMilder: boolean) {
+  return { name: isMilder ? `${id}-${severity}` : id, id: id as keyof typeof allRules, severity, isMilder };
+}
 
 /** Each of them as a rule module. */
 export const filterRules: Readonly<Record<string, Rule.RuleModule>> = Object.fromEntries(
@@ -98,12 +82,12 @@ function ruleOf(description: string, messages: Readonly<Record<string, string>>,
       const report = () => {
         const settings = settingsFor(options, filename);
         if (settings === undefined) return;
-        for (const { code, severity, message, span, fix } of findingsOf(sourceCode, filename, settings)) {
+        for (const { code, severity, message, help, span, fix } of findingsOf(sourceCode, filename, settings)) {
           if (!isAtLeast(severity, least) || !(only === undefined || isOf(only, code, severity, settings))) continue;
           context.report({
             loc: { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) },
             messageId: code,
-            data: { message },
+            data: { message: help === undefined ? message : `${message} ${help}` },
             fix: fix?.safety === 'safe' ? fixWriter(fix) : null,
             suggest:
               fix?.safety === 'unsafe'
@@ -158,16 +142,7 @@ function checkSource(sourceCode: SourceCode, file: string, settings: LintSetting
   });
   const sound = soundFixes(source, hosted, fixable, { extract: (fixed) => read(fixed.text), settings });
   const fixes = new Map([...sound].map(({ finding, fix }) => [finding, fix]));
-  return found.map(({ finding }) => {
-    const { code, severity, message, help, span } = finding.problem;
-    return {
-      code,
-      severity,
-      message: help === undefined ? message : `${message} ${help}`,
-      span,
-      fix: fixes.get(finding),
-    };
-  });
+  return found.map(({ finding }) => ({ ...finding.problem, fix: fixes.get(finding) }));
 }
 
 /**

@@ -22,17 +22,17 @@ export const lspMessages = texts({
   },
   'pt-BR': {
     fixAll: 'Aplicar todas as correções seguras do prefilter',
-    suppress: (code: string) => `Suprimir \`${code}\` com um comentário`,
+    suppress: (code) => `Suprimir \`${code}\` com um comentário`,
     reason: 'dê aqui o motivo',
     format: 'Formatar o filtro',
-    notWord: (name: string) =>
+    notWord: (name) =>
       `\`${name}\` não pode ser o nome de uma propriedade: deve ser uma só palavra, sem parênteses nem aspas.`,
     noProperty: 'Não há propriedade aqui.',
-    notWritable: (name: string, file: string) => `\`${name}\` não pode ser escrito em ${file}.`,
+    notWritable: (name, file) => `\`${name}\` não pode ser escrito em ${file}.`,
     renaming: 'Renomear uma propriedade',
     searching: 'Encontrar uma propriedade',
     cancelled: 'O pedido foi cancelado.',
-    configuration: (file: string) => `O arquivo de configuração é ${file}.`,
+    configuration: (file) => `O arquivo de configuração é ${file}.`,
     noConfiguration: 'Não há arquivo de configuração; valem os padrões.',
     cannotSuppress: 'Nenhum comentário pode suprimir isto aqui.',
     noExamples: 'Não há aqui um filtro que tenha exemplos.',

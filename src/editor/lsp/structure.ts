@@ -9,13 +9,13 @@ import {
 } from 'vscode-languageserver';
 import type { HostedFilter } from '../../hosts/host.ts';
 import { withoutComments } from '../../hosts/readers/filter-file.ts';
-import { FilterError } from '../../language/filter-error.ts';
 import { completeLimits } from '../../language/parse/limits.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { explain } from '../../meaning/explain/explain.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { formatText } from '../format.ts';
 import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from '../outline.ts';
+import { ifMeaningful } from '../settings.ts';
 import { type TokenKind, tokensOf } from '../tokens.ts';
 import { rangeOf } from './convert.ts';
 import { offerAt } from './examples.ts';
@@ -97,18 +97,13 @@ export function codeLenses(file: CheckedFile): CodeLens[] {
   return hosted.filters.flatMap(({ text, map }) => {
     const { ok, filter } = parse(text, { dialect });
     if (!ok) return [];
-    try {
-      const title = shortened(
-        explain(filter, { locale, ...(properties && { properties }) }).replace(/(?<!\s)\s*\n\s*(?:-\s*)?/g, ' '),
-      );
-      const span = map({ start: 0, end: text.length });
-      const range = rangeOf(document, span);
-      const offer = offerAt(file, span);
-      return [{ range, command: { title, command: '' } }, ...(offer ? [{ range, command: offer.command }] : [])];
-    } catch (error) {
-      if (error instanceof FilterError) return [];
-      throw error;
-    }
+    const sentence = ifMeaningful(() => explain(filter, { locale, ...(properties && { properties }) }));
+    if (sentence === undefined) return [];
+    const title = shortened(sentence.replace(/(?<!\s)\s*\n\s*(?:-\s*)?/g, ' '));
+    const span = map({ start: 0, end: text.length });
+    const range = rangeOf(document, span);
+    const offer = offerAt(file, span);
+    return [{ range, command: { title, command: '' } }, ...(offer ? [{ range, command: offer.command }] : [])];
   });
 }
 

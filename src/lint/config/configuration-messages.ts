@@ -80,7 +80,8 @@ export const configurationMessages = texts({
     whole: 'isto',
     noBase: (name) => `\`${name}\` não existe.`,
     baseOutside: (name) => `\`${name}\` leva para fora do repositório. Estenda um arquivo dele, ou um pacote.`,
-    manyBases: (name, most) => `\`${name}\` é demais: uma configuração estende no máximo ${most} outras, contadas cada vez.`,
+    manyBases: (name, most) =>
+      `\`${name}\` é demais: uma configuração estende no máximo ${most} outras, contadas cada vez.`,
     circle: (name) => `\`${name}\` estende esta configuração; por isso esta não pode estendê-la.`,
     wrongDialect: (reason) => `estes operadores não formam um dialeto válido: ${reason}`,
   },
