@@ -148,7 +148,7 @@ function isConstant(formula: Formula): boolean {
 }
 
 /** What becomes of each part of a form. The parts of an `or` or `and` come with the form itself; a constant has none. */
-export interface Folder<T> {
+interface Folder<T> {
   ask(ask: Ask): T;
   or(parts: readonly T[], formula: Junction): T;
   and(parts: readonly T[], formula: Junction): T;

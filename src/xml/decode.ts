@@ -1,5 +1,5 @@
 /** XML in bytes as text, and the encoding it was read in; without a text if the bytes are not in that encoding, or nobody knows it. */
-export interface DecodedXml {
+interface DecodedXml {
   readonly encoding: string;
   readonly text?: string;
 }

@@ -3,7 +3,7 @@ import { endAt, Scanner } from './scanner.ts';
 import type { XmlErrorCode } from './xml-error.ts';
 
 /** What a reader has come to: the tag that begins an element, the one that ends it, text in it, or the end of the document. */
-export type XmlEvent = 'open' | 'close' | 'text' | 'end';
+type XmlEvent = 'open' | 'close' | 'text' | 'end';
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
 

@@ -29,7 +29,7 @@ export interface TextQuestions {
 }
 
 /** A text for each combination of answers; `complete` unless the automaton has more steps than allowed. */
-export interface DistinctTexts {
+interface DistinctTexts {
   readonly texts: readonly string[];
   readonly complete: boolean;
   readonly steps: number;

@@ -4,7 +4,7 @@ import type { OrderMeaning } from '../../language/meanings.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
 import { readValue } from '../../language/word.ts';
-import type { Ask, Comparison } from '../normal-form.ts';
+import { type Ask, type Comparison, isComparison } from '../normal-form.ts';
 import { joinCells, type Run } from './runs.ts';
 import type { TextParts } from './text-parts.ts';
 import { type Scalar, type Section, sections } from './value-order.ts';
@@ -20,8 +20,8 @@ export interface Domain {
   readonly many: boolean;
   /** A representative value of each cell, a simple one where possible. */
   readonly cells: readonly unknown[];
-  /** The cells where a condition is true; for a negation, those where the condition that it negates is. */
-  runs(condition: Ask): readonly Run[];
+  /** The cells where a comparison is true; for a negation, those where the comparison that it negates is. */
+  runs(comparison: Comparison): readonly Run[];
   /** The questions about parts of its text, which the cells leave open. */
   readonly parts?: TextParts;
 }
@@ -118,7 +118,6 @@ export function domainOf(
       return new Map([...exact].filter(isNamed).map(([value, cell]) => [cell, value]));
     },
     runs(ask) {
-      if (ask.family === 'presence') return wholeRun(cells);
       if (ask.family !== 'order') return joinCells(ask.values.flatMap((value) => exact.get(read(value)) ?? []));
       const run = bounded[ask.means](edges.get(read(ask.values[0] as Word)) as Edge);
       return run[0] <= run[1] ? [run] : [];
@@ -134,8 +133,9 @@ const bounded: Readonly<Record<OrderMeaning, (edge: Edge) => Run>> = {
   greaterOrEqual: ({ start, last }) => [start, last],
 };
 
-/** All cells but absence, the first. */
-export function wholeRun(cells: readonly unknown[]): readonly Run[] {
+/** The cells where any condition is true: one of presence is in all but absence, the first. */
+export function runsOf({ cells, runs }: Domain, ask: Ask): readonly Run[] {
+  if (isComparison(ask)) return runs(ask);
   return cells.length > 1 ? [[1, cells.length - 1]] : [];
 }
 

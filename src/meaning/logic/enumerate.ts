@@ -1,6 +1,6 @@
 import { type Ask, type Formula, fold, type Junction, partsOf } from '../normal-form.ts';
 import type { Space } from './document-space.ts';
-import type { Domain } from './domain.ts';
+import { type Domain, runsOf } from './domain.ts';
 import type { Budget } from './sat-solver.ts';
 
 /** The number of documents that a space distinguishes; `Infinity` if a property can have several values, or texts with any parts. */
@@ -105,9 +105,9 @@ function truthOf(part: Part, current: Int32Array): Truth {
 }
 
 /** For each cell of the domain, whether the condition is true there. */
-function truthsOf(ask: Ask, { cells, runs }: Domain): Uint8Array {
-  const truth = new Uint8Array(cells.length).fill(ask.negated ? 1 : 0);
-  for (const [first, last] of runs(ask)) truth.fill(ask.negated ? 0 : 1, first, last + 1);
+function truthsOf(ask: Ask, domain: Domain): Uint8Array {
+  const truth = new Uint8Array(domain.cells.length).fill(ask.negated ? 1 : 0);
+  for (const [first, last] of runsOf(domain, ask)) truth.fill(ask.negated ? 0 : 1, first, last + 1);
   return truth;
 }
 

@@ -4,7 +4,7 @@ import { firstWhere } from '../../source/lines.ts';
 import type { Ask, Comparison } from '../normal-form.ts';
 import { type KeyRange, rangesOf } from '../values/key-question.ts';
 import { compareCodePoints } from '../values/order.ts';
-import { type Domain, wholeRun } from './domain.ts';
+import type { Domain } from './domain.ts';
 import { joinRuns } from './runs.ts';
 import { numeralBetween, textBetween } from './value-order.ts';
 
@@ -37,7 +37,6 @@ export function keyDomain(kind: Kind, conditions: readonly Comparison[], { many,
     many: many === true,
     cells,
     runs(ask) {
-      if (ask.family === 'presence') return wholeRun(cells);
       // Intervals may overlap, but runs may not.
       return joinRuns(
         rangesAsked(ask).map(({ from, to }) => {

@@ -6,10 +6,10 @@ import { isNumeral } from '../../language/numeral.ts';
 import type { PropertyType } from '../../language/property-types.ts';
 import { readValue } from '../../language/word.ts';
 import { testOfOne } from '../match/test-value.ts';
-import type { Ask, Comparison } from '../normal-form.ts';
+import type { Comparison } from '../normal-form.ts';
 import { valuesEqualTo } from '../values/equals.ts';
 import { distinctTexts } from './distinct-texts.ts';
-import { admission, type Domain, declaredValues, domainOf, natural, wholeRun } from './domain.ts';
+import { admission, type Domain, declaredValues, domainOf, natural } from './domain.ts';
 import type { LooseFacts } from './key-domain.ts';
 import { joinCells, type Run } from './runs.ts';
 import type { Budget } from './sat-solver.ts';
@@ -226,12 +226,10 @@ export function partition(
       else own.push([cell, cell]);
     }
   }
-  const numbers = new Map<Ask, number>(conditions.map((condition, number) => [condition, number]));
+  const numbers = new Map(conditions.map((condition, number) => [condition, number]));
   return {
     cells,
     members: (cell) => members[cell] as readonly unknown[],
-    runs(ask): readonly Run[] {
-      return ask.family === 'presence' ? wholeRun(cells) : (runs[numbers.get(ask) as number] as readonly Run[]);
-    },
+    runs: (comparison) => runs[numbers.get(comparison) as number] as readonly Run[],
   };
 }

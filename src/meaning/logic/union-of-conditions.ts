@@ -1,7 +1,7 @@
 import { type Ask, asksByProperty, type Formula } from '../normal-form.ts';
 import { type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 import { spaceOf } from './document-space.ts';
-import type { Domain } from './domain.ts';
+import { type Domain, runsOf } from './domain.ts';
 
 /*
  * An `or` of conditions selects the documents that have, for some property, a value in that property's set of cells. Two such
@@ -78,7 +78,8 @@ function isUnion(formula: Formula): boolean {
 }
 
 /** The number of conditions true in each cell, summed up from where their ranges start and end. */
-function selectedCells({ cells, runs }: Domain, asks: readonly Ask[]): Int32Array {
+function selectedCells(domain: Domain, asks: readonly Ask[]): Int32Array {
+  const { cells } = domain;
   const counts = new Int32Array(cells.length + 1);
   const add = (from: number, to: number, by: number) => {
     counts[from] = (counts[from] as number) + by;
@@ -86,7 +87,7 @@ function selectedCells({ cells, runs }: Domain, asks: readonly Ask[]): Int32Arra
   };
   for (const ask of asks) {
     if (ask.negated) add(0, cells.length, 1);
-    for (const [from, to] of runs(ask)) add(from, to + 1, ask.negated ? -1 : 1);
+    for (const [from, to] of runsOf(domain, ask)) add(from, to + 1, ask.negated ? -1 : 1);
   }
   for (let cell = 1; cell < cells.length; cell++) {
     counts[cell] = (counts[cell] as number) + (counts[cell - 1] as number);
