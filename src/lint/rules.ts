@@ -4,18 +4,14 @@ import type { HostRuleId } from '../validate/setting.ts';
 import type { HostRule } from './host-rule.ts';
 import { doubleEncoding } from './rules/double-encoding.ts';
 import { duplicateFilter } from './rules/duplicate-filter.ts';
-import { hostParse } from './rules/host-parse.ts';
-import { incompleteRange } from './rules/incomplete-range.ts';
 import { insecureAddress } from './rules/insecure-address.ts';
-import { invalidDate } from './rules/invalid-date.ts';
-import { invalidParameter } from './rules/invalid-parameter.ts';
 import { invalidUrlEncoding } from './rules/invalid-url-encoding.ts';
-import { listParameterWithoutBrackets } from './rules/list-parameter-without-brackets.ts';
 import { misplacedParameter } from './rules/misplaced-parameter.ts';
+import { incompleteRange, invalidDate, invalidParameter, listParameterWithoutBrackets } from './rules/parameters.ts';
+import { hostParse, unusedSuppression } from './rules/reported-elsewhere.ts';
 import { shellUnsafeUrl } from './rules/shell-unsafe-url.ts';
 import { textCompared } from './rules/text-compared.ts';
 import { unsafeInterpolation } from './rules/unsafe-interpolation.ts';
-import { unusedSuppression } from './rules/unused-suppression.ts';
 
 /** The rules about the text around filters, by severity. */
 export const hostRules = {

@@ -1,7 +1,7 @@
 import type { Locale } from '../messages/locale.ts';
 import type { Severity } from '../source/problem.ts';
 import type { Finding } from './finding.ts';
-import type { ProblemData } from './problem-data.ts';
+import type { ProblemData } from './json.ts';
 import type { Summary } from './summary.ts';
 import type { Paint } from './terminal.ts';
 

@@ -1,5 +1,4 @@
-import { type Locale, texts } from '../messages/locale.ts';
-import { plural } from '../messages/sentence-parts.ts';
+import { type Locale, plural, texts } from '../messages/locale.ts';
 import { type Finding, isCounted } from './finding.ts';
 
 /** The numbers of a run. */

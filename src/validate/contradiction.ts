@@ -6,7 +6,7 @@ import type { PropertyType } from '../language/property-types.ts';
 import { visit } from '../language/visit.ts';
 import { readValue } from '../language/word.ts';
 import { type Locale, texts } from '../messages/locale.ts';
-import { snippet } from './snippet.ts';
+import { snippet } from './rule.ts';
 
 const messages = texts({
   en: {

@@ -19,7 +19,7 @@ import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { editsToKeep } from '../source/fixes.ts';
 import { type Edit, spanOf } from '../source/problem.ts';
-import type { RuleContext } from './rule.ts';
+import type { Finding, RuleContext } from './rule.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */
 export interface Redundancy extends RedundantPart {
@@ -178,8 +178,26 @@ export function declaredHelp({ declared }: Redundancy, locale: Locale): string |
   return messages[locale].declared(declared.map((name) => `\`${name}\``).join(', '));
 }
 
+/** The finding about a part that can be removed. */
+export function removableFinding(
+  part: Redundancy,
+  message: string,
+  say: { readonly other: string; readonly fix: string },
+  locale: Locale,
+): Finding {
+  const { filter, because, declared } = part;
+  const help = declaredHelp(part, locale);
+  return {
+    span: spanOf(filter),
+    message,
+    ...(help !== undefined && { help }),
+    ...(because && { related: [{ message: say.other, span: spanOf(because.filter) }] }),
+    fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removePart(part) },
+  };
+}
+
 /** The edits that remove a part, and the group around it if only one operand remains. */
-export function removePart({ filter, ancestors }: Redundancy): readonly Edit[] {
+function removePart({ filter, ancestors }: Redundancy): readonly Edit[] {
   const group = ancestors.at(-1);
   if (group === undefined || !isJunction(group)) return [];
   const { operands } = group;

@@ -1,8 +1,10 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
+import { qive } from '../language/dialect/dialects.ts';
 import type { Filter } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
 import type { Locale, Localized } from '../messages/locale.ts';
-import type { Problem, Severity } from '../source/problem.ts';
+import { shortened } from '../source/excerpt.ts';
+import { type Problem, type Severity, spanOf } from '../source/problem.ts';
 
 /** A filter that shows what a rule does; each runs as a test. */
 export interface Example {
@@ -60,3 +62,25 @@ export interface RuleDocs {
 
 /** A check for one kind of mistake. */
 export interface Rule extends RuleCheck, RuleDocs {}
+
+/** The source text of a filter, shortened if long. */
+export function snippet(text: string, filter: Filter): string {
+  const { start, end } = spanOf(filter);
+  return shortened(text.slice(start, end));
+}
+
+/** A dialect with negation for the examples of rules; no shipped dialect has it. */
+export const negating: Dialect = /* @__PURE__ */ qive.extend(
+  { NOT: { operands: 'filter', means: 'not' } },
+  { name: 'negating' },
+);
+
+/** A dialect with lists of values and parts of texts for the examples of rules; no shipped dialect has them. */
+export const listing: Dialect = /* @__PURE__ */ negating.extend(
+  {
+    in: { operands: 'property values', means: 'oneOf' },
+    contains: { operands: 'property value', means: 'contains' },
+    startsWith: { operands: 'property value', means: 'startsWith' },
+  },
+  { name: 'listing', quotedValues: true },
+);

@@ -3,25 +3,20 @@ import type { Rule, RuleCheck, RuleDocs } from './rule.ts';
 import { alwaysFalse, alwaysFalseDocs } from './rules/always-false.ts';
 import { alwaysTrue, alwaysTrueDocs } from './rules/always-true.ts';
 import { duplicateCondition, duplicateConditionDocs } from './rules/duplicate-condition.ts';
-import { infixSyntaxDocs } from './rules/infix-syntax.ts';
 import { invalidValueDocs } from './rules/invalid-value.ts';
 import { invisibleCharacterDocs } from './rules/invisible-character.ts';
-import { limitDocs } from './rules/limit.ts';
 import { literalValue, literalValueDocs } from './rules/literal-value.ts';
 import { maxComplexity, maxComplexityDocs } from './rules/max-complexity.ts';
 import { missingAbsentBranch, missingAbsentBranchDocs } from './rules/missing-absent-branch.ts';
 import { oddWord, oddWordDocs } from './rules/odd-word.ts';
 import { redundantCondition, redundantConditionDocs } from './rules/redundant-condition.ts';
+import { parseDocs } from './rules/reported-by-parse.ts';
 import { subsumedCondition, subsumedConditionDocs } from './rules/subsumed-condition.ts';
-import { syntaxDocs } from './rules/syntax.ts';
 import { unconfirmedBehaviour, unconfirmedBehaviourDocs } from './rules/unconfirmed-behaviour.ts';
 import { unconfirmedOperator, unconfirmedOperatorDocs } from './rules/unconfirmed-operator.ts';
 import { undocumentedSyntaxDocs } from './rules/undocumented-syntax.ts';
-import { unknownOperatorDocs } from './rules/unknown-operator.ts';
 import { unknownPropertyDocs } from './rules/unknown-property.ts';
 import { unnecessaryNesting, unnecessaryNestingDocs } from './rules/unnecessary-nesting.ts';
-import { wrongArityDocs } from './rules/wrong-arity.ts';
-import { wrongOperandDocs } from './rules/wrong-operand.ts';
 
 /** The checks: first what `parse` reports, then by severity. */
 export const checks = {
@@ -44,14 +39,8 @@ export const checks = {
 export type RuleId = keyof typeof checks;
 
 /** All rules with their documentation. Programs that only check (`prefilter/server`) do not bundle it. */
-export const rules: Readonly<Record<RuleId, Rule>> = /* @__PURE__ */ withDocs({
-  syntax: syntaxDocs,
-  'unknown-operator': unknownOperatorDocs,
-  'wrong-arity': wrongArityDocs,
-  'wrong-operand': wrongOperandDocs,
-  'infix-syntax': infixSyntaxDocs,
+export const rules: Readonly<Record<RuleId, Rule>> = /* @__PURE__ */ withDocs(parseDocs, {
   'undocumented-syntax': undocumentedSyntaxDocs,
-  limit: limitDocs,
   'unknown-property': unknownPropertyDocs,
   'invalid-value': invalidValueDocs,
   'invisible-character': invisibleCharacterDocs,
@@ -69,7 +58,12 @@ export const rules: Readonly<Record<RuleId, Rule>> = /* @__PURE__ */ withDocs({
   'unconfirmed-behaviour': unconfirmedBehaviourDocs,
 });
 
-function withDocs(docs: Readonly<Record<RuleId, RuleDocs>>): Readonly<Record<RuleId, Rule>> {
+// Not spread in the argument: bundlers would keep it.
+function withDocs(
+  reported: typeof parseDocs,
+  others: Readonly<Record<Exclude<RuleId, keyof typeof parseDocs>, RuleDocs>>,
+): Readonly<Record<RuleId, Rule>> {
+  const docs: Readonly<Record<RuleId, RuleDocs>> = { ...reported, ...others };
   const ids = Object.keys(checks) as RuleId[];
   return Object.fromEntries(ids.map((id) => [id, { ...checks[id], ...docs[id] }])) as Record<RuleId, Rule>;
 }

@@ -5,7 +5,7 @@ import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { repair } from '../../src/lint/fix/repair.ts';
 import { extracted, lint } from '../../src/lint/lint.ts';
 import { isCounted } from '../../src/report/finding.ts';
-import type { ProblemData } from '../../src/report/problem-data.ts';
+import type { ProblemData } from '../../src/report/json.ts';
 import { lineStarts, positionAt } from '../../src/source/lines.ts';
 import { applyEdits, type Problem, type Span } from '../../src/source/problem.ts';
 import { commandLine } from '../cli/command-line.ts';

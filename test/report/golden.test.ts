@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Locale, locales } from '../../src/messages/locale.ts';
-import { checkstyle } from '../../src/report/formats/checkstyle.ts';
 import { github, githubSummary } from '../../src/report/formats/github.ts';
 import { gitlab } from '../../src/report/formats/gitlab.ts';
 import { json, jsonl } from '../../src/report/formats/json.ts';
-import { junit } from '../../src/report/formats/junit.ts';
 import { compact, pretty } from '../../src/report/formats/pretty.ts';
 import { sarif } from '../../src/report/formats/sarif.ts';
+import { checkstyle, junit } from '../../src/report/formats/xml.ts';
 import type { Report, Reporter } from '../../src/report/report.ts';
 import { summarize } from '../../src/report/summary.ts';
 import { colored } from '../../src/report/terminal.ts';

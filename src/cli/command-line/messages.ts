@@ -1,5 +1,4 @@
-import { type Locale, texts } from '../../messages/locale.ts';
-import { didYouMean, listChoices, plural } from '../../messages/sentence-parts.ts';
+import { didYouMean, type Locale, listChoices, plural, texts } from '../../messages/locale.ts';
 
 const or = (locale: Locale, choices: readonly string[]) =>
   listChoices(

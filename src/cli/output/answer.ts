@@ -1,6 +1,5 @@
 import type { Locale } from '../../messages/locale.ts';
-import { envelope, safeJson } from '../../report/json.ts';
-import { type ProblemData, problemData } from '../../report/problem-data.ts';
+import { envelope, type ProblemData, problemData, safeJson } from '../../report/json.ts';
 import { nearest } from '../../source/nearest.ts';
 import type { Failure } from '../command-line/failure.ts';
 import { cliMessages } from '../command-line/messages.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../messages/locale.ts';
-import { problemData } from '../../report/problem-data.ts';
+import { problemData } from '../../report/json.ts';
 import { colored, type Paint, plain, printable } from '../../report/terminal.ts';
 import type { Source } from '../../source/lines.ts';
 import { nearest } from '../../source/nearest.ts';

@@ -1,5 +1,4 @@
-import { texts } from '../../messages/locale.ts';
-import { plural } from '../../messages/sentence-parts.ts';
+import { plural, texts } from '../../messages/locale.ts';
 import { failuresIn } from '../command-line/failure.ts';
 
 /** The messages of `fetch`, `request` and `sandbox`. */

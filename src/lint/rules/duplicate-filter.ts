@@ -1,8 +1,98 @@
+import type { Hosted, HostedFilter } from '../../hosts/host.ts';
+import { hasMeaning } from '../../language/conditions.ts';
+import type { Filter } from '../../language/filter.ts';
+import { parse } from '../../language/parse/parse.ts';
+import { equivalent, satisfiable } from '../../meaning/decide/decide.ts';
+import { compile } from '../../meaning/match/compile.ts';
 import { texts } from '../../messages/locale.ts';
 import { bareFilter } from '../../report/finding.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { EquivalentFilters, equivalentsFor, type PlacedFilter, placeFilters } from '../equivalent-filters.ts';
+import { placeOf, type Source } from '../../source/lines.ts';
+import type { LintSettings } from '../config/settings.ts';
 import type { HostRule } from '../host-rule.ts';
+
+/** A filter, and where it is. */
+export interface PlacedFilter {
+  readonly file: string;
+  readonly line: number;
+  readonly filter: HostedFilter;
+}
+
+/** The filters of a file whose text is known as a whole. */
+export function placeFilters(source: Source, { filters }: Hosted): readonly PlacedFilter[] {
+  return filters.flatMap((filter) => {
+    if (filter.isFragment || filter.interpolations.length > 0) return [];
+    const { start } = filter.map({ start: 0, end: filter.text.length });
+    return [{ file: source.file, line: placeOf(source, start).line, filter }];
+  });
+}
+
+/** A filter with two documents that tell most others from it: one that it selects, and one that it does not. */
+interface Known {
+  readonly filter: Filter;
+  readonly selects: (document: object) => boolean;
+  readonly selected: object | undefined;
+  readonly unselected: object | undefined;
+  readonly first: PlacedFilter;
+}
+
+/** Filters in the order in which they were found, grouped by what they select. */
+export class EquivalentFilters {
+  readonly #settings: Pick<LintSettings, 'dialect' | 'properties'>;
+  /** The first filter that selects the same, by text; `undefined` for a text that is compared with no other. */
+  readonly #firsts = new Map<string, PlacedFilter | undefined>();
+  readonly #known: Known[] = [];
+
+  constructor(settings: Pick<LintSettings, 'dialect' | 'properties'>, filters: readonly PlacedFilter[] = []) {
+    this.#settings = settings;
+    for (const one of filters) this.add(one);
+  }
+
+  add(placed: PlacedFilter): void {
+    const { text } = bareFilter(placed.filter.text);
+    if (!this.#firsts.has(text)) this.#firsts.set(text, this.#findFirst(text, placed));
+  }
+
+  /** The first of the filters that select the same as this one, which may be itself; `undefined` for what is no valid filter. */
+  firstLike(text: string): PlacedFilter | undefined {
+    return this.#firsts.get(bareFilter(text).text);
+  }
+
+  #findFirst(text: string, placed: PlacedFilter): PlacedFilter | undefined {
+    const { dialect, properties } = this.#settings;
+    const options = { dialect, ...(properties && { properties }) };
+    const { ok, filter } = parse(text, { dialect });
+    // An operator without a meaning is compared by its text alone.
+    if (!ok || filter === undefined) return undefined;
+    if (!hasMeaning(filter)) return placed;
+    const [some, others] = [satisfiable(filter, options), satisfiable({ kind: 'not', operands: [filter] }, options)];
+    if (some.answer === 'unknown' || others.answer === 'unknown') return placed;
+    const [selected, unselected] = [some.witness, others.witness];
+    const selects = compile(filter, options);
+    const agrees = (one: Known) =>
+      (selected === undefined) === (one.selected === undefined) &&
+      (unselected === undefined) === (one.unselected === undefined) &&
+      (one.selected === undefined || selects(one.selected)) &&
+      (one.unselected === undefined || !selects(one.unselected)) &&
+      (selected === undefined || one.selects(selected)) &&
+      (unselected === undefined || !one.selects(unselected));
+    const same = this.#known.find((one) => agrees(one) && equivalent(filter, one.filter, options).answer === 'yes');
+    if (same !== undefined) return same.first;
+    this.#known.push({ filter, selects, selected, unselected, first: placed });
+    return placed;
+  }
+}
+
+const shared = new WeakMap<LintSettings, EquivalentFilters>();
+
+/** Lets the rule `duplicate-filter` compare the filters of a file with these, too, wherever it is checked with the settings. */
+export function shareEquivalents(settings: LintSettings, filters: EquivalentFilters): void {
+  shared.set(settings, filters);
+}
+
+export function equivalentsFor(settings: LintSettings): EquivalentFilters | undefined {
+  return shared.get(settings);
+}
 
 const messages = texts({
   en: {

@@ -5,8 +5,7 @@ import { firstWhere, lineAt, placeOf, type Source } from '../../source/lines.ts'
 import type { Span } from '../../source/problem.ts';
 import type { LintSettings } from '../config/settings.ts';
 import type { Examined } from '../examine.ts';
-import { directiveOf, fileLines, isDate, keywordOf, keywords, type Suppression } from './directive.ts';
-import { lookalikeOf } from './lookalike.ts';
+import { directiveOf, fileLines, isDate, keywordOf, keywords, lookalikeOf, type Suppression } from './directive.ts';
 import { reviewed } from './unused.ts';
 
 /** Marks the findings that comments suppress, and adds findings about those comments. */

@@ -11,8 +11,7 @@ import type { LintSettings } from '../config/settings.ts';
 import { aboutFile } from '../examine.ts';
 import { hostEdits } from '../host-rule.ts';
 import { allRules, hostRules } from '../rules.ts';
-import { fileLines, isDate, keywords, type Suppression } from './directive.ts';
-import { meantKeyword } from './lookalike.ts';
+import { fileLines, isDate, keywords, meantKeyword, type Suppression } from './directive.ts';
 
 /** Findings about suppression comments: unused, expired, misspelt or without a reason. */
 export function reviewed(

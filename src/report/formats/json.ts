@@ -1,6 +1,5 @@
 import { byFile, type Finding, isCounted } from '../finding.ts';
-import { envelope, safeJson } from '../json.ts';
-import { problemData } from '../problem-data.ts';
+import { envelope, problemData, safeJson } from '../json.ts';
 import type { Report, Reporter } from '../report.ts';
 
 /** One JSON object, as all commands print it; `results` are the files with filters, and `summary` is added. */

@@ -24,7 +24,7 @@ export const reporters: Readonly<Record<Format, () => Promise<Reporter>>> = {
   jsonl: async () => (await import('./json.ts')).jsonl,
   github: async () => (await import('./github.ts')).github,
   sarif: async () => (await import('./sarif.ts')).sarif,
-  junit: async () => (await import('./junit.ts')).junit,
+  junit: async () => (await import('./xml.ts')).junit,
   gitlab: async () => (await import('./gitlab.ts')).gitlab,
-  checkstyle: async () => (await import('./checkstyle.ts')).checkstyle,
+  checkstyle: async () => (await import('./xml.ts')).checkstyle,
 };

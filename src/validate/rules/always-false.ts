@@ -3,8 +3,7 @@ import { texts } from '../../messages/locale.ts';
 import { spanOf } from '../../source/problem.ts';
 import { contradictionMessage, isPlainlyPossible } from '../contradiction.ts';
 import { declaredHelp, findRedundancies } from '../redundancies.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
+import { type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
 
 const messages = texts({
   en: {

@@ -5,10 +5,8 @@ import { isPart } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { spanOf } from '../../source/problem.ts';
-import { listing, negating } from '../example-dialects.ts';
 import { declaredHelp, findRedundancies } from '../redundancies.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
+import { listing, negating, type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
 
 const messages = texts({
   en: {

@@ -6,9 +6,8 @@ import { shortened } from '../../source/excerpt.ts';
 import { editsToKeep } from '../../source/fixes.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import { type Edit, type Span, spanOf } from '../../source/problem.ts';
-import { listing } from '../example-dialects.ts';
 import { numberNodes } from '../redundancies.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
+import { listing, type RuleCheck, type RuleDocs } from '../rule.ts';
 
 const messages = texts({
   en: {

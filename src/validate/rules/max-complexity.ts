@@ -3,8 +3,7 @@ import { encode } from '../../language/encode.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { spanOf } from '../../source/problem.ts';
-import { listing } from '../example-dialects.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
+import { listing, type RuleCheck, type RuleDocs } from '../rule.ts';
 
 const messages = texts({
   en: {

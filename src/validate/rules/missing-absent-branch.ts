@@ -7,8 +7,7 @@ import { shortened } from '../../source/excerpt.ts';
 import { replacement } from '../../source/fixes.ts';
 import { nearest } from '../../source/nearest.ts';
 import { spanOf } from '../../source/problem.ts';
-import { listing, negating } from '../example-dialects.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
+import { listing, negating, type RuleCheck, type RuleDocs } from '../rule.ts';
 import { isOddWord } from './odd-word.ts';
 
 const messages = texts({

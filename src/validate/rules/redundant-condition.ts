@@ -1,10 +1,7 @@
 import { qive } from '../../language/dialect/dialects.ts';
 import { texts } from '../../messages/locale.ts';
-import { spanOf } from '../../source/problem.ts';
-import { listing, negating } from '../example-dialects.ts';
-import { declaredHelp, findRedundancies, removePart } from '../redundancies.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
+import { findRedundancies, removableFinding } from '../redundancies.ts';
+import { listing, negating, type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
 
 const messages = texts({
   en: {
@@ -32,20 +29,13 @@ export const redundantCondition: RuleCheck = {
     const { text, locale, report } = context;
     const say = messages[locale];
     for (const part of findRedundancies(context)) {
-      const { filter, value, constant, because, declared } = part;
+      const { filter, value, constant, because } = part;
       if (constant || because?.value === value) continue;
       const own = snippet(text, filter);
       const other = because && snippet(text, because.filter);
       const decided =
         other === undefined ? say.decided(own) : value ? say.trueUnless(own, other) : say.falseWith(own, other);
-      const help = declaredHelp(part, locale);
-      report({
-        span: spanOf(filter),
-        message: decided,
-        ...(help !== undefined && { help }),
-        ...(because && { related: [{ message: say.other, span: spanOf(because.filter) }] }),
-        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removePart(part) },
-      });
+      report(removableFinding(part, decided, say, locale));
     }
   },
 };

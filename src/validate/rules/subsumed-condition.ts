@@ -1,10 +1,7 @@
 import { qive } from '../../language/dialect/dialects.ts';
 import { texts } from '../../messages/locale.ts';
-import { spanOf } from '../../source/problem.ts';
-import { listing, negating } from '../example-dialects.ts';
-import { declaredHelp, findRedundancies, removePart } from '../redundancies.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
+import { findRedundancies, removableFinding } from '../redundancies.ts';
+import { listing, negating, type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
 
 const messages = texts({
   en: {
@@ -30,17 +27,11 @@ export const subsumedCondition: RuleCheck = {
     const { text, locale, report } = context;
     const say = messages[locale];
     for (const part of findRedundancies(context)) {
-      const { filter, value, because, declared } = part;
+      const { filter, value, because } = part;
       if (because?.value !== value) continue;
       const [own, other] = [snippet(text, filter), snippet(text, because.filter)];
-      const help = declaredHelp(part, locale);
-      report({
-        span: spanOf(filter),
-        message: own === other ? say.repeated(own) : value ? say.implied(own, other) : say.covered(own, other),
-        ...(help !== undefined && { help }),
-        related: [{ message: say.other, span: spanOf(because.filter) }],
-        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removePart(part) },
-      });
+      const message = own === other ? say.repeated(own) : value ? say.implied(own, other) : say.covered(own, other);
+      report(removableFinding(part, message, say, locale));
     }
   },
 };

@@ -6,9 +6,7 @@ import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { replacement } from '../../source/fixes.ts';
 import { spanOf } from '../../source/problem.ts';
-import { negating } from '../example-dialects.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
+import { negating, type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
 
 const messages = texts({
   en: {

@@ -4,8 +4,7 @@ import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { editsToKeep } from '../../source/fixes.ts';
 import { spanOf } from '../../source/problem.ts';
-import { negating } from '../example-dialects.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
+import { negating, type RuleCheck, type RuleDocs } from '../rule.ts';
 
 const messages = texts({
   en: {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Declaration } from '../../../src/cli/command-line/command.ts';
 import { unreadable } from '../../../src/cli/command-line/failure.ts';
 import { declarations } from '../../../src/cli/declarations.ts';
+import type { ProblemData } from '../../../src/report/json.ts';
 import { outputSchema } from '../../../src/report/output-schema.ts';
-import type { ProblemData } from '../../../src/report/problem-data.ts';
 import { splitTexts } from '../../support/split-texts.ts';
 import { commandLine, type Surroundings } from '../command-line.ts';
 

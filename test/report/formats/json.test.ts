@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/report/finding.ts';
 import { json, jsonl } from '../../../src/report/formats/json.ts';
-import { type ProblemData, problemData } from '../../../src/report/problem-data.ts';
+import { type ProblemData, problemData } from '../../../src/report/json.ts';
 import type { Position } from '../../../src/source/lines.ts';
 import { applyEdits, type Span } from '../../../src/source/problem.ts';
 import { rules } from '../../../src/validate/rules.ts';

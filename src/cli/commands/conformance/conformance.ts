@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { texts } from '../../../messages/locale.ts';
-import { plural } from '../../../messages/sentence-parts.ts';
+import { plural, texts } from '../../../messages/locale.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { prettyFinding } from '../../../report/formats/pretty.ts';
 import { type Format, formats, reporters } from '../../../report/formats/reporters.ts';

@@ -1,10 +1,8 @@
 import { withoutSpans } from '../../../language/visit.ts';
 import type { Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
-import { type Locale, texts } from '../../../messages/locale.ts';
-import { plural } from '../../../messages/sentence-parts.ts';
-import { exactJson } from '../../../report/json.ts';
-import type { ProblemData } from '../../../report/problem-data.ts';
+import { type Locale, plural, texts } from '../../../messages/locale.ts';
+import { exactJson, type ProblemData } from '../../../report/json.ts';
 import { printable, wrap } from '../../../report/terminal.ts';
 import type { Display } from '../../output/output.ts';
 import type { FilterChange } from './filters.ts';

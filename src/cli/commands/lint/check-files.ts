@@ -3,11 +3,15 @@ import { verbatim } from '../../../hosts/embedded.ts';
 import { isCandidate } from '../../../hosts/extract.ts';
 import { filterFile } from '../../../hosts/readers/filter-file.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
-import { EquivalentFilters, placeFilters, shareEquivalents } from '../../../lint/equivalent-filters.ts';
 import { repair as repairSource } from '../../../lint/fix/repair.ts';
 import { extracted, lint } from '../../../lint/lint.ts';
-import { duplicateFilter } from '../../../lint/rules/duplicate-filter.ts';
-import { hostParse } from '../../../lint/rules/host-parse.ts';
+import {
+  duplicateFilter,
+  EquivalentFilters,
+  placeFilters,
+  shareEquivalents,
+} from '../../../lint/rules/duplicate-filter.ts';
+import { hostParse } from '../../../lint/rules/reported-elsewhere.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { lineStarts, placeOf, type Source } from '../../../source/lines.ts';
 import type { Span } from '../../../source/problem.ts';

@@ -1,5 +1,4 @@
-import { texts } from '../../../messages/locale.ts';
-import { didYouMean, listChoices } from '../../../messages/sentence-parts.ts';
+import { didYouMean, listChoices, texts } from '../../../messages/locale.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``);
 

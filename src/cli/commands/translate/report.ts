@@ -1,6 +1,5 @@
-import { type Locale, texts } from '../../../messages/locale.ts';
-import { didYouMean } from '../../../messages/sentence-parts.ts';
-import { type ProblemData, problemData } from '../../../report/problem-data.ts';
+import { didYouMean, type Locale, texts } from '../../../messages/locale.ts';
+import { type ProblemData, problemData } from '../../../report/json.ts';
 import { printable } from '../../../report/terminal.ts';
 import type { Problem } from '../../../source/problem.ts';
 import type { TranslationNote } from '../../../translate/inexact.ts';

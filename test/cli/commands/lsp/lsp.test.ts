@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
-import type { ProblemData } from '../../../../src/report/problem-data.ts';
+import type { ProblemData } from '../../../../src/report/json.ts';
 import { started } from '../../../editor/lsp/client.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
 

@@ -5,7 +5,6 @@ import { byFile, type Finding, isAtLeast, isCounted, isUnread } from '../finding
 import type { Report, Reporter } from '../report.ts';
 import { reportMessages } from '../summary.ts';
 import { plain } from '../terminal.ts';
-import { type Element, xml } from '../xml.ts';
 
 /** A suite per file and a case per finding. A clean file is one passing case, since a suite must not be empty. */
 export const junit: Reporter = (report) => {
@@ -55,4 +54,59 @@ function outcome(finding: Finding, { failOn, locale }: Report): Element {
   ].join('\n');
   if (!isAtLeast(severity, failOn)) return { name: 'system-out', attributes: {}, content: text };
   return { name: isUnread(finding) ? 'error' : 'failure', attributes: { message, type: code }, content: text };
+}
+
+/** Checkstyle XML, with one `file` element per file with findings. */
+export const checkstyle: Reporter = ({ findings }) => {
+  const content = [...byFile(findings.filter(isCounted))].map(
+    ([name, found]): Element => ({ name: 'file', attributes: { name }, content: found.map(errorElement) }),
+  );
+  return xml({ name: 'checkstyle', attributes: { version: '4.3' }, content });
+};
+
+function errorElement({ source, problem }: Finding): Element {
+  const { code, severity, message, span } = problem;
+  const { line, column } = placeOf(source, span.start);
+  return { name: 'error', attributes: { line, column, severity, message, source: `prefilter.${code}` } };
+}
+
+/** An XML element; an attribute that is `undefined` is left out. */
+export interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number | undefined>>;
+  /** Child elements, or a text. */
+  readonly content?: readonly Element[] | string;
+}
+
+/** An XML 1.0 document with one element per line. */
+export function xml(root: Element): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, '')}\n`;
+}
+
+function writeElement({ name, attributes, content = [] }: Element, indent: string): string {
+  const start = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value)).replace(/[\t\n\r]/g, reference)}"`)
+    .join('');
+  const open = `${indent}<${name}${start}`;
+  if (content.length === 0) return `${open}/>`;
+  if (typeof content === 'string') return `${open}>${escapeXml(content).replaceAll('\r', reference)}</${name}>`;
+  return [`${open}>`, ...content.map((element) => writeElement(element, `${indent}  `)), `${indent}</${name}>`].join(
+    '\n',
+  );
+}
+
+/** Escapes a text, and drops the characters that XML cannot contain even as references. */
+function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      // Some terminals act on the control characters above `~`.
+      .replace(/[<>&"\x7f-\x9f]/g, reference)
+  );
+}
+
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
 }
