@@ -43,10 +43,10 @@ const part = <E extends HTMLElement>(id: string) => document.getElementById(id) 
 /** The page while it is open. */
 class Playground implements Page {
   state: State = emptyState;
+  /** The panel in words, and those in the columns. */
   #panels: readonly Panel[] = [];
   #showState: (reading: Reading) => void = () => {};
   readonly #count = element('span');
-  #words = element('div') as HTMLElement;
   /** New panels, which are added to the page with their first answers, so that nothing moves then. */
   #columns: readonly HTMLElement[] | undefined;
   box: FilterBox;
@@ -128,11 +128,9 @@ class Playground implements Page {
     part('theme').setAttribute('aria-label', say.theme);
     part('theme').title = say.theme;
     this.#showState = stateLine(this, part('state'), this.#count);
-    const words = wordsPanel(this);
-    this.#words = words.element;
     part('problem').textContent = this.#linkProblem === undefined ? '' : say.share[this.#linkProblem];
     const built = columns.map((panels) => panels.map((panel) => panel(this)));
-    this.#panels = [words, ...built.flat()];
+    this.#panels = [wordsPanel(this), ...built.flat()];
     for (const panel of this.#panels) panel.element.hidden = panel.answer !== undefined;
     this.#columns = built.map((panels) =>
       element(
@@ -252,7 +250,7 @@ class Playground implements Page {
       if (waits) {
         this.#lastCost = cost + performance.now() - since;
         if (this.#columns) {
-          fill(part('summary'), this.#words);
+          fill(part('summary'), this.#panels[0]?.element);
           fill(part('panels'), this.#columns);
         }
         this.#columns = undefined;

@@ -28,10 +28,9 @@ function commandPage(name: string, command: Declaration, locale: Locale): string
   const say = cliMessages[locale];
   const { takes, summary, env = [], examples } = command;
   const flags = Object.entries(flagsOf(command));
-  const set = flags.flatMap(([flag, facts]) => (facts.env ? [flag] : []));
   const read = [
     ...[...env, ...commonVariables].map((variable) => [`\`${variable}\``, localized(variables[variable], locale)]),
-    ...set.map((flag) => [`\`${variableOf(flag)}\``, say.setsFlag(flag)]),
+    ...flags.flatMap(([flag, facts]) => (facts.env ? [[`\`${variableOf(flag)}\``, say.setsFlag(flag)]] : [])),
   ];
   return [
     `# prefilter ${name}`,

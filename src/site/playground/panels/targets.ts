@@ -112,6 +112,10 @@ export function targetsPanel(page: Page): Panel {
     unsupported: say.targets.unsupported,
     none: say.targets.none,
   };
+  const listed = (preconditions: Translation<unknown>['preconditions']) => {
+    const items = preconditions.map(({ message }) => element('li', {}, inlineCode(message)));
+    return element('ul', {}, items);
+  };
   const translated = (target: TargetName, { output, params, notes, preconditions, fidelity }: Translation<unknown>) => [
     copyable(page, target, typeof output === 'string' ? output : exactJson(output, 2)),
     params.length > 0 && [
@@ -124,16 +128,7 @@ export function targetsPanel(page: Page): Panel {
         element('p', { class: 'note' }, inlineCode(say.targets[`${fidelity}Note`](cut(text, 200), reason))),
       ),
     notes.length > mostNotes && element('p', {}, say.more((notes.length - mostNotes).toLocaleString(locale))),
-    fidelity === 'exact' &&
-      preconditions.length > 0 &&
-      foldedDetails(
-        say.targets.requires,
-        element(
-          'ul',
-          {},
-          preconditions.map(({ message }) => element('li', {}, inlineCode(message))),
-        ),
-      ),
+    fidelity === 'exact' && preconditions.length > 0 && foldedDetails(say.targets.requires, listed(preconditions)),
   ];
   return {
     element: section(
@@ -148,16 +143,10 @@ export function targetsPanel(page: Page): Panel {
       const articleOf = (target: TargetName) => {
         const result = translateOrExplain(filter, target, settings);
         const fidelity = 'reason' in result ? 'none' : result.fidelity;
-        const heading = element(
-          'h3',
-          {},
-          target,
-          ' ',
-          element('span', { class: `fidelity ${fidelity}` }, fidelities[fidelity]),
-        );
+        const label = element('span', { class: `fidelity ${fidelity}` }, fidelities[fidelity]);
         const answer =
           'reason' in result ? element('p', {}, inlineCode(cut(result.reason, 500))) : translated(target, result);
-        return element('article', { 'data-target': target }, heading, answer);
+        return element('article', { 'data-target': target }, element('h3', {}, target, ' ', label), answer);
       };
       const articles: HTMLElement[] = [];
       for (const target of targetNames) {
