@@ -24,6 +24,16 @@ export function endOfLine(text: string, from: number): number {
   return newline > from && text[newline - 1] === '\r' ? newline - 1 : newline;
 }
 
+/** The lines of a text from an offset on, without their line ends. */
+export function linesOf(text: string, from = 0): Span[] {
+  const lines: Span[] = [];
+  for (let start = from, newline = from; newline >= 0; start = newline + 1) {
+    newline = text.indexOf('\n', start);
+    lines.push({ start, end: endOfLine(text, start) });
+  }
+  return lines;
+}
+
 /** The position of an offset, by binary search in the line starts of its text. */
 export function positionAt(starts: readonly number[], offset: number): Position {
   const line = Math.max(

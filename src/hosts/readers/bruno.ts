@@ -1,3 +1,4 @@
+import { linesOf } from '../../source/lines.ts';
 import type { Span } from '../../source/problem.ts';
 import { Decoding, type Embedded, onOneLine, part, withPlaceholders } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
@@ -47,10 +48,8 @@ export function brunoHost(markdown: Host): Host {
 function blocksOf(text: string): readonly { readonly name: string; readonly lines: readonly Span[] }[] {
   const blocks: { name: string; lines: Span[] }[] = [];
   let close: string | undefined;
-  let start = 0;
-  for (const line of text.split('\n')) {
-    const span = { start, end: start + line.length - (line.endsWith('\r') ? 1 : 0) };
-    start += line.length + 1;
+  for (const span of linesOf(text)) {
+    const line = text.slice(span.start, span.end);
     const opened = close === undefined ? opening.exec(line) : null;
     if (opened !== null) {
       blocks.push({ name: opened[1] as string, lines: [] });

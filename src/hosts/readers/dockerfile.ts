@@ -1,4 +1,5 @@
 import { shortened } from '../../source/excerpt.ts';
+import { linesOf } from '../../source/lines.ts';
 import type { Span } from '../../source/problem.ts';
 import { Decoding, type Embedded, onOneLine, part } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
@@ -35,16 +36,6 @@ export const dockerfile: Host = (source, settings) => {
   }
   return extraction;
 };
-
-/** The lines without their line ends. */
-function linesOf(text: string): Span[] {
-  let start = 0;
-  return text.split('\n').map((line) => {
-    const begin = start;
-    start += line.length + 1;
-    return { start: begin, end: begin + line.length - (line.endsWith('\r') ? 1 : 0) };
-  });
-}
 
 function commentOn(source: Embedded, { start, end }: Span, settings: HostSettings): Partial<Hosted> {
   const mark = source.text.indexOf('#', start);

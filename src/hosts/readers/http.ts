@@ -1,4 +1,5 @@
 import { shortened } from '../../source/excerpt.ts';
+import { linesOf } from '../../source/lines.ts';
 import type { Span } from '../../source/problem.ts';
 import { Decoding, type Embedded, onOneLine, part, withPlaceholders } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
@@ -25,10 +26,8 @@ function requestsOf(text: string): Span[][] {
   const requests: Span[][] = [[]];
   // Hurl writes what it expects of the response below a request.
   let isResponse = false;
-  let start = text.startsWith('\ufeff') ? 1 : 0;
-  for (const line of text.slice(start).split('\n')) {
-    const span = { start, end: start + line.length - (line.endsWith('\r') ? 1 : 0) };
-    start += line.length + 1;
+  for (const span of linesOf(text, text.startsWith('\ufeff') ? 1 : 0)) {
+    const line = text.slice(span.start, span.end);
     if (line.startsWith('###') || (isResponse && /^[A-Z]+[ \t]+\S*(?:\/|\{\{)/.test(line))) {
       requests.push([]);
       isResponse = false;
@@ -41,14 +40,12 @@ function requestsOf(text: string): Span[][] {
 
 /** The first `{{` that is not closed on its line. */
 function openPlaceholder(source: Embedded, settings: HostSettings): Pick<Extraction, 'problems'> {
-  let start = 0;
-  for (const line of source.text.split('\n')) {
+  for (const { start, end } of linesOf(source.text)) {
+    const line = source.text.slice(start, end);
     const open = line.lastIndexOf('{{');
-    if (open >= 0 && line.indexOf('}}', open) < 0) {
-      const span = { start: start + open, end: start + open + 2 };
-      return { problems: [hostParse(source, span, unclosed('{{'), settings.locale)] };
-    }
-    start += line.length + 1;
+    if (open < 0 || line.includes('}}', open)) continue;
+    const span = { start: start + open, end: start + open + 2 };
+    return { problems: [hostParse(source, span, unclosed('{{'), settings.locale)] };
   }
   return { problems: [] };
 }
