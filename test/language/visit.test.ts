@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { equals } from '../../src/builder/operators.ts';
 import { qive } from '../../src/language/dialect/dialects.ts';
 import { type Filter, operandsOf } from '../../src/language/filter.ts';
-import { parseOrThrow } from '../../src/language/parse/parse.ts';
+import { parse, parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { map, visit } from '../../src/language/visit.ts';
+import { map, visit, withoutSpans } from '../../src/language/visit.ts';
 
 const root = parseOrThrow('(AND (OR (= a 1) (= b 2)) (= c 3))', { dialect: qive });
 const name = (node: Filter) => (node.kind === 'condition' ? node.property.text : node.kind);
@@ -46,4 +46,21 @@ test('map changes the tree from the inside out and keeps unchanged nodes', () =>
   expect(print(changed)).toBe('(AND (OR (= x 9) (= b 2)) (= c 3))');
   expect(operandsOf(changed)[1]).toBe(operandsOf(root)[1]);
   expect(map(root, (node) => node)).toBe(root);
+});
+
+const dialect = qive.extend(
+  {
+    in: { operands: 'property values', means: 'oneOf' },
+    NOT: { operands: 'filter', means: 'not' },
+    like: { operands: 'property value' },
+  },
+  { quotedValues: true },
+);
+
+test('all positions are removed, and nothing else', () => {
+  const text = '(AND (NOT (= a "b c")) (OR (in d 1 2) (_not_exists e)) (like f g) (nosuch h (= i 1)))';
+  const { filter } = parse(text, { dialect });
+  const bare = withoutSpans(filter as NonNullable<typeof filter>);
+  expect(JSON.stringify(bare)).not.toContain('span');
+  expect(bare).toEqual(JSON.parse(JSON.stringify(filter, (key, value) => (key === 'span' ? undefined : value))));
 });

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { directionMarks, invisibleIn, isWord, quote, trimmed, unquote, unwritable } from '../../src/language/word.ts';
+import {
+  directionMarks,
+  invisibleIn,
+  isWord,
+  quote,
+  readValue,
+  trimmed,
+  unquote,
+  unwritable,
+  writeValue,
+} from '../../src/language/word.ts';
 
 test.each(['a', 'São', '日本', '😀', 'a=b', '007', '\u00a0', '\ufeff'])('`%s` is a word', (text) => {
   expect(isWord(text)).toBe(true);
@@ -65,3 +75,40 @@ test('only white space at the end is trimmed, however much there is', () => {
   expect(trimmed('a\u00a0')).toBe('a\u00a0');
   expect(trimmed(' ')).toBe('');
 });
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['TRUE', 'TRUE'],
+  ['7', 7],
+  ['-7.5', -7.5],
+  ['1e+21', 1e21],
+  // Only JavaScript's own spelling is a number: other spellings are texts.
+  ['007', '007'],
+  ['1.0', '1.0'],
+  ['1e3', '1e3'],
+  ['-0', '-0'],
+  ['NaN', 'NaN'],
+  ['Infinity', 'Infinity'],
+  ['0x10', '0x10'],
+])('`%s` is read as %o', (text, value) => {
+  expect(readValue({ text })).toBe(value);
+  expect(readValue({ text, quoted: true })).toBe(text);
+});
+
+test.each([
+  ['a', 'a'],
+  [false, 'false'],
+  [1.5, '1.5'],
+  [-0, '0'],
+  [12345678901234567890n, '12345678901234567890'],
+])('%o is written as `%s`', (value, text) => {
+  expect(writeValue(value)).toBe(text);
+});
+
+test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY, {}, [], new Date(0), () => 1, Symbol('a')])(
+  '%o is refused with advice',
+  (value) => {
+    expect(() => writeValue(value)).toThrow(/^A value cannot be .+: .+\.$/);
+  },
+);
