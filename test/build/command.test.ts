@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commands } from '../../src/cli/load-command.ts';
 
 // After `npm run build`.
@@ -33,12 +33,13 @@ function loadedBy(...argv: string[]): readonly string[] {
   }
 }
 
-describe('every command except the default one', () => {
-  test.each(commands.names.filter((name) => name !== 'lint'))('%s is built apart', (name) => {
+test.each(commands.names.filter((name) => name !== 'lint'))(
+  'every command except the default one: %s is built apart',
+  (name) => {
     const source = new RegExp(`\\b${name}: \\(\\) => import\\('\\./(.*)\\.ts'\\)`).exec(loaders)?.[1];
     expect([name, existsSync(join(dist, 'command/cli', `${source}.js`))]).toEqual([name, true]);
-  });
-});
+  },
+);
 
 test('the version loads one file, a valid text three, valid files four', () => {
   expect(loadedBy('--version')).toEqual(['bin.js']);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPlayground } from '../../build/playground.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const policyOf = (page: string) =>
   /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1]?.split('; ');
@@ -48,12 +48,10 @@ describe('the one file (after `npm run build`)', () => {
 });
 
 describe('the page with separate scripts', () => {
-  let folder: string;
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'prefilter-playground-'));
     await buildPlayground(folder, '../index.html');
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('weighs at most 220 kB with all that it loads, compressed by brotli', () => {
     const loaded = readdirSync(folder).filter((name) => name !== 'prefilter-playground.html');

@@ -62,16 +62,14 @@ describe('declared properties', () => {
   });
 });
 
-describe('a dialect', () => {
-  test('gives the builder a function for each method; if two operators share a name, the first one has it', () => {
-    const build = builder({ dialect: full });
-    expect(Object.keys(build).sort()).toEqual(['above', 'and', 'equals', 'near', 'not', 'notExists', 'or', 'where']);
-    expect(print(build.notExists('a'), { dialect: full })).toBe('(_not_exists a)');
-    expect(build.near('a', 'b')).toEqual({
-      kind: 'call',
-      operator: { text: 'near' },
-      operands: [{ text: 'a' }, { text: 'b' }],
-    });
+test('a dialect: gives the builder a function for each method; if two operators share a name, the first one has it', () => {
+  const build = builder({ dialect: full });
+  expect(Object.keys(build).sort()).toEqual(['above', 'and', 'equals', 'near', 'not', 'notExists', 'or', 'where']);
+  expect(print(build.notExists('a'), { dialect: full })).toBe('(_not_exists a)');
+  expect(build.near('a', 'b')).toEqual({
+    kind: 'call',
+    operator: { text: 'near' },
+    operands: [{ text: 'a' }, { text: 'b' }],
   });
 });
 

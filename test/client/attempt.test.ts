@@ -60,23 +60,21 @@ describe('an attempt that takes too long', () => {
   });
 });
 
-describe('the reason of a failure is the text of the runtime, without its objects', () => {
-  test.each<[string, () => unknown, string]>([
-    ['a message alone', () => new TypeError('fetch failed'), 'fetch failed'],
-    ['a message and its cause', dropped, 'fetch failed, ECONNRESET'],
-    [
-      'equal texts once',
-      () => Object.assign(new Error('reset'), { cause: { code: 'reset', message: 'by peer' } }),
-      'reset, by peer',
-    ],
-    ['a text, which is not an error', () => 'text', 'no reason was given'],
-    ['nothing', () => undefined, 'no reason was given'],
-    ['an object with the request', () => ({ headers: secrets }), 'no reason was given'],
-  ])('%s', async (_, thrown, reason) => {
-    const { result } = await outcome([() => Promise.reject(thrown())], { retry: { attempts: 1 } });
-    expect(String(result)).toBe(`NetworkError: GET /v1/nfe/received: failed: ${reason}`);
-    expect((result as Error).cause).toBeUndefined();
-  });
+test.each<[string, () => unknown, string]>([
+  ['a message alone', () => new TypeError('fetch failed'), 'fetch failed'],
+  ['a message and its cause', dropped, 'fetch failed, ECONNRESET'],
+  [
+    'equal texts once',
+    () => Object.assign(new Error('reset'), { cause: { code: 'reset', message: 'by peer' } }),
+    'reset, by peer',
+  ],
+  ['a text, which is not an error', () => 'text', 'no reason was given'],
+  ['nothing', () => undefined, 'no reason was given'],
+  ['an object with the request', () => ({ headers: secrets }), 'no reason was given'],
+])('the reason of a failure is the text of the runtime, without its objects: %s', async (_, thrown, reason) => {
+  const { result } = await outcome([() => Promise.reject(thrown())], { retry: { attempts: 1 } });
+  expect(String(result)).toBe(`NetworkError: GET /v1/nfe/received: failed: ${reason}`);
+  expect((result as Error).cause).toBeUndefined();
 });
 
 test('a body that breaks off is a network error', async () => {

@@ -2,35 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Checkpoint, findStart, readCursor, writeCursor } from '../../src/client/checkpoint.ts';
 
-describe('a cursor given by the caller', () => {
-  test.each([
-    ['30386', '30386'],
-    ['0', '0'],
-    ['007', '007'],
-    [0, '0'],
-    [-0, '0'],
-    [30386, '30386'],
-    [Number.MAX_SAFE_INTEGER, '9007199254740991'],
-    [2n ** 64n, '18446744073709551616'],
-    ['18446744073709551616', '18446744073709551616'],
-    [2 ** 53, undefined],
-    [-1, undefined],
-    [-1n, undefined],
-    [1.5, undefined],
-    [Number.NaN, undefined],
-    ['', undefined],
-    [' 1', undefined],
-    ['1e3', undefined],
-    ['-1', undefined],
-    ['１２', undefined],
-    ['https://api.arquivei.com.br/v1/nfe/received?cursor=5', undefined],
-    ['9'.repeat(41), undefined],
-    [null, undefined],
-    [true, undefined],
-    [['1'], undefined],
-  ])('%s is sent as %s', (cursor, text) => {
-    expect(writeCursor(cursor)).toBe(text);
-  });
+test.each([
+  ['30386', '30386'],
+  ['0', '0'],
+  ['007', '007'],
+  [0, '0'],
+  [-0, '0'],
+  [30386, '30386'],
+  [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+  [2n ** 64n, '18446744073709551616'],
+  ['18446744073709551616', '18446744073709551616'],
+  [2 ** 53, undefined],
+  [-1, undefined],
+  [-1n, undefined],
+  [1.5, undefined],
+  [Number.NaN, undefined],
+  ['', undefined],
+  [' 1', undefined],
+  ['1e3', undefined],
+  ['-1', undefined],
+  ['１２', undefined],
+  ['https://api.arquivei.com.br/v1/nfe/received?cursor=5', undefined],
+  ['9'.repeat(41), undefined],
+  [null, undefined],
+  [true, undefined],
+  [['1'], undefined],
+])('a cursor given by the caller: %s is sent as %s', (cursor, text) => {
+  expect(writeCursor(cursor)).toBe(text);
 });
 
 const base = 'https://api.arquivei.com.br/v1/nfe/received';

@@ -37,68 +37,66 @@ async function refused(query: object, options: Partial<ClientOptions> = {}): Pro
   return errors[0] as ArgumentError;
 }
 
-describe('every parameter of the specification', () => {
-  test.each<[string, object, string]>([
-    ['none', {}, ''],
-    ['limit', { limit: 1 }, '?limit=1'],
-    ['the largest limit', { limit: 50 }, '?limit=50'],
-    ['cursor as text', { cursor: '30386' }, '?cursor=30386'],
-    ['cursor as a number', { cursor: 30386 }, '?cursor=30386'],
-    ['cursor as a bigint', { cursor: 2n ** 70n }, '?cursor=1180591620717411303424'],
-    [
-      'access keys',
-      { accessKeys: [accessKey(1), accessKey(2)] },
-      `?access_key%5B%5D=${accessKey(1)}&access_key%5B%5D=${accessKey(2)}`,
-    ],
-    ['an access key with letters', { accessKeys: [withLetters] }, `?access_key%5B%5D=${withLetters}`],
-    ['an access key twice', { accessKeys: [accessKey(1), accessKey(1)] }, `?access_key%5B%5D=${accessKey(1)}`],
-    [
-      'CNPJ and CPF',
-      { cnpjs: ['12.ABC.345/01DE-35', '529.982.247-25'] },
-      '?cnpj%5B%5D=12ABC34501DE35&cnpj%5B%5D=52998224725',
-    ],
-    ['filter as text', { filter: text }, `?filter=${encoded}`],
-    ['filter as a tree', { filter: or(equals('processed', false), notExists('processed')) }, `?filter=${encoded}`],
-    [
-      'fluent filter',
-      { filter: where('processed').equals(false).or(where('processed').notExists()) },
-      `?filter=${encoded}`,
-    ],
-    [
-      'a filter with what URLs use',
-      { filter: '(= note a&b#c+d=e%20)' },
-      '?filter=%28%3D%20note%20a%26b%23c%2Bd%3De%2520%29',
-    ],
-    [
-      'created at',
-      { createdAt: { from: '2026-01-01', to: 'now' } },
-      '?created_at%5Bfrom%5D=2026-01-01&created_at%5Bto%5D=now',
-    ],
-    [
-      'created at with times',
-      { createdAt: { from: '2026-01-01 10:00:00', to: '2026-01-02 10:00:00' } },
-      '?created_at%5Bfrom%5D=2026-01-01%2010%3A00%3A00&created_at%5Bto%5D=2026-01-02%2010%3A00%3A00',
-    ],
-    [
-      'all at once',
-      {
-        filter: text,
-        limit: 10,
-        cursor: 5,
-        cnpjs: ['52998224725'],
-        accessKeys: [accessKey(1)],
-        createdAt: { from: '2026-01-01', to: 'now' },
-      },
-      `?filter=${encoded}&cnpj%5B%5D=52998224725&created_at%5Bfrom%5D=2026-01-01&created_at%5Bto%5D=now&access_key%5B%5D=${accessKey(1)}&limit=10&cursor=5`,
-    ],
-    [
-      'arguments that are undefined',
-      { filter: undefined, limit: undefined, cursor: undefined, accessKeys: undefined, createdAt: undefined },
-      '',
-    ],
-  ])('%s', async (_, query, search) => {
-    expect(await sent(query)).toBe(search);
-  });
+test.each<[string, object, string]>([
+  ['none', {}, ''],
+  ['limit', { limit: 1 }, '?limit=1'],
+  ['the largest limit', { limit: 50 }, '?limit=50'],
+  ['cursor as text', { cursor: '30386' }, '?cursor=30386'],
+  ['cursor as a number', { cursor: 30386 }, '?cursor=30386'],
+  ['cursor as a bigint', { cursor: 2n ** 70n }, '?cursor=1180591620717411303424'],
+  [
+    'access keys',
+    { accessKeys: [accessKey(1), accessKey(2)] },
+    `?access_key%5B%5D=${accessKey(1)}&access_key%5B%5D=${accessKey(2)}`,
+  ],
+  ['an access key with letters', { accessKeys: [withLetters] }, `?access_key%5B%5D=${withLetters}`],
+  ['an access key twice', { accessKeys: [accessKey(1), accessKey(1)] }, `?access_key%5B%5D=${accessKey(1)}`],
+  [
+    'CNPJ and CPF',
+    { cnpjs: ['12.ABC.345/01DE-35', '529.982.247-25'] },
+    '?cnpj%5B%5D=12ABC34501DE35&cnpj%5B%5D=52998224725',
+  ],
+  ['filter as text', { filter: text }, `?filter=${encoded}`],
+  ['filter as a tree', { filter: or(equals('processed', false), notExists('processed')) }, `?filter=${encoded}`],
+  [
+    'fluent filter',
+    { filter: where('processed').equals(false).or(where('processed').notExists()) },
+    `?filter=${encoded}`,
+  ],
+  [
+    'a filter with what URLs use',
+    { filter: '(= note a&b#c+d=e%20)' },
+    '?filter=%28%3D%20note%20a%26b%23c%2Bd%3De%2520%29',
+  ],
+  [
+    'created at',
+    { createdAt: { from: '2026-01-01', to: 'now' } },
+    '?created_at%5Bfrom%5D=2026-01-01&created_at%5Bto%5D=now',
+  ],
+  [
+    'created at with times',
+    { createdAt: { from: '2026-01-01 10:00:00', to: '2026-01-02 10:00:00' } },
+    '?created_at%5Bfrom%5D=2026-01-01%2010%3A00%3A00&created_at%5Bto%5D=2026-01-02%2010%3A00%3A00',
+  ],
+  [
+    'all at once',
+    {
+      filter: text,
+      limit: 10,
+      cursor: 5,
+      cnpjs: ['52998224725'],
+      accessKeys: [accessKey(1)],
+      createdAt: { from: '2026-01-01', to: 'now' },
+    },
+    `?filter=${encoded}&cnpj%5B%5D=52998224725&created_at%5Bfrom%5D=2026-01-01&created_at%5Bto%5D=now&access_key%5B%5D=${accessKey(1)}&limit=10&cursor=5`,
+  ],
+  [
+    'arguments that are undefined',
+    { filter: undefined, limit: undefined, cursor: undefined, accessKeys: undefined, createdAt: undefined },
+    '',
+  ],
+])('every parameter of the specification: %s', async (_, query, search) => {
+  expect(await sent(query)).toBe(search);
 });
 
 describe('what is refused before any request, with the name of the argument', () => {
@@ -296,54 +294,50 @@ describe('when documents were created', () => {
     return { from, to };
   }
 
-  describe('both ends are sent as given', () => {
-    test.each([
-      ['2026-01-01', '2026-01-31'],
-      ['2026-01-01', '2026-01-01'],
-      ['2026-01-01 10:00:00', '2026-01-01 10:00:00'],
-      ['2026-01-01', 'now'],
-      ['2026-01-01 23:59:59', '2026-01-01'],
-      ['2026-01-01', '2026-01-01 00:00:00'],
-      ['2024-02-29', '2024-02-29 23:59:59'],
-      ['2999-01-01', 'now'],
-    ])('%s to %s', async (from, to) => {
-      expect(await written({ from, to })).toEqual({ from, to });
-    });
+  test.each([
+    ['2026-01-01', '2026-01-31'],
+    ['2026-01-01', '2026-01-01'],
+    ['2026-01-01 10:00:00', '2026-01-01 10:00:00'],
+    ['2026-01-01', 'now'],
+    ['2026-01-01 23:59:59', '2026-01-01'],
+    ['2026-01-01', '2026-01-01 00:00:00'],
+    ['2024-02-29', '2024-02-29 23:59:59'],
+    ['2999-01-01', 'now'],
+  ])('both ends are sent as given: %s to %s', async (from, to) => {
+    expect(await written({ from, to })).toEqual({ from, to });
   });
 
-  describe('what is refused, with the name of the argument', () => {
-    test.each([
-      [{ from: '2026-01-01' }, 'createdAt.to'],
-      [{ to: 'now' }, 'createdAt.from'],
-      [{}, 'createdAt.from'],
-      [null, 'createdAt.from'],
-      ['2026-01-01', 'createdAt.from'],
-      [{ from: 'now', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-01-01', to: 'NOW' }, 'createdAt.to'],
-      [{ from: '2026-02-30', to: 'now' }, 'createdAt.from'],
-      [{ from: '2025-02-29', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-13-01', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-1-1', to: 'now' }, 'createdAt.from'],
-      [{ from: '01/02/2026', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-01-01T10:00:00', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-01-01 10:00', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-01-01 24:00:00', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-01-01 10:60:00', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-01-01 10:00:00-03:00', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-01-01\n', to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-01-01', to: '' }, 'createdAt.to'],
-      [{ from: 1767225600000, to: 'now' }, 'createdAt.from'],
-      [{ from: '2026-01-02', to: '2026-01-01' }, 'createdAt.from'],
-      [{ from: '2026-01-01 10:00:01', to: '2026-01-01 10:00:00' }, 'createdAt.from'],
-      [{ from: '2026-01-02 00:00:00', to: '2026-01-01' }, 'createdAt.from'],
-      [{ from: new Date(), to: 'now' }, 'createdAt.timeZone'],
-      [{ from: '2026-01-01', to: new Date() }, 'createdAt.timeZone'],
-      [{ from: new Date(), to: 'now', timeZone: 'Sao Paulo' }, 'createdAt.timeZone'],
-      [{ from: new Date(Number.NaN), to: 'now', timeZone: 'America/Sao_Paulo' }, 'createdAt.from'],
-      [{ from: new Date(-1e15), to: 'now', timeZone: 'UTC' }, 'createdAt.from'],
-    ])('%j: %s', async (createdAt, argument) => {
-      expect(await written(createdAt)).toBe(argument);
-    });
+  test.each([
+    [{ from: '2026-01-01' }, 'createdAt.to'],
+    [{ to: 'now' }, 'createdAt.from'],
+    [{}, 'createdAt.from'],
+    [null, 'createdAt.from'],
+    ['2026-01-01', 'createdAt.from'],
+    [{ from: 'now', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-01-01', to: 'NOW' }, 'createdAt.to'],
+    [{ from: '2026-02-30', to: 'now' }, 'createdAt.from'],
+    [{ from: '2025-02-29', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-13-01', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-1-1', to: 'now' }, 'createdAt.from'],
+    [{ from: '01/02/2026', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-01-01T10:00:00', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-01-01 10:00', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-01-01 24:00:00', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-01-01 10:60:00', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-01-01 10:00:00-03:00', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-01-01\n', to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-01-01', to: '' }, 'createdAt.to'],
+    [{ from: 1767225600000, to: 'now' }, 'createdAt.from'],
+    [{ from: '2026-01-02', to: '2026-01-01' }, 'createdAt.from'],
+    [{ from: '2026-01-01 10:00:01', to: '2026-01-01 10:00:00' }, 'createdAt.from'],
+    [{ from: '2026-01-02 00:00:00', to: '2026-01-01' }, 'createdAt.from'],
+    [{ from: new Date(), to: 'now' }, 'createdAt.timeZone'],
+    [{ from: '2026-01-01', to: new Date() }, 'createdAt.timeZone'],
+    [{ from: new Date(), to: 'now', timeZone: 'Sao Paulo' }, 'createdAt.timeZone'],
+    [{ from: new Date(Number.NaN), to: 'now', timeZone: 'America/Sao_Paulo' }, 'createdAt.from'],
+    [{ from: new Date(-1e15), to: 'now', timeZone: 'UTC' }, 'createdAt.from'],
+  ])('what is refused, with the name of the argument: %j: %s', async (createdAt, argument) => {
+    expect(await written(createdAt)).toBe(argument);
   });
 
   test.each([

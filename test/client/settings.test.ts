@@ -134,14 +134,12 @@ describe('the options of a client', () => {
   });
 });
 
-describe('addresses that others would read differently are refused', () => {
-  test.each(['http://h\\@evil', 'http://h/../..', 'http://h/%2e%2e/x', 'http://h/./x', 'http:\\\\h'])(
-    '%s',
-    (baseUrl) => {
-      expect(() => createClient({ baseUrl, headers: secrets })).toThrow('`baseUrl` must be an address without');
-    },
-  );
-});
+test.each(['http://h\\@evil', 'http://h/../..', 'http://h/%2e%2e/x', 'http://h/./x', 'http:\\\\h'])(
+  'addresses that others would read differently are refused: %s',
+  (baseUrl) => {
+    expect(() => createClient({ baseUrl, headers: secrets })).toThrow('`baseUrl` must be an address without');
+  },
+);
 
 test.each([
   ['http://service.example', true],

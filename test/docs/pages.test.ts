@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +11,8 @@ import { readConfiguration } from '../../src/lint/config/configuration.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { slugOf } from '../../src/site/text/markdown.ts';
+import { compile, sentenceOf } from '../support/compile.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { blocksOf, commandsOf, pages, printedBy, putFiles, readPage, wordsOf, writePage } from './page.ts';
 import { tables } from './tables.ts';
 
@@ -35,13 +36,9 @@ interface Step {
 
 describe.each(pages)('%s', (path) => {
   let page = readPage(path);
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'prefilter-docs-'));
-    putFiles(page, folder);
-  });
+  const folder = temporaryFolder();
+  beforeAll(() => putFiles(page, folder));
   afterAll(() => {
-    rmSync(folder, { recursive: true });
     if (updates) writePage(path, page);
   });
   const of = (language: string) => blocksOf(page).filter((block) => block.language === language);
@@ -155,3 +152,100 @@ function entryPoint(name: string): string {
   if (typeof entry !== 'object') throw new Error(`the package has no entry point ${name}`);
   return new URL(entry.default, root).href;
 }
+
+// The recipes run in `test/real` with their frameworks and databases; this test compares the pages with them.
+// `UPDATE_DOCS=1` rewrites the pages.
+test.each(['server', 'client', 'many'])('docs/%s.md shows each recipe as it is run', (room) => {
+  const folder = new URL(`../real/${room}/recipes/`, import.meta.url);
+  const path = `docs/${room}.md`;
+  const page = readPage(path);
+  const shown = blocksOf(page).flatMap(({ title, code }) => (title === undefined ? [] : [[title, code] as const]));
+  const recipes = new Map(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
+  if (env.UPDATE_DOCS !== undefined) {
+    writePage(
+      path,
+      shown.reduce((text, [title, code]) => text.replace(code, () => recipes.get(title) ?? code), page),
+    );
+    return;
+  }
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(recipes));
+});
+
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
+};
+const entries = Object.entries(exports).flatMap(([path, entry]) =>
+  typeof entry === 'string'
+    ? []
+    : [[path.replace(/^\.\/?/, ''), entry.types.replace('./dist/', 'src/').replace('.d.ts', '.ts')]],
+) as [string, string][];
+const page = readPage('docs/api.md');
+
+test.each(entries)('the page of the API lists every export of prefilter/%s', async (name, source) => {
+  const types = [...readFileSync(source, 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((one) =>
+      one
+        .trim()
+        .replace(/^type /, '')
+        .replace(/^.* as /, ''),
+    )
+    .filter((one) => one !== '');
+  const declared = [
+    ...readFileSync(source, 'utf8').matchAll(/^export (?:interface|type|class|function|const) (\w+)/gm),
+  ];
+  const values = Object.keys(await import(`../../${source}`));
+  const missing = [...types, ...declared.map(([, one = '']) => one), ...values].filter(
+    (one) => !page.includes(`\n### ${name === '' ? '' : `${name}: `}${one}\n`),
+  );
+  // `npm run api` writes them.
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+const strictest = { noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, lib: ['es2023', 'dom'] };
+
+/** The programs of all other pages that need no further package, which would give `any` to everything. */
+function otherPrograms(): Readonly<Record<string, string>> {
+  const found = pages
+    .filter((page) => !/(?:api|types)\.md$/.test(page))
+    .flatMap((page) => {
+      const programs = blocksOf(readPage(page)).filter(({ language }) => language === 'ts');
+      return programs.map(({ code }, index) => [`${page}/${index}.ts`, `${code}\nexport {};`] as const);
+    })
+    .filter(([, code]) => [...code.matchAll(/ from '([^']+)'/g)].every(([, name = '']) => /^prefilter\b/.test(name)))
+    .filter(([, code]) => !/^test\(/m.test(code));
+  expect(found.length).toBeGreaterThan(60);
+  return Object.fromEntries(found);
+}
+
+test('the programs of all pages compile with strict settings, except where the page about types says otherwise', () => {
+  const blocks = blocksOf(readPage('docs/types.md')).filter(({ language }) => language === 'ts');
+  const programs = blocks.filter(({ title }) => !title?.endsWith('.d.ts'));
+  const files = Object.fromEntries(programs.map(({ code }, index) => [`program-${index}.ts`, code]));
+  expect(programs.length).toBeGreaterThan(2);
+  expect(compile({ ...files, ...otherPrograms() }, { options: strictest }).diagnostics).toEqual([]);
+  // The sentences behind `@ts-expect-error` are those that the compiler says.
+  const bare = Object.fromEntries(
+    Object.entries(files).map(([name, code]) => [name, code.replaceAll('@ts-expect-error', 'said')]),
+  );
+  const sentences = programs.flatMap(({ code }) =>
+    [...code.matchAll(/@ts-expect-error (.+)/g)].map(([, said]) => said),
+  );
+  expect(compile(bare).diagnostics.map(({ message }) => sentenceOf(message)?.slice(2))).toEqual(sentences);
+});
+
+test('as many conditions and nested filters are checked as the page says', () => {
+  const conditions = (count: number, separator: string, last: string) =>
+    JSON.stringify(`(OR${`${separator}(= a b)`.repeat(count)} ${last})`);
+  const deep = (count: number, last: string) => JSON.stringify(`${'(OR '.repeat(count)}${last}${')'.repeat(count)}`);
+  const right = [conditions(350, ' ', '(= a b)'), conditions(350, '\n  ', '(= a b)'), deep(150, '(= a b)')];
+  const wrong = [conditions(350, ' ', '(= a)'), conditions(350, '\n  ', '(= a)'), deep(150, '(= a)')];
+  const lines = [
+    "import { filter } from 'prefilter';",
+    // Only a literal that is read to its end has a type of its own.
+    ...right.map((text) => `filter(${text}).operands.length satisfies 1 | 351;`),
+    ...wrong.map((text) => `// @ts-expect-error\nfilter(${text});`),
+    `filter(${conditions(500, ' ', '(= a)')});`,
+  ];
+  expect(compile({ 'long.ts': lines.join('\n') }).diagnostics).toEqual([]);
+});

@@ -1,6 +1,8 @@
 import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { copiesOf } from '../../src/editor/copies.ts';
+import { received } from '../../src/language/dialect/dialects.ts';
 
 /** Leaves out what is loaded only when it is needed. */
 const apart: Plugin = {
@@ -44,4 +46,34 @@ test('nothing of the editor is loaded by any entry point or command but its own'
     'src/editor/codemirror/codemirror.ts',
     'src/editor/index.ts',
   ]);
+});
+
+test('a filter percent-encoded, as SQL and as a curl command', () => {
+  const properties = { processed: 'boolean' } as const;
+  expect(
+    Object.fromEntries(copiesOf('(= processed false)', { properties }).map(({ form, text }) => [form, text])),
+  ).toEqual({
+    encoded: '%28%3D%20processed%20false%29',
+    sql: expect.stringMatching(/^\(?"processed".* -- \$1 = /),
+    curl: `curl -H "x-api-id: $PREFILTER_API_ID" \\\n  -H "x-api-key: $PREFILTER_API_KEY" \\\n  'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20processed%20false%29'`,
+  });
+  expect(copiesOf('(= a')).toEqual([]);
+});
+
+test('no SQL if there is no translation', () => {
+  const own = received.extend({ '~': { operands: 'property value' } });
+  expect(copiesOf('(~ a b)', { dialect: own }).map(({ form }) => form)).toEqual(['encoded', 'curl']);
+});
+
+test('a quote in a value cannot end the argument of the command', () => {
+  expect(copiesOf("(= a ');x)").at(-1)?.text ?? '').not.toContain("');");
+});
+
+test('a filter is sent as it is written, on one line: an OR of three stays flat, as `prefilter encode` has it', () => {
+  const flat = '(OR (= a 1) (= b 2) (= c d))';
+  for (const text of [flat, '(OR\n  (= a 1)\n  (= b 2) (= c d))\n']) {
+    const sent = new Map(copiesOf(text).map((copy) => [copy.form, copy.text]));
+    expect(decodeURIComponent(sent.get('encoded') ?? '')).toBe(flat);
+    expect(sent.get('curl')).toContain(`?filter=${sent.get('encoded')}`);
+  }
 });

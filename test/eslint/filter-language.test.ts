@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint, Linter, RuleTester } from 'eslint';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FilterSourceCode, filterDocument } from '../../src/eslint/filter-language.ts';
 import plugin from '../../src/eslint/plugin.ts';
 import { validFilter } from '../../src/eslint/valid-filter.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { linted } from './linted.ts';
 
 RuleTester.describe = describe;
@@ -111,18 +111,11 @@ test('any text can be read, and gives a finding or a tree', () => {
 });
 
 describe('in a folder', () => {
-  const files = {
+  const folder = temporaryFolder({
     'a.filter': '; why\n(or (= a b) (= c d))\n',
     'b.js': "received({ filter: '(or (= a b) (= processed false))' });\n",
     'c.ts': 'let a: string;\n',
-  };
-  let folder = '';
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'prefilter-eslint-'));
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   const run = (fix: boolean) => {
     const { recommended, filters } = plugin.configs;

@@ -49,43 +49,41 @@ function scopesOf(scope: string, text: string): string[] {
 
 const isShown = (pieces: readonly string[]) => pieces.filter((piece) => !/punctuation|meta/.test(piece));
 
-describe('a .filter file', () => {
-  test.each([
+test.each([
+  [
+    '(= processed false)',
+    ['= keyword.operator', 'processed variable.other.property', 'false constant.language.boolean'],
+  ],
+  [
+    '(OR (= total -1.5e3)\n  (_not_exists total))',
     [
-      '(= processed false)',
-      ['= keyword.operator', 'processed variable.other.property', 'false constant.language.boolean'],
+      'OR keyword.operator',
+      '= keyword.operator',
+      'total variable.other.property',
+      '-1.5e3 constant.numeric',
+      '_not_exists keyword.operator',
+      'total variable.other.property',
     ],
+  ],
+  [
+    '; why (= a b)\n(= a b;c)',
+    ['why (= a b) comment.line.semicolon', '= keyword.operator', 'a variable.other.property', 'b;c string.unquoted'],
+  ],
+  [
+    '(= a "x \\" (y)")',
     [
-      '(OR (= total -1.5e3)\n  (_not_exists total))',
-      [
-        'OR keyword.operator',
-        '= keyword.operator',
-        'total variable.other.property',
-        '-1.5e3 constant.numeric',
-        '_not_exists keyword.operator',
-        'total variable.other.property',
-      ],
+      '= keyword.operator',
+      'a variable.other.property',
+      '" string.quoted.double',
+      'x string.quoted.double',
+      '\\" constant.character.escape',
+      '(y) string.quoted.double',
+      '" string.quoted.double',
     ],
-    [
-      '; why (= a b)\n(= a b;c)',
-      ['why (= a b) comment.line.semicolon', '= keyword.operator', 'a variable.other.property', 'b;c string.unquoted'],
-    ],
-    [
-      '(= a "x \\" (y)")',
-      [
-        '= keyword.operator',
-        'a variable.other.property',
-        '" string.quoted.double',
-        'x string.quoted.double',
-        '\\" constant.character.escape',
-        '(y) string.quoted.double',
-        '" string.quoted.double',
-      ],
-    ],
-    ['(\n  = a\n  b)', ['= keyword.operator', 'a variable.other.property', 'b string.unquoted']],
-  ])('%s', (text, pieces) => {
-    expect(isShown(scopesOf('source.prefilter', text))).toEqual(pieces);
-  });
+  ],
+  ['(\n  = a\n  b)', ['= keyword.operator', 'a variable.other.property', 'b string.unquoted']],
+])('a .filter file: %s', (text, pieces) => {
+  expect(isShown(scopesOf('source.prefilter', text))).toEqual(pieces);
 });
 
 const filter = ['= keyword.operator', 'a variable.other.property', 'b string.unquoted'];

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* Real processes of the built command; everything else about it is in test/cli. */
 
@@ -11,7 +11,7 @@ const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
-const folder = mkdtempSync(join(tmpdir(), 'prefilter-'));
+const folder = temporaryFolder();
 const empty = join(folder, 'empty');
 mkdirSync(empty);
 const env = { PATH: process.env.PATH, LANG: 'C', NODE_COMPILE_CACHE: join(folder, 'cache') };
@@ -20,9 +20,7 @@ beforeAll(() => {
   expect(existsSync(bin), 'dist/bin.js is missing: run `npm run build` first').toBe(true);
 });
 
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => {});
 
 function prefilter(argv: readonly string[], options: { input?: string | Buffer; env?: Record<string, string> } = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...argv], {

@@ -1,26 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ClientError, createClient } from '../../src/client/client.ts';
 import * as own from '../../src/index.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
 import { translate } from '../../src/translate/translate.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A second copy of the package, as an SDK brings it that has the package as a dependency of its own. */
-let folder: string;
+const folder = temporaryFolder();
 let other: typeof own;
 let otherClient: typeof import('../../src/client/client.ts');
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'prefilter-copy-'));
   cpSync(new URL('../../dist', import.meta.url), join(folder, 'dist'), { recursive: true });
   const load = (name: string) => import(pathToFileURL(join(folder, 'dist', name)).href);
   [other, otherClient] = [await load('index.js'), await load('client.js')];
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('two copies of the package', () => {
   test('take each other’s trees, fluent filters and dialects', () => {

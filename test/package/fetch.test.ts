@@ -1,22 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashContent } from '../../src/client/download/durable.ts';
 import { readDownloadState, writeDownloadState } from '../../src/client/download/state.ts';
 import { commandLine } from '../cli/command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* The commands that send requests: real processes of the built command, real HTTP. */
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'prefilter-fetch-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** Runs a command in this process: first downloads, those that meet a real service, and servers have a process of their own. */
 async function prefilter(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -303,15 +302,13 @@ describe('request', () => {
   });
 });
 
-describe('sandbox', () => {
-  test('serves until it is interrupted', async () => {
-    const { child, ended } = started(['sandbox', '--documents', '60']);
-    const [line] = await once(child.stdout, 'data');
-    const base = /http:\/\/[\d.:]+/.exec(String(line))?.[0];
-    const out = join(folder, 'served');
-    const { status, stdout } = await prefilter(['fetch', '--base-url', base as string, '--out', out], credentials);
-    expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '60 documents in 2 pages' });
-    child.kill('SIGINT');
-    expect((await ended).code).toBe(0);
-  });
+test('sandbox: serves until it is interrupted', async () => {
+  const { child, ended } = started(['sandbox', '--documents', '60']);
+  const [line] = await once(child.stdout, 'data');
+  const base = /http:\/\/[\d.:]+/.exec(String(line))?.[0];
+  const out = join(folder, 'served');
+  const { status, stdout } = await prefilter(['fetch', '--base-url', base as string, '--out', out], credentials);
+  expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '60 documents in 2 pages' });
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Locale, locales } from '../../src/messages/locale.ts';
 import { github, githubSummary } from '../../src/report/formats/github.ts';
@@ -7,10 +8,12 @@ import { json, jsonl } from '../../src/report/formats/json.ts';
 import { compact, pretty } from '../../src/report/formats/pretty.ts';
 import { sarif } from '../../src/report/formats/sarif.ts';
 import { checkstyle, junit } from '../../src/report/formats/xml.ts';
+import { exactJson, JsonText } from '../../src/report/json.ts';
 import type { Report, Reporter } from '../../src/report/report.ts';
-import { summarize } from '../../src/report/summary.ts';
+import { summarize, verdict } from '../../src/report/summary.ts';
 import { colored } from '../../src/report/terminal.ts';
-import { findingsOf, reportOf } from './report-of.ts';
+import type { Fix } from '../../src/source/problem.ts';
+import { findingIn, findingsOf, reportOf } from './report-of.ts';
 import { repository } from './repository.ts';
 
 /*
@@ -79,4 +82,63 @@ test('machine-readable formats have no color', () => {
 
 test.each([80, 120])('in a terminal of %i columns no line of code is wrapped', (columns) => {
   for (const line of pretty(repository({ columns })).split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
+});
+
+const run = { files: 3, filters: 5, durationMs: 7 };
+const fix = (safety: Fix['safety']): Fix => ({ title: 'Fix it', safety, edits: [] });
+
+test('findings are counted by severity and by fix, suppressed ones apart', () => {
+  const findings = [
+    findingIn('a', 'x', { fix: fix('safe') }),
+    findingIn('a', 'x', { severity: 'warning', fix: fix('unsafe') }),
+    findingIn('b', 'x', { severity: 'warning' }),
+    findingIn('b', 'x', { severity: 'info', fix: fix('safe') }),
+    { ...findingIn('b', 'x', { fix: fix('safe') }), suppressed: { kind: 'inSource' } as never },
+  ];
+  expect(summarize(findings, run)).toEqual({
+    ...run,
+    errors: 1,
+    warnings: 2,
+    infos: 1,
+    fixable: 2,
+    unsafeFixable: 1,
+    suppressed: 1,
+  });
+});
+
+test('nothing found is nothing counted', () => {
+  expect(new Set(Object.values(summarize([], { files: 0, filters: 0, durationMs: 0 })))).toEqual(new Set([0]));
+});
+
+const summary = { errors: 0, warnings: 0, infos: 0, suppressed: 0, files: 1, filters: 2, durationMs: 1 };
+
+test.each([
+  [{}, 'No problems in 2 filters.'],
+  [{ filters: 0 }, 'No problems.'],
+  [{ errors: 1, warnings: 2 }, '1 error and 2 warnings in 2 filters.'],
+  [{ infos: 1, filters: 1 }, '1 info in 1 filter.'],
+  [{ suppressed: 3 }, 'No problems in 2 filters; 3 suppressed.'],
+])('%o: %s', (counts, sentence) => {
+  expect(verdict({ summary: { ...summary, ...counts } as never, locale: 'en' })).toBe(sentence);
+});
+
+test('bigints are written as numbers, with all their digits', () => {
+  const value = { id: 12345678901234567890n, list: [-1n, 0n], text: '12', name: 'a "1" b' };
+  expect(exactJson(value)).toBe('{"id":12345678901234567890,"list":[-1,0],"text":"12","name":"a \\"1\\" b"}');
+  expect(exactJson({ a: 1n }, 2)).toBe('{\n  "a": 1\n}');
+});
+
+test('everything else is written as by JSON.stringify', () => {
+  // Texts and keys may also contain the markers that the writer uses itself.
+  const text = fc.string({ unit: fc.constantFrom('\u0000', '"', '\\', ':', '1', '-', ' ', 'u') });
+  const value = fc.oneof(text, fc.array(text), fc.dictionary(text, text));
+  const property = fc.property(value, (one) => {
+    expect(exactJson(one)).toBe(JSON.stringify(one));
+  });
+  fc.assert(property);
+});
+
+test('what is JSON already is written as it is', () => {
+  const document = '{"id":12345678901234567890, "a":"\\u0000J\\"x"}';
+  expect(exactJson([new JsonText(document), '\u0000J1'])).toBe(`[${document},"\\u0000J1"]`);
 });

@@ -88,21 +88,19 @@ describe('listen', () => {
   });
 });
 
-describe('an address', () => {
-  test.each([
-    [
-      'in absolute form, as a proxy is asked',
-      'GET http://other.example/v1/nfe/received?limit=2 HTTP/1.1\r\nHost: other.example\r\n',
-    ],
-    ['of a host that is no host', 'GET /v1/nfe/received?limit=2 HTTP/1.1\r\nHost: evil/../x y\r\n'],
-    ['without a host', 'GET /v1/nfe/received?limit=2 HTTP/1.0\r\n'],
-    ['that begins like a host', 'GET /v1/nfe/received?limit=2&x=//evil.example HTTP/1.1\r\nHost: a\r\n'],
-  ])('%s: the page and its links belong to that address', async (_, request) => {
-    const answer = await say(`${request}${headers}Connection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(nextOf(answer).startsWith(`${listening.url}/v1/nfe/received?`)).toBe(true);
-    expect(answer).not.toMatch(/other\.example|evil\/|undefined/);
-  });
+test.each([
+  [
+    'in absolute form, as a proxy is asked',
+    'GET http://other.example/v1/nfe/received?limit=2 HTTP/1.1\r\nHost: other.example\r\n',
+  ],
+  ['of a host that is no host', 'GET /v1/nfe/received?limit=2 HTTP/1.1\r\nHost: evil/../x y\r\n'],
+  ['without a host', 'GET /v1/nfe/received?limit=2 HTTP/1.0\r\n'],
+  ['that begins like a host', 'GET /v1/nfe/received?limit=2&x=//evil.example HTTP/1.1\r\nHost: a\r\n'],
+])('an address: %s: the page and its links belong to that address', async (_, request) => {
+  const answer = await say(`${request}${headers}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(nextOf(answer).startsWith(`${listening.url}/v1/nfe/received?`)).toBe(true);
+  expect(answer).not.toMatch(/other\.example|evil\/|undefined/);
 });
 
 describe('a body', () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { sqlColumnTypes } from '../../src/language/column.ts';
 import type { Filter } from '../../src/language/filter.ts';
+import type { OrderMeaning } from '../../src/language/meanings.ts';
+import { exactTest, fieldName, fieldOf, isExtra } from '../../src/translate/field.ts';
 import { partText, unsupported } from '../../src/translate/inexact.ts';
+import { byEnds, likePattern, orderName, orderSymbol, wrapPart } from '../../src/translate/notation.ts';
 import { targetNames } from '../../src/translate/targets/names.ts';
 import { translate } from '../../src/translate/translate.ts';
 import { full, read } from '../meaning/full.ts';
@@ -16,27 +20,25 @@ const columns = {
 
 const inPostgres = (text: string) => translate(read(text), 'postgres', { columns });
 
-describe('negations are pushed down to the conditions, which stay bare', () => {
-  test.each<[string, string, readonly unknown[]]>([
-    ['(= processed false)', '"processed" = $1::text', ['false']],
-    ['(!= processed false)', '("processed" <> $1::text OR "processed" IS NULL)', ['false']],
-    ['(NOT (= processed false))', '("processed" <> $1::text OR "processed" IS NULL)', ['false']],
-    ['(NOT (!= processed false))', '"processed" = $1::text', ['false']],
-    ['(NOT (NOT (= processed false)))', '"processed" = $1::text', ['false']],
-    ['(_not_exists processed)', '"processed" IS NULL', []],
-    ['(NOT (_not_exists processed))', '"processed" IS NOT NULL', []],
-    ['(= paid true)', '"n"."paid" = $1::boolean', [true]],
-    ['(< total 10)', '"total" < $1::float8', [10]],
-    ['(NOT (< total 10))', '("total" >= $1::float8 OR "total" IS NULL)', [10]],
-    ['(OR (= processed false) (_not_exists processed))', '("processed" = $1::text OR "processed" IS NULL)', ['false']],
-    [
-      '(NOT (OR (= processed a) (AND (_exists total) (= paid true))))',
-      '(("processed" <> $1::text OR "processed" IS NULL) AND ("total" IS NULL OR ("n"."paid" <> $2::boolean OR "n"."paid" IS NULL)))',
-      ['a', true],
-    ],
-  ])('%s: %s', (text, output, params) => {
-    expect(inPostgres(text)).toMatchObject({ output, params, fidelity: 'exact', notes: [] });
-  });
+test.each<[string, string, readonly unknown[]]>([
+  ['(= processed false)', '"processed" = $1::text', ['false']],
+  ['(!= processed false)', '("processed" <> $1::text OR "processed" IS NULL)', ['false']],
+  ['(NOT (= processed false))', '("processed" <> $1::text OR "processed" IS NULL)', ['false']],
+  ['(NOT (!= processed false))', '"processed" = $1::text', ['false']],
+  ['(NOT (NOT (= processed false)))', '"processed" = $1::text', ['false']],
+  ['(_not_exists processed)', '"processed" IS NULL', []],
+  ['(NOT (_not_exists processed))', '"processed" IS NOT NULL', []],
+  ['(= paid true)', '"n"."paid" = $1::boolean', [true]],
+  ['(< total 10)', '"total" < $1::float8', [10]],
+  ['(NOT (< total 10))', '("total" >= $1::float8 OR "total" IS NULL)', [10]],
+  ['(OR (= processed false) (_not_exists processed))', '("processed" = $1::text OR "processed" IS NULL)', ['false']],
+  [
+    '(NOT (OR (= processed a) (AND (_exists total) (= paid true))))',
+    '(("processed" <> $1::text OR "processed" IS NULL) AND ("total" IS NULL OR ("n"."paid" <> $2::boolean OR "n"."paid" IS NULL)))',
+    ['a', true],
+  ],
+])('negations are pushed down to the conditions, which stay bare: %s: %s', (text, output, params) => {
+  expect(inPostgres(text)).toMatchObject({ output, params, fidelity: 'exact', notes: [] });
 });
 
 describe('nested operators of one kind become one, and constants disappear', () => {
@@ -102,4 +104,64 @@ test.each(targetNames)('%s is given no half of a surrogate pair', (target) => {
     const { fidelity, notes } = translate(condition(means, 'a', '\ud83d'), target as 'postgres', options);
     expect([means, fidelity, notes[0]?.reason]).toEqual([means, 'unsupported', 'a lone surrogate cannot be written']);
   }
+});
+
+test.each([
+  ['less', '<', '>=', 'lt', 'gte'],
+  ['lessOrEqual', '<=', '>', 'lte', 'gt'],
+  ['greater', '>', '<=', 'gt', 'lte'],
+  ['greaterOrEqual', '>=', '<', 'gte', 'lt'],
+] as const satisfies readonly (readonly [OrderMeaning, ...string[]])[])(
+  '%s is %s, negated %s; %s, negated %s',
+  (order, symbol, opposite, name, negatedName) => {
+    expect([orderSymbol(order), orderSymbol(order, true)]).toEqual([symbol, opposite]);
+    expect([orderName(order), orderName(order, true)]).toEqual([name, negatedName]);
+  },
+);
+
+test.each([
+  ['contains', '*a*', 'anywhere'],
+  ['startsWith', 'a*', 'start'],
+  ['endsWith', '*a', 'end'],
+] as const)('%s: %s', (part, pattern, where) => {
+  expect(wrapPart(part, 'a', '*')).toBe(pattern);
+  expect(byEnds(part, 'anywhere', 'start', 'end', 'whole')).toBe(where);
+});
+
+test.each([
+  ['contains', '50%', '!', '%50!%%'],
+  ['startsWith', 'a_b', '!', 'a!_b%'],
+  ['endsWith', '!', '!', '%!!'],
+  ['contains', '', '!', '%%'],
+  ['contains', '!%', '!', '%!!!%%'],
+  ['startsWith', '\\_', '\\', '\\\\\\_%'],
+] as const)('`LIKE` for %s %j with the escape character %s is %s', (part, text, mark, pattern) => {
+  expect(likePattern(part, text, mark)).toBe(pattern);
+});
+
+const fields = { a: { field: 'b', type: 'number' }, c: { field: 'd' } } as const;
+
+test.each([
+  ['a', { field: 'b', type: 'number' }],
+  ['c', { field: 'd' }],
+  ['e', {}],
+  ['constructor', {}],
+])('the field of %s is %j', (property, field) => {
+  expect(fieldOf({ fields }, property)).toEqual(field);
+  expect(fieldOf({}, property)).toEqual({});
+  expect(fieldName({ fields }, property)).toBe('field' in field ? field.field : property);
+});
+
+test('three types are those of some engines of SQL only', () => {
+  expect(sqlColumnTypes.filter(isExtra)).toEqual(['unsigned', 'float32', 'decimal']);
+  expect(sqlColumnTypes).toHaveLength(7);
+});
+
+test.each([
+  [{}, false, false],
+  [{ exact: true as const }, true, true],
+  [{ exact: ['a'] }, true, false],
+  [{ exact: [] }, false, false],
+])('with %j, `a` is compared exactly: %s, `b`: %s', (options, a, b) => {
+  expect(['a', 'b'].map(exactTest(options))).toEqual([a, b]);
 });

@@ -31,112 +31,104 @@ function errorIn(xml: string): XmlError {
   throw new Error(`accepted: ${xml}`);
 }
 
-describe('what is well-formed', () => {
-  test.each<[string, readonly string[]]>([
-    ['<a/>', ['<a', '>']],
-    ['<a ></a\n>', ['<a', '>']],
-    ['\ufeff<?xml version="1.0"?>\n<!-- x --><a b="1>2"><c/>t<![CDATA[<]]></a>\n', ['<a', '<c', '>', 't<', '>']],
-    [`<?xml version='1.0' encoding='ISO-8859-1' standalone="yes" ?><a/>`, ['<a', '>']],
-    ['<n:a xmlns:n="u"><n:b></n:b ></n:a>', ['<a', '<b', '>', '>']],
-    ['<a>1<!-- 2 - 3 -->4<?pi 5?>6</a>', ['<a', '146', '>']],
-    ['<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x1F600;</a>', ['<a', '<>&"\'A😀', '>']],
-    ['<a><![CDATA[]]></a>', ['<a', '>']],
-    ['<a><![CDATA[<b>&amp;]] >]]]]></a>', ['<a', '<b>&amp;]] >]]', '>']],
-    ['<a>]] ></a>', ['<a', ']] >', '>']],
-    ['<a>1\r\n2\r3</a>', ['<a', '1\n2\n3', '>']],
-    ['<ação é="1">São Paulo</ação>', ['<ação', 'São Paulo', '>']],
-    ['<!DOCTYPE a><a/>', ['<a', '>']],
-    [`<!DOCTYPE a SYSTEM "]>"[<!-- ]>' --><!ENTITY b "<c>]>"><?d ]>?>]><a/>`, ['<a', '>']],
-    ['<a/><!-- b --><?c?> \n', ['<a', '>']],
-  ])('%j', (xml, events) => {
-    expect(eventsOf(xml)).toEqual(events);
-  });
+test.each<[string, readonly string[]]>([
+  ['<a/>', ['<a', '>']],
+  ['<a ></a\n>', ['<a', '>']],
+  ['\ufeff<?xml version="1.0"?>\n<!-- x --><a b="1>2"><c/>t<![CDATA[<]]></a>\n', ['<a', '<c', '>', 't<', '>']],
+  [`<?xml version='1.0' encoding='ISO-8859-1' standalone="yes" ?><a/>`, ['<a', '>']],
+  ['<n:a xmlns:n="u"><n:b></n:b ></n:a>', ['<a', '<b', '>', '>']],
+  ['<a>1<!-- 2 - 3 -->4<?pi 5?>6</a>', ['<a', '146', '>']],
+  ['<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x1F600;</a>', ['<a', '<>&"\'A😀', '>']],
+  ['<a><![CDATA[]]></a>', ['<a', '>']],
+  ['<a><![CDATA[<b>&amp;]] >]]]]></a>', ['<a', '<b>&amp;]] >]]', '>']],
+  ['<a>]] ></a>', ['<a', ']] >', '>']],
+  ['<a>1\r\n2\r3</a>', ['<a', '1\n2\n3', '>']],
+  ['<ação é="1">São Paulo</ação>', ['<ação', 'São Paulo', '>']],
+  ['<!DOCTYPE a><a/>', ['<a', '>']],
+  [`<!DOCTYPE a SYSTEM "]>"[<!-- ]>' --><!ENTITY b "<c>]>"><?d ]>?>]><a/>`, ['<a', '>']],
+  ['<a/><!-- b --><?c?> \n', ['<a', '>']],
+])('what is well-formed: %j', (xml, events) => {
+  expect(eventsOf(xml)).toEqual(events);
 });
 
-describe('what is not, where, and why', () => {
-  // The position of the mistake is marked with `¦`.
-  test.each([
-    ['¦', 'empty', 'There is no element.'],
-    ['¦ <!-- a -->', 'empty', 'There is no element.'],
-    ['¦text', 'outside', 'There must be no text outside the root element.'],
-    ['<a/>\n ¦b', 'outside', 'There must be no text outside the root element.'],
-    ['¦&amp;<a/>', 'outside', 'There must be no text outside the root element.'],
-    ['<a/>¦<b/>', 'second-root', '`<b>` begins a second root element.'],
-    ['¦<a>', 'unclosed', '`<a>` is never closed.'],
-    ['<a>\n ¦<b>cut', 'unclosed', '`<b>` is never closed.'],
-    ['<a>¦<b', 'unclosed', '`<b` is never closed.'],
-    ['<a>¦</a', 'unclosed', '`</a` is never closed.'],
-    ['<a>¦<!-- b</a>', 'unclosed', '`<!--` is never closed.'],
-    ['<a>¦<![CDATA[ b</a>', 'unclosed', '`<![CDATA[` is never closed.'],
-    ['<a>¦<?b c</a>', 'unclosed', '`<?b` is never closed.'],
-    ['¦<!DOCTYPE a [ <a/>', 'unclosed', '`<!DOCTYPE` is never closed.'],
-    ['¦</a>', 'unbalanced', '`</a>` closes no element.'],
-    ['<a/>¦</a>', 'unbalanced', '`</a>` closes no element.'],
-    ['<a>\r\n¦</b>', 'unbalanced', '`</b>` stands where `</a>` is due.'],
-    ['<a><b>¦</a></b>', 'unbalanced', '`</a>` stands where `</b>` is due.'],
-    ['<a>¦</ab>', 'unbalanced', '`</ab>` stands where `</a>` is due.'],
-    ['<a>¦</a b="c">', 'unbalanced', '`</a b="c">` stands where `</a>` is due.'],
-    ['<a>¦</a/>', 'unbalanced', '`</a/>` stands where `</a>` is due.'],
-    ['<a ¦b=1/>', 'attribute', 'The value of the attribute `b` must be in quotes, without `<`.'],
-    ['<a ¦b/>', 'attribute', 'The value of the attribute `b` must be in quotes, without `<`.'],
-    ['<a ¦b="<"/>', 'attribute', 'The value of the attribute `b` must be in quotes, without `<`.'],
-    ['<a b="1" ¦b=\'2\'/>', 'repeated', '`b` is there more than once.'],
-    ['¦<a b="1"c="2"/>', 'tag', '`<a b="1"c` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
-    ['<a>1 ¦< 2</a>', 'tag', '`< ` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
-    ['<a>¦<1/></a>', 'tag', '`<1` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
-    ['<a>¦<! b></a>', 'tag', '`<! b></a>` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
-    ['¦<![CDATA[a]]><a/>', 'tag', '`<![CDATA[` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
-    ['<a>Café ¦& Cia</a>', 'reference', '`& Cia` is not a reference that XML knows; `&` itself is written `&amp;`.'],
-    ['<a>¦&nbsp;</a>', 'reference', '`&nbsp;` is not a reference that XML knows; `&` itself is written `&amp;`.'],
-    ['<a>&lt;¦&#0;</a>', 'reference', '`&#0;` is not a reference that XML knows; `&` itself is written `&amp;`.'],
-    ['<a>¦&#xD800;</a>', 'reference', '`&#xD800;` is not a reference that XML knows; `&` itself is written `&amp;`.'],
-    [
-      '<a>¦&#1114112;</a>',
-      'reference',
-      '`&#1114112;` is not a reference that XML knows; `&` itself is written `&amp;`.',
-    ],
-    ['<a b="1" c="¦&d"/>', 'reference', '`&d` is not a reference that XML knows; `&` itself is written `&amp;`.'],
-    ['<a>b¦]]></a>', 'section', '`]]>` must only end a CDATA section.'],
-    ['<a><!-- b ¦-- c --></a>', 'comment', 'A comment must not contain `--`.'],
-    [
-      '¦<!DOCTYPE><a/>',
-      'document-type',
-      'A document type must be complete, before the first element, and there only once.',
-    ],
-    [
-      '<a/>¦<!DOCTYPE a>',
-      'document-type',
-      'A document type must be complete, before the first element, and there only once.',
-    ],
-    [
-      '¦<!DOCTYPE a ]><a/>',
-      'document-type',
-      'A document type must be complete, before the first element, and there only once.',
-    ],
-    [
-      ' ¦<?xml version="1.0"?><a/>',
-      'declaration',
-      'A declaration such as `<?xml version="1.0"?>` must be at the very beginning.',
-    ],
-    [
-      '¦<?xml version=1.0?><a/>',
-      'declaration',
-      'A declaration such as `<?xml version="1.0"?>` must be at the very beginning.',
-    ],
-    ['<a>¦<? b?></a>', 'tag', '`<?` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
-    ['<a>\n¦\0</a>', 'character', 'XML must not contain the character U+0000.'],
-    ['<a>¦\ud800</a>', 'character', 'XML must not contain the character U+D800.'],
-    ['<a>😀¦\uffff</a>', 'character', 'XML must not contain the character U+FFFF.'],
-  ])('%j: %s', (text, code, message) => {
-    const [before = ''] = text.split('¦');
-    const line = before.split(/\r\n|\n/).length;
-    const column = before.length - Math.max(before.lastIndexOf('\n'), -1);
-    const error = errorIn(text.replace('¦', ''));
-    expect([error.code, error.message]).toEqual([code, `${line}:${column}: ${message}`]);
-    expect([error.line, error.column]).toEqual([line, column]);
-    expect(xmlMessages.en[error.code](...error.subjects)).toBe(message);
-    expect(xmlMessages['pt-BR'][error.code](...error.subjects)).not.toBe(message);
-  });
+// The position of the mistake is marked with `¦`.
+test.each([
+  ['¦', 'empty', 'There is no element.'],
+  ['¦ <!-- a -->', 'empty', 'There is no element.'],
+  ['¦text', 'outside', 'There must be no text outside the root element.'],
+  ['<a/>\n ¦b', 'outside', 'There must be no text outside the root element.'],
+  ['¦&amp;<a/>', 'outside', 'There must be no text outside the root element.'],
+  ['<a/>¦<b/>', 'second-root', '`<b>` begins a second root element.'],
+  ['¦<a>', 'unclosed', '`<a>` is never closed.'],
+  ['<a>\n ¦<b>cut', 'unclosed', '`<b>` is never closed.'],
+  ['<a>¦<b', 'unclosed', '`<b` is never closed.'],
+  ['<a>¦</a', 'unclosed', '`</a` is never closed.'],
+  ['<a>¦<!-- b</a>', 'unclosed', '`<!--` is never closed.'],
+  ['<a>¦<![CDATA[ b</a>', 'unclosed', '`<![CDATA[` is never closed.'],
+  ['<a>¦<?b c</a>', 'unclosed', '`<?b` is never closed.'],
+  ['¦<!DOCTYPE a [ <a/>', 'unclosed', '`<!DOCTYPE` is never closed.'],
+  ['¦</a>', 'unbalanced', '`</a>` closes no element.'],
+  ['<a/>¦</a>', 'unbalanced', '`</a>` closes no element.'],
+  ['<a>\r\n¦</b>', 'unbalanced', '`</b>` stands where `</a>` is due.'],
+  ['<a><b>¦</a></b>', 'unbalanced', '`</a>` stands where `</b>` is due.'],
+  ['<a>¦</ab>', 'unbalanced', '`</ab>` stands where `</a>` is due.'],
+  ['<a>¦</a b="c">', 'unbalanced', '`</a b="c">` stands where `</a>` is due.'],
+  ['<a>¦</a/>', 'unbalanced', '`</a/>` stands where `</a>` is due.'],
+  ['<a ¦b=1/>', 'attribute', 'The value of the attribute `b` must be in quotes, without `<`.'],
+  ['<a ¦b/>', 'attribute', 'The value of the attribute `b` must be in quotes, without `<`.'],
+  ['<a ¦b="<"/>', 'attribute', 'The value of the attribute `b` must be in quotes, without `<`.'],
+  ['<a b="1" ¦b=\'2\'/>', 'repeated', '`b` is there more than once.'],
+  ['¦<a b="1"c="2"/>', 'tag', '`<a b="1"c` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
+  ['<a>1 ¦< 2</a>', 'tag', '`< ` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
+  ['<a>¦<1/></a>', 'tag', '`<1` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
+  ['<a>¦<! b></a>', 'tag', '`<! b></a>` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
+  ['¦<![CDATA[a]]><a/>', 'tag', '`<![CDATA[` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
+  ['<a>Café ¦& Cia</a>', 'reference', '`& Cia` is not a reference that XML knows; `&` itself is written `&amp;`.'],
+  ['<a>¦&nbsp;</a>', 'reference', '`&nbsp;` is not a reference that XML knows; `&` itself is written `&amp;`.'],
+  ['<a>&lt;¦&#0;</a>', 'reference', '`&#0;` is not a reference that XML knows; `&` itself is written `&amp;`.'],
+  ['<a>¦&#xD800;</a>', 'reference', '`&#xD800;` is not a reference that XML knows; `&` itself is written `&amp;`.'],
+  ['<a>¦&#1114112;</a>', 'reference', '`&#1114112;` is not a reference that XML knows; `&` itself is written `&amp;`.'],
+  ['<a b="1" c="¦&d"/>', 'reference', '`&d` is not a reference that XML knows; `&` itself is written `&amp;`.'],
+  ['<a>b¦]]></a>', 'section', '`]]>` must only end a CDATA section.'],
+  ['<a><!-- b ¦-- c --></a>', 'comment', 'A comment must not contain `--`.'],
+  [
+    '¦<!DOCTYPE><a/>',
+    'document-type',
+    'A document type must be complete, before the first element, and there only once.',
+  ],
+  [
+    '<a/>¦<!DOCTYPE a>',
+    'document-type',
+    'A document type must be complete, before the first element, and there only once.',
+  ],
+  [
+    '¦<!DOCTYPE a ]><a/>',
+    'document-type',
+    'A document type must be complete, before the first element, and there only once.',
+  ],
+  [
+    ' ¦<?xml version="1.0"?><a/>',
+    'declaration',
+    'A declaration such as `<?xml version="1.0"?>` must be at the very beginning.',
+  ],
+  [
+    '¦<?xml version=1.0?><a/>',
+    'declaration',
+    'A declaration such as `<?xml version="1.0"?>` must be at the very beginning.',
+  ],
+  ['<a>¦<? b?></a>', 'tag', '`<?` does not begin a tag that XML knows; `<` itself is written `&lt;`.'],
+  ['<a>\n¦\0</a>', 'character', 'XML must not contain the character U+0000.'],
+  ['<a>¦\ud800</a>', 'character', 'XML must not contain the character U+D800.'],
+  ['<a>😀¦\uffff</a>', 'character', 'XML must not contain the character U+FFFF.'],
+])('what is not, where, and why: %j: %s', (text, code, message) => {
+  const [before = ''] = text.split('¦');
+  const line = before.split(/\r\n|\n/).length;
+  const column = before.length - Math.max(before.lastIndexOf('\n'), -1);
+  const error = errorIn(text.replace('¦', ''));
+  expect([error.code, error.message]).toEqual([code, `${line}:${column}: ${message}`]);
+  expect([error.line, error.column]).toEqual([line, column]);
+  expect(xmlMessages.en[error.code](...error.subjects)).toBe(message);
+  expect(xmlMessages['pt-BR'][error.code](...error.subjects)).not.toBe(message);
 });
 
 test('no entity of a document type is expanded, and a name that nobody reads may be unknown', () => {

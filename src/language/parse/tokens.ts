@@ -16,7 +16,7 @@ for (let code = 0; code < 256; code++) {
   (isControl ? controlCodes : wordCodes).push(code);
 }
 // Beyond 255 the lexer looks up blocks of 255 characters, so one character of each block is enough: `build/fill-by-blocks.ts`
-// fills its table so too (`test/build/fill-by-blocks.test.ts`); tokens.test.ts reads each character.
+// fills its table so too (`test/build/compiled-packages.test.ts`); parse.test.ts reads each character.
 for (let code = 256; code < 65_535; code += 255) wordCodes.push(code);
 wordCodes.push(65_535);
 

@@ -51,25 +51,23 @@ function answersOf(code: string): readonly boolean[] {
   return answers;
 }
 
-describe('a test file runs', () => {
-  test.each([
-    [['(OR (= a b) (= c d))', '-e', '(= __proto__ x)', '--dialect', 'qive'], {}],
-    [[order, '--dialect', 'qive'], {}],
-    [
-      ['a.filter'],
-      {
-        'a.filter': '(wide (= tags a) (= n 1))',
-        'prefilter.config.json':
-          '{"dialect":{"operators":{"wide":{"operands":"filters","means":"and"}}},"properties":{"tags":{"type":"string","many":true},"n":"number"}}',
-      },
-    ],
-  ])('%j', async (argv, files) => {
-    const { stdout, exitCode, stderr } = await commandLine(['tests', ...argv, '--format', 'vitest'], { files });
-    expect([exitCode, stderr]).toEqual([0, '']);
-    const answers = answersOf(stdout);
-    expect(answers.length).toBeGreaterThan(2);
-    expect(answers).not.toContain(false);
-  });
+test.each([
+  [['(OR (= a b) (= c d))', '-e', '(= __proto__ x)', '--dialect', 'qive'], {}],
+  [[order, '--dialect', 'qive'], {}],
+  [
+    ['a.filter'],
+    {
+      'a.filter': '(wide (= tags a) (= n 1))',
+      'prefilter.config.json':
+        '{"dialect":{"operators":{"wide":{"operands":"filters","means":"and"}}},"properties":{"tags":{"type":"string","many":true},"n":"number"}}',
+    },
+  ],
+])('a test file runs: %j', async (argv, files) => {
+  const { stdout, exitCode, stderr } = await commandLine(['tests', ...argv, '--format', 'vitest'], { files });
+  expect([exitCode, stderr]).toEqual([0, '']);
+  const answers = answersOf(stdout);
+  expect(answers.length).toBeGreaterThan(2);
+  expect(answers).not.toContain(false);
 });
 
 test('an invalid filter is reported, and the others are shown', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WorkTree } from '../work-tree.ts';
 
 const and = '(AND (= a b) (HAS c))';
@@ -12,7 +12,7 @@ const files = {
   'b.filter': '(= a "b c")\n',
 };
 
-describe.each([
+test.each([
   [['format', '--check', 'a.filter']],
   [['parse', 'a.filter']],
   [['parse', '-e', and]],
@@ -22,12 +22,10 @@ describe.each([
   [['simplify', 'a.filter']],
   [['match', and, '--data', 'data.ndjson']],
   [['translate', 'a.filter', '--to', 'jsonlogic']],
-])('%j', (argv) => {
-  test('reads the dialect of the configuration, as lint does', async () => {
-    const tree = new WorkTree(files);
-    expect(await tree.run(argv, { folder: tree.path('sub') })).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(await tree.run([...argv, '--no-config'], { folder: tree.path('sub') })).not.toMatchObject({ exitCode: 0 });
-  });
+])('%j: reads the dialect of the configuration, as lint does', async (argv) => {
+  const tree = new WorkTree(files);
+  expect(await tree.run(argv, { folder: tree.path('sub') })).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(await tree.run([...argv, '--no-config'], { folder: tree.path('sub') })).not.toMatchObject({ exitCode: 0 });
 });
 
 test('the one nearest to each file applies, whichever folder the command runs in', async () => {

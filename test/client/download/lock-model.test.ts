@@ -1,23 +1,22 @@
-import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import fs, { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Holder } from '../../../src/client/download/lock.ts';
 import { acquiring, type Contender, LockedError, releasing } from '../../../src/client/download/lock.ts';
 import { runs } from '../../support/runs.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /*
  * The lock protocol on real files: runs take one file system step at a time, in any order, and may die at any step.
  * Whatever the order, no two hold the lock at once.
  */
 
-const folder = mkdtempSync(join(tmpdir(), 'prefilter-lock-'));
+const folder = temporaryFolder();
 // A crash of the machine is not part of the model, and waiting for the disk would take most of the time.
 beforeAll(() => void vi.spyOn(fs, 'fsyncSync').mockReturnValue());
 afterAll(() => {
   vi.restoreAllMocks();
-  rmSync(folder, { recursive: true });
 });
 
 interface Case {

@@ -202,54 +202,50 @@ function snapshot(of: string): Record<string, string> {
   return Object.fromEntries(names.sort().map((name) => [name, read(name, of)]));
 }
 
-describe('another account', () => {
-  test('is refused, but a changed key is accepted; the folder contains neither', async () => {
-    pages = [[document(1)]];
-    await download({ client: clientOf(), folder });
-    expect(read('.prefilter/checkpoint.json')).not.toMatch(/"(?:id|key)"/);
-    pages = [[document(1)], [document(2)]];
-    const changed = clientOf({ 'x-api-id': 'id', 'x-api-key': 'other' });
-    expect(await download({ client: changed, folder, resume: true })).toMatchObject({ documents: 2, fresh: 1 });
-    const other = clientOf({ 'x-api-id': 'other', 'x-api-key': 'key' });
-    await expect(download({ client: other, folder, resume: true })).rejects.toMatchObject({
-      name: 'DownloadError',
-      code: 'other-download',
-      message: expect.stringContaining('of another account'),
-    });
-    const unnamed = clientOf({ authorization: 'Bearer secret-token' });
-    expect(await download({ client: unnamed, folder, resume: true })).toMatchObject({ documents: 2, fresh: 0 });
+test('another account: is refused, but a changed key is accepted; the folder contains neither', async () => {
+  pages = [[document(1)]];
+  await download({ client: clientOf(), folder });
+  expect(read('.prefilter/checkpoint.json')).not.toMatch(/"(?:id|key)"/);
+  pages = [[document(1)], [document(2)]];
+  const changed = clientOf({ 'x-api-id': 'id', 'x-api-key': 'other' });
+  expect(await download({ client: changed, folder, resume: true })).toMatchObject({ documents: 2, fresh: 1 });
+  const other = clientOf({ 'x-api-id': 'other', 'x-api-key': 'key' });
+  await expect(download({ client: other, folder, resume: true })).rejects.toMatchObject({
+    name: 'DownloadError',
+    code: 'other-download',
+    message: expect.stringContaining('of another account'),
   });
+  const unnamed = clientOf({ authorization: 'Bearer secret-token' });
+  expect(await download({ client: unnamed, folder, resume: true })).toMatchObject({ documents: 2, fresh: 0 });
 });
 
-describe('what cannot be read', () => {
-  test('is kept as received, and retried', async () => {
-    const broken = { access_key: accessKey(2), xml: 'not base64!' };
-    pages = [[document(1), broken, { xml: base64('<a>no key</a>') }, { access_key: accessKey(3), xml: { odd: [1] } }]];
-    expect(await download({ client: clientOf(), folder })).toMatchObject({ documents: 1, failed: 3 });
-    expect(lines('failed.ndjson').map(({ accessKey, raw }) => [accessKey, raw])).toEqual([
-      [accessKey(2), broken],
-      [undefined, { xml: base64('<a>no key</a>') }],
-      [accessKey(3), { access_key: accessKey(3), xml: { odd: [1] } }],
-    ]);
-    asked = [];
-    expect(await download({ client: clientOf(), folder, resume: 'failed' })).toMatchObject({ documents: 1, failed: 3 });
-    expect(asked[0]?.searchParams.getAll('access_key[]')).toEqual([accessKey(2), accessKey(3)]);
-    byKey = { [accessKey(2)]: base64('<a>mended</a>') };
-    asked = [];
-    expect(await download({ client: clientOf(), folder, resume: 'failed' })).toMatchObject({
-      documents: 2,
-      failed: 2,
-      fresh: 1,
-    });
-    expect(asked.every((url) => url.searchParams.has('access_key[]'))).toBe(true);
-    expect(read(`${accessKey(2)}.xml`)).toBe('<a>mended</a>');
-    expect(await verifyDownload(folder)).toMatchObject({ problems: [] });
-    byKey[accessKey(3)] = base64('<a>3</a>');
-    expect(await download({ client: clientOf(), folder, resume: true })).toMatchObject({ documents: 3, failed: 1 });
-    asked = [];
-    await download({ client: clientOf(), folder, resume: true });
-    expect(asked.some((url) => url.searchParams.has('access_key[]'))).toBe(false);
+test('what cannot be read: is kept as received, and retried', async () => {
+  const broken = { access_key: accessKey(2), xml: 'not base64!' };
+  pages = [[document(1), broken, { xml: base64('<a>no key</a>') }, { access_key: accessKey(3), xml: { odd: [1] } }]];
+  expect(await download({ client: clientOf(), folder })).toMatchObject({ documents: 1, failed: 3 });
+  expect(lines('failed.ndjson').map(({ accessKey, raw }) => [accessKey, raw])).toEqual([
+    [accessKey(2), broken],
+    [undefined, { xml: base64('<a>no key</a>') }],
+    [accessKey(3), { access_key: accessKey(3), xml: { odd: [1] } }],
+  ]);
+  asked = [];
+  expect(await download({ client: clientOf(), folder, resume: 'failed' })).toMatchObject({ documents: 1, failed: 3 });
+  expect(asked[0]?.searchParams.getAll('access_key[]')).toEqual([accessKey(2), accessKey(3)]);
+  byKey = { [accessKey(2)]: base64('<a>mended</a>') };
+  asked = [];
+  expect(await download({ client: clientOf(), folder, resume: 'failed' })).toMatchObject({
+    documents: 2,
+    failed: 2,
+    fresh: 1,
   });
+  expect(asked.every((url) => url.searchParams.has('access_key[]'))).toBe(true);
+  expect(read(`${accessKey(2)}.xml`)).toBe('<a>mended</a>');
+  expect(await verifyDownload(folder)).toMatchObject({ problems: [] });
+  byKey[accessKey(3)] = base64('<a>3</a>');
+  expect(await download({ client: clientOf(), folder, resume: true })).toMatchObject({ documents: 3, failed: 1 });
+  asked = [];
+  await download({ client: clientOf(), folder, resume: true });
+  expect(asked.some((url) => url.searchParams.has('access_key[]'))).toBe(false);
 });
 
 test('of unread documents those whose keys have wrong check digits are not requested', async () => {

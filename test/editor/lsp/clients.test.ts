@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
@@ -15,12 +14,12 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type Client, inProcess } from './client.ts';
 
 // Behaviour of clients that the ordinary conversation does not cover.
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-clients-')));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
 
 const context = { diagnostics: [] };

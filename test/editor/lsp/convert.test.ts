@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { completionItems } from '../../../src/editor/lsp/at-position.ts';
 import {
   clientFacts,
   diagnosticOf,
@@ -8,6 +9,7 @@ import {
   textEdits,
   userSettings,
 } from '../../../src/editor/lsp/convert.ts';
+import { filterAt } from '../../../src/editor/lsp/files.ts';
 import { checked, facts } from './checked.ts';
 import { capable } from './client.ts';
 
@@ -77,4 +79,57 @@ test.each([
   [{ languages: ['yaml', 1] }, { languages: ['yaml'] }],
 ])('of the settings %j these apply: %j', (given, expected) => {
   expect(userSettings(given)).toEqual(expected);
+});
+
+test.each<[name: string, marked: string, labels: string]>([
+  ['a.yaml', 'filter: (= |\n', 'processed status'],
+  ['a.yaml', 'filter: (|\n', '= OR _not_exists'],
+  ['a.yaml', 'filter: "(= |"\n', 'processed status'],
+  ['a.json', '{"filter": "(= |"}', 'processed status'],
+  ['a.json', '{"filter": "(|"}', '= OR _not_exists'],
+  ['a.ts', "client.received({ filter: '(|' });", '= OR _not_exists'],
+  ['a.ts', "client.received({ filter: '(= |' });", 'processed status'],
+  ['a.ts', 'const x = filter`(= status |`;', 'new done'],
+  ['a.filter', '(OR (= |', 'processed status'],
+  ['a.sh', "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20|'", 'processed status'],
+  ['a.ts', "const title = '(|';", ''],
+  ['a.yaml', 'name: (= |\n', ''],
+])('%s: %s', (name, marked, labels) => {
+  const { file, at } = checked(name, marked);
+  expect(
+    completionItems(file, at, facts)
+      .map(({ label }) => label)
+      .join(' '),
+  ).toBe(labels);
+});
+
+test('a client without placeholders gets plain text', () => {
+  const { file, at } = checked('a.yaml', 'filter: (|');
+  const [blanks] = completionItems(file, at, facts);
+  const [plain] = completionItems(file, at, { ...facts, snippets: false });
+  expect([blanks?.insertText, blanks?.insertTextFormat]).toEqual([expect.stringContaining('${1:property}'), 2]);
+  expect([plain?.insertText, plain?.insertTextFormat]).toEqual(['=', 1]);
+});
+
+test('the typed part is part of the label, even if it is encoded', () => {
+  const { file, at } = checked('a.sh', "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20pro|'");
+  const [item] = completionItems(file, at, facts);
+  expect([item?.label, item?.filterText, item?.sortText]).toEqual(['processed', 'proprocessed', '0000']);
+});
+
+test.each([
+  ['a.json', '{ "filter": "|(= a b)" }', 0],
+  ['a.json', '{ "filter": "(= a b)|" }', 7],
+  ['a.json', '{ "filter": "(= \\u0061| b)" }', 4],
+  ['a.json', '{ "filter": "(= |\\u0061 b)" }', 3],
+  ['a.json', '{ "filter": |"(= a b)" }', undefined],
+  ['a.sh', "curl '/received?filter=%28%3D%20|a%20b%29'", 3],
+])('%s: %s', (name, marked, offset) => {
+  const { file, at } = checked(name, marked);
+  expect(filterAt(file.hosted, at)?.offset).toBe(offset);
+});
+
+test('inside an escape the offset is after its character', () => {
+  const { file, at } = checked('a.json', '{ "filter": "(= \\u00|61 b)" }');
+  expect(filterAt(file.hosted, at)?.offset).toBe(4);
 });

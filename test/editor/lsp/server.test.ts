@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, Hover, WorkspaceEdit } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type Client, capable, inProcess } from './client.ts';
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-lsp-')));
 const files: Readonly<Record<string, string>> = {
   'prefilter.config.json': `{
   "properties": { "processed": "boolean", "status": ["new", "done"] },
@@ -22,10 +21,7 @@ const files: Readonly<Record<string, string>> = {
   'jobs/escaped.sh': "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20%74otal%20true%29'\n",
   'left-out/b.filter': '(= processed true)\n',
 };
-for (const [name, text] of Object.entries(files)) {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), text);
-}
+const folder = temporaryFolder(files);
 const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
 
 let client: Client;
@@ -36,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await client.stop()).toBe(0);
-  rmSync(folder, { recursive: true });
 });
 
 /** Opens a text with `|` at the cursor, under a new name. */
@@ -147,17 +142,15 @@ describe('completion', () => {
   });
 });
 
-describe('hover', () => {
-  test('shows words and documents, plain text without Markdown support, and the reason of a rule', async () => {
-    const { uri, offset } = await typed('a.yaml', 'filter: (= proc|essed false)\n');
-    const { contents, range } = await client.at<Hover>('textDocument/hover', uri, offset);
-    expect(contents).toMatchObject({ kind: 'markdown', value: expect.stringContaining('Selects:\n\n```json\n') });
-    const wrong = await typed('a.yaml', 'filter: (= processd| false)\n');
-    const why = await client.at<Hover>('textDocument/hover', wrong.uri, wrong.offset);
-    expect(JSON.stringify(why.contents)).toContain('`unknown-property`: ');
-    expect(range).toEqual({ start: { line: 0, character: 11 }, end: { line: 0, character: 20 } });
-    expect(await client.at('textDocument/hover', uri, 0)).toBeNull();
-  });
+test('hover: shows words and documents, plain text without Markdown support, and the reason of a rule', async () => {
+  const { uri, offset } = await typed('a.yaml', 'filter: (= proc|essed false)\n');
+  const { contents, range } = await client.at<Hover>('textDocument/hover', uri, offset);
+  expect(contents).toMatchObject({ kind: 'markdown', value: expect.stringContaining('Selects:\n\n```json\n') });
+  const wrong = await typed('a.yaml', 'filter: (= processd| false)\n');
+  const why = await client.at<Hover>('textDocument/hover', wrong.uri, wrong.offset);
+  expect(JSON.stringify(why.contents)).toContain('`unknown-property`: ');
+  expect(range).toEqual({ start: { line: 0, character: 11 }, end: { line: 0, character: 20 } });
+  expect(await client.at('textDocument/hover', uri, 0)).toBeNull();
 });
 
 describe('code actions', () => {

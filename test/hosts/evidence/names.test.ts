@@ -41,22 +41,22 @@ describe('a name matches if its last or first part is a configured word', () => 
   ])('the configured key %s: %s', (key = '', name = '', grade) => expect(nameTest([...keys, key])(name)).toBe(grade));
 });
 
-describe('a path of keys', () => {
-  test.each<[string[], string[], boolean, string | undefined]>([
-    [['filter'], ['a', 'nfeFilter'], false, 'named'],
-    [['filters.*'], ['Filters', 'open'], false, 'exact'],
-    [['filters.*'], ['filters', 'open', 'x'], false, undefined],
-    [['filters.*'], ['filters'], true, 'exact'],
-    [['filters.*'], ['filters'], false, undefined],
-    [['received.where'], ['received', 'where'], false, 'configured'],
-    [['received.where'], ['sent', 'where'], false, undefined],
-    [['*Filter'], ['nfeFilter'], false, 'configured'],
-    [['*Filter'], ['nfe_filter'], false, 'configured'],
-    [['where*'], ['whereOpen'], false, 'configured'],
-    [['a.*.b'], ['a', 'x', 'b'], false, 'configured'],
-    [[], ['filter'], false, undefined],
-  ])('%j %j', (patterns, path, listed, expected) => expect(keyTest(patterns)(path, listed)).toBe(expected));
-});
+test.each<[string[], string[], boolean, string | undefined]>([
+  [['filter'], ['a', 'nfeFilter'], false, 'named'],
+  [['filters.*'], ['Filters', 'open'], false, 'exact'],
+  [['filters.*'], ['filters', 'open', 'x'], false, undefined],
+  [['filters.*'], ['filters'], true, 'exact'],
+  [['filters.*'], ['filters'], false, undefined],
+  [['received.where'], ['received', 'where'], false, 'configured'],
+  [['received.where'], ['sent', 'where'], false, undefined],
+  [['*Filter'], ['nfeFilter'], false, 'configured'],
+  [['*Filter'], ['nfe_filter'], false, 'configured'],
+  [['where*'], ['whereOpen'], false, 'configured'],
+  [['a.*.b'], ['a', 'x', 'b'], false, 'configured'],
+  [[], ['filter'], false, undefined],
+])('a path of keys: %j %j', (patterns, path, listed, expected) =>
+  expect(keyTest(patterns)(path, listed)).toBe(expected),
+);
 
 test('a configured list extends the default, and `!` removes a default', () => {
   const { sources } = settingsOf({ sources: { keys: ['where', '!filters.*', '!filtros.*'], tags: ['!filter', 'f'] } });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { intendedOperator, operandsElsewhere } from '../../../src/language/dialect/aliases.ts';
 import { defineDialect } from '../../../src/language/dialect/dialect.ts';
-import { qive, received } from '../../../src/language/dialect/dialects.ts';
+import { dialectOf, dialects, givenDialect, qive, received } from '../../../src/language/dialect/dialects.ts';
+import { operatorDocs } from '../../../src/language/dialect/operator-words.ts';
 import { parse, parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { print } from '../../../src/language/print.ts';
+import { locales, localized } from '../../../src/messages/locale.ts';
 import { refusal } from '../../support/refusal.ts';
 
 test.each([
@@ -125,4 +128,87 @@ describe('an extension is checked as a definition is', () => {
     expect(parse('(= a b)', { dialect: without }).ok).toBe(false);
     expect(print(parseOrThrow('(= a b)'), { dialect: without })).toBe('(eq a b)');
   });
+});
+
+test('each dialect is listed under its name and found by it', () => {
+  for (const [name, dialect] of Object.entries(dialects)) {
+    expect(dialect.name).toBe(name);
+    expect(dialectOf(name as keyof typeof dialects)).toBe(dialect);
+  }
+});
+
+test('a dialect object is returned as it is; the default is the first one', () => {
+  const own = dialects.received.extend({});
+  expect([dialectOf(own), dialectOf(), dialectOf(undefined)]).toEqual([own, dialects.received, dialects.received]);
+  expect([givenDialect(undefined), givenDialect('qive'), givenDialect(own)]).toEqual([undefined, dialects.qive, own]);
+});
+
+test.each([
+  ['qiv', '"qiv"'],
+  ['', '""'],
+  ['toString', '"toString"'],
+  [null, 'null'],
+  [{}, 'an object'],
+  [[dialects.qive], 'a list'],
+  [7, '7'],
+])('%j is not a dialect', (given, described) => {
+  expect(refusal(() => dialectOf(given as never))).toMatchObject({
+    code: 'invalid-options',
+    message: `\`dialect\` must be a dialect, \`received\` or \`qive\`, not ${described}.`,
+  });
+});
+
+test.each([
+  ['or', { symbol: 'OR', sure: true }],
+  ['||', { symbol: 'OR', sure: true }],
+  ['$or', { symbol: 'OR', sure: true }],
+  ['==', { symbol: '=', sure: true }],
+  ['isNull', { symbol: '_not_exists', sure: true }],
+  ['not_exists', { symbol: '_not_exists', sure: true }],
+  ['_not_exist', { symbol: '_not_exists', sure: true }],
+  ['_not_exixts', { symbol: '_not_exists', sure: false }],
+  // The dialect has no operator with this meaning.
+  ['and', undefined],
+  ['constructor', undefined],
+  ['', undefined],
+])('`%s`', (symbol, intended) => {
+  expect(intendedOperator(symbol, received)).toEqual(intended);
+});
+
+test('of several operators with one meaning, the most similar one is suggested', () => {
+  expect(intendedOperator('NOT_EXIST', qive)?.symbol).toBe('NOT_EXISTS');
+  expect(intendedOperator('missing', qive)?.symbol).toBe('_not_exists');
+});
+
+test('operators of other languages are recognized', () => {
+  expect(['&&', '$and', 'LIKE', 'exists', 'NOT_IN', 'supplier'].map(operandsElsewhere)).toEqual([
+    ...['filters', 'filters', 'property value', 'property', 'property values', undefined],
+  ]);
+});
+
+describe.each(Object.values(dialects))('$name', (dialect) => {
+  test.each(Object.keys(dialect.operators))(
+    '%s has an example that parses, and a summary in each language',
+    (symbol) => {
+      const { example = '', summary = '' } = operatorDocs(dialect, symbol);
+      expect(parse(example, { dialect })).toMatchObject({
+        ok: true,
+        problems: [],
+        filter: { operator: { text: symbol } },
+      });
+      expect(new Set(locales.map((locale) => localized(summary, locale))).size).toBe(locales.length);
+    },
+  );
+});
+
+test('the texts of an operator replace the shipped ones; another operator has none', () => {
+  const dialect = received.extend({
+    '=': { operands: 'property value', means: 'equal', summary: 'Has the value.' },
+    near: { operands: 'property value' },
+    constructor: { operands: 'property', example: '(constructor a)' },
+  });
+  expect(operatorDocs(dialect, '=')).toEqual({ summary: 'Has the value.', example: '(= processed false)' });
+  expect(operatorDocs(dialect, 'near')).toEqual({});
+  expect(operatorDocs(dialect, 'constructor')).toEqual({ example: '(constructor a)' });
+  expect(operatorDocs(dialect, 'toString')).toEqual({});
 });

@@ -172,23 +172,21 @@ describe('in dialects with quoted values, negation or lists', () => {
   });
 });
 
-describe('the safety of the fix', () => {
-  test.each([
-    ['(processed = false)', 'safe'],
-    ['(processed = "false")', 'unsafe'],
-    // Either word may be the operator.
-    ['(eq = ok)', 'unsafe'],
-    ['((= a b) or (= c d) or (= e f))', 'safe'],
-    ['((= a b))', 'safe'],
-    ['(or (= a b))', 'safe'],
-    ['(or a)', 'unsafe'],
-    ['(or (= a b) c)', 'unsafe'],
-    ['(_not_exsits a)', 'unsafe'],
-    ['(supplier = "ACME LTDA")', 'unsafe'],
-    ['(= a "b")', 'unsafe'],
-  ])('of %s is %s', (text, safety) => {
-    expect(parse(text).problems.map(({ fix }) => fix?.safety)).toContain(safety);
-  });
+test.each([
+  ['(processed = false)', 'safe'],
+  ['(processed = "false")', 'unsafe'],
+  // Either word may be the operator.
+  ['(eq = ok)', 'unsafe'],
+  ['((= a b) or (= c d) or (= e f))', 'safe'],
+  ['((= a b))', 'safe'],
+  ['(or (= a b))', 'safe'],
+  ['(or a)', 'unsafe'],
+  ['(or (= a b) c)', 'unsafe'],
+  ['(_not_exsits a)', 'unsafe'],
+  ['(supplier = "ACME LTDA")', 'unsafe'],
+  ['(= a "b")', 'unsafe'],
+])('the safety of the fix: of %s is %s', (text, safety) => {
+  expect(parse(text).problems.map(({ fix }) => fix?.safety)).toContain(safety);
 });
 
 test.each([

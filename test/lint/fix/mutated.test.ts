@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { settingsOf } from '../../../src/lint/config/settings-of.ts';
 import { repair } from '../../../src/lint/fix/repair.ts';
@@ -46,8 +46,9 @@ test.each(forgotten)('beside a forgotten quote nothing is quoted: %s %j', (file,
   expect(after).not.toContain("'http");
 });
 
-describe.each(Object.entries(files))('%s', (file, text) => {
-  test('a repair ends, leaves no finding that it has fixed, and twice is once', () => {
+test.each(Object.entries(files))(
+  '%s: a repair ends, leaves no finding that it has fixed, and twice is once',
+  (file, text) => {
     expect(repair({ file, text }, settings).applied).toBeGreaterThan(0);
     const property = fc.property(mutant(text), (mutated) => {
       const before = lint({ file, text: mutated }, settings);
@@ -58,8 +59,8 @@ describe.each(Object.entries(files))('%s', (file, text) => {
       expect([twice.text, twice.applied]).toEqual([once.text, 0]);
     });
     fc.assert(property, runs(0.25));
-  });
-});
+  },
+);
 
 /** Whether the parser of a language accepts a text; `undefined` where it is not at hand. */
 const parsers: Readonly<Record<string, (text: string) => boolean>> = {

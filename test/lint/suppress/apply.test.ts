@@ -1,42 +1,39 @@
 import { describe, expect, test } from 'vitest';
+import { verbatim } from '../../../src/hosts/embedded.ts';
 import type { HostKind } from '../../../src/hosts/host.ts';
 import { extracted } from '../../../src/lint/lint.ts';
 import { nextLines } from '../../../src/lint/suppress/apply.ts';
+import { directiveOf, isDate, keywordOf } from '../../../src/lint/suppress/directive.ts';
 import { growsLinearly } from '../../support/cpu-ms.ts';
 import { settings } from '../files.ts';
 import { check, counted } from './counted.ts';
 
-describe('the comment syntax of each kind of file', () => {
-  test.each<[HostKind, string]>([
-    ['filter', '; prefilter-disable-next-line unknown-operator -- legacy\n(== a b)\n'],
-    ['filter', '(OR\n  ; prefilter-disable-next-line unknown-operator -- legacy\n  (== a b)\n  (= c d))\n'],
-    ['javascript', '// prefilter-disable-next-line unknown-operator -- legacy\nconst f = filter`(== a b)`;\n'],
-    [
-      'javascript',
-      '/* prefilter-disable-next-line unknown-operator -- legacy */\r\nconst f = filter`\r\n  (== a b)`;\r\n',
-    ],
-    ['javascript', 'const f = filter`(== a b)`; // prefilter-disable-line unknown-operator -- legacy'],
-    ['json', '{\n  // prefilter-disable-next-line unknown-operator -- legacy\n  "filter": "(== a b)"\n}\n'],
-    ['json', '{\n  "filter": "(== a b)" /* prefilter-disable-line unknown-operator -- legacy */\n}\n'],
-    ['yaml', '# prefilter-disable-next-line unknown-operator -- legacy\nfilter: >-\n  (OR\n  (== a b)\n  (= c d))\n'],
-    ['markdown', '<!-- prefilter-disable-next-line unknown-operator -- legacy -->\n`(== a b)`\n'],
-    [
-      'shell',
-      "# prefilter-disable-next-line unknown-operator -- legacy\ncurl -G --data-urlencode 'filter=(== a b)' x\n",
-    ],
-    [
-      'http',
-      '# prefilter-disable-next-line unknown-operator -- legacy\nGET https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%3D%20a%20b%29\n',
-    ],
-    ['env', '# prefilter-disable-next-line unknown-operator -- legacy\nFILTER="(== a b)"\n'],
-  ])('%s: %s', (host, text) => {
-    const findings = check(host, text);
-    expect(findings.map(({ problem, suppressed }) => [problem.code, suppressed])).toEqual([
-      ['unknown-operator', { kind: 'inSource', justification: 'legacy' }],
-    ]);
-    const plain = text.replace('prefilter-disable', 'another');
-    expect(check(host, plain).map(({ suppressed }) => suppressed)).toEqual([undefined]);
-  });
+test.each<[HostKind, string]>([
+  ['filter', '; prefilter-disable-next-line unknown-operator -- legacy\n(== a b)\n'],
+  ['filter', '(OR\n  ; prefilter-disable-next-line unknown-operator -- legacy\n  (== a b)\n  (= c d))\n'],
+  ['javascript', '// prefilter-disable-next-line unknown-operator -- legacy\nconst f = filter`(== a b)`;\n'],
+  [
+    'javascript',
+    '/* prefilter-disable-next-line unknown-operator -- legacy */\r\nconst f = filter`\r\n  (== a b)`;\r\n',
+  ],
+  ['javascript', 'const f = filter`(== a b)`; // prefilter-disable-line unknown-operator -- legacy'],
+  ['json', '{\n  // prefilter-disable-next-line unknown-operator -- legacy\n  "filter": "(== a b)"\n}\n'],
+  ['json', '{\n  "filter": "(== a b)" /* prefilter-disable-line unknown-operator -- legacy */\n}\n'],
+  ['yaml', '# prefilter-disable-next-line unknown-operator -- legacy\nfilter: >-\n  (OR\n  (== a b)\n  (= c d))\n'],
+  ['markdown', '<!-- prefilter-disable-next-line unknown-operator -- legacy -->\n`(== a b)`\n'],
+  ['shell', "# prefilter-disable-next-line unknown-operator -- legacy\ncurl -G --data-urlencode 'filter=(== a b)' x\n"],
+  [
+    'http',
+    '# prefilter-disable-next-line unknown-operator -- legacy\nGET https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%3D%20a%20b%29\n',
+  ],
+  ['env', '# prefilter-disable-next-line unknown-operator -- legacy\nFILTER="(== a b)"\n'],
+])('the comment syntax of each kind of file: %s: %s', (host, text) => {
+  const findings = check(host, text);
+  expect(findings.map(({ problem, suppressed }) => [problem.code, suppressed])).toEqual([
+    ['unknown-operator', { kind: 'inSource', justification: 'legacy' }],
+  ]);
+  const plain = text.replace('prefilter-disable', 'another');
+  expect(check(host, plain).map(({ suppressed }) => suppressed)).toEqual([undefined]);
 });
 
 const yaml = (...lines: string[]) => counted('yaml', `${lines.join('\n')}\n`);
@@ -154,3 +151,44 @@ test('a block that the next line opens is included', () => {
   expect(linesOf('a.yaml', comment, 'filter: |', '', '  (= a b)')).toEqual([[2, 4]]);
   expect(linesOf('a.yaml', comment, 'name: a', 'filter: (= a b)')).toEqual([[2]]);
 });
+
+const comment = (text: string) => ({ ...verbatim(text), span: { start: 0, end: text.length } });
+
+test.each<[string, string | undefined]>([
+  [' prefilter-disable-line syntax', 'prefilter-disable-line'],
+  ['prefilter-anything', 'prefilter-anything'],
+  ['\n\tprefilter-enable, syntax', 'prefilter-enable'],
+  [' see prefilter-disable', undefined],
+  ['prefilter-disable: syntax', undefined],
+  ['prefilter', undefined],
+])('the keyword of %j is %j', (text, expected) => {
+  const found = keywordOf(comment(text));
+  expect(found && text.slice(found.start, found.end)).toBe(expected);
+});
+
+test.each<[string, rules: string[], until?: string | undefined, reason?: string]>([
+  ['k a, b,c  d', ['a', 'b', 'c', 'd']],
+  ['k a -- why -- so', ['a'], undefined, 'why -- so'],
+  ['k a --', ['a']],
+  ['k a --b', ['a', '--b']],
+  ['k -- why', [], undefined, 'why'],
+  ['k a until=2026-01-31 b -- why', ['a', 'b'], '2026-01-31', 'why'],
+  ['k a\n-- why', ['a'], undefined, 'why'],
+  ['k', []],
+])('%j', (text, rules, until, reason) => {
+  const keyword = { start: 0, end: 1 };
+  const found = directiveOf(comment(text), keyword, 'line');
+  expect(found).toMatchObject({ reach: 'line', keyword });
+  expect(found.rules.map(({ span }) => text.slice(span.start, span.end))).toEqual(rules);
+  expect(found.rules.map(({ id }) => id)).toEqual(rules);
+  expect([found.until?.date, found.reason]).toEqual([until, reason]);
+});
+
+test.each([
+  ['2026-02-28', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['tomorrow', false],
+])('%s is a date: %s', (text, expected) => expect(isDate(text)).toBe(expected));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import { print } from '../../../src/language/print.ts';
 import { satisfiable } from '../../../src/meaning/decide/decide.ts';
@@ -17,7 +17,7 @@ import { full, read } from '../full.ts';
 import { naive, threeValued } from '../naive.ts';
 
 // filter, a document for which negation matters, one for which equality does
-describe.each<[string, object | undefined, object | undefined]>([
+test.each<[string, object | undefined, object | undefined]>([
   ['(OR (= processed false) (_not_exists processed))', undefined, { processed: 'false' }],
   ['(NOT (= processed true))', {}, { processed: 'true' }],
   ['(AND (_exists processed) (NOT (= processed true)))', undefined, { processed: 'true' }],
@@ -30,11 +30,9 @@ describe.each<[string, object | undefined, object | undefined]>([
   ['(= n "1")', undefined, { n: 1 }],
   ['(= n 007)', undefined, undefined],
   ['(_exists a)', undefined, undefined],
-])('%s', (text, negation, equality) => {
-  test('depends on what its documents show', () => {
-    const decision = (witness: object | undefined) => (witness ? { answer: 'yes', witness } : { answer: 'no' });
-    expect(sensitivity(read(text))).toEqual({ negation: decision(negation), equality: decision(equality) });
-  });
+])('%s: depends on what its documents show', (text, negation, equality) => {
+  const decision = (witness: object | undefined) => (witness ? { answer: 'yes', witness } : { answer: 'no' });
+  expect(sensitivity(read(text))).toEqual({ negation: decision(negation), equality: decision(equality) });
 });
 
 test.each(['(AND (< a 1) (< a b))', '(AND (< a 0.10) (= a 0.10))'])('%s selects nothing under any reading', (text) => {

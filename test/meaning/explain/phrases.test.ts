@@ -9,122 +9,118 @@ import { runs } from '../../support/runs.ts';
 import { conditions, filtersOf } from '../arbitraries.ts';
 import { says } from './says.ts';
 
-describe('several conditions on one property', () => {
-  test.each([
-    [
-      '(OR (= processed false) (_not_exists processed))',
-      'documents whose `processed` is false, or that have no `processed`',
-      'documentos cujo `processed` é false ou que não têm `processed`',
-    ],
-    [
-      '(OR (_not_exists processed) (= processed false))',
-      'documents whose `processed` is false, or that have no `processed`',
-      'documentos cujo `processed` é false ou que não têm `processed`',
-    ],
-    [
-      '(OR (= status new) (= status done))',
-      'documents whose `status` is new or done',
-      'documentos cujo `status` é new ou done',
-    ],
-    [
-      '(OR (= status new) (OR (= status done) (= status lost)))',
-      'documents whose `status` is one of new, done, or lost',
-      'documentos cujo `status` é um de new, done ou lost',
-    ],
-    [
-      '(OR (= status new) (= status done) (_not_exists status))',
-      'documents whose `status` is new or done, or that have no `status`',
-      'documentos cujo `status` é new ou done, ou que não têm `status`',
-    ],
-    ['(OR (= status new) (= status new))', 'documents whose `status` is new', 'documentos cujo `status` é new'],
-    [
-      '(OR (< total 0) (> total 100) (= total 50))',
-      'documents whose `total` is 50, below 0, or above 100',
-      'documentos cujo `total` é 50, menor que 0 ou maior que 100',
-    ],
-    [
-      '(AND (>= total 1) (<= total 5))',
-      'documents whose `total` is at least 1 and at most 5',
-      'documentos cujo `total` é no mínimo 1 e no máximo 5',
-    ],
-    [
-      '(AND (= tags new) (= tags urgent))',
-      'documents whose `tags` is new and urgent at once',
-      'documentos cujo `tags` é new e urgent ao mesmo tempo',
-    ],
-    [
-      '(OR (!= status done) (= status lost))',
-      'documents whose `status` is lost or not done, or that have no `status`',
-      'documentos cujo `status` é lost ou não é done, ou que não têm `status`',
-    ],
-    [
-      '(OR (_exists status) (_not_exists status))',
-      'documents that have `status`, or that have no `status`',
-      'documentos que têm `status` ou que não têm `status`',
-    ],
-    [
-      '(AND (= status new) (_not_exists status))',
-      'documents whose `status` is new and that have no `status`',
-      'documentos cujo `status` é new e que não têm `status`',
-    ],
-  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
-});
+test.each([
+  [
+    '(OR (= processed false) (_not_exists processed))',
+    'documents whose `processed` is false, or that have no `processed`',
+    'documentos cujo `processed` é false ou que não têm `processed`',
+  ],
+  [
+    '(OR (_not_exists processed) (= processed false))',
+    'documents whose `processed` is false, or that have no `processed`',
+    'documentos cujo `processed` é false ou que não têm `processed`',
+  ],
+  [
+    '(OR (= status new) (= status done))',
+    'documents whose `status` is new or done',
+    'documentos cujo `status` é new ou done',
+  ],
+  [
+    '(OR (= status new) (OR (= status done) (= status lost)))',
+    'documents whose `status` is one of new, done, or lost',
+    'documentos cujo `status` é um de new, done ou lost',
+  ],
+  [
+    '(OR (= status new) (= status done) (_not_exists status))',
+    'documents whose `status` is new or done, or that have no `status`',
+    'documentos cujo `status` é new ou done, ou que não têm `status`',
+  ],
+  ['(OR (= status new) (= status new))', 'documents whose `status` is new', 'documentos cujo `status` é new'],
+  [
+    '(OR (< total 0) (> total 100) (= total 50))',
+    'documents whose `total` is 50, below 0, or above 100',
+    'documentos cujo `total` é 50, menor que 0 ou maior que 100',
+  ],
+  [
+    '(AND (>= total 1) (<= total 5))',
+    'documents whose `total` is at least 1 and at most 5',
+    'documentos cujo `total` é no mínimo 1 e no máximo 5',
+  ],
+  [
+    '(AND (= tags new) (= tags urgent))',
+    'documents whose `tags` is new and urgent at once',
+    'documentos cujo `tags` é new e urgent ao mesmo tempo',
+  ],
+  [
+    '(OR (!= status done) (= status lost))',
+    'documents whose `status` is lost or not done, or that have no `status`',
+    'documentos cujo `status` é lost ou não é done, ou que não têm `status`',
+  ],
+  [
+    '(OR (_exists status) (_not_exists status))',
+    'documents that have `status`, or that have no `status`',
+    'documentos que têm `status` ou que não têm `status`',
+  ],
+  [
+    '(AND (= status new) (_not_exists status))',
+    'documents whose `status` is new and that have no `status`',
+    'documentos cujo `status` é new e que não têm `status`',
+  ],
+])('several conditions on one property: %s', (text, en, ptBR) => says(text, en, ptBR));
 
-describe('several properties', () => {
-  test.each([
-    [
-      '(AND (= status new) (= processed true))',
-      'documents whose `status` is new and whose `processed` is true',
-      'documentos cujo `status` é new e cujo `processed` é true',
-    ],
-    [
-      '(OR (= status new) (= processed true))',
-      'documents whose `status` is new, or whose `processed` is true',
-      'documentos cujo `status` é new ou cujo `processed` é true',
-    ],
-    [
-      '(AND (= a 1) (< b 2) (_not_exists c))',
-      'documents whose `a` is 1, whose `b` is below 2, and that have no `c`',
-      'documentos cujo `a` é 1, cujo `b` é menor que 2 e que não têm `c`',
-    ],
-    [
-      '(OR (= a 1) (= b 2) (= a 3) (_not_exists b))',
-      'documents whose `a` is 1 or 3, or whose `b` is 2 or missing',
-      'documentos cujo `a` é 1 ou 3, ou cujo `b` é 2 ou está ausente',
-    ],
-    [
-      '(AND (OR (= processed false) (_not_exists processed)) (= status new))',
-      'documents whose `processed` is false or missing, and whose `status` is new',
-      'documentos cujo `processed` é false ou está ausente, e cujo `status` é new',
-    ],
-    [
-      '(AND (= status new) (NOT (OR (= kind a) (= kind b) (= kind c))))',
-      'documents whose `status` is new, and whose `kind` is missing or none of a, b, and c',
-      'documentos cujo `status` é new, e cujo `kind` está ausente ou não é a, b nem c',
-    ],
-    [
-      '(OR (= status new) (AND (_not_exists a) (_not_exists b)))',
-      'documents whose `status` is new, or that have neither `a` nor `b`',
-      'documentos cujo `status` é new, ou que não têm `a` nem `b`',
-    ],
-    ['(AND (_exists a) (_exists b))', 'documents that have `a` and `b`', 'documentos que têm `a` e `b`'],
-    [
-      '(OR (_exists a) (_exists b) (_exists c))',
-      'documents that have `a`, `b`, or `c`',
-      'documentos que têm `a`, `b` ou `c`',
-    ],
-    [
-      '(OR (_not_exists a) (_not_exists b))',
-      'documents that have no `a` or no `b`',
-      'documentos que não têm `a` ou não têm `b`',
-    ],
-    [
-      '(AND (_not_exists a) (_not_exists b) (_not_exists c))',
-      'documents that have none of `a`, `b`, and `c`',
-      'documentos que não têm `a`, `b` nem `c`',
-    ],
-  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
-});
+test.each([
+  [
+    '(AND (= status new) (= processed true))',
+    'documents whose `status` is new and whose `processed` is true',
+    'documentos cujo `status` é new e cujo `processed` é true',
+  ],
+  [
+    '(OR (= status new) (= processed true))',
+    'documents whose `status` is new, or whose `processed` is true',
+    'documentos cujo `status` é new ou cujo `processed` é true',
+  ],
+  [
+    '(AND (= a 1) (< b 2) (_not_exists c))',
+    'documents whose `a` is 1, whose `b` is below 2, and that have no `c`',
+    'documentos cujo `a` é 1, cujo `b` é menor que 2 e que não têm `c`',
+  ],
+  [
+    '(OR (= a 1) (= b 2) (= a 3) (_not_exists b))',
+    'documents whose `a` is 1 or 3, or whose `b` is 2 or missing',
+    'documentos cujo `a` é 1 ou 3, ou cujo `b` é 2 ou está ausente',
+  ],
+  [
+    '(AND (OR (= processed false) (_not_exists processed)) (= status new))',
+    'documents whose `processed` is false or missing, and whose `status` is new',
+    'documentos cujo `processed` é false ou está ausente, e cujo `status` é new',
+  ],
+  [
+    '(AND (= status new) (NOT (OR (= kind a) (= kind b) (= kind c))))',
+    'documents whose `status` is new, and whose `kind` is missing or none of a, b, and c',
+    'documentos cujo `status` é new, e cujo `kind` está ausente ou não é a, b nem c',
+  ],
+  [
+    '(OR (= status new) (AND (_not_exists a) (_not_exists b)))',
+    'documents whose `status` is new, or that have neither `a` nor `b`',
+    'documentos cujo `status` é new, ou que não têm `a` nem `b`',
+  ],
+  ['(AND (_exists a) (_exists b))', 'documents that have `a` and `b`', 'documentos que têm `a` e `b`'],
+  [
+    '(OR (_exists a) (_exists b) (_exists c))',
+    'documents that have `a`, `b`, or `c`',
+    'documentos que têm `a`, `b` ou `c`',
+  ],
+  [
+    '(OR (_not_exists a) (_not_exists b))',
+    'documents that have no `a` or no `b`',
+    'documentos que não têm `a` ou não têm `b`',
+  ],
+  [
+    '(AND (_not_exists a) (_not_exists b) (_not_exists c))',
+    'documents that have none of `a`, `b`, and `c`',
+    'documentos que não têm `a`, `b` nem `c`',
+  ],
+])('several properties: %s', (text, en, ptBR) => says(text, en, ptBR));
 
 test.each([
   ['(OR (< a 5) (= a 10))', 'documents whose `a` is 10 or below 5', 'documentos cujo `a` é 10 ou menor que 5'],

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Language, Parser } from '@vscode/tree-sitter-wasm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { describeWith } from '../support/tool.ts';
 
 const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'prefilter-completion-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 writeFileSync(join(folder, 'open.filter'), '(= a b)\n');
 
 const cases: readonly (readonly [line: string, completions: readonly string[]])[] = [

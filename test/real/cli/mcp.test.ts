@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // `prefilter mcp` used by the official client of the Model Context Protocol.
 
 const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'prefilter-mcp-'));
+const folder = temporaryFolder();
 const client = new Client({ name: 'test', version: '1.0.0' });
 
 beforeAll(async () => {
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function call(name: string, given: Readonly<Record<string, string>>) {

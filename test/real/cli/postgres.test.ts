@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyMeaning } from '../../../src/language/dialect/every-meaning.ts';
 import { commandLine } from '../../cli/command-line.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type Server, startPostgres } from '../support/postgres-server.ts';
 
 const unset = '(OR (= processed false) (_not_exists processed))';
-const folder = mkdtempSync(join(tmpdir(), 'prefilter-query-'));
+const folder = temporaryFolder();
 
 let servers: readonly Server[];
 let client: Client;
@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const server of servers ?? []) await server.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const query = (...argv: readonly string[]) => commandLine(['query', ...argv, '--url', url], { folder, now: () => 0 });

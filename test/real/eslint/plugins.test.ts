@@ -1,30 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { realPackage } from '../support/packed.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const isInstalled = existsSync(realPackage('eslint-plugin-vue'));
 if (!isInstalled) console.warn('skipped: ESLint with other plugins, and oxlint: npm install in test/real');
 
-const folder = mkdtempSync(join(tmpdir(), 'prefilter-eslint-real-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const files = {
+const folder = temporaryFolder({
   'a.filter': '(== a b)\n',
   'a.ts': "export const filter: string = '(== a b)';\nexport const nfeFilter = '(= processed false)';\n",
   'a.vue': "<template><p /></template>\n<script>\nexport default { name: 'AB', filter: '(== a b)' };\n</script>\n",
   'b.vue': '<template>\n  <my-list filter="(== a b)" :where="{ filter: \'(== c d)\' }" />\n</template>\n',
   'a.md': '# a\n',
   'tsconfig.json': '{ "include": ["*.ts"], "compilerOptions": { "strict": true } }',
-};
+});
 
 // The built package, beside the plugins of `test/real`.
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(root, join(folder, 'node_modules/prefilter'));
-for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 
 const plugins = {
   vue: "import vue from 'eslint-plugin-vue'; const others = vue.configs['flat/recommended'];",

@@ -1,19 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeSite } from '../../../build/write-site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { describeWith } from '../support/tool.ts';
 
 // The whole site as `npm run site` writes it, served below a path and opened from the disk.
 
-const folder = mkdtempSync(join(tmpdir(), 'prefilter-site-'));
+const folder = temporaryFolder();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -24,7 +24,6 @@ const types: Readonly<Record<string, string>> = {
 const base = '/below/a/path/';
 
 beforeAll(() => writeSite(folder));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const pages = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
 const valuesOf = (html: string, name: string) =>

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type initSqlJs from 'sql.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type All, testSqlite } from '../../translate/engines/sqlite.ts';
 import { openDatabase, rowsOf } from '../../translate/sql-js.ts';
 import { describeWith } from '../support/tool.ts';
@@ -22,8 +21,7 @@ describe('the oldest version', () => {
 });
 
 describeWith('sqlite3', "the machine's own", (sqlite3) => {
-  const folder = mkdtempSync(join(tmpdir(), 'prefilter-sqlite-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const literal = (value: unknown): string => {
     if (value === null || typeof value !== 'string') return String(value);
     return `CAST(x'${Buffer.from(value).toString('hex')}' AS TEXT)`;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { disagreements } from '../../support/agreement.ts';
 import { literals, settings } from '../../support/literals.ts';
 import { compilers } from '../support/compilers.ts';
@@ -10,11 +10,12 @@ const all = Object.entries(settings).map(([name, { dialect }]) => ({
   texts: fc.sample(literals(dialect), { numRuns: runs, seed: 20_261_123 }),
 }));
 
-describe.each(Object.entries(compilers))('TypeScript %s', (_, compiler) => {
-  test('rejects the same as parse and the rules about declared properties, and its types are their trees', () => {
+test.each(Object.entries(compilers))(
+  'TypeScript %s: rejects the same as parse and the rules about declared properties, and its types are their trees',
+  (_, compiler) => {
     const { different, taken, refused } = disagreements(all, compiler);
     expect(different).toEqual([]);
     expect(taken).toBeGreaterThan(runs);
     expect(refused).toBeGreaterThan(runs);
-  });
-});
+  },
+);

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as TypeScript from 'typescript';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writeProject } from '../../support/compile.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { TypeScriptServer } from '../../support/typescript-server.ts';
@@ -15,6 +14,7 @@ const operators =
   "{ in: { operands: 'property values', means: 'oneOf' }, has: { operands: 'property value', means: 'contains' } }";
 const head = `import { filter, qive } from 'prefilter';
 import { createClient } from 'prefilter/client';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 const f = filter({ dialect: 'qive', properties: ${properties} });
 const g = filter({ dialect: qive.extend(${operators}), properties: ${properties} });
 const client = createClient({ headers: {}, properties: ${properties} });
@@ -51,9 +51,8 @@ const program = (text: string, [before, behind]: readonly [string, string] = cal
   `${head}${others}${before}${text}${behind}`;
 const offsetIn = (text: string, form: readonly [string, string] = call) => program(text, form).length - form[1].length;
 
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-completion-')));
   for (const [name, options] of [
     ['strict', {}],
     ['loose', { strict: false }],
@@ -62,7 +61,6 @@ beforeAll(() => {
     writeProjectIn(join(folder, name), options, name === 'script' ? 'a.js' : 'a.ts');
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function writeProjectIn(path: string, options: Readonly<Record<string, unknown>>, file: string): void {
   writeProject(path, { [file]: program('') }, options);
@@ -74,8 +72,9 @@ const projects = [
   ['script', 'a.js'],
 ] as const;
 
-describe.each(projects)('the language service of 5.9, %s', (project, name) => {
-  test('offers operators, declared properties and values of a list, within 200 ms', () => {
+test.each(projects)(
+  'the language service of 5.9, %s: offers operators, declared properties and values of a list, within 200 ms',
+  (project, name) => {
     const ts = createRequire(import.meta.url)(compilers['5.9']) as typeof TypeScript;
     const path = join(folder, project);
     const file = join(path, name);
@@ -113,43 +112,41 @@ describe.each(projects)('the language service of 5.9, %s', (project, name) => {
       expect([text, sorted(names)]).toEqual([text, sorted(offered)]);
     }
     expect(median(times.slice(cases.length))).toBeLessThan(200);
-  });
-});
+  },
+);
 
-describe.each(projects)('the language server of 7, %s', (project, name) => {
-  test('offers the same, within 200 ms', async () => {
-    const path = join(folder, project);
-    const uri = pathToFileURL(join(path, name)).href;
-    const server = new TypeScriptServer(join(compilers['7'], 'bin/tsc'));
-    try {
-      await server.ask('initialize', { processId: null, rootUri: pathToFileURL(path).href, capabilities: {} });
-      server.tell('initialized', {});
-      const languageId = name.endsWith('.js') ? 'javascript' : 'typescript';
-      server.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text: program('') } });
-      const times: number[] = [];
-      for (const [index, [text, offered, form]] of cases.entries()) {
-        const lines = program(text, form).slice(0, offsetIn(text, form)).split('\n');
-        const position = { line: lines.length - 1, character: lines.at(-1)?.length };
-        server.tell('textDocument/didChange', {
-          textDocument: { uri, version: index + 2 },
-          contentChanges: [{ text: program(text, form) }],
-        });
-        // Loads the program first, as it is while someone types.
-        await server.ask('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 10 } });
-        const started = performance.now();
-        const answer = (await server.ask('textDocument/completion', { textDocument: { uri }, position })) as {
-          items?: { label: string; textEdit?: { newText: string } }[];
-        } | null;
-        times.push(performance.now() - started);
-        const items = (answer?.items ?? []).filter(({ label }) => label !== text);
-        expect([text, sorted(items.map(({ label }) => label))]).toEqual([text, sorted(offered)]);
-        for (const { label, textEdit } of items) expect(textEdit?.newText).toBe(label);
-      }
-      expect(median(times)).toBeLessThan(200);
-    } finally {
-      server.end();
+test.each(projects)('the language server of 7, %s: offers the same, within 200 ms', async (project, name) => {
+  const path = join(folder, project);
+  const uri = pathToFileURL(join(path, name)).href;
+  const server = new TypeScriptServer(join(compilers['7'], 'bin/tsc'));
+  try {
+    await server.ask('initialize', { processId: null, rootUri: pathToFileURL(path).href, capabilities: {} });
+    server.tell('initialized', {});
+    const languageId = name.endsWith('.js') ? 'javascript' : 'typescript';
+    server.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text: program('') } });
+    const times: number[] = [];
+    for (const [index, [text, offered, form]] of cases.entries()) {
+      const lines = program(text, form).slice(0, offsetIn(text, form)).split('\n');
+      const position = { line: lines.length - 1, character: lines.at(-1)?.length };
+      server.tell('textDocument/didChange', {
+        textDocument: { uri, version: index + 2 },
+        contentChanges: [{ text: program(text, form) }],
+      });
+      // Loads the program first, as it is while someone types.
+      await server.ask('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 10 } });
+      const started = performance.now();
+      const answer = (await server.ask('textDocument/completion', { textDocument: { uri }, position })) as {
+        items?: { label: string; textEdit?: { newText: string } }[];
+      } | null;
+      times.push(performance.now() - started);
+      const items = (answer?.items ?? []).filter(({ label }) => label !== text);
+      expect([text, sorted(items.map(({ label }) => label))]).toEqual([text, sorted(offered)]);
+      for (const { label, textEdit } of items) expect(textEdit?.newText).toBe(label);
     }
-  });
+    expect(median(times)).toBeLessThan(200);
+  } finally {
+    server.end();
+  }
 });
 
 function median(numbers: readonly number[]): number {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/report/finding.ts';
+import { githubSummary } from '../../../src/report/formats/github.ts';
+import { gitlab } from '../../../src/report/formats/gitlab.ts';
 import { json, jsonl } from '../../../src/report/formats/json.ts';
+import { compact } from '../../../src/report/formats/pretty.ts';
+import { type Format, formats, reporters } from '../../../src/report/formats/reporters.ts';
 import { type ProblemData, problemData } from '../../../src/report/json.ts';
 import type { Position } from '../../../src/source/lines.ts';
 import { applyEdits, type Span } from '../../../src/source/problem.ts';
@@ -137,4 +141,78 @@ test('the fields of a finding have the names of the library; what is missing is 
   expect(Object.keys(problemData({ source, problem }, 'en')).sort()).toEqual(
     splitTexts('code¦file¦locale¦message¦position¦severity¦span'),
   );
+});
+
+// The problem matcher that CI systems use.
+const matcher = /^(.+?):(\d+):(\d+): (error|warning|info): (.+) \[([a-z-]+)\]$/;
+
+function line(file: string, message: string, text = '(= a b)'): string {
+  return compact(reportOf([findingIn(file, text, { code: 'wrong-arity', message, span: { start: 1, end: 2 } })]));
+}
+
+test.each([
+  ['a.filter', 'Too much.', 'a.filter:1:2: error: Too much. [wrong-arity]\n'],
+  ['a\nb.filter', 'One\r\ntwo\u001b[2J', 'a\\nb.filter:1:2: error: One\\r\\ntwo\\u001b[2J [wrong-arity]\n'],
+  ['<argument 1>', '`a: error: b [c]`', '<argument 1>:1:2: error: `a: error: b [c]` [wrong-arity]\n'],
+  ['C:/x.filter', 'x', 'C:/x.filter:1:2: error: x [wrong-arity]\n'],
+])('%j, %j', (file, message, expected) => {
+  expect(line(file, message)).toBe(expected);
+  const [, path, row, column, severity, , rule] = matcher.exec(expected.trimEnd()) ?? [];
+  expect([path, row, column, severity, rule]).toEqual([file.replace('\n', '\\n'), '1', '2', 'error', 'wrong-arity']);
+});
+
+test('prints nothing without findings, and nothing about suppressed ones', () => {
+  expect(compact(reportOf([]))).toBe('');
+  expect(compact(reportOf([{ ...findingIn('a.filter', '()'), suppressed: { kind: 'external' } }]))).toBe('');
+});
+
+test('the fields', () => {
+  const findings = [
+    findingIn('src/a.ts', '\n(\n', { message: 'Half \ud800.', span: { start: 1, end: 3 } }),
+    findingIn('a.ts', '()', { severity: 'warning' }),
+    findingIn('a.ts', '()', { severity: 'info' }),
+    findingIn('a.yaml', '[', { code: 'host-parse', severity: 'error' }),
+    findingIn('a.yaml', '[', { code: 'host-parse', severity: 'warning' }),
+    { ...findingIn('a.ts', '()'), suppressed: { kind: 'external' as const } },
+  ];
+  const issues = JSON.parse(gitlab(reportOf(findings))) as readonly { fingerprint: string; severity: string }[];
+  expect(issues[0]).toEqual({
+    description: 'syntax: Half \ufffd.',
+    check_name: 'syntax',
+    fingerprint: issues[0]?.fingerprint,
+    severity: 'major',
+    location: { path: 'src/a.ts', lines: { begin: 2, end: 3 } },
+  });
+  expect(issues.map(({ severity }) => severity)).toEqual(['major', 'minor', 'info', 'critical', 'minor']);
+  expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(5);
+  for (const { fingerprint } of issues) expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('without findings it is an empty list', () => {
+  expect(gitlab(reportOf([]))).toBe('[]\n');
+});
+
+// A text in a report must not control a terminal that shows the report, or a log that contains it.
+
+const steering = '\u001b]0;title\u0007\u001b[2J\u009b31m\u0000\u007f';
+const finding = findingIn(`a${steering}.filter`, `(= a ${steering})`, {
+  message: `Wrong ${steering}.`,
+  help: `Help ${steering}.`,
+  fix: { title: `Fix ${steering}`, safety: 'safe', edits: [{ span: { start: 0, end: 1 }, text: steering }] },
+});
+
+const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
+
+describe.each([...formats, 'github-summary'])('%s', (format) => {
+  test.each(['en', 'pt-BR'] as const)('shows no control character: %s', async (locale) => {
+    const reporter = format === 'github-summary' ? githubSummary : await reporters[format as Format]();
+    const text = reporter(
+      reportOf([finding], {
+        locale,
+        failures: [{ code: 'run-failed', severity: 'error', message: `Failure ${steering}`, locale }],
+      }),
+    );
+    expect(text.length).toBeGreaterThan(20);
+    expect(control.exec(text)?.[0]).toBeUndefined();
+  });
 });

@@ -78,29 +78,27 @@ describe('JSON lines', () => {
   });
 });
 
-describe('a damaged file is refused, and does not change', () => {
-  test.each([
-    ['{"sandbox":1}', 'Line 1'],
-    ['{"sandbox":1,"seed":1}', 'Line 1'],
-    ['{"sandbox":1,"seed":1,"documents":10000001}', 'Line 1'],
-    ['{}', 'is not the file of a sandbox'],
-    ['[]', 'is not the file of a sandbox'],
-    ['text', 'is not the file of a sandbox'],
-    ['{"sandbox":2,"seed":1,"documents":3}', 'another version'],
-    ['{"sandbox":1,"seed":1,"documents":1e12}', 'Line 1'],
-    ['{"sandbox":1,"seed":1.5,"documents":3}', 'Line 1'],
-    ['{"sandbox":1,"seed":1,"documents":3}\n{"notes":5}', 'Line 2'],
-    ['{"sandbox":1,"seed":1,"documents":3}\n{"notes":[[0]]}', 'Line 2'],
-    ...['{"a":{}}', '{"a":null}', '{"a":["b"]}', '["a"]', 'null', '"a"'].map((properties) => [
-      `{"sandbox":1,"seed":1,"documents":3}\n{"notes":[[0,${properties}]]}`,
-      'Line 2',
-    ]),
-    ['{"sandbox":1,"seed":1,"documents":3}\n{"count":-1}', 'Line 2'],
-    ['{"sandbox":1,"seed":1,"documents":3}\n{"other":1}', 'Line 2'],
-  ])('%s', (text, message) => {
-    writeFileSync(file, `${text}\n`);
-    expect(() => createSandbox({ file })).toThrow(message);
-    expect(readFileSync(file, 'utf8')).toBe(`${text}\n`);
-    expect(readdirSync(folder)).toEqual(['notes']);
-  });
+test.each([
+  ['{"sandbox":1}', 'Line 1'],
+  ['{"sandbox":1,"seed":1}', 'Line 1'],
+  ['{"sandbox":1,"seed":1,"documents":10000001}', 'Line 1'],
+  ['{}', 'is not the file of a sandbox'],
+  ['[]', 'is not the file of a sandbox'],
+  ['text', 'is not the file of a sandbox'],
+  ['{"sandbox":2,"seed":1,"documents":3}', 'another version'],
+  ['{"sandbox":1,"seed":1,"documents":1e12}', 'Line 1'],
+  ['{"sandbox":1,"seed":1.5,"documents":3}', 'Line 1'],
+  ['{"sandbox":1,"seed":1,"documents":3}\n{"notes":5}', 'Line 2'],
+  ['{"sandbox":1,"seed":1,"documents":3}\n{"notes":[[0]]}', 'Line 2'],
+  ...['{"a":{}}', '{"a":null}', '{"a":["b"]}', '["a"]', 'null', '"a"'].map((properties) => [
+    `{"sandbox":1,"seed":1,"documents":3}\n{"notes":[[0,${properties}]]}`,
+    'Line 2',
+  ]),
+  ['{"sandbox":1,"seed":1,"documents":3}\n{"count":-1}', 'Line 2'],
+  ['{"sandbox":1,"seed":1,"documents":3}\n{"other":1}', 'Line 2'],
+])('a damaged file is refused, and does not change: %s', (text, message) => {
+  writeFileSync(file, `${text}\n`);
+  expect(() => createSandbox({ file })).toThrow(message);
+  expect(readFileSync(file, 'utf8')).toBe(`${text}\n`);
+  expect(readdirSync(folder)).toEqual(['notes']);
 });

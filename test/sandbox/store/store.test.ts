@@ -207,27 +207,23 @@ test('in memory, nothing is stored', () => {
   store.close();
 });
 
-describe('one process per file', () => {
-  test('a second sandbox on a file is refused, until the first is closed', async () => {
-    const first = createSandbox({ file, documents: 3 });
-    expect(() => createSandbox({ file })).toThrow(
-      new RegExp(`^Process ${process.pid} on .+ has held the lock .+notes\\.lock`),
-    );
-    await first.close();
-    await createSandbox({ file }).close();
-    expect(readdirSync(folder).filter((name) => name.includes('lock'))).toEqual([]);
-  });
+test('one process per file: a second sandbox on a file is refused, until the first is closed', async () => {
+  const first = createSandbox({ file, documents: 3 });
+  expect(() => createSandbox({ file })).toThrow(
+    new RegExp(`^Process ${process.pid} on .+ has held the lock .+notes\\.lock`),
+  );
+  await first.close();
+  await createSandbox({ file }).close();
+  expect(readdirSync(folder).filter((name) => name.includes('lock'))).toEqual([]);
 });
 
-describe('a damaged file is refused, and does not change', () => {
-  test.runIf(findSqlite() !== undefined)('with SQLite', async () => {
-    const { DatabaseSync } = findSqlite() as Sqlite;
-    await createSandbox({ file, documents: 3 }).close();
-    for (const change of ['UPDATE sandbox SET documents = 1000000000000', "INSERT INTO note VALUES (0, '5')"]) {
-      const database = new DatabaseSync(file);
-      database.exec(change);
-      database.close();
-      expect(() => createSandbox({ file })).toThrow('is damaged');
-    }
-  });
+test.runIf(findSqlite() !== undefined)('a damaged file is refused, and does not change: with SQLite', async () => {
+  const { DatabaseSync } = findSqlite() as Sqlite;
+  await createSandbox({ file, documents: 3 }).close();
+  for (const change of ['UPDATE sandbox SET documents = 1000000000000', "INSERT INTO note VALUES (0, '5')"]) {
+    const database = new DatabaseSync(file);
+    database.exec(change);
+    database.close();
+    expect(() => createSandbox({ file })).toThrow('is damaged');
+  }
 });

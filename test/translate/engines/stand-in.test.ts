@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { describe, test } from 'vitest';
+import { test } from 'vitest';
 import type { Run } from './attacks.ts';
 import { compareSqlTable } from './sql-table.ts';
 
@@ -36,7 +36,7 @@ const types = {
   decimal: 'DECIMAL(30, 4)',
 };
 
-describe.each([
+test.each([
   ['trino', (sql: string) => sql, 80],
   [
     'spark',
@@ -48,9 +48,7 @@ describe.each([
         .replace(/FROM_JSON\(("\w+"), 'MAP<STRING, STRING>'\)/g, 'CAST($1::JSON AS MAP(VARCHAR, VARCHAR))'),
     10,
   ],
-] as const)('%s', (target, rewrite, exact) => {
-  test('the whole small table', async () => {
-    await run('DROP TABLE IF EXISTS small; DROP TABLE IF EXISTS small_json', []);
-    await compareSqlTable(target, (sql, params) => run(rewrite(sql), params), { ...types, json: 'VARCHAR' }, { exact });
-  });
+] as const)('%s: the whole small table', async (target, rewrite, exact) => {
+  await run('DROP TABLE IF EXISTS small; DROP TABLE IF EXISTS small_json', []);
+  await compareSqlTable(target, (sql, params) => run(rewrite(sql), params), { ...types, json: 'VARCHAR' }, { exact });
 });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openDuckDb } from '../../../src/cli/commands/query/duckdb.ts';
+import type { Properties } from '../../../src/language/properties.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
+import { accept } from '../../../src/server/accept.ts';
+import { sqlTemplate } from '../../../src/translate/adapters/sql-template.ts';
+import { targetNames } from '../../../src/translate/targets/names.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { refusal } from '../refusal.ts';
@@ -88,4 +92,109 @@ test('DuckDB finds all unsigned integers of 64 bits', async () => {
     expect([text, found]).toEqual([text, expected]);
   }
   db.close();
+});
+
+const zone = 'America/Sao_Paulo';
+const properties: Properties = {
+  at: { type: 'instant', zone, column: 'issued_at' },
+  total: 'decimal',
+  day: 'date',
+  cnpj: 'cnpj',
+};
+
+test.each([
+  ['(<= at 2026-03-31)', '"issued_at" < $1::timestamptz', '2026-04-01 03:00:00.000000+00'],
+  ['(= at 2026-03-31T12:00:00.0000001-03:00)', '1 = 0'],
+  ['(< at 2026-03-31T12:00:00.0000001-03:00)', '"issued_at" <= $1::timestamptz', '2026-03-31 15:00:00.000000+00'],
+  ['(= at 0001-01-01T00:00:00+03:00)', '"issued_at" = $1::timestamptz', '0001-12-31 21:00:00.000000+00 BC'],
+  ['(= at soon)', '1 = 0'],
+  ['(!= at soon)', '1 = 1'],
+  ['(contains at 2026)', '1 = 0'],
+  ['(= total 1500.00)', '"total" = $1::numeric', '1500'],
+  ['(> day 9999)', '1 = 0'],
+  ['(= cnpj 12.345.678/0001-95)', '"cnpj" = ANY($1::text[])', ['12345678000195', '12.345.678/0001-95']],
+])('%s in PostgreSQL', (text, output, ...params) => {
+  expect(translate(read(text), 'postgres', { properties })).toMatchObject({ output, params, fidelity: 'exact' });
+});
+
+describe('local times around changes of the clocks', () => {
+  const columns = { at: { type: 'instant', storage: 'timestamp', zone } } as const;
+
+  test.each([
+    ['before the gap', '(< at 2018-11-04T02:59:59Z)', '"at" < $1::timestamp', '2018-11-03 23:59:59.000000'],
+    ['at its end', '(< at 2018-11-04T03:00:00Z)', '"at" < $1::timestamp', '2018-11-04 00:00:00.000000'],
+    [
+      'as long after it as it is long, for which two local times stand',
+      '(= at 2018-11-04T03:30:00Z)',
+      '("at" = $1::timestamp OR "at" = $2::timestamp)',
+      '2018-11-04 00:30:00.000000',
+      '2018-11-04 01:30:00.000000',
+    ],
+    ['in the first of two hours', '(= at 2018-02-18T01:30:00Z)', '"at" = $1::timestamp', '2018-02-17 23:30:00.000000'],
+    ['in the second, for which no local time stands', '(= at 2018-02-18T02:30:00Z)', '1 = 0'],
+    [
+      'before which all of the first are',
+      '(< at 2018-02-18T02:30:00Z)',
+      '"at" < $1::timestamp',
+      '2018-02-18 00:00:00.000000',
+    ],
+  ])('an instant %s', (_, text, output, ...params) => {
+    expect(translate(read(text), 'postgres', { columns })).toMatchObject({ output, params });
+  });
+});
+
+test.each([
+  [
+    '(= at 2026)',
+    { at: { type: 'instant', zone } },
+    'In sqlite, the column of "at" needs a `storage`, since it has an instant: `text`, `seconds`, `milliseconds`.',
+  ],
+  ['(_exists at)', { at: 'instant' }, 'In sqlite, the column of "at" needs a `storage`'],
+  [
+    '(= at 2026)',
+    { at: { type: 'instant', column: { storage: 'timestamptz' } } },
+    'a column with the `storage` timestamptz cannot be compared as "at"',
+  ],
+  [
+    '(= total 1)',
+    { total: { type: 'decimal', column: { type: 'number' } } },
+    'a column of the type number cannot be compared as "total", which is of the kind decimal',
+  ],
+  [
+    '(= day 2026)',
+    { day: { type: 'date', column: { storage: 'seconds' } } },
+    'with the `storage` seconds cannot be compared as "day"',
+  ],
+  ['(= id 1)', { id: { type: 'cpf', column: { type: 'integer' } } }, 'of the type integer cannot be compared as "id"'],
+] as const)('SQLite refuses %s of %j', (text, declared, message) => {
+  expect(() => translate(read(text), 'sqlite', { properties: declared as Properties })).toThrow(message);
+});
+
+test.each(targetNames.filter((name) => !['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mysql'].includes(name)))(
+  '%s says that it does not compare kinds',
+  (target) => {
+    for (const text of ['(= total 1)', '(NOT (< day 2026))']) {
+      expect(() => translate(read(text), target as 'cel', { properties, fields: {} } as never)).toThrow(
+        'the property is of a kind, such as instants, dates or decimals, which this target does not compare exactly',
+      );
+    }
+  },
+);
+
+test('query builders are given the same condition', () => {
+  const stored = { at: { type: 'instant', zone, column: { storage: 'seconds' } } } as const;
+  for (const target of ['postgres', 'sqlite', 'mysql'] as const) {
+    const { output, params } = translate(read('(= at 2026)'), target, { properties: stored });
+    const { strings, values } = sqlTemplate(read('(= at 2026)'), target, { properties: stored });
+    expect([strings.join('?').replace(/\$\d/g, '?'), values]).toEqual([output.replace(/\$\d/g, '?'), params]);
+  }
+});
+
+test('`accept` refuses a store without a place for an instant', () => {
+  const storeWith = (column: object) => () =>
+    accept({ properties: { at: { type: 'instant', zone, column } }, target: 'sqlite' } as never);
+  expect(storeWith({})).toThrow(
+    '`properties.at` has no place in the store: In sqlite, the column of "at" needs a `storage`',
+  );
+  expect(storeWith({ storage: 'text' })).not.toThrow();
 });

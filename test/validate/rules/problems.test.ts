@@ -190,19 +190,17 @@ test.each(rows)('%s: %j', (rule, source, output, options) => {
   expect(problemsAt(rule, source, options)).toEqual(output);
 });
 
-describe('always-false', () => {
-  test('the help suggests a disjunction for a pair, and names the declarations the problem follows from', () => {
-    expect(first('always-false', '(AND (= a 1) (= a 2))')).toMatchObject({
-      help: 'If one of them is enough, join them with `OR`.',
-      related: [
-        { message: 'excluded by the others', span: { start: 5, end: 12 } },
-        { message: 'excluded by the others', span: { start: 13, end: 20 } },
-      ],
-    });
-    const options = { dialect: full, properties: { a: 'boolean' } } as const;
-    const declared = first('always-false', '(AND (_exists a) (!= a true) (!= a false))', options);
-    expect(declared?.help).toBe('This follows from how `a` is declared.');
+test('always-false: the help suggests a disjunction for a pair, and names the declarations the problem follows from', () => {
+  expect(first('always-false', '(AND (= a 1) (= a 2))')).toMatchObject({
+    help: 'If one of them is enough, join them with `OR`.',
+    related: [
+      { message: 'excluded by the others', span: { start: 5, end: 12 } },
+      { message: 'excluded by the others', span: { start: 13, end: 20 } },
+    ],
   });
+  const options = { dialect: full, properties: { a: 'boolean' } } as const;
+  const declared = first('always-false', '(AND (_exists a) (!= a true) (!= a false))', options);
+  expect(declared?.help).toBe('This follows from how `a` is declared.');
 });
 
 test.each([

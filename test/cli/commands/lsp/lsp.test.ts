@@ -1,30 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
 import type { ProblemData } from '../../../../src/report/json.ts';
 import { started } from '../../../editor/lsp/client.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 /** The built command, as editors start it. */
 const bin = fileURLToPath(new URL('../../../../dist/bin.js', import.meta.url));
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-stdio-')));
-const uri = pathToFileURL(join(folder, 'a.yaml')).href;
 const text = 'filter: (or (= processed false) (= status "new"))\n';
+const folder = temporaryFolder({
+  'prefilter.config.json': '{ "properties": { "processed": "boolean", "status": ["new"] } }',
+  'a.yaml': text,
+});
+const uri = pathToFileURL(join(folder, 'a.yaml')).href;
 let client: ReturnType<typeof started>;
 
 beforeAll(() => {
-  writeFileSync(
-    join(folder, 'prefilter.config.json'),
-    '{ "properties": { "processed": "boolean", "status": ["new"] } }',
-  );
-  writeFileSync(join(folder, 'a.yaml'), text);
   client = started([process.execPath, bin, 'lsp', '--stdio', '--log', join(folder, 'log')], folder);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const shown = ({ line, character }: { line: number; character: number }) => [line + 1, character + 1];
 

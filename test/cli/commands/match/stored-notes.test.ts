@@ -170,21 +170,19 @@ describe('the dialect', () => {
   });
 });
 
-describe('mistakes', () => {
-  test.each([
-    [['(> totl 5000)', '--notes', 'lines'], 1, 'Property `totl` is not declared. Did you mean `total`?'],
-    [['(= issuerState XX)', '--notes', 'lines'], 1, '`XX` is not a value of `issuerState`'],
-    [['(= a b)', '--notes', 'lines', '--data', 'x.ndjson'], 2, '`--data` and `--notes` cannot be combined.'],
-    [['(= a b)', '--notes', 'lines', '--at', 'x'], 2, '`--at` and `--notes` cannot be combined.'],
-    [['(= kind nfe)', '--notes', 'nowhere'], 2, 'cannot read `nowhere`: there is no such file.'],
-    [['(= kind nfe)', '--notes', 'tables'], 2, 'no document stored by `fetch` was found'],
-  ])('%j', async (argv, exitCode, message) => {
-    folder.put('tables/a.csv', 'a\n');
-    const [text = '', ...rest] = argv;
-    expect(await match(text, ...rest)).toMatchObject({
-      exitCode,
-      stdout: '',
-      stderr: expect.stringContaining(message),
-    });
+test.each([
+  [['(> totl 5000)', '--notes', 'lines'], 1, 'Property `totl` is not declared. Did you mean `total`?'],
+  [['(= issuerState XX)', '--notes', 'lines'], 1, '`XX` is not a value of `issuerState`'],
+  [['(= a b)', '--notes', 'lines', '--data', 'x.ndjson'], 2, '`--data` and `--notes` cannot be combined.'],
+  [['(= a b)', '--notes', 'lines', '--at', 'x'], 2, '`--at` and `--notes` cannot be combined.'],
+  [['(= kind nfe)', '--notes', 'nowhere'], 2, 'cannot read `nowhere`: there is no such file.'],
+  [['(= kind nfe)', '--notes', 'tables'], 2, 'no document stored by `fetch` was found'],
+])('mistakes: %j', async (argv, exitCode, message) => {
+  folder.put('tables/a.csv', 'a\n');
+  const [text = '', ...rest] = argv;
+  expect(await match(text, ...rest)).toMatchObject({
+    exitCode,
+    stdout: '',
+    stderr: expect.stringContaining(message),
   });
 });

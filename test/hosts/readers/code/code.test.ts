@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
+import { lint } from '../../../../src/lint/lint.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
@@ -138,51 +139,49 @@ const written: readonly [file: string, ...texts: string[]][] = [
 
 const filter = '(== a b)';
 
-describe('filters are found in typical code', () => {
-  test.each(written.flatMap(([file, ...texts]) => texts.map((text) => [file, text] as const)))(
-    '%s: %s',
-    (file, text) => {
-      const source = text.replace('§', text.includes('://') ? encodeURIComponent(filter) : filter);
-      const found = filtersOf(file, source);
-      expect(found.map((one) => one.text.trim())).toEqual([filter]);
-      const [one] = found;
-      const at = one?.text.indexOf('==') ?? 0;
-      const span = one?.map({ start: at, end: at + 2 }) ?? { start: 0, end: 0 };
-      expect(decodeURIComponent(source.slice(span.start, span.end))).toBe('==');
-    },
-  );
-});
+test.each(written.flatMap(([file, ...texts]) => texts.map((text) => [file, text] as const)))(
+  'filters are found in typical code: %s: %s',
+  (file, text) => {
+    const source = text.replace('§', text.includes('://') ? encodeURIComponent(filter) : filter);
+    const found = filtersOf(file, source);
+    expect(found.map((one) => one.text.trim())).toEqual([filter]);
+    const [one] = found;
+    const at = one?.text.indexOf('==') ?? 0;
+    const span = one?.map({ start: at, end: at + 2 }) ?? { start: 0, end: 0 };
+    expect(decodeURIComponent(source.slice(span.start, span.end))).toBe('==');
+  },
+);
 
-describe('other languages, and texts that are not values of a name, are ignored', () => {
-  test.each([
-    ['a.php', "$filter = '(&(objectClass=user)(cn=a))'; $x = '(== a b)';"],
-    ['a.py', "filter = 'Name eq \\'a\\''; sort = '(= a b)'; x = filtered('(= a b)')"],
-    ['A.java', '@WebFilter("/x") String other = "(= a b)"; char c = \'"\'; String d = "(= a b)";'],
-    ['a.sql', "INSERT INTO jobs (id, sort) VALUES ('filter', '(= a b)'); SELECT '(= a b)' AS x;"],
-    ['a.go', 'filter := "(x > 1)"; re := `(= a b)`'],
-  ])('%s: %s', (file, text) => expect(filtersOf(file, text).map((one) => one.text)).toEqual([]));
-});
+test.each([
+  ['a.php', "$filter = '(&(objectClass=user)(cn=a))'; $x = '(== a b)';"],
+  ['a.py', "filter = 'Name eq \\'a\\''; sort = '(= a b)'; x = filtered('(= a b)')"],
+  ['A.java', '@WebFilter("/x") String other = "(= a b)"; char c = \'"\'; String d = "(= a b)";'],
+  ['a.sql', "INSERT INTO jobs (id, sort) VALUES ('filter', '(= a b)'); SELECT '(= a b)' AS x;"],
+  ['a.go', 'filter := "(x > 1)"; re := `(= a b)`'],
+])('other languages, and texts that are not values of a name, are ignored: %s: %s', (file, text) =>
+  expect(filtersOf(file, text).map((one) => one.text)).toEqual([]),
+);
 
-describe('literals are read by the rules of the language', () => {
-  test.each([
-    ['a.php', '$filter = "(= a \\"b\\\\\\" $x {$y->z})";', '(= a "b\\" ${x} ${y->z})'],
-    ['a.cs', 'var filter = @"(= a ""b"")";', '(= a "b")'],
-    ['a.cs', 'var filter = $"(== a {name})";', '(== a ${name})'],
-    ['a.pas', "Filter := '(== a ''b'')';", "(== a 'b')"],
-    ['a.py', "filter = ('(== a '\n  'b)')", '(== a b)'],
-    ['a.py', 'filter = "(== a " + name + ")"', '(== a ${name})'],
-    ['a.py', 'filter = f"(== a {name})"', '(== a ${name})'],
-    ['A.java', 'String filter = "(== a " +\n  "\\u00e9)";', '(== a é)'],
-    ['a.rb', 'filter = "(== a #{x.y})"', '(== a ${x.y})'],
-    ['a.go', 'filter := "(== a " + escape(x, "y") + ")"', '(== a ${1})'],
-    ['a.vb', 'filter = "(== a " & _\n  "b)"', '(== a b)'],
-    ['a.ps1', '$filter = "(= a `"b`" $x)"', '(= a "b" ${x})'],
-    ['a.lua', "filter = '(== a ' .. b .. ')'", '(== a ${b})'],
-    ['a.rs', 'let filter = r##"(= a "#b)"##;', '(= a "#b)'],
-    ['a.sql', "UPDATE t SET filter = '(== a ''b'')'", "(== a 'b')"],
-    ['a.tf', 'filter = "(== a ${var.x})"', '(== a ${var.x})'],
-  ])('%s: %s', (file, text, expected) => expect(filtersOf(file, text).map((one) => one.text)).toEqual([expected]));
-});
+test.each([
+  ['a.php', '$filter = "(= a \\"b\\\\\\" $x {$y->z})";', '(= a "b\\" ${x} ${y->z})'],
+  ['a.cs', 'var filter = @"(= a ""b"")";', '(= a "b")'],
+  ['a.cs', 'var filter = $"(== a {name})";', '(== a ${name})'],
+  ['a.pas', "Filter := '(== a ''b'')';", "(== a 'b')"],
+  ['a.py', "filter = ('(== a '\n  'b)')", '(== a b)'],
+  ['a.py', 'filter = "(== a " + name + ")"', '(== a ${name})'],
+  ['a.py', 'filter = f"(== a {name})"', '(== a ${name})'],
+  ['A.java', 'String filter = "(== a " +\n  "\\u00e9)";', '(== a é)'],
+  ['a.rb', 'filter = "(== a #{x.y})"', '(== a ${x.y})'],
+  ['a.go', 'filter := "(== a " + escape(x, "y") + ")"', '(== a ${1})'],
+  ['a.vb', 'filter = "(== a " & _\n  "b)"', '(== a b)'],
+  ['a.ps1', '$filter = "(= a `"b`" $x)"', '(= a "b" ${x})'],
+  ['a.lua', "filter = '(== a ' .. b .. ')'", '(== a ${b})'],
+  ['a.rs', 'let filter = r##"(= a "#b)"##;', '(= a "#b)'],
+  ['a.sql', "UPDATE t SET filter = '(== a ''b'')'", "(== a 'b')"],
+  ['a.tf', 'filter = "(== a ${var.x})"', '(== a ${var.x})'],
+])('literals are read by the rules of the language: %s: %s', (file, text, expected) =>
+  expect(filtersOf(file, text).map((one) => one.text)).toEqual([expected]),
+);
 
 test('a text written into a literal is read back the same', () => {
   const word = fc.constantFrom('x', 'é', '"', "'", '\\', '$a', '{b}', '#', '%41', '`', '😀', ' ');
@@ -238,3 +237,25 @@ test.each<[file: string, what: string, text: (count: number) => string]>([
 
 const repeated = (count: number, unit: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => unit(at)).join('');
+
+test.each([
+  ['crontab', '*/5 * * * * curl "https://api.arquivei.com.br/v1/nfe/received?filter=%28==%20uf%20SP%29"\n'],
+  ['Procfile', 'worker: FILTER="(== uf SP)" node jobs.js\n'],
+  ['sync.gs', "function sync() { const filter = '(== uf SP)'; }\n"],
+  ['sync.bats', 'setup() { FILTER="(== uf SP)"; }\n'],
+  ['sync.fish', "set -gx NFE_FILTER '(== uf SP)'\n"],
+  ['justfile', 'filter := "(== uf SP)"\n\nsync:\n    ./sync\n'],
+  ['sync.hurl', 'GET https://example.org/v1/nfe/received\n[QueryStringParams]\nfilter: (== uf SP)\n'],
+  ['guide.rst', 'Ask ``/v1/nfe/received?filter=%28==%20uf%20SP%29`` for it.\n'],
+  ['guide.adoc', '`/v1/nfe/received?filter=%28==%20uf%20SP%29`\n'],
+  ['sync.feature', 'Feature: sync\n  Scenario: state\n    Given filter = "(== uf SP)"\n'],
+  ['sync.clj', '(def filter "(== uf SP)")\n'],
+  ['sync.clj', '(sync {:limit 5 :filter "(== uf SP)"})\n'],
+  ['SYNC.CBL', "       01 WS-FILTER PIC X(50) VALUE '(== uf SP)'.\n"],
+  ['SYNC.CBL', "           MOVE '(== uf SP)' TO WS-FILTER.\n"],
+  ['sync.jsonnet', "{ job: { filter: '(== uf SP)' } }\n"],
+  ['sync.abap', "CONSTANTS gc_filter TYPE string VALUE '(== uf SP)'.\n"],
+])('a filter in %s: %s', (file, text) => {
+  const found = lint({ file, text }).map(({ problem: { code, span } }) => [code, text.slice(span.start, span.end)]);
+  expect(found).toEqual([['unknown-operator', '==']]);
+});

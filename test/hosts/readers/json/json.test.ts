@@ -5,7 +5,7 @@ import { json, json5, jsonLines } from '../../../../src/hosts/readers/json/json.
 import { growsLinearly } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { extracted, filtersIn } from '../../extracted.ts';
+import { checkPlaces, extracted, filtersIn, hostOf } from '../../extracted.ts';
 
 const decode = (cut: string, { encoding }: { encoding: string }) => {
   const text = JSON.parse(`"${cut}"`) as string;
@@ -124,18 +124,16 @@ test('one value after another', () => {
   expect(extracted(json, text).problems).toHaveLength(1);
 });
 
-describe('reports what cannot be read', () => {
-  test.each([
-    ['{"a": nope}', 'nope', 'This JSON is not valid: unexpected `nope`.'],
-    ['{"a" 1}', '1', 'This JSON is not valid: unexpected `1`.'],
-    ['{"a": "b}\n', '"b}', '`"` is never closed.'],
-    ['["\\x"]', '\\x', 'This JSON is not valid: unexpected `\\x`.'],
-    ['[1] /* a', '/*', '`/*` is never closed.'],
-    ['[1', '', 'This JSON ends unexpectedly.'],
-    ['[1}]', '}', 'This JSON is not valid: unexpected `}`.'],
-    ['[,]', ',', 'This JSON is not valid: unexpected `,`.'],
-  ])('%s', (text, cut, message) => expect(problems(text)).toEqual([[cut, message]]));
-});
+test.each([
+  ['{"a": nope}', 'nope', 'This JSON is not valid: unexpected `nope`.'],
+  ['{"a" 1}', '1', 'This JSON is not valid: unexpected `1`.'],
+  ['{"a": "b}\n', '"b}', '`"` is never closed.'],
+  ['["\\x"]', '\\x', 'This JSON is not valid: unexpected `\\x`.'],
+  ['[1] /* a', '/*', '`/*` is never closed.'],
+  ['[1', '', 'This JSON ends unexpectedly.'],
+  ['[1}]', '}', 'This JSON is not valid: unexpected `}`.'],
+  ['[,]', ',', 'This JSON is not valid: unexpected `,`.'],
+])('reports what cannot be read: %s', (text, cut, message) => expect(problems(text)).toEqual([[cut, message]]));
 
 const jsonText = fc.oneof(
   fc.json().map((text) => text),
@@ -201,4 +199,50 @@ test('reads deep JSON and many filters in linear time', () => {
   expect(growsLinearly((count) => read(many(count), count), 500)).toBe(true);
   expect(growsLinearly((count) => read(`"${'\\'.repeat(count)}`, 0), 100_000)).toBe(true);
   expect(growsLinearly((count) => read('/*'.repeat(count), 0), 50_000)).toBe(true);
+});
+
+const host = hostOf('a.ipynb');
+
+const notebook = (language: string, ...cells: readonly (readonly [kind: string, ...lines: string[]])[]) =>
+  JSON.stringify(
+    {
+      cells: cells.map(([cell_type, ...lines]) => ({ cell_type, metadata: {}, outputs: [], source: lines })),
+      metadata: { language_info: { name: language } },
+    },
+    undefined,
+    1,
+  );
+
+test.each<[string, string, string[]]>([
+  ['code', notebook('python', ['code', 'filter = (\n', '  "(= a \\"b\\")"\n', ')']), ['(= a "b")']],
+  [
+    'code over lines',
+    notebook('python', ['code', 'filter = """(OR\n', '  (= a b)\n', '  (= c d))"""']),
+    ['(OR\n  (= a b)\n  (= c d))'],
+  ],
+  ['one string', '{"cells":[{"source":"filter = \'(= a b)\'","cell_type":"code"}]}', ['(= a b)']],
+  [
+    'Markdown',
+    notebook('python', ['markdown', '# One\n', 'Send `(= a b)`.'], ['raw', 'filter = "(= a b)"']),
+    ['(= a b)'],
+  ],
+  [
+    'commands',
+    notebook('python', ['code', '!curl -G $u \\\n', '  --data-urlencode "filter=(= a b)"\n', 'x = 1']),
+    ['(= a b)'],
+  ],
+  ['a cell of another language', notebook('python', ['code', '%%bash\n', 'FILTER="(= a b)" run']), ['(= a b)']],
+  ['another language', notebook('R', ['code', "filter <- '(= a b)'"]), ['(= a b)']],
+  ['TypeScript', notebook('typescript', ['code', "x({ filter: '(= a b)' })"]), ['(= a b)']],
+  [
+    'nothing of what was printed',
+    '{"cells":[{"cell_type":"code","outputs":[{"text":["filter = \'(= a b)\'"]}],"source":[]}]}',
+    [],
+  ],
+])('finds: %s', (_, text, expected) => expect(filtersIn(host, text)).toEqual(expected));
+
+test('broken notebooks', () => {
+  const text = notebook('python', ['code', 'filter = "(= a b)"']);
+  for (let end = 0; end < text.length; end++) checkPlaces(host, text.slice(0, end));
+  expect(extracted(host, text).problems).toEqual([]);
 });

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { describeWith } from '../../support/tool.ts';
 
 const bin = fileURLToPath(new URL('../../../../dist/bin.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'prefilter-nvim-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 // The recipe of the guide, with the built command; what is shown comes from `vim.diagnostic`.
 const guide = readFileSync(new URL('../../../../docs/editors.md', import.meta.url), 'utf8');

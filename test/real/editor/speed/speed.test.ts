@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { started } from '../../../editor/lsp/client.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 // The time from a key to its diagnostics, compared with two servers that read the same files: each in its own process,
 // over the standard streams, in the same run. Milliseconds depend on the machine and are printed; ratios of processor
 // time are asserted. (The JSON server waits for half a second before it checks, and does not look into strings.)
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-speed-')));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const bin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const servers = {
   prefilter: [process.execPath, bin('../../../../dist/bin.js'), 'lsp', '--stdio'],
