@@ -15,7 +15,7 @@ export interface Time {
 export const utc: Zone = { instantOf: (local) => local, localOf: (instant) => instant };
 
 /** The kind of the times that `read` reads, in UTC if that is asked for; periods begin and end in the zone, if there is one. */
-export function timeKind(
+function timeKind(
   name: Kind['name'],
   zone: Zone | undefined,
   read: (text: string, zone?: Zone) => Time | undefined,
@@ -83,7 +83,7 @@ export function timeKind(
 const newYear = 1_767_312_000;
 
 /** The key of the beginning of a day. */
-export function keyOfDay(day: number, { instantOf }: Zone): string {
+function keyOfDay(day: number, { instantOf }: Zone): string {
   return keyOfTime({ seconds: instantOf(day * secondsOfDay), fraction: '' });
 }
 

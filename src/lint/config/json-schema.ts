@@ -142,7 +142,7 @@ const types: Readonly<Record<Node['type'], Type | undefined>> = {
 };
 
 /** Validates a document against its schema; problems come in document order. */
-export function configurationProblems(root: Node, schema: JsonSchema, locale: Locale): readonly Problem[] {
+function configurationProblems(root: Node, schema: JsonSchema, locale: Locale): readonly Problem[] {
   const say = configurationMessages[locale];
   const problems: Problem[] = [];
   check(root, schema, '');

@@ -12,7 +12,7 @@ import type { LintSettings } from '../config/settings.ts';
 import type { HostRule } from '../host-rule.ts';
 
 /** A filter, and where it is. */
-export interface PlacedFilter {
+interface PlacedFilter {
   readonly file: string;
   readonly line: number;
   readonly filter: HostedFilter;
@@ -90,7 +90,7 @@ export function shareEquivalents(settings: LintSettings, filters: EquivalentFilt
   shared.set(settings, filters);
 }
 
-export function equivalentsFor(settings: LintSettings): EquivalentFilters | undefined {
+function equivalentsFor(settings: LintSettings): EquivalentFilters | undefined {
   return shared.get(settings);
 }
 
