@@ -15,7 +15,7 @@ export interface Example {
  * order, selected ones first. Throws as `mutantsOf` does.
  */
 export function examplesOf(filter: FilterLike, options: MutationOptions = {}): readonly Example[] {
-  const { mutants, documents } = judge(filter, options);
+  const { mutants, documents } = judge(filter, options, []);
   const all = documents.map(({ document, answers: { selected, tells } }) => {
     return { document, selected, tells: mutants.filter(tells) };
   });

@@ -55,7 +55,7 @@ const documentsCheck = /* @__PURE__ */ listOf(documentCheck, 'a list of document
  * Judges the mutations of a filter that these documents do not tell from it: by the documents found for others first, then
  * by a decision.
  */
-export function judge(filter: FilterLike, options: MutationOptions, noticing: readonly object[] = []): Judgement {
+export function judge(filter: FilterLike, options: MutationOptions, noticing: readonly object[]): Judgement {
   const root = checkFilter(filter);
   checkOptions(options);
   checkArgument(documentsCheck, noticing, 'documents');

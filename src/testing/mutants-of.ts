@@ -20,7 +20,7 @@ export interface Mutant {
  * All small changes of a filter, in a fixed order: the constants first, then the order of its text. Throws as `compile` does.
  */
 export function mutantsOf(filter: FilterLike, options: MutationOptions = {}): readonly Mutant[] {
-  return judge(filter, options).mutants.map(mutantFrom);
+  return judge(filter, options, []).mutants.map(mutantFrom);
 }
 
 /**

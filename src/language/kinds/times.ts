@@ -12,7 +12,7 @@ export interface Time {
   readonly fraction: string;
 }
 
-export const utc: Zone = { instantOf: (local) => local, localOf: (instant) => instant };
+const utc: Zone = { instantOf: (local) => local, localOf: (instant) => instant };
 
 /** The kind of the times that `read` reads, in UTC if that is asked for; periods begin and end in the zone, if there is one. */
 function timeKind(

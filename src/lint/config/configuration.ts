@@ -33,7 +33,7 @@ export interface ConfigurationFile {
 }
 
 /** A configuration that another one extends, with the prefix of its relative paths. */
-export interface Base {
+interface Base {
   readonly file: ConfigurationFile;
   readonly pathOf: (path: string) => string;
 }

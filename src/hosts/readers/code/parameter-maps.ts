@@ -144,7 +144,9 @@ function parameterAt(source: Embedded, tokens: Tokens, token: number, name: stri
 function isEncodedByClient(tokens: Tokens, { bracket, isCalls, parameters }: Group): boolean {
   if (isCalls) {
     const before = (start: number) => tokens.text.slice(Math.max(0, start - 60), start);
-    return parameters.some(({ start }) => encodingSetters.test(/([\w$]+)\s*\(\s*$/.exec(before(start))?.[1] ?? ''));
+    return parameters.some(({ start }) =>
+      encodingSetters.test(/(?<![\w$])([\w$]+)\s*\(\s*$/.exec(before(start))?.[1] ?? ''),
+    );
   }
   let before = bracket - 1;
   // What `URLSearchParams` gets has a reader of its own.
