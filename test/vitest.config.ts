@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -13,7 +14,8 @@ export default defineConfig({
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: '100%',
+    // Some tests wait for processes and clocks: one more worker for two cores uses that time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Files share the modules of their worker: loading them anew for each took a tenth of the time. No test changes a module.
     isolate: false,
     reporters: report === undefined ? ['default'] : ['default', 'json'],
