@@ -2,8 +2,9 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import type { Locale } from '../../messages/locale.ts';
 import { placeOf, type Source } from '../../source/lines.ts';
 import type { Problem } from '../../source/problem.ts';
-import { type JsonSchema, readDeclared } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { patternTest } from './patterns.ts';
+import { readDeclared } from './read-declared.ts';
 import type { Configuration } from './schema.ts';
 
 /** A value and its origin: `default`, a flag, or a position in a file. */

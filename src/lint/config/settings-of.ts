@@ -5,7 +5,8 @@ import { invalidArgument } from '../../source/problem.ts';
 import { attempt, mustBe } from '../../source/shape.ts';
 import { allRules } from '../rules.ts';
 import { defaultSettings, merged, type Settings } from './configuration.ts';
-import { type JsonSchema, readDeclared } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { readDeclared } from './read-declared.ts';
 import { type Configuration, configurationSchema } from './schema.ts';
 import { type LintSettings, lintSettings } from './settings.ts';
 

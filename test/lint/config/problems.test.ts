@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ParseError, parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
-import { jsonProblem } from '../../../src/lint/config/json-schema.ts';
+import { jsonProblem } from '../../../src/lint/config/read-declared.ts';
 import { runs } from '../../support/runs.ts';
 import { problemsOf } from './problems-of.ts';
 

@@ -1,6 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { getNodeValue } from 'jsonc-parser';
-import { type JsonSchema, readDeclared } from '../../../lint/config/json-schema.ts';
+import type { JsonSchema } from '../../../lint/config/json-schema.ts';
+import { readDeclared } from '../../../lint/config/read-declared.ts';
 import { type BaselineEntry, baselineOf, merged, withBaseline, without } from '../../../lint/suppress/baseline.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import type { Finding } from '../../../report/finding.ts';
