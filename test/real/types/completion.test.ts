@@ -6,6 +6,7 @@ import type * as TypeScript from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
 import { writeProject } from '../../support/compile.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { TypeScriptServer } from '../../support/typescript-server.ts';
 import { compilers } from '../support/compilers.ts';
 
@@ -14,7 +15,6 @@ const operators =
   "{ in: { operands: 'property values', means: 'oneOf' }, has: { operands: 'property value', means: 'contains' } }";
 const head = `import { filter, qive } from 'prefilter';
 import { createClient } from 'prefilter/client';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 const f = filter({ dialect: 'qive', properties: ${properties} });
 const g = filter({ dialect: qive.extend(${operators}), properties: ${properties} });
 const client = createClient({ headers: {}, properties: ${properties} });
