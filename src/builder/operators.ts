@@ -120,7 +120,7 @@ export function operatorFunctions(dialect: Dialect, declared?: Declared): Record
 }
 
 /** A property as a word; throws a `FilterError` for a name that is not declared or cannot be written. */
-function writeProperty(name: unknown, declared?: Declared): Word {
+export function writeProperty(name: unknown, declared?: Declared): Word {
   if (typeof name !== 'string') throw wrongOperand(`A property is text, not ${describe(name)}.`);
   if (!isWord(name) || invisibleIn(name)) throw unwritable(name, 'a property');
   declared?.checkName(name);

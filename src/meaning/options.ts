@@ -3,7 +3,7 @@ import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/d
 import { checkOptions as check } from '../language/filter-error.ts';
 import { factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
 import { type Locale, localeCheck } from '../messages/locale.ts';
-import { amount, flag, openShape } from '../source/shape.ts';
+import { amount, flag, openShape, recordOf, text } from '../source/shape.ts';
 
 /** How documents are read. */
 export interface ViewOptions {
@@ -48,11 +48,12 @@ export const viewChecks = { dialect: dialectCheck, equality: equalityCheck, prop
 
 /** The options of all functions on meaning: each takes an object made for another of them. */
 const optionsCheck = /* @__PURE__ */ (() =>
-  openShape<CompileOptions & DecideOptions & { readonly locale?: Locale }>({
+  openShape<CompileOptions & DecideOptions & { readonly locale?: Locale; readonly labels?: object }>({
     ...viewChecks,
     codegen: flag,
     budget: amount,
     locale: localeCheck,
+    labels: recordOf(text, 'an object of names and texts'),
   }))();
 
 /** Throws a `FilterError` with the code `invalid-options` for options that the types forbid. */

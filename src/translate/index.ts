@@ -1,3 +1,4 @@
+export type { ReactQueryBuilderGroup, ReactQueryBuilderRule } from '../form/state.ts';
 export type { Column, ColumnName, ColumnType } from '../language/column.ts';
 export type { ExactOptions, Field, FieldOptions } from './field.ts';
 export {
@@ -15,14 +16,9 @@ export type { CustomOperand, CustomTerm } from './target.ts';
 export type { CelOptions } from './targets/cel.ts';
 export type { ElasticsearchQuery } from './targets/elasticsearch.ts';
 export type { EventPattern } from './targets/eventbridge.ts';
-export { fromReactQueryBuilder } from './targets/from-react-querybuilder.ts';
 export type { JsonLogicRule } from './targets/jsonlogic.ts';
 export type { LdapField, LdapMatchingRule, LdapOptions } from './targets/ldap.ts';
 export type { MongoFilter } from './targets/mongodb.ts';
-export type {
-  ReactQueryBuilderGroup,
-  ReactQueryBuilderRule,
-} from './targets/react-querybuilder.ts';
 export type { RsqlOptions } from './targets/rsql.ts';
 export type { HelpersOf, TargetName } from './targets.ts';
 export {

@@ -59,6 +59,8 @@ export interface Writer<Output, Part, Helpers = object, CustomPart = Part> exten
 
 export interface Target<Output, Part, Options = object, Helpers = object, CustomPart = Part> {
   readonly name: string;
+  /** A sentence about what to use where it refuses a filter. */
+  readonly instead?: string;
   /** Whether it supports properties with several values (`many`). */
   readonly many: boolean;
   /** Whether it compares properties of a kind, such as instants, by what their texts stand for, or refuses them itself. */

@@ -4,15 +4,14 @@ import type { TranslationNote } from './inexact.ts';
 
 /**
  * Why a `TranslateError` was thrown: the translation is not exact, a property is not mapped, a name cannot be written, the
- * options are invalid, the engine lacks the type of a column, or a rule group of react-querybuilder has no equivalent filter.
+ * options are invalid, or the engine lacks the type of a column.
  */
 export type TranslateErrorCode =
   | 'not-exact'
   | 'unknown-property'
   | 'invalid-name'
   | 'invalid-options'
-  | 'unsupported-type'
-  | 'invalid-group';
+  | 'unsupported-type';
 
 /** The error that `translate` throws, with `notes` about inexact conditions. Messages are English. */
 export class TranslateError extends PrefilterError {

@@ -135,7 +135,7 @@ export function toTarget<Output, Part, Options, Helpers, CustomPart>(
   });
   const notes = inexact.map((one) => noteOf(one, options, locale));
   const [first] = inexact;
-  if (strict && first !== undefined) throw refusalOf(target.name, first, notes, options);
+  if (strict && first !== undefined) throw refusalOf(target, first, notes, options);
   return {
     output,
     params,
@@ -164,14 +164,15 @@ function noteOf([filter, term]: InexactPart, options: ViewOptions, locale: Local
 }
 
 function refusalOf(
-  target: string,
+  { name, instead }: { readonly name: string; readonly instead?: string },
   first: InexactPart,
   notes: readonly TranslationNote[],
   options: ViewOptions,
 ): TranslateError {
   const { text, reason } = noteOf(first, options, 'en');
   const more = notes.length === 1 ? '' : ` (and ${notes.length - 1} more)`;
-  return new TranslateError('not-exact', `${target} cannot express \`${text}\` exactly: ${reason}${more}.`, notes);
+  const advice = instead === undefined ? '' : ` ${instead}`;
+  return new TranslateError('not-exact', `${name} cannot express \`${text}\` exactly: ${reason}${more}.${advice}`, notes);
 }
 
 /** Translates the normal form of a filter, and folds the constants that conditions turn out to be in the target. */

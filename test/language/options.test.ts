@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fromForm } from '../../src/form/from-form.ts';
 import * as prefilter from '../../src/index.ts';
 import { hostRules } from '../../src/lint/rules.ts';
 import { matches, simplify } from '../../src/meaning/index.ts';
-import { fromReactQueryBuilder } from '../../src/translate/targets/from-react-querybuilder.ts';
 import { hostRuleIds } from '../../src/validate/setting.ts';
 import { refusal } from '../support/refusal.ts';
 
@@ -70,7 +70,7 @@ test('the dialects of the package can be passed by name wherever a dialect is ac
   expect(validate(text, { dialect: 'received' }).map(({ code }) => code)).toContain('unknown-operator');
   expect(matches(one, { a: 1 }, { dialect: 'qive' })).toBe(true);
   const group = { combinator: 'and', rules: [1, 2].map((value) => ({ field: 'a', operator: '=', value })) };
-  expect(print(fromReactQueryBuilder(group, { dialect: 'qive' }))).toBe('(AND (= a 1) (= a 2))');
+  expect(print(fromForm(group, { dialect: 'qive' }) as prefilter.Filter)).toBe('(AND (= a 1) (= a 2))');
   expect(print(simplify(or(one, one), { dialect: 'qive' }) as prefilter.Filter)).toBe('(= a 1)');
   expect(builder({ dialect: received }).where('a').equals(1).filter).toEqual(where('a').equals(1).filter);
 });

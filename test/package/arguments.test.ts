@@ -377,16 +377,30 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     prefilter: [optionsIn((x) => prefilter(x))],
   }),
   './eslint': () => ({}),
-  './translate': ({ approximate, fromReactQueryBuilder, translate, unsupported }) => ({
+  './form': ({ combinatorsOf, descriptionsOf, fieldsOf, fromForm, toQueryBuilder, translationsOf }) => ({
+    fromForm: [
+      [/`group`|`rules`/, (x) => fromForm(x, { dialect: 'qive' })],
+      [/`options`|`dialect`/, (x) => fromForm({ combinator: 'and', rules: [] }, x)],
+    ],
+    toQueryBuilder: [
+      [/`filter`/, (x) => toQueryBuilder(x, { dialect: 'qive' }), 'undefined'],
+      [/`options`|`dialect`/, (x) => toQueryBuilder(tree, x)],
+    ],
+    fieldsOf: [
+      [/`properties/, (x) => fieldsOf(x, { dialect: 'qive' })],
+      [/`options`|`dialect`/, (x) => fieldsOf({}, x)],
+      [/`filter`/, (x) => fieldsOf({}, { dialect: 'qive', filter: x }), 'undefined'],
+    ],
+    ...Object.fromEntries(
+      Object.entries({ combinatorsOf, descriptionsOf, translationsOf }).map(([name, call]) => [
+        name,
+        [[/`locale`/, call, 'undefined']],
+      ]),
+    ),
+  }),
+  './translate': ({ approximate, translate, unsupported }) => ({
     approximate: [[/`reason`/, (x) => approximate('a', x)]],
     unsupported: [[/`reason`/, (x) => unsupported(x)]],
-    fromReactQueryBuilder: [
-      [/`group`|`rules`/, (x) => fromReactQueryBuilder(x, { dialect: 'qive' })],
-      [
-        /`options`|`dialect`/,
-        (x) => fromReactQueryBuilder({ combinator: 'and', rules: [{ field: 'a', operator: '=', value: 'b' }] }, x),
-      ],
-    ],
     translate: [
       filterIn((x) => translate(x, 'postgres', { columns })),
       [/target/, (x) => translate(tree, x, { columns })],

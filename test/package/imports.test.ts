@@ -12,7 +12,7 @@ const order = [
   ['language', 'xml'],
   ['types'],
   ['builder', 'meaning'],
-  ['grammar', 'testing'],
+  ['form', 'grammar', 'testing'],
   ['validate'],
   ['translate', 'client', 'nfe', 'hosts', 'report'],
   ['lint', 'server'],

@@ -51,6 +51,25 @@ describe('what a program includes (after `npm run build`)', () => {
     expect(all.bytes - without.bytes).toBeLessThanOrEqual(4650);
   });
 
+  test('both directions of a form: at most 8 kB more than the builder, and nothing of the parser', async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents:
+          "export { or, equals, notExists, where, print } from './dist/index.js'; export { fromForm, toQueryBuilder } from './dist/form.js';",
+        resolveDir: process.cwd(),
+      },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      write: false,
+      logLevel: 'error',
+    });
+    const code = outputFiles[0]?.text as string;
+    const without = await weigh('or, equals, notExists, where, print');
+    expect(gzipSync(code, { level: 9 }).length - without.bytes).toBeLessThanOrEqual(8_000);
+    expect(code.match(parser)).toBeNull();
+  });
+
   test('all functions about meaning: at most 43.4 kB', async () => {
     const { bytes } = await weigh('*', 'meaning');
     expect(bytes).toBeLessThanOrEqual(43_400);

@@ -13,12 +13,14 @@ import {
   phrasesOf,
   type ValuePhrase,
 } from './phrases.ts';
-import { nameInWords, type ValueWords, valueInWords, type Wording, wordings } from './wording.ts';
+import { labelInWords, nameInWords, type ValueWords, valueInWords, type Wording, wordings } from './wording.ts';
 
 /** The declared `properties` say which words are dates, months and years of instants and dates. */
 export interface ExplainOptions extends ViewOptions {
   /** The language of the text; English by default. */
   readonly locale?: Locale;
+  /** What a property is called, and one of its values as `status.new`; by default as in the filter. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -28,20 +30,38 @@ export interface ExplainOptions extends ViewOptions {
 export function explain(filter: FilterLike, options: ExplainOptions = {}): string {
   checkOptions(options);
   const locale = knownLocale(options.locale);
-  const say: Speech = { ...wordings[locale], locale, kinds: kindSpeech(options.properties ?? {}, locale) };
+  const kinds = kindSpeech(options.properties ?? {}, locale);
+  const say: Speech = { ...wordings[locale], locale, kinds, labelOf: labelling(options.labels) };
   const phrase = phrasesOf(filter);
   if (typeof phrase === 'boolean') return phrase ? say.everything : say.nothing;
   if (phrase.kind === 'value' && phrase.missing) {
-    const clause = say.whose(nameInWords(phrase.property), say.predicate(valueWordsOf(phrase, say)));
+    const clause = say.whose(nameOf(phrase.property, say), say.predicate(valueWordsOf(phrase, say)));
     return say.documents(
-      say.orWithout(clause, nameInWords(phrase.property), phrase.is.length + phrase.isNot.length > 1),
+      say.orWithout(clause, nameOf(phrase.property, say), phrase.is.length + phrase.isNot.length > 1),
     );
   }
   return isOneLine(phrase) ? say.documents(sentence(phrase, say, clauseOf)) : listOf(phrase, say);
 }
 
 /** The words of a language, and those for declared properties. */
-type Speech = Wording & { readonly locale: Locale; readonly kinds: ReturnType<typeof kindSpeech> };
+type Speech = Wording & {
+  readonly locale: Locale;
+  readonly kinds: ReturnType<typeof kindSpeech>;
+  labelOf(name: string): string | undefined;
+};
+
+function labelling(labels: Readonly<Record<string, string>> = {}): Speech['labelOf'] {
+  return (name) => (Object.hasOwn(labels, name) ? labels[name] : undefined);
+}
+
+function nameOf(property: string, say: Speech): string {
+  const label = say.labelOf(property);
+  return label === undefined ? nameInWords(property) : labelInWords(label);
+}
+
+function namesOf({ properties }: PresencePhrase, say: Speech): readonly string[] {
+  return properties.map((property) => nameOf(property, say));
+}
 
 type Simple = ValuePhrase | PresencePhrase;
 
@@ -71,14 +91,14 @@ function isCompound(phrase: Simple): boolean {
 
 /** `whose … is …`, `that have …`. */
 function clauseOf(phrase: Simple, say: Speech): string {
-  if (phrase.kind === 'existence') return say.having(phrase.all, phrase.present, phrase.properties.map(nameInWords));
-  return say.whose(nameInWords(phrase.property), predicateOf(phrase, say));
+  if (phrase.kind === 'existence') return say.having(phrase.all, phrase.present, namesOf(phrase, say));
+  return say.whose(nameOf(phrase.property, say), predicateOf(phrase, say));
 }
 
 /** `… is …`. */
 function statementOf(phrase: Simple, say: Speech): string {
-  if (phrase.kind === 'existence') return say.isThere(phrase.all, phrase.present, phrase.properties.map(nameInWords));
-  return `${nameInWords(phrase.property)} ${predicateOf(phrase, say)}`;
+  if (phrase.kind === 'existence') return say.isThere(phrase.all, phrase.present, namesOf(phrase, say));
+  return `${nameOf(phrase.property, say)} ${predicateOf(phrase, say)}`;
 }
 
 function predicateOf(phrase: ValuePhrase, say: Speech): string {
@@ -88,8 +108,11 @@ function predicateOf(phrase: ValuePhrase, say: Speech): string {
 }
 
 function valueWordsOf({ all, property, is, isNot }: ValuePhrase, say: Speech): ValueWords {
-  const inWords = (value: Word) =>
-    say.kinds.value(property, value.text, (text) => valueInWords({ text }, say)) ?? valueInWords(value, say);
+  const inWords = (value: Word) => {
+    const label = say.labelOf(`${property}.${value.text}`);
+    if (label !== undefined) return labelInWords(label);
+    return say.kinds.value(property, value.text, (text) => valueInWords({ text }, say)) ?? valueInWords(value, say);
+  };
   const compare = (means: PositiveMeaning, value: Word) =>
     say.kinds.compared(property, means, value.text) ??
     (means === 'equal' ? inWords(value) : `${orderWords[means][say.locale][0]} ${inWords(value)}`);

@@ -204,6 +204,11 @@ export function nameInWords(name: string): string {
   return codeInLine(visible(name));
 }
 
+/** What people call a property or a value, in quotes that no filter has. */
+export function labelInWords(label: string): string {
+  return `“${visible(label)}”`;
+}
+
 /** Escapes invisible characters other than joiners and plain spaces. */
 function visible(text: string): string {
   return text.replace(/(?![ \u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/gu, (found) => {

@@ -1,3 +1,4 @@
+import type { ReactQueryBuilderGroup, ReactQueryBuilderRule } from '../../form/state.ts';
 import type { ColumnType } from '../../language/column.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
 import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
@@ -8,20 +9,6 @@ import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
 import { asJson, compareKinds, kindsIn, type Scalar, wordOf } from '../value-kinds.ts';
 
-/** A rule of react-querybuilder; its `value` is `null` if the operator takes none. */
-export interface ReactQueryBuilderRule {
-  field: string;
-  operator: string;
-  value: unknown;
-}
-
-/** A rule group of react-querybuilder, its `RuleGroupType`. */
-export interface ReactQueryBuilderGroup {
-  combinator: 'and' | 'or';
-  not?: boolean;
-  rules: (ReactQueryBuilderRule | ReactQueryBuilderGroup)[];
-}
-
 type Part = ReactQueryBuilderRule | ReactQueryBuilderGroup;
 
 /**
@@ -31,6 +18,7 @@ type Part = ReactQueryBuilderRule | ReactQueryBuilderGroup;
  */
 export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, FieldHelpers> = {
   name: 'react-querybuilder',
+  instead: 'To show a filter in a form, use `toQueryBuilder` of `prefilter/form`.',
   many: false,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   begin(options, view) {

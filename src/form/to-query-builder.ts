@@ -1,0 +1,140 @@
+import { checkFilter } from '../language/check-filter.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { type Condition, type Filter, type FilterLike, isCondition } from '../language/filter.ts';
+import { checkOptions } from '../language/filter-error.ts';
+import type { ConditionMeaning } from '../language/meanings.ts';
+import { factsOf } from '../language/properties.ts';
+import { PrefilterError, type Span } from '../source/problem.ts';
+import { openShape } from '../source/shape.ts';
+import {
+  contextOf,
+  type FormContext,
+  type FormOptions,
+  formChecks,
+  isUnfinished,
+  readRule,
+  takesList,
+} from './from-form.ts';
+import { FormError, placeholder, type ReactQueryBuilderGroup, type ReactQueryBuilderRule } from './state.ts';
+import { valuesShown } from './value.ts';
+
+type Part = ReactQueryBuilderRule | ReactQueryBuilderGroup;
+type Path = readonly number[];
+
+const optionsCheck = /* @__PURE__ */ (() => openShape<FormOptions>(formChecks))();
+
+/**
+ * The rule group of react-querybuilder that shows a filter rule by rule; the empty group for `undefined`. `fromForm` reads it
+ * back as the same filter, but that a list of one value is an equality, a join of one is that one, and a meaning with several
+ * symbols gets the first.
+ *
+ * Throws a `FormError` with the code `no-form` for what a form cannot show: an operator without a meaning, an empty text, a value
+ * that an input would change.
+ */
+export function toQueryBuilder(filter: FilterLike | undefined, options: FormOptions): ReactQueryBuilderGroup {
+  checkOptions(optionsCheck, options);
+  if (filter === undefined) return { combinator: 'and', rules: [] };
+  const part = partOf(checkFilter(filter), contextOf(options), []);
+  return 'rules' in part ? part : { combinator: 'and', rules: [part] };
+}
+
+function partOf(node: Filter, context: FormContext, path: Path): Part {
+  if (node.kind === 'call') {
+    throw noForm(node, path, `the operator \`${node.operator.text}\` has no meaning that a form has words for`);
+  }
+  if (node.kind === 'condition') return ruleOf(node, operatorOf(node), context, path);
+  const { kind, operands } = node;
+  const [first] = operands;
+  if (first === undefined) throw noForm(node, path, `\`${kind}\` joins nothing`);
+  if (context.dialect.symbol(kind) === undefined && (operands.length > 1 || kind === 'not')) {
+    throw noForm(node, path, `the dialect \`${context.dialect.name}\` has no operator that means \`${kind}\``);
+  }
+  if (kind === 'not') return negationOf(first, context, [...path, 0]);
+  const range = rangeOf(operands, ranges[kind], context, path);
+  return range ?? { combinator: kind, rules: operands.map((operand, i) => partOf(operand, context, [...path, i])) };
+}
+
+/** A rule that denies, if it is read back as this negation; else a group with `not`. */
+function negationOf(inner: Filter, context: FormContext, path: Path): Part {
+  if (isCondition(inner)) {
+    const denial = denials(context.dialect)[operatorOf(inner)];
+    if (denial !== undefined) return ruleOf(inner, denial, context, path);
+  }
+  const part = partOf(inner, context, path);
+  return 'rules' in part && !part.not ? { ...part, not: true } : { combinator: 'and', not: true, rules: [part] };
+}
+
+/** The denial of each operator that `fromForm` reads as a negation; if the dialect has a symbol for it, it reads that. */
+function denials(dialect: Dialect): Readonly<Record<string, string>> {
+  return {
+    contains: 'doesNotContain',
+    beginsWith: 'doesNotBeginWith',
+    endsWith: 'doesNotEndWith',
+    ...(dialect.symbol('oneOf') !== undefined && { in: 'notIn' }),
+    ...(dialect.symbol('notEqual') === undefined && { '=': '!=' }),
+    ...(dialect.symbol('present') === undefined && { null: 'notNull' }),
+    ...(dialect.symbol('absent') === undefined && { notNull: 'null' }),
+  };
+}
+
+/** The two conditions on one property that are one rule. */
+const ranges = {
+  and: { operator: 'between', ends: ['greaterOrEqual', 'lessOrEqual'] },
+  or: { operator: 'notBetween', ends: ['less', 'greater'] },
+} as const;
+
+function rangeOf(
+  operands: readonly Filter[],
+  { operator, ends }: (typeof ranges)['and' | 'or'],
+  context: FormContext,
+  path: Path,
+): Part | undefined {
+  const [from, to] = operands.filter(isCondition).filter(({ means }, i) => means === ends[i]);
+  if (operands.length !== 2 || from === undefined || to?.property.text !== from.property.text) return undefined;
+  return ruleOf({ ...from, values: [...from.values, ...to.values] }, operator, context, path);
+}
+
+function operatorOf({ means, values }: Condition): string {
+  return means === 'oneOf' && values.length === 1 ? '=' : operators[means];
+}
+
+const operators: Readonly<Record<ConditionMeaning, string>> = {
+  equal: '=',
+  notEqual: '!=',
+  oneOf: 'in',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>=',
+  present: 'notNull',
+  absent: 'null',
+  contains: 'contains',
+  startsWith: 'beginsWith',
+  endsWith: 'endsWith',
+};
+
+function ruleOf(node: Condition, operator: string, context: FormContext, path: Path): ReactQueryBuilderRule {
+  const { property, means } = node;
+  const facts = factsOf(context.properties, property.text);
+  const values = node.values.map((word) => {
+    const [value] = valuesShown(word, { dialect: context.dialect, facts, means });
+    if (value !== undefined) return value;
+    const flaw = word.text === '' ? 'is empty, as one that is not filled in' : 'would be read back as another one';
+    throw noForm(word, path, `the value ${JSON.stringify(word.text)} of \`${property.text}\` ${flaw}`);
+  });
+  const rule = { field: property.text, operator, value: takesList(operator) ? values : (values[0] ?? null) };
+  if (isUnfinished(rule, context.properties)) {
+    throw noForm(node, path, `\`${placeholder}\` stands for what has not been chosen`);
+  }
+  try {
+    readRule(rule, context, path);
+  } catch (error) {
+    if (error instanceof PrefilterError) throw noForm(node, path, `no rule is read back as it (${error.message})`);
+    throw error;
+  }
+  return rule;
+}
+
+function noForm({ span }: { readonly span?: Span }, path: Path, reason: string): FormError {
+  return new FormError('no-form', `A form cannot show this filter: ${reason}.`, { span, path });
+}
