@@ -172,7 +172,11 @@ function refusalOf(
   const { text, reason } = noteOf(first, options, 'en');
   const more = notes.length === 1 ? '' : ` (and ${notes.length - 1} more)`;
   const advice = instead === undefined ? '' : ` ${instead}`;
-  return new TranslateError('not-exact', `${name} cannot express \`${text}\` exactly: ${reason}${more}.${advice}`, notes);
+  return new TranslateError(
+    'not-exact',
+    `${name} cannot express \`${text}\` exactly: ${reason}${more}.${advice}`,
+    notes,
+  );
 }
 
 /** Translates the normal form of a filter, and folds the constants that conditions turn out to be in the target. */
