@@ -1,3 +1,5 @@
+import { isGate } from './runs.ts';
+
 /**
  * The processor time that this process has used, in milliseconds; unlike the clock, it stands still while other
  * processes run.
@@ -22,9 +24,10 @@ export function leastCpuMs(run: () => unknown, most: number, tries = 4): number 
 
 /**
  * Whether a run of four times the size takes no more than eight times as long; what grows with the square takes sixteen times. A run
- * of less than 40 ms is short enough. Asked again before it counts, since machines are busy.
+ * of less than 40 ms is short enough. Asked again before it counts, since machines are busy. `npm test` asks at an eighth of the size.
  */
-export function growsLinearly(run: (size: number) => unknown, size: number): boolean {
+export function growsLinearly(run: (size: number) => unknown, fullSize: number): boolean {
+  const size = Math.ceil(isGate ? fullSize : fullSize / 8);
   for (let tries = 0; tries < 4; tries++) {
     const large = cpuMsOf(() => run(4 * size));
     if (large < 40 || large < 8 * cpuMsOf(() => run(size))) return true;

@@ -3,6 +3,9 @@ import fc from 'fast-check';
 /** Whether repetitions run in full, as in `npm run test:long`. */
 export const long = process.env.PREFILTER_LONG !== undefined;
 
+/** Whether this is the gate (`npm run test:gate`): growth at its full size, and the tests that `npm test` leaves out. */
+export const isGate = long || process.env.PREFILTER_GATE !== undefined;
+
 /** The usual number of cases of a property. */
 const usual = fc.readConfigureGlobal().numRuns ?? 100;
 
