@@ -75,8 +75,9 @@ export function fieldsOf(properties: Properties, options: FieldsOptions): FormFi
     const choices = facts === undefined ? [] : [...new Set([...valuesOf(facts.type), ...shown])];
     const isBoolean = facts?.type === 'boolean';
     const nameOf = (value: string) => {
-      if (isBoolean && (value === 'true' || value === 'false')) return value === 'true' ? say.yes : say.no;
-      return labels[`${name}.${value}`] ?? value;
+      const label = labels[`${name}.${value}`];
+      if (label !== undefined || !isBoolean) return label ?? value;
+      return value === 'true' ? say.yes : value === 'false' ? say.no : value;
     };
     const input = inputOf(facts, shown);
     return {

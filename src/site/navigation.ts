@@ -82,7 +82,7 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
       ],
     ],
     ['write', guides('', 'building types kinds')],
-    ['check', guides('', 'linting nothing-found ci eslint editors testing json')],
+    ['check', guides('', 'linting nothing-found ci eslint editors form testing json')],
     ['match', guides('', 'client meaning many query notes clusters')],
     ['extend', guides('', 'server models sdk')],
     ['reference', guides('', 'rules cli targets configuration api')],
@@ -91,7 +91,7 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
   'pt-BR': [
     ['learn', guides('pt-BR/', 'README modules language')],
     ['write', guides('pt-BR/', 'building kinds')],
-    ['check', guides('pt-BR/', 'linting testing')],
+    ['check', guides('pt-BR/', 'linting form testing')],
     ['match', guides('pt-BR/', 'client many notes')],
     ['extend', guides('pt-BR/', 'server models sdk')],
     ['reference', guides('pt-BR/', 'rules cli')],

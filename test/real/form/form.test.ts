@@ -1,0 +1,212 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { blocksOf, readPage } from '../../docs/page.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { chromiumNames, launch, watched } from '../site/playground/support.ts';
+import { describeWith } from '../support/tool.ts';
+
+/*
+ * The page of the guide, built by Vite and used in Chromium as people use it: with the keyboard and the eyes of a screen reader.
+ */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const axe = readFileSync(join(root, 'test/real/node_modules/axe-core/axe.min.js'), 'utf8');
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** A saved filter with every sort of rule. */
+const saved =
+  '(OR (AND (= processed false) (contains issuer "Padaria A")) (NOT (in status done rejected)) (AND (>= total 10.50) (<= total 100)))';
+
+const guides = [
+  {
+    guide: 'docs/form.md',
+    add: 'Add condition',
+    field: 'Field',
+    operator: 'Comparison',
+    value: 'Value',
+    save: 'Save',
+    issuer: 'Issuer',
+  },
+  {
+    guide: 'docs/pt-BR/form.md',
+    add: 'Adicionar condição',
+    field: 'Campo',
+    operator: 'Comparação',
+    value: 'Valor',
+    save: 'Salvar',
+    issuer: 'Emitente',
+  },
+] as const;
+
+/** Builds the page of a guide as its reader would, with the packages that it names; returns the folder of the built page. */
+async function built(guide: string, folder: string): Promise<string> {
+  for (const { title, code } of blocksOf(readPage(guide)))
+    if (title !== undefined) writeFileSync(join(folder, title), code);
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  symlinkSync(root, join(modules, 'prefilter'));
+  for (const name of ['react', 'react-dom', 'react-querybuilder', '@react-querybuilder']) {
+    symlinkSync(join(root, 'test/real/node_modules', name), join(modules, name));
+  }
+  // Vitest sets it to `test`, for which React is built with messages for its developers.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({ root: folder, logLevel: 'error', configFile: false, resolve: { dedupe: ['react', 'react-dom'] } });
+  vi.unstubAllEnvs();
+  return join(folder, 'dist');
+}
+
+async function serve(folder: string): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const name = pathname === '/' ? '/index.html' : pathname;
+    try {
+      response.setHeader('content-type', types[extname(name)] ?? 'text/plain').end(readFileSync(join(folder, name)));
+    } catch {
+      response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+}
+
+describeWith(chromiumNames, 'the form of the guide', (executable) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch(executable);
+  });
+  afterAll(() => browser.close());
+
+  describe.each(guides)('$guide', ({ guide, add, field, operator, value, save, issuer }) => {
+    const folder = temporaryFolder();
+    let served: Awaited<ReturnType<typeof serve>>;
+    beforeAll(async () => {
+      served = await serve(await built(guide, folder));
+    });
+    afterAll(() => served.close());
+
+    async function opened(filter: string, width = 1200) {
+      const { page, complaints, close } = await watched(browser, { viewport: { width, height: 900 } });
+      await page.addInitScript((text) => {
+        if (localStorage.getItem('filter') === null) localStorage.setItem('filter', text);
+      }, filter);
+      await page.goto(served.url);
+      await page.waitForSelector('.queryBuilder');
+      const text = () => page.textContent('#text');
+      const stored = () => page.evaluate(() => localStorage.getItem('filter'));
+      return { page, complaints, close, text, stored };
+    }
+
+    test('a saved filter opens, is changed by typing, and opens again', async () => {
+      const { page, complaints, close, text, stored } = await opened(saved);
+      expect(await text()).toBe(saved);
+      expect(await page.locator('.rule').count()).toBe(4);
+      await page.locator(`input[value="Padaria A"]`).fill('Padaria B, "x"');
+      const changed = saved.replace('"Padaria A"', '"Padaria B, \\"x\\""');
+      expect(await text()).toBe(changed);
+      expect(await page.textContent('#sentence')).toContain('Padaria B');
+      await page.getByRole('button', { name: save }).click();
+      expect(await stored()).toBe(changed);
+      await page.reload();
+      await page.waitForSelector('.queryBuilder');
+      expect(await text()).toBe(changed);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    test('a new rule changes nothing until it is filled in, and stops the save', async () => {
+      const { page, complaints, close, text, stored } = await opened('(= processed false)');
+      await page.getByTitle(add).first().click();
+      expect(await text()).toBe('(= processed false)');
+      await page.getByRole('button', { name: save }).click();
+      expect(await stored()).toBe('(= processed false)');
+      expect((await page.textContent('[role=status]'))?.length).toBeGreaterThan(10);
+      const rule = page.locator('.rule').nth(1);
+      await rule.getByTitle(field).selectOption({ label: issuer });
+      await rule.getByTitle(operator).selectOption('contains');
+      expect(await text()).toBe('(= processed false)');
+      await rule.getByTitle(value).fill('Padaria');
+      expect(await text()).toBe('(AND (= processed false) (contains issuer Padaria))');
+      await page.getByRole('button', { name: save }).click();
+      expect(await stored()).toBe('(AND (= processed false) (contains issuer Padaria))');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    test('all rules can be deleted', async () => {
+      const { page, complaints, close, text, stored } = await opened(saved);
+      while ((await page.locator('.rule-remove, .ruleGroup-remove').count()) > 0) {
+        await page.locator('.rule-remove, .ruleGroup-remove').first().click();
+      }
+      expect(await text()).toBe('');
+      await page.getByRole('button', { name: save }).click();
+      expect(await stored()).toBe('');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    test('a list keeps its values when one is chosen more', async () => {
+      const { page, complaints, close, text } = await opened('(NOT (in status done rejected))');
+      await page.getByTitle(/^Val/).selectOption(['new', 'done', 'rejected']);
+      expect(await text()).toBe('(NOT (in status new done rejected))');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    test('the keyboard is enough', async () => {
+      const { page, complaints, close, text } = await opened('(= issuer x)');
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.getAttribute('title') ?? document.activeElement?.textContent);
+      for (let steps = 0; steps < 30 && (await focused()) !== value; steps++) await page.keyboard.press('Tab');
+      expect(await focused()).toBe(value);
+      await page.keyboard.press('End');
+      await page.keyboard.type('yz');
+      expect(await text()).toBe('(= issuer xyz)');
+      for (let steps = 0; steps < 30 && (await focused()) !== save; steps++) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => localStorage.getItem('filter'))).toBe('(= issuer xyz)');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    test.each([
+      ['(near a b)', false],
+      ['(= issuer "")', false],
+      ['((', false],
+      ['(AND (= other x) (= status gone))', true],
+    ])('%s opens as what it is', async (filter, hasForm) => {
+      const { page, complaints, close, text, stored } = await opened(filter);
+      expect(await text()).toBe(hasForm ? filter : '');
+      if (!hasForm) expect((await page.textContent('[role=status]'))?.length).toBeGreaterThan(20);
+      expect(await stored()).toBe(filter);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    test.each([400, 1200])('it fits %i pixels, and axe finds nothing', async (width) => {
+      const { page, close } = await opened(saved, width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() =>
+        (
+          globalThis as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          }
+        ).axe.run(),
+      );
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      const pictures = process.env.PREFILTER_PICTURES;
+      if (pictures !== undefined)
+        await page.screenshot({
+          path: join(pictures, `form-${guide.includes('pt') ? 'pt' : 'en'}-${width}.png`),
+          fullPage: true,
+        });
+      await close();
+    });
+  });
+});
