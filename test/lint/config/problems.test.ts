@@ -72,7 +72,7 @@ test.each([
   ['{} /* why', ['1:4 the `*/` that closes this is missing.']],
   ['{ "include": ["\\w"] }', ['1:16 `\\w` is not valid in a JSON string.']],
   ['['.repeat(100_000), ['1:100001 expected a value or `]`, found the end of the file.']],
-  ['['.repeat(9000) + ']'.repeat(9000), ['1:18001 this is nested too deeply.']],
+  ['['.repeat(100_000) + ']'.repeat(100_000), ['1:200001 this is nested too deeply.']],
 ])('%.60s', (text, expected) => {
   expect(problemsOf(text)).toEqual(expected);
 });
