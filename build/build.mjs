@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { isBuilt, markBuilt } from './fingerprint.mjs';
 
-/* Builds the package into `dist`: tsup its bundles and, at the same time, the compiler its declarations. */
+/*
+ * Builds the package into `dist`: tsup its bundles and, at the same time, the compiler its declarations. What is there already and
+ * would come out the same is kept, so that what was tested is what is packed.
+ */
+
+if (isBuilt()) process.exit();
 
 const declarations =
   '--noEmit false --emitDeclarationOnly --declaration --rewriteRelativeImportExtensions --outDir dist';
@@ -16,3 +22,4 @@ rmSync('dist', { recursive: true, force: true });
 const running = programs.map((argv) => spawn(process.execPath, argv, { stdio: 'inherit' }));
 const ends = await Promise.all(running.map((program) => once(program, 'exit')));
 if (ends.some(([status]) => status !== 0)) process.exit(1);
+markBuilt();

@@ -70,7 +70,8 @@ export async function buildCommand(): Promise<void> {
   const split = { ...options, splitting: true };
   await build({ ...split, entryPoints: whole, chunkNames: 'shared', plugins: [apart, ...plugins] });
   await build({ ...options, entryPoints: declarations, pure: ['texts'], plugins: [withoutEffects, partsOfNode] });
-  await build({ ...split, entryPoints: [...onDemand], outdir: 'dist/command', outbase: 'src', plugins });
+  // Sorted: esbuild asks for several files at once, and the names of the chunks would follow which answer comes first.
+  await build({ ...split, entryPoints: [...onDemand].sort(), outdir: 'dist/command', outbase: 'src', plugins });
 }
 
 // Run by itself, for `npm start`: the command is all that the tour shows.

@@ -203,10 +203,11 @@ function hashOf(text: string): string {
 /** The commit that is built; `undefined` without Git. */
 function commitOf(): string | undefined {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    // Not `--short`, whose length depends on how much of the history a clone has.
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+    }).slice(0, 10);
   } catch {
     return undefined;
   }

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/* After `npm run build`. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const copy = join(temporaryFolder(), 'copy');
+
+const filesOf = (dist: string) =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(dist, name)).isFile())
+    .sort();
+
+function run(file: string, ...argv: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(file, argv, { cwd: copy, encoding: 'utf8' });
+  expect([argv, status, status === 0 ? '' : stderr]).toEqual([argv, 0, '']);
+  return stdout;
+}
+
+test('a second build, in another folder, has the same bytes in every file; packing it builds nothing', () => {
+  cpSync(root, copy, { recursive: true, filter: (path) => !/[/\\](?:node_modules|dist)$/.test(path) });
+  spawnSync('cp', ['-al', join(root, 'node_modules'), join(copy, 'node_modules')]);
+  const [first, second] = [join(root, 'dist'), join(copy, 'dist')];
+  run('npm', 'run', '-s', 'build');
+  expect(filesOf(second)).toEqual(filesOf(first));
+  const differing = filesOf(first).filter(
+    (name) => !readFileSync(join(first, name)).equals(readFileSync(join(second, name))),
+  );
+  expect(differing).toEqual([]);
+
+  const times = () => filesOf(second).map((name) => statSync(join(second, name)).mtimeMs);
+  const before = times();
+  const [packed] = JSON.parse(run('npm', 'pack', '--json')) as [
+    { readonly files: readonly { readonly path: string }[] },
+  ];
+  expect(times()).toEqual(before);
+  const dotted = packed.files.filter(({ path }) => /(?:^|\/)\./.test(path));
+  expect(dotted).toEqual([]);
+});
