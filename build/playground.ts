@@ -11,6 +11,10 @@ import { fillByBlocks } from './fill-by-blocks.ts';
 
 const folder = 'src/site/playground';
 
+/** The form, which only the site's page has; `build/site` has its packages. */
+const formModule = 'prefilter-form-view';
+const formView = 'build/site/form-view.tsx';
+
 /** The placeholder that `prefilter play` replaces with the filters to show. */
 const start = '<script type="application/json" id="start">[]</script>';
 
@@ -45,7 +49,13 @@ const options = {
 /** The playground as one file, which works from the disk and cannot send anything. */
 export async function playgroundFile(): Promise<string> {
   const [{ outputFiles, metafile }, style] = await Promise.all([
-    build({ ...options, entryPoints: [join(folder, 'page.ts')], format: 'iife' }),
+    build({
+      ...options,
+      entryPoints: [join(folder, 'page.ts')],
+      format: 'iife',
+      define: { ...options.define, hasForm: 'false' },
+      external: [formModule],
+    }),
     styles(),
   ]);
   const script = onlyTextOf(outputFiles);
@@ -77,6 +87,9 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
       ...options,
       entryPoints: { page: join(folder, 'page.ts') },
       format: 'esm',
+      define: { ...options.define, hasForm: 'true' },
+      alias: { [formModule]: resolvePath(formView) },
+      jsx: 'automatic',
       splitting: true,
       outdir: target,
       entryNames: '[name]-[hash]',
@@ -88,6 +101,8 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
   await mkdir(target, { recursive: true });
   const names = outputFiles.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
   const entry = names.find((name) => name.startsWith('page-')) as string;
+  const forLater = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === formView)?.[0] ?? '';
+  const preloaded = names.filter((name) => !forLater.endsWith(`/${name}`));
   const policy = [
     "default-src 'self'",
     `style-src 'self' 'nonce-${styleNonce}'`,
@@ -96,7 +111,7 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
   ];
   const html = page({
     policy,
-    head: `<link rel="icon" href="icon.svg" type="image/svg+xml"><link rel="stylesheet" href="page.css">${names.map((name) => `<link rel="modulepreload" href="${name}">`).join('')}`,
+    head: `<link rel="icon" href="icon.svg" type="image/svg+xml"><link rel="stylesheet" href="page.css">${preloaded.map((name) => `<link rel="modulepreload" href="${name}">`).join('')}`,
     // From the disk, where browsers load no modules, the single file takes over.
     foot: `<script src="from-disk.js"></script><script type="module" src="${entry}"></script>`,
     licences: noticesIn([metafile]),

@@ -62,6 +62,7 @@ export const playgroundTexts = texts({
       value: 'value',
       hint: 'Arrow keys walk through the tree; Enter selects a part in the filter.',
     },
+    form: { title: 'As a form', open: 'Conditions to choose and fill in' },
     words: { title: 'In words', en: 'English', 'pt-BR': 'Portuguese' },
     borders: {
       title: 'Examples',
@@ -210,6 +211,7 @@ export const playgroundTexts = texts({
       value: 'valor',
       hint: 'As setas percorrem a árvore; Enter seleciona uma parte no filtro.',
     },
+    form: { title: 'Como formulário', open: 'Condições para escolher e preencher' },
     words: { title: 'Em palavras', en: 'Inglês', 'pt-BR': 'Português' },
     borders: {
       title: 'Exemplos',

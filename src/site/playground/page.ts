@@ -11,6 +11,7 @@ import { button, type Page, type Panel, type Pause } from './panel.ts';
 import { requestPanel, sharePanel } from './panels/copies.ts';
 import { declarationsPanel } from './panels/declarations.ts';
 import { documentsPanel } from './panels/documents.ts';
+import { formPanel } from './panels/form.ts';
 import { differencePanel, examplesPanel, wordsPanel } from './panels/meaning.ts';
 import { problemsPanel, stateLine } from './panels/problems.ts';
 import { targetsPanel } from './panels/targets.ts';
@@ -32,7 +33,7 @@ const quick = 12;
 
 /** The columns of a wide page. */
 const columns = [
-  [problemsPanel, treePanel, declarationsPanel],
+  [problemsPanel, ...(hasForm ? [formPanel] : []), treePanel, declarationsPanel],
   [documentsPanel, examplesPanel, differencePanel],
   [requestPanel, sharePanel],
   [targetsPanel],
