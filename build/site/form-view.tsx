@@ -26,6 +26,7 @@ function Form({ filter, dialect, properties, locale, change }: FormView) {
   const text = filter === undefined ? '' : print(filter, { dialect });
 
   // Another text replaces the rules; the text of the rules themselves keeps those that are not filled in yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the text and what it is read by bring other rules.
   useEffect(() => {
     const shown = attempt(() => textOf(query));
     if (shown === text) return;
