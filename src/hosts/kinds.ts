@@ -19,6 +19,7 @@ import { markdownHost } from './readers/markdown/markdown.ts';
 import { markupHost } from './readers/markup/markup.ts';
 import { markupLanguages } from './readers/markup/tags.ts';
 import { shellHost } from './readers/shell/shell.ts';
+import { toml } from './readers/toml.ts';
 import { yamlHost } from './readers/yaml/yaml.ts';
 
 /** A kind of file that is read. All names are in lower case. */
@@ -112,7 +113,7 @@ export const fileKinds: readonly FileKind[] = [
       yamlHost({ ofFile: (name) => kindOf(name)?.read, ofLanguage: readerOf }),
       'yaml yml',
     ],
-    ['TOML', code(languages.toml), 'toml'],
+    ['TOML', toml, 'toml'],
     [
       'XML',
       markupHost(markupLanguages.xml),

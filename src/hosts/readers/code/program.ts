@@ -130,7 +130,7 @@ function isAddedTo(tokens: Tokens, literal: number, appended: number, additions:
 }
 
 /** The literals directly after a comment that holds nothing but one of the words that announce a filter. */
-function announcedLiterals(tokens: Tokens, words: readonly string[]): ReadonlySet<number> {
+export function announcedLiterals(tokens: Tokens, words: readonly string[]): ReadonlySet<number> {
   const { text } = tokens;
   const found = tokens.comments.filter(
     ({ start, end, content, next }) =>

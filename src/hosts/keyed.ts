@@ -1,0 +1,153 @@
+import type { Embedded } from './embedded.ts';
+import { type Grade, holdsValue, isWrapped, type KeyTest, keyTest, namingKeys, nameTest } from './evidence/names.ts';
+import { inValue } from './evidence/value.ts';
+import { Extraction } from './extraction.ts';
+import type { Evidence, Hosted, HostKind, HostSettings } from './host.ts';
+import { mayHoldFilter } from './prescan.ts';
+
+/** A value in keyed data: as it is written, and how to read it, which is done only where it counts. */
+export interface Scalar {
+  readonly image: string;
+  readonly decode: () => Embedded;
+}
+
+/** Keys of exports that have others for `name` and `value`, and those of programs. */
+const exports = [
+  { tool: 'Node-RED', names: 'p', values: 'to v payload', programs: 'func initialize finalize' },
+  { tool: 'n8n', names: '', values: '', programs: 'jsCode functionCode' },
+  { tool: 'Postman', names: '', values: '', programs: 'exec' },
+] as const;
+const keysOf = (column: 'names' | 'values' | 'programs'): ReadonlySet<string> =>
+  new Set(exports.flatMap((row) => row[column].split(' ').filter(Boolean)));
+const [otherNames, otherValues, programs] = [keysOf('names'), keysOf('values'), keysOf('programs')];
+
+/** Whether a key is that of a program in an export. */
+export function isProgram(key: string): boolean {
+  return programs.has(key);
+}
+
+/** A map or list that is open. */
+interface Level {
+  readonly key: string | undefined;
+  readonly isList: boolean;
+  /** The name in a map, which its `value` belongs to. */
+  name?: string;
+  /** The element before in a list, if it is an option of a command. */
+  option?: string;
+  /** The values that belong to a name in this map, or in one around it. */
+  readonly waiting: { readonly value: Scalar; readonly isListed: boolean }[];
+}
+
+/**
+ * What stands under which key, for data of any language: its reader says `enter` and `leave` for maps and lists, and `scalar` for a
+ * value. All that makes a value a filter is decided here.
+ */
+export class KeyedWalk {
+  readonly extraction = new Extraction();
+  /** The keys from the outermost map to what is read. */
+  readonly keys: string[] = [];
+  readonly #settings: HostSettings;
+  readonly #isKey: KeyTest;
+  readonly #isName: ReturnType<typeof nameTest>;
+  readonly #levels: Level[] = [{ key: undefined, isList: false, waiting: [] }];
+  readonly #inValue: (value: Embedded, evidence: Evidence) => Partial<Hosted>;
+
+  /** `read` extracts from a value, where that is more than one of this kind of file. */
+  constructor(kind: HostKind, settings: HostSettings, read?: (value: Embedded, evidence: Evidence) => Partial<Hosted>) {
+    this.#settings = settings;
+    this.#isKey = keyTest(settings.sources.keys);
+    this.#isName = nameTest(settings.sources.keys);
+    this.#inValue = read ?? ((value, evidence) => inValue(value, kind, evidence, settings));
+  }
+
+  get depth(): number {
+    return this.#levels.length - 1;
+  }
+
+  /** Whether the innermost level is a list. */
+  get isInList(): boolean {
+    return this.#levels.at(-1)?.isList === true;
+  }
+
+  /** Opens the map or list under a key of the innermost map; without a key an element of the innermost list. */
+  enter(key?: string, isList = false): void {
+    this.#levels.push({ key, isList, waiting: [] });
+    if (key !== undefined) this.keys.push(key);
+  }
+
+  /** Closes the innermost map or list: its values belong to its name, else to that of the map around it, or to its key. */
+  leave(): void {
+    const level = this.#levels.pop() as Level;
+    const outer = this.#levels.at(-1);
+    const { key, name, waiting, isList } = level;
+    if (waiting.length > 0 && outer !== undefined && (isList || (name === undefined && isWrapped(this.keys)))) {
+      for (const one of waiting) outer.waiting.push(one);
+    } else if (waiting.length > 0) {
+      const path = name === undefined ? this.keys : [...this.keys, name];
+      for (const { value, isListed } of waiting) this.#read(value, this.#gradeOf(path, isListed));
+    }
+    if (key !== undefined) this.keys.pop();
+  }
+
+  /** Closes levels until so many are open. */
+  leaveTo(depth: number): void {
+    while (this.depth > depth) this.leave();
+  }
+
+  /** Closes and opens maps until those under these keys are open. */
+  moveTo(path: readonly string[]): void {
+    let same = 0;
+    while (same < this.depth && this.#levels[same + 1]?.key === path[same]) same++;
+    this.leaveTo(same);
+    for (const key of path.slice(same)) this.enter(key);
+  }
+
+  /** Closes what is open. */
+  end(): Extraction {
+    this.leaveTo(0);
+    this.#levels.push({ key: undefined, isList: false, waiting: [] });
+    const { waiting } = this.#levels.shift() as Level;
+    for (const { value } of waiting) this.#read(value, undefined);
+    return this.extraction;
+  }
+
+  /** Whether the key of a value says that it is a filter. */
+  grade(key: string | undefined): Grade | undefined {
+    if (key === undefined) return this.#gradeOf(this.keys, true);
+    this.keys.push(key);
+    const grade = this.#gradeOf(this.keys, false);
+    this.keys.pop();
+    return grade;
+  }
+
+  /** A value under a key of the innermost map; without a key an element of the innermost list. */
+  scalar(key: string | undefined, value: Scalar): void {
+    const level = this.#levels.at(-1) as Level;
+    const isListed = key === undefined;
+    const name = key ?? this.keys.at(-1) ?? '';
+    if (!isListed && namingKeys.includes(name)) level.name = value.decode().text;
+    else if (!isListed && otherNames.has(name)) level.name ??= value.decode().text;
+    const grade = this.grade(key) ?? (isListed ? this.#optionGrade(level, value) : undefined);
+    const isWaiting = grade === undefined && (holdsValue(name) || otherValues.has(name));
+    if (!isWaiting) this.#read(value, grade);
+    else if (mayHoldFilter(value.image, 'values', this.#settings.sources)) level.waiting.push({ value, isListed });
+  }
+
+  /** Whether the element before this one in a list is an option of a command with a name that counts. */
+  #optionGrade(level: Level, { image }: Scalar): Grade | undefined {
+    const { option } = level;
+    if (/^--?[A-Za-z][\w-]*$/.test(image)) level.option = image;
+    else delete level.option;
+    return option !== undefined && this.#isName(option) !== undefined ? 'named' : undefined;
+  }
+
+  #gradeOf(path: readonly string[], isListed: boolean): Grade | undefined {
+    return this.#isKey(path, isListed) ?? this.#isName(path.at(-1) ?? '');
+  }
+
+  #read({ image, decode }: Scalar, grade: Grade | undefined): void {
+    // Without a name there may be a URL or a command in it.
+    if (grade === undefined && !/[=\\]|-\w+[ \t]+["'`]?\(/.test(image)) return;
+    this.extraction.add(this.#inValue(decode(), grade ?? 'none'));
+  }
+}

@@ -1,0 +1,36 @@
+import { comment } from '../evidence/value.ts';
+import type { Host } from '../host.ts';
+import { prescanned } from '../prescan.ts';
+import { codeLanguages } from './code/languages.ts';
+import { scanCode } from './code/scan.ts';
+import { Collections } from './collections.ts';
+
+/** TOML: the keys of a table are those of its header, as those of inline tables and dotted keys are. */
+export const toml: Host = prescanned('documents', (source, settings) => {
+  const language = codeLanguages.toml;
+  const tokens = scanCode(source.text, language);
+  const collections = new Collections(source, tokens, { kind: 'code', language, separator: '=' }, settings);
+  const { walk } = collections;
+  const { extraction } = walk;
+  let depth = 0;
+  for (let at = 0; at < tokens.count && !extraction.isFull; ) {
+    const isHeader = tokens.at(at) === '[' && tokens.startsLine(at);
+    walk.leaveTo(isHeader ? 0 : depth);
+    const from = isHeader ? at + (tokens.at(at + 1) === '[' ? 2 : 1) : at;
+    const { keys, next } = collections.keys(from);
+    if (isHeader) {
+      for (const key of keys) walk.enter(key);
+      depth = walk.depth;
+      at = next;
+      while (tokens.at(at) === ']') at++;
+    } else if (tokens.at(next) === '=') {
+      for (const key of keys.slice(0, -1)) walk.enter(key);
+      at = collections.value(next + 1, keys.at(-1));
+    } else at = Math.max(at, next) + 1;
+  }
+  walk.end();
+  for (const { start, end, content } of tokens.comments) {
+    extraction.add(comment(source, content, { start, end }, 'code', settings));
+  }
+  return extraction;
+});
