@@ -1,5 +1,5 @@
 import type { Embedded } from './embedded.ts';
-import { type Grade, holdsValue, isWrapped, type KeyTest, keyTest, namingKeys, nameTest } from './evidence/names.ts';
+import { type Grade, holdsValue, isWrapped, type KeyTest, keyTest, nameTest, namingKeys } from './evidence/names.ts';
 import { inValue } from './evidence/value.ts';
 import { Extraction } from './extraction.ts';
 import type { Evidence, Hosted, HostKind, HostSettings } from './host.ts';
@@ -26,6 +26,15 @@ export function isProgram(key: string): boolean {
   return programs.has(key);
 }
 
+/** A value whose name is not known yet; `key` is the one that it stands under. */
+interface Waiting {
+  readonly value: Scalar;
+  readonly key: string | undefined;
+}
+
+/** Extracts from a value; `key` is the one that it stands under, if it is no element of a list. */
+export type ReadValue = (value: Embedded, evidence: Evidence, key?: string) => Partial<Hosted>;
+
 /** A map or list that is open. */
 interface Level {
   readonly key: string | undefined;
@@ -35,7 +44,7 @@ interface Level {
   /** The element before in a list, if it is an option of a command. */
   option?: string;
   /** The values that belong to a name in this map, or in one around it. */
-  readonly waiting: { readonly value: Scalar; readonly isListed: boolean }[];
+  readonly waiting: Waiting[];
 }
 
 /**
@@ -50,10 +59,10 @@ export class KeyedWalk {
   readonly #isKey: KeyTest;
   readonly #isName: ReturnType<typeof nameTest>;
   readonly #levels: Level[] = [{ key: undefined, isList: false, waiting: [] }];
-  readonly #inValue: (value: Embedded, evidence: Evidence) => Partial<Hosted>;
+  readonly #inValue: ReadValue;
 
   /** `read` extracts from a value, where that is more than one of this kind of file. */
-  constructor(kind: HostKind, settings: HostSettings, read?: (value: Embedded, evidence: Evidence) => Partial<Hosted>) {
+  constructor(kind: HostKind, settings: HostSettings, read?: ReadValue) {
     this.#settings = settings;
     this.#isKey = keyTest(settings.sources.keys);
     this.#isName = nameTest(settings.sources.keys);
@@ -84,7 +93,7 @@ export class KeyedWalk {
       for (const one of waiting) outer.waiting.push(one);
     } else if (waiting.length > 0) {
       const path = name === undefined ? this.keys : [...this.keys, name];
-      for (const { value, isListed } of waiting) this.#read(value, this.#gradeOf(path, isListed));
+      for (const { value, key: of } of waiting) this.#read(value, this.#gradeOf(path, of === undefined), of);
     }
     if (key !== undefined) this.keys.pop();
   }
@@ -107,7 +116,7 @@ export class KeyedWalk {
     this.leaveTo(0);
     this.#levels.push({ key: undefined, isList: false, waiting: [] });
     const { waiting } = this.#levels.shift() as Level;
-    for (const { value } of waiting) this.#read(value, undefined);
+    for (const { value, key } of waiting) this.#read(value, undefined, key);
     return this.extraction;
   }
 
@@ -129,8 +138,8 @@ export class KeyedWalk {
     else if (!isListed && otherNames.has(name)) level.name ??= value.decode().text;
     const grade = this.grade(key) ?? (isListed ? this.#optionGrade(level, value) : undefined);
     const isWaiting = grade === undefined && (holdsValue(name) || otherValues.has(name));
-    if (!isWaiting) this.#read(value, grade);
-    else if (mayHoldFilter(value.image, 'values', this.#settings.sources)) level.waiting.push({ value, isListed });
+    if (!isWaiting) this.#read(value, grade, key);
+    else if (mayHoldFilter(value.image, 'values', this.#settings.sources)) level.waiting.push({ value, key });
   }
 
   /** Whether the element before this one in a list is an option of a command with a name that counts. */
@@ -145,9 +154,9 @@ export class KeyedWalk {
     return this.#isKey(path, isListed) ?? this.#isName(path.at(-1) ?? '');
   }
 
-  #read({ image, decode }: Scalar, grade: Grade | undefined): void {
+  #read({ image, decode }: Scalar, grade: Grade | undefined, key: string | undefined): void {
     // Without a name there may be a URL or a command in it.
     if (grade === undefined && !/[=\\]|-\w+[ \t]+["'`]?\(/.test(image)) return;
-    this.extraction.add(this.#inValue(decode(), grade ?? 'none'));
+    this.extraction.add(this.#inValue(decode(), grade ?? 'none', key));
   }
 }

@@ -3,11 +3,10 @@ import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { openParentheses } from '../../evidence/brackets.ts';
-import { nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { comment, inText } from '../../evidence/value.ts';
-import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
+import { KeyedWalk } from '../../keyed.ts';
 import { mayHoldFilter } from '../../prescan.ts';
 import { asParts } from '../code/additions.ts';
 import { shell } from '../shell/shell.ts';
@@ -42,7 +41,15 @@ export interface LineLanguage {
   readonly commands?: RegExp;
   /** Whether lines that begin with a tab are commands of a shell. */
   readonly hasRecipes?: true;
+  /** Whether the names of settings are paths of keys: `params.1.name`, `params.1.value`. */
+  readonly hasPaths?: true;
 }
+
+/** The header of a section, as in INI files; Git writes `[remote "origin"]`, ConfigObj `[[a]]`. */
+const section = /\[+([^[\]\r\n]{1,200})\]+[ \t]*(?=[;#\r\n]|$)/y;
+
+/** A setting that may name the one beside it. */
+const names = /^[ \t]*(?:[\w.-]*\.)?(?:name|key)[ \t]*[=:]/;
 
 const continuation = '\\\\\\r?\\n[ \\t]*';
 const characters: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' };
@@ -86,6 +93,7 @@ export const lineLanguages = {
           .replace(/[^\t -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
     },
     continues: 'backslash',
+    hasPaths: true,
   },
   make: {
     comment: /#/y,
@@ -110,17 +118,23 @@ export const lineLanguages = {
 export function lineHost(language: LineLanguage): Host {
   return (source, settings) => {
     const { text } = source;
-    const extraction = new Extraction();
-    const isNamed = nameTest(settings.sources.keys);
+    const walk = new KeyedWalk('code', settings, (value, evidence, key = '') =>
+      asParts(inText(value, 'code', evidence, settings), text, key),
+    );
+    const { extraction } = walk;
+    let path: readonly string[] = [];
     for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !extraction.isFull; ) {
       const end = lineEnd(text, at, language.continues);
       const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
       const line = text.slice(at, end);
-      if (!mayHoldFilter(line, 'values', settings.sources)) {
+      const start = at + (/^[ \t]*/.exec(line)?.[0].length ?? 0);
+      const header = text[start] === '[' ? matchFrom(section, text, start) : null;
+      if (header !== null) path = (header[1] as string).split(/[.:/\\\s"']+/).filter(Boolean);
+      const mayCount = mayHoldFilter(line, 'values', settings.sources) || names.test(line);
+      if (header !== null || !mayCount) {
         at = next;
         continue;
       }
-      const start = at + (/^[ \t]*/.exec(line)?.[0].length ?? 0);
       if (language.hasRecipes && text[at] === '\t') {
         extraction.add(shell(recipe(source, { start, end }), settings));
       } else if (matchFrom(language.comment, text, start)) {
@@ -140,19 +154,18 @@ export function lineHost(language: LineLanguage): Host {
           continue;
         }
         const { value, late } = valueSpan(text, { start: from, end }, language);
-        const read = decoded(source, value, language.value);
-        const evidence = isNamed(name) ?? 'none';
-        extraction.add(
-          isSetting
-            ? asParts(inText(read, 'code', evidence, settings), text, name)
-            : urlsIn(read, 'code', 'prose', settings),
-        );
+        const decode = () => decoded(source, value, language.value);
+        if (isSetting) {
+          const keys = language.hasPaths ? name.split('.') : [name];
+          walk.moveTo([...path, ...keys.slice(0, -1)]);
+          walk.scalar(keys.at(-1), { image: text.slice(value.start, value.end), decode });
+        } else extraction.add(urlsIn(decode(), 'code', 'prose', settings));
         if (late < end)
           extraction.add(comment(source, { start: late + 1, end }, { start: late, end }, 'code', settings));
       }
       at = next;
     }
-    return extraction;
+    return walk.end();
   };
 }
 
