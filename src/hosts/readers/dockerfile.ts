@@ -7,7 +7,8 @@ import { urlsIn } from '../evidence/url.ts';
 import { comment, inText } from '../evidence/value.ts';
 import { Extraction, hostParse, unexpected } from '../extraction.ts';
 import type { Host, Hosted, HostSettings } from '../host.ts';
-import { jsonString, jsonTokens } from './json/tokens.ts';
+import { readJson } from './json/read-json.ts';
+import { jsonString } from './json/strings.ts';
 import { heredocAt } from './shell/expansion.ts';
 import { CommandReader, shell } from './shell/shell.ts';
 import { type ShellWord, WordBuilder } from './shell/word.ts';
@@ -123,19 +124,15 @@ function readCommand(extraction: Extraction, command: Embedded, settings: HostSe
 
 /** The words of a JSON list of strings; `undefined` if the text is not such a list. */
 function wordsOf(list: Embedded): ShellWord[] | undefined {
-  const { text } = list;
-  try {
-    const read: unknown = JSON.parse(text);
-    if (!Array.isArray(read) || !read.every((word) => typeof word === 'string')) return undefined;
-  } catch {
-    return undefined;
-  }
-  return [...jsonTokens(text)]
-    .filter(({ type }) => type === 'string')
-    .map(({ start, end }) => ({
-      ...jsonString(list, { start: start + 1, end: end - 1 }),
-      place: 'literal',
-    }));
+  const words: ShellWord[] = [];
+  let isWrong = false;
+  const flaw = readJson(list.text, {
+    string: (_, content) => words.push({ ...jsonString(list, content), place: 'literal' }),
+    open: (isList) => {
+      isWrong ||= !isList;
+    },
+  });
+  return isWrong || flaw !== undefined ? undefined : words;
 }
 
 /** `KEY=value …`, or the older `KEY value`, whose value extends to the end of the line. */

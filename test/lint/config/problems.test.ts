@@ -71,7 +71,7 @@ test.each([
   ['{ "locale": "en }\n', ['1:13 the `"` that closes this is missing.']],
   ['{} /* why', ['1:4 the `*/` that closes this is missing.']],
   ['{ "include": ["\\w"] }', ['1:16 `\\w` is not valid in a JSON string.']],
-  ['['.repeat(100_000), ['1:100001 expected a value or `]`, found the end of the file.']],
+  ['['.repeat(100_000), ['1:100001 this is nested too deeply.']],
   ['['.repeat(100_000) + ']'.repeat(100_000), ['1:200001 this is nested too deeply.']],
 ])('%.60s', (text, expected) => {
   expect(problemsOf(text)).toEqual(expected);
@@ -91,14 +91,14 @@ test('for invalid JSON, the first mistake is reported with its position', () => 
       const text = tokens.join('');
       fc.pre(isJson(text) === false);
       const problem = jsonProblem(text, 'en');
+      if (problem === undefined) throw new Error(`${text} has no problem.`);
       expect(problem.message).not.toContain('deeply');
       // What comes before is the beginning of valid JSON; so is a text up to its mistake.
       expect(problem.span.start).toBeLessThanOrEqual(text.length);
       const before = jsonProblem(text.slice(0, problem.span.start), 'en');
-      expect([text, before.message]).toEqual([
-        text,
-        expect.stringMatching(/the end of the file|deeply|^`"` is missing/),
-      ]);
+      if (before !== undefined) {
+        expect([text, before.message]).toEqual([text, expect.stringMatching(/the end of the file|^`"` is missing/)]);
+      }
     }),
     runs(0.3),
   );

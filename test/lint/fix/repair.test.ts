@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { part, verbatim } from '../../../src/hosts/embedded.ts';
 import type { HostKind } from '../../../src/hosts/host.ts';
-import { jsonString } from '../../../src/hosts/readers/json/tokens.ts';
+import { jsonString } from '../../../src/hosts/readers/json/strings.ts';
 import { qive } from '../../../src/language/dialect/dialects.ts';
 import { encode } from '../../../src/language/encode.ts';
 import { examine } from '../../../src/lint/examine.ts';

@@ -4,7 +4,8 @@ import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import type { ReaderOf } from '../interpreters.ts';
 import { shell } from '../shell/shell.ts';
-import { contentOf, jsonTokens, readJsonString, withinJson } from './tokens.ts';
+import { readJson } from './read-json.ts';
+import { readJsonString, withinJson } from './strings.ts';
 
 /** A cell: its kind, and the strings that make up its text. */
 interface Cell {
@@ -60,34 +61,28 @@ function joinSource(source: Embedded, lines: readonly Span[]): Embedded {
 /** The cells in the order of the file. */
 function readCells(text: string): { readonly cells: readonly Cell[]; readonly language: string } {
   const cells: Cell[] = [];
-  // The keys of the objects around a value, and an empty name for each list.
+  // The keys of the objects around a value, and an empty name for each list and element.
   const path: string[] = [];
+  let key = '';
   let language = 'python';
-  let isKey = false;
-  for (const token of jsonTokens(text)) {
-    const mark = token.type === 'punctuation' ? text[token.start] : '';
-    if (mark === '{' || mark === '[') {
-      path.push('');
-      isKey = mark === '{';
-      if (path.length === 3 && path[0] === 'cells') cells.push({ kind: '', lines: [] });
-    } else if (mark === '}' || mark === ']') path.pop();
-    else if (mark === ':') isKey = false;
-    // An object has had a key.
-    else if (mark === ',') isKey = (path.at(-1) ?? '') !== '';
-    if (token.type !== 'string') continue;
-    const content = contentOf(token);
-    const value = text.slice(content.start, content.end);
-    if (isKey) {
-      path[path.length - 1] = value || ' ';
-      continue;
-    }
-    const place = path.join('/');
-    const cell = cells.at(-1);
-    if (place === 'cells//cell_type' && cell !== undefined) cell.kind = value;
-    else if ((place === 'cells//source' || place === 'cells//source/') && cell !== undefined) cell.lines.push(content);
-    else if (place === 'metadata/language_info/name' || place === 'metadata/kernelspec/language') {
-      language = value.toLowerCase();
-    }
-  }
+  readJson(text, {
+    open: () => {
+      path.push(key);
+      key = '';
+      if (path.join('/') === '/cells/') cells.push({ kind: '', lines: [] });
+    },
+    close: () => path.pop(),
+    key: (name) => {
+      key = name;
+    },
+    string: (value, content) => {
+      const place = [...path.slice(1), key].join('/');
+      key = '';
+      const cell = cells.at(-1);
+      if (place === 'cells//cell_type' && cell !== undefined) cell.kind = value;
+      else if (/^cells\/\/source\/?$/.test(place) && cell !== undefined) cell.lines.push(content);
+      else if (/^metadata\/(?:language_info\/name|kernelspec\/language)$/.test(place)) language = value.toLowerCase();
+    },
+  });
   return { cells, language };
 }

@@ -1,6 +1,6 @@
 import type { CST } from 'yaml';
 import { controls, Decoding, type Embedded } from '../../embedded.ts';
-import { withinJson } from '../json/tokens.ts';
+import { withinJson } from '../json/strings.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   ...controls,

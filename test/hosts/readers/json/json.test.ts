@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { visit } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { json, json5, jsonLines } from '../../../../src/hosts/readers/json/json.ts';
+import { json, jsonLines } from '../../../../src/hosts/readers/json/json.ts';
+import { json5 } from '../../../../src/hosts/readers/json/json5.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
@@ -195,7 +196,11 @@ test('reads deep JSON and many filters in linear time', () => {
     JSON.stringify({
       filters: Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, `(= a "b${i}")`])),
     });
-  expect(growsLinearly((levels) => read(deep(levels), 1), 4000)).toBe(true);
+  read(deep(400), 1);
+  expect(extracted(json, deep(4000)).problems.map(({ message }) => message)).toEqual([
+    'This JSON nests too deeply to be read, so not all of it was checked.',
+  ]);
+  expect(growsLinearly((levels) => read(deep(levels), 0), 4000)).toBe(true);
   expect(growsLinearly((count) => read(many(count), count), 500)).toBe(true);
   expect(growsLinearly((count) => read(`"${'\\'.repeat(count)}`, 0), 100_000)).toBe(true);
   expect(growsLinearly((count) => read('/*'.repeat(count), 0), 50_000)).toBe(true);
