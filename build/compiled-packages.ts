@@ -4,7 +4,6 @@ import type { Metafile } from 'esbuild';
 /** The packages that are compiled into the build, together with their own dependencies. */
 export const compiledIn = [
   'chevrotain',
-  'cpf-cnpj-validator',
   'diff',
   'hono',
   'js-tokens',

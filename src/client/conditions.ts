@@ -51,20 +51,20 @@ async function writeTaxpayers(
   numbers: readonly string[],
   { checkDigits, refuse }: Settings,
 ): Promise<readonly string[]> {
-  const { cnpj, cpf } = await import('cpf-cnpj-validator');
-  const strip = (number: string) => cnpj.strip(number, true);
+  const { readNumber, withoutMask } = await import('../language/kinds/tax-ids.ts');
   const isValid = (number: string) =>
     checkDigits
-      ? cnpj.isValid(number, true) || cpf.isValid(number, true)
-      : /^([A-Z0-9]{12}[0-9]{2}|[0-9]{11})$/.test(strip(number));
-  for (const [index, number] of numbers.entries()) {
-    if (!isValid(number)) refuse(`cnpjs[${index}]`, 'is not a valid CNPJ or CPF');
-  }
-  return numbers.map(strip);
+      ? 'key' in readNumber('cnpj', number) || 'key' in readNumber('cpf', number)
+      : /^([A-Z0-9]{12}[0-9]{2}|[0-9]{11})$/.test(withoutMask(number));
+  return numbers.map((number, index) => {
+    const isTaxpayer = typeof number === 'string' && isValid(number);
+    return isTaxpayer ? withoutMask(number) : refuse(`cnpjs[${index}]`, 'is not a valid CNPJ or CPF');
+  });
 }
 
 /** Both ends in the form that is sent; refuses what the specification does not allow. */
 function writeCreatedAt(createdAt: CreatedAt, refuse: Refuse): WrittenConditions['createdAt'] {
+  if (createdAt.timeZone !== undefined) writeInZone(new Date(0), createdAt.timeZone, refuse);
   const from = writeTime(createdAt, 'from', refuse);
   const to = writeTime(createdAt, 'to', refuse);
   // If one end is only a date, only dates are compared: which moment of the day the service means is unknown.
@@ -76,7 +76,7 @@ function writeCreatedAt(createdAt: CreatedAt, refuse: Refuse): WrittenConditions
 }
 
 function writeTime(createdAt: CreatedAt, end: 'from' | 'to', refuse: Refuse): string {
-  const { [end]: time, timeZone } = Object(createdAt) as CreatedAt;
+  const { [end]: time, timeZone } = createdAt;
   const text = time instanceof Date ? writeInZone(time, timeZone, refuse) : time;
   if (isTime(text) || (end === 'to' && text === 'now')) return text;
   return refuse(
@@ -98,7 +98,7 @@ function writeInZone(date: Date, timeZone: string | undefined, refuse: Refuse): 
     // The Swedish format is the one of the service; a runtime that formats otherwise gives a time that is refused.
     if (timeZone) return date.toLocaleString('sv', { timeZone });
   } catch {}
-  return refuse('createdAt.timeZone', 'is needed for a `Date`: the one of the service, such as `America/Sao_Paulo`');
+  return refuse('createdAt.timeZone', 'must be that of the service, such as `America/Sao_Paulo`; a `Date` needs it');
 }
 
 const inParts = 'With `split`, the client asks for it in parts that the service understands.';

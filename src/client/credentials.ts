@@ -46,65 +46,50 @@ export function isHeaderName(name: unknown): boolean {
   return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/** Prepares a text for an error: one line of at most 200 characters, or `[redacted]` if it repeats a header's value. */
+/** Prepares a text for an error: one line of at most 200 characters, or `[redacted]` if it repeats a secret. */
 export interface Scrub {
   (text: string): string;
   /** The same without shortening. */
   whole(text: string): string;
-  /** An address, of which only the parts that repeat a value are redacted; a short value must be a parameter's whole value. */
+  /** An address, of which only the parts that repeat a secret are redacted; a short one must be a parameter's whole value. */
   url(address: string): string;
 }
 
+/** So many characters of a secret give it away; fewer stand in other texts by chance. */
+const pieceLength = 12;
+
+/** A shorter secret, such as `key` in a test, is in any text; and in an address, where numbers are, one of five characters. */
+const shortest = { text: 5, address: 6 } as const;
+
 /**
- * Redacts a whole text that repeats a value, since the text around the match may be the rest of the value in another
- * spelling. Values are found plain, and escaped or encoded up to three times, as in JSON, HTML, a URL or base64; and a third
- * of a value, which a text that is cut or split still has.
+ * Redacts a whole text that repeats a secret, or twelve characters of one: plain, with escapes of JSON, percent-encoded, or in
+ * base64 of either alphabet. Of a header with several parts, such as `Bearer` and its token, each part is a secret as well.
  */
-export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
-  const values = Object.values(headers);
-  // Also each part alone, such as the token after `Bearer`; and base64, since short values are not looked for in decoded text.
-  const whole = values.flatMap((value) => [
-    value,
-    btoa(value),
-    ...value.split(/[\s,;:="]+/).filter((part) => part.length > 5),
-  ]);
-  const fragments = whole.map(normalizeSpelling).map(fragmentsOf);
-  const secrets = whole
-    // Reversed, and in hexadecimal.
-    .flatMap((value) => [value, [...value].reverse().join(''), encodeHex(value)])
-    // Unescaping the text also unescapes a `%00` or `&gt;` that belongs to the value.
-    .flatMap((value) => [value, decodeEscapes(value), decodeEscapes(decodeEscapes(value))])
-    .map(normalizeSpelling)
-    // A short word, such as `key` in a test, is in any message.
-    .filter((secret) => secret.length > 4);
-  // A value that begins within the quoted part ends before this: a character escaped twice takes up to 50.
-  const reach = 400 + 50 * values.join('').length;
+export function createScrub(headers: readonly string[]): Scrub {
+  const secrets = headers.flatMap((value) => [onOneLine(value, value.length), ...partsOf(value)]);
+  const spellings = secrets.flatMap((secret) => [secret, encodeUtf8(secret)]).flatMap((one) => [one, ...inBase64(one)]);
+  const pieces = new Set(
+    spellings.flatMap((spelling) => {
+      const count = Math.max(1, spelling.length - pieceLength + 1);
+      return Array.from({ length: count }, (_, at) => spelling.slice(at, at + pieceLength).toLowerCase());
+    }),
+  );
+  const lengths = [...new Set([...pieces].map(({ length }) => length))];
 
-  function shows(text: string, shortest: number, depth: number): boolean {
-    const spellings = [text, ...(text.includes('<') ? [text.replace(/<[^<>]*>/g, '')] : [])].map(normalizeSpelling);
-    if (secrets.some((one) => one.length >= shortest && spellings.some((bare) => bare.includes(one)))) return true;
-    if (depth === 0) return false;
-    const unescaped = decodeEscapes(text);
-    return (
-      (unescaped !== text && shows(unescaped, shortest, depth - 1)) ||
-      [0, 1, 2, 3].some((from) => shows(decodeBase64(text, from), 4, depth - 1))
-    );
+  function shows(text: string, least: number): boolean {
+    return [text, decodePercents(text), decodeEscapes(text)].some((spelling) => {
+      const lower = spelling.toLowerCase();
+      return lengths.some((length) => length >= least && hasPiece(lower, length, pieces));
+    });
   }
-
-  const showsPart = (text: string) =>
-    [text, decodeEscapes(text)]
-      .map(normalizeSpelling)
-      .some((bare) => fragments.some(({ length, all }) => all.size > 0 && hasFragment(bare, length, all)));
-
+  // A secret that begins within the quoted part shows a piece before this, each character escaped.
+  const reach = 400;
   const scrub = (text: string) => {
-    const line = beginOnOneLine(text, reach);
-    const begin = line.slice(0, reach);
-    if (shows(begin, 0, 3) || showsPart(begin)) return '[redacted]';
+    const line = onOneLine(text, reach);
+    if (shows(line.slice(0, reach), shortest.text)) return '[redacted]';
     return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line;
   };
-  const showsWhole = (text: string) => shows(text, 0, 3) || showsPart(text);
-  const isSecret = (text: string) =>
-    shows(text, shortestFound, 3) || showsPart(text) || values.includes(decodeEscapes(text));
+  const isSecret = (text: string) => shows(text, shortest.address) || headers.includes(decodePercents(text));
   const redact = (part: string) => {
     const start = part.indexOf('=') + 1;
     return isSecret(part.slice(start)) ? `${part.slice(0, start)}[redacted]` : part;
@@ -112,7 +97,7 @@ export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
   // The addresses of a walk differ in few parts: each part is judged once for the addresses that follow each other with it.
   let judged = new Map<string, string>();
   return Object.assign(scrub, {
-    whole: (text: string) => (showsWhole(text) ? '[redacted]' : text),
+    whole: (text: string) => (shows(text, shortest.text) ? '[redacted]' : text),
     url: (address: string) => {
       const parts = address.split(/[?&]/).map((part, at) => {
         return [part, judged.get(part) ?? (at > 0 ? redact(part) : isSecret(part) ? '[redacted]' : part)] as const;
@@ -125,7 +110,7 @@ export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
 }
 
 /** The beginning of a text on one line, at least so many characters of it: bodies have megabytes. */
-function beginOnOneLine(text: string, length: number): string {
+function onOneLine(text: string, length: number): string {
   let line = '';
   let end = 0;
   for (const { 0: part, index } of text.matchAll(/[^\s\x00-\x1f\x7f-\x9f]{1,1000}/g)) {
@@ -136,41 +121,46 @@ function beginOnOneLine(text: string, length: number): string {
   return line;
 }
 
-/** Shorter values stand in other texts by chance. */
-const shortestFound = 6;
-
-/** The parts of a value of a third of its length, and at least eight characters; none of a value that is hardly longer. */
-function fragmentsOf(value: string): { readonly length: number; readonly all: ReadonlySet<string> } {
-  const length = Math.max(8, Math.ceil(value.length / 3));
-  const count = value.length < 10 ? 0 : value.length - length + 1;
-  return { length, all: new Set(Array.from({ length: count }, (_, at) => value.slice(at, at + length))) };
+/** The parts of a header with several: the token after a scheme, and the values of cookies and parameters. */
+function partsOf(header: string): readonly string[] {
+  const [, rest = header] = /^[\w-]+ (.*)$/.exec(header) ?? [];
+  return rest.split(/[\s,;]+/).flatMap((part) => [part, part.replace(/^[\w.-]+="?(.*?)"?$/, '$1')]);
 }
 
-function hasFragment(text: string, length: number, all: ReadonlySet<string>): boolean {
-  for (let at = 0; at + length <= text.length; at++) if (all.has(text.slice(at, at + length))) return true;
-  return false;
+/** A text as base64 has it at each of three offsets, without the characters that its neighbours decide. */
+function inBase64(text: string): readonly string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const end = Math.floor(((offset + text.length) * 8) / 6);
+    const own = btoa('\0'.repeat(offset) + text).slice(Math.ceil((offset * 8) / 6), end);
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
 }
 
-/** The letters and digits of a text in lower case, which the same value keeps in every spelling but those below. */
-function normalizeSpelling(text: string): string {
-  return text.replace(/[^a-z0-9]/gi, '').toLowerCase();
+/** The bytes of a text in UTF-8, as the characters of a header. */
+function encodeUtf8(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
-function encodeHex(text: string): string {
-  return Array.from(text, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+function decodePercents(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run.replace(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    }
+  });
 }
 
+/** A text of JSON that could not be read as such, without its escapes. */
 function decodeEscapes(text: string): string {
-  return text.replace(
-    /(?:\\u00|\\x|%u00|%|&#x0*)([0-9a-f]{2});?|&#0*(\d{1,3});?|&amp;|&[a-z]+;|\\[nrt]/gi,
-    (spelt, hex, decimal) => String.fromCharCode(decimal ?? (spelt === '&amp;' ? 38 : `0x${hex}`)),
+  return text.replace(/\\(?:u00([0-9a-f]{2})|(["\\/]))/gi, (_, hex, mark) =>
+    hex === undefined ? mark : String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
 
-/** Decodes a text as base64 of either alphabet, starting at one of its first four characters. */
-function decodeBase64(text: string, from: number): string {
-  const letters = `${text.replace(/[^\w+/-]/g, '').slice(from)}AAA`.replaceAll('-', '+').replaceAll('_', '/');
-  return atob(letters.slice(0, letters.length & ~3));
+function hasPiece(text: string, length: number, pieces: ReadonlySet<string>): boolean {
+  for (let at = 0; at + length <= text.length; at++) if (pieces.has(text.slice(at, at + length))) return true;
+  return false;
 }
 
 /** The headers of a request, and the function that removes them from texts for its errors. */
@@ -182,23 +172,33 @@ export interface Credentials {
 /** Headers, or a function that is called for them before each request. */
 export type HeaderSource = RequestHeaders | (() => RequestHeaders | Promise<RequestHeaders>);
 
+/** The values of those headers that hold a secret in any service, or are named by this one or its caller. */
+export function secretsIn(headers: Readonly<Record<string, string>>, names: readonly string[]): readonly string[] {
+  const all = new Set(['authorization', 'proxy-authorization', 'cookie', ...names.map((name) => name.toLowerCase())]);
+  return Object.entries(headers).flatMap(([name, value]) => (all.has(name) ? [value] : []));
+}
+
 /**
- * Makes the function that gives the headers of a request, overridden by those of one call. Fixed headers are checked at
+ * Makes the function that gives the headers of a request, overridden by those of one call. The two of the `pair` go together. Fixed headers are checked at
  * once. If a function fails, its error is not repeated, since it may hold a credential.
  */
 export function createCredentials(
   source: HeaderSource,
   refuse: Refuse,
-  names: readonly string[],
+  { pair, secret }: { readonly pair: readonly string[]; readonly secret: readonly string[] },
 ): (extra?: RequestHeaders) => Promise<Credentials> {
+  const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' and ');
   const combine = (own: RequestHeaders, extra?: RequestHeaders): Credentials => {
     const all = { ...writeHeaders(own, refuse), ...(extra && writeHeaders(extra, refuse)) };
     const { accept = 'application/json', 'user-agent': agent = nameClient(), ...rest } = all;
     // A service of one's own may know callers by other headers.
-    if (Object.keys(rest).length === 0) {
-      refuse('headers', `has no credentials: ${names.map((name) => `\`${name}\``).join(' and ')}`);
-    }
-    return { headers: { accept, ...(agent && { 'user-agent': agent }), ...rest }, scrub: createScrub(rest) };
+    if (Object.keys(rest).length === 0) refuse('headers', `has no credentials: ${list(pair)}`);
+    const missing = pair.filter((name) => rest[name.toLowerCase()] === undefined);
+    if (missing.length === 1) refuse('headers', `has no ${list(missing)}: credentials are ${list(pair)}`);
+    return {
+      headers: { accept, ...(agent && { 'user-agent': agent }), ...rest },
+      scrub: createScrub(secretsIn(rest, secret)),
+    };
   };
   if (typeof source !== 'function') {
     const fixed = combine(source);

@@ -1,7 +1,7 @@
 import { sha256 } from '../source/sha256.ts';
 import { anything, check, type ErrorOf, isObject, shape, text, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, readCursor } from './checkpoint.ts';
-import { createScrub, type RequestHeaders, writeHeaders } from './credentials.ts';
+import { createScrub, type RequestHeaders, secretsIn, writeHeaders } from './credentials.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from './document.ts';
 import { ArgumentError, NetworkError, ProtocolError, type ServiceStatus } from './errors.ts';
 import { describeHeaders, type RateLimit, readJsonObject, readRateLimit, readStatus } from './response.ts';
@@ -142,16 +142,22 @@ type ResponseHeaders =
 
 /** What is known of a request whose answer is read, and of its service; every part is optional. */
 export interface ReadPageOptions
-  extends Pick<ClientOptions, 'service' | 'environment' | 'baseUrl' | 'onEvent'>,
+  extends Pick<ClientOptions, 'service' | 'environment' | 'baseUrl' | 'secretHeaders' | 'onEvent'>,
     PageRequest {
   /** The headers of the answer, which have the rate limit and the ID of the request. */
   readonly headers?: ResponseHeaders;
-  /** The headers of the request: an error or an event never repeats their values. */
+  /** The headers of the request: an error or an event never repeats those that are secret. */
   readonly requestHeaders?: RequestHeaders;
 }
 
 const optionsShape = /* @__PURE__ */ (() => {
-  const ofClient = { service: anything, environment: anything, baseUrl: anything, onEvent: anything };
+  const ofClient = {
+    service: anything,
+    environment: anything,
+    baseUrl: anything,
+    secretHeaders: anything,
+    onEvent: anything,
+  };
   const ofRequest = { headers: anything, requestHeaders: anything, filter: text, limit: wholeNumber(1) };
   return shape<ReadPageOptions>({ ...ofClient, ...ofRequest });
 })();
@@ -168,7 +174,7 @@ export async function readPage(body: string, options: ReadPageOptions = {}): Pro
   check(optionsShape, options, 'options', wrong);
   const { headers = {}, requestHeaders = {}, filter, limit, ...ofClient } = options;
   const settings = completeClientOptions({ ...ofClient, headers: () => requestHeaders });
-  const scrub = createScrub(writeHeaders(requestHeaders, settings.refuse));
+  const scrub = createScrub(secretsIn(writeHeaders(requestHeaders, settings.refuse), settings.secretHeaders));
   const request = { ...(filter !== undefined && { filter }), ...(limit !== undefined && { limit }) };
   return readPageBody(body, readHeaders(headers, settings.refuse), request, { ...settings, scrub });
 }

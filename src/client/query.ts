@@ -4,7 +4,7 @@ import type { FilterLike } from '../language/filter.ts';
 import { sha256 } from '../source/sha256.ts';
 import { anything, type Check, check, flag, is, oneOf, required, shape, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, findStart } from './checkpoint.ts';
-import type { QueryConditions, WrittenConditions } from './conditions.ts';
+import type { CreatedAt, QueryConditions, WrittenConditions } from './conditions.ts';
 import type { RequestHeaders } from './credentials.ts';
 import { accessKeyFlaw } from './document.ts';
 import type { PageRequest } from './page.ts';
@@ -83,7 +83,8 @@ export async function planRequests(
   const cnpjPart = parameters('cnpj[]', cnpjs).join('');
   const timePart = Object.entries(createdAt).flatMap(([end, time]) => parameters(`created_at[${end}]`, [time]));
   const fixed = [filterPart, cnpjPart, ...timePart].join('');
-  const keys = parameters('access_key[]', accessKeys);
+  const distinctKeys = [...new Set(accessKeys)];
+  const keys = parameters('access_key[]', distinctKeys);
   const position = (digits?: string) => parameters(service.positionParameter, digits && [digits]).join('');
   const size = (count?: number) => parameters('limit', count && [`${count}`]).join('');
 
@@ -105,7 +106,7 @@ export async function planRequests(
   return {
     batches,
     start: findStart(query, batches, hash, refuse),
-    keysOf: (batch) => new Set([...new Set(accessKeys)].slice(batch * perUrl, (batch + 1) * perUrl)),
+    keysOf: (batch) => new Set(distinctKeys.slice(batch * perUrl, (batch + 1) * perUrl)),
     pageRequest: (count) => ({
       ...(filter && { filter: decodeURIComponent(filter) }),
       ...(count !== undefined && { limit: count }),
@@ -132,7 +133,11 @@ export function checkQuery(query: ReceivedQuery, walking: boolean, settings: Set
     cursor: anything,
     accessKeys: filledList((key) => (hasOwnKeys ? undefined : accessKeyFlaw(key, checkDigits))),
     cnpjs: filledList(() => undefined),
-    createdAt: anything,
+    createdAt: shape<CreatedAt>(
+      { from: anything, to: anything, timeZone: anything },
+      'an object such as `{ from, to }`',
+      'a part of it',
+    ),
     signal: is('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
     timeoutMs: wholeNumber(1, maxMs),
     retries: wholeNumber(0, 1000),

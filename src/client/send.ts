@@ -214,7 +214,8 @@ export function createSend(settings: Settings): Send {
     const here = elapsed();
     if (hold.until <= here) hold = noHold;
     const wantedMs = hold.wantedUntil - here;
-    if (wantedMs <= maxWaitMs) return Math.max(backoffMs, hold.until - here);
+    // Timers cut fractions off: the wait that the server asks for would be too short.
+    if (wantedMs <= maxWaitMs) return Math.ceil(Math.max(backoffMs, hold.until - here));
     if (error !== undefined) throw error;
     const message = `was not sent: the server has asked to wait for another ${Math.ceil(wantedMs / 1000)} s, longer than \`maxWaitMs\``;
     throw new RateLimitError(service.path, message, 429, undefined, wantedMs);

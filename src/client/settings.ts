@@ -2,7 +2,19 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import type { Properties } from '../language/properties.ts';
 import type { Problem } from '../source/problem.ts';
-import { anything, callback, check, flag, is, object, oneOf, required, shape, wholeNumber } from '../source/shape.ts';
+import {
+  anything,
+  callback,
+  check,
+  flag,
+  is,
+  listOf,
+  object,
+  oneOf,
+  required,
+  shape,
+  wholeNumber,
+} from '../source/shape.ts';
 import {
   type Credentials,
   createCredentials,
@@ -31,6 +43,11 @@ export interface ClientOptions<
    * called before each try, so that credentials can change.
    */
   readonly headers: HeaderSource;
+  /**
+   * The names of further headers whose values are secret: no error or event repeats them. Always secret are the credentials of the
+   * profile, `authorization`, `proxy-authorization` and `cookie`.
+   */
+  readonly secretHeaders?: readonly string[] | undefined;
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** How long one try may take, including its body; default 30,000. */
   readonly timeoutMs?: number | undefined;
@@ -143,6 +160,7 @@ const optionsShape = /* @__PURE__ */ (() => {
     baseUrl: filled,
     // Each of them is checked when it is written.
     headers: required(anything),
+    secretHeaders: listOf(header),
     retry: shape({ attempts: positive, budgetMs: milliseconds }),
     ...{ timeoutMs: positive, maxWaitMs: positive, maxResponseBytes: positive },
     ...{ fetch: callback, sleep: callback, now: callback, random: callback, onEvent: callback },
@@ -152,6 +170,7 @@ const optionsShape = /* @__PURE__ */ (() => {
 
 const defaults = {
   environment: 'production',
+  secretHeaders: [],
   fetch: (url, init) => globalThis.fetch(url, init),
   timeoutMs: 30_000,
   maxWaitMs: 120_000,
@@ -174,6 +193,8 @@ export function completeClientOptions(options: ClientOptions): Settings {
     throw new ArgumentError(path, argument, flaw, problems);
   };
   if (!/^\/[^?#\s]*$/.test(path)) refuse('service.path', 'must be a path that begins with `/`');
+  const { idHeader, keyHeader, permissionHeader } = service;
+  const secretHeaders = [idHeader, keyHeader, permissionHeader, ...all.secretHeaders];
   const base =
     all.baseUrl === undefined
       ? writeAddress(`service.${all.environment}`, service[all.environment], refuse)
@@ -181,9 +202,10 @@ export function completeClientOptions(options: ClientOptions): Settings {
   return {
     ...all,
     service,
+    secretHeaders,
     retry: { attempts: 4, budgetMs: 60_000, ...pickDefined(all.retry ?? {}) },
     address: base + path,
-    credentialsFor: createCredentials(options.headers, refuse, [service.idHeader, service.keyHeader]),
+    credentialsFor: createCredentials(options.headers, refuse, { pair: [idHeader, keyHeader], secret: secretHeaders }),
     isPlain: isUnencrypted(base),
     elapsed: options.now ?? (() => performance.now()),
     onEvent,
@@ -222,7 +244,8 @@ function isUnencrypted(address: string): boolean {
 
 function defaultSleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
+    // A timer that counts whole milliseconds may end within the last one.
+    const timer = setTimeout(resolve, Math.min(Math.ceil(ms) + 1, maxMs));
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason);

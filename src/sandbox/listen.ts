@@ -1,3 +1,4 @@
+import { check, is, shape, wholeNumber } from '../source/shape.ts';
 import { answerRefusal } from './endpoint/answer.ts';
 
 export interface ListenOptions {
@@ -6,6 +7,11 @@ export interface ListenOptions {
   /** Default `127.0.0.1`: this machine only. */
   readonly host?: string;
 }
+
+const optionsShape = /* @__PURE__ */ shape<ListenOptions>({
+  port: wholeNumber(0, 65_535),
+  host: is('the name or address of a host', (value) => typeof value === 'string' && value !== ''),
+});
 
 /** A sandbox that is listening. */
 export interface Listening {
@@ -24,9 +30,11 @@ type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Serves a `fetch` over HTTP. Errors become errors of the connection: a failing body or a rejection closes it. Rejects
- * if the address is not available.
+ * with a `PrefilterError` for a wrong option, and if the address is not available.
  */
-export function listen(fetch: Fetch, { port = 0, host = '127.0.0.1' }: ListenOptions = {}): Promise<Listening> {
+export async function listen(fetch: Fetch, options: ListenOptions = {}): Promise<Listening> {
+  check(optionsShape, options, 'options');
+  const { port = 0, host = '127.0.0.1' } = options;
   let base = '';
   const server = nodeHttp().createServer((incoming, outgoing) => {
     answerIncoming(fetch, base, incoming, outgoing).catch(() => incoming.socket.destroy());

@@ -99,9 +99,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return isObject(value) && !isOther(value);
 }
 
-/** Whether an object has no such members: a `Map` and whatever else is iterated, or a promise that somebody forgot to wait for. */
+/** Whether an object has no such members: a `Map` and whatever else is iterated, a `Date`, or a promise that somebody forgot to wait for. */
 function isOther(value: object): boolean {
-  return Symbol.iterator in value || value instanceof Promise;
+  return Symbol.iterator in value || value instanceof Date || value instanceof Promise;
 }
 
 /** A value in words: `null`, `NaN`, `a list`, `an object`. */

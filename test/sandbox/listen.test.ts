@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Listening, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { PrefilterError } from '../../src/source/problem.ts';
 import { long } from '../support/runs.ts';
 import { address, ask, credentials, inProcess, keysOf, mark, walk } from './ask.ts';
 
@@ -63,6 +64,19 @@ describe('listen', () => {
     const { url } = await sandbox.listen();
     await expect(sandbox.listen({ port: Number(new URL(url).port) })).rejects.toThrow(/EADDRINUSE/);
     await sandbox.close();
+  });
+
+  test.each<[object, string]>([
+    [{ port: 99_999 }, 'port'],
+    [{ port: -1 }, 'port'],
+    [{ port: '80' }, 'port'],
+    [{ port: 1.5 }, 'port'],
+    [{ host: 5 }, 'host'],
+    [{ prot: 80 }, 'prot'],
+  ])('refuses %j', async (options, name) => {
+    const sandbox = createSandbox();
+    await expect(sandbox.listen(options)).rejects.toBeInstanceOf(PrefilterError);
+    await expect(sandbox.listen(options)).rejects.toThrow(`\`${name}\``);
   });
 
   test('closes at once, with open connections too, and can be called twice', async () => {

@@ -29,7 +29,10 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const { idHeader, keyHeader, permissionHeader } = qiveService;
   try {
     // Nothing is sent: the command that is shown reads the credentials itself.
-    const settings = completeClientOptions({ ...addressOf(flags, asked.dialect), headers: { [idHeader]: idHeader } });
+    const settings = completeClientOptions({
+      ...addressOf(flags, asked.dialect),
+      headers: { [idHeader]: idHeader, [keyHeader]: keyHeader },
+    });
     const split = query.split ? await planParts(query, settings) : undefined;
     const plan = split?.walk ?? (await planRequests(query, true, settings));
     // The size of the first page.

@@ -39,11 +39,17 @@ export function withoutMask(number: string): string {
   return number.replace(/[./\- ]/g, '');
 }
 
+/** Numbers of equal digits follow the rule of their check digits, but are never issued to anybody. */
+function isRepeated(number: string): boolean {
+  return /^(\d)\1*$/.test(number);
+}
+
 /** What a word stands for that may be a number of this name, with or without its mask. */
 export function readNumber(name: NumberName, word: string): Meant {
   const form = forms[name];
   if (!form.shape.test(word)) return { fault: 'value' };
   const plain = withoutMask(word);
+  if (name !== 'accessKey' && isRepeated(plain)) return { fault: 'value' };
   const key = withCheckDigits(plain, form);
   if (key !== plain) return { fault: 'check-digit', instead: key };
   return plain === word ? { key } : { key, unmasked: plain };
@@ -92,8 +98,12 @@ function numberKind(name: NumberName): Kind {
     textOf: (key) => key,
     between(low, high) {
       const near = low ?? high;
-      const beside = near === undefined ? base.replace(/X/g, '0') : stepped(near, low === undefined ? -1 : 1);
-      const key = beside && withCheckDigits(beside, form);
+      const nextTo = (one: string) => {
+        const beside = stepped(one, low === undefined && high !== undefined ? -1 : 1);
+        return beside && withCheckDigits(beside, form);
+      };
+      const beside = near === undefined ? withCheckDigits(base.replace(/X/g, '0'), form) : nextTo(near);
+      const key = beside && keyOf(beside) === undefined ? nextTo(beside) : beside;
       return key && (high === undefined || key < high) ? key : undefined;
     },
     hasParts: true,
