@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -15,7 +14,6 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
@@ -27,7 +25,6 @@ import {
 } from '../../../src/client/download/download.ts';
 import { describeProcess } from '../../../src/client/download/lock.ts';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { long } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
@@ -415,76 +412,28 @@ describe.runIf(mayMount())('a full disk', () => {
   });
 });
 
-describe('in a separate process (after `npm run build`)', () => {
-  const child = fileURLToPath(new URL('child.mjs', import.meta.url));
-  const kills = Number(process.env.PREFILTER_KILLS ?? 1);
+/** The download in a process of its own (after `npm run build`). */
+const child = fileURLToPath(new URL('child.mjs', import.meta.url));
 
-  /** Runs the download and kills it so many milliseconds after its start; true if it had ended before. */
-  async function ends(into: string, format: DownloadFormat, killAfter: number, mode: string[]): Promise<boolean> {
-    const running = spawn(process.execPath, [child, into, format, long ? '600' : '110', ...mode], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = new Promise<number | null>((done) => running.on('exit', done));
-    await Promise.race([ended, once(running.stdout, 'data')]);
-    await Promise.race([ended, sleep(killAfter)]);
-    running.kill('SIGKILL');
-    return (await ended) === 0;
-  }
-
-  test.each([
-    ['xml', []],
-    ['ndjson', []],
-    ['ndjson', ['split']],
-  ] as [DownloadFormat, string[]][])(
-    'killed at any instant and resumed, it ends with the same files: %s %j',
-    async (format, mode) => {
-      const untouched = join(folder, 'untouched');
-      const began = performance.now();
-      expect(await ends(untouched, format, 60_000, mode)).toBe(true);
-      const took = performance.now() - began;
-      const expected = contents(untouched);
-      expect(Object.keys(expected).length).toBeGreaterThan(1);
-      let killed = 0;
-      while (killed < kills) {
-        const into = join(folder, `killed-${killed}`);
-        // Killed once at a random instant, and now and then a second time; then it may finish.
-        if (await ends(into, format, Math.random() * took * 0.8, mode)) {
-          rmSync(into, { recursive: true });
-          continue;
-        }
-        if (killed % 3 === 1) await ends(into, format, Math.random() * took * 0.5, mode);
-        expect(await ends(into, format, 60_000, mode)).toBe(true);
-        expect(contents(into)).toEqual(expected);
-        rmSync(into, { recursive: true });
-        killed++;
-      }
-      expect(killed).toBe(kills);
-    },
-    3_600_000,
-  );
-
-  // A limit on the size of files stands in for a full disk: the system refuses further writes, with another code.
-  test('a disk that accepts no more data is reported, and the checkpoint stays correct', () => {
-    const limited = (kilobytes: number) =>
-      spawnSync(
-        'bash',
-        ['--norc', '-c', `ulimit -f ${kilobytes}; exec '${process.execPath}' '${child}' '${folder}' ndjson`],
-        {
-          encoding: 'utf8',
-          stdio: ['ignore', 'pipe', 'pipe'],
-        },
-      );
-    const full = limited(500);
-    expect(full.stdout).toMatch(
-      /DownloadError storage: Cannot store in .+: EFBIG: .+ resume when the cause is fixed\./,
+// A limit on the size of files stands in for a full disk: the system refuses further writes, with another code.
+test('a disk that accepts no more data is reported, and the checkpoint stays correct', () => {
+  const limited = (kilobytes: number) =>
+    spawnSync(
+      'bash',
+      ['--norc', '-c', `ulimit -f ${kilobytes}; exec '${process.execPath}' '${child}' '${folder}' ndjson`],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
     );
-    const { journals, documents } = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
-    const bytes = readFileSync(join(folder, 'documents.ndjson')).subarray(0, journals.documents.bytes);
-    const stored = bytes.toString('utf8').trimEnd().split('\n');
-    expect(stored.map((line) => JSON.parse(line))).toHaveLength(documents);
-    expect(spawnSync(process.execPath, [child, folder, 'ndjson'], { encoding: 'utf8' })).toMatchObject({
-      status: 0,
-      stdout: 'ready\n',
-    });
+  const full = limited(500);
+  expect(full.stdout).toMatch(/DownloadError storage: Cannot store in .+: EFBIG: .+ resume when the cause is fixed\./);
+  const { journals, documents } = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
+  const bytes = readFileSync(join(folder, 'documents.ndjson')).subarray(0, journals.documents.bytes);
+  const stored = bytes.toString('utf8').trimEnd().split('\n');
+  expect(stored.map((line) => JSON.parse(line))).toHaveLength(documents);
+  expect(spawnSync(process.execPath, [child, folder, 'ndjson'], { encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stdout: 'ready\n',
   });
 });

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { DownloadFormat } from '../../../src/client/download/download.ts';
+import { long } from '../../support/runs.ts';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
+
+/* Downloads in processes of their own, killed at random instants (after `npm run build`). Each step is in `kills.test.ts`. */
+
+let folder: string;
+eachInTemporaryFolder((path) => {
+  folder = path;
+});
+
+function contents(of: string): Readonly<Record<string, string>> {
+  const names = readdirSync(of).filter((name) => name !== '.prefilter');
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(of, name), 'utf8')]));
+}
+
+const child = fileURLToPath(new URL('child.mjs', import.meta.url));
+const kills = Number(process.env.PREFILTER_KILLS ?? 1);
+
+/** Runs the download and kills it so many milliseconds after its start; true if it had ended before. */
+async function ends(into: string, format: DownloadFormat, killAfter: number, mode: string[]): Promise<boolean> {
+  const running = spawn(process.execPath, [child, into, format, long ? '600' : '110', ...mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((done) => running.on('exit', done));
+  await Promise.race([ended, once(running.stdout, 'data')]);
+  await Promise.race([ended, sleep(killAfter)]);
+  running.kill('SIGKILL');
+  return (await ended) === 0;
+}
+
+test.each([
+  ['xml', []],
+  ['ndjson', []],
+  ['ndjson', ['split']],
+] as [DownloadFormat, string[]][])(
+  'killed at any instant and resumed, it ends with the same files: %s %j',
+  async (format, mode) => {
+    const untouched = join(folder, 'untouched');
+    const began = performance.now();
+    expect(await ends(untouched, format, 60_000, mode)).toBe(true);
+    const took = performance.now() - began;
+    const expected = contents(untouched);
+    expect(Object.keys(expected).length).toBeGreaterThan(1);
+    let killed = 0;
+    while (killed < kills) {
+      const into = join(folder, `killed-${killed}`);
+      // Killed once at a random instant, and now and then a second time; then it may finish.
+      if (await ends(into, format, Math.random() * took * 0.8, mode)) {
+        rmSync(into, { recursive: true });
+        continue;
+      }
+      if (killed % 3 === 1) await ends(into, format, Math.random() * took * 0.5, mode);
+      expect(await ends(into, format, 60_000, mode)).toBe(true);
+      expect(contents(into)).toEqual(expected);
+      rmSync(into, { recursive: true });
+      killed++;
+    }
+    expect(killed).toBe(kills);
+  },
+  3_600_000,
+);

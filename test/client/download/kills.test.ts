@@ -1,0 +1,87 @@
+import fs, { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { createClient } from '../../../src/client/client.ts';
+import { download } from '../../../src/client/download/download.ts';
+import { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
+
+let folder: string;
+eachInTemporaryFolder((path) => {
+  folder = path;
+});
+
+type Step = (...values: unknown[]) => Promise<unknown>;
+
+/** Runs something and calls `at` before each step that changes the disk, and in the middle of each write. */
+async function watching(run: () => Promise<unknown>, at: (step: string) => void): Promise<void> {
+  const file = await open(fileURLToPath(import.meta.url));
+  await file.close();
+  const handle = Object.getPrototypeOf(file);
+  const undo: (() => void)[] = [];
+  const watch = (owner: Record<string, Step>, step: string) => {
+    const real = owner[step] as Step;
+    undo.push(() => void Object.assign(owner, { [step]: real }));
+    owner[step] = async function (this: unknown, ...values) {
+      at(step);
+      if (step === 'write') {
+        const [bytes, from, length, position] = values as [Uint8Array, number, number, number];
+        await real.call(this, bytes, from, length >> 1, position);
+        at('half a write');
+      }
+      return real.apply(this, values);
+    };
+  };
+  for (const step of ['mkdir', 'writeFile', 'link', 'rename', 'rm']) watch(fs.promises as never, step);
+  for (const step of ['write', 'truncate', 'sync']) watch(handle, step);
+  syncBuiltinESMExports();
+  try {
+    await run();
+  } finally {
+    for (const restore of undo) restore();
+    syncBuiltinESMExports();
+  }
+}
+
+function contents(of: string): Readonly<Record<string, string>> {
+  const names = readdirSync(of).filter((name) => name !== '.prefilter');
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(of, name), 'utf8')]));
+}
+
+const steps = ['mkdir', 'writeFile', 'rename', 'rm', 'write', 'half a write', 'truncate', 'sync'];
+
+// What a killed run leaves is what the disk holds at that instant. Random instants, of real processes, are in `kills.gate.ts`.
+test.each([
+  ['xml', [...steps, 'link']],
+  ['ndjson', steps],
+] as const)('killed at any step and resumed, a download ends with the same files: %s', async (format, named) => {
+  const sandbox = createSandbox({ documents: 4, seed: 7, quirks: { brokenBase64: 3 } });
+  const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
+  const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+  const into = (name: string) =>
+    download({ client, folder: join(folder, name), format, resume: true, query: { limit: 2 } });
+
+  const killed: { readonly step: string; readonly name: string }[] = [];
+  const whole = join(folder, 'whole');
+  await watching(
+    () => into('whole'),
+    (step) => {
+      const name = `${killed.length} ${step}`;
+      killed.push({ step, name });
+      if (!existsSync(whole)) return;
+      // Without the lock: that of a process which has ended counts no more, as `lock.test.ts` shows.
+      const isKept = (path: string) => !/[/\\]\.prefilter[/\\]lock/.test(path);
+      cpSync(whole, join(folder, name), { recursive: true, filter: isKept });
+    },
+  );
+  const expected = contents(whole);
+  expect(Object.keys(expected).length).toBeGreaterThan(1);
+  expect([...new Set(killed.map(({ step }) => step))].sort()).toEqual([...named].sort());
+  for (const { name } of killed) {
+    await into(name);
+    expect([name, contents(join(folder, name))]).toEqual([name, expected]);
+  }
+});
