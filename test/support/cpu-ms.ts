@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isGate } from './runs.ts';
+import { scaled } from './runs.ts';
 
 /**
  * The processor time that this thread has used, in milliseconds; unlike the clock, it stands still while other processes run. Where
@@ -31,7 +31,7 @@ export function leastCpuMs(run: () => unknown, most: number, tries = 4): number 
  * of less than 40 ms is short enough. Asked again before it counts, since machines are busy. `npm test` asks at an eighth of the size.
  */
 export function growsLinearly(run: (size: number) => unknown, fullSize: number): boolean {
-  const size = Math.ceil(isGate ? fullSize : fullSize / 8);
+  const size = scaled(fullSize);
   for (let tries = 0; tries < 4; tries++) {
     const large = cpuMsOf(() => run(4 * size));
     if (large < 40 || large < 8 * cpuMsOf(() => run(size))) return true;

@@ -6,6 +6,11 @@ export const long = process.env.PREFILTER_LONG !== undefined;
 /** Whether this is the gate (`npm run test:gate`): growth at its full size, and the tests that `npm test` leaves out. */
 export const isGate = long || process.env.PREFILTER_GATE !== undefined;
 
+/** A size at which something is measured: an eighth of it in `npm test`. */
+export function scaled(fullSize: number): number {
+  return isGate ? fullSize : Math.ceil(fullSize / 8);
+}
+
 /** The usual number of cases of a property. */
 const usual = fc.readConfigureGlobal().numRuns ?? 100;
 
