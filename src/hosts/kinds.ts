@@ -1,3 +1,4 @@
+import { remembered } from '../source/remembered.ts';
 import type { Host } from './host.ts';
 import { brunoHost } from './readers/bruno.ts';
 import { codeHost, mixedHost } from './readers/code/code.ts';
@@ -5,6 +6,7 @@ import { type Language, codeLanguages as languages } from './readers/code/langua
 import { dockerfile } from './readers/dockerfile.ts';
 import { filterFile } from './readers/filter-file.ts';
 import { http } from './readers/http.ts';
+import { isShell, languageOf } from './readers/interpreters.ts';
 import { programHost } from './readers/javascript/javascript.ts';
 import { jsonHost, jsonLines } from './readers/json/json.ts';
 import { json5 } from './readers/json/json5.ts';
@@ -22,6 +24,7 @@ import { markupLanguages } from './readers/markup/tags.ts';
 import { shellHost } from './readers/shell/shell.ts';
 import { toml } from './readers/toml.ts';
 import { yamlHost } from './readers/yaml/yaml.ts';
+import { perhapsTemplate, templateHost } from './templates.ts';
 
 /** A kind of file that is read. All names are in lower case. */
 export interface FileKind {
@@ -34,8 +37,6 @@ export interface FileKind {
   readonly fences?: string;
   /** Whole names of files, in which `*` stands for any text. */
   readonly files?: string;
-  /** Programs of a first line `#!…`. */
-  readonly programs?: string;
   /** Whether a file may hold filters without any name that announces them. */
   readonly isAboutFilters?: true;
   readonly read: Host;
@@ -60,6 +61,29 @@ const classOf = (text: string): Language => {
 };
 const classes: Host = (source, settings) => code(classOf(source.text))(source, settings);
 
+const twig = code(languages.templates);
+/** The code in the actions of templates. */
+const actions: Host = (source, settings) =>
+  (source.text.startsWith('<%') ? code(languages.erb) : twig)(source, settings);
+const yaml = perhapsTemplate(yamlHost({ ofFile: (name) => kindOf(name)?.read, ofLanguage: readerOf }), actions);
+const json = jsonHost({ script: shell, program: javascript });
+
+/** A template whose name does not say of what: of a script, of JSON, of YAML, else of a page. */
+const template: Host = (source, settings) => {
+  const { text } = source;
+  const isYaml = /^[ \t]*[\w.-]+:(?:[ \t]|\r?$)/m.test(text) && !/^[ \t]*</m.test(text);
+  const inner = scriptOf(text)?.read ?? (/^\s*(?:\[|\{(?![{%#]))/.test(text) ? json : isYaml ? yaml : undefined);
+  return (inner === undefined ? twig : templateHost(inner, actions, true))(source, settings);
+};
+
+/** Extensions of templates, behind the one of the file that they make; in those with `${…}` that is an action too. */
+const templateExtensions = new Set(
+  'j2 jinja jinja2 njk nunjucks twig erb tmpl tpl gotmpl tftpl hbs handlebars mustache liquid ejs epp ctmpl template dist sample example in'.split(
+    ' ',
+  ),
+);
+const withNames = new Set(['tpl', 'tftpl']);
+
 type Row = readonly [words: string, read: Host, extensions: string, more?: Partial<FileKind>];
 
 function group(name: FileKind['group'], rows: readonly Row[]): readonly FileKind[] {
@@ -80,9 +104,9 @@ export const fileKinds: readonly FileKind[] = [
       'JavaScript and JSX',
       javascript,
       'js jsx mjs cjs tsx gs',
-      { fences: 'javascript javascriptreact typescriptreact', programs: 'node' },
+      { fences: 'javascript javascriptreact typescriptreact' },
     ],
-    ['TypeScript', typescript, 'ts mts cts', { fences: 'typescript', programs: 'deno bun tsx' }],
+    ['TypeScript', typescript, 'ts mts cts', { fences: 'typescript' }],
   ]),
   ...group('pages', [
     ['HTML', html, 'html htm xhtml shtml ftl vbhtml'],
@@ -92,11 +116,7 @@ export const fileKinds: readonly FileKind[] = [
     ['EJS', mixedHost(scripts, html, scriptlets), 'ejs'],
     ['Blade', code(languages.blade), 'blade', { files: '*.blade.php' }],
     ['Razor', code(languages.cshtml), 'cshtml razor'],
-    [
-      'Twig, Jinja, Liquid, Handlebars',
-      code(languages.templates),
-      'twig jinja jinja2 j2 njk nunjucks liquid hbs handlebars mustache',
-    ],
+    ['Twig, Jinja, Liquid, Handlebars', twig, 'twig jinja jinja2 j2 njk nunjucks liquid hbs handlebars mustache'],
     ['ERB', code(languages.erb), 'erb eruby eex leex'],
     ['ASP', code(languages.asp), 'asp aspx ascx'],
     ['JSP', code(languages.jsp), 'jsp jspf'],
@@ -104,25 +124,26 @@ export const fileKinds: readonly FileKind[] = [
   ...group('data', [
     [
       'JSON, with OpenAPI, JSON Schema, Postman and Insomnia',
-      jsonHost({ script: shell, program: javascript }),
+      perhapsTemplate(json, actions),
       'json jsonc har webmanifest code-workspace geojson',
     ],
-    ['JSON5', json5, 'json5'],
+    ['JSON5', perhapsTemplate(json5, actions), 'json5'],
     ['JSON Lines', jsonLines, 'ndjson jsonl'],
-    [
-      'YAML with the scripts and files in it',
-      yamlHost({ ofFile: (name) => kindOf(name)?.read, ofLanguage: readerOf }),
-      'yaml yml',
-    ],
-    ['TOML', toml, 'toml'],
+    ['YAML with the scripts and files in it', yaml, 'yaml yml sls'],
+    ['templates of YAML, JSON, scripts and pages', template, 'tpl tmpl gotmpl tftpl'],
+    ['TOML', perhapsTemplate(toml, actions), 'toml'],
     [
       'XML',
-      markupHost(markupLanguages.xml),
+      perhapsTemplate(markupHost(markupLanguages.xml), actions),
       'xml config csproj vbproj fsproj dproj props targets nuspec resx xaml axaml axml fxml settings jmx plist pom wsdl xsd xsl xslt rng jrxml svg rss atom xmp wxs bpmn',
     ],
-    ['INI files', lineHost(lineLanguages.ini), 'ini cfg conf cnf inf service timer desktop editorconfig'],
-    ['`.properties`', lineHost(lineLanguages.properties), 'properties'],
-    ['`.env`', env, 'env', { fences: 'dotenv', files: '.env.*' }],
+    [
+      'INI files',
+      perhapsTemplate(lineHost(lineLanguages.ini), actions),
+      'ini cfg conf cnf inf service timer desktop editorconfig',
+    ],
+    ['`.properties`', perhapsTemplate(lineHost(lineLanguages.properties), actions), 'properties'],
+    ['`.env`', perhapsTemplate(env, actions), 'env', { fences: 'dotenv', files: '.env.*' }],
     ['CSV', csv, 'csv tsv psv'],
     ['GraphQL', code(languages.graphql), 'graphql gql graphqls'],
   ]),
@@ -157,7 +178,6 @@ export const fileKinds: readonly FileKind[] = [
       'sh bash zsh ksh bats',
       {
         fences: 'shell console shell-session shellsession terminal',
-        programs: 'sh bash zsh ksh dash bats',
         files: 'crontab procfile procfile.* .envrc',
       },
     ],
@@ -235,18 +255,36 @@ const byEnd = named
 const byStart = named
   .filter(({ pattern }) => pattern.endsWith('*'))
   .map(({ pattern, kind }) => ({ start: pattern.slice(0, -1), kind }));
-const byProgram = new Map(fileKinds.flatMap((kind) => wordsIn(kind.programs).map((name) => [name, kind] as const)));
-const firstLine = new RegExp(`^#!.*?\\b(${[...byProgram.keys()].join('|')})\\b`);
+/** The kinds of templates, by that of the file that they make and by whether `${…}` is an action. */
+const templateKind = [false, true].map((hasNames) =>
+  remembered(
+    (kind: FileKind): FileKind => ({ ...kind, read: templateHost(kind.read, actions, hasNames) }),
+    new WeakMap(),
+  ),
+);
 
 /** The reader of code in a document, by the name of its language. */
 export function readerOf(language: string): Host | undefined {
   return byLanguage.get(language.toLowerCase())?.read;
 }
 
+/** The kind of a script, by the program in its first line. */
+function scriptOf(text: string): FileKind | undefined {
+  const command = /^#!\s*(\S[^\r\n]*)/.exec(text)?.[1];
+  const language = command === undefined ? '' : languageOf(command);
+  const kind = byLanguage.get(isShell(language) ? 'sh' : language);
+  return kind !== undefined && /^(?:programs|scripts|code)/.test(kind.group) ? kind : undefined;
+}
+
 /** The kind of a file, by its name, or by a first line that names the program to run it. */
 export function kindOf(path: string, text = ''): FileKind | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : undefined;
+  if (templateExtensions.has(extension ?? '')) {
+    const inner = kindOf(name.slice(0, name.lastIndexOf('.')));
+    if (inner !== undefined && inner.group !== 'pages')
+      return templateKind[withNames.has(extension ?? '') ? 1 : 0]?.(inner);
+  }
   // Of a file such as `.env.ts` the extension says more than the name, but not of `a.blade.php`.
   const known =
     byFile.get(name) ??
@@ -254,5 +292,5 @@ export function kindOf(path: string, text = ''): FileKind | undefined {
     byLanguage.get(extension ?? '') ??
     byStart.find(({ start }) => name.startsWith(start))?.kind;
   if (known !== undefined || extension !== undefined) return known;
-  return byProgram.get(firstLine.exec(text)?.[1] ?? '');
+  return scriptOf(text);
 }

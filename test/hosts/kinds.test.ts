@@ -60,13 +60,35 @@ test('the first line shows the language of a file without an extension', () => {
   expect(read('#!/usr/bin/env bash\n')).toBe(readerOf('sh'));
   expect(read('#! /usr/bin/env -S node --flag\n')).toBe(readerOf('js'));
   expect(read('#!/usr/bin/env -S deno run\n')).toBe(readerOf('ts'));
-  expect(read('#!/usr/bin/python\nsh\n')).toBeUndefined();
+  for (const [first, language] of Object.entries({
+    '/usr/bin/python\nsh': 'python',
+    '/usr/bin/env -S uv run --script': 'python',
+    '/usr/bin/env python3.12 -u': 'python',
+    '/opt/pypy3': 'python',
+    '/usr/bin/perl -w': 'perl',
+    '/usr/bin/env ruby': 'ruby',
+    '/usr/bin/php8.2 -q': 'php',
+    '/usr/bin/lua5.4': 'lua',
+    '/usr/bin/Rscript --vanilla': 'r',
+    '/usr/bin/env -S pwsh -NoProfile': 'powershell',
+    '/usr/bin/env A=b elixir': 'elixir',
+    '/usr/bin/env groovy': 'groovy',
+    '/usr/bin/make -f': 'make',
+    '/usr/bin/env fish': 'fish',
+    '/usr/bin/env -S just --justfile': 'just',
+    '/usr/bin/env tsx': 'ts',
+    '/bin/dash': 'sh',
+  })) {
+    expect([first, read(`#!${first}\n`)]).toEqual([first, readerOf(language)]);
+  }
+  expect(read('#!/usr/bin/env brainfuck\n')).toBeUndefined();
+  expect(read('#!/usr/bin/env markdown\n')).toBeUndefined();
   for (const path of ['a.png', 'LICENSE', 'filter', 'a.', '', 'a.json/b', 'js', 'a.dockerfile.xyz', 'x.node'])
     expect(kindOf(path, 'x')).toBeUndefined();
 });
 
 test('each name belongs to one kind only', () => {
-  for (const of of ['extensions', 'fences', 'files', 'programs'] as const) {
+  for (const of of ['extensions', 'fences', 'files'] as const) {
     const names = fileKinds.flatMap((kind) => kind[of]?.split(' ') ?? []);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   }

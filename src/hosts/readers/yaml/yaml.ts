@@ -3,8 +3,6 @@ import type { Localized } from '../../../messages/locale.ts';
 import { shortened } from '../../../source/excerpt.ts';
 import type { Problem } from '../../../source/problem.ts';
 import { type Embedded, part } from '../../embedded.ts';
-import { holdsValue, nameTest } from '../../evidence/names.ts';
-import { inValue } from '../../evidence/value.ts';
 import { type Extraction, hostParse, limited, unexpected } from '../../extraction.ts';
 import type { Host, HostSettings } from '../../host.ts';
 import { withoutQuietEntries } from './entries.ts';
@@ -27,26 +25,9 @@ export function yamlHost(readers: Readers = none): Host {
     const found = readYaml(source, left, settings, readers);
     // Where a quote is never closed, for one, depends on all that follows.
     const isDone = left === source.text || found.isValid;
-    const { extraction } = isDone ? found : readYaml(source, source.text, settings, readers);
-    addTemplates(source, extraction, settings);
-    return extraction;
+    return isDone ? found.extraction : readYaml(source, source.text, settings, readers).extraction;
   });
 }
-
-/** Values that a template fills in, which to YAML are maps: `filter: {{ .Values.filter | default "…" }}`. */
-function addTemplates(source: Embedded, extraction: Extraction, settings: HostSettings): void {
-  const isNamed = nameTest(settings.sources.keys);
-  for (const { 1: before = '', 2: key = '', 3: value = '', index } of source.text.matchAll(templated)) {
-    const grade = isNamed(holdsValue(key) ? (nameBefore.exec(source.text.slice(0, index))?.[1] ?? '') : key);
-    const start = index + before.length;
-    if (grade === undefined) continue;
-    extraction.add(inValue(part(source, { start, end: start + value.length }), 'yaml', grade, settings));
-  }
-}
-
-/** The name on the line before a value, as in a list of variables. */
-const nameBefore = /(?:^|\n)[ \t]*(?:-[ \t]+)?["']?(?:name|key)["']?:[ \t]*["']?([\w.-]{1,100})["']?[ \t]*\r?\n$/;
-const templated = /^([ \t]*(?:-[ \t]+)?["']?([\w.-]+)["']?:[ \t]+)(\{\{[^\n]*\}\})[ \t]*\r?$/gm;
 
 /** Extracts from `text`, which is the source's, perhaps with parts blanked. */
 export function readYaml(
