@@ -1,7 +1,7 @@
 import type { AST, Rule, SourceCode } from 'eslint';
-import { verbatim } from '../hosts/embedded.ts';
-import { extract, withAnnounced } from '../hosts/extract.ts';
-import type { Hosted } from '../hosts/host.ts';
+import { extract } from '../hosts/extract.ts';
+import { Extraction } from '../hosts/extraction.ts';
+import type { Host } from '../hosts/host.ts';
 import { html, javascript, typescript } from '../hosts/kinds.ts';
 import { filterFile } from '../hosts/readers/filter-file.ts';
 import { extractProgram } from '../hosts/readers/javascript/javascript.ts';
@@ -123,17 +123,16 @@ function checkSource(sourceCode: SourceCode, file: string, settings: LintSetting
   const { text } = sourceCode;
   const isFilterFile = (sourceCode as unknown) instanceof FilterSourceCode;
   const isProgram = !isFilterFile && !isMarkup(file, text);
-  // Other languages may have a root called `Program`; and most programs hold no filter.
-  const asked = withAnnounced(hostSettings(settings), text);
-  if (isProgram && !(Array.isArray(sourceCode.ast.tokens) && mayHoldInProgram(text, asked))) return [];
-  const host = /\.[cm]?ts$/.test(file) ? typescript : javascript;
-  const read = (changed: string): Hosted => {
-    if (isFilterFile) return filterFile(verbatim(changed));
-    return isProgram
-      ? host(verbatim(changed), withAnnounced(hostSettings(settings), changed))
-      : extract(file, changed, hostSettings(settings));
-  };
-  const hosted = isProgram ? extractProgram(verbatim(text), programTokens(sourceCode), asked, html) : read(text);
+  // Other languages may have a root called `Program`.
+  if (isProgram && !Array.isArray(sourceCode.ast.tokens)) return [];
+  const program = /\.[cm]?ts$/.test(file) ? typescript : javascript;
+  const read = (
+    changed: string,
+    host: Host | undefined = isFilterFile ? filterFile : isProgram ? program : undefined,
+  ) => extract(file, changed, hostSettings(settings), host);
+  const parsed: Host = (all, asked) =>
+    mayHoldInProgram(text, asked) ? extractProgram(all, programTokens(sourceCode), asked, html) : new Extraction();
+  const hosted = read(text, isProgram ? parsed : undefined);
   const source = { file, text };
   const found = examined(source, settings, hosted).filter(({ finding }) => isCounted(finding));
   const fixable = found.flatMap((one) => {

@@ -1,19 +1,20 @@
 import { firstWhere } from '../source/lines.ts';
 import type { Span } from '../source/problem.ts';
 import { verbatim } from './embedded.ts';
+import { fileEvidence } from './evidence/service.ts';
 import { Extraction, mostFound, tooMany } from './extraction.ts';
-import type { Hosted, HostSettings, Sources } from './host.ts';
-import { type FileKind, kindOf } from './kinds.ts';
+import type { Host, Hosted, HostSettings, Sources } from './host.ts';
+import { kindOf } from './kinds.ts';
 import { mentionsFilters } from './prescan.ts';
 
 const nothing: Hosted = new Extraction();
 
-/** Extracts everything from a file; nothing if its name does not show its language. */
-export function extract(path: string, text: string, settings: HostSettings): Hosted {
-  const kind = kindOf(path, text);
-  if (kind === undefined || !isWorthReading(kind, text, settings.sources)) return nothing;
+/** Extracts everything from a file; nothing if its name does not show its language and no reader is passed. */
+export function extract(path: string, text: string, settings: HostSettings, reader?: Host): Hosted {
+  const read = reader ?? readerOf(path, text, settings.sources);
+  if (read === undefined) return nothing;
   const source = verbatim(text);
-  const found = kind.read(source, withAnnounced(settings, text));
+  const found = read(source, inFile(settings, text));
   if (found.filters.length + found.urls.length < mostFound) return found;
   return { ...found, problems: [...found.problems, tooMany(source, settings)] };
 }
@@ -23,12 +24,13 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
  * needs one.
  */
 export function isCandidate(path: string, text: string, sources: Sources): boolean {
-  const kind = kindOf(path, text);
-  return kind !== undefined && isWorthReading(kind, text, sources);
+  return readerOf(path, text, sources) !== undefined;
 }
 
-function isWorthReading(kind: FileKind, text: string, sources: Sources): boolean {
-  return kind.isAboutFilters === true || mentionsFilters(text, sources);
+/** The reader of a file that can contain a filter. */
+function readerOf(path: string, text: string, sources: Sources): Host | undefined {
+  const kind = kindOf(path, text);
+  return kind?.isAboutFilters === true || mentionsFilters(text, sources) ? kind?.read : undefined;
 }
 
 const begins = /^[ \t]*(?:#+|\/\/+|--|;+|'|%+|!|rem|<!--|\/\*+|<#|\(\*|\{)[ \t]*$/i;
@@ -49,10 +51,12 @@ export function announcedLines(text: string, words: readonly string[]): ((offset
   };
 }
 
-/** The settings to read a whole file with: they know the lines that its comments announce. */
-export function withAnnounced(settings: HostSettings, text: string): HostSettings {
+/** The settings to read a whole file with: they know what it says of the service, and the lines that its comments announce. */
+function inFile(settings: HostSettings, text: string): HostSettings {
   const isAnnounced = announcedLines(text, settings.sources.comments);
-  return isAnnounced === undefined ? settings : { ...settings, isAnnounced };
+  const file = fileEvidence(text, settings.sources);
+  const isLikely: HostSettings['isLikely'] = (one, evidence, other = file) => settings.isLikely(one, evidence, other);
+  return { ...settings, isLikely, ...(isAnnounced && { isAnnounced }) };
 }
 
 /** The lines after those that are a comment with a word. */

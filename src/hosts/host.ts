@@ -1,3 +1,4 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Problem, Span } from '../source/problem.ts';
 import type { Embedded } from './embedded.ts';
@@ -26,9 +27,9 @@ export interface HostSettings {
   readonly sources: Sources;
   /**
    * Whether a text is probably a filter of the dialect, and not of another language; `evidence` is why it may be one, by default
-   * nothing but its text.
+   * nothing but its text. `file` is what its file says, by default the one that `extract` reads.
    */
-  readonly isLikely: (text: string, evidence?: Evidence) => boolean;
+  readonly isLikely: (text: string, evidence?: Evidence, file?: FileEvidence) => boolean;
   /** Whether a word may be meant as an operator; missing if any text in parentheses may be a filter. */
   readonly isOperator?: (word: string) => boolean;
   /** Whether a place in the file is on the line after a comment that announces a filter. */
@@ -43,6 +44,14 @@ export interface HostSettings {
  * comment beside it or a tag, which is certain.
  */
 export type Evidence = 'none' | Grade | 'below' | 'ours' | 'announced';
+
+/** What the file around a text says of whose filters it holds; looked for only if a text leaves it open. */
+export interface FileEvidence {
+  /** Whether it speaks of the service or of this package. */
+  readonly isOfService: () => boolean;
+  /** Whether a literal in it shows a condition of a dialect. */
+  readonly showsCondition: (dialect: Dialect) => boolean;
+}
 
 /** The kinds of files and fragments that hold filters. */
 export type HostKind = 'filter' | 'javascript' | 'json' | 'yaml' | 'markdown' | 'shell' | 'http' | 'env' | 'code';
@@ -64,6 +73,8 @@ export interface HostedFilter extends Embedded {
   readonly kind: HostKind;
   /** Whether it is percent-encoded there, as a parameter of a URL. */
   readonly encoding: 'none' | 'percent';
+  /** True if it is surely meant as a filter of the service, so that a comparison of any language in it is a mistake. */
+  readonly isOurs?: true;
   /** True if it is a part of a filter that a program puts together. */
   readonly isFragment?: true;
   /**

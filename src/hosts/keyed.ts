@@ -155,8 +155,9 @@ export class KeyedWalk {
   }
 
   #read({ image, decode }: Scalar, grade: Grade | undefined, key: string | undefined): void {
-    // Without a name there may be a URL or a command in it.
-    if (grade === undefined && !/[=\\]|-\w+[ \t]+["'`]?\(/.test(image)) return;
+    // Without a name there may be a URL or a command in it; a comment on the line above announces any text.
+    const mayBeBelow = this.#settings.isAnnounced !== undefined;
+    if (grade === undefined && !mayBeBelow && !/[=\\]|-\w+[ \t]+["'`]?\(/.test(image)) return;
     this.extraction.add(this.#inValue(decode(), grade ?? 'none', key));
   }
 }

@@ -101,7 +101,8 @@ function patternOf(form: TextForm, { parameters, hosts, tags, calls, comments }:
 /** Makes a reader that reads only texts which may hold a filter. */
 export function prescanned(form: TextForm, host: Host): Host {
   return (source, settings) => {
-    return mayHoldFilter(source.text, form, settings.sources) ? host(source, settings) : new Extraction();
+    const mayHold = settings.isAnnounced !== undefined || mayHoldFilter(source.text, form, settings.sources);
+    return mayHold ? host(source, settings) : new Extraction();
   };
 }
 

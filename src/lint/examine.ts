@@ -122,8 +122,18 @@ const maxLength = 1_000_000;
 
 /** The problems of a filter, or of a part of one; equal texts are checked once. */
 export function filterProblems(filter: HostedFilter, settings: LintSettings): readonly Problem[] {
-  const problems = wholeProblems(filter, settings);
+  const problems = ofOthers(wholeProblems(filter, settings), filter);
   return filter.isFragment ? problems.filter(({ code }) => ofFragment.has(code)).map(withoutOtherFix) : problems;
+}
+
+/** Problems of a text that may be another language's, where comparisons are infix: to rewrite those is not safe. */
+function ofOthers(problems: readonly Problem[], { isOurs }: HostedFilter): readonly Problem[] {
+  if (isOurs || !problems.some(({ code }) => code === 'infix-syntax')) return problems;
+  return problems.map((problem) =>
+    problem.code === 'infix-syntax' && problem.fix
+      ? { ...problem, fix: { ...problem.fix, safety: 'unsafe' as const } }
+      : problem,
+  );
 }
 
 /** What is wrong with a part of a filter whatever stands around it. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { verbatim } from '../../src/hosts/embedded.ts';
 import { likelyFilter, likelyOperator } from '../../src/hosts/evidence/likely-filter.ts';
+import { extract } from '../../src/hosts/extract.ts';
 import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/host.ts';
 import { kindOf } from '../../src/hosts/kinds.ts';
 import { codeLanguages, type Language } from '../../src/hosts/readers/code/languages.ts';
@@ -43,7 +43,7 @@ export function hostOf(file: string): Host {
 
 /** All that a host finds in the text of a file. */
 export function extracted(host: Host, text: string): Hosted {
-  return host(verbatim(text), settings);
+  return extract('', text, settings, host);
 }
 
 /** Fails unless all that a host finds is within the text. */

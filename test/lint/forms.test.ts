@@ -150,9 +150,9 @@ test('an LDAP filter that is put together is none', () => {
 test.each([
   ['a.js', "const filter = util.format('(~= s %s)', s);"],
   ['a.js', "const filter = `(~~ ${ids.map((id) => `(= id ${id})`).join(' ')})`;"],
-  ['a.js', "const filter = '(~~ ' + a + ' ' + b + ')';"],
-  ['a.py', "filter = '(~~ ' + a + ' ' + b + ')'"],
-  ['a.py', "filter = f'(~~ {a} {b})'"],
+  ['a.js', "const filter = '(~~ ' + a + ' ' + b + ')'; // Qive"],
+  ['a.py', "filter = '(~~ ' + a + ' ' + b + ')'  # Qive"],
+  ['a.py', "filter = f'(~~ {a} {b})'  # Qive"],
   ['A.java', 'StringBuilder filter = new StringBuilder("(~~ ");\nfor (String one : all) filter.append(one);'],
   ['A.java', 'StringBuilder filter = new StringBuilder();\nfilter.append("(~~ ");\nfilter.append(a);'],
   ['a.go', 'var filter strings.Builder\nfilter.WriteString("(~~ ")\nfilter.WriteString(a)\n'],

@@ -81,7 +81,6 @@ const short: ReadonlySet<string> = new Set([
   'cli/commands/rules.ts',
   'cli/files/encoding.ts',
   'cli/output/rule-page.ts',
-  'hosts/evidence/nearness.ts',
   'language/kinds/zone.ts',
   'meaning/logic/value-order.ts',
   'report/formats/pretty.ts',

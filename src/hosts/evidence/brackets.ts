@@ -1,4 +1,3 @@
-import { remembered } from '../../source/remembered.ts';
 import type { Tokens } from '../tokens.ts';
 
 /** How many more opening than closing parentheses a text has. */
@@ -34,33 +33,6 @@ function commasBefore(tokens: Tokens, bracket: number, token: number): number {
   let count = 0;
   for (let at = bracket + 1; at < token; at++) if (tokens.at(at) === ',' && tokens.opener(at) === bracket) count++;
   return count;
-}
-
-/** The names of the columns of `(id, filter) VALUES (1, '…'), (2, '…')`, by the parenthesis of each row. */
-const columnsOf = remembered((_: Tokens) => new Map<number, readonly string[] | undefined>(), new WeakMap());
-
-/** The column of a value in a row; `undefined` if the parenthesis is not that of a row. */
-export function columnOf(tokens: Tokens, value: number, paren: number): string | undefined {
-  const known = columnsOf(tokens);
-  const rows = [paren];
-  let first = paren;
-  while (!known.has(first) && tokens.at(first - 1) === ',' && tokens.at(first - 2) === ')') {
-    first = tokens.opener(first - 2);
-    rows.push(first);
-  }
-  const isInsert = /^values$/i.test(tokens.at(first - 1)) && tokens.at(first - 2) === ')';
-  const names = known.get(first) ?? (isInsert ? elementsOf(tokens, tokens.opener(first - 2)) : undefined);
-  for (const row of rows) known.set(row, names);
-  return names && (names[commasBefore(tokens, paren, value)] ?? '');
-}
-
-/** The first token of each element in parentheses. */
-function elementsOf(tokens: Tokens, paren: number): readonly string[] {
-  const names: string[] = [];
-  for (let at = paren + 1; at < tokens.closer(paren); at++) {
-    if (at === paren + 1 || tokens.at(at - 1) === ',') names.push(tokens.textOf(at));
-  }
-  return names;
 }
 
 /** Functions that fill in a format which they take apart from its values, as in `Format('…', [x])`. */

@@ -1,15 +1,23 @@
 import { intendedOperator, operandsElsewhere } from '../../language/dialect/aliases.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { type Meaning, meanings, type OperandShape, symbols } from '../../language/meanings.ts';
+import type { OperandShape } from '../../language/meanings.ts';
 import { blank, directionMarks, unusualSpaces, word, zeroWidths } from '../../language/word.ts';
-import { nearest } from '../../source/nearest.ts';
-import type { Evidence } from '../host.ts';
+import type { Evidence, FileEvidence } from '../host.ts';
+import { openParentheses } from './brackets.ts';
+import { shapeOf, showsCondition } from './condition.ts';
 
 const heads = new RegExp(`\\(${blank}*(${word})`, 'g');
 const beginning = new RegExp(`\\ufeff?${blank}*\\((?:${blank}*\\()*${blank}*(${word})`, 'y');
 const unquoted = `[^\\s()"'\`]+`;
 const infix = new RegExp(`\\(\\s*${unquoted}\\s+={1,3}\\s+${unquoted}\\s*\\)`, 'y');
-const onlyInfix = /^\s*\(\s*[\p{L}_][^\s()"'`$]*\s+=\s+[^\s()"'`$]+\s*\)\s*$/u;
+
+/** Operators between a property and its value. */
+const between = '(?:={1,3}|!==?|<>|<=?|>=?|eq|ne|neq|gt|gte|ge|lt|lte|le)';
+const compared = `[\\p{L}_][^\\s()"'\`$=]*\\s+${between}\\s+[^\\s()]`;
+/** Comparisons with the operator in the middle: `(a = b)`, `((a == b) AND (c > 1))`. */
+const onlyInfix = new RegExp(`^\\s*\\([\\s(]*${compared}.*\\)\\s*$`, 'su');
+/** Comparisons without parentheses: `= a b`, `a = b`. */
+const bare = new RegExp(`^\\s*(?:([=!<>~]{1,3}|[\\w$-]+)\\s+[\\p{L}_][^\\s()]*(\\s+[^\\s()])?|${compared})`, 'u');
 
 /** An ellipsis, as documentation writes it. */
 const leftOut = new RegExp(`(?:\\(|${blank})(?:…|\\.{3})(?:\\)|${blank}|$)`);
@@ -41,9 +49,6 @@ const afterEquality = new RegExp(
 const inserted = new RegExp(`${blank}+\\$\\{[^{}\\s]+\\}(?:${blank}+(?:\\$\\{[^{}\\s]+\\}|\\()|${blank}*\\))`, 'y');
 const afterSigned = new RegExp(`(?:${blank}+${operandText}){1,3}${blank}*(?:\\)|$)`, 'y');
 
-/** An operator of any name before words or conditions, which a comment above makes a filter. */
-const ofOperator = new RegExp(`^${blank}*\\(${blank}*${word}(?:${blank}+[^) ]|${blank}*\\()[^]*\\)${blank}*$`);
-
 /** A property that is negated: `(NOT processed)`. */
 const negated = new RegExp(`${blank}+${name}${blank}*\\)`, 'uy');
 
@@ -52,8 +57,8 @@ const joiningWord = /\s(?:an|the|of|and|or|at|by|for|with|da|do|dos|das|um|uma|p
 const stateWord =
   /^\s+(?:not|no|all|only|empty|null|none|set|defined|specified|available|applicable|found|selected|provided|supported|implemented|used|required|allowed|configured|filtered|vazi[oa]|definid[oa]|informad[oa])(?=[\s),.])/i;
 
-/** Whether what follows a word is a sentence in parentheses. */
-function isProse(head: string, text: string, end: number): boolean {
+/** Whether a text is a sentence in parentheses. */
+function isProse({ text, head = '', end }: Pick<Candidate, 'text' | 'head' | 'end'>): boolean {
   if (!/^[\p{L}]+$/u.test(head)) return false;
   const rest = text.slice(end, end + 200);
   return stateWord.test(rest) || joiningWord.test(rest);
@@ -61,50 +66,82 @@ function isProse(head: string, text: string, end: number): boolean {
 
 const unusual = new RegExp(`${unusualSpaces}|[${zeroWidths}\\ufeff${directionMarks}]`, 'gu');
 
+/** A text that may be a filter, and what its file says. */
+interface Candidate {
+  readonly text: string;
+  /** The word after the parenthesis, and the offset after that word; missing if the text does not begin like that. */
+  readonly head: string | undefined;
+  readonly end: number;
+  readonly dialect: Dialect;
+  readonly file: FileEvidence | undefined;
+}
+
 /**
- * Whether a text is probably a filter of the dialect, possibly with mistakes. It must begin with `(` and an operator in
- * any spelling, or with a comparison, and have an operator before its operands: one of the dialect anywhere, or at the
- * start another spelling with exactly the operands it takes. So `(if (= a b) c d)` is a program in Lisp.
- *
- * Most other languages write operators between operands (SQL, CEL, OData, gcloud), so a comparison with `=` in the
- * middle is accepted only in one of our functions, or alone under the key itself. Under a name, an operator of any language before
- * words is one: a sign, a word, or what is spelt like one. A text with `…` is never a filter; under a configured name every other
- * one in parentheses is, and with `isStrict` under every name.
+ * Which texts are filters, by why they may be: the table of `docs/linting.md`. A text with `…` is none wherever it stands, but for one
+ * that a comment or a tag announces. Beside a name a text must be one that this language or another with the operator first would
+ * write, and show a condition; if the file speaks of the service, it need not show one.
  */
-export function likelyFilter(dialect: Dialect, isStrict = false): (text: string, evidence?: Evidence) => boolean {
-  return (input, evidence = 'none') => {
+const table: Readonly<Record<Evidence, (candidate: Candidate) => boolean>> = {
+  announced: () => true,
+  configured: isAny,
+  below: (one) => isAny(one) && (onlyInfix.test(one.text) || !isProse(one)),
+  ours: (one) => isPrefix(one, true) || isForeign(one) || onlyInfix.test(one.text) || (isOfService(one) && isAny(one)),
+  exact: (one) => isNamed(one) || (onlyInfix.test(one.text) && isOfService(one)),
+  named: isNamed,
+  none: (one) => isPrefix(one),
+};
+
+/**
+ * Tests whether a text is a filter of the dialect, possibly with mistakes, and not one of another language; with `isStrict` every text
+ * in parentheses under a name is.
+ */
+export function likelyFilter(
+  dialect: Dialect,
+  isStrict = false,
+): (text: string, evidence?: Evidence, file?: FileEvidence) => boolean {
+  return (input, evidence = 'none', file = undefined) => {
     // Invisible characters are mistakes: what they hide counts.
     const text = /^[\0-\x7f]*$/.test(input) ? input : input.replace(unusual, ' ');
     beginning.lastIndex = 0;
     const head = beginning.exec(text)?.[1];
-    if (head === undefined || leftOut.test(text)) return false;
-    if (evidence === 'configured' || (isStrict && evidence !== 'none')) return true;
     const end = beginning.lastIndex;
-    const isOurs = evidence === 'ours';
-    const isHead = isOperator(head, dialect) || isInfix(text, end);
-    if ((isHead && holdsOperator(text, dialect, isOurs)) || isRespelt(text, dialect, isOurs)) return true;
-    if (evidence === 'none') return false;
-    if (isForeign(text, dialect) || (evidence !== 'named' && onlyInfix.test(text))) return true;
-    return evidence === 'below' && ofOperator.test(text) && !isProse(head, text, end);
+    if (evidence !== 'announced' && leftOut.test(text)) return false;
+    if (isStrict && evidence !== 'none') return head !== undefined;
+    return table[evidence]({ text, head, end, dialect, file });
   };
+}
+
+/** Any text in parentheses, and a comparison without. */
+function isAny({ text, head, dialect }: Candidate): boolean {
+  if (head !== undefined) return true;
+  const [comparison, first = '=', value = ''] = bare.exec(text) ?? [];
+  if (comparison === undefined) return false;
+  const operands = /^\w/.test(first) ? dialect.operator(first)?.operands : 'property value';
+  return operands === 'property' || (operands?.startsWith('property') === true && (value !== '' || first === '='));
+}
+
+/** Whether a text under a name is a filter: one that shows no condition needs a file about the service, a part of one also another. */
+function isNamed(one: Candidate): boolean {
+  const { text, dialect, file } = one;
+  if (!isPrefix(one) && !isForeign(one)) return false;
+  if (showsCondition(text, dialect) || isOfService(one)) return true;
+  const isPart = /\$\{|%[sdv]/.test(text) || openParentheses(text) !== 0;
+  return isPart && !/\(\s*[^\s()]+\s+={1,3}\s/.test(text) && file?.showsCondition(dialect) === true;
+}
+
+function isOfService({ file }: Candidate): boolean {
+  return file?.isOfService() === true;
+}
+
+/** Whether the operator comes first: one of the dialect anywhere, or at the start one spelt like it with its operands. */
+function isPrefix({ text, head, end, dialect }: Candidate, isOurs = false): boolean {
+  if (head === undefined) return false;
+  const isHead = isOperator(head, dialect) || isInfixAt(text, end);
+  return (isHead && holdsOperator(text, dialect, isOurs)) || isRespelt(text, dialect, isOurs);
 }
 
 function isOperator(head: string, dialect: Dialect): boolean {
   return operandsElsewhere(head) !== undefined || intendedBy(head, dialect) !== undefined;
-}
-
-/** Tests whether a text that begins with a word may be a filter for `likelyFilter`, whatever follows. */
-export function likelyOperator(dialect: Dialect): (word: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (word) => {
-    if (word.length > 40) return false;
-    const found =
-      known.get(word) ??
-      (sign.test(word) || signed.test(word) || isOperator(word, dialect) || shapeOf(word, dialect) !== undefined);
-    // A longer part of a text keeps the whole text in memory.
-    if (word.length <= 12 && known.size < 10_000) known.set(word, found);
-    return found;
-  };
 }
 
 function intendedBy(head: string, dialect: Dialect): ReturnType<typeof intendedOperator> {
@@ -125,62 +162,65 @@ function holdsOperator(text: string, dialect: Dialect, isOurs: boolean): boolean
 
 /** Whether the nested operators at the start of a text are of this language, down to one that takes words. */
 function isRespelt(text: string, dialect: Dialect, isOurs: boolean): boolean {
-  beginning.lastIndex = 0;
-  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
-    const end = beginning.lastIndex;
-    const head = match[1] as string;
-    if (isOurs && isInfix(text, end)) return true;
+  for (const { head, end } of nested(text)) {
+    if (isOurs && isInfixAt(text, end)) return true;
     const intended = intendedBy(head, dialect);
     // A short word is similar to any other.
     const shape = intended && (intended.sure || head.length > 3) && dialect.operator(intended.symbol)?.operands;
     const operands = shape ? operandsOf[shape] : undefined;
-    if (operands !== undefined) return matchesAt(operands, text, end) && !isProse(head, text, end);
+    if (operands !== undefined) return matchesAt(operands, text, end) && !isProse({ text, head, end });
     if ((!shape && operandsElsewhere(head) === undefined) || !matchesAt(opening, text, end)) return false;
-    beginning.lastIndex = end;
   }
   return false;
 }
 
 /** Whether the first operators of a text, in parentheses of their own, stand before words as those of any language would. */
-function isForeign(text: string, dialect: Dialect): boolean {
-  beginning.lastIndex = 0;
-  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
-    const end = beginning.lastIndex;
-    const head = match[1] as string;
+function isForeign({ text, dialect }: Candidate): boolean {
+  for (const { head, end } of nested(text)) {
     if (sign.test(head)) return matchesAt(/[<>]/.test(head) ? afterSign : afterEquality, text, end) && head !== '!';
     if (signed.test(head)) return matchesAt(afterSigned, text, end);
     const shape = shapeOf(head, dialect);
-    if (shape === undefined || isProse(head, text, end)) return false;
+    if (shape === undefined || isProse({ text, head, end })) return false;
     const operands = operandsOf[shape];
     if (operands !== undefined) return matchesAt(operands, text, end);
     if (shape === 'filter' && matchesAt(negated, text, end)) return true;
     if (!matchesAt(opening, text, end))
       return shape === 'filters' && /^\p{L}/u.test(head) && matchesAt(inserted, text, end);
-    beginning.lastIndex = end;
   }
   return false;
 }
 
-const usualSymbols = (Object.keys(symbols) as Meaning[]).map((meaning) => [symbols[meaning], meaning] as const);
-const longSymbols = usualSymbols.map(([symbol]) => symbol).filter((symbol) => symbol.length > 3);
-
-/** The operands of an operator in any spelling, or in a similar one. */
-function shapeOf(head: string, dialect: Dialect): OperandShape | undefined {
-  const intended = intendedBy(head, dialect);
-  if (intended?.sure) return dialect.operator(intended.symbol)?.operands;
-  const elsewhere = operandsElsewhere(head);
-  if (elsewhere !== undefined || head.length <= 3 || head.length > 20) return elsewhere;
-  const near = intended?.symbol ?? nearest(head, longSymbols);
-  const meaning = usualSymbols.find(([symbol]) => symbol === near)?.[1];
-  return near === undefined ? undefined : (dialect.operator(near)?.operands ?? (meaning && meanings[meaning].takes));
+/** The first words of the parentheses that a text begins with, each directly inside the one before, as long as they are asked for. */
+function* nested(text: string): Generator<{ readonly head: string; readonly end: number }> {
+  for (let at = 0; ; ) {
+    beginning.lastIndex = at;
+    const head = beginning.exec(text)?.[1];
+    if (head === undefined) return;
+    at = beginning.lastIndex;
+    yield { head, end: at };
+  }
 }
 
 /** Whether the parentheses whose first word ends at `end` hold a comparison with `=` in the middle. */
-function isInfix(text: string, end: number): boolean {
+function isInfixAt(text: string, end: number): boolean {
   return matchesAt(infix, text, text.lastIndexOf('(', end));
 }
 
 function matchesAt(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
+}
+
+/** Tests whether a text that begins with a word may be a filter for `likelyFilter`, whatever follows. */
+export function likelyOperator(dialect: Dialect): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    if (word.length > 40) return false;
+    const found =
+      known.get(word) ??
+      (sign.test(word) || signed.test(word) || isOperator(word, dialect) || shapeOf(word, dialect) !== undefined);
+    // A longer part of a text keeps the whole text in memory.
+    if (word.length <= 12 && known.size < 10_000) known.set(word, found);
+    return found;
+  };
 }

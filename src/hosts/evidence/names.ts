@@ -2,16 +2,16 @@ import { starTest } from '../../source/patterns.ts';
 import { remembered } from '../../source/remembered.ts';
 
 /**
- * How well a name matches: `exact` if it is a key, `named` if it begins or ends with one, `configured` if it ends with one that
- * the configuration adds, so that somebody has said that it holds filters.
+ * How well a name matches: `exact` if it is a key, `named` if it holds the words of one or is below one, `configured` if it ends with one that
+ * the configuration says, a default too, so that somebody has said that it holds filters.
  */
 export type Grade = 'named' | 'exact' | 'configured';
 
 /** Tests whether a path of keys ends with one of the keys; `listed` is true for an element of the list under the last key. */
 export type KeyTest = (path: readonly string[], listed?: boolean) => Grade | undefined;
 
-/** Tests a name against a part of a key: whether it is the same, ends with it or begins with it. */
-type Segment = (name: string) => 'whole' | 'end' | 'start' | undefined;
+/** Tests a name against a part of a key: whether it is the same, ends with it or holds it. */
+type Segment = (name: string) => 'whole' | 'end' | 'part' | undefined;
 
 /** The keys that are looked for without any configuration. */
 export const defaultKeys: readonly string[] = [
@@ -20,22 +20,26 @@ export const defaultKeys: readonly string[] = [
 ];
 
 /**
- * Tests paths against keys such as `filter`, `filters.*` and `*Where`. A segment matches a name that ends or begins with its
- * words: `filter` matches `Filter`, `nfeFilter`, `NFE_FILTER`, `nfe-filter`, `received.filter` and `filterNew`. A segment with `*`
- * inside is compared with the whole name, in any style too: `*Query` matches `openQuery` and `OPEN_QUERY`; `*` alone matches any name.
+ * Tests paths against keys such as `filter`, `filters.*` and `*Where`. A segment matches a name that holds its
+ * words: `filter` matches `Filter`, `nfeFilter`, `NFE_FILTER`, `nfe-filter`, `received.filter`, `filterNew` and `QIVE_FILTER_NEW`. A segment with `*`
+ * inside is compared with the whole name, in any style too: `*Query` matches `openQuery` and `OPEN_QUERY`; `*` alone matches any name, and at the end also
+ * several keys.
  */
 export function keyTest(keys: readonly string[]): KeyTest {
-  const patterns = wantedBy(keys).map(({ segments, isConfigured }) => ({
+  const patterns = wantedBy(keys).map(({ segments, isConfigured, isDefault }) => ({
     segments: segments.map(segmentOf),
     isConfigured,
+    isDefault,
   }));
   return (path, listed = false) => {
     let best: Grade | undefined;
-    for (const { segments, isConfigured } of patterns) {
+    for (const { segments, isConfigured, isDefault } of patterns) {
       const match =
-        matchAt(segments, path, path.length) ?? (listed ? matchAt(segments, path, path.length + 1) : undefined);
+        matchAt(segments, path, path.length) ??
+        (listed ? matchAt(segments, path, path.length + 1) : undefined) ??
+        (isBelow(segments, path) ? 'part' : undefined);
       if (match === undefined) continue;
-      if (isConfigured && match !== 'start') return 'configured';
+      if (isConfigured && (match === 'whole' || (match === 'end' && !isDefault))) return 'configured';
       if (match === 'whole') best = 'exact';
       best ??= 'named';
     }
@@ -50,12 +54,17 @@ type Wanted = typeof any | { readonly isMatch: (name: string) => boolean } | { r
 interface WantedKey {
   readonly segments: readonly Wanted[];
   readonly isConfigured: boolean;
+  readonly isDefault: boolean;
 }
 
-/** The keys as they are looked for: they are the same for all values of all files. */
+/** The keys as they are looked for: they are the same for all values of all files. A default that stands there twice is configured. */
 const wantedBy = remembered(
   (keys: readonly string[]): readonly WantedKey[] =>
-    keys.map((key) => ({ segments: key.split('.').map(wantedOf), isConfigured: !defaultKeys.includes(key) })),
+    keys.map((key, at) => {
+      const isDefault = defaultKeys.includes(key);
+      const isConfigured = !isDefault || keys.indexOf(key) < at;
+      return { segments: key.split('.').map(wantedOf), isConfigured, isDefault };
+    }),
   new WeakMap(),
 );
 
@@ -87,9 +96,21 @@ function matchAt(segments: readonly Segment[], path: readonly string[], length: 
     const name = path[length - segments.length + index];
     const match = name === undefined ? (matches === any ? 'whole' : undefined) : matches(name);
     if (match === undefined) return undefined;
-    if (match === 'start' || weakest === 'whole') weakest = match;
+    if (match === 'part' || weakest === 'whole') weakest = match;
   }
   return weakest;
+}
+
+/** How many keys below the last one of a key may be, if that is any key. */
+const deepest = 8;
+
+/** Whether a path goes on below a key that ends with any key. */
+function isBelow(segments: readonly Segment[], path: readonly string[]): boolean {
+  if (segments.at(-1) !== any) return false;
+  for (let length = path.length - 1; length >= Math.max(segments.length, path.length - deepest); length--) {
+    if (matchAt(segments, path, length) !== undefined) return true;
+  }
+  return false;
 }
 
 /** The better of two grades. */
@@ -152,7 +173,8 @@ function matchOf(words: readonly string[], wanted: readonly string[]): ReturnTyp
       return word === other || (word === other.replace(/(?<!\d)\d+$/, '') && start + at === words.length - 1);
     });
   if (isAt(words.length - wanted.length)) return words.length === wanted.length ? 'whole' : 'end';
-  return isAt(0) ? 'start' : undefined;
+  for (let start = 0; start < words.length - wanted.length; start++) if (isAt(start)) return 'part';
+  return undefined;
 }
 
 /** The words of a name in lower case: `nfeFilter`, `NFEFilter`, `nfe_filter`, `nfe-filter` and `nfe.filter` have the same two. */

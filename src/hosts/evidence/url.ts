@@ -3,6 +3,7 @@ import { mostFound } from '../extraction.ts';
 import type { Hosted, HostedFilter, HostedUrl, HostKind, HostSettings, UrlQuoting } from '../host.ts';
 import { defaultKeys } from './names.ts';
 import { isFormEncoded, percentDecoded, readQuery } from './query-string.ts';
+import { fileEvidence } from './service.ts';
 
 /**
  * Finds the URLs in a text, including relative ones such as `/v1/nfe/received?filter=…` or `?filter=…`, and the filters in
@@ -36,16 +37,20 @@ export function urlsIn(
       },
     });
     done = mark.lastIndex = Math.max(query.end, at + 1);
-    const isOurs = hosts.includes(hostOf(text.slice(start, Math.max(at, 0))));
+    const address = text.slice(start, Math.max(at, 0));
+    const isOurs = hosts.includes(hostOf(address));
+    // What an address says of itself counts, whatever the file says.
+    const file = otherHost.test(address) ? fileEvidence(address, settings.sources) : undefined;
     let isMeant = isOurs;
     for (const { name, valueSpan } of query.parameters) {
       const value = valueAt(source, valueSpan);
       const isParameter = parameters.includes(name);
       const grade = defaultKeys.includes(name) ? 'exact' : 'configured';
-      const isLikely = settings.isLikely(value.text, isParameter ? grade : undefined);
+      const isLikely = settings.isLikely(value.text, isParameter ? grade : undefined, file);
       isMeant ||= isLikely;
       if (!isParameter || !(isLikely || (isOurs && !isPlaceholder(value)))) continue;
-      filters.push({ ...value, kind, encoding: 'percent' });
+      const isCertain = isOurs || grade === 'configured';
+      filters.push({ ...value, kind, encoding: 'percent', ...(isCertain && { isOurs: true }) });
     }
     if (!isMeant || query.parameters.length === 0) return;
     const span = { start, end: query.end };
@@ -69,6 +74,9 @@ export function urlsIn(
   }
   return { filters, urls };
 }
+
+/** An address on the internet. */
+const otherHost = /^\w[\w+.-]*:\/\/(?:[^/@]*@)?(?:[\w-]+\.)+[a-z]{2,}(?=[/:]|$)/i;
 
 /** Parameters of which one has an encoded filter. */
 const bareQuery = /^(?:[^\s?#=&]+=[^\s?#&]*&)*[^\s?#=&]+=%(?:25)?28/i;

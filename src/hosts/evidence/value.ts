@@ -29,28 +29,40 @@ function insertedIn(value: Embedded, kind: HostKind, evidence: Evidence, setting
     const start = index + image.indexOf(expression) + literal.index + 1;
     const text = part(value, { start, end: start + (literal[2] as string).length });
     if (!settings.isLikely(text.text, evidence === 'none' ? 'exact' : evidence)) return [];
-    return [{ ...trimmed(text), kind, encoding: 'none' as const }];
+    return [filterAt(trimmed(text), kind, evidence)];
   });
 }
 
 /** The same, for a text whose interpolations are known. */
 export function inText(source: Embedded, kind: HostKind, reason: Evidence, settings: HostSettings): Found {
-  const isAfterComment = /^\s*\(/.test(source.text) && settings.isAnnounced?.(source.map({ start: 0, end: 0 }).start);
-  const evidence = isAfterComment && reason !== 'announced' ? 'below' : reason;
+  const isBelow = settings.isAnnounced?.(source.map({ start: 0, end: 0 }).start) === true;
+  const evidence = isBelow && reason !== 'announced' && reason !== 'configured' ? 'below' : reason;
   const given = evidence === 'announced' || kind === 'javascript' ? undefined : defaultIn(source);
   const grade = given && (isNamed(evidence) ? evidence : nameTest(settings.sources.keys)(given.name));
   if (given !== undefined && grade !== undefined) return inText(given.text, kind, grade, settings);
-  const assigned = evidence === 'none' ? assignedIn(source, settings, kind === 'javascript') : undefined;
+  const mayAssign = evidence === 'none' || (evidence !== 'announced' && !/^\s*\(/.test(source.text));
+  const assigned = mayAssign ? assignedIn(source, settings) : undefined;
   if (assigned !== undefined) return inText(assigned.text, kind, assigned.grade, settings);
   const isFilter =
     evidence === 'announced'
       ? !isInterpolation(source)
       : evidence !== 'none' && settings.isLikely(source.text, evidence);
-  if (isFilter) return { filters: [{ ...trimmed(source), kind, encoding: 'none' }], urls: [] };
+  if (isFilter) return { filters: [filterAt(trimmed(source), kind, evidence)], urls: [] };
   const encoded = evidence !== 'none' ? encodedFilter(source, kind, evidence, settings) : undefined;
   if (encoded !== undefined) return { filters: [encoded], urls: [] };
   const found = urlsIn(source, kind, 'literal', settings);
   return { ...found, setAside: evidence !== 'none' && found.urls.length === 0 ? setAsideIn(source) : [] };
+}
+
+/** A filter, which is surely ours if the evidence is certain. */
+export function filterAt(
+  text: Embedded,
+  kind: HostKind,
+  evidence: Evidence,
+  encoding: HostedFilter['encoding'] = 'none',
+): HostedFilter {
+  const isOurs = evidence !== 'none' && evidence !== 'named' && evidence !== 'exact';
+  return { ...text, kind, encoding, ...(isOurs && { isOurs }) };
 }
 
 /** Whether a text without a name may hold a URL with a query or an option of a command. */
@@ -132,7 +144,7 @@ function encodedFilter(
 ): HostedFilter | undefined {
   if (!/^\s*%(?:25)?28/.test(source.text)) return undefined;
   const filter = valueAt(source, { start: 0 });
-  return settings.isLikely(filter.text, evidence) ? { ...filter, kind, encoding: 'percent' } : undefined;
+  return settings.isLikely(filter.text, evidence) ? filterAt(filter, kind, evidence, 'percent') : undefined;
 }
 
 /** The text without surrounding white space. */

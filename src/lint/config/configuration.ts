@@ -89,18 +89,23 @@ export function merged(sets: readonly Settings[]): Settings {
   for (const [path, setting] of sets.flatMap((set) => [...set])) {
     const before = settings.get(path);
     const isList = /^(?:sources\.|exclude$)/.test(path) && before !== undefined && Array.isArray(setting.value);
-    settings.set(path, isList ? extended(before, setting) : setting);
+    settings.set(path, isList ? extended(before, setting, path === 'sources.keys') : setting);
   }
   return settings;
 }
 
-/** A list with the elements of another one, and without those that it names with a `!`. */
-function extended(before: Setting, { value, from }: Setting): Setting {
+/**
+ * A list with the elements of another one, and without those that it names with a `!`. With `canRepeat`, an element that both have
+ * stands there twice: somebody has said it.
+ */
+function extended(before: Setting, { value, from }: Setting, canRepeat: boolean): Setting {
   const names = value as readonly string[];
   const removed = new Set(names.flatMap((name) => (name.startsWith('!') ? [name.slice(1)] : [])));
   const kept = (before.value as readonly string[]).filter((name) => !removed.has(name));
   const added = names.filter((name) => !name.startsWith('!'));
-  return { value: [...new Set([...kept, ...added])], from: `${before.from}, ${from}` };
+  const once = [...new Set(added)];
+  const all = canRepeat ? [...kept, ...once] : [...new Set([...kept, ...once])];
+  return { value: all, from: `${before.from}, ${from}` };
 }
 
 function fileOf(root: Node, source: Source, schema: JsonSchema, bases: readonly Base[]): ConfigurationFile {

@@ -100,14 +100,14 @@ test.each(['(a = b)', '( a == b ) ', '((a = b) OR (c = d))', '(or (a = b) (c = d
   },
 );
 
-test.each(['(', "(a = 'b')", '(a eq b)', '(a=b)', 'a = b', '(&(a=b)(c=d))'])('%j is not even there', (text) => {
+test.each(['(', '(a=b)', 'a = b', '(&(a=b)(c=d))'])('%j is not even there', (text) => {
   expect(likelyFilter(received)(text, 'ours')).toBe(false);
 });
 
 describe('under a name, an operator of any language before words makes a filter', () => {
   test.each([
     ...splitTexts('(_exists a)¦(EXISTS a)¦(exist a)¦(_exsits a)¦(has a)¦(!= a b)¦(<> a b)¦(ne a b)¦(!== a b)'),
-    ...['(NOT a)', '(is a b)', '(> a 1)', '(>= a 1)', '(in a b c)', '(like a b%)', '(between a 1 2)', '(not_in a b c)'],
+    ...['(is a b)', '(> a 1)', '(>= a 1)', '(in a b c)', '(like a b%)', '(between a 1 2)', '(not_in a b c)'],
     ...['(contains a b)', '(startsWith a b)', '(= a b)', '(=a b)', '(=\u00a0a b)', '(!=a b)', '(=\u200b a b)'],
     ...['(AND (exists a) (!= b c))', '(OR (> a 1) (NOT b))', '(and (in a b c) (like d e))', '(!= a b'],
     ...['(!= a "b c")', '(> total 10.5)', '(like nome Comércio)', '(regex a b)'],
@@ -134,12 +134,6 @@ describe('under a name, an operator of any language before words makes a filter'
   ])('%j is not one', (text) => {
     expect(likelyFilter(received)(text, 'exact')).toBe(false);
     expect(likelyFilter(qive)(text, 'exact')).toBe(false);
-  });
-
-  test.each(['(a = b)', '( status = new )'])('%j is a mistake under the key itself', (text) => {
-    expect((['none', 'named', 'exact'] as const).map((evidence) => likelyFilter(received)(text, evidence))).toEqual([
-      ...[false, false, true],
-    ]);
   });
 
   test.each(['(a)', '(&(a=b))', "(a = 'b')", '(in progress)'])('%j is a filter under a configured name', (text) => {

@@ -130,7 +130,7 @@ export class Concatenation {
     if (opener < 0 || closer === tokens.count || !(isFirst || (opener === first - 3 && tokens.isLiteral(first - 2))))
       return undefined;
     const isMethod = tokens.at(closer + 1) === '.';
-    if (!isMethod && this.#language.strict !== undefined) return undefined;
+    if (!isMethod && this.#language.joinsWithoutFunctions) return undefined;
     const near = Array.from({ length: isMethod ? 6 : 10 }, (_, at) => (isMethod ? closer + 1 + at : first - 10 + at));
     if (!near.some((token) => tokens.isWord(token) && joining.test(tokens.at(token)))) return undefined;
     const after = tokens.at(closer + 1) === ',' ? [closer + 2] : isMethod ? near : near.toReversed();
@@ -152,7 +152,7 @@ export class Concatenation {
   /** Whether a literal is the first argument of a function that joins its arguments. */
   #isConcatenated(first: number): boolean {
     const tokens = this.#tokens;
-    if (tokens.at(first - 1) !== '(' || this.#language.strict !== undefined) return false;
+    if (tokens.at(first - 1) !== '(' || this.#language.joinsWithoutFunctions) return false;
     return concatenating.test(tokens.at(tokens.at(first - 2) === '!' ? first - 3 : first - 2));
   }
 

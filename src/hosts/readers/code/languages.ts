@@ -1,4 +1,3 @@
-import type { NamingStyle } from '../../evidence/statements.ts';
 import type { Escapes, Literal } from './literals.ts';
 
 /** The places of code in a page. */
@@ -10,13 +9,15 @@ export interface Island {
 }
 
 /** What the literals and comments of a language look like. */
-export interface Language extends NamingStyle {
+export interface Language {
   readonly comments: readonly (readonly [open: string, close: string])[];
   readonly literals: readonly Literal[];
   /** What begins and ends the code in a page of markup; a language without it is all code. */
   readonly island?: Island;
   /** Operators that join two texts; a space among them means that adjacent literals are joined. */
   readonly joins: string;
+  /** Whether only operators and methods join texts, since most functions with such a name are others. */
+  readonly joinsWithoutFunctions?: true;
   /** What continues an expression on the next line. */
   readonly continues?: string;
   /** Whether `#[` begins an attribute, and not a comment. */
@@ -280,8 +281,8 @@ export const codeLanguages = {
     literals: [...bracketed('[rR]"(-*)', '$1"', { lines }), double({ lines }), single({ lines })],
     joins: '',
   },
-  toml: { ...toml, joins: '', hasTables: true },
-  gherkin: { comments: [line('#')], literals: [raw3, double(), single()], joins: '', isProse: true },
+  toml: { ...toml, joins: '' },
+  gherkin: { comments: [line('#')], literals: [raw3, double(), single()], joins: '' },
   just: { ...toml, joins: ' +' },
   jsonnet: {
     comments: [line('//'), line('#'), ['/*', '*/']],

@@ -49,7 +49,7 @@ export function readProgram(
   facts?: LiteralFacts,
 ): Extraction {
   const extraction = new Extraction();
-  const nearness = new Nearness(tokens, settings.sources, language);
+  const nearness = new Nearness(tokens, settings.sources);
   const announced = announcedLiterals(tokens, settings.sources.comments);
   const calledIn = (literal: number) =>
     isTaken(tokens, widestStart(tokens, literal), settings.sources) ? 'ours' : undefined;
@@ -65,7 +65,8 @@ export function readProgram(
       extraction.add(readPage(page, inside(source, decoded), settings));
       continue;
     }
-    const isCertain = announced.has(token) || facts?.mayBe(token);
+    const isBelow = settings.isAnnounced?.(source.map({ start: tokens.start(token), end: tokens.start(token) }).start);
+    const isCertain = isBelow || announced.has(token) || facts?.mayBe(token);
     if (!isCertain && isHarmless(tokens, token, joins)) continue;
     const fact = announced.has(token) ? 'announced' : (facts?.of ?? calledIn)(token);
     const last = tokens.literalEnd(token) ?? tokens.count - 1;

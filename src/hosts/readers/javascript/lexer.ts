@@ -23,11 +23,7 @@ export const language: Language = {
   comments: [],
   literals,
   joins: '+',
-  strict: {
-    through:
-      /^(?:encodeURIComponent|String|freeze|use(?:State|Ref|Signal|Memo)|(?:create)?[sS]ignal|ref|shallowRef|atom|writable|observable|of|computed|\$?derived|\$state|(?:de|out)dent|stripIndents?|oneLine|trimIndent|Map|format|default|prefault)$/,
-    pairs: /^\??\.(?:set|append|stubEnv)$/,
-  },
+  joinsWithoutFunctions: true,
 };
 
 /** A token as js-tokens calls it, but for white space and comments. */

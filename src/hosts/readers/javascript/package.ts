@@ -19,8 +19,8 @@ export function takenLiterals(tokens: Tokens, sources: Sources): Pick<LiteralFac
       const value = widestStart(tokens, literal);
       const isFirst = tokens.at(value - 1) === '(';
       if (isFirst && imports.calls.has(pathBefore(tokens, value - 1))) return 'announced';
-      const isGiven = (isFirst && isTagged(value - 1)) || isTaken(tokens, value, sources);
-      return isGiven ? (imports.isUsed ? 'announced' : 'ours') : undefined;
+      if (isTaken(tokens, value, sources)) return imports.isUsed ? 'announced' : 'ours';
+      return imports.isUsed && isFirst && isTagged(value - 1) ? 'announced' : undefined;
     },
     mayBe: (literal) => {
       const isTemplate = tokens.text[tokens.start(literal)] === '`';

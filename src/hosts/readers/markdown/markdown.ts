@@ -1,6 +1,7 @@
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, onOneLine, part, startInFile } from '../../embedded.ts';
 import { balancedEnd } from '../../evidence/brackets.ts';
+import { aboutFilters, speaksOfService } from '../../evidence/service.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { assignedIn, comment } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
@@ -175,8 +176,8 @@ function isNested(text: string): boolean {
 /** Whether a URL, a host or an operator of ours in a document shows that its code spans are filters. */
 export function isAboutFilters(text: string, { sources }: HostSettings): boolean {
   return (
-    /_(?:not_)?exists\b|\bprefilter\b/.test(text) ||
-    sources.hosts.some((host) => text.includes(host)) ||
+    speaksOfService(text, sources) ||
+    /\bprefilter\b/.test(text) ||
     sources.parameters.some((name) => text.includes(`?${name}=`) || text.includes(`&${name}=`))
   );
 }
@@ -187,7 +188,10 @@ function hosted(code: Embedded): Pick<Hosted, 'filters'> {
 
 /** Whether code without a language is a single filter; in a document about filters, one of any spelling. */
 function isWhole(text: string, settings: HostSettings, isOurs: boolean): boolean {
-  return text.trimEnd().endsWith(')') && settings.isLikely(text, isOurs ? 'named' : 'none');
+  return (
+    text.trimEnd().endsWith(')') &&
+    settings.isLikely(text, isOurs ? 'named' : 'none', isOurs ? aboutFilters : undefined)
+  );
 }
 
 /** Whether a filter seems to begin anywhere in the text. */

@@ -2,7 +2,7 @@ import { Decoding, type Embedded, moved, part } from '../../embedded.ts';
 import { namedLines } from '../../evidence/named-lines.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
-import { assignedIn, setAsideIn, trimmed } from '../../evidence/value.ts';
+import { assignedIn, filterAt, setAsideIn, trimmed } from '../../evidence/value.ts';
 import { Extraction, hostParse, limited, unclosed } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
 import { asParts, isAddedTo } from '../code/additions.ts';
@@ -204,7 +204,7 @@ export class CommandReader {
   /** Takes a text as a filter if it looks like one. */
   #filter(text: Embedded, evidence: Evidence | undefined, variable?: string): boolean {
     if (!this.#settings.isLikely(text.text, evidence)) return false;
-    const filter = { ...trimmed(text), kind: this.#kind, encoding: 'none' } as const;
+    const filter = filterAt(trimmed(text), this.#kind, evidence ?? 'none');
     const found = { filters: [filter], urls: [] };
     this.extraction.add(variable === undefined ? found : asParts(found, this.#script, variable));
     return true;

@@ -193,7 +193,8 @@ export class YamlWalk {
       this.extraction.add({ ...reader(decode(), this.#settings), problems: [] });
       return;
     }
-    if (!isNamed && !isCode && !mayHold) return;
+    const mayBeBelow = this.#settings.isAnnounced !== undefined;
+    if (!isNamed && !isCode && !mayHold && !mayBeBelow) return;
     const value = decode();
     if (isCode) {
       const shell = context.shell ?? (name === 'run' ? context.defaultShell : undefined);
@@ -206,7 +207,7 @@ export class YamlWalk {
     if (named !== undefined) {
       const content = part(value, { start: assigned.length });
       this.extraction.add(inValue(content, 'yaml', named, this.#settings));
-    } else if (evidence !== 'none' || mayHoldValue(value.text)) {
+    } else if (evidence !== 'none' || mayBeBelow || mayHoldValue(value.text)) {
       this.extraction.add(inValue(value, 'yaml', evidence, this.#settings));
     }
   }

@@ -21,7 +21,9 @@ export function yamlHost(readers: Readers = none): Host {
   return limited('YAML', '-:,#\n\'"[{', 550_000, (file, settings) => {
     // The library reads a byte order mark before a list as content.
     const source = file.text.startsWith('\ufeff') ? part(file, { start: 1 }) : file;
-    const left = withoutQuietEntries(source.text, settings.sources);
+    // A comment announces any text.
+    const isAny = settings.isAnnounced !== undefined;
+    const left = isAny ? source.text : withoutQuietEntries(source.text, settings.sources);
     const found = readYaml(source, left, settings, readers);
     // Where a quote is never closed, for one, depends on all that follows.
     const isDone = left === source.text || found.isValid;

@@ -155,8 +155,8 @@ test.each(written.flatMap(([file, ...texts]) => texts.map((text) => [file, text]
 test.each([
   ['a.php', "$filter = '(&(objectClass=user)(cn=a))'; $x = '(== a b)';"],
   ['a.py', "filter = 'Name eq \\'a\\''; sort = '(= a b)'; x = filtered('(= a b)')"],
-  ['A.java', '@WebFilter("/x") String other = "(= a b)"; char c = \'"\'; String d = "(= a b)";'],
-  ['a.sql', "INSERT INTO jobs (id, sort) VALUES ('filter', '(= a b)'); SELECT '(= a b)' AS x;"],
+  ['A.java', '@Web("/x") String other = "(= a b)"; char c = \'"\'; String d = "(= a b)";'],
+  ['a.sql', "INSERT INTO jobs (id, sort) VALUES ('sort', '(= a b)'); SELECT '(= a b)' AS x;"],
   ['a.go', 'filter := "(x > 1)"; re := `(= a b)`'],
 ])('other languages, and texts that are not values of a name, are ignored: %s: %s', (file, text) =>
   expect(filtersOf(file, text).map((one) => one.text)).toEqual([]),

@@ -51,7 +51,7 @@ test.each<[name: keyof typeof codeLanguages, text: string, tokens: string[]]>([
 describe('expressions in a literal end with their own bracket', () =>
   finds([
     ['a.cs', 'var filter = $"(== a {F("x")})";', '(== a ~)'],
-    ['a.cs', 'var filter = $"(== {{y}} {d["x"]})";', '(== {y} ~)'],
+    ['a.cs', 'var filter = $"(== a{{y}} {d["x"]})";', '(== a{y} ~)'],
     ['a.kt', 'val filter = "(== a ${f("x", g("}"))})"', '(== a ~)'],
     ['a.rb', 'filter = "(== a #{x.map { |y| y["z"] }.join})"', '(== a ~)'],
     ['a.py', 'filter = f\'(== a {x["y"]})\'', '(== a ~)'],

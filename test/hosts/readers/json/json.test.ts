@@ -21,7 +21,7 @@ describe('finds', () => {
     ['a key', '{"filter": "(= a b)"}', ['(= a b)']],
     ['a key at any depth', '{"x": [{"y": {"filter": "(= a b)"}}]}', ['(= a b)']],
     ['the end of a path', '{"x": {"filters": {"new": "(= a b)", "old": "(= c d)"}}}', ['(= a b)', '(= c d)']],
-    ['no other end of a path', '{"filters": {"new": {"text": "(= a b)"}}}', []],
+    ['any path below a key', '{"filters": {"new": {"text": "(= a b)"}}}', ['(= a b)']],
     ['no other key', '{"filtered": "(= a b)", "prefilter": "(= a b)"}', []],
     ['the elements of a key', '{"filter": ["(= a b)", "(= c d)", 1, []]}', ['(= a b)', '(= c d)']],
     ['the elements of a list that has names elsewhere', '{"filters": ["(= a b)"]}', ['(= a b)']],
