@@ -123,7 +123,7 @@ class Operands {
   #partOf(facts: PropertyFacts): Expression | undefined {
     const kind = kindOf(facts);
     if (kind === undefined) return this.#text();
-    if (!kind.hasParts) return undefined;
+    if (kind.parts === undefined) return undefined;
     const parts = partsOfKind(kind);
     return parts === undefined ? this.#text() : this.#use('digits', parts);
   }

@@ -55,6 +55,9 @@ export type ValueMeaning = {
 /** The meanings that compare by order. */
 export type OrderMeaning = MeaningOf<'order'>;
 
+/** `equal` and the meanings of order: `notEqual` is the negation of `equal`. */
+export type PositiveMeaning = 'equal' | OrderMeaning;
+
 /** The meanings that compare a property's text with a part of it, but for those that negate another one. */
 export type PartMeaning = {
   [M in MeaningOf<'part'>]: Meanings[M] extends { readonly denies: string } ? never : M;

@@ -89,9 +89,12 @@ export type Value = string | boolean | number | bigint;
  * Reads a value: bare `true` and `false` become booleans, a number in JavaScript's own spelling a number, all else a
  * string.
  */
-export function readValue(value: Word): string | boolean | number {
-  const { text } = value;
-  if (value.quoted) return text;
+export function readValue({ text, quoted }: Word): string | boolean | number {
+  return quoted ? text : naturalValue(text);
+}
+
+/** The boolean or the number that JavaScript writes as a text, else the text. */
+export function naturalValue(text: string): string | boolean | number {
   if (text === 'true') return true;
   if (text === 'false') return false;
   // No number is as long in that spelling.

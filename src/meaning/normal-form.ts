@@ -1,10 +1,6 @@
 import { type Call, type Condition, type Filter, isCall, isCondition, nodesOf, type Word } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
-import type { Kind } from '../language/kinds/kind.ts';
-import { declaredKind } from '../language/kinds/kind-of.ts';
 import { meanings, type OrderMeaning, type PartMeaning } from '../language/meanings.ts';
-import type { Properties } from '../language/properties.ts';
-import { type KeyQuestion, keyQuestionOf } from './values/key-question.ts';
 
 /*
  * The normal form of a filter: negations at the conditions, nested groups of one kind joined, constants folded, and no
@@ -24,13 +20,8 @@ interface AskOf<Family, Means> extends Origin {
   readonly family: Family;
   readonly means: Means;
   readonly property: string;
-  /**
-   * None for presence, several for an equality, of which one is enough, otherwise one. Of a kind whose texts have parts, words
-   * in quotes with their keys.
-   */
+  /** None for presence, several for an equality, of which one is enough, otherwise one. */
   readonly values: readonly Word[];
-  /** What it asks about keys, if the property is declared to have a kind; parts are asked of keys as of texts. */
-  readonly keys?: KeyQuestion;
   readonly negated: boolean;
   /** The condition as it was written. */
   readonly condition: Condition;
@@ -66,13 +57,13 @@ export interface Junction extends Origin {
 
 export type Formula = Ask | AskedCall | Junction;
 
-/** The normal form of a filter that has been checked. Conditions on declared properties that have a kind ask about keys. */
-export function normalForm(filter: Filter, properties?: Properties): Formula {
+/** The normal form of a filter that has been checked. */
+export function normalForm(filter: Filter): Formula {
   let count = 0;
   const formulaOf = (node: Filter, negated: boolean, outer?: Origin): Formula => {
     const origin = outer ?? { at: count, inverted: negated };
     count++;
-    if (isCondition(node)) return askOf(node, negated, origin, properties);
+    if (isCondition(node)) return askOf(node, negated, origin);
     if (isCall(node)) {
       count += nodesOf(node).length - 1;
       return { kind: 'call', call: node, negated, ...origin };
@@ -107,11 +98,11 @@ function joinOperands(kind: Junction['kind'], operands: readonly Formula[], orig
 }
 
 /** The condition, or its negation, without synonyms. */
-function askOf(condition: Condition, negated: boolean, origin: Origin, properties: Properties | undefined): Ask {
+function askOf(condition: Condition, negated: boolean, origin: Origin): Ask {
   const { means, property, values } = condition;
   const row = meanings[means];
   const denies = 'denies' in row;
-  const ask = {
+  return {
     kind: 'ask',
     family: row.family,
     means: denies ? row.denies : means === 'oneOf' ? 'equal' : means,
@@ -122,21 +113,6 @@ function askOf(condition: Condition, negated: boolean, origin: Origin, propertie
     at: origin.at,
     inverted: origin.inverted,
   } as Ask;
-  const kind = values.length === 0 ? undefined : declaredKind(properties, property.text);
-  return kind === undefined ? ask : askedOfKeys(ask, kind);
-}
-
-/** The same about the keys of values. What no value of the kind can fulfil is an equality with no value. */
-function askedOfKeys(ask: Ask, kind: Kind): Ask {
-  const keys = keyQuestionOf(kind, ask.means, ask.family === 'part' ? [] : ask.values.map(({ text }) => text));
-  const isNever = ask.family === 'part' ? !kind.hasParts : keys.keys.length + keys.ranges.length === 0;
-  if (isNever) return { ...ask, family: 'equality', means: 'equal', values: [], keys };
-  if (!kind.hasParts) return { ...ask, keys };
-  const values = ask.values.flatMap(({ text }): Word[] => {
-    const key = kind.keyOf(text) ?? (ask.family === 'part' ? text : undefined);
-    return key === undefined ? [] : [{ text: key, quoted: true }];
-  });
-  return { ...ask, values, keys };
 }
 
 function isAskedCall(formula: Formula): formula is AskedCall {

@@ -168,7 +168,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
       given,
       dialect,
       matches(properties) {
-        predicate ??= closuresOf(normalForm(filter, view.properties), viewOf(view));
+        predicate ??= closuresOf(normalForm(filter), viewOf(view));
         return predicate(properties);
       },
       translate: (name, more) => translateTo(asked, name, (more ?? {}) as TranslateOptions),

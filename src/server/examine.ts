@@ -1,6 +1,9 @@
 import { hasMeaning } from '../language/conditions.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter, Word } from '../language/filter.ts';
+import { isPoint } from '../language/kinds/key-set.ts';
+import { setOf } from '../language/kinds/kind.ts';
+import { declaredKind } from '../language/kinds/kind-of.ts';
 import { symbolsOf } from '../language/parse/operand-problems.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf, type Properties, valuesOf } from '../language/properties.ts';
@@ -8,7 +11,7 @@ import { visit } from '../language/visit.ts';
 import { readValue } from '../language/word.ts';
 import { isContradiction } from '../meaning/decide/decide.ts';
 import { testOf } from '../meaning/match/test-value.ts';
-import { type Ask, type Formula, fold, normalForm } from '../meaning/normal-form.ts';
+import { type Ask, type Formula, fold, isComparison, normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
@@ -148,7 +151,7 @@ function findContradiction<Context>(
   if (!hasMeaning(filter)) return undefined;
   // Not `satisfiable`, which checks the declarations each time.
   const isPossible = (one: Filter) => {
-    const formula = normalForm(one, properties);
+    const formula = normalForm(one);
     return isObviouslyPossible(formula, view) || !isContradiction(formula, { ...view, budget });
   };
   if (isPossible(filter)) return undefined;
@@ -197,8 +200,9 @@ function isObviouslyPossible(
     const type = factsOf(properties, ask.property)?.type;
     // An absent property makes each of these true.
     if (ask.negated) return true;
+    const kind = isComparison(ask) ? declaredKind(properties, ask.property) : undefined;
     // Of intervals the solver knows whether a value is within.
-    if (ask.keys !== undefined) return ask.keys.keys.length > 0;
+    if (kind !== undefined) return setOf(kind, ask).some(isPoint);
     const isText = type === undefined || type === 'string';
     const listed = type === undefined ? [] : valuesOf(type);
     if (ask.family === 'presence') return isText || type === 'number' || listed.length > 0;

@@ -1,10 +1,10 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
-import { plainValue } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { parse } from '../language/parse/parse.ts';
 import { canHold, type PropertyFacts, valuesOf } from '../language/properties.ts';
 import { isWord, quote } from '../language/word.ts';
+import { plainValue } from '../meaning/logic/key-between.ts';
 
 /** A filter with one condition on a declared property. */
 interface Example {

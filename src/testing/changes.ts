@@ -72,7 +72,7 @@ export function changeDecider(
 
   /** The question of a condition: one for all conditions that ask the same. */
   function askOf(condition: Filter): Ask {
-    const ask = normalForm(condition, options.properties) as Ask;
+    const ask = normalForm(condition) as Ask;
     const key = `${ask.negated} ${keyOf(ask)}`;
     const known = asks.get(key) ?? ask;
     asks.set(key, known);

@@ -61,7 +61,7 @@ export function judge(filter: FilterLike, options: MutationOptions, noticing: re
   checkArgument(documentsCheck, noticing, 'documents');
   const view = viewOf(options);
   // Refuses an operator without a meaning.
-  closuresOf(normalForm(root, options.properties), view);
+  closuresOf(normalForm(root), view);
   const places = placesOf(root);
   const answersTo = answersAbout(places, view);
   const vocabulary = vocabularyOf(root, view.equality, options.properties);
@@ -110,7 +110,7 @@ export function judge(filter: FilterLike, options: MutationOptions, noticing: re
 
 /** Makes the answers about a document; the conditions are compiled once for all documents. */
 function answersAbout(places: readonly Place[], view: View): (document: object) => Answers {
-  const predicateOf = remembered((condition: Filter) => closuresOf(normalForm(condition, view.properties), view));
+  const predicateOf = remembered((condition: Filter) => closuresOf(normalForm(condition), view));
   const indexes = new Map(places.map(({ part, index }) => [part, index]));
   return (document) => {
     // Of each place, from the inside out: its answer, and how many operands decide a group alone.

@@ -1,9 +1,10 @@
 import type { Word } from '../language/filter.ts';
 import { dateOf, periodOf } from '../language/kinds/calendar.ts';
-import { isInterval, type Kind } from '../language/kinds/kind.ts';
+import { type DeclaredKind, isInterval } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { scaledNumeral } from '../language/numeral.ts';
 import { type PropertyFacts, valuesOf } from '../language/properties.ts';
+import { isDense, keyBetween } from '../meaning/logic/key-between.ts';
 
 /**
  * Words that are easily written for the word of a filter: the one after it first, then the one before it, then the other sign or
@@ -60,7 +61,7 @@ function lettersOf(text: string): readonly string[] {
  * Words next to one that stands for a value or an interval of a kind: the next and the last period, second, day or number. None
  * for a word that stands for nothing, and `undefined` for the kinds whose words are next to each other as other texts are.
  */
-function neighboursOfKind(text: string, kind: Kind): readonly string[] | undefined {
+function neighboursOfKind(text: string, kind: DeclaredKind): readonly string[] | undefined {
   const meant = kind.meant(text);
   if ('fault' in meant) return [];
   const period = periodOf(text);
@@ -68,10 +69,10 @@ function neighboursOfKind(text: string, kind: Kind): readonly string[] | undefin
     const [from, to] = period;
     return [to, from - 1].map((day) => dateOf(day).slice(0, text.length)).filter(isWordOf(kind));
   }
-  if (isInterval(meant) || kind.between === undefined) return undefined;
+  if (isInterval(meant) || isDense(kind)) return undefined;
   const { key } = meant;
   if (kind.name === 'instant') return secondsBeside(text, kind.textOf(key)).filter(isWordOf(kind));
-  const near = [kind.between(key, undefined), kind.between(undefined, key)];
+  const near = [keyBetween(kind, key, undefined), keyBetween(kind, undefined, key)];
   return near.flatMap((one) => (one === undefined ? [] : [kind.textOf(one)]));
 }
 
@@ -82,17 +83,17 @@ function secondsBeside(text: string, usual: string): readonly string[] {
   return [1000, -1000].map((step) => new Date(time + step).toISOString().slice(0, 19) + shown.slice(19));
 }
 
-function isWordOf(kind: Kind): (text: string) => boolean {
+function isWordOf(kind: DeclaredKind): (text: string) => boolean {
   return (text) => !('fault' in kind.meant(text));
 }
 
 /** The values of a document at which the answer about a word can change: that of the word, or the first and the last of its interval. */
-export function bordersOfKind(text: string, kind: Kind): readonly string[] {
+export function bordersOfKind(text: string, kind: DeclaredKind): readonly string[] {
   const meant = kind.meant(text);
   if ('fault' in meant) return [];
   if (!isInterval(meant)) return kind.keyOf(text) === undefined ? [] : [text];
   const [first, after] = [kind.textOf(meant.from), kind.textOf(meant.to)];
-  const inside = kind.between?.(meant.from, meant.to);
+  const inside = keyBetween(kind, meant.from, meant.to);
   return [
     first,
     ...(inside === undefined ? [] : [kind.textOf(inside)]),

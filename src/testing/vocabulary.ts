@@ -1,11 +1,12 @@
 import { conditionsOf } from '../language/conditions.ts';
 import type { Equality } from '../language/dialect/dialect.ts';
 import type { Filter, Word } from '../language/filter.ts';
-import { plainValue } from '../language/kinds/kind.ts';
-import { kindOf } from '../language/kinds/kind-of.ts';
+import { hasKey } from '../language/kinds/key-set.ts';
+import { kindOf, kindWith } from '../language/kinds/kind-of.ts';
 import { factsOf, type Properties, valuesOf } from '../language/properties.ts';
-import { readValue } from '../language/word.ts';
-import { admission, natural } from '../meaning/logic/domain.ts';
+import { isShownAsText } from '../meaning/logic/domain.ts';
+import { plainValue } from '../meaning/logic/key-between.ts';
+import { universeOf } from '../meaning/logic/members.ts';
 import type { Predicate } from '../meaning/match/closures.ts';
 import { bordersOfKind, neighboursOf } from './neighbours.ts';
 
@@ -26,10 +27,12 @@ export function bordersOf(filter: Filter, equality: Equality, properties: Proper
       for (const text of bordersOfKind(word.text, kind)) found.get(name)?.set(text, facts?.many ? [text] : text);
       return;
     }
-    const scalar = equality === 'text' ? word.text : readValue(word);
-    if (!admission(facts?.type, equality)(scalar)) return;
-    const isText = word.quoted || facts?.type === 'string' || typeof facts?.type === 'object';
-    const value = isText ? scalar : natural(scalar, equality);
+    const plain = kindWith(equality, facts);
+    const universe = universeOf(plain, facts?.type);
+    const [range] = plain.equal(word);
+    if (range === undefined || (universe !== undefined && !hasKey(universe, range.from))) return;
+    const value = plain.valueOf(range.from, word.quoted || isShownAsText(facts));
+    if (value === undefined) return;
     found.get(name)?.set(keyOfDocument(value), facts?.many ? [value] : value);
   };
   for (const { property, values } of conditionsOf(filter)) {

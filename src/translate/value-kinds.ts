@@ -1,13 +1,12 @@
 import type { ColumnType } from '../language/column.ts';
 import type { Equality } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
+import { kindWith } from '../language/kinds/kind-of.ts';
 import { isNumeral } from '../language/numeral.ts';
 import { readValue } from '../language/word.ts';
+import { testOfOne } from '../meaning/match/test-value.ts';
 import type { Ask, Comparison } from '../meaning/normal-form.ts';
 import type { View } from '../meaning/options.ts';
-import { valuesEqualTo } from '../meaning/values/equals.ts';
-import { satisfiesOrder } from '../meaning/values/order.ts';
-import { satisfiesText } from '../meaning/values/text-part.ts';
 import type { Localized } from '../messages/locale.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from './inexact.ts';
@@ -55,10 +54,7 @@ export function textsOf({ values }: Comparison): readonly [string, ...string[]] 
 
 /** The booleans that pass a comparison; negations are left to the caller. */
 export function booleansOf(ask: Comparison, { equality }: View): readonly boolean[] {
-  const { values } = ask;
-  if (ask.family === 'order') return booleans.filter(satisfiesOrder(ask.means, wordOf(ask), equality));
-  if (ask.family === 'part') return booleans.filter(satisfiesText(ask.means, wordOf(ask), equality));
-  return booleans.filter((boolean) => values.some((word) => valuesEqualTo(word, equality).includes(boolean)));
+  return booleans.filter(testOfOne(ask, kindWith(equality, undefined)));
 }
 
 const booleans = [true, false];
@@ -99,8 +95,9 @@ export function equalValues(
   equality: Equality,
   kinds: readonly ValueKind[],
 ): readonly Scalar[] {
+  const kind = kindWith(equality, undefined);
   const values = words
-    .flatMap((word) => valuesEqualTo(word, equality))
+    .flatMap((word) => kind.values?.(kind.equal(word)) ?? [])
     .filter((value) => kinds.some((kind) => isOfKind[kind](value)))
     .map((value) => (typeof value === 'bigint' ? plainInteger(value) : value));
   return values.length < 2 ? values : [...new Set(values)];

@@ -1,6 +1,6 @@
 import { expectedOf, noPart } from '../language/declared.ts';
 import type { Condition, Word } from '../language/filter.ts';
-import type { Kind, WordFault } from '../language/kinds/kind.ts';
+import type { DeclaredKind, WordFault } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { withoutMask } from '../language/kinds/tax-ids.ts';
 import { isPart } from '../language/meanings.ts';
@@ -60,13 +60,13 @@ export function kindFindings(node: Condition, facts: PropertyFacts, locale: Loca
 function partFinding(
   node: Condition,
   word: Word,
-  kind: Kind,
+  kind: DeclaredKind,
   facts: PropertyFacts,
   locale: Locale,
 ): Finding | undefined {
   const say = messages[locale];
   const property = node.property.text;
-  if (!kind.hasParts) {
+  if (kind.parts === undefined) {
     return { ...noPart(node, word, facts, invalidValue[locale], locale), help: say.partHelp };
   }
   if (kind.name === 'folded' || /^[\dA-Z]*$/.test(word.text)) return undefined;
@@ -79,7 +79,7 @@ function partFinding(
 function wordFinding(
   node: Condition,
   word: Word,
-  kind: Kind,
+  kind: DeclaredKind,
   facts: PropertyFacts,
   locale: Locale,
 ): Finding | undefined {
@@ -104,7 +104,7 @@ function wordFinding(
 }
 
 /** The word of the kind that was probably meant: another way to write a date, an offset or a number, with a space, or in lower case. */
-function similarWord(text: string, { instead }: WordFault, kind: Kind): string | undefined {
+function similarWord(text: string, { instead }: WordFault, kind: DeclaredKind): string | undefined {
   const candidates = [
     instead,
     text.trim().toUpperCase(),

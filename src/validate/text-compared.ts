@@ -3,7 +3,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { qive } from '../language/dialect/dialects.ts';
 import { type Condition, type Filter, meaningOf, type Word } from '../language/filter.ts';
 import { dateOf, periodOf } from '../language/kinds/calendar.ts';
-import { isInterval, type Kind } from '../language/kinds/kind.ts';
+import { type DeclaredKind, isInterval } from '../language/kinds/kind.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { meanings } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
@@ -80,7 +80,7 @@ function isOfService(filter: Filter): boolean {
 type Reason = 'instant' | 'period' | 'decimal' | 'folded' | 'mask';
 
 /** Why an equality with a word selects otherwise by text than by kind; `undefined` if it does not. */
-function reasonOf(text: string, kind: Kind): Reason | undefined {
+function reasonOf(text: string, kind: DeclaredKind): Reason | undefined {
   const meant = kind.meant(text);
   if ('fault' in meant) return undefined;
   if (isInterval(meant)) return 'period';
@@ -100,7 +100,7 @@ function reasonOf(text: string, kind: Kind): Reason | undefined {
   }
 }
 
-function findingOf(condition: Condition, word: Word, kind: Kind, dialect: Dialect, locale: Locale): Finding {
+function findingOf(condition: Condition, word: Word, kind: DeclaredKind, dialect: Dialect, locale: Locale): Finding {
   const say = messages[locale];
   const message = say[reasonOf(word.text, kind) as Reason](shortened(word.text));
   const same = sameByText(condition, kind, dialect);
@@ -109,7 +109,7 @@ function findingOf(condition: Condition, word: Word, kind: Kind, dialect: Dialec
 }
 
 /** The texts that documents can have for a word, if they are few: the days of a month, a number with and without its mask. */
-function textsOf(text: string, kind: Kind): readonly string[] | undefined {
+function textsOf(text: string, kind: DeclaredKind): readonly string[] | undefined {
   const meant = kind.meant(text);
   if ('fault' in meant) return [];
   if (kind.name === 'date') {
@@ -122,7 +122,7 @@ function textsOf(text: string, kind: Kind): readonly string[] | undefined {
 }
 
 /** A condition as an `or` of equalities that asks the same by text, as a filter of the dialect, if there is one. */
-function sameByText({ means, property, values }: Condition, kind: Kind, dialect: Dialect): string | undefined {
+function sameByText({ means, property, values }: Condition, kind: DeclaredKind, dialect: Dialect): string | undefined {
   const [equal, or] = [dialect.symbol('equal'), dialect.symbol('or')];
   const found = values.map(({ text }) => textsOf(text, kind));
   if (means === 'notEqual' || equal === undefined || or === undefined || found.includes(undefined)) return undefined;

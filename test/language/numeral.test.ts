@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareNumerals, decimalOf, isNumeral, numeralAfter } from '../../src/language/numeral.ts';
-import { compareCodePoints } from '../../src/meaning/values/order.ts';
+import { compareCodePoints } from '../../src/source/code-points.ts';
 
 test('doubles have the order of their numerals', () => {
   const double = fc.double({ noNaN: true, noDefaultInfinity: true });

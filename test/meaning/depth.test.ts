@@ -82,7 +82,7 @@ describe('a thousand levels', () => {
       expect(is(one, lost.region)).toBe(is(one) && !isAbsent(one));
       expect(is(one, gained.region)).toBe(isAbsent(one) && !is(one));
     }
-    expect(sensitivity(filter).equality.answer).toBeTypeOf('string');
+    expect(sensitivity(filter).negation.answer).toBeTypeOf('string');
     expect(absenceSensitive(filter)).toBeInstanceOf(Array);
   });
 

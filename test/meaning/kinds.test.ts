@@ -8,7 +8,6 @@ import { print } from '../../src/language/print.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { compare } from '../../src/meaning/decide/compare.ts';
 import { disjoint, equivalent, implies, satisfiable } from '../../src/meaning/decide/decide.ts';
-import { sensitivity } from '../../src/meaning/decide/sensitivity.ts';
 import { compileMany } from '../../src/meaning/many/compile-many.ts';
 import { compile, matches } from '../../src/meaning/match/compile.ts';
 import { pushDown } from '../../src/meaning/push-down/push-down.ts';
@@ -241,17 +240,6 @@ describe.each(Object.keys(properties))('%s', (name) => {
             is(filter, document),
           );
         }
-      }),
-      cases,
-    );
-  });
-
-  test('the equality of the dialect makes no difference', () => {
-    fc.assert(
-      fc.property(filters, (filter) => {
-        const { equality } = sensitivity(filter, { properties });
-        if (name !== 'city') expect(equality.answer).toBe('no');
-        expect(equality.answer).not.toBe('yes');
       }),
       cases,
     );

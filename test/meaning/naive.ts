@@ -1,7 +1,6 @@
 import type { Equality } from '../../src/language/dialect/dialect.ts';
 import type { Condition, Filter, Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning, PartMeaning, ValueMeaning } from '../../src/language/meanings.ts';
-import { readValue } from '../../src/language/word.ts';
 
 /*
  * A second, very simple implementation of what a filter selects: one recursive function that follows the documentation,
@@ -74,15 +73,20 @@ function asks(
 }
 
 function compares(means: Exclude<ValueMeaning, 'notEqual'>, value: unknown, word: Word, equality: Equality): boolean {
-  const equal = equality === 'typed' ? sameRead(value, readValue(word)) : written(value) === word.text;
-  if (means === 'equal') return equal;
   if (means === 'contains' || means === 'startsWith' || means === 'endsWith') {
     const text = equality === 'typed' ? (typeof value === 'string' ? value : undefined) : written(value);
     return text !== undefined && hasPart(means, [...text], [...word.text]);
   }
-  const sign = equality === 'typed' ? signOfRead(value, readValue(word)) : signOfText(written(value), word.text);
+  if (means === 'equal' && equality === 'text') return written(value) === word.text;
+  const sign = equality === 'typed' ? signOfTyped(value, word) : signOfText(written(value), word.text);
   if (sign === undefined) return false;
-  return { less: sign < 0, lessOrEqual: sign <= 0, greater: sign > 0, greaterOrEqual: sign >= 0 }[means];
+  return {
+    equal: sign === 0,
+    less: sign < 0,
+    lessOrEqual: sign <= 0,
+    greater: sign > 0,
+    greaterOrEqual: sign >= 0,
+  }[means];
 }
 
 function hasPart(means: PartMeaning, text: readonly string[], part: readonly string[]): boolean {
@@ -95,17 +99,15 @@ function written(value: unknown): string | undefined {
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? `${value}` : undefined;
 }
 
-function sameRead(value: unknown, read: string | number | boolean): boolean {
-  // biome-ignore lint/suspicious/noDoubleEquals: of a bigint and a number this is the exact comparison
-  if (typeof value === 'bigint' && typeof read === 'number') return value == (read as never);
-  return value === read;
-}
-
-function signOfRead(value: unknown, read: string | number | boolean): number | undefined {
-  if (typeof value === 'string' && typeof read === 'string') return signOfPoints(value, read);
-  if (typeof value === 'boolean' && typeof read === 'boolean') return Number(value) - Number(read);
-  if ((typeof value !== 'number' && typeof value !== 'bigint') || typeof read !== 'number') return undefined;
-  return [-1, 0, 1][[value < read, sameRead(value, read), value > read].indexOf(true)];
+/** A bare numeral as JavaScript writes it is a number, a double is what it is written as, and `true` and `false` are booleans. */
+function signOfTyped(value: unknown, { text, quoted }: Word): number | undefined {
+  const isBoolean = !quoted && (text === 'true' || text === 'false');
+  if (isBoolean) return typeof value === 'boolean' ? Number(value) - Number(text === 'true') : undefined;
+  const isNumber = !quoted && Number.isFinite(Number(text)) && `${Number(text)}` === text;
+  if (!isNumber) return typeof value === 'string' ? signOfPoints(value, text) : undefined;
+  if (typeof value !== 'number' && typeof value !== 'bigint') return undefined;
+  if (value === Infinity || value === -Infinity) return Math.sign(Number(value));
+  return signOfText(`${value}`, text);
 }
 
 function signOfText(value: string | undefined, text: string): number | undefined {

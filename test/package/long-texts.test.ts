@@ -82,7 +82,7 @@ const short: ReadonlySet<string> = new Set([
   'cli/files/encoding.ts',
   'cli/output/rule-page.ts',
   'language/kinds/zone.ts',
-  'meaning/logic/value-order.ts',
+  'meaning/logic/number-members.ts',
   'report/formats/pretty.ts',
   'site/text/write-markdown.ts',
   'testing/fast-check/filter-arbitrary.ts',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { kindWith } from '../../src/language/kinds/kind-of.ts';
 import { type OrderMeaning, orders } from '../../src/language/meanings.ts';
-import { isOneOf, valuesEqualTo } from '../../src/meaning/values/equals.ts';
-import { satisfiesOrder } from '../../src/meaning/values/order.ts';
 import {
   type Bound,
   boundOf,
@@ -66,7 +65,8 @@ test.each(Object.entries(types))(
         if (equality === 'typed' && type !== 'number' && !Number.isSafeInteger(Number(word.text))) return;
         const bound = boundOf(type, means, word, equality);
         const equal = equalNumber(type, word, equality);
-        const [isOrdered, isEqual] = [satisfiesOrder(means, word, equality), isOneOf(valuesEqualTo(word, equality))];
+        const kind = kindWith(equality, undefined);
+        const [isOrdered, isEqual] = [kind.test(kind.order(means, word)), kind.test(kind.equal(word))];
         for (const one of [value, near(word.text)]) {
           if (typeof one === 'number' && !Number.isFinite(one)) continue;
           expect([means, word.text, one, passes(bound, one)]).toEqual([means, word.text, one, isOrdered(read(one))]);

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../src/language/dialect/dialect.ts';
 import type { Word } from '../../src/language/filter.ts';
+import { kindWith } from '../../src/language/kinds/kind-of.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
+import { testOfEquality } from '../../src/meaning/match/test-value.ts';
 import { type Comparison, normalForm } from '../../src/meaning/normal-form.ts';
-import { isOneOf, valuesEqualTo } from '../../src/meaning/values/equals.ts';
 import type { AskOf } from '../../src/translate/target.ts';
 import {
   booleansOf,
@@ -91,7 +92,7 @@ test('every value that equals a word does so by the word itself', () => {
     fc.property(text, fc.boolean(), fc.constantFrom<Equality>('text', 'typed'), (text, quoted, equality) => {
       const one = word(text, quoted || undefined);
       for (const value of equalValues([one], equality, any))
-        expect(isOneOf(valuesEqualTo(one, equality))(value)).toBe(true);
+        expect(testOfEquality([one], kindWith(equality, undefined))(value)).toBe(true);
     }),
     { numRuns: 100 },
   );

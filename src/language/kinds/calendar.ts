@@ -53,8 +53,3 @@ export function periodOf(word: string): readonly [from: number, to: number] | un
   if (length === 10) return [from, from + 1];
   return [from, length === 7 ? dayOf(year, digitsAt(word, 5, 2) + 1, 1) : dayOf(year + 1, 1, 1)];
 }
-
-/** A number from 0 with as many digits as all that it is compared with. */
-export function padded(number: number, digits: number): string {
-  return String(number).padStart(digits, '0');
-}

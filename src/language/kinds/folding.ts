@@ -1,5 +1,7 @@
+import { inOrder, outOfOrder } from '../../source/code-points.ts';
 import { is } from '../../source/shape.ts';
-import type { Kind } from './kind.ts';
+import type { DeclaredKind } from './kind.ts';
+import { kindOfTexts } from './texts.ts';
 
 /** What texts are compared without. */
 export type Ignored = 'case' | 'accents';
@@ -11,9 +13,16 @@ export const ignoreCheck = /* @__PURE__ */ is(
 );
 
 /** Texts compared without their case, and without their accents if that is wanted. The key is the folded text. */
-export function foldedTexts(accents: boolean): Kind {
-  const keyOf = accents ? (text: string) => foldCase(withoutMarks(text)) : foldCase;
-  return { name: 'folded', keyOf, meant: (word) => ({ key: keyOf(word) }), textOf: (key) => key, hasParts: true };
+export function foldedTexts(accents: boolean): DeclaredKind {
+  const fold = accents ? (text: string) => foldCase(withoutMarks(text)) : foldCase;
+  const keyOf = (text: string) => inOrder(fold(text));
+  return kindOfTexts({
+    name: 'folded',
+    keyOf,
+    meant: (word) => ({ key: keyOf(word) }),
+    textOf: outOfOrder,
+    partOf: fold,
+  });
 }
 
 /**

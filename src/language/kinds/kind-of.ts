@@ -1,12 +1,15 @@
 import { remembered } from '../../source/remembered.ts';
-import { decimal } from '../numeral.ts';
+import type { Equality } from '../dialect/dialect.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../properties.ts';
+import { decimal } from './decimal.ts';
 import { foldedTexts } from './folding.ts';
-import type { Kind } from './kind.ts';
+import type { DeclaredKind, Kind } from './kind.ts';
 import { accessKey, cnpj, cpf } from './tax-ids.ts';
+import { text } from './text.ts';
 import { date, instantIn } from './times.ts';
+import { typed } from './typed.ts';
 
-const kinds: Readonly<Record<string, Kind>> = { date, decimal, cnpj, cpf, accessKey };
+const kinds: Readonly<Record<string, DeclaredKind>> = { date, decimal, cnpj, cpf, accessKey };
 
 const withoutCase = /* @__PURE__ */ foldedTexts(false);
 const withoutAccents = /* @__PURE__ */ foldedTexts(true);
@@ -15,7 +18,7 @@ const withoutAccents = /* @__PURE__ */ foldedTexts(true);
 const instants = /* @__PURE__ */ remembered(instantIn);
 
 /** The kind of a declared property; `undefined` if its texts are compared themselves. */
-export function kindOf({ type, zone, ignore = [] }: PropertyFacts): Kind | undefined {
+export function kindOf({ type, zone, ignore = [] }: PropertyFacts): DeclaredKind | undefined {
   if (typeof type !== 'string') return undefined;
   if (type === 'string' && ignore.length > 0) return ignore.includes('accents') ? withoutAccents : withoutCase;
   return type === 'instant' ? instants(zone) : Object.hasOwn(kinds, type) ? kinds[type] : undefined;
@@ -27,7 +30,26 @@ export function kindFacts({ type, zone, ignore }: PropertyFacts): PropertyFacts 
 }
 
 /** The kind of a property by its name. */
-export function declaredKind(properties: Properties | undefined, name: string): Kind | undefined {
+export function declaredKind(properties: Properties | undefined, name: string): DeclaredKind | undefined {
   const facts = properties && factsOf(properties, name);
   return facts && kindOf(facts);
+}
+
+/** The kinds of properties that are declared to have none. */
+const plainKinds: Readonly<Record<Equality, Kind>> = { text, typed };
+
+/** What the values of a property are compared by: its declared kind, else its equality. */
+export function kindWith(equality: Equality, facts: PropertyFacts | undefined): Kind {
+  return (facts && kindOf(facts)) ?? plainKinds[equality];
+}
+
+/** The same, by the property's name. */
+export function kindIn({ equality, properties }: KindView, name: string): Kind {
+  return kindWith(equality, properties && factsOf(properties, name));
+}
+
+/** The part of a view that kinds follow from. */
+interface KindView {
+  readonly equality: Equality;
+  readonly properties?: Properties | undefined;
 }

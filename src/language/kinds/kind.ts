@@ -1,3 +1,43 @@
+import type { Word } from '../filter.ts';
+import { type Meaning, meanings, type OrderMeaning } from '../meanings.ts';
+import { everything, type KeyRange, type KeySet, noKeys, unionOf } from './key-set.ts';
+import type { Scalar } from './scalar.ts';
+
+/** Whether a value of a document fulfils a condition. */
+export type Test = (value: unknown) => boolean;
+
+/**
+ * What the values of a property are compared by: each value has a key, or none, and a word of a filter stands for keys. Equal values
+ * have the same key, and keys have the order of the values. So a condition is a set of keys.
+ */
+export interface Kind {
+  readonly name: string;
+  /** The key of a document's value; `undefined` for one that no comparison is true of. */
+  keyOf(value: unknown): string | undefined;
+  /** The keys that a word stands for. */
+  equal(word: Word): KeySet;
+  /** The keys that have an order to those of a word. */
+  order(means: OrderMeaning, word: Word): KeySet;
+  /** A value with a key, as it is usually written; `undefined` if no document can hold one. */
+  valueOf(key: string, asText?: boolean): unknown;
+  /** Returns a test for values whose key is in a set. */
+  test(set: KeySet): Test;
+  /** The values with a key in a set of points, of kinds that have few of them for each key. */
+  values?(set: KeySet): readonly Scalar[];
+  /** The same primitive for values with the same key, which is quicker to find than the key. */
+  identityOf(value: unknown): unknown;
+  /** What parts of a text are asked of; missing for kinds whose values have no parts. */
+  readonly parts?: Parts;
+}
+
+/** The texts whose parts are asked for. */
+export interface Parts {
+  /** The text of a value; `undefined` if it has none. */
+  of(value: unknown): string | undefined;
+  /** The part that a word stands for. */
+  word(text: string): string;
+}
+
 /** The values from a key (inclusive) to another one (exclusive). */
 export interface Interval {
   readonly from: string;
@@ -21,14 +61,9 @@ export type Meant =
   | Interval
   | WordFault;
 
-/**
- * Texts that stand for values in an order: each text has a key, equal values have the same key, and keys compared by code point
- * have the order of the values. Without a kind, texts are compared themselves.
- */
-export interface Kind {
+/** A kind that a property is declared to have. Its values are texts, whatever the equality. */
+export interface DeclaredKind extends Kind {
   readonly name: 'instant' | 'date' | 'decimal' | 'folded' | 'cnpj' | 'cpf' | 'accessKey';
-  /** The key of a document's value, by its text; `undefined` for no value of the kind. */
-  keyOf(text: string): string | undefined;
   meant(word: string): Meant;
   /** The usual text of a key. */
   textOf(key: string): string;
@@ -36,29 +71,29 @@ export interface Kind {
   wordOf?(interval: Interval): string | undefined;
   /** The key of the next value, of kinds whose values can be counted. */
   next?(key: string): string;
-  /**
-   * The key of a value strictly between two, a simple one if possible; `undefined` if there is none. A bound that is missing is
-   * no bound. Without it, there is a value between any two keys: decimals between decimals, texts between texts.
-   */
-  between?(low: string | undefined, high: string | undefined): string | undefined;
-  /**
-   * For kinds whose keys take long to write: returns a function that compares the value of a text with the end of a range of keys,
-   * negative, zero or positive; `NaN` for no value of the kind.
-   */
-  compareWith?(end: string): (text: string) => number;
-  /** Whether parts of its texts can be asked for, which are parts of the key. */
-  readonly hasParts: boolean;
-  /** Some keys that have the segments of a text in their order, of kinds of which not every text is a key. */
-  containing?(text: string): Iterable<string>;
-}
-
-/** A usual value of a kind; `undefined` for kinds with a value between any two. */
-export function plainValue({ between, textOf }: Kind): string | undefined {
-  const key = between?.(undefined, undefined);
-  return key === undefined ? undefined : textOf(key);
 }
 
 /** Whether a word stands for an interval. */
 export function isInterval(meant: Meant): meant is Interval {
   return 'from' in meant;
+}
+
+/** The keys that a comparison selects, before its negation. Of the parts of a text keys say nothing. */
+export function setOf(
+  kind: Kind,
+  { means, values }: { readonly means: Meaning; readonly values: readonly Word[] },
+): KeySet {
+  const [word] = values;
+  const { family } = meanings[means];
+  if (word === undefined || family === 'part') return noKeys;
+  if (family === 'order') return kind.order(means as OrderMeaning, word);
+  return values.length === 1 ? kind.equal(word) : unionOf(values.flatMap((one) => kind.equal(one)));
+}
+
+/** The keys among all of a section that have an order to those from one to another one. */
+export function orderedTo(means: OrderMeaning, { from, to }: KeyRange, all: KeyRange = everything): KeySet {
+  const isBelow = means === 'less' || means === 'lessOrEqual';
+  const end = means === 'less' || means === 'greaterOrEqual' ? from : to;
+  if (isBelow) return end === undefined || all.from < end ? [{ from: all.from, to: end }] : noKeys;
+  return end === undefined ? noKeys : [{ from: end, to: all.to }];
 }

@@ -1,5 +1,6 @@
 import { checkDigit } from './check-digit.ts';
-import type { Kind, Meant } from './kind.ts';
+import type { DeclaredKind, Meant } from './kind.ts';
+import { kindOfTexts } from './texts.ts';
 
 /*
  * Numbers with check digits. The key is the text without a mask.
@@ -62,24 +63,61 @@ function withCheckDigits(number: string, { base, length, heaviest }: Form): stri
   return whole;
 }
 
-function numberKind(name: NumberName): Kind {
+function keyOf(name: NumberName, text: string): string | undefined {
+  const meant = readNumber(name, text);
+  return 'key' in meant ? meant.key : undefined;
+}
+
+function numberKind(name: NumberName): DeclaredKind {
+  const keyIn = (text: string) => keyOf(name, text);
+  return kindOfTexts({
+    name,
+    meant: (word) => readNumber(name, word),
+    keyOf: keyIn,
+    textOf: (key) => key,
+    partOf: keyIn,
+  });
+}
+
+export const cnpj: DeclaredKind = /* @__PURE__ */ numberKind('cnpj');
+export const cpf: DeclaredKind = /* @__PURE__ */ numberKind('cpf');
+export const accessKey: DeclaredKind = /* @__PURE__ */ numberKind('accessKey');
+
+/*
+ * Numbers that are wanted as examples.
+ */
+
+/** What stands before the check digits of the next number, or of the one before. */
+function stepped(base: string, key: string, step: 1 | -1): string | undefined {
+  const characters = [...key.slice(0, base.length)];
+  for (let at = base.length - 1; at >= 0; at--) {
+    const size = base[at] === 'X' ? 36 : 10;
+    const next = Number.parseInt(characters[at] as string, 36) + step;
+    characters[at] = ((next + size) % size).toString(36).toUpperCase();
+    if (next >= 0 && next < size) return characters.join('');
+  }
+  return undefined;
+}
+
+/** A right number strictly between two others; `undefined` if there is none. A bound that is missing is none. */
+export function numberBetween(name: NumberName, low: string | undefined, high: string | undefined): string | undefined {
   const form = forms[name];
-  const { base } = form;
-  const keyOf = (text: string) => {
-    const meant = readNumber(name, text);
-    return 'key' in meant ? meant.key : undefined;
+  const near = low ?? high;
+  const nextTo = (one: string) => {
+    const beside = stepped(form.base, one, low === undefined && high !== undefined ? -1 : 1);
+    return beside && withCheckDigits(beside, form);
   };
-  /** What stands before the check digits of the next number, or of the one before. */
-  const stepped = (key: string, step: 1 | -1): string | undefined => {
-    const characters = [...key.slice(0, base.length)];
-    for (let at = base.length - 1; at >= 0; at--) {
-      const size = base[at] === 'X' ? 36 : 10;
-      const next = Number.parseInt(characters[at] as string, 36) + step;
-      characters[at] = ((next + size) % size).toString(36).toUpperCase();
-      if (next >= 0 && next < size) return characters.join('');
-    }
-    return undefined;
-  };
+  const beside = near === undefined ? withCheckDigits(form.base.replace(/X/g, '0'), form) : nextTo(near);
+  const key = beside && keyOf(name, beside) === undefined ? nextTo(beside) : beside;
+  return key && (high === undefined || key < high) ? key : undefined;
+}
+
+// So many numbers are tried to find one with given check digits, of which there are a hundred.
+const mostTried = 1000;
+
+/** Some numbers that have the segments of a text in their order. */
+export function* numbersContaining(name: NumberName, text: string): Iterable<string> {
+  const form = forms[name];
   /** A number that begins with a text, ends with another one and has a third between them. */
   const filled = (start: string, middle: string, end: string, filler: string): string | undefined => {
     const free = form.length - start.length - middle.length - end.length;
@@ -87,46 +125,20 @@ function numberKind(name: NumberName): Kind {
       const filling = String(count).padStart(free, filler);
       const fixed = start + filling.slice(0, free >> 1) + middle;
       const key = withCheckDigits(fixed + filling.slice(free >> 1) + end, form);
-      if (key.startsWith(fixed) && key.endsWith(end) && keyOf(key) !== undefined) return key;
+      if (key.startsWith(fixed) && key.endsWith(end) && keyOf(name, key) !== undefined) return key;
     }
     return undefined;
   };
-  return {
-    name,
-    meant: (word) => readNumber(name, word),
-    keyOf,
-    textOf: (key) => key,
-    between(low, high) {
-      const near = low ?? high;
-      const nextTo = (one: string) => {
-        const beside = stepped(one, low === undefined && high !== undefined ? -1 : 1);
-        return beside && withCheckDigits(beside, form);
-      };
-      const beside = near === undefined ? withCheckDigits(base.replace(/X/g, '0'), form) : nextTo(near);
-      const key = beside && keyOf(beside) === undefined ? nextTo(beside) : beside;
-      return key && (high === undefined || key < high) ? key : undefined;
-    },
-    hasParts: true,
-    *containing(text) {
-      const segments = text.split(/[^0-9A-Z]+/);
-      const joined = (...range: readonly number[]) => segments.slice(...range).join('');
-      for (let first = 0; first <= segments.length; first++) {
-        for (let second = first; second <= segments.length; second++) {
-          const [start, middle, end] = [joined(0, first), joined(first, second), joined(second)];
-          // One of them is a digit that must not be there, if any is.
-          for (const filler of '017') {
-            const key = filled(start, middle, end, filler);
-            if (key !== undefined) yield key;
-          }
-        }
+  const segments = text.split(/[^0-9A-Z]+/);
+  const joined = (...range: readonly number[]) => segments.slice(...range).join('');
+  for (let first = 0; first <= segments.length; first++) {
+    for (let second = first; second <= segments.length; second++) {
+      const [start, middle, end] = [joined(0, first), joined(first, second), joined(second)];
+      // One of them is a digit that must not be there, if any is.
+      for (const filler of '017') {
+        const key = filled(start, middle, end, filler);
+        if (key !== undefined) yield key;
       }
-    },
-  };
+    }
+  }
 }
-
-// So many numbers are tried to find one with given check digits, of which there are a hundred.
-const mostTried = 1000;
-
-export const cnpj: Kind = /* @__PURE__ */ numberKind('cnpj');
-export const cpf: Kind = /* @__PURE__ */ numberKind('cpf');
-export const accessKey: Kind = /* @__PURE__ */ numberKind('accessKey');

@@ -1,5 +1,6 @@
 import { dateOf, dayAt, digitsAt, firstDay, lastDay, periodLengths, periodOf } from './calendar.ts';
-import type { Kind, Meant } from './kind.ts';
+import type { DeclaredKind, Meant } from './kind.ts';
+import { kindOfTexts } from './texts.ts';
 import { secondsOfDay, type Zone, zoneOf } from './zone.ts';
 
 /*
@@ -16,11 +17,12 @@ const utc: Zone = { instantOf: (local) => local, localOf: (instant) => instant }
 
 /** The kind of the times that `read` reads, in UTC if that is asked for; periods begin and end in the zone, if there is one. */
 function timeKind(
-  name: Kind['name'],
+  name: 'instant' | 'date',
   zone: Zone | undefined,
   read: (text: string, zone?: Zone) => Time | undefined,
-  textOf: Kind['textOf'],
-): Kind {
+  textOf: DeclaredKind['textOf'],
+  next?: DeclaredKind['next'],
+): DeclaredKind {
   const keyOf = (text: string) => {
     const time = read(text);
     return time && keyOfTime(time);
@@ -33,11 +35,12 @@ function timeKind(
     if (period === undefined) return { fault: 'value' };
     return { from: keyOfDay(period[0], zone), to: keyOfDay(period[1], zone) };
   };
-  return {
+  return kindOfTexts({
     name,
     keyOf,
     meant,
     textOf,
+    ...(next && { next }),
     wordOf({ from, to }) {
       if (zone === undefined) return undefined;
       const date = dateOf(Math.floor(zone.localOf(timeOfKey(from).seconds) / secondsOfDay));
@@ -47,22 +50,6 @@ function timeKind(
           const period = periodOf(word)?.map((day) => keyOfDay(day, zone)) ?? [];
           return period[0] === from && period[1] === to;
         });
-    },
-    between(low, high) {
-      const near = low ?? high;
-      const { seconds, fraction } = near === undefined ? { seconds: newYear, fraction: '' } : timeOfKey(near);
-      // The beginning of a day, an hour, a minute or a second, else the next nanosecond.
-      const beginnings = [secondsOfDay, 3600, 60, 1].map((step) => {
-        const steps = (seconds + (fraction === '' ? 0 : 0.5)) / step;
-        return keyOfTime({
-          seconds: (low === undefined ? Math.ceil(steps) - 1 : Math.floor(steps) + 1) * step,
-          fraction: '',
-        });
-      });
-      const nanoseconds = String(Number(fraction.padEnd(9, '0')) + 1).padStart(9, '0');
-      return [...beginnings, keyOfTime({ seconds, fraction: nanoseconds })].find(
-        (key) => (low === undefined || low < key) && (high === undefined || key < high) && keyOf(textOf(key)) === key,
-      );
     },
     compareWith(end) {
       // What comes after a key, U+0000, is then the end of the fraction, and comes after it too.
@@ -75,12 +62,33 @@ function timeKind(
         return own < fraction ? -1 : own > fraction ? 1 : 0;
       };
     },
-    hasParts: false,
-  };
+  });
 }
 
 // 2026-01-02: the day before it is a usual one.
 const newYear = 1_767_312_000;
+
+/** The key of a time strictly between two of a kind, a simple one if possible; a bound that is missing is none. */
+export function timeBetween(
+  { keyOf, textOf }: DeclaredKind,
+  low: string | undefined,
+  high: string | undefined,
+): string | undefined {
+  const near = low ?? high;
+  const { seconds, fraction } = near === undefined ? { seconds: newYear, fraction: '' } : timeOfKey(near);
+  // The beginning of a day, an hour, a minute or a second, else the next nanosecond.
+  const beginnings = [secondsOfDay, 3600, 60, 1].map((step) => {
+    const steps = (seconds + (fraction === '' ? 0 : 0.5)) / step;
+    return keyOfTime({
+      seconds: (low === undefined ? Math.ceil(steps) - 1 : Math.floor(steps) + 1) * step,
+      fraction: '',
+    });
+  });
+  const nanoseconds = String(Number(fraction.padEnd(9, '0')) + 1).padStart(9, '0');
+  return [...beginnings, keyOfTime({ seconds, fraction: nanoseconds })].find(
+    (key) => (low === undefined || low < key) && (high === undefined || key < high) && keyOf(textOf(key)) === key,
+  );
+}
 
 /** The key of the beginning of a day. */
 function keyOfDay(day: number, { instantOf }: Zone): string {
@@ -114,7 +122,7 @@ const greatestOffset = 86_340;
  * date-times without an offset; a date, a month and a year of a filter are then intervals. The key of an instant is its seconds
  * with their fraction.
  */
-export function instantIn(zoneName: string | undefined): Kind {
+export function instantIn(zoneName: string | undefined): DeclaredKind {
   const zone = zoneName === undefined ? undefined : zoneOf(zoneName);
   return timeKind('instant', zone, (text, local = zone) => readTime(text, local), textOfInstant);
 }
@@ -169,15 +177,13 @@ function textOfInstant(key: string): string {
 const dayOfKey = (key: string) => timeOfKey(key).seconds / secondsOfDay;
 
 /** Dates `YYYY-MM-DD`. The key of a date is that of its beginning in UTC. */
-export const date: Kind = /* @__PURE__ */ (() => ({
-  ...timeKind(
-    'date',
-    utc,
-    (text) => {
-      const day = text.length === 10 ? dayAt(text) : Number.NaN;
-      return Number.isNaN(day) ? undefined : { seconds: day * secondsOfDay, fraction: '' };
-    },
-    (key) => dateOf(dayOfKey(key)),
-  ),
-  next: (key: string) => keyOfDay(dayOfKey(key) + 1, utc),
-}))();
+export const date: DeclaredKind = /* @__PURE__ */ timeKind(
+  'date',
+  utc,
+  (text) => {
+    const day = text.length === 10 ? dayAt(text) : Number.NaN;
+    return Number.isNaN(day) ? undefined : { seconds: day * secondsOfDay, fraction: '' };
+  },
+  (key) => dateOf(dayOfKey(key)),
+  (key) => keyOfDay(dayOfKey(key) + 1, utc),
+);

@@ -18,7 +18,7 @@ export interface Decision {
 export function satisfiable(filter: FilterLike, options: DecideOptions = {}): Decision {
   const root = checkFilter(filter);
   checkOptions(options);
-  return satisfiableForm(normalForm(root, options.properties), options);
+  return satisfiableForm(normalForm(root), options);
 }
 
 /** As `satisfiable`, for the form of a filter that may be deeper than a given one: two filters, of which one is negated. */
@@ -90,14 +90,8 @@ function noneOf(
   options: DecideOptions,
   budget: Budget,
 ): Decision {
-  const { properties } = options;
-  const rows = unionsOfConditions(
-    filters.map((filter) => normalForm(filter, properties)),
-    options,
-  );
-  return unless(
-    rows === undefined ? satisfiableForm(normalForm(whole, properties), options, budget) : found(find(rows)),
-  );
+  const rows = unionsOfConditions(filters.map(normalForm), options);
+  return unless(rows === undefined ? satisfiableForm(normalForm(whole), options, budget) : found(find(rows)));
 }
 
 function checkBoth(a: FilterLike, b: FilterLike, options: DecideOptions): readonly [Filter, Filter] {

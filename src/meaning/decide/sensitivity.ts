@@ -1,22 +1,16 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { Equality } from '../../language/dialect/dialect.ts';
 import { type Filter, type FilterLike, isJunction } from '../../language/filter.ts';
-import { factsOf } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { spaceOf } from '../logic/document-space.ts';
-import type { Domain } from '../logic/domain.ts';
 import { minimizeWitness } from '../logic/find-document.ts';
-import { jointDomain } from '../logic/joint-domain.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Budget, Literal } from '../logic/sat-solver.ts';
 import { closuresOf } from '../match/closures.ts';
 import {
   type Ask,
-  asksByProperty,
   type Comparison,
   type Formula,
   fold,
-  isComparison,
   isNegatedComparison,
   mapAsks,
   normalForm,
@@ -29,8 +23,6 @@ import type { Decision } from './decide.ts';
 export interface Sensitivity {
   /** `yes` if it matters whether the negation of a comparison is true of an absent property, as here, or not, as in SQL. */
   readonly negation: Decision;
-  /** `yes` if it matters whether values are compared by text or with their types. */
-  readonly equality: Decision;
 }
 
 // Encoding a part of a filter takes about the time of so many steps of the search; without them it is not begun.
@@ -38,18 +30,17 @@ const stepsPerPart = 250;
 
 /**
  * Whether a filter's selection depends on behaviour that the service has not published, as far as JSON documents can
- * show it. `unknown` if the budget, which both questions share, runs out; and if one property is compared as a number
- * by text and as a string by type, no document was found, and the filter selects something.
+ * show it. `unknown` if the budget runs out.
  */
 export function sensitivity(filter: FilterLike, options: DecideOptions = {}): Sensitivity {
   const root = checkFilter(filter);
   checkOptions(options);
-  const formula = normalForm(root, options.properties);
+  const formula = normalForm(root);
   const budget = { left: options.budget ?? defaultBudget };
   const parts = partsOf(formula);
   const cost = parts.length * stepsPerPart;
   const negation = parts.some(isNegatedComparison) ? ofNegation(formula, cost, options, budget) : no;
-  return { negation, equality: ofEquality(formula, cost, options, budget) };
+  return { negation };
 }
 
 const no: Decision = { answer: 'no' };
@@ -72,49 +63,11 @@ function affords(budget: Budget, cost: number): boolean {
   return budget.left > cost;
 }
 
-function ofEquality(byText: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
-  if (!affords(budget, 2 * cost)) return unknown;
-  // The same conditions again, for typed equality.
-  const byType = mapAsks(byText, (ask) => ({ ...ask }));
-  const space = new Map<string, Domain>();
-  const asksByType = asksByProperty(byType);
-  for (const [name, asks] of asksByProperty(byText)) {
-    const [text, typed] = [asks, asksByType.get(name) ?? []].map((some) => some.filter(isComparison));
-    const facts = options.properties && factsOf(options.properties, name);
-    const domain = jointDomain(text ?? [], typed ?? [], facts, budget);
-    if (domain === undefined) return unknown;
-    space.set(name, domain);
-  }
-  const encoding = new Encoding(space);
-  const [text, type] = [encoding.formula(byText, 'complement'), encoding.formula(byType, 'complement')];
-  const equalities = ['text', 'typed'] as const;
-  let isUnknown = false;
-  for (const difference of [
-    [text, type ^ 1],
-    [text ^ 1, type],
-  ]) {
-    const document = encoding.find(difference, budget);
-    if (document) {
-      const [here, there] = equalities.map((equality) => closuresOf(byText, { ...viewOf(options), equality }));
-      return { answer: 'yes', witness: minimizeWitness(document, (one) => here?.(one) !== there?.(one)) };
-    }
-    isUnknown ||= document === undefined;
-  }
-  return !isUnknown || equalities.every(selectsNothing) ? no : unknown;
-
-  function selectsNothing(equality: Equality): boolean {
-    if (!affords(budget, cost)) return false;
-    const encoding = new Encoding(spaceOf(byText, equality, 'complement', options.properties, budget));
-    return encoding.find([encoding.formula(byText, 'complement')], budget) === false;
-  }
-}
-
 /** The form of what a filter would select if, as in SQL, no negated comparison were true of an absent property. */
 export function sqlNegation(formula: Formula): Formula {
   return mapAsks(formula, (ask) => {
     if (!isNegatedComparison(ask)) return ask;
-    const { keys: _, ...rest } = ask;
-    const present: Ask = { ...rest, family: 'presence', means: 'present', values: [], negated: false };
+    const present: Ask = { ...ask, family: 'presence', means: 'present', values: [], negated: false };
     return { kind: 'and', operands: [ask, present], at: ask.at, inverted: ask.inverted };
   });
 }
@@ -141,7 +94,7 @@ interface NegatedComparison {
 export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}): readonly AbsenceSensitive[] {
   const root = checkFilter(filter);
   checkOptions(options);
-  const formula = normalForm(root, options.properties);
+  const formula = normalForm(root);
   const budget = { left: options.budget ?? defaultBudget };
   const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options.properties, budget));
   const { solver } = encoding;

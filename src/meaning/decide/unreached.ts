@@ -51,7 +51,7 @@ export function unreached<Id>(filters: NamedFilters<Id>, options: ReachOptions =
   const view = viewOf(options);
   const rules = new Map<Id, Rule>();
   forEachFilter(filters, (id, filter) => {
-    const formula = normalForm(filter, options.properties);
+    const formula = normalForm(filter);
     // Refuses an operator without a meaning under the id of its filter.
     rules.set(id, { filter, formula, selects: closuresOf(formula, view) });
   });

@@ -1,9 +1,8 @@
 import { orderWords } from '../../language/dialect/operator-words.ts';
 import type { FilterLike, Word } from '../../language/filter.ts';
-import { isPart, type PartMeaning } from '../../language/meanings.ts';
+import { isPart, type PartMeaning, type PositiveMeaning } from '../../language/meanings.ts';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
 import { checkOptions, type ViewOptions } from '../options.ts';
-import type { PositiveMeaning } from '../values/order.ts';
 import { kindSpeech } from './moments.ts';
 import {
   type ComparedValue,

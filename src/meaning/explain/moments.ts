@@ -1,8 +1,8 @@
 import { orderWords } from '../../language/dialect/operator-words.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
+import type { PositiveMeaning } from '../../language/meanings.ts';
 import type { Properties } from '../../language/properties.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
-import type { PositiveMeaning } from '../values/order.ts';
 
 /** The words for time in one language. */
 interface MomentWording {

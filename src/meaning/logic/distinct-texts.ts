@@ -1,5 +1,5 @@
+import { compareCodePoints } from '../../source/code-points.ts';
 import { firstWhere } from '../../source/lines.ts';
-import { compareCodePoints } from '../values/order.ts';
 import { WordFinder } from './word-finder.ts';
 
 /*

@@ -1,9 +1,8 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
-import { kindOf } from '../../language/kinds/kind-of.ts';
-import { factsOf, type Properties } from '../../language/properties.ts';
+import { kindWith } from '../../language/kinds/kind-of.ts';
+import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { asksByProperty, type Comparison, type Formula, isComparison } from '../normal-form.ts';
 import { type Domain, domainOf } from './domain.ts';
-import { keyDomain, type LooseFacts } from './key-domain.ts';
 import type { Budget } from './sat-solver.ts';
 import { textDomain } from './text-domain.ts';
 
@@ -45,11 +44,12 @@ export function domainFor(
   conditions: readonly Comparison[],
   presence: boolean,
   equality: Equality,
-  facts: LooseFacts | undefined,
+  facts: PropertyFacts | undefined,
   budget: Budget,
 ): Domain {
-  const hasParts = conditions.some(({ family }) => family === 'part');
-  if (hasParts) return textDomain(conditions, presence, equality, facts, budget);
-  const kind = facts && kindOf(facts);
-  return kind ? keyDomain(kind, conditions, facts) : domainOf(conditions, presence, equality, facts);
+  const kind = kindWith(equality, facts);
+  const asksParts = kind.parts !== undefined && conditions.some(({ family }) => family === 'part');
+  return asksParts
+    ? textDomain(conditions, presence, kind, facts, budget)
+    : domainOf(conditions, presence, kind, facts);
 }

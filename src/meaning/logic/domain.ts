@@ -1,13 +1,19 @@
-import type { Equality } from '../../language/dialect/dialect.ts';
-import type { Word } from '../../language/filter.ts';
-import type { OrderMeaning } from '../../language/meanings.ts';
+import {
+  everything,
+  hasKey,
+  intersectionOf,
+  isPoint,
+  type KeyRange,
+  type KeySet,
+} from '../../language/kinds/key-set.ts';
+import { type Kind, setOf } from '../../language/kinds/kind.ts';
+import { kindOf } from '../../language/kinds/kind-of.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
-import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
-import { readValue } from '../../language/word.ts';
+import { firstWhere } from '../../source/lines.ts';
 import { type Ask, type Comparison, isComparison } from '../normal-form.ts';
-import { joinCells, type Run } from './runs.ts';
+import { membersOf, universeOf } from './members.ts';
+import { joinRuns, type Run } from './runs.ts';
 import type { TextParts } from './text-parts.ts';
-import { type Scalar, type Section, sections } from './value-order.ts';
 
 /**
  * The possible values of a property, partitioned into cells: each condition of the filter is true for all values in a
@@ -26,164 +32,156 @@ export interface Domain {
   readonly parts?: TextParts;
 }
 
-/** The cells of the values that compare equal to a constant (`start` to before `end`), and the cells of its section. */
-interface Edge {
-  readonly start: number;
-  readonly end: number;
-  readonly first: number;
-  last: number;
+/** A domain whose cells are ranges of keys and single ones. */
+interface KeyDomain extends Domain {
+  /** The cells of one key. */
+  readonly points: ReadonlySet<number>;
 }
 
-/** A domain whose cells are ranges of values and constants. */
-interface ValueDomain extends Domain {
-  /** The cells that hold one constant, with it. */
-  readonly constants: ReadonlyMap<number, Scalar>;
-}
-
-/** Partitions the values of a property by the conditions on it; `presence` says whether its presence is also tested. */
+/**
+ * Partitions the values of a property by the conditions on it; `presence` says whether its presence is also tested.
+ *
+ * The ends of the ranges that conditions ask for cut the keys into stretches. In each, a key that is asked for itself is a cell, and all
+ * others are one; those of the stretches that no range covers are one cell together, with the values that have no key.
+ */
 export function domainOf(
   conditions: readonly Comparison[],
   presence: boolean,
-  equality: Equality,
-  { type, many }: Partial<PropertyFacts> = {},
-): ValueDomain {
-  const read = (word: Word): Scalar => (equality === 'text' ? word.text : readValue(word));
+  kind: Kind,
+  facts: PropertyFacts | undefined,
+): KeyDomain {
+  const sets = new Map<Comparison, KeySet>(conditions.map((one) => [one, setOf(kind, one)]));
+  const { starts, depths, points } = cutsOf([...sets.values()].flat());
+  const indexes = new Map(starts.map((start, i) => [start, i]));
+  const stretchAt = (end: string | undefined): number =>
+    end === undefined
+      ? starts.length
+      : (indexes.get(end) ?? firstWhere(starts.length, (at) => (starts[at] as string) >= end));
+  const universe = universeOf(kind, facts?.type);
+  const show = shower(kind, facts, conditions);
   const cells: unknown[] = [undefined];
-  const exact = new Map<Scalar, number>();
-  const edges = new Map<Scalar, Edge>();
-
-  const quoted = new Set<Scalar>();
-  const mentioned = new Set<Scalar>();
-  const bounds: Scalar[] = [];
-  for (const condition of conditions) {
-    for (const value of condition.values) {
-      const constant = read(value);
-      mentioned.add(constant);
-      if (value.quoted) quoted.add(constant);
-      if (condition.family === 'order') bounds.push(constant);
+  const cellOf = new Map<string, number>();
+  /** The first cell of each stretch. */
+  const first: number[] = [];
+  /** A value of a stretch beside the points. */
+  const otherIn = (stretch: KeyRange): unknown => {
+    for (const part of universe === undefined ? [stretch] : intersectionOf([stretch], universe)) {
+      for (const key of isPoint(part) ? [part.from] : membersOf(kind, part)) {
+        const value = points.has(key) ? undefined : show(key);
+        if (value !== undefined) return value;
+      }
     }
-  }
-  const listed = declaredValues(type, equality);
-  const fits = admission(type, equality);
-  const add = (value: Scalar | undefined) => {
-    if (value === undefined || !fits(value)) return;
-    exact.set(value, cells.length);
-    const asText = quoted.has(value) || type === 'string' || typeof type === 'object';
-    cells.push(asText ? value : natural(value, equality));
+    return undefined;
   };
-
-  const unordered: Section[] = [];
-  for (const section of sections[equality]) {
-    if (!bounds.some(section.has)) {
-      for (const constant of mentioned) if (section.has(constant)) add(constant);
-      unordered.push(section);
+  const sorted = [...points].sort();
+  const uncovered: KeyRange[] = [];
+  let next = 0;
+  for (const [i, from] of starts.entries()) {
+    const to = starts[i + 1];
+    first.push(cells.length);
+    for (; next < sorted.length; next++) {
+      const key = sorted[next] as string;
+      if (to !== undefined && key >= to) break;
+      const value = universe === undefined || hasKey(universe, key) ? show(key) : undefined;
+      // No value of the kind, or none that a document can have.
+      if (value === undefined || kind.keyOf(value) !== key) continue;
+      cellOf.set(key, cells.length);
+      cells.push(value);
+    }
+    if (depths[i] === 0) {
+      uncovered.push({ from, to });
       continue;
     }
-    const first = cells.length;
-    const sectionEdges: Edge[] = [];
-    let previous: Scalar | undefined;
-    for (const places of inPlaces([...new Set([...mentioned, ...listed])].filter(section.has), section)) {
-      add(section.between(previous, places[0]));
-      const start = cells.length;
-      for (const constant of places) add(constant);
-      add(unmentioned(section.beside(places[0] as Scalar), mentioned));
-      const edge = { start, end: cells.length, first, last: 0 };
-      sectionEdges.push(edge);
-      for (const constant of places) edges.set(constant, edge);
-      previous = places[0];
-    }
-    add(section.between(previous, undefined));
-    for (const edge of sectionEdges) edge.last = cells.length - 1;
+    const value = otherIn({ from, to });
+    if (value !== undefined) cells.push(value);
   }
-
-  // All values of sections without bounds that the filter does not mention form one cell; where the filter cannot distinguish
-  // them from absence, they need none.
-  const rest = unordered
-    .map((section) => {
-      const value = listed.find((one) => section.has(one) && !mentioned.has(one));
-      if (value !== undefined) return value;
-      const other = unmentioned(section.all(), mentioned);
-      return other !== undefined && fits(other) ? other : undefined;
-    })
-    .find((value) => value !== undefined);
-  if (presence && rest !== undefined) add(rest);
-  else if (presence && type === undefined) cells.push({});
+  first.push(cells.length);
+  if (presence) {
+    // Where the filter cannot distinguish these values from absence, they need no cell. Texts come before numbers.
+    let rest: unknown;
+    for (const stretch of uncovered.reverse()) rest ??= otherIn(stretch);
+    rest ??= withoutKey(kind, facts);
+    if (rest !== undefined) cells.push(rest);
+  }
 
   return {
     exact: true,
-    many: many === true,
+    many: facts?.many === true,
     cells,
-    get constants() {
-      const isNamed = ([value]: [Scalar, number]) => mentioned.has(value);
-      return new Map([...exact].filter(isNamed).map(([value, cell]) => [cell, value]));
-    },
+    points: new Set(cellOf.values()),
     runs(ask) {
-      if (ask.family !== 'order') return joinCells(ask.values.flatMap((value) => exact.get(read(value)) ?? []));
-      const run = bounded[ask.means](edges.get(read(ask.values[0] as Word)) as Edge);
-      return run[0] <= run[1] ? [run] : [];
+      const set = sets.get(ask) ?? setOf(kind, ask);
+      return joinRuns(
+        set.map((range): Run => {
+          if (!isPoint(range))
+            return [first[stretchAt(range.from)] as number, (first[stretchAt(range.to)] as number) - 1];
+          const cell = cellOf.get(range.from);
+          return cell === undefined ? [1, 0] : [cell, cell];
+        }),
+      );
     },
   };
 }
 
-/** The cells of the values that compare with the constant of an edge. */
-const bounded: Readonly<Record<OrderMeaning, (edge: Edge) => Run>> = {
-  less: ({ first, start }) => [first, start - 1],
-  lessOrEqual: ({ first, end }) => [first, end - 1],
-  greater: ({ end, last }) => [end, last],
-  greaterOrEqual: ({ start, last }) => [start, last],
-};
+interface Cuts {
+  /** Where stretches begin, in order. */
+  readonly starts: readonly string[];
+  /** How many ranges cover each stretch. */
+  readonly depths: readonly number[];
+  readonly points: ReadonlySet<string>;
+}
+
+function cutsOf(ranges: readonly KeyRange[]): Cuts {
+  const points = new Set<string>();
+  const changes = new Map<string, number>([[everything.from, 0]]);
+  const change = (end: string, by: number) => changes.set(end, (changes.get(end) ?? 0) + by);
+  for (const range of ranges) {
+    if (isPoint(range)) points.add(range.from);
+    else {
+      change(range.from, 1);
+      if (range.to !== undefined) change(range.to, -1);
+    }
+  }
+  const starts = [...changes.keys()].sort();
+  let depth = 0;
+  return {
+    starts,
+    depths: starts.map((start) => {
+      depth += changes.get(start) as number;
+      return depth;
+    }),
+    points,
+  };
+}
+
+/** How the value of a key is shown: as a text where it was asked for in quotes, or is declared to be one. */
+function shower(
+  kind: Kind,
+  facts: PropertyFacts | undefined,
+  conditions: readonly Comparison[],
+): (key: string) => unknown {
+  const quoted = new Set<string>();
+  for (const { values } of conditions)
+    for (const word of values) if (word.quoted) for (const { from } of kind.equal(word)) quoted.add(from);
+  const asText = isShownAsText(facts);
+  return (key) => kind.valueOf(key, asText || quoted.has(key));
+}
+
+/** Whether values are texts also where they spell something else. */
+export function isShownAsText(facts: PropertyFacts | undefined): boolean {
+  return facts !== undefined && (facts.type === 'string' || typeof facts.type === 'object');
+}
+
+/** A value that no comparison is true of, if a document can have one. */
+export function withoutKey(kind: Kind, facts: PropertyFacts | undefined): unknown {
+  if (facts === undefined) return {};
+  if (kindOf(facts) === undefined) return undefined;
+  // None of its kind, as documents hold them nevertheless.
+  return kind.keyOf('other') === undefined ? 'other' : {};
+}
 
 /** The cells where any condition is true: one of presence is in all but absence, the first. */
 export function runsOf({ cells, runs }: Domain, ask: Ask): readonly Run[] {
   if (isComparison(ask)) return runs(ask);
   return cells.length > 1 ? [[1, cells.length - 1]] : [];
-}
-
-/** The constants of a section in ascending order, grouped by those that compare equal. */
-function inPlaces(constants: readonly Scalar[], section: Section): Scalar[][] {
-  const places: Scalar[][] = [];
-  for (const constant of [...constants].sort(section.compare)) {
-    const place = places.at(-1);
-    if (place !== undefined && section.compare(place[0] as Scalar, constant) === 0) place.push(constant);
-    else places.push([constant]);
-  }
-  return places;
-}
-
-function unmentioned(values: Iterable<Scalar>, mentioned: ReadonlySet<Scalar>): Scalar | undefined {
-  for (const value of values) if (!mentioned.has(value)) return value;
-  return undefined;
-}
-
-/** The values that a declared type enumerates. */
-export function declaredValues(type: PropertyType | undefined, equality: Equality): readonly Scalar[] {
-  if (type === 'boolean') return equality === 'text' ? ['true', 'false'] : [true, false];
-  if (type === undefined || typeof type === 'string') return [];
-  if (equality === 'text') return type;
-  const values: Scalar[] = [];
-  for (const text of type) {
-    const value = readValue({ text });
-    if (value !== text) values.push(value);
-    values.push(text);
-  }
-  return values;
-}
-
-/** The test whether a property of a type can have a value; an enumerated value may be stored as text or as the value it spells. */
-export function admission(type: PropertyType | undefined, equality: Equality): (value: Scalar) => boolean {
-  if (type === undefined) return () => true;
-  if (typeof type === 'object') {
-    let listed: ReadonlySet<string> | undefined;
-    return (value) => {
-      listed ??= new Set(type);
-      return listed.has(String(value));
-    };
-  }
-  if (equality === 'text') return (value) => plainRowOf(type).holds(String(value));
-  return (value) => typeof value === type || (type === 'number' && typeof value === 'bigint');
-}
-
-/** With `text` equality, the boolean or number that a text spells, if any. */
-export function natural(value: Scalar, equality: Equality): unknown {
-  return equality === 'text' ? readValue({ text: value as string }) : value;
 }

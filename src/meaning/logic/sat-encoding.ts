@@ -216,7 +216,6 @@ export class Encoding {
     const literalOf = ({ means, text }: PartQuestion) => literals[means](text);
     const imply = (a: Literal, b: Literal) => solver.clause([a ^ 1, b]);
     const empty: Literal[] = [];
-    const isString = this.or((asked.strings ?? []).map(cells.within));
     for (const question of asked.questions) {
       const literal = literalOf(question);
       imply(literal, cells.absent ^ 1);
@@ -240,11 +239,10 @@ export class Encoding {
       for (const question of asked.questions) imply(literalOf(question), literal);
       if (asked.allTexts) imply(cells.absent ^ 1, literal);
     }
-    return (ask) => {
-      if (ask.family !== 'part') return byCells(ask);
-      const literal = literalOf({ means: ask.means, text: (ask.values[0] as Word).text });
-      return asked.typed?.has(ask) ? this.and([literal, isString]) : literal;
-    };
+    return (ask) =>
+      ask.family === 'part'
+        ? literalOf({ means: ask.means, text: asked.word((ask.values[0] as Word).text) })
+        : byCells(ask);
   }
 
   /** The value of a property in the model, or `noValue`. */
@@ -253,14 +251,13 @@ export class Encoding {
     if (parts === undefined) return many ? listOf(chosen().map((cell) => cells[cell])) : cells[chosen()[0] as number];
     const answers = [...known].map(([condition, literal]) => ({ condition, answer: this.#isTrue(literal) }));
     const asks = ({ means, values }: Comparison, question: PartQuestion) =>
-      means === question.means && values[0]?.text === question.text;
+      means === question.means && parts.word((values[0] as Word).text) === question.text;
     const wanted = parts.questions.filter((question) =>
       answers.some(({ condition, answer }) => answer && asks(condition, question)),
     );
     const passes = (condition: Comparison, value: unknown) => parts.tests.get(condition)?.(value) === true;
     /** Whether a value answers as the model does; one of many may leave what is true to others. */
     const fits = (value: unknown) =>
-      (parts.fits?.(value) ?? true) &&
       answers.every(({ condition, answer }) => passes(condition, value) === answer || (many && answer));
     const valueIn = (
       cell: number,
@@ -269,7 +266,8 @@ export class Encoding {
     ) => {
       if (cell === 0 || parts.texts.has(cell)) return cells[cell];
       const isRight = rightIn(cell);
-      for (const value of valuesWith(parts, cells[cell], having)) if (fits(value) && isRight(value)) return value;
+      for (const value of valuesWith(parts, cells[cell], having))
+        if (value !== undefined && fits(value) && isRight(value)) return value;
       return noValue;
     };
     /** Whether a value is in a cell, by all that is asked but parts. */

@@ -1,20 +1,21 @@
-import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import { hasKey, isPoint } from '../../language/kinds/key-set.ts';
+import { type Kind, setOf } from '../../language/kinds/kind.ts';
 import { kindOf } from '../../language/kinds/kind-of.ts';
+import { text as plainText } from '../../language/kinds/text.ts';
+import { typed } from '../../language/kinds/typed.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
 import { isNumeral } from '../../language/numeral.ts';
-import type { PropertyType } from '../../language/property-types.ts';
-import { readValue } from '../../language/word.ts';
+import type { PropertyFacts } from '../../language/properties.ts';
 import { testOfOne } from '../match/test-value.ts';
 import type { Comparison } from '../normal-form.ts';
-import { valuesEqualTo } from '../values/equals.ts';
 import { distinctTexts } from './distinct-texts.ts';
-import { admission, type Domain, declaredValues, domainOf, natural } from './domain.ts';
-import type { LooseFacts } from './key-domain.ts';
+import { type Domain, domainOf, isShownAsText, withoutKey } from './domain.ts';
+import { textsContaining } from './key-between.ts';
+import { membersOf, universeOf } from './members.ts';
 import { joinCells, type Run } from './runs.ts';
 import type { Budget } from './sat-solver.ts';
 import { type PartQuestion, partsOfTexts, questionsOf } from './text-parts.ts';
-import type { Scalar } from './value-order.ts';
 
 // So many texts take some hundredths of a second; each is charged as so many steps of the solver.
 const maxSteps = 50_000;
@@ -34,40 +35,40 @@ const costsOfCharacter = { contains: 50, startsWith: 10, endsWith: 10 } as const
 export function textDomain(
   conditions: readonly Comparison[],
   presence: boolean,
-  declaredEquality: Equality,
-  facts: LooseFacts | undefined,
+  kind: Kind,
+  facts: PropertyFacts | undefined,
   budget: Budget,
 ): Domain {
-  const kind = facts && kindOf(facts);
+  const { parts } = kind as Required<Kind>;
   const many = facts?.many === true;
-  // The keys of a kind are texts, of which some are none of its keys.
-  const equality = kind === undefined ? declaredEquality : 'typed';
-  const type = kind === undefined ? facts?.type : facts?.isLoose ? undefined : 'string';
-  const isKey = (value: unknown) => kind === undefined || (typeof value === 'string' && kind.keyOf(value) === value);
-  const asText = type === 'string' || typeof type === 'object';
-  const shown = (value: Scalar) => (asText ? value : natural(value, equality));
-  const isOfType = admission(type, equality);
-  const isAdmitted = (value: Scalar) => isOfType(value) && isKey(value);
-  const few = kind?.containing ? undefined : fewValues(conditions, equality, type, budget);
-  // All that is not a text is without a key.
-  const ofTexts = kind === undefined ? few : few?.filter((value) => typeof value === 'string');
-  const values = ofTexts?.every(isKey) ? ofTexts : undefined;
-  if (values !== undefined && charged(budget, values.length * conditions.length * costOfTest)) {
-    const tried = new Set<unknown>(values.filter(isAdmitted).map(shown));
-    // Values without a text.
-    if (type === undefined) tried.add({});
-    const { cells, runs } = partition(tried, conditions, () => equality, presence) as Partition;
-    return { exact: true, many, cells, runs };
+  const declared = facts && kindOf(facts);
+  const universe = universeOf(kind, facts?.type);
+  const asText = isShownAsText(facts);
+  /** A text as a value that the property can have. */
+  const shown = (own: string): readonly unknown[] => {
+    const key = kind.keyOf(own);
+    const isOne = key !== undefined && (universe === undefined || hasKey(universe, key));
+    return isOne && parts.of(own) === own ? [kind.valueOf(key, asText)] : [];
+  };
+  const textless = withoutKey(kind, facts);
+  const few = fewValues(conditions, kind, facts, budget);
+  if (few !== undefined && charged(budget, few.length * conditions.length * costOfTest)) {
+    const tried = new Set(textless === undefined ? few : [...few, textless]);
+    return { exact: true, many, ...partition(tried, conditions, kind, presence) };
   }
   const others = conditions.filter(({ family }) => family !== 'part');
-  const domain = domainOf(others, true, equality, type === undefined ? {} : { type });
-  const questions = questionsOf(conditions);
-  const hasText = (value: unknown) => typeof value === 'string' || (equality === 'text' && typeof value !== 'object');
+  const domain = domainOf(others, true, kind, facts);
+  const questions = questionsOf(conditions, parts.word);
   const texts = new Map<number, string | undefined>();
   const present = [...domain.cells.keys()].slice(1);
-  for (const cell of present) if (!hasText(domain.cells[cell])) texts.set(cell, undefined);
-  for (const [cell, value] of domain.constants) if (hasText(value)) texts.set(cell, String(value));
-  const bounds = boundsOf(conditions, () => equality);
+  for (const cell of present) {
+    const own = parts.of(domain.cells[cell]);
+    if (own === undefined || domain.points.has(cell)) texts.set(cell, own);
+  }
+  const bounds = others.flatMap((condition) => {
+    const own = condition.family === 'order' ? boundOf(kind, condition.values[0] as Word) : undefined;
+    return own === undefined ? [] : [[condition, own] as const];
+  });
   charged(budget, costOfParts(questions, texts.size, bounds.length));
   return {
     ...domain,
@@ -76,33 +77,36 @@ export function textDomain(
       ...partsOfTexts(
         questions,
         texts,
-        new Map(conditions.map((condition) => [condition, testOfOne(condition, equality)])),
+        new Map(conditions.map((condition) => [condition, testOfOne(condition, kind)])),
       ),
       // Typed, a cell of strings may hold numerals and others.
-      numerals: joinCells(equality === 'text' ? present.filter((cell) => isNumeral(String(domain.cells[cell]))) : []),
+      numerals: joinCells(kind === plainText ? present.filter((cell) => isNumeral(String(domain.cells[cell]))) : []),
       bounds,
-      allTexts: type === 'string' || (equality === 'text' && type !== undefined),
-      shown: (text) => [...(kind?.containing?.(text) ?? [text])].filter(isAdmitted).map(shown),
-      ...(kind && type !== undefined && { fits: isKey }),
+      allTexts: declared === undefined ? isAllTexts(kind, facts) : textless === undefined,
+      shown: declared === undefined ? shown : (own) => [...textsContaining(declared, own)],
+      word: parts.word,
+      textless,
     },
   };
 }
 
-/** The conditions on the order of texts, each with its word; numerals are compared as numbers. */
-export function boundsOf(
-  conditions: readonly Comparison[],
-  equalityOf: (condition: Comparison) => Equality,
-): readonly (readonly [Comparison, string])[] {
-  return conditions.flatMap((condition) => {
-    const [word] = condition.values;
-    if (condition.family !== 'order' || word === undefined) return [];
-    const isText = equalityOf(condition) === 'text' ? !isNumeral(word.text) : typeof readValue(word) === 'string';
-    return isText ? [[condition, word.text] as const] : [];
-  });
+function isAllTexts(kind: Kind, facts: PropertyFacts | undefined): boolean {
+  return facts !== undefined && (kind === plainText || facts.type === 'string');
+}
+
+/** The text that a word on the order of texts stands for; numerals are compared as numbers. */
+function boundOf(kind: Kind, word: Word): string | undefined {
+  return kind === plainText && isNumeral(word.text) ? undefined : textOfWord(kind, word);
+}
+
+/** The text that a word stands for, if that is one. */
+function textOfWord(kind: Kind, word: Word): string | undefined {
+  const [range] = kind.equal(word);
+  return range && kind.parts?.of(kind.valueOf(range.from, true));
 }
 
 /** What it costs to know of texts which parts they have. */
-export function costOfParts(questions: readonly PartQuestion[], texts: number, bounds: number): number {
+function costOfParts(questions: readonly PartQuestion[], texts: number, bounds: number): number {
   const characters = questions.reduce((sum, { means, text }) => sum + text.length * costsOfCharacter[means], 0);
   return characters + (texts * costOfText + bounds * costOfBound + costOfQuestion) * questions.length;
 }
@@ -120,26 +124,34 @@ function charged(budget: Budget, cost: number): boolean {
  */
 function fewValues(
   conditions: readonly Comparison[],
-  equality: Equality,
-  type: PropertyType | undefined,
+  kind: Kind,
+  facts: PropertyFacts | undefined,
   budget: Budget,
-): readonly Scalar[] | undefined {
+): readonly unknown[] | undefined {
+  const type = facts?.type;
+  const declared = facts && kindOf(facts);
+  const asText = isShownAsText(facts);
+  const universe = universeOf(kind, type);
   if (typeof type === 'object' && budget.left < type.length) return undefined;
-  if (type === 'boolean' || typeof type === 'object') return declaredValues(type, equality);
+  if (type === 'boolean' || typeof type === 'object') {
+    const keys = (universe ?? []).flatMap((range) => (isPoint(range) ? [range.from] : [...membersOf(kind, range)]));
+    return keys.map((key) => kind.valueOf(key, asText));
+  }
+  // Of other declared kinds most texts are no values.
+  if (declared !== undefined && declared.name !== 'folded') return undefined;
   const isNumber = type === 'number';
   const ordered = conditions.filter(({ family }) => family === 'order');
-  if ((ordered.length === 0 && !isNumber) || (isNumber && equality === 'typed')) return undefined;
-  const texts = (some: readonly Comparison[]) =>
-    valuesIn(some).flatMap((word) => {
-      const read = equality === 'text' ? word.text : readValue(word);
-      return typeof read === 'string' ? [read] : [];
-    });
+  if ((ordered.length === 0 && !isNumber) || (isNumber && kind === typed)) return undefined;
   if (budget.left <= 0) return undefined;
+  const texts = (some: readonly Comparison[]) =>
+    some.flatMap(({ values }) => values).flatMap((word) => textOfWord(kind, word) ?? []);
   const bounds = texts(ordered);
   // As text, numerals are compared with numerals only.
-  if (equality === 'text' && bounds.some(isNumeral)) return undefined;
+  if (kind === plainText && bounds.some(isNumeral)) return undefined;
   const parts = (means: PartMeaning) =>
-    valuesIn(conditions.filter((one) => one.means === means)).map(({ text }) => text);
+    conditions
+      .filter((one) => one.means === means)
+      .map(({ values }) => (kind as Required<Kind>).parts.word(values[0]?.text as string));
   const found = distinctTexts(
     {
       equal: texts(conditions.filter(({ family }) => family === 'equality')),
@@ -147,77 +159,63 @@ function fewValues(
       startsWith: parts('startsWith'),
       contains: parts('contains'),
       endsWith: parts('endsWith'),
-      numerals: equality === 'text',
+      numerals: kind === plainText,
     },
     Math.min(maxSteps, budget.left / costOfStep),
   );
   budget.left -= found.steps * costOfStep;
   if (!found.complete) return undefined;
+  const keys = new Set<string>();
+  for (const own of found.texts) {
+    const key = kind.keyOf(own);
+    // Not every text is one of the kind.
+    if (key === undefined || kind.parts?.of(own) !== own) return undefined;
+    keys.add(key);
+  }
   const others = conditions.filter(({ family }) => family !== 'part');
-  const { cells } = domainOf(others, true, equality);
-  const scalars = cells.filter((value) => typeof value !== 'object' && value !== undefined) as Scalar[];
-  return [...found.texts, ...(equality === 'text' ? scalars.map(String) : scalars)];
-}
-
-/** The words of several conditions. */
-export function valuesIn(conditions: readonly Comparison[]): readonly Word[] {
-  return conditions.flatMap(({ values }) => values);
-}
-
-/** Cells of given values. */
-interface Partition extends Pick<Domain, 'cells' | 'runs'> {
-  /** The values in a cell. */
-  members(cell: number): readonly unknown[];
+  for (const value of domainOf(others, true, kind, facts).cells) {
+    const key = kind.keyOf(value);
+    if (key !== undefined) keys.add(key);
+  }
+  const all = [...keys].filter((key) => universe === undefined || hasKey(universe, key));
+  return all.map((key) => kind.valueOf(key, asText));
 }
 
 /**
  * Partitions given values by the conditions that are true of them; the first value of each cell represents it. With `presence`,
- * values of which no condition is true have a cell of their own; so have values of each kind. `undefined` if that exceeds the
- * budget.
+ * values of which no condition is true have a cell of their own.
  */
-export function partition(
+function partition(
   values: ReadonlySet<unknown>,
   conditions: readonly Comparison[],
-  equalityOf: (condition: Comparison) => Equality,
+  kind: Kind,
   presence: boolean,
-  budget?: Budget,
-  kindOf?: (value: unknown) => string,
-): Partition | undefined {
+): Pick<Domain, 'cells' | 'runs'> {
   const tested: (readonly [number, (value: unknown) => boolean])[] = [];
   const equal = new Map<unknown, number[]>();
   for (const [number, condition] of conditions.entries()) {
-    const equality = equalityOf(condition);
-    if (condition.family !== 'equality') {
-      tested.push([number, testOfOne(condition, equality)]);
+    const set = setOf(kind, condition);
+    if (condition.family !== 'equality' || !set.every(isPoint)) {
+      tested.push([number, testOfOne(condition, kind)]);
       continue;
     }
-    for (const value of condition.values.flatMap((word) => valuesEqualTo(word, equality))) {
-      const others = equal.get(value);
-      if (others === undefined) equal.set(value, [number]);
-      else if (others.at(-1) !== number) others.push(number);
+    for (const { from } of set) {
+      const identity = kind.identityOf(kind.valueOf(from, true));
+      const others = equal.get(identity);
+      if (others === undefined) equal.set(identity, [number]);
+      else others.push(number);
     }
-  }
-  if (budget !== undefined) {
-    budget.left -= values.size * (4 + 2 * tested.length);
-    if (budget.left < 0) return undefined;
   }
   const cells: unknown[] = [undefined];
   const runs: [first: number, last: number][][] = conditions.map(() => []);
-  const members: unknown[][] = [[undefined]];
-  const known = new Map<string, unknown[]>(presence ? [] : [[' ', []]]);
+  const known = new Set<string>(presence ? [] : ['']);
   for (const value of values) {
-    const holding = [...(equal.get(value) ?? [])];
+    const holding = [...(equal.get(kind.identityOf(value)) ?? [])];
     for (const [number, test] of tested) if (test(value)) holding.push(number);
-    const key = `${holding.join()} ${kindOf?.(value) ?? ''}`;
-    const others = known.get(key);
-    if (others !== undefined) {
-      others.push(value);
-      continue;
-    }
+    const answers = holding.join();
+    if (known.has(answers)) continue;
+    known.add(answers);
     const cell = cells.length;
-    const own = [value];
-    known.set(key, own);
-    members.push(own);
     cells.push(value);
     for (const number of holding) {
       const own = runs[number] as [first: number, last: number][];
@@ -227,9 +225,5 @@ export function partition(
     }
   }
   const numbers = new Map(conditions.map((condition, number) => [condition, number]));
-  return {
-    cells,
-    members: (cell) => members[cell] as readonly unknown[],
-    runs: (comparison) => runs[numbers.get(comparison) as number] as readonly Run[],
-  };
+  return { cells, runs: (comparison) => runs[numbers.get(comparison) as number] as readonly Run[] };
 }

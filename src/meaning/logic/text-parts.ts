@@ -1,7 +1,7 @@
 import { type PartMeaning, parts } from '../../language/meanings.ts';
-import type { Ask, Comparison } from '../normal-form.ts';
-import { compareCodePoints } from '../values/order.ts';
-import { satisfiesText } from '../values/text-part.ts';
+import { compareCodePoints } from '../../source/code-points.ts';
+import { hasPart } from '../match/text-part.ts';
+import type { Comparison } from '../normal-form.ts';
 import { joinCells, type Run } from './runs.ts';
 import { WordFinder } from './word-finder.ts';
 
@@ -29,18 +29,16 @@ export interface TextParts {
   readonly allTexts: boolean;
   /** The conditions, each with its test of a value. */
   readonly tests: ReadonlyMap<Comparison, (value: unknown) => boolean>;
-  /** The conditions that ask for parts of strings only, where others ask for those of numbers too. */
-  readonly typed?: ReadonlySet<Ask>;
-  /** With such conditions: the cells of strings. */
-  readonly strings?: readonly Run[];
   /** The cells of numerals, which not every question may be true of. */
   readonly numerals: readonly Run[];
   /** The conditions on the order of texts, each with its word. */
   readonly bounds: readonly (readonly [condition: Comparison, text: string])[];
   /** A value as it is shown: numbers and booleans that a text may stand for. */
   readonly shown: (text: string) => readonly unknown[];
-  /** Whether a value is one that the property can have, if not every text is. */
-  readonly fits?: (value: unknown) => boolean;
+  /** The part that a word of a condition stands for. */
+  readonly word: (text: string) => string;
+  /** A value without a text, if the property can have one. */
+  readonly textless: unknown;
 }
 
 /** The longest word that a text begins or ends with, as numbers in the order of the tree, 0 for none: each word is a range. */
@@ -91,10 +89,15 @@ export function wordsWith(questions: readonly PartQuestion[], means: PartMeaning
 }
 
 /** The questions of conditions, each once. */
-export function questionsOf(conditions: readonly Comparison[]): readonly PartQuestion[] {
-  const asked = conditions.flatMap(({ family, means, values }) =>
-    family === 'part' ? [[`${means} ${values[0]?.text}`, { means, text: values[0]?.text as string }] as const] : [],
-  );
+export function questionsOf(
+  conditions: readonly Comparison[],
+  partOf: (word: string) => string,
+): readonly PartQuestion[] {
+  const asked = conditions.flatMap(({ family, means, values: [word] }) => {
+    if (family !== 'part') return [];
+    const text = partOf(word?.text as string);
+    return [[`${means} ${text}`, { means, text }] as const];
+  });
   return [...new Map(asked).values()];
 }
 
@@ -125,9 +128,12 @@ export function cellsWith(
   { texts }: TextParts,
   { means, text }: PartQuestion,
 ): Record<'having' | 'lacking', readonly Run[]> {
-  const test = satisfiesText(means, { text }, 'text');
+  const test = hasPart(means, text);
   const cells = [...texts.keys()];
-  const has = (cell: number) => test(texts.get(cell));
+  const has = (cell: number) => {
+    const own = texts.get(cell);
+    return own !== undefined && test(own);
+  };
   return { having: joinCells(cells.filter(has)), lacking: joinCells(cells.filter((cell) => !has(cell))) };
 }
 
@@ -135,7 +141,7 @@ export function cellsWith(
 export function isOutOfOrder(prefix: string, { means }: Comparison, bound: string): boolean {
   const sign = compareCodePoints(prefix, bound);
   if (means === 'less' || means === 'lessOrEqual') return sign > 0 || (sign === 0 && means === 'less');
-  return sign < 0 && !satisfiesText('startsWith', { text: prefix }, 'text')(bound);
+  return sign < 0 && !hasPart('startsWith', prefix)(bound);
 }
 
 // Numerals from their beginning, to their end, and in between.
@@ -155,7 +161,7 @@ const maxZeros = 16;
 
 /** Values that have the wanted parts and, if they can, no others; the simplest ones first. */
 export function* valuesWith(
-  { questions, prefixes, texts, shown }: TextParts,
+  { questions, prefixes, texts, shown, textless }: TextParts,
   representative: unknown,
   wanted: readonly PartQuestion[],
 ): Iterable<unknown> {
@@ -178,7 +184,7 @@ export function* valuesWith(
   ]) {
     yield* shown(text);
   }
-  if (!/^[-+.e0-9]*$/i.test(spaced.replaceAll(gap, ''))) return yield {};
+  if (!/^[-+.e0-9]*$/i.test(spaced.replaceAll(gap, ''))) return yield textless;
   for (let zeros = 0; zeros < maxZeros; zeros++) {
     const filling = '0'.repeat(zeros);
     for (const before of ['', '1', '-']) {
@@ -187,7 +193,7 @@ export function* valuesWith(
       );
     }
   }
-  yield {};
+  yield textless;
 }
 
 /** A character that does not occur in a text, a usual one if possible. */

@@ -1,7 +1,6 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import type { FilterLike } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
-import type { Properties } from '../../language/properties.ts';
 import { check, listOf, openShape } from '../../source/shape.ts';
 import { documentCheck } from '../match/compile.ts';
 import { normalForm } from '../normal-form.ts';
@@ -69,7 +68,6 @@ const uncovered = never;
 const mostGarbage = 10_000;
 
 class FilterSet<Id> implements CompiledFilters<Id> {
-  readonly #properties: Properties | undefined;
   readonly #conditions: Conditions;
   readonly #shares: Shares;
   readonly #postings = new Postings();
@@ -86,7 +84,6 @@ class FilterSet<Id> implements CompiledFilters<Id> {
   readonly #selected: number[] = [];
 
   constructor(view: View, sample: readonly object[] | undefined) {
-    this.#properties = view.properties;
     this.#conditions = new Conditions(view);
     this.#shares = sample === undefined ? guessShares(this.#conditions) : countShares(sample, view);
   }
@@ -115,7 +112,7 @@ class FilterSet<Id> implements CompiledFilters<Id> {
   }
 
   add(id: Id, filter: FilterLike): void {
-    const formula = normalForm(checkFilter(filter), this.#properties);
+    const formula = normalForm(checkFilter(filter));
     const conditions = this.#conditions;
     const program = writeProgram(formula, conditions);
     for (let at = 0; program[at] !== end; at += 2) conditions.use(conditionOf(program[at] as number));

@@ -1,20 +1,19 @@
 import type { Word } from '../../language/filter.ts';
+import type { Kind, Test } from '../../language/kinds/kind.ts';
+import { kindIn } from '../../language/kinds/kind-of.ts';
+import { shared } from '../../language/kinds/value-tests.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
 import { some, testOf } from '../match/test-value.ts';
-import type { Ask } from '../normal-form.ts';
+import type { Comparison } from '../normal-form.ts';
 import type { View } from '../options.ts';
-import { shared } from '../values/equals.ts';
-import { satisfiesOrder } from '../values/order.ts';
 import { resized, withRoom } from './buffers.ts';
-import { constantOf, keyOfWord, Property } from './property.ts';
+import { constantOf, identitiesOf, Property } from './property.ts';
 
 // How a condition is decided: it is found by a value, or has a test, or compares numbers in one of four orders.
 const found = 0;
 const tested = 1;
 const orders = ['less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const satisfies readonly OrderMeaning[];
 const [less, lessOrEqual, greater] = [2, 3, 4];
-
-type Test = (value: unknown) => boolean;
 
 /** The condition that no document fulfils. */
 export const never = 0;
@@ -59,18 +58,26 @@ export class Conditions {
   /** Of all uses of conditions about a property, the share that asks whether it equals a word. */
   shareOf(name: string, word: Word): number {
     const property = this.#properties.get(name);
-    const condition = property?.equalities.get(keyOfWord(word, this.#view.equality)) ?? never;
+    const [identity] = (property && identitiesOf(property.kind, word)) ?? [];
+    const condition = property?.equalities.get(identity) ?? never;
     return (1 + (this.#uses[condition] as number)) / (2 + (property?.uses ?? 0));
   }
 
-  /** The condition that a property equals a word. */
+  /** Whether a document's value that equals one of these words is found by it. */
+  areFound(name: string, words: readonly Word[]): boolean {
+    const kind = this.#kindOf(name);
+    return words.every((word) => identitiesOf(kind, word) !== undefined);
+  }
+
+  /** The condition that a property equals a word whose values are found. */
   equal(name: string, word: Word): number {
+    const [identity] = identitiesOf(this.#kindOf(name), word) ?? [];
+    if (identity === undefined) return never;
     const property = this.#propertyOf(name);
-    const key = keyOfWord(word, this.#view.equality);
     // A part of a filter's text would keep all of it in memory.
     return (
-      property.equalities.get(key) ??
-      this.#make(property, found, 0, typeof key === 'string' ? shared(key) : key, property.equalities)
+      property.equalities.get(identity) ??
+      this.#make(property, found, 0, typeof identity === 'string' ? shared(identity) : identity, property.equalities)
     );
   }
 
@@ -85,19 +92,18 @@ export class Conditions {
   }
 
   /** The condition of an ask, or the one that it negates. */
-  of(ask: Ask): number {
-    const { equality } = this.#view;
+  of(ask: Comparison): number {
     const property = this.#propertyOf(ask.property);
-    if (ask.family === 'order' && ask.keys === undefined) {
-      const constant = constantOf(ask.values[0] as Word, equality);
+    if (ask.family === 'order') {
+      const constant = constantOf(property.kind, ask);
       if (constant !== undefined) return this.#make(property, less + orders.indexOf(ask.means), constant);
     }
-    const key = JSON.stringify([ask.means, ...ask.values.map((word) => keyOfWord(word, equality))]);
+    const key = JSON.stringify([ask.means, ...ask.values.map(({ text, quoted }) => [text, quoted])]);
     const known = property.tests.get(key);
     if (known !== undefined) return known;
     const values = ask.values.map((word) => ({ ...word, text: shared(word.text) }));
     const test = this.#freeTests.pop() ?? this.#tests.length;
-    this.#tests[test] = testOf({ ...ask, values } as Ask, this.#view);
+    this.#tests[test] = testOf({ ...ask, values } as Comparison, this.#view);
     return this.#make(property, tested, test, key, property.tests);
   }
 
@@ -180,9 +186,13 @@ export class Conditions {
   }
 
   /** Compares as `compile` does. The word is another one for the same number. */
-  #comparesLong(kind: number, { value }: Property, operand: number): boolean {
+  #comparesLong(kind: number, { value, kind: ofValues }: Property, operand: number): boolean {
     const means = orders[kind - less] as OrderMeaning;
-    return some(satisfiesOrder(means, { text: String(operand) }, this.#view.equality))(value);
+    return some(ofValues.test(ofValues.order(means, { text: String(operand) })))(value);
+  }
+
+  #kindOf(name: string): Kind {
+    return this.#properties.get(name)?.kind ?? kindIn(this.#view, name);
   }
 
   #propertyOf(name: string): Property {

@@ -1,8 +1,9 @@
 import type { Word } from '../../language/filter.ts';
+import { kindIn } from '../../language/kinds/kind-of.ts';
 import { type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
-import type { Conditions } from './conditions.ts';
-import { keyOf, keyOfWord } from './property.ts';
+import { type Conditions, never } from './conditions.ts';
+import { identitiesOf } from './property.ts';
 
 /*
  * Each filter is found by a cover: conditions of equality and presence, and absences, of which a document fulfils at least one
@@ -26,14 +27,14 @@ interface Cover {
 /** The numbers of the conditions of the rarest cover; `undefined` if each document must be tried. A filter that selects nothing has none. */
 export function findCover(formula: Formula, conditions: Conditions, shares: Shares): readonly number[] | undefined {
   const cover = fold<Cover>(formula, {
-    ask({ family, property, values, negated, keys }) {
+    ask({ family, property, values, negated }) {
       if (family === 'presence')
         return negated
           ? { keys: () => [conditions.absent(property)], share: 1 - shares.present(property) }
           : { keys: () => [conditions.present(property)], share: shares.present(property) };
-      if (family !== 'equality' || negated || keys !== undefined) return none;
+      if (family !== 'equality' || negated || !conditions.areFound(property, values)) return none;
       return {
-        keys: () => values.map((word) => conditions.equal(property, word)),
+        keys: () => values.map((word) => conditions.equal(property, word)).filter((condition) => condition !== never),
         share: values.reduce((sum, word) => sum + shares.equal(property, word), 0),
       };
     },
@@ -57,25 +58,28 @@ export function guessShares(conditions: Conditions): Shares {
 }
 
 /** Counts the values in a sample of documents. */
-export function countShares(sample: readonly object[], { equality, many }: View): Shares {
+export function countShares(sample: readonly object[], view: View): Shares {
   const total = Math.max(1, sample.length);
   const counted = new Map<string, { present: number; readonly values: Map<unknown, number> }>();
   for (const document of sample)
     for (const [name, value] of Object.entries(document)) {
-      const values = (many(name) && Array.isArray(value) ? value : [value]).filter(
+      const values = (view.many(name) && Array.isArray(value) ? value : [value]).filter(
         (one) => (one ?? undefined) !== undefined,
       );
       if (values.length === 0) continue;
       const counts = counted.get(name) ?? { present: 0, values: new Map() };
       counted.set(name, counts);
       counts.present++;
-      for (const key of new Set(values.map((one) => keyOf(one, equality))))
+      for (const key of new Set(values.map(kindIn(view, name).identityOf)))
         counts.values.set(key, (counts.values.get(key) ?? 0) + 1);
     }
   // A value that is not in the sample is rarer than one that is there once.
   const rare = 0.2;
   return {
-    equal: (property, word) => (counted.get(property)?.values.get(keyOfWord(word, equality)) ?? rare) / total,
+    equal(property, word) {
+      const [identity] = identitiesOf(kindIn(view, property), word) ?? [];
+      return (counted.get(property)?.values.get(identity) ?? rare) / total;
+    },
     present: (property) => (counted.get(property)?.present ?? rare) / total,
   };
 }

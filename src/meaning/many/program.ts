@@ -68,8 +68,10 @@ export function writeProgram(formula: Formula, conditions: Conditions): readonly
 
   const write = fold<Write>(formula, {
     ask: (one) => (ifTrue, ifFalse, behind) => {
-      const { property, values, negated, keys } = one;
-      if (one.family !== 'equality' || values.length > mostCompared || keys !== undefined) {
+      const { property, values, negated } = one;
+      const isSearched =
+        one.family === 'equality' && values.length <= mostCompared && conditions.areFound(property, values);
+      if (!isSearched) {
         const condition = one.family === 'presence' ? conditions.present(property) : conditions.of(one);
         return ask(condition, negated, ifTrue, ifFalse, behind);
       }

@@ -1,17 +1,21 @@
-import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import { isPoint, isWithin } from '../../language/kinds/key-set.ts';
+import { type Kind, setOf } from '../../language/kinds/kind.ts';
+import { kindIn } from '../../language/kinds/kind-of.ts';
+import { numbers } from '../../language/kinds/typed.ts';
+import { endOf } from '../../language/kinds/value-tests.ts';
 import { isNumeral } from '../../language/numeral.ts';
-import { readValue } from '../../language/word.ts';
 import { hasValue } from '../match/test-value.ts';
+import type { Comparison } from '../normal-form.ts';
 import type { View } from '../options.ts';
-import { textOf } from '../values/text-part.ts';
 
 /** A property that conditions are about, and what the last document has there. */
 export class Property {
   readonly name: string;
-  readonly #view: View;
+  readonly kind: Kind;
   readonly #isMany: boolean;
-  /** The conditions of equality, by the key of their value. */
+  readonly #numberOf: ((value: unknown) => number | undefined) | undefined;
+  /** The conditions of equality, by the identity of their value. */
   readonly equalities = new Map<unknown, number>();
   /** The conditions with a test of their own, by meaning and values. */
   readonly tests = new Map<unknown, number>();
@@ -32,7 +36,8 @@ export class Property {
 
   constructor(name: string, view: View, present: number, absent: number) {
     this.name = name;
-    this.#view = view;
+    this.kind = kindIn(view, name);
+    this.#numberOf = doubles[this.kind.name];
     this.#isMany = view.many(name);
     this.present = present;
     this.absent = absent;
@@ -54,13 +59,12 @@ export class Property {
   }
 
   #readValue(value: unknown, fulfilled: number[]): void {
-    const { equality } = this.#view;
     if (this.equalities.size > 0) {
-      const condition = this.equalities.get(keyOf(value, equality));
+      const condition = this.equalities.get(this.kind.identityOf(value));
       if (condition !== undefined) fulfilled.push(condition);
     }
     if (this.orders === 0) return;
-    const number = numberOf(value, equality);
+    const number = this.#numberOf?.(value);
     if (number === undefined) this.isLong = true;
     else {
       if (!(this.least <= number)) this.least = Number.isNaN(number) ? this.least : number;
@@ -69,19 +73,11 @@ export class Property {
   }
 }
 
-/** The key of a value in a map of words: values equal a word if they have its key. `undefined` for a value that equals none. */
-export function keyOf(value: unknown, equality: Equality): string | number | boolean | undefined {
-  if (typeof value === 'string') return value;
-  if (equality === 'text') return textOf(value);
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (typeof value !== 'bigint') return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) && BigInt(number) === value ? number : undefined;
-}
-
-/** The key of the values that equal a word. */
-export function keyOfWord(word: Word, equality: Equality): string | number | boolean {
-  return equality === 'text' ? word.text : readValue(word);
+/** What values are found by that equal a word; `undefined` if they are no single values. */
+export function identitiesOf(kind: Kind, word: Word): readonly unknown[] | undefined {
+  const set = kind.equal(word);
+  if (!set.every(isPoint)) return undefined;
+  return set.flatMap(({ from }) => kind.identityOf(kind.valueOf(from, true)) ?? []);
 }
 
 // A numeral of at most 15 digits is the shortest one of its double, so comparing doubles compares the numerals.
@@ -89,26 +85,29 @@ const mostDigits = 15;
 const largest = 1e15;
 
 /**
- * The number of a value, for comparisons with the constants below: `NaN` if it is not comparable with numbers, and
- * `undefined` if a double cannot hold it exactly.
+ * By the name of a kind that compares numbers, the number of a value: `NaN` if it is not compared with numbers, and `undefined` if a
+ * double cannot hold it exactly.
  */
-function numberOf(value: unknown, equality: Equality): number | undefined {
-  if (typeof value === 'number') return equality === 'typed' || Number.isFinite(value) ? value : Number.NaN;
-  if (typeof value === 'bigint') return -largest < value && value < largest ? Number(value) : undefined;
-  if (typeof value !== 'string' || equality === 'typed') return Number.NaN;
-  const first = value.charCodeAt(0);
-  // What begins with neither a digit nor a sign is not a number.
-  if (!((first >= 48 && first <= 57) || first === 45) || !isNumeral(value)) return Number.NaN;
-  return isShort(value) ? Number(value) : undefined;
+const doubles: Readonly<Record<string, (value: unknown) => number | undefined>> = {
+  text(value) {
+    if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN;
+    if (typeof value !== 'string') return doubleOf(value);
+    const first = value.charCodeAt(0);
+    // What begins with neither a digit nor a sign is not a number.
+    if (!((first >= 48 && first <= 57) || first === 45) || !isNumeral(value)) return Number.NaN;
+    return value.length <= mostDigits && !/e/i.test(value) ? Number(value) : undefined;
+  },
+  typed: (value) => (typeof value === 'number' ? value : doubleOf(value)),
+};
+
+function doubleOf(value: unknown): number | undefined {
+  if (typeof value !== 'bigint') return Number.NaN;
+  return -largest < value && value < largest ? Number(value) : undefined;
 }
 
-/** The number that values are compared with by their numbers; `undefined` for any other word. */
-export function constantOf(word: Word, equality: Equality): number | undefined {
-  if (equality === 'text') return isNumeral(word.text) && isShort(word.text) ? Number(word.text) : undefined;
-  const read = readValue(word);
-  return typeof read === 'number' ? read : undefined;
-}
-
-function isShort(numeral: string): boolean {
-  return numeral.length <= mostDigits && !/e/i.test(numeral);
+/** The number that an order compares values with by their numbers; `undefined` for any other order. */
+export function constantOf(kind: Kind, ask: Comparison): number | undefined {
+  const [range] = setOf(kind, ask);
+  if (range === undefined || doubles[kind.name] === undefined || !isWithin(range, numbers)) return undefined;
+  return endOf(range.from === numbers.from ? (range.to as string) : range.from)?.number;
 }

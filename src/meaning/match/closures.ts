@@ -1,7 +1,8 @@
+import { kindIn } from '../../language/kinds/kind-of.ts';
+import { shared } from '../../language/kinds/value-tests.ts';
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
-import { isOneOf, shared } from '../values/equals.ts';
-import { joinEqualities, testOf } from './test-value.ts';
+import { joinEqualities, testOf, testOfEquality } from './test-value.ts';
 
 /*
  * Only a document's own properties count, so `constructor` and `__proto__` are plain names. A value is read first, and its
@@ -20,9 +21,9 @@ export function closuresOf(formula: Formula, view: View): Predicate {
       return () => ({ test, owned: [] });
     },
     or(parts, junction) {
-      const joined = joinEqualities(parts, junction, view, (property, values, orAbsent) => {
-        const test = isOneOf(values);
-        return () => (orAbsent ? absentOr(property, test) : reads(property, test));
+      const joined = joinEqualities(parts, junction, view, (property, words, orAbsent) => () => {
+        const test = testOfEquality(words, kindIn(view, property));
+        return orAbsent ? absentOr(property, test) : reads(property, test);
       });
       const left = joined.map((part) => part());
       const [only] = left;

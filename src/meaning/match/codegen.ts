@@ -1,10 +1,10 @@
+import type { Word } from '../../language/filter.ts';
+import { setOf, type Test } from '../../language/kinds/kind.ts';
+import { kindIn } from '../../language/kinds/kind-of.ts';
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
-import { isOneOf, valuesEqualTo } from '../values/equals.ts';
 import { closuresOf, type Predicate } from './closures.ts';
 import { joinEqualities, testOf } from './test-value.ts';
-
-type Test = (value: unknown) => boolean;
 
 /** A predicate as JavaScript source, in two parts like `Guarded`. */
 interface Source {
@@ -56,12 +56,15 @@ export function codegen(formula: Formula, view: View): Predicate {
   };
 
   /**
-   * The source for "the property has one of these values". Texts are compared with texts only, which is fastest in
+   * The source for "the property equals one of these words". Texts are compared with texts only, which is fastest in
    * engines.
    */
-  const among = (name: string, values: ReturnType<typeof valuesEqualTo>): string => {
-    if (values.length > mostCompared || values.includes(Number.NaN))
-      return `${passedIn(isOneOf(values))}(${value(name)})`;
+  const among = (name: string, words: readonly Word[]): string => {
+    const kind = kindIn(view, name);
+    const set = setOf(kind, { means: 'equal', values: words });
+    const values = kind.values?.(set) ?? [];
+    if (values.length === 0 || values.length > mostCompared || values.includes(Number.NaN))
+      return `${passedIn(kind.test(set))}(${value(name)})`;
     const others = values.filter((one) => typeof one !== 'string');
     const compared = others.map((one) => `${value(name)} === ${typeof one === 'bigint' ? `${one}n` : one}`);
     const texts = values.filter((one) => typeof one === 'string');
@@ -74,14 +77,10 @@ export function codegen(formula: Formula, view: View): Predicate {
 
   /** The source of a condition; `notEqual` is negated by the caller. */
   const positive = (ask: Ask): Source => {
-    const { family, property, values, keys } = ask;
+    const { family, property, values } = ask;
     const asked = (): string => {
-      if (!view.many(property) && keys === undefined) {
-        if (family === 'equality')
-          return among(
-            property,
-            values.flatMap((word) => valuesEqualTo(word, view.equality)),
-          );
+      if (!view.many(property)) {
+        if (family === 'equality') return among(property, values);
         if (family === 'presence') return `(${value(property)} !== undefined && ${value(property)} !== null)`;
       }
       return `${passedIn(testOf(ask, view))}(${value(property)})`;
@@ -98,11 +97,11 @@ export function codegen(formula: Formula, view: View): Predicate {
       return { text: whole({ text: all.map(({ text }) => text).join(' && '), owned }), owned: [] };
     },
     or: (parts, junction) => () => {
-      const joined = joinEqualities(parts, junction, view, (property, values, orAbsent) => () => {
-        if (!orAbsent) return { text: among(property, values), owned: [property] };
+      const joined = joinEqualities(parts, junction, view, (property, words, orAbsent) => () => {
+        if (!orAbsent) return { text: among(property, words), owned: [property] };
         // Ownership is checked last: an inherited property is absent.
         const absent = `${value(property)} === undefined || ${value(property)} === null`;
-        const text = values.length > 0 ? ` || ${among(property, values)}` : '';
+        const text = words.length > 0 ? ` || ${among(property, words)}` : '';
         return { text: `(${absent}${text} || !${owns([property])})`, owned: [] };
       });
       const sources = each(joined);

@@ -14,7 +14,7 @@ import { codegen } from './codegen.ts';
 export function compile(filter: FilterLike, options: CompileOptions = {}): Predicate {
   const root = checkFilter(filter);
   checkOptions(options);
-  const formula = normalForm(root, options.properties);
+  const formula = normalForm(root);
   const view = viewOf(options);
   return options.codegen ? codegen(formula, view) : closuresOf(formula, view);
 }

@@ -73,13 +73,13 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
   checkOptions(optionsCheck, options);
   const { properties } = options;
   const { equality } = dialectOf(options.dialect);
-  const wording = new Wording(dialectOf(options.to));
+  const wording = new Wording(dialectOf(options.to), properties);
   const view = { equality, ...(properties !== undefined && { properties }), budget };
-  const never = (one: Filter) => isContradiction(normalForm(one, properties), view);
+  const never = (one: Filter) => isContradiction(normalForm(one), view);
   const shorter = simplify(root, properties === undefined ? {} : { properties });
   // `simplify` keeps what is constant only in some interpretations.
   const simple = typeof shorter === 'boolean' ? shorter : never(shorter) ? false : never(not(shorter)) ? true : shorter;
-  const written = normalForm(root, properties);
+  const written = normalForm(root);
   if (typeof simple === 'boolean') {
     const sent = simple
       ? undefined
@@ -89,7 +89,7 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
     const cells = new Cells(written, equality, properties, wording);
     return { sent, exact: simple, rest: [], refused: [], formula: simple, wording, cells };
   }
-  const formula = normalForm(simple, properties);
+  const formula = normalForm(simple);
   const cells = new Cells(formula, equality, properties, wording);
   const whole = wording.write(formula);
   if (whole !== undefined) {

@@ -1,8 +1,10 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Filter, Word } from '../../language/filter.ts';
+import type { Kind } from '../../language/kinds/kind.ts';
+import { kindOf, kindWith } from '../../language/kinds/kind-of.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { plainRowOf } from '../../language/property-types.ts';
-import { declaredValues, domainOf } from '../logic/domain.ts';
+import { domainOf } from '../logic/domain.ts';
 import { type Ask, asksByProperty, type Comparison, type Formula, fold, keyOf } from '../normal-form.ts';
 import type { Wording } from './wording.ts';
 
@@ -41,10 +43,12 @@ export class Cells {
   constructor(formula: Formula, equality: Equality, properties: Properties | undefined, wording: Wording) {
     for (const [name, asks] of asksByProperty(formula)) {
       const facts = properties && factsOf(properties, name);
-      const isCellular = ({ family, keys }: Ask) =>
-        !facts?.many && keys === undefined && (family === 'equality' || family === 'presence');
+      const kind = kindWith(equality, facts);
+      const isPlain = facts === undefined || kindOf(facts) === undefined;
+      const isCellular = ({ family }: Ask) =>
+        !facts?.many && isPlain && (family === 'equality' || family === 'presence');
       const cellular = asks.filter(isCellular);
-      if (cellular.length > 0) this.#addProperty(name, cellular, equality, facts, wording);
+      if (cellular.length > 0) this.#addProperty(name, cellular, kind, facts, wording);
       for (const ask of asks) if (!isCellular(ask)) this.#addCondition(ask, wording);
     }
   }
@@ -86,12 +90,12 @@ export class Cells {
   #addProperty(
     name: string,
     asks: readonly Ask[],
-    equality: Equality,
+    kind: Kind,
     facts: PropertyFacts | undefined,
     wording: Wording,
   ): void {
     const comparisons = asks.filter((ask): ask is Comparison & { family: 'equality' } => ask.family === 'equality');
-    const domain = domainOf(comparisons, true, equality, facts);
+    const domain = domainOf(comparisons, true, kind, facts);
     const cells = domain.cells.length;
     const all = (1n << BigInt(cells)) - 1n;
     const atoms: Atom[] = [];
@@ -113,7 +117,7 @@ export class Cells {
           const mask = maskOfValue(value);
           add(wording.oneOf(name, [value]), mask);
           // A list may be written as several conditions, and quotes may be left out where texts are compared.
-          const words = equality === 'text' ? [value, { text: value.text }] : [value];
+          const words = areSame(kind, value) ? [value, { text: value.text }] : [value];
           for (const word of words) this.#maskOf.set(keyOf({ ...ask, values: [word] }), [dimension, mask]);
         }
       }
@@ -125,7 +129,7 @@ export class Cells {
     const others = type === undefined ? [] : (plainRowOf(type).values ?? []).filter((text) => !named.has(text));
     const rest = atoms.reduce((mask, atom) => mask & ~atom.mask, all);
     const isOneCell = rest !== 0n && (rest & (rest - 1n)) === 0n;
-    if (others.length > 0 && isOneCell && declaredValues(type, equality).length > 0) {
+    if (others.length > 0 && isOneCell) {
       const words = others.map((text) => ({ text }));
       add(wording.oneOf(name, words), rest, words.length);
     }
@@ -148,6 +152,11 @@ export class Cells {
       if (filter !== undefined) atoms.push({ dimension, mask: negated ? 0b01n : 0b10n, filter, conditions: 1 });
     }
   }
+}
+
+/** Whether a word stands for the same values without its quotes. */
+function areSame(kind: Kind, { text }: Word): boolean {
+  return kind.equal({ text })[0]?.from === kind.equal({ text, quoted: true })[0]?.from;
 }
 
 function maskOfRuns(runs: readonly (readonly [first: number, last: number])[]): bigint {

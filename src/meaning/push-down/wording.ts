@@ -1,15 +1,19 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type Condition, type Filter, meaningOf, type Word } from '../../language/filter.ts';
+import { declaredKind } from '../../language/kinds/kind-of.ts';
 import type { ConditionMeaning } from '../../language/meanings.ts';
+import type { Properties } from '../../language/properties.ts';
 import { isWord, readValue } from '../../language/word.ts';
-import { type Ask, type Formula, fold } from '../normal-form.ts';
+import { type Ask, type Formula, fold, isComparison } from '../normal-form.ts';
 
 /** Writes conditions in a dialect that may lack operators; what it cannot write is `undefined`. */
 export class Wording {
   readonly to: Dialect;
+  readonly #properties: Properties | undefined;
 
-  constructor(to: Dialect) {
+  constructor(to: Dialect, properties: Properties | undefined) {
     this.to = to;
+    this.#properties = properties;
   }
 
   /**
@@ -26,8 +30,7 @@ export class Wording {
 
   /** A condition of the form, or its negation. */
   literal(ask: Ask): Filter | undefined {
-    // The service compares texts.
-    if (ask.keys !== undefined) return undefined;
+    if (this.#hasKind(ask)) return undefined;
     return ask.negated ? this.#negative(ask) : this.#positive(ask);
   }
 
@@ -68,9 +71,10 @@ export class Wording {
   }
 
   /** Why a condition cannot be asked for. */
-  refusal({ condition, property, values, family, keys }: Ask): string {
+  refusal(ask: Ask): string {
+    const { condition, property, values, family } = ask;
     const { name, quotedValues } = this.to;
-    if (keys !== undefined)
+    if (this.#hasKind(ask))
       return `\`${name}\` compares texts, but \`${property}\` is declared to be compared otherwise.`;
     if (!isWord(property)) return `\`${name}\` cannot write the property ${JSON.stringify(property)}.`;
     const means: ConditionMeaning = family === 'equality' ? 'equal' : condition.means;
@@ -80,6 +84,11 @@ export class Wording {
     if (value === undefined) return `\`${name}\` has no operator that joins several values.`;
     const why = quotedValues ? 'it is not well-formed' : 'it has no quoted values';
     return `\`${name}\` cannot write the value ${JSON.stringify(value.text)}: ${why}.`;
+  }
+
+  /** Whether it compares otherwise than the service, which compares texts. */
+  #hasKind(ask: Ask): boolean {
+    return isComparison(ask) && declaredKind(this.#properties, ask.property) !== undefined;
   }
 
   #positive(ask: Ask): Filter | undefined {

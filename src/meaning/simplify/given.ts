@@ -4,7 +4,6 @@ import { checkArgument } from '../../language/filter-error.ts';
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { withOperands } from '../../language/visit.ts';
-import type { LooseFacts } from '../logic/key-domain.ts';
 import { closuresOf } from '../match/closures.ts';
 import { documentCheck } from '../match/compile.ts';
 import { asksByProperty, normalForm } from '../normal-form.ts';
@@ -28,12 +27,12 @@ export function given(filter: FilterLike, known: object, options: ViewOptions = 
   return simplified(rest, { ...(dialect && { dialect }), ...(properties && { properties: withoutTypes(properties) }) });
 }
 
-/** What is declared, but for types: a document may have other values. Of a property with a kind, others have no key. */
+/** What is declared, but for types without a kind: a document may have other values. */
 function withoutTypes(properties: Properties): Properties {
-  const loose: Record<string, LooseFacts> = {};
+  const loose: Record<string, PropertyFacts> = {};
   for (const name of Object.keys(properties)) {
     const facts = factsOf(properties, name) as PropertyFacts;
-    if (kindOf(facts) !== undefined) loose[name] = { ...facts, isLoose: true };
+    if (kindOf(facts) !== undefined) loose[name] = facts;
     else if (facts.many) loose[name] = { type: 'string', many: true };
   }
   return loose;
@@ -50,9 +49,7 @@ export function decideKnown(root: Filter, known: object, view: View): Filter | b
     filter(node, results) {
       if (isCall(node)) return node;
       if (isCondition(node))
-        return Object.hasOwn(known, node.property.text)
-          ? closuresOf(normalForm(node, view.properties), view)(known)
-          : node;
+        return Object.hasOwn(known, node.property.text) ? closuresOf(normalForm(node), view)(known) : node;
       const [only] = results;
       if (node.kind === 'not') return typeof only === 'boolean' ? !only : withOperands(node, [only as Filter]);
       const decides = node.kind === 'or';

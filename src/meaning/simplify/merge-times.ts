@@ -1,9 +1,8 @@
 import { type Condition, type Filter, isCondition, type Word } from '../../language/filter.ts';
-import type { Kind } from '../../language/kinds/kind.ts';
+import { type DeclaredKind, setOf } from '../../language/kinds/kind.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
 import { type ConditionMeaning, meanings } from '../../language/meanings.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
-import { keyQuestionOf, rangesOf } from '../values/key-question.ts';
 import type { Merge, Spelling } from './spelling.ts';
 
 /** A word of a condition, and the keys that fulfil it, from the first to the one after the last. */
@@ -33,7 +32,7 @@ export function mergeTimes(properties: Properties = {}, spelling: Spelling): Mer
   };
 
   /** The condition for all keys from the start of one part to the end of another, if there is one. */
-  const conditionFor = (starting: Part, ending: Part, kind: Kind): Condition | undefined => {
+  const conditionFor = (starting: Part, ending: Part, kind: DeclaredKind): Condition | undefined => {
     const { from } = starting;
     const { to } = ending;
     const bound = ({ condition, word }: Part, means: ConditionMeaning) =>
@@ -44,7 +43,7 @@ export function mergeTimes(properties: Properties = {}, spelling: Spelling): Mer
     return text === undefined ? undefined : named('equal', starting.condition, [{ text }]);
   };
 
-  const joined = (name: string, kind: Kind, isOr: boolean, operands: readonly Filter[]): readonly Filter[] => {
+  const joined = (name: string, kind: DeclaredKind, isOr: boolean, operands: readonly Filter[]): readonly Filter[] => {
     const parts = partsOf(name, kind, isOr, operands);
     return (isOr ? clustersOf(parts) : [parts]).reduce((rest, some) => {
       if (some.length < 2) return rest;
@@ -79,15 +78,16 @@ export function mergeTimes(properties: Properties = {}, spelling: Spelling): Mer
 }
 
 /** The words for times of a property that a group asks for: in an `and`, of conditions with one word only. */
-function partsOf(name: string, kind: Kind, isOr: boolean, operands: readonly Filter[]): readonly Part[] {
+function partsOf(name: string, kind: DeclaredKind, isOr: boolean, operands: readonly Filter[]): readonly Part[] {
   const end = (key: string) => (key.endsWith('\0') ? (kind.next?.(key.slice(0, -1)) ?? key) : key);
   return operands.flatMap((condition) => {
     if (!isCondition(condition) || condition.property.text !== name || condition.means === 'notEqual') return [];
     if (meanings[condition.means].family === 'part' || (!isOr && condition.values.length > 1)) return [];
     return condition.values.flatMap((word): Part[] => {
-      const [range] = rangesOf(keyQuestionOf(kind, condition.means, [word.text]));
+      const means = condition.means === 'oneOf' ? 'equal' : condition.means;
+      const [range] = setOf(kind, { means, values: [word] });
       if (range === undefined) return [];
-      const { from = first, to = last } = range;
+      const { from, to = last } = range;
       return [{ from: end(from), to: end(to), condition, word }];
     });
   });

@@ -40,7 +40,7 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
   // Nested groups of one kind are joined first, even where the dialect nests pairs.
   const flattened = rewrite(root, new Map(), { ...spelling, pairwise: () => false });
   if (typeof flattened === 'boolean') return flattened;
-  const groups = groupsOf(normalForm(flattened, properties), outer, limit, passes(budget)());
+  const groups = groupsOf(normalForm(flattened), outer, limit, passes(budget)());
   if (groups === undefined) return undefined;
   const joined = groups.map((group): Filter => {
     const leaves = [...group.values()].sort((a, b) => a.at - b.at);

@@ -32,7 +32,7 @@ export function redundantParts(
 ): readonly RedundantPart[] {
   const root = checkFilter(filter);
   checkOptions(options);
-  const formula = normalForm(root, options.properties);
+  const formula = normalForm(root);
   const budget = { left: options.budget ?? defaultBudget };
   const inAll = new AllInterpretations(formula, interpretations(formula, options.properties, budget), budget);
   // A constant `true` in an `and` only adds documents, a `false` in an `or` only removes some. So if all of one kind

@@ -58,7 +58,7 @@ export function simpler(
   for (;;) {
     if (typeof simple === 'boolean') return simple;
     const whole: Filter = isExpanded ? expandLists(simple, spelling.operator) : simple;
-    const formula = normalForm(whole, properties);
+    const formula = normalForm(whole);
     const budget = budgetOfPass();
     const inAll = new AllInterpretations(formula, interpretationsOf(formula, budget), budget);
     const constants = findConstants(formula, inAll, isVeryLong(whole) ? [] : [true, false]);

@@ -45,5 +45,5 @@ export function textsOf(facts: PropertyFacts): fc.Arbitrary<string> {
 export function partsOf(facts: PropertyFacts): fc.Arbitrary<string> | undefined {
   const kind = kindOf(facts);
   if (kind === undefined || facts.type === 'string') return words;
-  return kind.hasParts ? textsOf(facts).map((text) => text.slice(0, 4)) : undefined;
+  return kind.parts !== undefined ? textsOf(facts).map((text) => text.slice(0, 4)) : undefined;
 }

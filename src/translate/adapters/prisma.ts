@@ -1,10 +1,10 @@
 import { prismaFacts } from '../../language/column.ts';
 import type { FilterLike } from '../../language/filter.ts';
-import type { Kind } from '../../language/kinds/kind.ts';
+import { isPoint, type KeyRange, orderOfEnd } from '../../language/kinds/key-set.ts';
+import { type DeclaredKind, setOf } from '../../language/kinds/kind.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
 import type { Ask, Comparison } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import { type KeyRange, keyQuestionOf, orderOfEnd } from '../../meaning/values/key-question.ts';
 import { shape } from '../../source/shape.ts';
 import { declaredColumn, type Field, fieldFacts, fieldOf, fieldsCheck, fieldTypes } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
@@ -131,7 +131,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
     });
 
     /** A comparison with a property of a kind: its field is a `DateTime` or a `Decimal`. */
-    const compareKind = (kind: Kind, ask: Comparison): TermResult<PrismaWhere> => {
+    const compareKind = (kind: DeclaredKind, ask: Comparison): TermResult<PrismaWhere> => {
       const { isPresent, name, type } = place(ask.property);
       const found = type === undefined ? kindConditions(kind, ask) : unsupported(reasons.kind);
       if (found instanceof Inexact) return found;
@@ -185,25 +185,21 @@ type KindCondition =
  * The conditions of which one must hold of a `DateTime` or a `Decimal`: none if no value can fulfil the comparison. Other kinds, and
  * instants that Prisma cannot write, are refused with the reason.
  */
-function kindConditions(kind: Kind, ask: Comparison): readonly KindCondition[] | Inexact<true> {
+function kindConditions(kind: DeclaredKind, ask: Comparison): readonly KindCondition[] | Inexact<true> {
   if (kind.name !== 'instant' && kind.name !== 'decimal') return unsupported(reasons.kind);
   if (ask.family === 'part') return [];
-  const { keys, ranges } = keyQuestionOf(
-    kind,
-    ask.means,
-    ask.values.map(({ text }) => text),
-  );
-  const values = keys.map((key) => writeKey(kind, key));
-  const bounds = ranges.map((range) => boundsOf(kind, range));
+  const set = setOf(kind, ask);
+  const values = set.filter(isPoint).map(({ from }) => writeKey(kind, from));
+  const bounds = set.filter((range) => !isPoint(range)).map((range) => boundsOf(kind, range));
   if (values.includes(undefined) || bounds.includes(undefined)) return unsupported(reasons.prismaInstant);
   const [only, ...more] = values as readonly string[];
   const among = only === undefined ? [] : [more.length === 0 ? only : { in: [only, ...more] }];
   return [...among, ...(bounds as readonly KindCondition[])];
 }
 
-function boundsOf(kind: Kind, { from, to }: KeyRange): KindCondition | undefined {
+function boundsOf(kind: DeclaredKind, { from, to }: KeyRange): KindCondition | undefined {
   const bounds = [from, to].flatMap((end, i): [name: string, value: string | undefined][] => {
-    if (end === undefined) return [];
+    if (end === undefined || end === '') return [];
     const { means, key } = orderOfEnd(end, i === 0);
     return [[orderName(means), writeKey(kind, key)]];
   });
@@ -211,7 +207,7 @@ function boundsOf(kind: Kind, { from, to }: KeyRange): KindCondition | undefined
 }
 
 /** A key as Prisma takes its value; `undefined` for an instant past its milliseconds or its years. */
-function writeKey(kind: Kind, key: string): string | undefined {
+function writeKey(kind: DeclaredKind, key: string): string | undefined {
   const text = kind.textOf(key);
   if (kind.name !== 'instant') return text;
   const date = /\.\d{4,}/.test(text) ? new Date(Number.NaN) : new Date(text);

@@ -6,7 +6,7 @@ import {
   declarableTypes,
   kindTypes,
 } from '../../language/column.ts';
-import type { Kind } from '../../language/kinds/kind.ts';
+import type { DeclaredKind } from '../../language/kinds/kind.ts';
 import { declaredKind, kindOf } from '../../language/kinds/kind-of.ts';
 import type { Properties, PropertyFacts } from '../../language/properties.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
@@ -46,7 +46,7 @@ export function columnFor(options: SqlOptions & ViewOptions, property: string): 
 }
 
 /** The kind of a property's values: the declared one, or that of its column. */
-export function kindFor(options: SqlOptions & ViewOptions, property: string): Kind | undefined {
+export function kindFor(options: SqlOptions & ViewOptions, property: string): DeclaredKind | undefined {
   const { type, zone, ignore, storage } = columnFor(options, property) ?? {};
   const declared = declaredKind(options.properties, property);
   // A decimal without a declaration is compared as its text, unless it is said to be a kind by its storage.

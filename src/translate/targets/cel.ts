@@ -91,7 +91,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
         const test = (one: Exclude<Scalar, string>) => {
           const isPast = typeof one !== 'boolean' && Math.abs(Number(one)) >= 2 ** 53;
           const typed =
-            isPast && equality === 'text' ? `type(${read}) == ${typeof one === 'bigint' ? 'int' : 'double'} && ` : '';
+            isPast ? `type(${read}) == ${typeof one === 'bigint' ? 'int' : 'double'} && ` : '';
           return `${typed}${read} == ${writeLiteral(one)}`;
         };
         const tests = [...(texts.length === 0 ? [] : [inList(read, texts)]), ...others.map(test)];

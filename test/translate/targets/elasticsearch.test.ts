@@ -4,7 +4,7 @@ import type { ColumnType } from '../../../src/language/column.ts';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
-import { compareCodePoints } from '../../../src/meaning/values/order.ts';
+import { compareCodePoints } from '../../../src/source/code-points.ts';
 import type { FieldOptions } from '../../../src/translate/field.ts';
 import type { ElasticsearchQuery } from '../../../src/translate/targets/elasticsearch.ts';
 import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';

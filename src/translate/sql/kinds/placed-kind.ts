@@ -1,8 +1,8 @@
 import type { Column, SqlColumnType } from '../../../language/column.ts';
-import type { Kind } from '../../../language/kinds/kind.ts';
+import { isPoint, orderOfEnd } from '../../../language/kinds/key-set.ts';
+import { type DeclaredKind, type Parts, setOf } from '../../../language/kinds/kind.ts';
 import type { Comparison } from '../../../meaning/normal-form.ts';
 import type { View } from '../../../meaning/options.ts';
-import { keyQuestionOf, orderOfEnd } from '../../../meaning/values/key-question.ts';
 import { type CompleteColumn, isNumberColumn, type NumberColumnType } from '../../field.ts';
 import { type TermResult, unsupported } from '../../inexact.ts';
 import { nearestNumber } from '../../number-bounds.ts';
@@ -30,7 +30,7 @@ const typed: View = { equality: 'typed', many: () => false };
 /** A property of a kind whose values are in a column. */
 export function kindInColumn(
   engine: Engine,
-  kind: Kind,
+  kind: DeclaredKind,
   column: CompleteColumn,
   name: Sql,
   property: string,
@@ -51,7 +51,7 @@ export function kindInColumn(
 }
 
 /** A property of a kind whose values are texts, or numbers, in JSON. */
-export function kindInJson(engine: Engine, kind: Kind, json: Sql, property: string): PlacedKind {
+export function kindInJson(engine: Engine, kind: DeclaredKind, json: Sql, property: string): PlacedKind {
   const { kinds, json: access } = engine;
   if (kinds === undefined || access.text === undefined) return notInEngine;
   const text = access.text(json, property);
@@ -70,7 +70,7 @@ export function kindInJson(engine: Engine, kind: Kind, json: Sql, property: stri
 const notInEngine: PlacedKind = { compare: () => unsupported(reasons.kind), requires: () => [] };
 
 /** What a kind requires wherever its values are. */
-function kindDemands(engine: Engine, { name }: Kind, ask: Comparison): Codes {
+function kindDemands(engine: Engine, { name }: DeclaredKind, ask: Comparison): Codes {
   if (name === 'folded') {
     // As an order of texts.
     const texts = { ...ask, values: [{ text: 'a' }] };
@@ -81,8 +81,13 @@ function kindDemands(engine: Engine, { name }: Kind, ask: Comparison): Codes {
 }
 
 /** A comparison with values of a kind; a negation is also true of NULL and of what is no value of the kind. */
-function compareKind(engine: Engine, keys: StoredKeys | undefined, kind: Kind, ask: Comparison): TermResult<Sql> {
-  if (ask.family === 'part' && !kind.hasParts) return ask.negated;
+function compareKind(
+  engine: Engine,
+  keys: StoredKeys | undefined,
+  kind: DeclaredKind,
+  ask: Comparison,
+): TermResult<Sql> {
+  if (ask.family === 'part' && kind.parts === undefined) return ask.negated;
   if (keys === undefined) return unsupported(reasons.noFolding);
   const tests = ask.family === 'part' ? [hasPart(engine, keys, ask, kind)] : keyTests(keys, ask, kind);
   if (tests.length === 0) return ask.negated;
@@ -90,18 +95,19 @@ function compareKind(engine: Engine, keys: StoredKeys | undefined, kind: Kind, a
   return ask.negated ? sql`CASE WHEN ${test} THEN 1 = 0 ELSE 1 = 1 END` : test;
 }
 
-function hasPart(engine: Engine, { value }: StoredKeys, ask: AskOf<'part'>, kind: Kind): Sql {
+function hasPart(engine: Engine, { value }: StoredKeys, ask: AskOf<'part'>, kind: DeclaredKind): Sql {
   const { text } = wordOf(ask);
-  return engine.part(value, { ...ask, values: [{ text: kind.keyOf(text) ?? text }] });
+  return engine.part(value, { ...ask, values: [{ text: (kind.parts as Parts).word(text) }] });
 }
 
-function keyTests(keys: StoredKeys, ask: AskOf<'equality' | 'order'>, kind: Kind): readonly Sql[] {
-  const words = ask.values.map(({ text }) => text);
-  const question = keyQuestionOf(kind, ask.means, words);
-  const among = question.keys.length > 0 && keys.among(question.keys);
-  const ranges = question.ranges.flatMap(({ from, to }) => {
-    const ends = [from, to].map((end, i) => {
-      if (end === undefined) return true;
+function keyTests(keys: StoredKeys, ask: AskOf<'equality' | 'order'>, kind: DeclaredKind): readonly Sql[] {
+  const set = setOf(kind, ask);
+  const points = set.filter(isPoint).map(({ from }) => from);
+  const among = points.length > 0 && keys.among(points);
+  const ranges = set.flatMap((range) => {
+    if (isPoint(range)) return [];
+    const ends = [range.from, range.to].map((end, i) => {
+      if (end === undefined || end === '') return true;
       const { means, key } = orderOfEnd(end, i === 0);
       return keys.order(means, key);
     });
@@ -124,7 +130,12 @@ interface KindStorage {
 }
 
 /** How a column has the values of a kind. Throws a `TranslateError` for a column that the engine cannot compare. */
-export function storageOf(engine: KindEngine, declared: CompleteColumn, kind: Kind, property: string): KindStorage {
+export function storageOf(
+  engine: KindEngine,
+  declared: CompleteColumn,
+  kind: DeclaredKind,
+  property: string,
+): KindStorage {
   const { type, storage } = declared;
   const as = storage ?? (type === 'string' ? 'text' : undefined);
   const { name } = kind;
@@ -162,7 +173,7 @@ function instantStorage(
   engine: KindEngine,
   declared: CompleteColumn,
   storage: Column['storage'],
-  kind: Kind,
+  kind: DeclaredKind,
   property: string,
 ): KindStorage {
   const { kinds } = engine;
@@ -196,7 +207,7 @@ function keysOfNumbers(
   column: Sql,
   type: NumberColumnType,
   scale: number | undefined,
-  kind: Kind,
+  kind: DeclaredKind,
 ): StoredKeys {
   const nearest = (key: string) => {
     const near = nearestNumber(type, kind.textOf(key), decimals && { ...decimals, scale });
@@ -209,7 +220,7 @@ function keysOfNumbers(
 function wrongColumn(
   { name, kinds }: KindEngine,
   { type, storage }: CompleteColumn,
-  kind: Kind,
+  kind: DeclaredKind,
   property: string,
 ): TranslateError {
   const quoted = JSON.stringify(property);

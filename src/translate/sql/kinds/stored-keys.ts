@@ -1,4 +1,4 @@
-import type { Kind } from '../../../language/kinds/kind.ts';
+import type { DeclaredKind } from '../../../language/kinds/kind.ts';
 import { timeOfKey } from '../../../language/kinds/times.ts';
 import type { OrderMeaning } from '../../../language/meanings.ts';
 import { decimalOf } from '../../../language/numeral.ts';
@@ -64,11 +64,13 @@ function byText(engine: Engine, value: Sql): StoredKeys {
 }
 
 /** Tests of texts that stand for values of a kind; `undefined` where the engine has no function for them. */
-export function keysOfTexts(engine: KindEngine, text: Sql, kind: Kind): StoredKeys | undefined {
+export function keysOfTexts(engine: KindEngine, text: Sql, kind: DeclaredKind): StoredKeys | undefined {
   return byKind[kind.name](engine, text, kind);
 }
 
-const byKind: Readonly<Record<Kind['name'], (engine: KindEngine, text: Sql, kind: Kind) => StoredKeys | undefined>> = {
+const byKind: Readonly<
+  Record<DeclaredKind['name'], (engine: KindEngine, text: Sql, kind: DeclaredKind) => StoredKeys | undefined>
+> = {
   instant(engine, text) {
     const { value, among, order } = byText(engine, instantOfDateTime(engine.unicode(text), engine.kinds.dateTimes));
     return {
@@ -104,7 +106,13 @@ const byKind: Readonly<Record<Kind['name'], (engine: KindEngine, text: Sql, kind
   },
   folded(engine, text, kind) {
     const folded = engine.kinds.fold(engine.unicode(text), kind.keyOf('é') === 'e');
-    return folded === undefined ? undefined : byText(engine, folded);
+    if (folded === undefined) return undefined;
+    const { value, among, order } = byText(engine, folded);
+    return {
+      value,
+      among: (keys) => among(keys.map(kind.textOf)),
+      order: (means, key) => order(means, kind.textOf(key)),
+    };
   },
   cnpj: numbersOf,
   cpf: numbersOf,
@@ -112,12 +120,12 @@ const byKind: Readonly<Record<Kind['name'], (engine: KindEngine, text: Sql, kind
 };
 
 /** Whether a key of dates is past the last year. */
-function isPastDates(kind: Kind, key: string): boolean {
+function isPastDates(kind: DeclaredKind, key: string): boolean {
   return key > (kind.keyOf('9999-12-31') as string);
 }
 
 /** Numbers with or without a mask: a right one is equal to two texts, and ordered and searched without its mask. */
-function numbersOf(engine: KindEngine, text: Sql, kind: Kind): StoredKeys {
+function numbersOf(engine: KindEngine, text: Sql, kind: DeclaredKind): StoredKeys {
   const { value, order } = byText(engine, withoutMask(kind, text, engine.numerals.empty));
   return {
     value,
@@ -139,13 +147,13 @@ const masks: Readonly<Record<string, Mask>> = {
 };
 
 /** The two texts of a number: without and with its mask. */
-function textsOfNumber({ name }: Kind, key: string): readonly [plain: string, masked: string] {
+function textsOfNumber({ name }: DeclaredKind, key: string): readonly [plain: string, masked: string] {
   let at = 0;
   return [key, (masks[name] as Mask).form.replace(/#/g, () => key[at++] ?? '')];
 }
 
 /** A text without the characters of the mask. */
-function withoutMask({ name }: Kind, text: Sql, empty: Sql): Sql {
+function withoutMask({ name }: DeclaredKind, text: Sql, empty: Sql): Sql {
   return (masks[name] as Mask).marks.reduce<Sql>((rest, mark) => sql`REPLACE(${rest}, '${mark}', ${empty})`, text);
 }
 

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Word } from '../../../src/language/filter.ts';
+import { kindWith } from '../../../src/language/kinds/kind-of.ts';
+import { textOf } from '../../../src/language/kinds/scalar.ts';
+import { isOneOf } from '../../../src/language/kinds/value-tests.ts';
 import type { PartMeaning } from '../../../src/language/meanings.ts';
 import { satisfiable } from '../../../src/meaning/decide/decide.ts';
-import { isOneOf, valuesEqualTo } from '../../../src/meaning/values/equals.ts';
-import { satisfiesText, textOf } from '../../../src/meaning/values/text-part.ts';
+import { testOfEquality, testOfOne } from '../../../src/meaning/match/test-value.ts';
+import { type Comparison, normalForm } from '../../../src/meaning/normal-form.ts';
+import { condition } from '../../support/nodes.ts';
 import { read } from '../full.ts';
 
 const holds = (means: PartMeaning, part: string, value: unknown, equality: 'text' | 'typed' = 'text') =>
-  satisfiesText(means, { text: part }, equality)(value);
+  testOfOne(normalForm(condition(means, 'a', part)) as Comparison, kindWith(equality, undefined))(value);
+
+const equals = (word: Word, equality: 'text' | 'typed') => testOfEquality([word], kindWith(equality, undefined));
 
 test.each<[PartMeaning, string, unknown, boolean, boolean]>([
   ['contains', 'b', 'abc', true, true],
@@ -77,11 +84,7 @@ const values: readonly unknown[] = [
 test('under text equality, a value equals the word that it is written as', () => {
   for (const value of values) {
     for (const text of values.map(textOf).filter((one) => one !== undefined)) {
-      expect([text, value, isOneOf(valuesEqualTo({ text }, 'text'))(value)]).toEqual([
-        text,
-        value,
-        textOf(value) === text,
-      ]);
+      expect([text, value, equals({ text }, 'text')(value)]).toEqual([text, value, textOf(value) === text]);
     }
   }
 });
@@ -93,14 +96,15 @@ test.each<[text: string, quoted: boolean, equal: readonly unknown[]]>([
   ['true', true, ['true']],
   ['1.0', false, ['1.0']],
 ])('typed, %s (quoted: %s) equals %s', (text, quoted, equal) => {
-  expect(values.filter(isOneOf(valuesEqualTo({ text, ...(quoted && { quoted }) }, 'typed')))).toEqual(equal);
+  expect(values.filter(equals({ text, ...(quoted && { quoted }) }, 'typed'))).toEqual(equal);
 });
 
 test('a set of many words and one of few give the same answer', () => {
   const word = fc.constantFrom('', '1', 'true', 'NaN', 'a', 'b', 'c', 'd', 'e');
   fc.assert(
     fc.property(fc.array(word, { minLength: 1 }), fc.constantFrom<unknown>(...values, Number.NaN), (texts, value) => {
-      const all = texts.flatMap((text) => valuesEqualTo({ text }, 'text'));
+      const { values, equal } = kindWith('text', undefined);
+      const all = texts.flatMap((text) => values?.(equal({ text })) ?? []);
       expect(isOneOf(all)(value)).toBe(new Set<unknown>(all).has(value));
     }),
   );

@@ -1,0 +1,90 @@
+import { compareCodePoints, outOfOrder } from '../../source/code-points.ts';
+import { decimalKey, numeralOfKey } from './decimal-key.ts';
+import { hasKey, type KeyRange, type KeySet } from './key-set.ts';
+import type { Kind, Test } from './kind.ts';
+import type { Scalar } from './scalar.ts';
+
+/*
+ * Tests of values for sets of keys of usual shapes, which need no key of the value.
+ */
+
+/** A test by keys, whatever the shape of the set. */
+export function byKeys({ keyOf }: Pick<Kind, 'keyOf'>, set: KeySet): Test {
+  return (value) => {
+    const key = keyOf(value);
+    return key !== undefined && hasKey(set, key);
+  };
+}
+
+/**
+ * Returns a test for these values. A few of them are compared one by one, texts with texts only, which is fastest in
+ * engines.
+ */
+export function isOneOf(values: readonly Scalar[]): Test {
+  const texts = values.filter((value) => typeof value === 'string').map(shared);
+  const others = values.filter((value) => typeof value !== 'string');
+  if (texts.length > 3 || others.length > 2 || others.includes(Number.NaN)) {
+    const all = new Set<unknown>(values);
+    return (value) => all.has(value);
+  }
+  const [a, b = a, c = b] = texts;
+  const [x, y = x] = others;
+  if (texts.length === 0) return x === undefined ? never : (value) => value === x || value === y;
+  if (others.length > 0)
+    return (value) =>
+      value === x || value === y || (typeof value === 'string' && (value === a || value === b || value === c));
+  if (texts.length === 1) return (value) => typeof value === 'string' && value === a;
+  return (value) => typeof value === 'string' && (value === a || value === b || value === c);
+}
+
+const never: Test = () => false;
+
+/**
+ * The same text as an interned string, like the property names of a program. A substring of a filter's text is not interned,
+ * and looking up a property by it is slower.
+ */
+export function shared(text: string): string {
+  return Object.keys({ [text]: true })[0] as string;
+}
+
+/** A test for the texts of a range in a section. */
+export function textsWithin({ from, to = '' }: KeyRange, textIn: (value: unknown) => string | undefined): Test {
+  const low = from.length > 1 ? outOfOrder(from.slice(1)) : undefined;
+  const high = to[0] === from[0] ? outOfOrder(to.slice(1)) : undefined;
+  return (value) => {
+    const own = textIn(value);
+    if (own === undefined || (low !== undefined && compareCodePoints(own, low) < 0)) return false;
+    return high === undefined || compareCodePoints(own, high) < 0;
+  };
+}
+
+/**
+ * A test for the numbers of a range in their section. A double compares like its shortest numeral, so where the ends are such
+ * numerals doubles are compared themselves; `undefined` for other ends.
+ */
+export function numbersWithin(range: KeyRange): ((value: number) => boolean) | undefined {
+  const low = endOf(range.from);
+  const high = endOf(range.to as string);
+  if (low === undefined || high === undefined) return undefined;
+  const { number: least, isAfter: isOver } = low;
+  const { number: most, isAfter: isUpTo } = high;
+  if (most === Infinity) return isOver ? (value) => value > least : (value) => value >= least;
+  if (least === -Infinity) return isUpTo ? (value) => value <= most : (value) => value < most;
+  return (value) => (isOver ? value > least : value >= least) && (isUpTo ? value <= most : value < most);
+}
+
+// Decimals of fifteen digits survive a double, without an exponent that may be too large for one.
+const shortNumeral = /^[-.\d]{1,15}$/;
+
+/** An end as a number, and whether it comes after it; `undefined` if no double is that number. */
+export function endOf(end: string): { readonly number: number; readonly isAfter: boolean } | undefined {
+  if (end === 'n') return { number: -Infinity, isAfter: false };
+  if (end === 'o') return { number: Infinity, isAfter: false };
+  const isAfter = end.endsWith('\0') || end.endsWith('\x01');
+  const key = isAfter ? end.slice(1, -1) : end.slice(1);
+  if (key.includes('\0')) return undefined;
+  const numeral = numeralOfKey(key);
+  const number = Number(numeral);
+  const isExact = shortNumeral.test(numeral) || (Number.isFinite(number) && decimalKey(String(number)) === key);
+  return isExact ? { number, isAfter } : undefined;
+}
