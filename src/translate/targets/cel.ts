@@ -90,8 +90,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
         // CEL compares integers with doubles by value, but beyond 2^53 the two are not written alike.
         const test = (one: Exclude<Scalar, string>) => {
           const isPast = typeof one !== 'boolean' && Math.abs(Number(one)) >= 2 ** 53;
-          const typed =
-            isPast ? `type(${read}) == ${typeof one === 'bigint' ? 'int' : 'double'} && ` : '';
+          const typed = isPast ? `type(${read}) == ${typeof one === 'bigint' ? 'int' : 'double'} && ` : '';
           return `${typed}${read} == ${writeLiteral(one)}`;
         };
         const tests = [...(texts.length === 0 ? [] : [inList(read, texts)]), ...others.map(test)];
