@@ -33,8 +33,14 @@ const modules: Readonly<Record<string, () => Promise<Command>>> = {
   version: () => import('./commands/version.ts'),
 };
 
+/** The commands that only scripts call; no help lists them. */
+const hidden: typeof modules = { complete: () => import('./commands/completion/complete.ts') };
+
+const all = { ...modules, ...hidden };
+
 export const commands: Commands = {
   names: Object.keys(modules),
-  load: (name) => (modules[name] as () => Promise<Command>)(),
+  has: (name) => Object.hasOwn(all, name),
+  load: (name) => (all[name] as () => Promise<Command>)(),
   declarations: async () => (await import('./declarations.ts')).declarations,
 };

@@ -55,7 +55,10 @@ export interface Command {
 }
 
 export interface Commands {
+  /** Those that people call. */
   readonly names: readonly string[];
+  /** Whether a word is a command: one of the names, or one that only scripts call. */
+  has(name: string): boolean;
   load(name: string): Promise<Command>;
   /** What all of them say of themselves, without the code that runs them. */
   declarations(): Promise<Readonly<Record<string, Declaration>>>;

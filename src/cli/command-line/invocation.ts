@@ -72,7 +72,7 @@ export async function readCommandLine(
  * The command that a command line names: its first argument that is neither a flag nor the value of one. What flags before it
  * take is known from `lint`, else from all commands.
  */
-async function commandIn(argv: readonly string[], commands: Commands): Promise<string | undefined> {
+export async function commandIn(argv: readonly string[], commands: Commands): Promise<string | undefined> {
   const sets = [
     async () => flagsOf((await commands.load('lint')).declaration),
     async () => Object.assign({}, ...Object.values(await commands.declarations()).map(flagsOf)) as Flags,
@@ -84,7 +84,7 @@ async function commandIn(argv: readonly string[], commands: Commands): Promise<s
     const at = tokens.findIndex(({ kind }) => kind !== 'option');
     const first = tokens[at];
     // An argument after `--` is never a command.
-    named = first?.kind === 'positional' && commands.names.includes(first.value) ? first.value : undefined;
+    named = first?.kind === 'positional' && commands.has(first.value) ? first.value : undefined;
     const before = at === -1 ? tokens : tokens.slice(0, at);
     if (before.every((token) => token.kind === 'option' && Object.hasOwn(known, token.name))) break;
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,11 @@ import { describeWith } from '../support/tool.ts';
 
 const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
 const folder = temporaryFolder();
-writeFileSync(join(folder, 'open.filter'), '(= a b)\n');
+for (const name of ['open.filter', 'my notes.filter', 'my notes old.filter'])
+  writeFileSync(join(folder, name), '(= a b)\n');
+// The scripts call the command by its name.
+mkdirSync(join(folder, 'bin'));
+writeFileSync(join(folder, 'bin/prefilter'), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`, { mode: 0o755 });
 
 const cases: readonly (readonly [line: string, completions: readonly string[]])[] = [
   ['prefilter tr', ['translate']],
@@ -35,21 +39,36 @@ function run(program: string, ...argv: readonly string[]): string {
     cwd: folder,
     encoding: 'utf8',
     timeout: 60_000,
-    env: { PATH: process.env.PATH, HOME: folder },
+    env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, HOME: folder },
   });
 }
 
 describeWith('bash', 'completion in bash', (bash) => {
+  // bash completes only on a terminal: \`script\` gives it one, and the line that it then has is what a person would run.
+  const complete = (typed: string) => {
+    const rc = join(folder, 'rc');
+    writeFileSync(
+      rc,
+      `PS1=; source '${script('bash')}'; bind 'set bell-style none'; bind 'set completion-query-items 0'; bind 'set page-completions off'\n`,
+    );
+    const keys = join(folder, 'keys');
+    writeFileSync(keys, `${typed}\t\t`);
+    const code = `(sleep 1; cat '${keys}'; sleep 2; printf '\\x15exit\\n'; sleep 0.5) | script -qc "${bash} --noprofile --rcfile '${rc}' -i" /dev/null`;
+    return run('bash', '-c', code).replace(/\u001b\[[^a-zA-Z]*[a-zA-Z]|\r|\u0007/g, '');
+  };
+
   test.each(cases)('%s', (line, expected) => {
-    const words = line.split(' ');
-    const code = `source "$1"; COMP_WORDS=("\${@:2}"); COMP_CWORD=$(($# - 2)); _prefilter; printf '%s\n' "\${COMPREPLY[@]}"`;
-    expect(
-      run(bash, '--norc', '-c', code, 'bash', script('bash'), ...words)
-        .split('\n')
-        .filter(Boolean)
-        .sort(),
-    ).toEqual(expected);
+    const shown = complete(line);
+    const typed = line.split(' ').at(-1) as string;
+    for (const word of expected) expect(shown).toMatch(new RegExp(`${word}|${word.slice(typed.length)}`));
   });
+
+  test.each([
+    ['prefilter lint my', 'my\\ notes'],
+    ['prefilter lint "my notes o', '"my notes old.filter"'],
+    ['prefilter parse my\\ notes\\ o', 'my\\ notes\\ old.filter'],
+    ['prefilter lint --config my\\ notes\\ o', 'my\\ notes\\ old.filter'],
+  ])('a name with spaces stays whole: %s', (line, expected) => expect(complete(line)).toContain(expected));
 });
 
 // No package of npm has PowerShell itself. Its grammar is read by the parser that Visual Studio Code has for its terminal.
@@ -60,7 +79,7 @@ test('the script of PowerShell is PowerShell', async () => {
   parser.setLanguage(await Language.load(grammar));
   const hasError = (text: string) => parser.parse(text)?.rootNode.hasError;
   const text = readFileSync(script('powershell'), 'utf8');
-  expect([hasError(text), hasError(text.replace('@{', '{@('))]).toEqual([false, true]);
+  expect([hasError(text), hasError(text.replace('{', '{@('))]).toEqual([false, true]);
 });
 
 describeWith('fish', 'completion in fish', (fish) => {

@@ -16,7 +16,12 @@ const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'dev
 // variables of `prefilter lsp`; other arguments, which clients send, are ignored.
 const io = processIo(version);
 const locale = 'en';
-const commands: Commands = { names: ['lsp'], load: async () => lsp, declarations: async () => ({}) };
+const commands: Commands = {
+  names: ['lsp'],
+  has: (name) => name === 'lsp',
+  load: async () => lsp,
+  declarations: async () => ({}),
+};
 
 try {
   const argv = ['lsp', ...ownArguments(process.argv.slice(2), lsp.declaration)];
