@@ -126,13 +126,29 @@ const results: Readonly<Record<string, Schema>> = {
   request: object({ method: string, url: string, curl: string, 'questions?': listOf(string) }),
 };
 
-const summary = object(
-  Object.fromEntries(
-    ['files', 'filters', 'errors', 'warnings', 'infos', 'fixable', 'unsafeFixable', 'suppressed', 'durationMs'].map(
-      (name) => [name, count],
-    ),
+const counts = Object.fromEntries(
+  ['files', 'filters', 'errors', 'warnings', 'infos', 'fixable', 'unsafeFixable', 'suppressed', 'durationMs'].map(
+    (name) => [name, count],
   ),
 );
+
+const level = object({
+  questions: count,
+  right: count,
+  wrong: count,
+  unsupported: listOf(object({ question: string, file: string, vector: string })),
+});
+
+/** The numbers of the commands that have some. */
+const summaries: Readonly<Record<string, Schema>> = {
+  lint: object(counts),
+  conformance: object({
+    ...counts,
+    vectors: { ...string, description: 'The version of the vectors' },
+    levels: { type: 'object', additionalProperties: level },
+    'badge?': { ...string, description: 'A line for a README, of the levels that were passed' },
+  }),
+};
 
 function envelope(items: Schema, more: Readonly<Record<string, Schema>> = {}): Schema {
   return object({
@@ -167,7 +183,7 @@ export const outputSchema: Schema = {
     ...Object.fromEntries(
       Object.entries(results).map(([name, items]) => [
         name,
-        envelope(items, items === checkedFile ? { 'summary?': summary } : {}),
+        envelope(items, summaries[name] ? { 'summary?': summaries[name] } : {}),
       ]),
     ),
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { vectorFiles } from '../../src/cli/commands/conformance/questions.ts';
@@ -33,7 +34,7 @@ interface DialectData {
 
 const folder = new URL('../../grammar/conformance/', import.meta.url);
 const dialects = read<DialectData>('dialects.json');
-const others = ['dialects.json', 'printing.json', 'encoding.json', 'selects.json'];
+const others = ['version.json', 'dialects.json', 'printing.json', 'encoding.json', 'selects.json'];
 const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !others.includes(file));
 const readme = readFileSync(new URL('README.md', folder), 'utf8');
 const all = files.flatMap((file) => read<Vector>(file));
@@ -83,6 +84,33 @@ describe('selects.json', () => {
   });
 });
 
+test('the version has the hash of all other files, in the order of their names', () => {
+  const text = readdirSync(folder)
+    .filter((file) => file.endsWith('.json') && file !== 'version.json')
+    .sort()
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const { vectors, ...rest } = JSON.parse(readFileSync(new URL('version.json', folder), 'utf8'));
+  expect(vectors).toMatch(/^\d+\.\d+\.\d+$/);
+  // Update the version too, as the README says: not only the hash.
+  expect(rest).toEqual({ sha256 });
+});
+
+test('each vector has its levels', () => {
+  for (const file of readdirSync(folder).filter((name) => /^(?!dialects|version).*\.json$/.test(name))) {
+    for (const { name, level, ...vector } of read<Vector & { readonly level: unknown; readonly equality?: string }>(
+      file,
+    )) {
+      const codes = vector.problems?.map((problem) => (problem as { readonly code: string }).code);
+      const whole = codes?.includes('infix-syntax') ? ['read', 'problems'] : ['read', 'positions', 'problems'];
+      const byFile = { 'spans.json': 'positions', 'surrogates.json': 'surrogates' }[file];
+      const expected = byFile ?? { text: 'selects', typed: 'typed' }[`${vector.equality}`] ?? (codes ? whole : 'read');
+      expect([file, name, level]).toEqual([file, name, expected]);
+    }
+  }
+});
+
 test.each(read<Vector & { readonly pairs?: boolean }>('printing.json'))('printing: $name', (vector) => {
   const options = { dialect: dialectOf(vector.dialect), nary: vector.pairs ? 'documented' : true } as const;
   expect(print(vector.tree as Filter, options)).toBe(vector.printed);
@@ -97,7 +125,7 @@ test.each(read<{ readonly name: string; readonly text: string; readonly encoded:
 );
 
 test('the command asks every file', () => {
-  const all = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'dialects.json');
+  const all = readdirSync(folder).filter((file) => /^(?!dialects|version).*\.json$/.test(file));
   expect(vectorFiles.map((name) => `${name}.json`).sort()).toEqual(all.sort());
 });
 

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
+using System.Numerics;
 using System.Text;
 
 /// <summary>Answers the questions of `prefilter conformance -- mono answer.exe`: one JSON object a line, in and out.</summary>
@@ -20,27 +21,37 @@ public static class Answer
         switch ((string)question["question"])
         {
             case "read":
+            case "position":
+                var isRead = (string)question["question"] == "read";
                 var limits = question.ContainsKey("limits") ? Map(question["limits"]) : new Dictionary<string, object>();
                 Func<string, int, int> limit = (name, usual) => limits.ContainsKey(name) ? (int)(double)limits[name] : usual;
-                object tree = null;
                 try
                 {
-                    tree = TreeOf(Prefilter.Read((string)question["filter"], DialectOf(question), limit("length", 1000000), limit("depth", 256)));
+                    var read = Prefilter.Read((string)question["filter"], DialectOf(question), limit("length", 1000000), limit("depth", 256));
+                    return isRead ? Reply("tree", read.ToMap()) : Reply("start", -1, "end", -1);
                 }
-                catch (FilterException)
+                catch (FilterException error)
                 {
-                    // The text is no filter.
+                    return isRead ? Reply("tree", null) : Reply("start", error.Start, "end", error.End);
                 }
-                return new Dictionary<string, object> { ["tree"] = tree };
             case "print":
-                var text = Prefilter.Write(NodeOf(question["tree"]), DialectOf(question), (bool)question["pairs"]);
-                return new Dictionary<string, object> { ["text"] = text };
+                var filter = (Filter)Operand.Of(Map(question["tree"]));
+                return Reply("text", Prefilter.Write(filter, DialectOf(question), (bool)question["pairs"]));
             case "encode":
-                return new Dictionary<string, object> { ["text"] = Prefilter.Encode((string)question["text"]) };
+                return Reply("text", Prefilter.Encode((string)question["text"]));
+            case "selects":
+                var equality = (string)question["equality"] == "typed" ? Equality.Typed : Equality.Text;
+                var many = List(question["many"]).Cast<string>().ToArray();
+                var asked = Prefilter.Read((string)question["filter"], DialectOf(question));
+                return Reply("selected", PrefilterKit.Selects(asked, Map(question["document"]), equality, many));
             default:
-                return new Dictionary<string, object> { ["unsupported"] = true };
+                return Reply("unsupported", true);
         }
     }
+
+    /// <summary>Of keys and values, one after the other.</summary>
+    private static Dictionary<string, object> Reply(params object[] entries) =>
+        Enumerable.Range(0, entries.Length / 2).ToDictionary(index => (string)entries[2 * index], index => entries[2 * index + 1]);
 
     private static Dialect DialectOf(Dictionary<string, object> question)
     {
@@ -55,44 +66,6 @@ public static class Answer
         return new Dialect { Name = (string)dialect["name"], Operators = operators.ToList(), QuotedValues = (bool)dialect["quotedValues"] };
     }
 
-    private static Node NodeOf(object given)
-    {
-        var node = Map(given);
-        if (!node.ContainsKey("kind")) return new Node { Text = (string)node["text"], IsQuoted = node.ContainsKey("quoted") };
-        var kind = (string)node["kind"];
-        var isCondition = kind == "condition";
-        var operands = isCondition ? new[] { node["property"] }.Concat(List(node["values"])) : List(node["operands"]);
-        return new Node
-        {
-            Operator = (string)Map(node["operator"])["text"],
-            Means = isCondition ? (string)node["means"] : kind == "call" ? null : kind,
-            Operands = operands.Select(NodeOf).ToList(),
-        };
-    }
-
-    private static object TreeOf(Node node)
-    {
-        var tree = new Dictionary<string, object>();
-        if (node.IsWord)
-        {
-            tree["text"] = node.Text;
-            if (node.IsQuoted) tree["quoted"] = true;
-            return tree;
-        }
-        var operands = node.Operands.Select(TreeOf).ToList();
-        var isCondition = node.Means != null && node.Operands[0].IsWord;
-        tree["kind"] = isCondition ? "condition" : node.Means ?? "call";
-        tree["operator"] = new Dictionary<string, object> { ["text"] = node.Operator };
-        if (isCondition)
-        {
-            tree["means"] = node.Means;
-            tree["property"] = operands[0];
-            tree["values"] = operands.Skip(1).ToList();
-        }
-        else tree["operands"] = operands;
-        return tree;
-    }
-
     private static Dictionary<string, object> Map(object value) => (Dictionary<string, object>)value;
 
     private static List<object> List(object value) => (List<object>)value;
@@ -101,6 +74,7 @@ public static class Answer
     {
         if (value == null) return "null";
         if (value is bool) return (bool)value ? "true" : "false";
+        if (value is int) return ((int)value).ToString(CultureInfo.InvariantCulture);
         var map = value as Dictionary<string, object>;
         if (map != null) return "{" + string.Join(",", map.Select(one => Write(one.Key) + ":" + Write(one.Value))) + "}";
         var list = value as List<object>;
@@ -128,7 +102,29 @@ public static class Answer
             var start = at;
             while (at < text.Length && ",]}".IndexOf(text[at]) < 0) at++;
             var word = text.Substring(start, at - start);
-            return word == "null" ? null : word == "true" || word == "false" ? (object)(word == "true") : double.Parse(word, CultureInfo.InvariantCulture);
+            return word == "null" ? null : word == "true" || word == "false" ? (object)(word == "true") : Number(word);
+        }
+
+        /// <summary>The nearest double: Mono's own reading is off by the last bit now and then.</summary>
+        private static double Number(string word)
+        {
+            var near = double.Parse(word, CultureInfo.InvariantCulture);
+            var parts = word.ToLowerInvariant().TrimStart('-').Split('e');
+            var point = (parts[0] + ".").IndexOf('.');
+            var digits = BigInteger.Parse(parts[0].Replace(".", ""), CultureInfo.InvariantCulture);
+            var shift = (parts.Length > 1 ? int.Parse(parts[1], CultureInfo.InvariantCulture) : 0) - (parts[0].Replace(".", "").Length - point);
+            var bits = BitConverter.DoubleToInt64Bits(Math.Abs(near));
+            Func<long, BigInteger> distance = candidate =>
+            {
+                var exponent = Math.Max(1, (int)(candidate >> 52));
+                var mantissa = (candidate & ((1L << 52) - 1)) + (candidate >> 52 == 0 ? 0 : 1L << 52);
+                var wanted = digits * BigInteger.Pow(10, Math.Max(shift, 0)) * BigInteger.Pow(2, 1075);
+                return BigInteger.Abs(wanted - mantissa * BigInteger.Pow(2, exponent) * BigInteger.Pow(10, Math.Max(-shift, 0)));
+            };
+            var last = BitConverter.DoubleToInt64Bits(double.MaxValue);
+            var nearest = Enumerable.Range(-2, 5).Select(step => bits + step).Where(one => one >= 0 && one <= last)
+                .OrderBy(distance).ThenBy(one => one % 2).First();
+            return BitConverter.Int64BitsToDouble(nearest) * (word[0] == '-' ? -1 : 1);
         }
 
         private object Collection(bool isMap)

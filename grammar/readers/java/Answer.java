@@ -3,9 +3,11 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Answers the questions of {@code prefilter conformance -- java -cp FOLDER Answer}: one JSON object a line, in and out. */
@@ -18,22 +20,27 @@ final class Answer {
 
     private static Object answer(Map<String, Object> question) {
         switch ((String) question.get("question")) {
-            case "read":
+            case "read", "position":
+                boolean isRead = question.get("question").equals("read");
                 Map<String, Object> limits = map(question.getOrDefault("limits", Map.of()));
                 int length = ((Number) limits.getOrDefault("length", 1_000_000)).intValue();
                 int depth = ((Number) limits.getOrDefault("depth", 256)).intValue();
-                Map<String, Object> tree = new LinkedHashMap<>();
                 try {
-                    tree.put("tree", treeOf(Prefilter.read((String) question.get("filter"), dialectOf(question), length, depth)));
+                    Prefilter.Filter read = Prefilter.read((String) question.get("filter"), dialectOf(question), length, depth);
+                    return isRead ? Map.of("tree", read.toMap()) : Map.of("start", -1, "end", -1);
                 } catch (Prefilter.FilterException error) {
-                    tree.put("tree", null);
+                    return isRead ? Collections.singletonMap("tree", null) : Map.of("start", error.start, "end", error.end);
                 }
-                return tree;
             case "print":
-                Prefilter.Filter filter = (Prefilter.Filter) operandOf(question.get("tree"));
+                Prefilter.Filter filter = (Prefilter.Filter) Prefilter.Operand.of(map(question.get("tree")));
                 return Map.of("text", Prefilter.write(filter, dialectOf(question), (Boolean) question.get("pairs")));
             case "encode":
                 return Map.of("text", Prefilter.encode((String) question.get("text")));
+            case "selects":
+                PrefilterKit.Equality equality = PrefilterKit.Equality.valueOf(((String) question.get("equality")).toUpperCase());
+                Set<String> many = list(question.get("many")).stream().map(String.class::cast).collect(Collectors.toSet());
+                Prefilter.Filter asked = Prefilter.read((String) question.get("filter"), dialectOf(question));
+                return Map.of("selected", PrefilterKit.selects(asked, map(question.get("document")), equality, many));
             default:
                 return Map.of("unsupported", true);
         }
@@ -45,38 +52,6 @@ final class Answer {
             new Prefilter.Operator((String) one.get("symbol"), (String) one.get("operands"), (String) one.get("means"),
                 Boolean.TRUE.equals(one.get("pairwise")))).toList();
         return new Prefilter.Dialect((String) dialect.get("name"), operators, (Boolean) dialect.get("quotedValues"));
-    }
-
-    private static Prefilter.Operand operandOf(Object given) {
-        Map<String, Object> node = map(given);
-        if (!node.containsKey("kind")) return new Prefilter.Word((String) node.get("text"), Boolean.TRUE.equals(node.get("quoted")));
-        List<Object> operands = new ArrayList<>(list(node.getOrDefault("operands", node.get("values"))));
-        if (node.containsKey("property")) operands.add(0, node.get("property"));
-        String kind = (String) node.get("kind");
-        String means = (String) node.getOrDefault("means", kind.equals("call") ? null : kind);
-        return new Prefilter.Filter(means, (String) map(node.get("operator")).get("text"),
-            operands.stream().map(Answer::operandOf).toList());
-    }
-
-    private static Object treeOf(Prefilter.Operand operand) {
-        Map<String, Object> node = new LinkedHashMap<>();
-        if (operand instanceof Prefilter.Word word) {
-            node.put("text", word.text());
-            if (word.quoted()) node.put("quoted", true);
-            return node;
-        }
-        Prefilter.Filter filter = (Prefilter.Filter) operand;
-        List<Object> operands = filter.operands().stream().map(Answer::treeOf).toList();
-        String means = filter.means();
-        boolean isCondition = means != null && !List.of("or", "and", "not").contains(means);
-        node.put("kind", isCondition ? "condition" : means == null ? "call" : means);
-        node.put("operator", Map.of("text", filter.operator()));
-        if (isCondition) {
-            node.put("means", means);
-            node.put("property", operands.get(0));
-            node.put("values", operands.subList(1, operands.size()));
-        } else node.put("operands", operands);
-        return node;
     }
 
     @SuppressWarnings("unchecked")

@@ -4,23 +4,30 @@
 
 declare(strict_types=1);
 
-require __DIR__ . '/Prefilter.php';
+require __DIR__ . '/PrefilterKit.php';
 
-function answer(array $question): array
+function answer(array $question, string $line): array
 {
     switch ($question['question']) {
         case 'read':
+        case 'position':
             $limits = $question['limits'] ?? [];
+            $isRead = $question['question'] === 'read';
             try {
                 $tree = Prefilter::read($question['filter'], $question['dialect'], $limits['length'] ?? 1_000_000, $limits['depth'] ?? 256);
-            } catch (FilterException) {
-                $tree = null;
+                return $isRead ? ['tree' => $tree] : ['start' => null, 'end' => null];
+            } catch (FilterException $error) {
+                return $isRead ? ['tree' => null] : ['start' => $error->start, 'end' => $error->end];
             }
-            return ['tree' => $tree];
         case 'print':
             return ['text' => Prefilter::write($question['tree'], $question['dialect'], $question['pairs'])];
         case 'encode':
             return ['text' => Prefilter::encode($question['text'])];
+        case 'selects':
+            $filter = Prefilter::read($question['filter'], $question['dialect']);
+            // As objects, since an empty object is no empty list.
+            $document = json_decode($line, false, 1024)->document;
+            return ['selected' => PrefilterKit::selects($filter, $document, $question['equality'], $question['many'])];
         default:
             return ['unsupported' => true];
     }
@@ -29,5 +36,5 @@ function answer(array $question): array
 while (($line = fgets(STDIN)) !== false) {
     // PHP's JSON has no lone surrogates.
     $question = json_decode($line, true, 1024);
-    echo json_encode($question === null ? ['unsupported' => true] : answer($question), JSON_THROW_ON_ERROR, 1024), "\n";
+    echo json_encode($question === null ? ['unsupported' => true] : answer($question, $line), JSON_THROW_ON_ERROR, 1024), "\n";
 }

@@ -4,20 +4,25 @@ import json
 import sys
 
 import prefilter
+import prefilter_kit
 
 
 def answer(question):
     sort = question["question"]
-    if sort == "read":
+    if sort in ("read", "position"):
         limits = {f"max_{name}": value for name, value in question.get("limits", {}).items() if name != "problems"}
         try:
-            return {"tree": prefilter.read(question["filter"], question["dialect"], **limits)}
-        except prefilter.FilterError:
-            return {"tree": None}
+            tree = prefilter.read(question["filter"], question["dialect"], **limits)
+            return {"tree": tree} if sort == "read" else {"start": None, "end": None}
+        except prefilter.FilterError as error:
+            return {"tree": None} if sort == "read" else {"start": error.start, "end": error.end}
     if sort == "print":
         return {"text": prefilter.write(question["tree"], question["dialect"], question["pairs"])}
     if sort == "encode":
         return {"text": prefilter.encode(question["text"])}
+    if sort == "selects":
+        filter = prefilter.read(question["filter"], question["dialect"])
+        return {"selected": prefilter_kit.selects(filter, question["document"], question["equality"], question["many"])}
     return {"unsupported": True}
 
 

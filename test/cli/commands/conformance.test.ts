@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
@@ -32,6 +32,7 @@ function answerTo(asked) {
   if (question === 'print') return { text: print(tree, { dialect, nary: pairs ? 'documented' : true }) };
   const result = parse(filter, { dialect, limits });
   if (question === 'problems') return { problems: result.problems.map(({ code, severity, span }) => ({ code, severity, ...span })) };
+  if (question === 'position') return result.problems[0].span;
   if (question === 'read') return { tree: result.ok ? withoutSpans(result.filter) : null };
   if (question === 'spans') return { tree: JSON.parse(JSON.stringify(result.filter)) };
   const properties = Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }]));
@@ -63,31 +64,85 @@ test('wrong answers are reported where their vectors stand', async () => {
     /^grammar\/conformance\/encoding\.json:\d+:\d+ {2}error {2}wrong-answer\n {2}`encode`: expected \{"text":"100%25"\}, not \{"text":"100%"\}\.\n/,
   );
   expect(stdout).toMatch(/ right, 1 wrong, [1-9]\d* unsupported\.\n$/);
+  // Of a level with a wrong answer nothing is claimed.
+  expect(stdout).not.toContain('✓');
 });
 
-test('JSON is that of every command', async () => {
-  const { stdout } = await ask(
+/** Reads and encodes, and nothing else. */
+const reads = `['read', 'print', 'encode'].includes(asked.question) ? answerTo(asked) : { unsupported: true }`;
+const { vectors } = JSON.parse(readFileSync(new URL('grammar/conformance/version.json', root), 'utf8'));
+
+test('JSON is that of every command, with what is unsupported by name', async () => {
+  const { stdout, stderr } = await ask(
     '--format',
     'json',
-    ...program('wrong', `asked.text === '100%' ? {} : { unsupported: true }`),
+    ...program('wrong', `asked.text === '100%' ? {} : asked.text ? answerTo(asked) : { unsupported: true }`),
   );
   const output = JSON.parse(stdout);
   const ajv = new Ajv({ strict: false }).addSchema(outputSchema, 'output');
   expect(ajv.validate('output#/$defs/conformance', output), ajv.errorsText()).toBe(true);
-  expect(output).toMatchObject({ ok: false, problems: [{ code: 'wrong-answer' }] });
+  expect([stderr, output]).toMatchObject([
+    '',
+    { ok: false, problems: [{ code: 'wrong-answer' }], summary: { vectors } },
+  ]);
+  const { levels, badge } = output.summary;
+  expect(badge).toBeUndefined();
+  expect(Object.keys(levels)).toEqual(['read', 'selects', 'typed', 'positions', 'problems', 'surrogates']);
+  const { questions, right, wrong, unsupported } = levels.read;
+  expect([wrong, right + wrong + unsupported.length]).toEqual([1, questions]);
+  expect(levels.positions).toMatchObject({ right: 0, wrong: 0 });
+  expect(levels.positions.unsupported).toContainEqual({
+    question: 'position',
+    file: 'grammar/conformance/mistakes.json',
+    vector: 'one closing parenthesis too many',
+  });
 });
 
-test('a program may support a part of the questions', async () => {
-  const some = program(
-    'some',
-    `asked.question === 'read' || asked.question === 'encode' ? answerTo(asked) : { unsupported: true }`,
-  );
-  const { exitCode, stdout } = await ask(...some);
-  expect(exitCode).toBe(0);
-  expect(stdout).toMatch(/^`spans`: (\d+) of \1 questions unsupported\.\n`problems`: /);
-  expect(await ask(...program('none', `({ unsupported: true })`))).toMatchObject({
+test('a line counts the right answers of each level, and the levels that passed are a line for a README', async () => {
+  const { exitCode, stdout } = await ask(...program('some', reads));
+  const line = `vectors ${vectors} · read N/N · selects – · typed – · positions – · problems – · surrogates 10/20`;
+  expect([exitCode, stdout.replace(/read (\d+)\/\1 /, 'read N/N ').split('\n')]).toEqual([
+    0,
+    [line, expect.stringMatching(/ right, 0 wrong, \d+ unsupported\.$/), `✓ prefilter vectors ${vectors}: read`, ''],
+  ]);
+});
+
+test('a level can be asked alone, and what is required must be answered', async () => {
+  const some = program('some', reads);
+  const alone = await ask('--level', 'read', '--require', 'read', ...some);
+  expect([alone.exitCode, alone.stdout]).toEqual([0, expect.stringMatching(/^vectors \S+ · read (\d+)\/\1\n/)]);
+  const { exitCode, stdout, stderr } = await ask('--require', 'read,selects, surrogates', '-f', 'compact', ...some);
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^prefilter: vectors \S+ · read /)]);
+  expect(stdout.trim().split('\n')).toEqual([
+    expect.stringMatching(
+      /selects\.json.* The level `selects` is required, and (\d+) of its \1 questions are unsupported; this is the first\. \[unanswered-level\]$/,
+    ),
+    expect.stringMatching(/surrogates\.json.* `surrogates` is required, and 10 of its 20 questions are unsupported; /),
+  ]);
+});
+
+test('a program that answers nothing fails', async () => {
+  const { exitCode, stdout } = await ask(...program('none', `({ unsupported: true })`));
+  expect([exitCode, stdout]).toEqual([
+    1,
+    expect.stringContaining('The program supports none of the questions, so nothing is known'),
+  ]);
+  expect(stdout).toContain(' · read – · selects – · typed – · positions – · problems – · surrogates –\n');
+});
+
+test.each([
+  [
+    ['--require', 'reads'],
+    '`--require` cannot be `reads`: the levels are read, selects, typed, positions, problems, surrogates.',
+  ],
+  [['--require', 'read,'], '`--require` cannot be ``: the levels are read, '],
+  [['--require', 'typed', '--level', 'read'], '`--require typed` needs questions that `--level read` does not ask.'],
+  [['--level', 'all'], '`--level` cannot be `all`.'],
+])('%j is refused', async (flags, message) => {
+  expect(await ask(...flags, '--', 'x')).toMatchObject({
     exitCode: 2,
-    stderr: 'prefilter: the program supports none of the questions, so nothing is known of it.\n',
+    stdout: '',
+    stderr: expect.stringContaining(message),
   });
 });
 
@@ -148,7 +203,7 @@ test('a program that does not exist, and none at all', async () => {
   });
   expect(await ask()).toMatchObject({
     exitCode: 2,
-    stderr: 'prefilter: name the program behind `--`, as in `prefilter conformance -- python3 reader.py`.\n',
+    stderr: 'prefilter: name the program behind `--`, as in `prefilter conformance -- python3 answer.py`.\n',
   });
   expect(await ask('--timeout', '0', '--', 'x')).toMatchObject({
     exitCode: 2,
@@ -165,7 +220,9 @@ test('a program that answers rightly passes; the packed command runs it, and lea
   );
   expect([status, stdout, stderr]).toEqual([
     0,
-    expect.stringMatching(/^(\d+) perguntas: \1 certas, 0 erradas, 0 sem suporte\.\n$/),
+    expect.stringMatching(
+      /^vectors \S+( · \w+ (\d+)\/\2){6}\n(\d+) perguntas: \3 certas, 0 erradas, 0 sem suporte\.\n✓ prefilter vectors \S+: read · selects · typed · positions · problems · surrogates\n$/,
+    ),
     '',
   ]);
 });

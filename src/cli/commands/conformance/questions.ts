@@ -1,7 +1,7 @@
 import type { Source } from '../../../source/lines.ts';
 import type { Span } from '../../../source/problem.ts';
 
-/** The files of `grammar/conformance/`, without the dialects. */
+/** The files of `grammar/conformance/` that have vectors. */
 export const vectorFiles = [
   'accepted',
   'words',
@@ -26,13 +26,21 @@ export const vectorFiles = [
 ] as const;
 
 /** The sorts of questions, in the order in which they are asked. */
-export const sorts = ['read', 'spans', 'problems', 'print', 'encode', 'selects'] as const;
+const sorts = ['read', 'spans', 'position', 'problems', 'print', 'encode', 'selects'] as const;
 
 export type Sort = (typeof sorts)[number];
+
+/** What a program can claim as a whole, in the order of reports. */
+export const levels = ['read', 'selects', 'typed', 'positions', 'problems', 'surrogates'] as const;
+
+export type Level = (typeof levels)[number];
 
 /** A question with its right answer, and where its vector stands. */
 export interface Case {
   readonly sort: Sort;
+  readonly level: Level;
+  /** Of the vector. */
+  readonly name: string;
   /** As the program gets it in one line. */
   readonly question: { readonly question: Sort; readonly [name: string]: unknown };
   readonly expected: Readonly<Record<string, unknown>>;
@@ -44,13 +52,14 @@ export interface Case {
 /** An entry of one of the files; each file has some of these. */
 interface Vector {
   readonly name: string;
+  readonly level: Level | readonly Level[];
   readonly dialect?: string;
   readonly limits?: object;
   readonly filter?: string;
   readonly tree?: object;
   readonly printed?: string;
   readonly pairs?: boolean;
-  readonly problems?: readonly object[];
+  readonly problems?: readonly (Span & object)[];
   readonly text?: string;
   readonly encoded?: string;
   readonly document?: object;
@@ -72,35 +81,44 @@ export function questionsOf(textOf: (file: string) => string): readonly Case[] {
       const start = source.text.indexOf(named, from);
       from = start + named.length;
       const dialect = dialects.get(vector.dialect ?? 'every');
-      return asked(vector, name, dialect).map(([sort, question, expected]): Case => {
-        return { sort, question: { question: sort, ...question }, expected, source, span: { start, end: from } };
-      });
+      return [vector.level].flat().flatMap((level) =>
+        asked[level](vector, dialect).map(([sort, question, expected]): Case => {
+          const span = { start, end: from };
+          return { sort, level, name: vector.name, question: { question: sort, ...question }, expected, source, span };
+        }),
+      );
     });
   });
   return sorts.flatMap((sort) => cases.filter((one) => one.sort === sort));
 }
 
-function asked(
-  vector: Vector,
-  file: string,
-  dialect: object | undefined,
-): readonly (readonly [sort: Sort, question: object, expected: Case['expected']])[] {
-  const { filter, tree, printed, problems, pairs = false, limits, text, encoded, document, selected } = vector;
-  if (encoded !== undefined) return [['encode', { text }, { text: encoded }]];
-  if (document !== undefined) {
-    const { equality, many = [] } = vector;
-    return [['selects', { filter, dialect, document, equality, many }, { selected }]];
-  }
-  if (filter === undefined) return [['print', { tree, dialect, pairs }, { text: printed }]];
-  const question = { filter, dialect, ...(limits && { limits }) };
-  if (file === 'spans') return [['spans', question, { tree }]];
-  if (tree === undefined)
-    return [
-      ['read', question, { tree: null }],
-      ['problems', question, { problems }],
-    ];
-  return [
-    ['read', question, { tree }],
-    ['print', { tree, dialect, pairs }, { text: printed }],
-  ];
+type Asked = readonly [sort: Sort, question: object, expected: Case['expected']];
+
+/** The questions of a vector at each of its levels. */
+const asked: Readonly<Record<Level, (vector: Vector, dialect: object | undefined) => readonly Asked[]>> = {
+  read(vector, dialect) {
+    const { filter, tree, printed, text, encoded, pairs = false } = vector;
+    if (encoded !== undefined) return [['encode', { text }, { text: encoded }]];
+    const print: Asked = ['print', { tree, dialect, pairs }, { text: printed }];
+    if (filter === undefined) return [print];
+    const read: Asked = ['read', reading(vector, dialect), { tree: tree ?? null }];
+    return tree === undefined ? [read] : [read, print];
+  },
+  positions(vector, dialect) {
+    const { tree, problems: [first] = [] } = vector;
+    if (first === undefined) return [['spans', reading(vector, dialect), { tree }]];
+    return [['position', reading(vector, dialect), { start: first.start, end: first.end }]];
+  },
+  problems: (vector, dialect) => [['problems', reading(vector, dialect), { problems: vector.problems }]],
+  selects: selecting,
+  typed: selecting,
+  surrogates: (vector, dialect) => [...asked.read(vector, dialect), ...asked.positions(vector, dialect)],
+};
+
+function reading({ filter, limits }: Vector, dialect: object | undefined): object {
+  return { filter, dialect, ...(limits && { limits }) };
+}
+
+function selecting({ filter, document, equality, many = [], selected }: Vector, dialect: object | undefined): Asked[] {
+  return [['selects', { filter, dialect, document, equality, many }, { selected }]];
 }
