@@ -1,4 +1,4 @@
-import { checkDepth, rootOf } from '../language/check-filter.ts';
+import { checkOperand } from '../language/check-filter.ts';
 import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, makeNode, type Operand, type Word } from '../language/filter.ts';
@@ -8,7 +8,6 @@ import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import type { TypeName, ValuesByType } from '../language/property-types.ts';
 import { invisibleIn, isWord, readValue, unwritable, type Value, writeValue } from '../language/word.ts';
-import type { Span } from '../source/problem.ts';
 import { describe } from '../source/shape.ts';
 
 /*
@@ -83,11 +82,13 @@ export function makeFilter(
   symbol: string,
   operands: readonly unknown[],
 ): Filter {
-  const { operands: shape, means } = dialect.operator(symbol) as Operator;
-  const node = (parts: readonly Operand[]) => builtNode(makeNode(means, { text: symbol }, parts, {} as Span), dialect);
+  const { operands: shape, means, method } = dialect.operator(symbol) as Operator;
+  const node = (parts: readonly Operand[]) => builtNode(makeNode(means, { text: symbol }, parts), dialect);
   if (shape.startsWith('filter')) {
     if (operands.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one filter.`);
-    return node(operands.map((operand) => checkDepth(rootOf(operand as FilterLike, `\`${symbol}\` takes filters`), 2)));
+    const advice =
+      shape === 'filters' && method ? ` Join a list at once, \`${method}(...filters)\`, not two by two.` : '';
+    return node(operands.map((operand) => checkOperand(operand as FilterLike, symbol, advice)));
   }
   const property = writeProperty(operands[0], declared);
   if (shape === 'property') return node([property]);
@@ -101,12 +102,11 @@ export function makeFilter(
 }
 
 /**
- * Makes a node that was not parsed: it has no span, and JavaScript converts it to its filter text. Otherwise it is plain
- * data: its `toString` is not enumerable.
+ * A node that was not parsed, which JavaScript converts to its filter text from now on. Otherwise it is plain data: its `toString`
+ * is not enumerable.
  */
-export function builtNode<F extends Filter>({ span: _, ...node }: F, dialect: Dialect): F {
-  const value = () => print(node as unknown as Filter, { dialect, nary: 'documented' });
-  return Object.defineProperty(node, 'toString', { value }) as unknown as F;
+export function builtNode<F extends Filter>(node: F, dialect: Dialect): F {
+  return Object.defineProperty(node, 'toString', { value: () => print(node, { dialect, nary: 'documented' }) });
 }
 
 /** The functions of all operators of a dialect that have a method name. */

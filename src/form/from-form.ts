@@ -7,7 +7,6 @@ import { checkOptions } from '../language/filter-error.ts';
 import { type Meaning, oppositeOf } from '../language/meanings.ts';
 import { factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
 import { withText } from '../language/text-node.ts';
-import type { Span } from '../source/problem.ts';
 import { describe, oneOf, openShape, required } from '../source/shape.ts';
 import { FormError, type GroupState, placeholder, type RuleState } from './state.ts';
 import { wordOf } from './value.ts';
@@ -235,7 +234,7 @@ function writeWith(
   const property = writeProperty(field);
   const facts = factsOf(properties, property.text);
   const words = values.map((value) => wordOf(value, { dialect, facts, means }));
-  return builtNode(makeNode(means, { text: symbol }, [property, ...words], {} as Span), dialect);
+  return builtNode(makeNode(means, { text: symbol }, [property, ...words]), dialect);
 }
 
 function negate(filter: Filter | undefined, context: FormContext): Filter | undefined {

@@ -1,10 +1,10 @@
 import { excerpt } from '../source/excerpt.ts';
 import type { Span } from '../source/problem.ts';
-import { text as textCheck } from '../source/shape.ts';
+import { flag, openShape, text as textCheck } from '../source/shape.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { DialectName } from './dialect/dialects.ts';
+import { type DialectName, dialectCheck } from './dialect/dialects.ts';
 import type { FilterLike } from './filter.ts';
-import { checkArgument, FilterError } from './filter-error.ts';
+import { checkArgument, checkOptions, FilterError } from './filter-error.ts';
 import { print } from './print.ts';
 import { unwritable } from './word.ts';
 
@@ -17,13 +17,16 @@ export interface EncodeOptions {
   readonly nary?: boolean;
 }
 
+const optionsCheck = /* @__PURE__ */ (() => openShape<EncodeOptions>({ dialect: dialectCheck, nary: flag }))();
+
 /**
  * Percent-encodes a filter for a URL query by RFC 3986: everything except letters, digits and `-._~`, so a space
  * becomes `%20`, and parentheses are encoded too. A text is encoded as given, not parsed. Throws a `FilterError` for a
  * lone surrogate.
  */
 export function encode(filter: FilterLike | string, options: EncodeOptions = {}): string {
-  const text = typeof filter === 'string' ? filter : print(filter, { ...options, nary: options?.nary ?? 'documented' });
+  checkOptions(optionsCheck, options);
+  const text = typeof filter === 'string' ? filter : print(filter, { ...options, nary: options.nary ?? 'documented' });
   if (!text.isWellFormed()) throw unwritable(text, 'encoded');
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -95,12 +95,18 @@ export function meaningOf(filter: Filter): Meaning | undefined {
 }
 
 /** Makes the node for a meaning; the operands must have been checked. */
-export function makeNode(means: Meaning | undefined, operator: Word, operands: readonly Operand[], span: Span): Filter {
+export function makeNode(
+  means: Meaning | undefined,
+  operator: Word,
+  operands: readonly Operand[],
+  span?: Span,
+): Filter {
+  const position = span && { span };
   if (means === undefined || meanings[means].family === 'group') {
-    return { kind: means ?? 'call', operator, operands, span } as Group | Call;
+    return { kind: means ?? 'call', operator, operands, ...position } as Group | Call;
   }
   const [property, ...values] = operands as readonly [Word, ...Word[]];
-  return { kind: 'condition', means: means as ConditionMeaning, operator, property, values, span };
+  return { kind: 'condition', means: means as ConditionMeaning, operator, property, values, ...position };
 }
 
 /** Reduces a tree as written from the inside out: a word, which is the first or a later operand, and a filter with the results for its operands. */

@@ -1,8 +1,9 @@
-import { checkDepth, incomplete, rootOf } from './check-filter.ts';
+import { flag, is, oneOf, openShape } from '../source/shape.ts';
+import { checkWritable, fitsShape, maxDepth, tooDeep } from './check-filter.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import { type DialectName, givenDialect, received } from './dialect/dialects.ts';
-import { type Filter, type FilterLike, isJunction, meaningOf, reduce, type Word } from './filter.ts';
-import { FilterError, invalidOptions } from './filter-error.ts';
+import { type DialectName, dialectCheck, givenDialect, received } from './dialect/dialects.ts';
+import { type Filter, type FilterLike, isJunction, meaningOf, operandsOf, reduce, type Word } from './filter.ts';
+import { checkOptions, FilterError, wrongOperand } from './filter-error.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
 export interface PrintOptions {
@@ -17,22 +18,31 @@ export interface PrintOptions {
   readonly nary?: boolean | 'documented';
 }
 
+const optionsCheck = /* @__PURE__ */ (() =>
+  openShape<PrintOptions>({
+    dialect: dialectCheck,
+    width: is('a number from 1', (value) => typeof value === 'number' && value >= 1),
+    nary: oneOf(flag, 'documented'),
+  }))();
+
 /**
  * Writes a filter as text that parses to the same filter. Throws a `FilterError` for a meaning that the dialect cannot
  * write, and for a property, value or operator that would not read back as the same one.
  */
-export function print(filter: FilterLike, options?: PrintOptions): string {
-  const { dialect: given, width = Infinity, nary = true } = Object(options) as PrintOptions;
-  if (!(width >= 1)) throw invalidOptions('`width` must be a number from 1.');
+export function print(filter: FilterLike, options: PrintOptions = {}): string {
+  checkOptions(optionsCheck, options);
+  const { dialect: given, width = Infinity, nary = true } = options;
   const dialect = givenDialect(given);
-  const whole = reduce<Written>(checkDepth(rootOf(filter)), {
-    word: (word, index) => ({ line: writeWord(word, dialect, index), operands: [] }),
+  const whole = reduce<Written>(checkWritable(filter), {
+    word: (word, index) => ({ line: writeWord(word, dialect, index), operands: [], depth: 0 }),
     filter(node, operands) {
       const symbol = symbolOf(node, dialect);
       const isFlat = nary === true || (nary === 'documented' && !(dialect ?? received).operator(symbol)?.pairwise);
       return writtenFilter(symbol, operands, isFlat || !isJunction(node));
     },
   });
+  // Pairs are deeper than the group that they stand for.
+  if (whole.depth > maxDepth) throw tooDeep();
   return layOut(whole, width, 0);
 }
 
@@ -41,11 +51,12 @@ interface Written {
   readonly line: string;
   readonly symbol?: string;
   readonly operands: readonly Written[];
+  /** Its levels; a word has none. */
+  readonly depth: number;
 }
 
 /** A filter with its operands; unless it is flat, each half of more than two becomes a filter of its own. */
 function writtenFilter(symbol: string, all: readonly Written[], isFlat?: boolean): Written {
-  if (all.length === 0) throw incomplete();
   const middle = Math.ceil(all.length / 2);
   const operands =
     isFlat || all.length <= 2
@@ -55,7 +66,8 @@ function writtenFilter(symbol: string, all: readonly Written[], isFlat?: boolean
         );
   // Not `join`, which copies at each level.
   const line = operands.reduce((before, { line }) => `${before} ${line}`, `(${symbol}`);
-  return { line: `${line})`, symbol, operands };
+  const depth = operands.reduce((deepest, { depth }) => Math.max(deepest, depth), 0) + 1;
+  return { line: `${line})`, symbol, operands, depth };
 }
 
 function layOut({ line, symbol, operands }: Written, width: number, indent: number): string {
@@ -84,6 +96,8 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
     );
   }
   if (!isWord(symbol)) throw unwritable(symbol, 'an operator');
+  if (entry && meaning === undefined && !fitsShape(entry.operands, operandsOf(filter)))
+    throw wrongOperand(`\`filter\` is incomplete: \`${symbol}\` takes \`${entry.operands}\`.`);
   return symbol;
 }
 

@@ -17,7 +17,7 @@ import type { PreconditionCode } from './preconditions.ts';
  *   and for values of another kind. (`not` is only for custom operators, about which nothing else is known.)
  * - `and` and `or` get two parts or more, none of which is itself a part of the same kind; constants are folded away first,
  *   so `constant` is called at most once, for a filter that is constant as a whole.
- * - A filter nests at most 1,000 levels deep; a part that is a string should be joined with `+`, since `join` copies.
+ * - A filter nests at most 256 levels deep; a part that is a string should be joined with `+`, since `join` copies.
  *
  * A condition becomes a part, `true` or `false` if it is the same for every document, or an `Inexact`:
  * `approximate(part, reason)` or `unsupported(reason)`. A part must select exactly what `matches` does: truth has two values,

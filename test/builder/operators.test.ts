@@ -3,6 +3,7 @@ import { builder } from '../../src/builder/builder.ts';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { received } from '../../src/language/dialect/dialects.ts';
+import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { withoutSpans } from '../../src/language/visit.ts';
@@ -57,7 +58,7 @@ describe('values', () => {
     ],
     ['null', null, 'A value cannot be null: to select what lacks the property, use `notExists`.'],
     ['undefined', undefined, 'A value cannot be undefined: to select what lacks the property, use `notExists`.'],
-    ['a date', new Date(0), 'A value cannot be an object: pass its text, such as `date.toISOString()`.'],
+    ['a date', new Date(0), 'A value cannot be a `Date`: pass its text, such as `date.toISOString()`.'],
     ['an array', [1], 'A value cannot be a list: join a condition for each with `or`.'],
     ['an object', {}, 'A value cannot be an object: pass a string, boolean, finite number or bigint.'],
     [
@@ -144,4 +145,35 @@ describe('operands', () => {
   test('a property must be text', () => {
     expect(refusal(() => equals(1 as never, 2)).message).toBe('A property is text, not 1.');
   });
+});
+
+test('a list that is folded two by two says how to join it, where it is built', () => {
+  const filters = Array.from({ length: 257 }, (_, i) => equals('a', i));
+  const error = refusal(() => filters.reduce((a, b) => or(a, b)));
+  expect(error).toMatchObject({
+    code: 'too-deep',
+    message: 'A filter can be nested at most 256 levels deep. Join a list at once, `or(...filters)`, not two by two.',
+  });
+  expect(
+    refusal(() => filters.map((one) => where('b').equals(1).or(one)).reduceRight((a, b) => b.or(a)).filter),
+  ).toMatchObject({ code: 'too-deep' });
+  expect(print(or(...filters))).toContain('(= a 256)');
+});
+
+test.each<[object, string]>([
+  [
+    { kind: 'condition', means: 'equal', property: { text: 'a' }, values: [] },
+    '`OR` is incomplete: its `condition` needs',
+  ],
+  [{ kind: 'not', operands: [] }, '`OR` is incomplete: its `not` needs one filter'],
+  [{ kind: 'call', operands: [] }, '`OR` is incomplete: its `call` needs an `operator`'],
+])('what is incomplete is not built on: %j', (broken, message) => {
+  expect(refusal(() => or(broken as Filter)).message).toContain(message);
+  expect(
+    refusal(() =>
+      where('a')
+        .equals(1)
+        .or(broken as Filter),
+    ).message,
+  ).toContain(message);
 });

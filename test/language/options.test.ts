@@ -26,7 +26,10 @@ test.each<Row>([
     () => builder?.({ dialect: 'qiv' }),
     '`dialect` must be a dialect, `received` or `qive`, not "qiv". Did you mean `qive`?',
   ],
-  [() => print?.(one, { dialect: 'qiv' }), '`dialect` must be a dialect, `received` or `qive`, not "qiv".'],
+  [
+    () => print?.(one, { dialect: 'qiv' }),
+    '`dialect` must be a dialect, `received` or `qive`, not "qiv". Did you mean `qive`?',
+  ],
   [() => parse?.('(= a b)', { locale: 'xx' }), '`locale` must be `en` or `pt-BR`, not "xx".'],
   ...[
     [null, "`properties` must be an object of names and types, such as `{ processed: 'boolean' }`, not null."],

@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { decode, encode } from '../../src/language/encode.ts';
 import type { Filter } from '../../src/language/filter.ts';
+import { FilterError } from '../../src/language/filter-error.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
+import { full } from '../meaning/full.ts';
 import { marked } from '../support/marked.ts';
-import { all, condition } from '../support/nodes.ts';
+import { all, any, condition } from '../support/nodes.ts';
 import { refusal } from '../support/refusal.ts';
 
 const example = parseOrThrow('(OR (= processed false) (_not_exists processed))');
@@ -120,4 +123,102 @@ test.each([
   });
   expect(error.message).toContain(message);
   expect(error.message).toContain('^');
+});
+
+const word = { text: 'a' };
+const value = { text: '1' };
+const equal = { kind: 'condition', means: 'equal', property: word, values: [value] };
+
+test.each<[unknown, string]>([
+  [
+    { ...equal, means: 'absent' },
+    '`filter` is incomplete: its `condition` needs a list of `values` such as `{ text }`: none.',
+  ],
+  [{ ...equal, values: [] }, 'such as `{ text }`: one.'],
+  [{ ...equal, values: [value, value] }, 'such as `{ text }`: one.'],
+  [{ ...equal, means: 'oneOf', values: [] }, 'such as `{ text }`: at least one.'],
+  [{ ...equal, means: 'lss' }, 'needs `means`, the meaning of a condition such as `equal`'],
+  [{ ...equal, property: { text: 'a', kind: 'or' } }, 'needs a `property` such as `{ text }`'],
+  [{ kind: 'not', operands: [equal, equal] }, 'its `not` needs one filter'],
+  [{ kind: 'or', operands: [] }, 'its `or` needs at least one of `operands`'],
+  [{ kind: 'or', operands: [equal, word] }, 'an object in it has no `kind`'],
+  [
+    { kind: 'or', operands: [{ kind: 'and', operands: [equal, { ...equal, values: [] }] }] },
+    'such as `{ text }`: one.',
+  ],
+  [{ kind: 'call', operator: { text: '=' }, operands: [word] }, '`=` takes `property value`'],
+  [{ kind: 'call', operator: { text: '=' }, operands: [word, equal] }, '`=` takes `property value`'],
+  [{ kind: 'call', operator: { text: 'AND' }, operands: [equal, word] }, '`AND` takes `filters`'],
+  [{ kind: 'call', operator: { text: 'near' }, operands: [] }, 'needs at least one of `operands`'],
+])('what no parser reads is not written: %j', (tree, message) => {
+  const broken = tree as Filter;
+  for (const write of [
+    () => print(broken, { dialect: 'qive' }),
+    () => encode(broken, { dialect: 'qive' }),
+    () => print({ kind: 'or', operands: [broken] }, { dialect: 'qive' }),
+  ]) {
+    const error = refusal(write);
+    expect(error).toMatchObject({ code: 'wrong-operand' });
+    expect(error.message).toContain(message);
+  }
+});
+
+test('whatever is written of any tree is read back as the same text', () => {
+  const words = fc.oneof(
+    fc.record({ text: fc.constantFrom('a', '1', 'OR', 'a b', '', 'a)', '"') }),
+    fc.constantFrom(null, 'a', { text: 1 }),
+  );
+  const symbol = fc.option(fc.record({ text: fc.constantFrom('=', 'OR', 'AND', '_not_exists', 'in', 'NOT', 'near') }), {
+    nil: undefined,
+  });
+  const list = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 3 });
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.record({
+        kind: fc.constant('condition'),
+        operator: symbol,
+        means: fc.constantFrom('equal', 'absent', 'oneOf', 'or', 'like'),
+        property: words,
+        values: list(words),
+      }),
+      fc.record({
+        kind: fc.constantFrom('or', 'and', 'not', 'call'),
+        operator: symbol,
+        operands: list(fc.oneof(tie('tree'), words)),
+      }),
+    ),
+  }));
+  let written = 0;
+  fc.assert(
+    fc.property(tree, (any) => {
+      let text: string;
+      try {
+        text = print(any as Filter, { dialect: full });
+      } catch (error) {
+        expect(error).toBeInstanceOf(FilterError);
+        return;
+      }
+      written++;
+      expect(print(parseOrThrow(text, { dialect: full }), { dialect: full })).toBe(text);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(written).toBeGreaterThan(20);
+});
+
+test('pairs that would be deeper than any filter are refused', () => {
+  let filter: Filter = any(equal as Filter, equal as Filter, equal as Filter);
+  for (let level = 2; level < 256; level++) filter = any(filter, equal as Filter, equal as Filter);
+  expect(parseOrThrow(print(filter))).toMatchObject({ kind: 'or' });
+  expect(refusal(() => encode(filter))).toMatchObject({ code: 'too-deep' });
+});
+
+test.each<[object, string]>([
+  [{ dialct: 'qive' }, '`dialct` is not an option. Did you mean `dialect`?'],
+  [{ widht: 10 }, '`widht` is not an option. Did you mean `width`?'],
+  [{ nary: 'x' }, '`nary` must be `true` or `false` or `documented`, not "x".'],
+  [{ width: Number.NaN }, '`width` must be a number from 1, not NaN.'],
+])('a wrong option is refused: %j', (options, message) => {
+  expect(refusal(() => print(example, options))).toMatchObject({ code: 'invalid-options', message });
 });

@@ -43,11 +43,11 @@ const nested = (shape: string, levels: number, innermost: Filter) => {
   return filter;
 };
 
-const documents = [{}, { a: 1 }, { a: 2 }, { a: 2, b: 'x' }, { a: 'v0' }, { a: 'v997' }, { a: 'v998' }, { p998: 1 }];
+const documents = [{}, { a: 1 }, { a: 2 }, { a: 2, b: 'x' }, { a: 'v0' }, { a: 'v253' }, { a: 'v254' }, { p254: 1 }];
 
-describe('a thousand levels', () => {
+describe('256 levels', () => {
   // A list becomes a group of its own where each of its values is looked at.
-  const filters = Object.keys(shapes).map((shape) => [shape, nested(shape, 1000, read('(in a 1 2)'))] as const);
+  const filters = Object.keys(shapes).map((shape) => [shape, nested(shape, 256, read('(in a 1 2)'))] as const);
   // One of the two shapes in turns with `not`; both in `test:long`.
   const some = filters.slice(long ? -3 : -2);
 
@@ -114,19 +114,19 @@ const doors: Readonly<Record<string, (filter: Filter) => unknown>> = {
   explain,
 };
 
-test.each(Object.entries(doors))('%s refuses more than a thousand levels', (_, open) => {
-  for (const levels of [1001, 100_000]) {
+test.each(Object.entries(doors))('%s refuses more than 256 levels', (_, open) => {
+  for (const levels of [257, 100_000]) {
     for (const shape of ['not', 'and, or, in turns']) {
       expect(refusal(() => open(nested(shape, levels, leaf))).code).toBe('too-deep');
     }
   }
 });
 
-test('regions of two filters of a thousand levels are compared; one that is deeper is refused by whoever takes it', () => {
+test('regions of two filters of 256 levels are compared; one that is deeper is refused by whoever takes it', () => {
   const level = (inside: Filter, at: number) => (at % 2 ? any : all)(condition('equal', `q${at}`, `v${at}`), inside);
-  const [one, other] = [nested('and, or, in turns', 1000, leaf), nested('not', 1000, leaf)];
+  const [one, other] = [nested('one decisive condition at the top', 256, leaf), nested('not', 256, leaf)];
   let apart: Filter = leaf;
-  for (let at = 1; at < 1000; at++) apart = level(apart, at);
+  for (let at = 1; at < 256; at++) apart = level(apart, at);
   for (const filter of long ? [one, other] : [one]) {
     const { verdict, lost, gained } = compare(filter, apart);
     expect(verdict).toBe('changed');

@@ -83,8 +83,8 @@ function argumentsOfAdapter(name: keyof typeof adapters, adapter: Exports): read
   ];
 }
 
-/** Functions whose documents, filters or changes by name are the caller's objects to the end, and those that have no room for a check. */
-const readsAsItGoes = new Set(['given', 'matches', 'compileMany', 'unreached', 'renameProperties', 'encode', 'print']);
+/** Functions whose documents, filters or changes by name are the caller's objects to the end. */
+const readsAsItGoes = new Set(['given', 'matches', 'compileMany', 'unreached', 'renameProperties']);
 
 /** Whether an error is of the package, or of a row that throws the problems which it got. */
 const isOwn = (error: unknown) => error instanceof PrefilterError || (error as Error).name === 'Error';
@@ -135,8 +135,9 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`properties\.a[.`]/, (x) => defineProperties({ a: x })],
     ],
     encode: [
-      filterIn((x) => encode(x)), // Their size limits leave no room for a list of names.
-      optionsIn((x) => encode(tree, x), 'null', 'a number', 'a misspelt name', 'a promise'),
+      filterIn((x) => encode(x)),
+      optionsIn((x) => encode(tree, x)),
+      [/`nary` must be/, (x) => encode(tree, { nary: x }), 'undefined'],
     ],
     equals: [
       [/^A property .*text/, (x) => equals(x, 1)],
@@ -179,14 +180,15 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
           throw new Error(parse(x).problems[0]?.message);
         },
       ],
-      optionsIn((x) => parse('(= a b)', x), 'null'),
+      optionsIn((x) => parse('(= a b)', x)),
       [/`limits/, (x) => parse('(= a b)', { limits: x }), 'undefined'],
     ],
-    parseOrThrow: [[/^A filter .*text/, (x) => parseOrThrow(x)], optionsIn((x) => parseOrThrow('(= a b)', x), 'null')],
+    parseOrThrow: [[/^A filter .*text/, (x) => parseOrThrow(x)], optionsIn((x) => parseOrThrow('(= a b)', x))],
     print: [
       filterIn((x) => print(x)),
-      optionsIn((x) => print(tree, x), 'null', 'a number', 'a misspelt name', 'a promise'),
+      optionsIn((x) => print(tree, x)),
       [/`width`/, (x) => print(tree, { width: x }), 'undefined', 'a number'],
+      [/`nary` must be/, (x) => print(tree, { nary: x }), 'undefined'],
     ],
     propertiesOf: [filterIn((x) => propertiesOf(x)), optionsIn((x) => propertiesOf(tree, x))],
     readValue: [[/`value` must be a word/, (x) => readValue(x)]],

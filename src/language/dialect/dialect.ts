@@ -1,6 +1,6 @@
 import { type Localized, localizedCheck } from '../../messages/locale.ts';
-import { attempt, flag, isObject, oneOf, recordOf, required, shape, text } from '../../source/shape.ts';
-import { checkOptions, FilterError, invalidOptions } from '../filter-error.ts';
+import { attempt, check, flag, isObject, oneOf, record, recordOf, required, shape, text } from '../../source/shape.ts';
+import { FilterError } from '../filter-error.ts';
 import { type Meaning, type meaningNames, meanings, type OperandShape } from '../meanings.ts';
 import { isWord } from '../word.ts';
 
@@ -62,22 +62,29 @@ export interface DialectOptions<Q extends boolean = boolean, E extends Equality 
   readonly equality?: E;
 }
 
+/** What defines a dialect. */
+type Definition<O extends Operators, Q extends boolean, E extends Equality> = DialectOptions<Q, E> & {
+  readonly name: string;
+  readonly operators: O;
+};
+
 /**
- * Makes a dialect, as `defineDialect` does, of a definition that is complete. The first of the symbols with a meaning writes it;
- * by default they are in the order of the object, which has those that look like whole numbers first.
+ * Makes a dialect, as `defineDialect` does. The first of the symbols with a meaning writes it; by default they are in the order of
+ * the object, which has those that look like whole numbers first.
  */
 export function makeDialect<const O extends Operators, Q extends boolean = false, E extends Equality = 'text'>(
-  definition: DialectOptions<Q, E> & { readonly name: string; readonly operators: O },
-  symbols: readonly string[] = Object.keys(definition.operators),
+  definition: Definition<O, Q, E>,
+  symbols?: readonly string[],
 ): Dialect<O, Q, E> {
+  check(definitionCheck, factsOf(definition), 'definition', invalidDialect, true);
   const { name, operators, quotedValues = false as Q, equality = 'text' as E } = definition;
-  if (typeof quotedValues !== 'boolean') throw invalidDialect('`quotedValues` must be `true` or `false`.');
-  if (equality !== 'text' && equality !== 'typed') throw invalidDialect('`equality` must be `text` or `typed`.');
-  const bySymbol = new Map(symbols.map((symbol) => [symbol, operators[symbol] as Operator]));
+  const bySymbol = new Map(
+    (symbols ?? Object.keys(operators)).map((symbol) => [symbol, operators[symbol] as Operator]),
+  );
   const byMeaning = new Map<Meaning, string>();
   const byMethod = new Map<string, string>();
   for (const [symbol, operator] of bySymbol) {
-    const reason = isObject(operator) ? flawOf(symbol, operator, byMethod) : `write \`${example}\``;
+    const reason = flawOf(symbol, operator, byMethod);
     if (reason) throw invalidDialect(`${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
     const { means, method } = operator;
     if (method) byMethod.set(method, symbol);
@@ -98,55 +105,51 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
       more: More,
       options: DialectOptions<R, F> = {},
     ) => {
-      const wrong = Object.keys(Object(options)).find((key) => !/^(name|quotedValues|equality)$/.test(key));
-      if (wrong)
-        throw invalidDialect(`\`${wrong}\` is not an option. Known: \`name\`, \`quotedValues\`, \`equality\`.`);
+      check(record, more, 'operators', invalidDialect);
+      check(record, options, 'options', invalidDialect);
       const all: Readonly<Record<string, Operator | null>> = { ...operators, ...more };
-      // One that is not there cannot be removed: it is refused below.
+      // One that is not there cannot be removed: it is refused as it is.
       const isKept = (symbol: string) => all[symbol] !== null || !operators[symbol];
-      const kept = Object.entries(all).filter(([symbol]) => isKept(symbol));
       const definition = {
         ...({ quotedValues, equality } as object as DialectOptions<R, F>),
         name,
         ...options,
-        operators: Object.fromEntries(kept) as unknown as Extended<O, More>,
+        operators: Object.fromEntries(Object.entries(all).filter(([symbol]) => isKept(symbol))) as unknown as Extended<
+          O,
+          More
+        >,
       };
-      return makeDialect(definition, [...new Set([...symbols, ...Object.keys(more)])].filter(isKept));
+      return makeDialect(definition, [...new Set([...bySymbol.keys(), ...Object.keys(more)])].filter(isKept));
     },
   });
+}
+
+/** A definition without methods, which those of a dialect may be among, as in `{ ...received, operators }`. */
+function factsOf(definition: unknown): unknown {
+  const isFact = ([, value]: [string, unknown]) => typeof value !== 'function';
+  return attempt(
+    () => (isObject(definition) ? Object.fromEntries(Object.entries(definition).filter(isFact)) : definition),
+    'definition',
+    invalidDialect,
+  );
 }
 
 function invalidDialect(message: string): FilterError {
   return new FilterError('invalid-dialect', message);
 }
 
-const facts = 'operands means method unconfirmed pairwise summary example'.split(' ');
-
-/** Why an operator cannot be one; methods are those of the operators before it. */
-function flawOf(symbol: string, operator: Operator, methods: ReadonlyMap<string, string>): string | false | undefined {
+/** Why an operator cannot be one beside others, whose methods are known. */
+function flawOf(symbol: string, operator: Operator, methods: ReadonlyMap<string, string>): string | false {
   const { operands, means, method = '' } = operator;
-  const all = Object.entries(meanings);
-  const fits = all.some(([meaning, { takes }]) => takes === operands && (means ?? meaning) === meaning);
-  const unknown = Object.keys(operator).find((fact) => !facts.includes(fact));
-  const row = Object.hasOwn(meanings, means ?? '') ? meanings[means as Meaning] : undefined;
+  const takes = means && meanings[means].takes;
   return (
     (!isWord(symbol) && 'it is not one word') ||
-    (unknown && `\`${unknown}\` is not a fact of it. Known: ${facts.join(', ')}`) ||
-    (means !== undefined && !row && noMeaning(means)) ||
-    (!fits && `its operands cannot be \`${operands}\`${row ? `: \`${means}\` takes \`${row.takes}\`` : ''}`) ||
+    (takes !== undefined &&
+      takes !== operands &&
+      `its operands cannot be \`${operands}\`: \`${means}\` takes \`${takes}\``) ||
     ((method in {} || /^(where|filter|encode|toJSON|then)$/.test(method)) && `\`${method}\` cannot be its method`) ||
     (methods.has(method) && `\`${method}\` is the method of \`${methods.get(method)}\` already`)
   );
-}
-
-function noMeaning(means: string): string {
-  const known = Object.keys(meanings);
-  const given = String(means).toLowerCase();
-  // How many of its parts of three letters are there: each dialect carries this, and would be a third larger with `nearest`.
-  const likeness = (one: string) =>
-    [...one].filter((_, i) => i > 1 && given.includes(one.slice(i - 2, i + 1).toLowerCase())).length;
-  const [near = ''] = known.sort((a, b) => likeness(b) - likeness(a));
-  return `there is no meaning \`${means}\`. ${likeness(near) > 1 ? `The nearest is \`${near}\`` : `There are ${known.join(', ')}`}`;
 }
 
 const example = "{ operands: 'property value', means: 'equal' }";
@@ -163,10 +166,11 @@ const operatorCheck = /* @__PURE__ */ (() =>
       example: text,
     },
     `an object such as \`${example}\``,
+    'a fact of an operator',
   ))();
 
 const definitionCheck = /* @__PURE__ */ (() =>
-  shape<Pick<Dialect, 'name' | 'operators' | 'quotedValues' | 'equality'>>(
+  shape<Definition<Operators, boolean, Equality>>(
     {
       name: required(text),
       operators: required(recordOf(operatorCheck, `an object such as \`{ '=': ${example} }\``)),
@@ -182,15 +186,7 @@ const definitionCheck = /* @__PURE__ */ (() =>
  * incomplete or misspelt definition.
  */
 export function defineDialect<const O extends Operators, Q extends boolean = false, E extends Equality = 'text'>(
-  definition: DialectOptions<Q, E> & { readonly name: string; readonly operators: O },
+  definition: Definition<O, Q, E>,
 ): Dialect<O, Q, E> {
-  // The methods of a dialect may be among them, as in `{ ...received, operators }`.
-  const isFact = ([, value]: [string, unknown]) => typeof value !== 'function';
-  const facts = attempt(
-    () => (isObject(definition) ? Object.fromEntries(Object.entries(definition).filter(isFact)) : definition),
-    'definition',
-    invalidOptions,
-  );
-  checkOptions(definitionCheck, facts, 'definition');
   return makeDialect(definition);
 }

@@ -8,13 +8,13 @@ import { maxDepth } from '../check-filter.ts';
 export interface Limits {
   /** Length of the text in UTF-16 units. */
   readonly length: number;
-  /** Depth of nesting, the outermost filter counted as 1; a number above 1,000 counts as 1,000. */
+  /** Depth of nesting, the outermost filter counted as 1; a number above 256 counts as 256. */
   readonly depth: number;
   /** Problems reported for one text. */
   readonly problems: number;
 }
 
-const defaultLimits: Limits = { length: 1_000_000, depth: 256, problems: 100 };
+const defaultLimits: Limits = { length: 1_000_000, depth: maxDepth, problems: 100 };
 
 export const limitsCheck = /* @__PURE__ */ shape<Limits>({ length: amount, depth: amount, problems: amount });
 

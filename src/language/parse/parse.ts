@@ -38,7 +38,7 @@ export type ParseResult =
  * text. Wrong options are a mistake of the program and throw a `FilterError`.
  */
 export function parse(text: string, options?: ParseOptions): ParseResult {
-  if (options) checkOptions(optionsCheck, options);
+  if (options !== undefined) checkOptions(optionsCheck, options);
   const { dialect: given, locale = 'en', limits: some } = options ?? {};
   const dialect = given === undefined ? received : dialectOf(given);
   const limits = completeLimits(some);

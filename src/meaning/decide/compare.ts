@@ -15,7 +15,7 @@ import { both, budgetOf, type Decision, disjointWithin, impliesWithin, not } fro
 export interface Region {
   /**
    * A filter for them, simplified unless it is very long. Its nodes have no `operator`, so `print` chooses those of the dialect.
-   * Of filters of nearly 1,000 levels it can be up to two levels deeper than what `print` and the others take.
+   * Of filters of nearly 256 levels it can be up to two levels deeper than what `print` and the others take.
    */
   readonly region: Filter;
   /** One of these documents. */

@@ -68,11 +68,11 @@ test.each([
   ],
   [
     { name: 'x', operators: { eq: { operands: 'property value', meens: 'equal' } } },
-    '`operators.eq.meens` is not an option. Did you mean `means`?',
+    '`operators.eq.meens` is not a fact of an operator. Did you mean `means`?',
   ],
   [
     { name: 'x', operators: { eq: { operands: 'property value', meaning: 'equal' } } },
-    '`operators.eq.meaning` is not an option. Known: `operands`, `means`, `method`, `unconfirmed`, `pairwise`, `summary`, `example`.',
+    '`operators.eq.meaning` is not a fact of an operator. Known: `operands`, `means`, `method`, `unconfirmed`, `pairwise`, `summary`, `example`.',
   ],
   [
     { name: 'x', operators: { eq: { operands: 'words' } } },
@@ -92,30 +92,35 @@ test.each([
   ],
 ])('a definition that is incomplete or misspelt is rejected: %j', (definition, message) => {
   const error = refusal(() => defineDialect(definition as never));
-  expect(error.code).toBe('invalid-options');
+  expect(error.code).toBe('invalid-dialect');
   expect(error.message).toMatch(message);
 });
 
 describe('an extension is checked as a definition is', () => {
   const equal = { operands: 'property value', means: 'equal' } as const;
 
-  test.each<[object, object | undefined, string]>([
-    [
-      { c: { operands: 'property value', means: 'includes' } },
-      undefined,
-      'there is no meaning `includes`. There are or, ',
-    ],
-    [{ c: { operands: 'property value', means: 'lessThanOrEqual' } }, undefined, 'The nearest is `lessOrEqual`.'],
+  test.each<[unknown, object | null | undefined, string]>([
+    [{ c: { operands: 'property value', means: 'includes' } }, undefined, '`operators.c.means` must be `or`, `and`, '],
+    [{ c: { operands: 'property value', means: 'lss' } }, undefined, 'not "lss". Did you mean `less`?'],
     [{ c: { operands: 'property value', means: 'oneOf' } }, undefined, '`oneOf` takes `property values`'],
-    [{ c: { operands: 'property value', meaning: 'equal' } }, undefined, '`meaning` is not a fact of it.'],
-    [{ c: undefined }, undefined, '"c" cannot be an operator'],
-    [{ c: 'equal' }, undefined, '"c" cannot be an operator: write `{ operands'],
+    [
+      { c: { operands: 'property value', meaning: 'equal' } },
+      undefined,
+      '`operators.c.meaning` is not a fact of an operator. Known: `operands`, ',
+    ],
+    [{ c: undefined }, undefined, '`operators.c` must be an object such as `{ operands'],
+    [{ c: { ...equal, summary: 5 } }, undefined, '`operators.c.summary` must be '],
+    [{ c: { ...equal, unconfirmed: 'yes' } }, undefined, '`operators.c.unconfirmed` must be `true` or `false`'],
+    [{}, { name: 5 }, '`name` must be a string, not 5.'],
+    [5, undefined, '`operators` must be an object, not 5.'],
+    [{}, null, '`options` must be an object, not null.'],
+    [{ c: 'equal' }, undefined, '`operators.c` must be an object such as `{ operands'],
     [{ c: { ...equal, method: 'or' } }, undefined, '`or` is the method of `OR` already'],
-    [{ ANDD: null }, {}, '"ANDD" cannot be an operator: write `{ operands'],
-    [{}, { quoted: true }, '`quoted` is not an option. Known: `name`, `quotedValues`, `equality`.'],
+    [{ ANDD: null }, {}, '`operators.ANDD` must be an object such as `{ operands'],
+    [{}, { quoted: true }, '`quoted` is not an option. Known: `name`, `operators`, `quotedValues`, `equality`.'],
     [{}, { extends: qive }, '`extends` is not an option.'],
-    [{}, { equality: 'strict' }, '`equality` must be `text` or `typed`.'],
-    [{}, { quotedValues: 'yes' }, '`quotedValues` must be `true` or `false`.'],
+    [{}, { equality: 'strict' }, '`equality` must be `text` or `typed`, not "strict".'],
+    [{}, { quotedValues: 'yes' }, '`quotedValues` must be `true` or `false`, not a string.'],
   ])('%j %j', (operators, options, message) => {
     const error = refusal(() => qive.extend(operators as never, options as never));
     expect([error.code, error.message]).toEqual(['invalid-dialect', expect.stringContaining(message)]);
