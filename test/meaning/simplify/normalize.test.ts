@@ -99,8 +99,8 @@ test('conditions are in the order of the text, whichever group is longer', () =>
   );
 });
 
-test('a thousand conditions in as many levels are one group', () => {
-  const conditions = Array.from({ length: 1000 }, (_, i) => read(`(!= a${i} 1)`));
+test('255 conditions in as many levels are one group', () => {
+  const conditions = Array.from({ length: 255 }, (_, i) => read(`(!= a${i} 1)`));
   const nested = conditions.reduce((inside, one) => all(inside, one));
   for (const form of long ? (['disjunctive', 'conjunctive'] as const) : (['conjunctive'] as const)) {
     const flat = normalize(nested, { form, dialect: full });

@@ -8,12 +8,12 @@ import { documentTargetNames } from '../../../../src/translate/targets/names.ts'
 import { serveDist } from '../../support/served.ts';
 import { describeWith } from '../../support/tool.ts';
 
-// The results for texts of 1,000 levels, and deeper ones, with all of the machine stack left, and with half of it. A
+// The results for texts of 256 levels, and deeper ones, with all of the machine stack left, and with half of it. A
 // string, because vitest would transform a module.
 const program = `
   const nested = (depth) => '(OR '.repeat(depth - 1) + '(= a b)' + ')'.repeat(depth - 1);
   const messages = (text) => parse(text, { limits: { depth: Infinity } }).problems.map(({ message }) => message);
-  const outcomes = () => [messages(nested(1000)), ...[nested(1001), nested(100_000), '('.repeat(100_000)].map(messages)];
+  const outcomes = () => [messages(nested(256)), ...[nested(257), nested(100_000), '('.repeat(100_000)].map(messages)];
   let calls = 0;
   const below = (levels, act) => { calls++; return levels === 0 ? act() : below(levels - 1, act); };
   try { below(Infinity); } catch {}
@@ -21,7 +21,7 @@ const program = `
   const found = JSON.stringify([outcomes(), below(Math.floor(room / 2), outcomes)]);
 `;
 
-const limit = ['Filters nest deeper than the limit of 1,000.'];
+const limit = ['Filters nest deeper than the limit of 256.'];
 const expected = [
   [[], limit, limit, limit],
   [[], limit, limit, limit],
@@ -75,7 +75,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Chromium', (exe
     expect(JSON.parse(found as string)).toEqual(expected);
   });
 
-  test('every function takes a tree of 1,000 levels with half of the stack used, and refuses a deeper one', async () => {
+  test('every function takes a tree of 256 levels with half of the stack used, and refuses a deeper one', async () => {
     const files = ['index', 'meaning', 'translate', 'server', 'testing'].map((entry) => `${served.url}/${entry}.js`);
     const doors = readFileSync(new URL('../../../support/deep-doors.mjs', import.meta.url), 'utf8');
     const wrong = await page.evaluate(
