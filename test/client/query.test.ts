@@ -137,7 +137,12 @@ describe('what is refused before any request, with the name of the argument', ()
     ['a number as a filter', { filter: 5 }, 'filter', /`filter` must be a filter/],
     ['a filter within a filter', { filter: { filter: 5 } }, 'filter', /`filter` must be a filter/],
     ['a tree without its parts', { filter: { kind: 'condition' } }, 'filter', /is incomplete/],
-    ['nothing in a tree', { filter: { kind: 'or', operands: [null] } }, 'filter', /must contain filters only, not null/],
+    [
+      'nothing in a tree',
+      { filter: { kind: 'or', operands: [null] } },
+      'filter',
+      /must contain filters only, not null/,
+    ],
     ['a tree that the dialect cannot write', { filter: not(equals('a', 1)) }, 'filter', /no operator for `not`/],
     ['a tree with an injection', { filter: condition('absent', 'a) (b') }, 'filter', /cannot be/],
     ['a filter too long for a URL', { filter: `(= a ${'b'.repeat(8000)})` }, 'filter', /longer than 8000/],

@@ -254,7 +254,12 @@ const numbers = Array.from({ length: 999 }, (_, i) => i);
 
 // One mutant of such a filter is as long as the filter: all of them at once took gigabytes, and a budget for each took minutes.
 test.each<readonly [string, Filter]>([
-  ['deep', numbers.slice(0, 255).reduce<Filter>((one, i) => ({ kind: i % 2 ? 'or' : 'and', operands: [one, leaf(i)] }), leaf(0))],
+  [
+    'deep',
+    numbers
+      .slice(0, 255)
+      .reduce<Filter>((one, i) => ({ kind: i % 2 ? 'or' : 'and', operands: [one, leaf(i)] }), leaf(0)),
+  ],
   ['wide', { kind: 'or', operands: [0, 1, 2].flatMap((turn) => numbers.map((i) => leaf(turn * 1000 + i))) }],
 ])('a %s filter takes seconds and little memory', (_, filter) => {
   const before = process.memoryUsage().rss;
