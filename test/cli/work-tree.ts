@@ -45,7 +45,7 @@ export class WorkTree {
 
   /** Makes it a Git repository and commits its files. */
   commit(): this {
-    return this.git('init', '-q').git('add', '-A').git('commit', '-qm', 'all', '--allow-empty');
+    return this.git('init', '-q', '--template=').git('add', '-A').git('commit', '-qm', 'all', '--allow-empty');
   }
 
   run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {

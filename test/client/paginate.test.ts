@@ -9,7 +9,7 @@ import {
 } from '../../src/client/client.ts';
 import { SeenDocuments } from '../../src/client/stale-page.ts';
 import { leastCpuMs } from '../support/cpu-ms.ts';
-import { long } from '../support/runs.ts';
+import { long, scaled } from '../support/runs.ts';
 import {
   type Answer,
   accessKey,
@@ -718,8 +718,9 @@ describe('the documents of a walk so far', () => {
     const add = (count: number) => {
       for (const end = at + count; at < end; at++) seen.add(document(at));
     };
-    const first = leastCpuMs(() => add(100_000), 0, 1);
-    add(200_000);
-    expect(leastCpuMs(() => add(100_000), 3 * first)).toBeLessThan(3 * first);
+    const count = scaled(100_000);
+    const first = leastCpuMs(() => add(count), 0, 1);
+    add(2 * count);
+    expect(leastCpuMs(() => add(count), 3 * first)).toBeLessThan(3 * first);
   });
 });

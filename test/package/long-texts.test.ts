@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { scaled } from '../support/runs.ts';
 
 /*
  * What has no limit of its own, such as the body of an answer, must not run out of stack: neither a regular expression, which
@@ -10,9 +11,11 @@ import { expect, test } from 'vitest';
  * that becomes the arguments of a call.
  */
 
+const size = scaled(6_000_000);
+
 const script = `
   const { createClient } = await import(process.argv[1] + '/client.js');
-  const size = 6_000_000;
+  const size = ${size};
   const give = (body, status) => async () => new Response(body, { status });
   const outcomes = [];
   const ask = async (body, status = 200) => {
@@ -42,12 +45,12 @@ test('no answer, however long, runs out of stack', () => {
   expect(stderr).toBe('');
   const outcomes = JSON.parse(stdout) as unknown[];
   const ofText = ['ServiceError', 'ProtocolError', 'NetworkError'];
-  expect(outcomes).toEqual([...ofText, ...ofText, ['broken-base64'], [6_000_004], ['broken-base64'], [6_000_007]]);
+  expect(outcomes).toEqual([...ofText, ...ofText, ['broken-base64'], [size + 4], ['broken-base64'], [size + 7]]);
 });
 
 const notes = `
   const { readNote } = await import(process.argv[1] + '/nfe.js');
-  const size = 6_000_000;
+  const size = ${size};
   const [blanks, letters, digits] = [' ', 'a', '1'].map((one) => one.repeat(size));
   const texts = [
     '<' + letters + '/>', '<a ' + letters + '="1"/>', '<a b="' + letters + '"/>', '<a' + blanks + '/>', '<a' + blanks + 'b="1"/>',

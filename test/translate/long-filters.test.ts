@@ -9,11 +9,13 @@ import { describe, expect, test } from 'vitest';
 import type { TargetName } from '../../src/translate/targets/names.ts';
 import { translate } from '../../src/translate/translate.ts';
 import { read } from '../meaning/full.ts';
+import { scaled } from '../support/runs.ts';
 
 /* A filter of 5,000 conditions and a word of 50,000 bytes, on the programs that read what each target writes. */
 
-const or = `(OR ${Array.from({ length: 5000 }, (_, i) => `(= ${i % 2 === 0 ? 'a' : 'b'} x${i})`).join(' ')})`;
-const long = 'é'.repeat(25_000);
+const count = scaled(5000) & ~1;
+const or = `(OR ${Array.from({ length: count }, (_, i) => `(= ${i % 2 === 0 ? 'a' : 'b'} x${i})`).join(' ')})`;
+const long = 'é'.repeat(scaled(25_000));
 type Document = Readonly<Record<string, string>>;
 
 const environment = new Environment().registerVariable('document', 'map');
@@ -60,12 +62,16 @@ const output = (filter: string, target: TargetName) =>
   ).output as never;
 
 describe.each(readers)('%s', (_, target, selects) => {
-  test('reads 5,000 conditions', () => {
+  test('reads thousands of conditions', () => {
     const isSelected = selects(output(or, target));
-    expect([{ a: 'x4998' }, { b: 'x4999' }, { a: 'x4999' }].map(isSelected)).toEqual([true, true, false]);
+    expect([{ a: `x${count - 2}` }, { b: `x${count - 1}` }, { a: `x${count - 1}` }].map(isSelected)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
-  test('reads a word of 50,000 bytes', () => {
+  test('reads a word of many bytes', () => {
     for (const symbol of ['=', 'contains', 'startsWith', 'endsWith']) {
       const isSelected = selects(output(`(${symbol} a ${long})`, target));
       expect([symbol, ...[{ a: long }, { a: 'é' }].map(isSelected)]).toEqual([symbol, true, false]);
@@ -73,6 +79,6 @@ describe.each(readers)('%s', (_, target, selects) => {
   });
 });
 
-test('@rsql/parser reads 5,000 conditions', () => {
+test('@rsql/parser reads thousands of conditions', () => {
   expect(parseRsql(output(or, 'rsql'))).toMatchObject({ type: 'LOGIC' });
 });

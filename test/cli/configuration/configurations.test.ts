@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scaled } from '../../support/runs.ts';
 import { WorkTree } from '../work-tree.ts';
 
 const and = '(AND (= a b) (= c d))\n';
@@ -43,7 +44,7 @@ test.each([
 });
 
 test.each([
-  ['a long chain', 3000, (next: string) => next],
+  ['a long chain', scaled(3000), (next: string) => next],
   ['branches', 40, (next: string) => [next, next]],
 ])('%s of configurations is refused at once', async (_, count, extend) => {
   const files = Array.from({ length: count }, (_, at) => [
