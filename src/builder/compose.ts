@@ -7,7 +7,7 @@ import { checkArgument, checkOptions, FilterError, wrongOperand } from '../langu
 import { mapOperands, withOperands } from '../language/visit.ts';
 import type { Value } from '../language/word.ts';
 import { callback, openShape } from '../source/shape.ts';
-import { makeFilter, writeOperand } from './operators.ts';
+import { builtNode, makeFilter, writeOperand } from './operators.ts';
 
 export interface ComposeOptions {
   /** The dialect that the result is written in, or the name of one that comes with the package; `received` by default. */
@@ -17,13 +17,12 @@ export interface ComposeOptions {
 const optionsCheck = /* @__PURE__ */ (() => openShape<ComposeOptions>({ dialect: dialectCheck }))();
 
 /**
- * The filter that selects what both select: `mandatory` restricts `filter`, whoever wrote it. Both keep their spans. Throws a
- * `FilterError` with the code `unknown-meaning` in a dialect that has no operator for `and`, as `received` has none.
+ * The filter that selects what both select: `mandatory` restricts `filter`, whoever wrote it. Both keep their spans; an `and` that
+ * joins more keeps its operator, of two the first. Throws a `FilterError` with the code `unknown-meaning` in a dialect that has no operator for `and`, as `received` has none.
  */
 export function restrict(filter: FilterLike, mandatory: FilterLike, options: ComposeOptions = {}): Filter {
   checkOptions(optionsCheck, options);
-  const parts = [...operandsFor('and', filter, 'filter'), ...operandsFor('and', mandatory, 'mandatory')];
-  return join('and', parts, dialectOf(options.dialect));
+  return join('and', [checkFilter(filter, 'filter'), checkFilter(mandatory, 'mandatory')], dialectOf(options.dialect));
 }
 
 /**
@@ -36,8 +35,8 @@ export function anyOf(filters: readonly FilterLike[], options: ComposeOptions = 
   if (filters.length === 0) throw wrongOperand('`filters` must have at least one filter: no filter selects nothing.');
   if (filters.length === 1) return checkFilter(filters[0] as FilterLike, 'filters[0]');
   // A copy has no holes, which would be left out.
-  const parts = [...filters].flatMap((filter, index) => operandsFor('or', filter, `filters[${index}]`));
-  return join('or', parts, dialectOf(options.dialect));
+  const roots = [...filters].map((filter, index) => checkFilter(filter, `filters[${index}]`));
+  return join('or', roots, dialectOf(options.dialect));
 }
 
 /**
@@ -70,15 +69,18 @@ export function mapValues(
   );
 }
 
-/** A filter as operands of a group: its own ones if it is such a group already. */
-function operandsFor(means: 'and' | 'or', filter: FilterLike, argument: string): readonly Filter[] {
-  const root = checkFilter(filter, argument);
-  return root.kind === means ? root.operands : [root];
-}
-
+/** A group of filters, of which those that are such a group already give their operands, and the first of them its operator. */
 function join(means: 'and' | 'or', filters: readonly Filter[], dialect: Dialect): Filter {
-  const symbol = dialect.symbol(means);
-  if (symbol !== undefined) return makeFilter(dialect, undefined, symbol, filters);
+  const groups = filters.filter((filter) => filter.kind === means);
+  const operator = groups
+    .map((group) => group.operator)
+    .find((word) => word && dialect.operator(word.text)?.means === means);
+  const symbol = operator?.text ?? dialect.symbol(means);
+  if (symbol !== undefined) {
+    const parts = filters.flatMap((filter) => (filter.kind === means ? filter.operands : [filter]));
+    const joined = makeFilter(dialect, undefined, symbol, parts);
+    return operator === undefined ? joined : builtNode({ ...joined, operator }, dialect);
+  }
   const advice =
     means === 'and'
       ? 'ask for both in two requests, let the client do it with `split`, or use a dialect that has one, such as `qive`'

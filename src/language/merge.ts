@@ -1,6 +1,6 @@
 import { isObject } from '../source/shape.ts';
 import { type Dialect, type Equality, makeDialect, type Operator, type Operators } from './dialect/dialect.ts';
-import { type DialectName, type DialectOf, dialectOf } from './dialect/dialects.ts';
+import { type DialectName, type DialectOf, dialectCheck, dialectOf } from './dialect/dialects.ts';
 import { checkArgument, FilterError } from './filter-error.ts';
 import { factsOf, type Properties, propertiesCheck } from './properties.ts';
 
@@ -21,6 +21,8 @@ export function mergeDialects<A extends Dialect | DialectName, B extends Dialect
   first: A,
   second: B,
 ): MergedDialect<DialectOf<A>, DialectOf<B>> {
+  checkArgument(dialectCheck, first, 'first');
+  checkArgument(dialectCheck, second, 'second');
   const [a, b] = [dialectOf(first), dialectOf(second)];
   for (const fact of ['quotedValues', 'equality'] as const) {
     if (a[fact] !== b[fact]) throw clash(a, b, `\`${fact}\``, a[fact], b[fact]);

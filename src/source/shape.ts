@@ -99,9 +99,20 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return isObject(value) && !isOther(value);
 }
 
-/** Whether an object has no such members: a `Map` and whatever else is iterated, a `Date`, or a promise that somebody forgot to wait for. */
+/** Whether an object has no such members: a `Map` and whatever else is iterated, and what has a name of its own, as a `Date` or a promise. */
 function isOther(value: object): boolean {
-  return Symbol.iterator in value || value instanceof Date || value instanceof Promise;
+  return Symbol.iterator in value || !/^(Object|Module)$/.test(tagOf(value));
+}
+
+function tagOf(value: object): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
+/** Whether an object inherits nothing but what all objects do, so that its own members are all that it has. */
+function isPlain(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const from = Object.getPrototypeOf(value);
+  return from === null || Object.getPrototypeOf(from) === null;
 }
 
 /** A value in words: `null`, `NaN`, `a list`, `an object`. */
@@ -109,7 +120,8 @@ export function describe(value: unknown, isName = false): string {
   if (value === null || value === undefined || typeof value === 'number') return String(value);
   if (isName && typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && isOther(value)) return `a \`${value.constructor?.name}\``;
+  if (typeof value === 'object' && isOther(value))
+    return `a \`${tagOf(value) === 'Object' ? value.constructor?.name : tagOf(value)}\``;
   return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }
 
@@ -174,7 +186,8 @@ export function listOf(element: Check, what = 'a list'): Check {
 export function recordOf(member: Check, what = 'an object'): Check {
   return {
     what,
-    fits: isRecord,
+    note: (value) => (isRecord(value) ? ' What it inherits would not count: copy it, `{ ...it }`.' : ''),
+    fits: isPlain,
     inside: (all: UntypedObject) => first(Object.keys(all), (name) => faultAt(name, member, all[name])),
   };
 }

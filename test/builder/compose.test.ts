@@ -33,6 +33,25 @@ describe('restrict', () => {
     expect(both).toMatchObject({ operands: [{ span: { start: 5, end: 12 } }, { span: { start: 13, end: 20 } }, {}] });
   });
 
+  test('every word that is printed keeps the place it was read from, of two merged operators the first', () => {
+    const dialect = full.extend({ '&&': { operands: 'filters', means: 'and' } });
+    const [one, two] = ['(&& (= a 1) (= b 2))', '( AND (= c 3))'].map((text) => parseOrThrow(text, { dialect })) as [
+      Filter,
+      Filter,
+    ];
+    const [and, or] = [restrict(one, two, { dialect }), anyOf([read('(= a 1)'), read(' (OR (= b 2))')], { dialect })];
+    expect([print(and, { dialect }), String(and)]).toEqual(Array(2).fill('(&& (= a 1) (= b 2) (= c 3))'));
+    expect([and, restrict(where('x').equals(1), two, { dialect }), or]).toMatchObject([
+      { operator: { text: '&&', span: { start: 1, end: 3 } } },
+      { operator: { text: 'AND', span: { start: 2, end: 5 } } },
+      { operator: { text: 'OR', span: { start: 2, end: 4 } } },
+    ]);
+    expect(and).not.toHaveProperty('span');
+    // The other dialect has another symbol, which is read from nowhere.
+    expect(restrict(one, two, { dialect: 'qive' }).operator).toEqual({ text: 'AND', span: { start: 2, end: 5 } });
+    expect(restrict(one, one, { dialect: 'qive' }).operator).toEqual({ text: 'AND' });
+  });
+
   test('an `or` cannot reach around what is mandatory', () => {
     const both = restrict(read('(OR (= a 1) (= b 2))'), read('(OR (= c 3) (= d 4))'), { dialect: full });
     expect(print(both)).toBe('(AND (OR (= a 1) (= b 2)) (OR (= c 3) (= d 4)))');
@@ -186,6 +205,34 @@ describe('mergeDialects', () => {
     expect(error.code).toBe('invalid-dialect');
     expect(error.message).toMatch(message);
   });
+});
+
+/** What has no declarations, and what would lose some. */
+const others = {
+  date: new Date(),
+  expression: /a/,
+  address: new URL('http://a.b'),
+  weak: new WeakMap(),
+  buffer: new ArrayBuffer(1),
+  failure: new Error('a'),
+  number: Object(1),
+  generated: (function* () {})(),
+  formatter: new Intl.NumberFormat(),
+  instance: new (class {
+    readonly a = 'string';
+  })(),
+  inherited: Object.create({ a: 'string' }),
+};
+
+test.each(Object.entries(others))('%s is neither a dialect nor a declaration', (_, other) => {
+  for (const merge of [mergeDialects, mergeProperties] as readonly ((...both: unknown[]) => unknown)[]) {
+    const right = merge === mergeDialects ? 'qive' : { b: 'string' };
+    expect(refusal(() => merge(right, other)).message).toMatch(/^`second` must be .*, not an? (object|`[\w.]+`)\./);
+    expect(refusal(() => merge(other, right)).message).toMatch(/^`first` must be /);
+  }
+  expect(refusal(() => mergeDialects('qive', { ...qive, operator: undefined } as never)).message).toMatch(
+    /^`second` must/,
+  );
 });
 
 describe('mergeProperties', () => {

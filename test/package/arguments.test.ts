@@ -154,8 +154,8 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       optionsIn((x) => mapValues(tree, (one: unknown) => one, x)),
     ],
     mergeDialects: [
-      [/`dialect`/, (x) => mergeDialects(x, 'qive'), 'undefined'],
-      [/`dialect`/, (x) => mergeDialects('qive', x), 'undefined'],
+      [/`first`/, (x) => mergeDialects(x, 'qive')],
+      [/`second`/, (x) => mergeDialects('qive', x)],
     ],
     mergeProperties: [
       [/`first/, (x) => mergeProperties(x, {})],

@@ -59,14 +59,19 @@ export function givenDialect(given: Dialect | DialectName | undefined): Dialect 
 /** Resolves a dialect given as an object, by name, or not at all (the default). Throws a `FilterError` for anything else. */
 export function dialectOf(given: Dialect | DialectName = 'received'): Dialect {
   const dialect = typeof given === 'string' ? dialects[given] : given;
-  if (typeof dialect?.operator === 'function') return dialect;
+  if (isDialect(dialect)) return dialect;
   throw invalidOptions(`\`dialect\` must be ${what}, not ${describe(given, true)}.`);
+}
+
+/** By what every function reads of one: another copy of this package may have made it. */
+function isDialect(value: unknown): value is Dialect {
+  const { operator, symbol, extend, operators } = Object(value);
+  return [operator, symbol, extend].every((one) => typeof one === 'function') && Object(operators) === operators;
 }
 
 const what = 'a dialect, `received` or `qive`';
 
 export const dialectCheck = /* @__PURE__ */ (() => {
   const names = Object.keys(dialects);
-  const isDialect = (value: unknown) => typeof Object(value).operator === 'function';
   return { what, names, fits: (value) => isDialect(value) || names.includes(value as string) } satisfies Check;
 })();
