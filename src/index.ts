@@ -36,6 +36,7 @@ export { PrefilterError } from './source/problem.ts';
 export type { Checked, Parsed, PropertiesOf } from './types/checked.ts';
 export type { FilterInput } from './types/complete.ts';
 export type { AnyProperties, Register, RegisteredProperties } from './types/symbols.ts';
+export type { Rule } from './validate/rule.ts';
 export { type RuleId, rules } from './validate/rules.ts';
 export type { RuleLevel, RuleSetting } from './validate/setting.ts';
 export { type ValidateOptions, validate } from './validate/validate.ts';

@@ -7,7 +7,8 @@ declare const PREFILTER_VERSION: string | undefined;
 
 const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'development';
 
-interface Plugin extends Omit<ESLint.Plugin, 'configs'> {
+/** The type of the plugin, for a shared configuration that exports it. */
+export interface Plugin extends Omit<ESLint.Plugin, 'configs'> {
   readonly configs: {
     /** Each rule in every program that ESLint reads, with the severity that it has for `prefilter lint`; infos are off. */
     readonly recommended: Linter.Config[];

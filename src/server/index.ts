@@ -1,6 +1,7 @@
-import { drizzle } from './properties-from/drizzle.ts';
-import { jsonSchema } from './properties-from/json-schema.ts';
-import { prisma } from './properties-from/prisma.ts';
+import { drizzle, type PropertiesOfTable } from './properties-from/drizzle.ts';
+import { type JsonSchemaOptions, jsonSchema } from './properties-from/json-schema.ts';
+import { type PrismaDatamodel, type PropertiesOfPrisma, prisma } from './properties-from/prisma.ts';
+import type { PropertiesOfModel, SelectionOptions } from './properties-from/selection.ts';
 
 export { type Accepted, accept, type Read, type ReadOptions } from './accept.ts';
 export { type OpenApiOptions, type OpenApiParameter, openApiParameter } from './open-api.ts';
@@ -13,4 +14,8 @@ export { type ProblemAnswer, type ProblemOptions, problem, type Refused } from '
 export type { RequestLike, WebRequest } from './request.ts';
 
 /** Reads `properties` from an existing model; `skipped` lists what cannot be declared. */
-export const propertiesFrom = { jsonSchema, drizzle, prisma } as const;
+export const propertiesFrom: {
+  readonly jsonSchema: (schema: object, options?: JsonSchemaOptions) => PropertiesOfModel;
+  readonly drizzle: (table: object, options?: SelectionOptions) => PropertiesOfTable;
+  readonly prisma: (datamodel: PrismaDatamodel, model: string, options?: SelectionOptions) => PropertiesOfPrisma;
+} = { jsonSchema, drizzle, prisma };
