@@ -146,7 +146,14 @@ export class Conditions {
     fulfilled.length = 0;
     if (this.#all.length === 0) this.#all = [...this.#properties.values()];
     for (const property of this.#all) property.read(document, fulfilled);
-    for (const condition of fulfilled) this.#fulfilledBy[condition] = this.#document;
+    // Equal values of a list fulfil the same condition: it is named once.
+    let count = 0;
+    for (const condition of fulfilled) {
+      if (this.#fulfilledBy[condition] === this.#document) continue;
+      this.#fulfilledBy[condition] = this.#document;
+      fulfilled[count++] = condition;
+    }
+    fulfilled.length = count;
     return fulfilled;
   }
 

@@ -4,6 +4,7 @@ import { where } from '../../../src/builder/fluent.ts';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
+import type { PropertyFacts } from '../../../src/language/properties.ts';
 import { compileMany } from '../../../src/meaning/many/compile-many.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
 import { all, any, condition, not } from '../../support/nodes.ts';
@@ -11,12 +12,20 @@ import { long, runs } from '../../support/runs.ts';
 import { crowded, document, filter, value } from '../arbitraries.ts';
 import { full, read, typed } from '../full.ts';
 
-const properties = { a: { type: 'string', many: true }, __proto__: { type: 'string', many: true } } as const;
+const properties = { a: { type: 'string', many: true }, ['__proto__']: { type: 'string', many: true } } as const;
+
+/** Lists in which values are repeated, also spelt otherwise. */
+const repeated = fc.array(fc.constantFrom('1', '1', 1, '1.0', 'a', 'a', true, 'true', 0, -0, 10, '1e1', null), {
+  maxLength: 6,
+});
 
 /** Documents of any values, in which two properties may hold lists of them. */
 const documents = fc.array(
   fc
-    .record({ base: document, lists: fc.array(fc.tuple(fc.constantFrom('a', '__proto__', 'b'), fc.array(value))) })
+    .record({
+      base: document,
+      lists: fc.array(fc.tuple(fc.constantFrom('a', '__proto__', 'b'), fc.oneof(fc.array(value), repeated))),
+    })
     .map(({ base, lists }) => {
       for (const [name, list] of lists)
         Object.defineProperty(base, name, { value: list, configurable: true, enumerable: true });
@@ -88,6 +97,21 @@ describe('the filters that select a document are those that `compile` says', () 
       expect(many.match(one)).toEqual(predicates.filter(([, selects]) => selects(one)).map(([id]) => id));
     }
   });
+});
+
+test.each<[PropertyFacts['type'], readonly unknown[], readonly string[]]>([
+  ['string', ['x', 'x', 'x'], ['(= t x)', '(in t x y)', '(AND (= t x) (= t x))', '(NOT (!= t x))']],
+  ['string', [0, -0, 0], ['(= t 0)']],
+  ['boolean', [true, true], ['(= t true)', '(OR (= t true) (= t false))']],
+  ['decimal', ['1.50', 1.5, '1.5'], ['(= t 1.5)', '(in t 1.50 1.500)']],
+  ['cnpj', ['11.222.333/0001-81', '11222333000181'], ['(= t 11222333000181)']],
+  ['instant', ['2026-01-01T00:00:00Z', '2025-12-31T21:00:00-03:00'], ['(= t 2026-01-01T00:00:00Z)']],
+])('a filter that equal values of a list fulfil (%s, %j) is named once', (type, list, texts) => {
+  const many = compileMany(
+    texts.map((text, id) => [id, read(text)] as const),
+    { properties: { t: { type, many: true } } },
+  );
+  expect(many.match({ t: list })).toEqual([...texts.keys()]);
 });
 
 test('ids are returned in the order given, and a filter that is replaced keeps its place', () => {
