@@ -111,12 +111,19 @@ export class KeyedWalk {
     for (const key of path.slice(same)) this.enter(key);
   }
 
+  /** Opens a map anew under these keys; those around it stay open. */
+  open(path: readonly string[]): void {
+    this.moveTo(path.slice(0, -1));
+    if (path.length > 0) this.enter(path.at(-1));
+  }
+
   /** Closes what is open. */
   end(): Extraction {
     this.leaveTo(0);
-    this.#levels.push({ key: undefined, isList: false, waiting: [] });
-    const { waiting } = this.#levels.shift() as Level;
-    for (const { value, key } of waiting) this.#read(value, undefined, key);
+    const { name, waiting } = this.#levels[0] as Level;
+    for (const { value, key } of waiting.splice(0)) {
+      this.#read(value, name === undefined ? undefined : this.#gradeOf([name], key === undefined), key);
+    }
     return this.extraction;
   }
 

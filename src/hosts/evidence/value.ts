@@ -20,15 +20,23 @@ export function inValue(value: Embedded, kind: HostKind, evidence: Evidence, set
 }
 
 /** The filters in placeholders: `{{ .Values.filter | default "…" }}`, `?filter={{ '…' | urlencode }}`. */
-function insertedIn(value: Embedded, kind: HostKind, evidence: Evidence, settings: HostSettings): HostedFilter[] {
+export function insertedIn(
+  value: Embedded,
+  kind: HostKind,
+  evidence: Evidence,
+  settings: HostSettings,
+): HostedFilter[] {
   if (!value.text.includes('{{') || !/["'`]\s*\(/.test(value.text)) return [];
   return [...value.text.matchAll(placeholder)].flatMap(({ 1: expression = '', 0: image, index }) => {
     const literal = /(["'`])(\s*\([^"'`]*)\1/.exec(expression);
     const isParameter = endsInQuery(value.text.slice(0, index), settings.sources.parameters);
-    if (literal === null || (evidence === 'none' && !isParameter)) return [];
+    // `var("nfe_filter", "(…)")` of dbt.
+    const called = /\(\s*(["'])([\w.-]{1,100})\1\s*,\s*$/.exec(expression.slice(0, literal?.index ?? 0))?.[2];
+    const grade = called === undefined ? undefined : nameTest(settings.sources.keys)(called);
+    if (literal === null || (evidence === 'none' && !isParameter && grade === undefined)) return [];
     const start = index + image.indexOf(expression) + literal.index + 1;
     const text = part(value, { start, end: start + (literal[2] as string).length });
-    if (!settings.isLikely(text.text, evidence === 'none' ? 'exact' : evidence)) return [];
+    if (!settings.isLikely(text.text, evidence === 'none' ? (grade ?? 'exact') : evidence)) return [];
     return [filterAt(trimmed(text), kind, evidence)];
   });
 }

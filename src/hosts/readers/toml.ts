@@ -12,19 +12,17 @@ export const toml: Host = prescanned('documents', (source, settings) => {
   const collections = new Collections(source, tokens, { kind: 'code', language, separator: '=' }, settings);
   const { walk } = collections;
   const { extraction } = walk;
-  let depth = 0;
+  let table: readonly string[] = [];
   for (let at = 0; at < tokens.count && !extraction.isFull; ) {
     const isHeader = tokens.at(at) === '[' && tokens.startsLine(at);
-    walk.leaveTo(isHeader ? 0 : depth);
-    const from = isHeader ? at + (tokens.at(at + 1) === '[' ? 2 : 1) : at;
-    const { keys, next } = collections.keys(from);
+    const { keys, next } = collections.keys(isHeader ? at + (tokens.at(at + 1) === '[' ? 2 : 1) : at);
     if (isHeader) {
-      for (const key of keys) walk.enter(key);
-      depth = walk.depth;
+      table = keys;
+      walk.open(table);
       at = next;
       while (tokens.at(at) === ']') at++;
     } else if (tokens.at(next) === '=') {
-      for (const key of keys.slice(0, -1)) walk.enter(key);
+      walk.moveTo([...table, ...keys.slice(0, -1)]);
       at = collections.value(next + 1, keys.at(-1));
     } else at = Math.max(at, next) + 1;
   }

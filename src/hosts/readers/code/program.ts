@@ -4,7 +4,7 @@ import { isTaken } from '../../evidence/calls.ts';
 import { Nearness } from '../../evidence/nearness.ts';
 import { widestStart } from '../../evidence/statements.ts';
 import { targetBefore } from '../../evidence/targets.ts';
-import { comment, type Found, inText, trimmed } from '../../evidence/value.ts';
+import { comment, type Found, insertedIn, inText, trimmed } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Evidence, Host, Hosted, HostedFilter, HostKind, HostSettings } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
@@ -78,6 +78,7 @@ export function readProgram(
     const literal = new Concatenation(tokens, token, language, seen, { ...tagged, variable });
     const text = inside(source, literal.decoded);
     const found = inText(text, kind, evidence, settings);
+    if (evidence === 'none') extraction.add({ filters: insertedIn(text, kind, evidence, settings) });
     const tagging = tokens.isOpening(token) && fact !== 'tag' ? facts?.tagging : undefined;
     const tag = (filter: HostedFilter) => (filter.encoding === 'none' && tagging ? { ...filter, tagging } : filter);
     const isContinued = found.urls.length > 0 && isAddedTo(tokens, token, literal.appended, additions);
@@ -160,7 +161,8 @@ function isHarmless(tokens: Tokens, literal: number, joins: ReadonlySet<string>)
   const last = tokens.literalEnd(literal);
   const { start } = tokens.content(literal);
   if (last === undefined || !/^[\s|]*[^\s|("'`]/.test(text.slice(start, start + 50))) return false;
-  if (/[?#&\\%]|[=:+-]\s*\(|-\w+[= ]+["'`]?\(|:"\(/.test(text.slice(start, tokens.end(last)))) return false;
+  if (/[?#&\\%]|[=:+-]\s*\(|-\w+[= ]+["'`]?\(|:"\(|\{\{[^}]*["'`]\(/.test(text.slice(start, tokens.end(last))))
+    return false;
   const next = tokens.at(last + 1) === ';' ? last + 2 : last + 1;
   const isJoined = joins.has(tokens.at(last + 1)) || tokens.isLiteral(last + 1);
   return !isJoined && tokens.at(next + 1) !== '+=' && tokens.at(literal - 1) !== '[';

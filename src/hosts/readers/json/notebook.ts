@@ -3,6 +3,7 @@ import { Decoding, type Embedded, onOneLine } from '../../embedded.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import type { ReaderOf } from '../interpreters.ts';
+import { env } from '../lines/env.ts';
 import { shell } from '../shell/shell.ts';
 import { readJson } from './read-json.ts';
 import { readJsonString, withinJson } from './strings.ts';
@@ -27,28 +28,43 @@ export function notebookHost(markdown: Host, readerOf: ReaderOf): Host {
         // Code in a notebook can contain commands that are not in its language.
         const magic = /^%%(\w+)/.exec(text.text)?.[1] ?? language;
         const host = readerOf(magic === 'script' ? 'sh' : magic) ?? readerOf('python');
-        const { code, script } = commandsApart(text);
-        extraction.add({ ...host?.(code, settings), problems: [] });
-        if (script !== undefined) extraction.add({ ...shell(script, settings), problems: [] });
+        const [script, others] = linesApart(text, apart.script);
+        const [variables, code] = linesApart(others, apart.variables);
+        for (const [read, part] of [
+          [host, code],
+          [shell, script],
+          [env, variables],
+        ] as const) {
+          if (part.text !== '') extraction.add({ ...read?.(part, settings), problems: [] });
+        }
       }
     }
     return extraction;
   };
 }
 
-/** The commands of the shell in a cell, `!curl …`, and its other lines. */
-function commandsApart(cell: Embedded): { readonly code: Embedded; readonly script?: Embedded } {
-  if (!/^[ \t]*!/m.test(cell.text)) return { code: cell };
-  const code = new Decoding(cell);
-  const script = new Decoding(cell);
+/** What a line that is no code begins with: `!` of a command, `%env` of a variable. */
+const apart = {
+  script: /(?<=^[ \t]*!)(?:\\[\s\S]|[^\\\n])*(?:\n|$)/gm,
+  variables: /(?<=^[ \t]*%(?:set_)?env[ \t]+)[^\n]*(?:\n|$)/gm,
+} as const;
+
+/** The lines of a cell that match a pattern, and the others. */
+function linesApart(cell: Embedded, pattern: RegExp): readonly [lines: Embedded, others: Embedded] {
+  const lines = new Decoding(cell);
+  const others = new Decoding(cell);
   let kept = 0;
-  for (const { 0: image, index } of cell.text.matchAll(/(?<=^[ \t]*!)(?:\\[\s\S]|[^\\\n])*(?:\n|$)/gm)) {
-    code.keep(kept, index);
+  for (const { 0: image, index } of cell.text.matchAll(pattern)) {
+    others.keep(kept, index);
     kept = index + image.length;
-    script.keep(index, kept);
+    // `%env NAME value`
+    const name = pattern === apart.variables ? (/^\w+(?==|[ \t])/.exec(image)?.[0].length ?? 0) : 0;
+    lines.keep(index, index + name);
+    if (name > 0) lines.read(index + name, index + name + 1, '=');
+    lines.keep(index + name + (name > 0 ? 1 : 0), kept);
   }
-  code.keep(kept, cell.text.length);
-  return { code: code.done(), script: script.done() };
+  others.keep(kept, cell.text.length);
+  return [lines.done(), others.done()];
 }
 
 /** Decodes the strings of a cell as one text. */

@@ -130,8 +130,8 @@ export function lineHost(language: LineLanguage): Host {
       const start = at + (/^[ \t]*/.exec(line)?.[0].length ?? 0);
       const header = text[start] === '[' ? matchFrom(section, text, start) : null;
       if (header !== null) {
-        walk.leaveTo(0);
         path = (header[1] as string).split(/[.:/\\\s"']+/).filter(Boolean);
+        walk.open(path);
       }
       const mayCount = mayHoldFilter(line, 'values', settings.sources) || names.test(line);
       if (header !== null || !mayCount) {

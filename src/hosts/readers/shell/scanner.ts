@@ -17,7 +17,7 @@ import {
 } from './expansion.ts';
 import { type ShellWord, WordBuilder } from './word.ts';
 
-/** A simple command: its words, and the here-documents that it reads. */
+/** A simple command: its words, and the here-documents and here-strings that it reads. */
 export interface ShellCommand {
   readonly words: ShellWord[];
   readonly documents: ShellWord[];
@@ -34,6 +34,8 @@ interface Frame {
   cases: number;
   command: ShellCommand;
   word: WordBuilder | undefined;
+  /** Whether the next word is a here-string: `<<< "…"`. */
+  isInput?: boolean;
   /** The list whose parenthesis is open, and how many were open before it. */
   list: { readonly name: string; readonly parens: number } | undefined;
   readonly printsTo: string | undefined;
@@ -99,6 +101,11 @@ export class ShellScan {
     if (word === undefined) return;
     this.#frame.word = undefined;
     const done = word.done();
+    if (this.#frame.isInput) {
+      this.#frame.isInput = false;
+      command.documents.push(done);
+      return;
+    }
     if (command.words.length === 0) {
       if (openers.has(done.text)) return;
       if (done.text === 'case') this.#frame.cases++;
@@ -201,8 +208,9 @@ export class ShellScan {
       this.#at = heredoc.end;
       return;
     }
-    const mark = /&>>?|[<>]+[&|]?/y;
-    this.#at += matchFrom(mark, this.#text, at)?.[0].length ?? 1;
+    const mark = matchFrom(/&>>?|[<>]+[&|]?/y, this.#text, at)?.[0] ?? '';
+    this.#frame.isInput = mark === '<<<';
+    this.#at += Math.max(1, mark.length);
   }
 
   /** Reads the here-documents of the line that has ended. */

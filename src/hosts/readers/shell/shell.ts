@@ -101,8 +101,9 @@ export class CommandReader {
     // The words of `for filter in …`.
     const isLoop = words[0]?.text === 'for' && words[2]?.text === 'in';
     const [first, option] = words.map(({ text }) => text);
-    // `read -d '' FILTER <<EOF`, `printf -v FILTER '…'`
-    const target = first === 'read' ? words.at(-1) : first === 'printf' && option === '-v' ? words[2] : undefined;
+    // `read -d '' FILTER <<EOF`, `read -r FILTER <<< '…'`, `printf -v FILTER '…'`
+    const isRead = words.some(({ text }, at) => at < 4 && /^(?:read|mapfile|readarray)$/.test(text));
+    const target = isRead ? words.at(-1) : first === 'printf' && option === '-v' ? words[2] : undefined;
     const grade = this.#isNamed((isLoop ? words[1]?.text : (target?.text ?? printsTo)) ?? '');
     const named = grade === undefined ? Number.POSITIVE_INFINITY : isLoop || option === '-v' ? 3 : 1;
     const program = this.#commandOf(words);

@@ -1,9 +1,10 @@
 import type { CST } from 'yaml';
 import { type Embedded, part, withPlaceholders } from '../../embedded.ts';
-import { type KeyTest, keyTest, namedPath, nameTest, namingKeys } from '../../evidence/names.ts';
+import { nameTest } from '../../evidence/names.ts';
 import { assignedIn, comment, inText, inValue, mayHoldValue } from '../../evidence/value.ts';
-import { Extraction } from '../../extraction.ts';
-import type { Host, HostSettings } from '../../host.ts';
+import type { Extraction } from '../../extraction.ts';
+import type { Evidence, Host, Hosted, HostSettings } from '../../host.ts';
+import { KeyedWalk } from '../../keyed.ts';
 import type { ReaderOf } from '../interpreters.ts';
 import { CommandReader, shell } from '../shell/shell.ts';
 import type { ShellWord } from '../shell/word.ts';
@@ -16,19 +17,20 @@ export interface Readers {
   readonly ofLanguage: ReaderOf;
 }
 
-/** The stack of what is still to be read: a value, or the end of the value of a key. */
+/** The stack of what is still to be read: a value, or the end of a collection. */
 type Step =
-  | { readonly value: CST.Token; readonly context: ValueContext; readonly key?: string; readonly name?: string }
+  | { readonly value: CST.Token; readonly context: ValueContext; readonly key?: string | undefined }
   | { readonly leave: true };
 
 /** An environment variable in a list, as in Compose. */
 const assignment = /^([A-Z][A-Z\d_]*)=/;
 
+/** Arguments of a module in one text, as in Ansible: `set_fact: nfe_filter="(…)"`. */
+const argument = /(?:^|\s)([A-Za-z_]\w*)=(["'])(\([^"']*)\2/g;
+
 /** The context of a value. */
 interface ValueContext {
   readonly inFlow: boolean;
-  /** Whether the value is an element of a list. */
-  readonly listed: boolean;
   readonly depth: number;
   /** The `shell` of the enclosing map, or what stands for it. */
   readonly shell?: string;
@@ -38,44 +40,33 @@ interface ValueContext {
 
 /** Walks the tokens of a stream without recursion, so that no depth overflows the stack. */
 export class YamlWalk {
-  readonly extraction = new Extraction();
+  readonly extraction: Extraction;
   depth = 0;
   readonly #source: Embedded;
   readonly #settings: HostSettings;
   readonly #readers: Readers;
-  readonly #isKey: KeyTest;
+  readonly #walk: KeyedWalk;
   readonly #isVariable: ReturnType<typeof nameTest>;
-  readonly #keys: string[] = [];
-  /** The `name` or `key` in the map of each key. */
-  readonly #names: (string | undefined)[] = [];
   readonly #steps: Step[] = [];
 
   constructor(source: Embedded, settings: HostSettings, readers: Readers) {
     this.#source = source;
     this.#readers = readers;
     this.#settings = settings;
-    this.#isKey = keyTest(settings.sources.keys);
+    this.#walk = new KeyedWalk('yaml', settings, (value, evidence, key) => this.#read(value, evidence, key));
+    this.extraction = this.#walk.extraction;
     this.#isVariable = nameTest(settings.sources.keys);
   }
 
   document(token: CST.Token): void {
-    this.#keys.length = 0;
-    this.#names.length = 0;
-    this.#steps.push({ value: token, context: { inFlow: false, listed: false, depth: 0 } });
+    this.#steps.push({ value: token, context: { inFlow: false, depth: 0 } });
     for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
-      if ('leave' in step) {
-        this.#keys.pop();
-        this.#names.pop();
-      } else this.#value(step);
+      if ('leave' in step) this.#walk.leave();
+      else this.#value(step);
     }
   }
 
-  #value({ value, context, key, name }: Exclude<Step, { leave: true }>): void {
-    if (key !== undefined) {
-      this.#keys.push(key);
-      this.#names.push(name);
-      this.#steps.push({ leave: true });
-    }
+  #value({ value, context, key }: Exclude<Step, { leave: true }>): void {
     this.depth = Math.max(this.depth, context.depth);
     switch (value.type) {
       case 'document':
@@ -88,13 +79,13 @@ export class YamlWalk {
       case 'block-map':
       case 'block-seq':
       case 'flow-collection':
-        this.#collection(value, context);
+        this.#collection(value, context, key);
         return;
       case 'scalar':
       case 'single-quoted-scalar':
       case 'double-quoted-scalar':
         this.#marks(value.end);
-        this.#scalar(() => flowScalar(this.#source, value, context.inFlow), mayHold(value), context, false);
+        this.#scalar(value.source, () => flowScalar(this.#source, value, context.inFlow), context, key, false);
         return;
       case 'alias':
       case 'doc-end':
@@ -102,34 +93,35 @@ export class YamlWalk {
         return;
       case 'block-scalar':
         this.#marks(value.props);
-        this.#scalar(() => blockScalar(this.#source, value), mayHoldValue(value.source), context, true);
+        this.#scalar(value.source, () => blockScalar(this.#source, value), context, key, true);
         return;
     }
   }
 
-  #collection(of: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, context: ValueContext): void {
+  #collection(
+    of: CST.BlockMap | CST.BlockSequence | CST.FlowCollection,
+    context: ValueContext,
+    keyOf: string | undefined,
+  ): void {
     const inFlow = of.type === 'flow-collection';
     const isList = of.type === 'block-seq' || (inFlow && of.start.source === '[');
+    this.#walk.enter(keyOf, isList);
+    this.#steps.push({ leave: true });
     const shell = isList ? context.shell : shellOf(of.items);
     const defaultShell = (isList ? undefined : defaultShellOf(of.items)) ?? context.defaultShell;
     const inner: ValueContext = {
       inFlow,
-      listed: isList,
       depth: context.depth + 1,
       ...(shell !== undefined && { shell }),
       ...(defaultShell !== undefined && { defaultShell }),
     };
     if (inFlow) this.#marks(of.end);
     for (const item of of.items) this.#marks(item.start, item.sep);
-    if (isList && isCommand(this.#keys) && this.#command(of.items, inFlow)) return;
-    const called = isList ? undefined : this.#nameIn(of.items, inFlow);
+    if (isList && isCommand(this.#walk.keys) && this.#command(of.items, inFlow)) return;
     const steps = of.items.flatMap(({ key, sep, value }): Step[] => {
       const isPair = sep !== undefined || (!isList && key);
-      const steps: Step[] = key ? [{ value: key, context: { ...inner, listed: false }, key: '' }] : [];
-      if (value) {
-        const pair = { key: key ? this.#textOf(key) : '', ...(called !== undefined && { name: called }) };
-        steps.push({ value, context: { ...inner, listed: !isPair }, ...(isPair && pair) });
-      }
+      const steps: Step[] = key ? [{ value: key, context: inner, key: '' }] : [];
+      if (value) steps.push({ value, context: inner, key: isPair ? (key ? this.#textOf(key) : '') : undefined });
       return steps;
     });
     for (const step of steps.reverse()) this.#steps.push(step);
@@ -147,7 +139,7 @@ export class YamlWalk {
     }
     // `command: [sh, -c]` and `args: ["curl …"]` of Kubernetes.
     const [script, more] = words;
-    const isScript = this.#keys.at(-1) === 'args' && more === undefined && /^[\w./]+\s/.test(script?.text ?? '');
+    const isScript = this.#walk.keys.at(-1) === 'args' && more === undefined && /^[\w./]+\s/.test(script?.text ?? '');
     const option = isScript && script !== undefined ? assignedIn(script, this.#settings, true) : undefined;
     if (option !== undefined) {
       this.extraction.add(inText(option.text, 'yaml', option.grade, this.#settings));
@@ -165,51 +157,46 @@ export class YamlWalk {
     return isFlow(token) ? flowScalar(this.#source, token, inFlow) : undefined;
   }
 
-  /** The `name` or `key` of a map, under which its `value` counts. */
-  #nameIn(items: readonly CST.CollectionItem[], inFlow: boolean): string | undefined {
-    for (const { key, value } of items) {
-      if (key && value && namingKeys.includes(this.#textOf(key))) return this.#scalarOf(value, inFlow)?.text;
-    }
-    return undefined;
-  }
-
   #textOf(key: CST.Token): string {
     // Most keys are written as they read.
     if (key.type === 'scalar' && !key.source.includes('\n')) return key.source;
     return this.#scalarOf(key, false)?.text ?? '';
   }
 
-  /** Decodes a scalar only where it counts: its key does, or `mayHold` says that there may be a URL in it. */
-  #scalar(decode: () => Embedded, mayHold: boolean, context: ValueContext, isBlock: boolean): void {
-    const { listed } = context;
-    const path = namedPath(this.#keys, this.#names);
-    const grade = this.#isKey(this.#keys, listed) ?? (path && this.#isKey(path, listed));
-    const isNamed = grade !== undefined;
-    const evidence = grade ?? 'none';
-    const isCode = evidence === 'none' && isScript(this.#keys);
-    const name = this.#keys.at(-1) ?? '';
-    const reader = isBlock && name.includes('.') ? this.#readers.ofFile(name) : undefined;
-    if (reader !== undefined) {
-      this.extraction.add({ ...reader(decode(), this.#settings), problems: [] });
-      return;
-    }
-    const mayBeBelow = this.#settings.isAnnounced !== undefined;
-    if (!isNamed && !isCode && !mayHold && !mayBeBelow) return;
-    const value = decode();
-    if (isCode) {
+  /** Reads a file or a script in a scalar, else a value. */
+  #scalar(
+    image: string,
+    decode: () => Embedded,
+    context: ValueContext,
+    key: string | undefined,
+    isBlock: boolean,
+  ): void {
+    const keys = key === undefined ? this.#walk.keys : [...this.#walk.keys, key];
+    const name = keys.at(-1) ?? '';
+    const host = isBlock && name.includes('.') ? this.#readers.ofFile(name) : undefined;
+    if (host !== undefined) this.extraction.add({ ...host(decode(), this.#settings), problems: [] });
+    else if (isScript(keys) && this.#walk.grade(key) === undefined) {
       const shell = context.shell ?? (name === 'run' ? context.defaultShell : undefined);
       const readerOf = this.#readers.ofLanguage;
-      this.extraction.add(script(value, this.#keys, { isBlock, shell, readerOf }, this.#settings));
-      return;
-    }
-    const [assigned = '', variable = ''] = (listed && assignment.exec(value.text)) || [];
+      this.extraction.add(script(decode(), keys, { isBlock, shell, readerOf }, this.#settings));
+    } else this.#walk.scalar(key, { image, decode });
+  }
+
+  #read(value: Embedded, evidence: Evidence, key: string | undefined): Partial<Hosted> {
+    const [assigned = '', variable = ''] = (key === undefined && assignment.exec(value.text)) || [];
     const named = this.#isVariable(variable);
-    if (named !== undefined) {
-      const content = part(value, { start: assigned.length });
-      this.extraction.add(inValue(content, 'yaml', named, this.#settings));
-    } else if (evidence !== 'none' || mayBeBelow || mayHoldValue(value.text)) {
-      this.extraction.add(inValue(value, 'yaml', evidence, this.#settings));
+    if (named !== undefined) return inValue(part(value, { start: assigned.length }), 'yaml', named, this.#settings);
+    if (evidence === 'none') {
+      for (const { 0: image, 1: name = '', 3: text = '', index } of value.text.matchAll(argument)) {
+        const grade = this.#isVariable(name);
+        const end = index + image.length - 1;
+        const content = part(value, { start: end - text.length, end });
+        if (grade !== undefined) this.extraction.add(inValue(content, 'yaml', grade, this.#settings));
+      }
+      // On the line after a comment that announces a filter, any text may be one.
+      if (this.#settings.isAnnounced === undefined && !mayHoldValue(value.text)) return {};
     }
+    return inValue(value, 'yaml', evidence, this.#settings);
   }
 
   #comment({ offset, source: text }: CST.SourceToken): void {
@@ -255,9 +242,4 @@ function valueUnder(items: readonly CST.CollectionItem[], name: string): CST.Tok
 
 function isFlow(token: CST.Token | null | undefined): token is CST.FlowScalar {
   return token?.type === 'scalar' || token?.type === 'single-quoted-scalar' || token?.type === 'double-quoted-scalar';
-}
-
-/** Whether a scalar may hold an equals sign, perhaps as an escape. */
-function mayHold({ type, source }: CST.FlowScalar): boolean {
-  return mayHoldValue(source) || (type === 'double-quoted-scalar' && source.includes('\\'));
 }

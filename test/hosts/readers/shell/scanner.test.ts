@@ -10,6 +10,12 @@ import { splitTexts } from '../../../support/split-texts.ts';
 const scan = (text: string) => new ShellScan(verbatim(text), ['filter']);
 const commands = (text: string) => scan(text).commands.map(({ words }) => words.map((word) => word.text));
 
+test('a here-string is what a command reads', () => {
+  const [command] = scan("read -r A <<< '(= a b)' B; c").commands;
+  expect(command?.words.map(({ text }) => text)).toEqual(['read', '-r', 'A', 'B']);
+  expect(command?.documents.map(({ text }) => text)).toEqual(['(= a b)']);
+});
+
 test.each<[string, string, string[][]]>([
   ['commands end with a line and with operators', 'a b; c | d && e\nf', [['a', 'b'], ['c'], ['d'], ['e'], ['f']]],
   ['keywords before a command are none of its words', 'if ! a; then b; fi', [['a'], ['b'], ['fi']]],
@@ -28,7 +34,7 @@ test.each<[string, string, string[][]]>([
     [['case', 'x', 'in', 'b'], ['c'], ['esac'], ['a', '${1}']],
   ],
   ['a subshell', '(a; b) c', [['a'], ['b'], ['c']]],
-  ['redirections are no words', 'a >b 2>&1 <<<c', [['a', 'b', '2', '1', 'c']]],
+  ['redirections are no words', 'a >b 2>&1 <<<c d', [['a', 'b', '2', '1', 'd']]],
   ['arithmetic', 'a $((1 << 2)) b; ((x << 2)); c', [['a', '${1}', 'b'], ['c']]],
   ['a comment begins with a word', 'a#b c #d e\nf', [['a#b', 'c'], ['f']]],
   ['the `&` of an unquoted URL', 'a /v?b=1&c=2&', [['a', '/v?b=1&c=2']]],
