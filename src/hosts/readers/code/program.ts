@@ -78,7 +78,7 @@ export function readProgram(
     const literal = new Concatenation(tokens, token, language, seen, { ...tagged, variable });
     const text = inside(source, literal.decoded);
     const found = inText(text, kind, evidence, settings);
-    if (evidence === 'none') extraction.add({ filters: insertedIn(text, kind, evidence, settings) });
+    if (kind === 'code') extraction.add({ filters: insertedIn(text, kind, 'none', settings) });
     const tagging = tokens.isOpening(token) && fact !== 'tag' ? facts?.tagging : undefined;
     const tag = (filter: HostedFilter) => (filter.encoding === 'none' && tagging ? { ...filter, tagging } : filter);
     const isContinued = found.urls.length > 0 && isAddedTo(tokens, token, literal.appended, additions);
