@@ -86,6 +86,14 @@ export const orders: Readonly<Record<OrderMeaning, (sign: number) => boolean>> =
   greaterOrEqual: (sign) => sign >= 0,
 };
 
+/** The order that is true of what another one is false of. */
+export const oppositeOrders: Readonly<Record<OrderMeaning, OrderMeaning>> = {
+  less: 'greaterOrEqual',
+  lessOrEqual: 'greater',
+  greater: 'lessOrEqual',
+  greaterOrEqual: 'less',
+};
+
 /** For each part of a text, whether more text may stand before it (`open`) and after it (`close`). */
 export const parts: Readonly<Record<PartMeaning, { readonly open: boolean; readonly close: boolean }>> = {
   contains: { open: true, close: true },

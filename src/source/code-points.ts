@@ -21,7 +21,7 @@ const mark = '\uffff';
 
 /** A text for which JavaScript's `<` has the order of code points: pairs of surrogates and U+FFFF follow a mark. */
 export function inOrder(text: string): string {
-  return needsMark.test(text) ? text.replace(marked, (one) => (one === mark ? `${mark}\0` : mark + one)) : text;
+  return needsMark.test(text) ? text.replace(marked, (one) => (one === mark ? `${mark}\x01` : mark + one)) : text;
 }
 
 /** The text of one in that order. */
@@ -31,4 +31,4 @@ export function outOfOrder(key: string): string {
 
 const needsMark = /[\ud800-\udfff\uffff]/;
 const marked = /[\ud800-\udbff][\udc00-\udfff]|\uffff/g;
-const marks = /\uffff(?:\0|([\ud800-\udbff][\udc00-\udfff]))/g;
+const marks = /\uffff(?:\x01|([\ud800-\udbff][\udc00-\udfff]))/g;

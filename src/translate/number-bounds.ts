@@ -1,11 +1,12 @@
-import type { Equality } from '../language/dialect/dialect.ts';
-import type { Word } from '../language/filter.ts';
+import { numeralAt } from '../language/kinds/decimal-key.ts';
+import { hasKey } from '../language/kinds/key-set.ts';
+import type { Kind } from '../language/kinds/kind.ts';
+import { numbers } from '../language/kinds/typed.ts';
 import { type OrderMeaning, orders } from '../language/meanings.ts';
-import { compareNumerals, type Decimal, decimalOf, isNumeral } from '../language/numeral.ts';
-import { readValue } from '../language/word.ts';
+import { compareNumerals, type Decimal, decimalOf } from '../language/numeral.ts';
 
 /*
- * A word as a number of a type: the one that equals it, and the one that stands for it in an order. A `number` is a finite
+ * A key of numbers as a number of a type: the one that has it, and the one that stands for it in an order. A `number` is a finite
  * double and `float32` a finite float of 32 bits, each written as its shortest numeral; a decimal is written without exponent
  * and without trailing zeros; the others are ranges of integers.
  */
@@ -33,48 +34,28 @@ export type NumberValue = number | bigint | string;
 /** An order comparison with a number of a type, or a constant for all numbers of the type. */
 export type Bound = { readonly means: OrderMeaning; readonly value: NumberValue } | boolean;
 
-/** The number of a type that equals a word, if there is one. */
-export function equalNumber(
-  type: NumberType,
-  word: Word,
-  equality: Equality,
-  size?: DecimalSize,
-): NumberValue | undefined {
-  const { text } = word;
-  if (!isNumber(word, equality) || (equality === 'text' && !isSpelt(type, text))) return undefined;
-  const near = nearestNumber(type, text, size);
-  return typeof near === 'object' && near.side === 0 ? near.value : undefined;
+/** The number of a type with a key, if there is one. */
+export function numberWithKey(type: NumberType, key: string, kind: Kind, size?: DecimalSize): NumberValue | undefined {
+  if (!hasKey([numbers], key)) return undefined;
+  const near = nearestNumber(type, numeralAt(key), size);
+  if (typeof near !== 'object') return undefined;
+  // A decimal is a text, and a float of 32 bits has a numeral of its own.
+  const text = type === 'float32' ? shortestFloat32(near.value as number) : String(near.value);
+  return kind.equal({ text })[0]?.from === key ? near.value : undefined;
 }
 
 /**
- * An order comparison with a word as one with a number of the type. A word that lies between two numbers is replaced by the
- * nearest, with the comparison adjusted to the side on which the word lies.
+ * An order comparison with a numeral as one with a number of the type. A numeral that lies between two numbers is replaced by the
+ * nearest, with the comparison adjusted to the side on which the numeral lies.
  */
-export function boundOf(
-  type: NumberType,
-  means: OrderMeaning,
-  word: Word,
-  equality: Equality,
-  size?: DecimalSize,
-): Bound {
-  if (!isNumber(word, equality)) return false;
+export function boundOf(type: NumberType, means: OrderMeaning, numeral: string, size?: DecimalSize): Bound {
   const isLess = orders[means](-1);
-  const near = nearestNumber(type, word.text, size);
+  const near = nearestNumber(type, numeral, size);
   if (typeof near === 'string') return isLess === (near === 'above');
   const { value, side } = near;
   if (side === 0) return { means, value };
   if (isLess) return { means: side < 0 ? 'lessOrEqual' : 'less', value };
   return { means: side < 0 ? 'greater' : 'greaterOrEqual', value };
-}
-
-function isNumber(word: Word, equality: Equality): boolean {
-  return equality === 'typed' ? typeof readValue(word) === 'number' : isNumeral(word.text);
-}
-
-/** Whether a number of the type is written like this. */
-function isSpelt(type: NumberType, text: string): boolean {
-  if (type === 'number' || type === 'float32') return String(Number(text)) === text;
-  return (type === 'decimal' ? /^(?!-0$)-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/ : /^(?:0|-?[1-9]\d*)$/).test(text);
 }
 
 /** A value, and whether it is less (negative) or greater than the word or equal to it; or the side of all values on which the word lies. */

@@ -47,10 +47,6 @@ export const reasons = {
     'pt-BR': 'NUL e surrogates sem par não podem ser guardados como texto',
   },
   surrogate: { en: 'a lone surrogate cannot be written', 'pt-BR': 'um surrogate sem par não pode ser escrito' },
-  rounded: {
-    en: 'the number is beyond 2^53 and is read rounded, but the integers of the column are not',
-    'pt-BR': 'o número passa de 2^53 e é lido arredondado, mas os inteiros da coluna não são',
-  },
   mariadbPath: {
     en: 'MariaDB cannot find JSON properties whose name starts with `-`',
     'pt-BR': 'o MariaDB não encontra em JSON uma propriedade cujo nome começa com `-`',

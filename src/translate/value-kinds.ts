@@ -1,11 +1,12 @@
 import type { ColumnType } from '../language/column.ts';
-import type { Equality } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
-import { kindWith } from '../language/kinds/kind-of.ts';
-import { isNumeral } from '../language/numeral.ts';
-import { readValue } from '../language/word.ts';
+import { numeralAt } from '../language/kinds/decimal-key.ts';
+import { intersectionOf, ordersOf, point, sectionOf } from '../language/kinds/key-set.ts';
+import { pointsOf, setOf } from '../language/kinds/kind.ts';
+import { plainKinds } from '../language/kinds/kind-of.ts';
+import { numbers } from '../language/kinds/typed.ts';
 import { testOfOne } from '../meaning/match/test-value.ts';
-import type { Ask, Comparison } from '../meaning/normal-form.ts';
+import { type Ask, type Comparison, isComparison } from '../meaning/normal-form.ts';
 import type { View } from '../meaning/options.ts';
 import type { Localized } from '../messages/locale.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
@@ -54,21 +55,23 @@ export function textsOf({ values }: Comparison): readonly [string, ...string[]] 
 
 /** The booleans that pass a comparison; negations are left to the caller. */
 export function booleansOf(ask: Comparison, { equality }: View): readonly boolean[] {
-  return booleans.filter(testOfOne(ask, kindWith(equality, undefined)));
+  return booleans.filter(testOfOne(ask, plainKinds[equality]));
 }
 
 const booleans = [true, false];
 
 /** Which texts an order selects: those beside numerals, numerals as numbers, or none. */
-export function orderedTexts(word: Word, equality: Equality): 'texts' | 'numerals' | false {
-  if (equality === 'typed') return typeof readValue(word) === 'string' && 'texts';
-  return isNumeral(word.text) ? 'numerals' : 'texts';
+export function orderedTexts(ask: AskOf<'order'>, { equality }: View): 'texts' | 'numerals' | false {
+  const kind = plainKinds[equality];
+  const isIn = (text: string) => intersectionOf(setOf(kind, ask), [sectionOf(kind.keyOf(text) as string)]).length > 0;
+  return isIn('a') ? 'texts' : isIn('0') && 'numerals';
 }
 
 /** The numbers that have a part in their text: all, none, or those whose `text` tells. */
-export function numbersWithPart(ask: AskOf<'part'>, equality: Equality, isInteger: boolean): boolean | 'text' {
+export function numbersWithPart(ask: AskOf<'part'>, { equality }: View, isInteger: boolean): boolean | 'text' {
   const { text } = wordOf(ask);
-  if (equality === 'typed' || text === '') return equality === 'text';
+  const haveText = plainKinds[equality].parts?.of(0) !== undefined;
+  if (!haveText || text === '') return haveText;
   return (isInteger ? /^-?\d*$/ : isInNumbers).test(text) && 'text';
 }
 
@@ -85,19 +88,17 @@ const isOfKind: Readonly<Record<ValueKind, (value: Scalar) => boolean>> = {
 
 /** Whether an equality or an order may select numbers. */
 export function selectsNumbers(ask: Ask, { equality }: View): boolean {
-  if (ask.family !== 'equality' && ask.family !== 'order') return false;
-  return ask.values.some((word) => (equality === 'typed' ? typeof readValue(word) === 'number' : isNumeral(word.text)));
+  return isComparison(ask) && intersectionOf(setOf(plainKinds[equality], ask), [numbers]).length > 0;
 }
 
-/** The values of these kinds that equal one of the words, each once. */
+/** The values of these kinds that equal one of the words of a condition, each once. */
 export function equalValues(
-  words: readonly Word[],
-  equality: Equality,
+  ask: AskOf<'equality'>,
+  { equality }: View,
   kinds: readonly ValueKind[],
 ): readonly Scalar[] {
-  const kind = kindWith(equality, undefined);
-  const values = words
-    .flatMap((word) => kind.values?.(kind.equal(word)) ?? [])
+  const kind = plainKinds[equality];
+  const values = (kind.values?.(pointsOf(kind, ask).map(point)) ?? [])
     .filter((value) => kinds.some((kind) => isOfKind[kind](value)))
     .map((value) => (typeof value === 'bigint' ? plainInteger(value) : value));
   return values.length < 2 ? values : [...new Set(values)];
@@ -146,7 +147,7 @@ export function compareKinds<Part>(
   };
   return {
     equality(ask) {
-      const [value, ...more] = equalValues(ask.values, view.equality, kindsOf(ask));
+      const [value, ...more] = equalValues(ask, view, kindsOf(ask));
       return value === undefined ? ask.negated : testsOf(ask).among([value, ...more], ask.negated);
     },
     order: compare,
@@ -168,15 +169,22 @@ function testKind<Part>(
     return boolean === undefined ? undefined : tests.among([boolean, ...more], false);
   }
   if (kind === 'string') {
-    const texts = ask.family === 'part' ? 'texts' : orderedTexts(wordOf(ask), view.equality);
+    const texts = ask.family === 'part' ? 'texts' : orderedTexts(ask, view);
     if (texts === 'numerals') return leaveOut(reasons.numeralTexts, reasons.numeralTextsLeftOut);
     return texts ? tests.texts(ask) : undefined;
   }
   if (ask.family === 'order') {
-    const bound = boundOf(kind, ask.means, wordOf(ask), view.equality);
+    const bound = boundIn(kind, ask, view);
     return bound ? tests.numbers(bound, kind) : undefined;
   }
-  const numbers = numbersWithPart(ask, view.equality, kind !== 'number');
+  const numbers = numbersWithPart(ask, view, kind !== 'number');
   if (numbers !== 'text') return numbers ? tests.numbers(true, kind) : undefined;
   return tests.numberTexts?.(ask, kind) ?? leaveOut(reasons.numberParts, reasons.numberPartsLeftOut);
+}
+
+/** An order as one with a number of a type; a constant where it selects all of them or none. */
+export function boundIn(type: NumberKind | 'wide', ask: AskOf<'order'>, { equality }: View): Bound {
+  const [range] = intersectionOf(setOf(plainKinds[equality], ask), [numbers]);
+  const [order] = range === undefined ? [] : ordersOf(range, numbers);
+  return order !== undefined && boundOf(type, order.means, numeralAt(order.key));
 }

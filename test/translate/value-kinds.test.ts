@@ -6,6 +6,7 @@ import { kindWith } from '../../src/language/kinds/kind-of.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { testOfEquality } from '../../src/meaning/match/test-value.ts';
 import { type Comparison, normalForm } from '../../src/meaning/normal-form.ts';
+import type { View } from '../../src/meaning/options.ts';
 import type { AskOf } from '../../src/translate/target.ts';
 import {
   booleansOf,
@@ -19,6 +20,8 @@ import { condition } from '../support/nodes.ts';
 
 const word = (text: string, quoted?: true): Word => (quoted ? { text, quoted } : { text });
 const ask = (means: ConditionMeaning, text: string) => normalForm(condition(means, 'a', text)) as Comparison;
+const view = (equality: Equality): View => ({ equality, many: () => false });
+const among = (...values: readonly Word[]) => normalForm({ ...condition('oneOf', 'a'), values }) as AskOf<'equality'>;
 const any: readonly ValueKind[] = ['string', 'boolean', 'number'];
 
 test.each<[string, true | undefined, Equality, readonly unknown[]]>([
@@ -32,12 +35,12 @@ test.each<[string, true | undefined, Equality, readonly unknown[]]>([
   ['5', true, 'typed', ['5']],
   ['x', undefined, 'typed', ['x']],
 ])('%s (quoted: %s) under `%s` equals %j', (text, quoted, equality, values) => {
-  expect(equalValues([word(text, quoted)], equality, any)).toEqual(values);
+  expect(equalValues(among(word(text, quoted)), view(equality), any)).toEqual(values);
 });
 
 test('of a field with a type only the values of that type are left, each once', () => {
   const words = [word('5'), word('true'), word('5')] as const;
-  const equal = (kind: ValueKind) => equalValues(words, 'text', [kind]);
+  const equal = (kind: ValueKind) => equalValues(among(...words), view('text'), [kind]);
   expect([equal('string'), equal('boolean'), equal('number'), equal('integer')]).toEqual([
     ['5', 'true'],
     [true],
@@ -45,8 +48,8 @@ test('of a field with a type only the values of that type are left, each once', 
     [5],
   ]);
   // Past 2^53 only a bigint has all digits.
-  expect(equalValues([word('9007199254740993')], 'text', ['integer'])).toEqual([9007199254740993n]);
-  expect(equalValues([word('2147483648')], 'text', ['int32'])).toEqual([]);
+  expect(equalValues(among(word('9007199254740993')), view('text'), ['integer'])).toEqual([9007199254740993n]);
+  expect(equalValues(among(word('2147483648')), view('text'), ['int32'])).toEqual([]);
 });
 
 test('a field has the kind of its declared type, or any', () => {
@@ -60,7 +63,7 @@ test.each([
   ['5', 'typed', false],
   ['x', 'typed', 'texts'],
 ] as const)('an order next to %s selects under `%s`: %s', (text, equality, texts) => {
-  expect(orderedTexts(word(text), equality)).toBe(texts);
+  expect(orderedTexts(ask('less', text) as AskOf<'order'>, view(equality))).toBe(texts);
 });
 
 test.each([
@@ -82,8 +85,8 @@ test.each([
   ['.5', true, false],
   ['-5', true, 'text'],
 ] as const)('numbers with %j, integers only: %s, are %s', (part, isInteger, numbers) => {
-  expect(numbersWithPart(ask('contains', part) as AskOf<'part'>, 'text', isInteger)).toBe(numbers);
-  expect(numbersWithPart(ask('contains', part) as AskOf<'part'>, 'typed', isInteger)).toBe(false);
+  expect(numbersWithPart(ask('contains', part) as AskOf<'part'>, view('text'), isInteger)).toBe(numbers);
+  expect(numbersWithPart(ask('contains', part) as AskOf<'part'>, view('typed'), isInteger)).toBe(false);
 });
 
 test('every value that equals a word does so by the word itself', () => {
@@ -91,7 +94,7 @@ test('every value that equals a word does so by the word itself', () => {
   fc.assert(
     fc.property(text, fc.boolean(), fc.constantFrom<Equality>('text', 'typed'), (text, quoted, equality) => {
       const one = word(text, quoted || undefined);
-      for (const value of equalValues([one], equality, any))
+      for (const value of equalValues(among(one), view(equality), any))
         expect(testOfEquality([one], kindWith(equality, undefined))(value)).toBe(true);
     }),
     { numRuns: 100 },

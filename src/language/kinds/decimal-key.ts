@@ -31,6 +31,11 @@ export function numeralOfKey(key: string): string {
   return `${negative ? '-' : ''}${digits[0]}${digits.length > 1 ? `.${digits.slice(1)}` : ''}e${exponent}`;
 }
 
+/** The numeral of a key of a section of numbers, after which its spelling or the end of a range may stand. */
+export function numeralAt(key: string): string {
+  return numeralOfKey(key.slice(1).replace(/\0.*$/s, ''));
+}
+
 function exactMagnitude(numeral: string): number | bigint {
   const [, whole = '', fraction = '', exponent = '0'] = parts.exec(numeral) as RegExpExecArray;
   const exact = BigInt(whole.length - (whole + fraction).search(/[1-9]/)) + BigInt(exponent.replace('+', ''));

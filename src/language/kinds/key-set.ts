@@ -30,17 +30,38 @@ export function isPoint({ from, to }: KeyRange): boolean {
   return to?.length === from.length + 1 && to === after(from);
 }
 
+/** What ends a range after a key, or after a number with all its spellings: neither ends a key. */
+export const endMark: RegExp = /\0\uffff?$/;
+
+/** The end of a range after all keys that begin with a number and go on with a spelling of it. */
+export function afterNumber(key: string): string {
+  return `${key}\0\uffff`;
+}
+
 /** The order to a key that an end of a range is: what comes after a key stands for it. */
-export function orderOfEnd(end: string, isFrom: boolean): { readonly means: OrderMeaning; readonly key: string } {
-  const isAfter = /[\0\x01]$/.test(end);
-  const key = isAfter ? end.slice(0, -1) : end;
+function orderOfEnd(end: string, isFrom: boolean): { readonly means: OrderMeaning; readonly key: string } {
+  const key = end.replace(endMark, '');
+  const isAfter = key !== end;
   if (isFrom) return { means: isAfter ? 'greater' : 'greaterOrEqual', key };
   return { means: isAfter ? 'lessOrEqual' : 'less', key };
+}
+
+/** The orders that a range in a section has to keys: none, one or two. */
+export function ordersOf(range: KeyRange, all: KeyRange = everything): readonly ReturnType<typeof orderOfEnd>[] {
+  return [
+    ...(range.from === all.from ? [] : [orderOfEnd(range.from, true)]),
+    ...(range.to === undefined || range.to === all.to ? [] : [orderOfEnd(range.to, false)]),
+  ];
 }
 
 /** The keys of a section: all that begin with one letter. */
 export function section(letter: string): KeyRange & { readonly to: string } {
   return { from: letter, to: String.fromCharCode(letter.charCodeAt(0) + 1) };
+}
+
+/** The section of a key. */
+export function sectionOf(key: string): KeyRange {
+  return section(key.charAt(0));
 }
 
 /** Whether an end of a range comes before another one; no end comes last. */
@@ -70,7 +91,7 @@ export function intersectionOf(a: KeySet, b: KeySet): KeySet {
   const common: KeyRange[] = [];
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const [one, other] = [a[i] as KeyRange, b[j] as KeyRange];
-    const from = one.from < other.from ? other.from : one.from;
+    const [, from] = [one.from, other.from].sort() as [string, string];
     const isFirst = !endsBefore(other.to, one.to);
     const to = isFirst ? one.to : other.to;
     if (to === undefined || from < to) common.push({ from, to });

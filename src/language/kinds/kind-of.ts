@@ -36,7 +36,7 @@ export function declaredKind(properties: Properties | undefined, name: string): 
 }
 
 /** The kinds of properties that are declared to have none. */
-const plainKinds: Readonly<Record<Equality, Kind>> = { text, typed };
+export const plainKinds: Readonly<Record<Equality, Kind>> = { text, typed };
 
 /** What the values of a property are compared by: its declared kind, else its equality. */
 export function kindWith(equality: Equality, facts: PropertyFacts | undefined): Kind {

@@ -1,6 +1,6 @@
 import type { Word } from '../filter.ts';
 import { type Meaning, meanings, type OrderMeaning } from '../meanings.ts';
-import { everything, type KeyRange, type KeySet, noKeys, unionOf } from './key-set.ts';
+import { everything, isPoint, type KeyRange, type KeySet, noKeys, unionOf } from './key-set.ts';
 import type { Scalar } from './scalar.ts';
 
 /** Whether a value of a document fulfils a condition. */
@@ -90,10 +90,25 @@ export function setOf(
   return values.length === 1 ? kind.equal(word) : unionOf(values.flatMap((one) => kind.equal(one)));
 }
 
+/** The single keys that a comparison selects, in the order of its words. */
+export function pointsOf(kind: Kind, ask: Parameters<typeof setOf>[1]): readonly string[] {
+  const points = new Set(setOf(kind, ask).flatMap((range) => (isPoint(range) ? [range.from] : [])));
+  if (points.size < 2) return [...points];
+  return [...new Set(ask.values.flatMap((word) => kind.equal(word).map(({ from }) => from)))].filter((key) =>
+    points.has(key),
+  );
+}
+
 /** The keys among all of a section that have an order to those from one to another one. */
 export function orderedTo(means: OrderMeaning, { from, to }: KeyRange, all: KeyRange = everything): KeySet {
   const isBelow = means === 'less' || means === 'lessOrEqual';
   const end = means === 'less' || means === 'greaterOrEqual' ? from : to;
   if (isBelow) return end === undefined || all.from < end ? [{ from: all.from, to: end }] : noKeys;
   return end === undefined ? noKeys : [{ from: end, to: all.to }];
+}
+
+/** The text that a word stands for, of kinds whose texts have parts; `undefined` for a number or a boolean. */
+export function textOfWord(kind: Kind, word: Word): string | undefined {
+  const [range] = kind.equal(word);
+  return range && kind.parts?.of(kind.valueOf(range.from, true));
 }

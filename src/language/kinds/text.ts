@@ -2,7 +2,7 @@ import { inOrder, outOfOrder } from '../../source/code-points.ts';
 import { isNumeral } from '../numeral.ts';
 import { naturalValue } from '../word.ts';
 import { decimalKey } from './decimal-key.ts';
-import { isPoint, isWithin, type KeySet, point, section } from './key-set.ts';
+import { afterNumber, isPoint, isWithin, type KeySet, point, section } from './key-set.ts';
 import { type Kind, orderedTo } from './kind.ts';
 import { type Scalar, textOf } from './scalar.ts';
 import { byKeys, isOneOf, numbersWithin, textsWithin } from './value-tests.ts';
@@ -25,7 +25,7 @@ export const text: Kind = {
   order(means, { text: own }) {
     if (!isNumeral(own)) return orderedTo(means, point(textKey(own)), texts);
     const key = numberKey(own);
-    return orderedTo(means, { from: key, to: `${key}\x01` }, numerals);
+    return orderedTo(means, { from: key, to: afterNumber(key) }, numerals);
   },
   valueOf(key, asText) {
     const own = textOfKey(key);

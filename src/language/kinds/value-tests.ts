@@ -1,6 +1,6 @@
 import { compareCodePoints, outOfOrder } from '../../source/code-points.ts';
 import { decimalKey, numeralOfKey } from './decimal-key.ts';
-import { hasKey, type KeyRange, type KeySet } from './key-set.ts';
+import { endMark, hasKey, type KeyRange, type KeySet } from './key-set.ts';
 import type { Kind, Test } from './kind.ts';
 import type { Scalar } from './scalar.ts';
 
@@ -80,8 +80,8 @@ const shortNumeral = /^[-.\d]{1,15}$/;
 export function endOf(end: string): { readonly number: number; readonly isAfter: boolean } | undefined {
   if (end === 'n') return { number: -Infinity, isAfter: false };
   if (end === 'o') return { number: Infinity, isAfter: false };
-  const isAfter = end.endsWith('\0') || end.endsWith('\x01');
-  const key = isAfter ? end.slice(1, -1) : end.slice(1);
+  const key = end.slice(1).replace(endMark, '');
+  const isAfter = key.length < end.length - 1;
   if (key.includes('\0')) return undefined;
   const numeral = numeralOfKey(key);
   const number = Number(numeral);

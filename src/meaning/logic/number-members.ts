@@ -25,7 +25,7 @@ function simpleNumbers(from: number | undefined, to: number | undefined): readon
 
 /** The key of the decimal at an end of a range, if there is one. */
 function decimalAt(end: string | undefined): string | undefined {
-  return end === undefined || end[0] !== 'n' || end.length === 1 ? undefined : end.slice(1).replace(/[\0\x01].*$/s, '');
+  return end === undefined || end[0] !== 'n' || end.length === 1 ? undefined : end.slice(1).replace(/\0.*$/s, '');
 }
 
 function candidates(range: KeyRange): readonly string[] {

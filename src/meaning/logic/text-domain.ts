@@ -1,6 +1,6 @@
 import type { Word } from '../../language/filter.ts';
 import { hasKey, isPoint } from '../../language/kinds/key-set.ts';
-import { type Kind, setOf } from '../../language/kinds/kind.ts';
+import { type Kind, setOf, textOfWord } from '../../language/kinds/kind.ts';
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import { text as plainText } from '../../language/kinds/text.ts';
 import { typed } from '../../language/kinds/typed.ts';
@@ -97,12 +97,6 @@ function isAllTexts(kind: Kind, facts: PropertyFacts | undefined): boolean {
 /** The text that a word on the order of texts stands for; numerals are compared as numbers. */
 function boundOf(kind: Kind, word: Word): string | undefined {
   return kind === plainText && isNumeral(word.text) ? undefined : textOfWord(kind, word);
-}
-
-/** The text that a word stands for, if that is one. */
-function textOfWord(kind: Kind, word: Word): string | undefined {
-  const [range] = kind.equal(word);
-  return range && kind.parts?.of(kind.valueOf(range.from, true));
 }
 
 /** What it costs to know of texts which parts they have. */

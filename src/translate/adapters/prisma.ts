@@ -1,6 +1,6 @@
 import { prismaFacts } from '../../language/column.ts';
 import type { FilterLike } from '../../language/filter.ts';
-import { isPoint, type KeyRange, orderOfEnd } from '../../language/kinds/key-set.ts';
+import { isPoint, type KeyRange, ordersOf } from '../../language/kinds/key-set.ts';
 import { type DeclaredKind, setOf } from '../../language/kinds/kind.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
 import type { Ask, Comparison } from '../../meaning/normal-form.ts';
@@ -197,12 +197,8 @@ function kindConditions(kind: DeclaredKind, ask: Comparison): readonly KindCondi
   return [...among, ...(bounds as readonly KindCondition[])];
 }
 
-function boundsOf(kind: DeclaredKind, { from, to }: KeyRange): KindCondition | undefined {
-  const bounds = [from, to].flatMap((end, i): [name: string, value: string | undefined][] => {
-    if (end === undefined || end === '') return [];
-    const { means, key } = orderOfEnd(end, i === 0);
-    return [[orderName(means), writeKey(kind, key)]];
-  });
+function boundsOf(kind: DeclaredKind, range: KeyRange): KindCondition | undefined {
+  const bounds = ordersOf(range).map(({ means, key }) => [orderName(means), writeKey(kind, key)] as const);
   return bounds.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(bounds);
 }
 

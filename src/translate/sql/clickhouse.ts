@@ -1,7 +1,7 @@
 import type { ValueType } from '../field.ts';
 import { byEnds } from '../notation.ts';
 import { wordOf } from '../value-kinds.ts';
-import { byType } from './column.ts';
+import { byType } from './by-type.ts';
 import { among, commonEngine, type KindSql, scaleOf, unsafeAsText } from './engine.ts';
 import { decimalSeconds } from './kinds/instants.ts';
 import { datePattern, dateTimePattern } from './kinds/stored-keys.ts';

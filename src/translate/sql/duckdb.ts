@@ -1,4 +1,4 @@
-import { byType } from './column.ts';
+import { byType } from './by-type.ts';
 import {
   among,
   commonEngine,

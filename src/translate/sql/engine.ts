@@ -1,5 +1,4 @@
 import type { Column, ExtraType, SqlColumnType } from '../../language/column.ts';
-import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Ask, Comparison } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { Localized } from '../../messages/locale.ts';
@@ -102,9 +101,9 @@ export function among(
 }
 
 /** Whether a condition depends on the order of texts, in a text column or in JSON. */
-export function ordersTexts(ask: Ask, column: Column | undefined, equality: Equality): boolean {
+export function ordersTexts(ask: Ask, column: Column | undefined, view: View): boolean {
   const isText = column === undefined || column.type === 'string';
-  return isText && ask.family === 'order' && orderedTexts(wordOf(ask), equality) === 'texts';
+  return isText && ask.family === 'order' && orderedTexts(ask, view) === 'texts';
 }
 
 /** A search for a part with functions of the engine, instead of a pattern. */

@@ -4,7 +4,7 @@ import type { NearestValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
-import { byType } from './column.ts';
+import { byType } from './by-type.ts';
 import { isCollated } from './declared.ts';
 import { among, castPlaceholder, commonEngine, type KindSql, quoteInBackticks } from './engine.ts';
 import { decimalSeconds, inMicroseconds, microsecondText } from './kinds/instants.ts';

@@ -1,14 +1,19 @@
-import type { Word } from '../../language/filter.ts';
+import { numeralAt } from '../../language/kinds/decimal-key.ts';
+import { intersectionOf, type KeyRange, ordersOf, point } from '../../language/kinds/key-set.ts';
+import { pointsOf, setOf } from '../../language/kinds/kind.ts';
+import { plainKinds } from '../../language/kinds/kind-of.ts';
+import type { Scalar } from '../../language/kinds/scalar.ts';
+import { text as plainText, texts } from '../../language/kinds/text.ts';
+import { numbers, strings } from '../../language/kinds/typed.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
 import { decimalOf } from '../../language/numeral.ts';
-import { readValue } from '../../language/word.ts';
 import type { View } from '../../meaning/options.ts';
 import { escapeRegExp } from '../../source/patterns.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, likePattern, orderSymbol, sidesOf } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import type { AskOf } from '../target.ts';
-import { booleansOf, numbersWithPart, orderedTexts, wordOf } from '../value-kinds.ts';
+import { booleansOf, numbersWithPart, wordOf } from '../value-kinds.ts';
 import { among, commonEngine, type JsonColumn, type KindSql, manyValues, ordersTexts, type Times } from './engine.ts';
 import { inMicroseconds, microsecondText } from './kinds/instants.ts';
 import { datePattern, dateTimePattern } from './kinds/stored-keys.ts';
@@ -26,7 +31,7 @@ const jsonb: JsonColumn = {
     const { family, property, values, negated } = ask;
     const name = JSON.stringify(property);
     if (family === 'equality') {
-      const equal = [...new Set(values.flatMap((word) => equalValues(word, view)))];
+      const equal = equalValues(ask, view);
       if (equal.length > manyValues) {
         const value = sql`JSONB_PATH_QUERY_FIRST(${column}, ${param(`$.${name}`, 'path')})`;
         const test = sql`${value} ${negated ? '<> ALL' : '= ANY'}(${param(equal, 'json')})`;
@@ -64,14 +69,15 @@ function anyTest(tests: readonly Sql[], column: Sql, negated: boolean): Sql {
 /** An integer below 10^21, or one with more digits than JavaScript writes of any double. */
 const integer = /^(?:0|-?[1-9](?:\d{0,20}|\d{16,9999}[1-9]0*))$/;
 
-/** The JSON values that equal a word. */
-function equalValues(word: Word, { equality }: View): readonly string[] {
-  if (equality === 'typed') return [JSON.stringify(readValue(word))];
-  const { text } = word;
-  const isBoolean = text === 'true' || text === 'false';
-  const number = Number(text);
-  const isNumber = (Number.isFinite(number) && String(number) === text) || integer.test(text);
-  return [JSON.stringify(text), ...(isBoolean || isNumber ? [text] : [])];
+/** The JSON values that equal one of the words, each once. */
+function equalValues(ask: AskOf<'equality'>, { equality }: View): readonly string[] {
+  const kind = plainKinds[equality];
+  const isWritten = (value: Scalar) =>
+    typeof value === 'bigint' ? kind !== plainText || integer.test(String(value)) : Number.isFinite(Number(value));
+  const all = (kind.values?.(pointsOf(kind, ask).map(point)) ?? []).map((value) =>
+    typeof value === 'string' ? JSON.stringify(value) : isWritten(value) ? String(value) : '',
+  );
+  return [...new Set(all.filter((value) => value !== ''))];
 }
 
 /** A condition on values of one type; a path would otherwise look into arrays. */
@@ -90,7 +96,7 @@ function partPath(value: string, ask: AskOf<'part'>, view: View): string {
     ` like_regex ${JSON.stringify(`${escapeRegExp(text)}$`)}`,
     ` == ${part}`,
   );
-  const numbers = numbersWithPart(ask, view.equality, false);
+  const numbers = numbersWithPart(ask, view, false);
   return [
     ...booleansOf(ask, view).map((boolean) => ofType(value, 'boolean', `${value} == ${boolean}`)),
     ofType(value, 'string', value + test),
@@ -101,15 +107,18 @@ function partPath(value: string, ask: AskOf<'part'>, view: View): string {
 
 /** An order comparison as a path condition; `false` where no value passes. */
 function orderPath(value: string, ask: AskOf<'order'>, view: View): TermResult<string> {
-  const { means } = ask;
-  const word = wordOf(ask);
-  const isText = view.equality === 'text';
-  const symbol = orderSymbol(means);
+  const kind = plainKinds[view.equality];
+  const isText = kind === plainText;
+  /** The order to a key in a section, and the key. */
+  const orderIn = (section: KeyRange) =>
+    intersectionOf(setOf(kind, ask), [section]).flatMap((range) => ordersOf(range, section))[0];
   const numeral = `${value} like_regex "^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$"`;
   const conditions: string[] = [];
-  const texts = orderedTexts(word, view.equality);
-  if (texts === 'numerals' || typeof readValue(word) === 'number') {
-    const { negative, digits, magnitude } = decimalOf(word.text);
+  const ofNumbers = orderIn(numbers);
+  if (ofNumbers !== undefined) {
+    const { means, key } = ofNumbers;
+    const symbol = orderSymbol(means);
+    const { negative, digits, magnitude } = decimalOf(numeralAt(key));
     if (Math.abs(magnitude) > 10_000) return unsupported(reasons.exponent);
     const number = digits === '' ? '0' : `${negative ? '-' : ''}${digits}e${magnitude - digits.length}`;
     conditions.push(ofType(value, 'number', `${value} ${symbol} ${number}`));
@@ -118,8 +127,10 @@ function orderPath(value: string, ask: AskOf<'order'>, view: View): TermResult<s
       const far = `${value} like_regex "${fartherNumerals(means, negative, digits === '')}"`;
       conditions.push(ofType(value, 'string', `${numeral} && ((${within}) || ${far})`));
     }
-  } else if (texts === 'texts') {
-    const string = `${value} ${symbol} ${JSON.stringify(word.text)}`;
+  }
+  const ofTexts = orderIn(isText ? texts : strings);
+  if (ofTexts !== undefined) {
+    const string = `${value} ${orderSymbol(ofTexts.means)} ${JSON.stringify(kind.valueOf(ofTexts.key, true))}`;
     conditions.push(ofType(value, 'string', isText ? `${string} && !(${numeral})` : string));
   }
   for (const boolean of booleansOf(ask, view)) {
@@ -212,10 +223,10 @@ export const postgres = sqlTarget({
     float32: 'float32',
     json: 'json-type',
   },
-  demands: (ask, column, { equality }) => [
+  demands: (ask, column, view) => [
     column?.type === 'decimal' && ask.family !== 'presence' && 'finite',
-    column !== undefined && ordersTexts(ask, column, equality) && 'utf-8',
-    column === undefined && equality === 'text' && (ask.family === 'order' || ask.family === 'part') && 'version',
+    column !== undefined && ordersTexts(ask, column, view) && 'utf-8',
+    column === undefined && view.equality === 'text' && (ask.family === 'order' || ask.family === 'part') && 'version',
   ],
   numerals: {
     test: (text) => sql`${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'`,

@@ -1,14 +1,10 @@
 import { type ColumnName, columnNameCheck, type SqlColumnType } from '../../language/column.ts';
-import type { Word } from '../../language/filter.ts';
-import { compareNumerals } from '../../language/numeral.ts';
-import { readValue } from '../../language/word.ts';
 import { type Comparison, isComparison } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { remembered } from '../../source/remembered.ts';
 import { type CompleteColumn, declaredName, isExtra } from '../field.ts';
-import { type TermResult, unsupported } from '../inexact.ts';
+import type { TermResult } from '../inexact.ts';
 import { joinInHalves } from '../notation.ts';
-import { isInRange } from '../number-bounds.ts';
 import { reasons, tooManyValues } from '../reasons.ts';
 import { optionsWith, type Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
@@ -85,9 +81,6 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         const declared = columnOf(ask.property);
         const { column: name, scale } = declared;
         const type = declared.type as SqlColumnType;
-        if (view.equality === 'typed' && ask.family !== 'part' && ask.values.some((word) => isRounded(word, type))) {
-          return unsupported(reasons.rounded);
-        }
         const column = writeName(engine, name);
         const isPlain = !isCollated(declared);
         const typed = { column: isPlain ? column : engine.binary(column), type, scale, isPlain };
@@ -205,13 +198,4 @@ function writeName(engine: Engine, name: ColumnName): string {
 function writeIdentifier(engine: Engine, name: string): string {
   if (typeof name === 'string' && name !== '' && isStorable(name)) return engine.quote(name);
   throw new TranslateError('invalid-name', `${JSON.stringify(name)} cannot be the name of a column.`);
-}
-
-/** Whether `readValue` rounds an integer that a column of the type may hold. */
-function isRounded(word: Word, type: SqlColumnType): boolean {
-  const value = readValue(word);
-  if (!Number.isInteger(value)) return false;
-  const integer = BigInt(value as number);
-  const isHeld = type === 'decimal' || ((type === 'integer' || type === 'unsigned') && isInRange(type, integer));
-  return isHeld && compareNumerals(String(integer), word.text) !== 0;
 }

@@ -1,9 +1,9 @@
-import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Ask } from '../../meaning/normal-form.ts';
+import type { View } from '../../meaning/options.ts';
 import { byEnds } from '../notation.ts';
 import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
-import { byType } from './column.ts';
+import { byType } from './by-type.ts';
 import {
   among,
   castPlaceholder,
@@ -60,7 +60,7 @@ function isUnescaped(name: string): boolean {
 }
 
 /** Whether a condition on a column uses functions for JSON. */
-function usesJson(ask: Ask, equality: Equality): boolean {
+function usesJson(ask: Ask, { equality }: View): boolean {
   return ask.family === 'equality' ? ask.values.length > manyValues : ask.family === 'order' && equality === 'text';
 }
 
@@ -132,9 +132,9 @@ export const sqlite = sqlTarget({
     boolean: 'integer-booleans',
     json: 'json-escapes',
   },
-  demands: (ask, column, { equality }) => [
-    (column === undefined || usesJson(ask, equality)) && 'version',
-    ordersTexts(ask, column, equality) && 'utf-8',
+  demands: (ask, column, view) => [
+    (column === undefined || usesJson(ask, view)) && 'version',
+    ordersTexts(ask, column, view) && 'utf-8',
   ],
   numerals: {
     ...commonNumerals,

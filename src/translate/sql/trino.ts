@@ -1,4 +1,4 @@
-import { byType } from './column.ts';
+import { byType } from './by-type.ts';
 import { castPlaceholder, commonEngine } from './engine.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';

@@ -82,9 +82,9 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
       not: (part) => `!(${part})`,
       presence: ({ property, negated }) => `${negated ? '!' : ''}(${has(property)} && ${value(property)} != null)`,
       equality(ask) {
-        const { property, values, negated } = ask;
+        const { property, negated } = ask;
         const read = value(property);
-        const equal = equalValues(values, equality, kindsOf(ask));
+        const equal = equalValues(ask, view, kindsOf(ask));
         const texts = equal.filter((one) => typeof one === 'string');
         const others = equal.filter((one) => typeof one !== 'string');
         // CEL compares integers with doubles by value, but beyond 2^53 the two are not written alike.

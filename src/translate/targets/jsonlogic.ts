@@ -47,13 +47,13 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
       const kinds = kindsIn(options)(ask);
       if (kinds[0] === 'integer') return ['number'];
       if (ask.family !== 'order' || kinds.length === 1) return kinds;
-      return [orderedTexts(wordOf(ask), view.equality) === 'texts' ? 'string' : 'number', 'boolean'];
+      return [orderedTexts(ask, view) === 'texts' ? 'string' : 'number', 'boolean'];
     };
 
     /** A comparison with a number beyond all others still depends on the texts that are numerals. */
     const orApproximate = (ask: AskOf<'order'>, term: TermResult<JsonLogicRule>) => {
       const isTyped = fieldOf(options, ask.property).type !== undefined;
-      if (isTyped || term instanceof Inexact || orderedTexts(wordOf(ask), view.equality) !== 'numerals') return term;
+      if (isTyped || term instanceof Inexact || orderedTexts(ask, view) !== 'numerals') return term;
       return approximate(term, reasons.jsonlogicOrder);
     };
 

@@ -1,7 +1,8 @@
 import type { Word } from '../../language/filter.ts';
+import { textOfWord } from '../../language/kinds/kind.ts';
+import { plainKinds } from '../../language/kinds/kind-of.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
 import { decimalOf, isNumeral } from '../../language/numeral.ts';
-import { readValue } from '../../language/word.ts';
 import type { Comparison } from '../../meaning/normal-form.ts';
 import { listOf, oneOf, shape } from '../../source/shape.ts';
 import {
@@ -16,10 +17,10 @@ import {
 } from '../field.ts';
 import { approximate, Inexact, mapTerm, type TermResult } from '../inexact.ts';
 import { sidesOf, wrapPart } from '../notation.ts';
-import { boundOf, equalNumber } from '../number-bounds.ts';
+import { numberWithKey } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { booleansOf, numbersWithPart, wordOf } from '../value-kinds.ts';
+import { booleansOf, boundIn, numbersWithPart, wordOf } from '../value-kinds.ts';
 
 /** A matching rule of RFC 4517 that decides how values of an attribute are compared. */
 export type LdapMatchingRule = keyof typeof matchingRules;
@@ -81,7 +82,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
   many: true,
   options: optionsWith<LdapOptions>({ fields: fieldsCheck(ldapField), exact: exactCheck }),
   begin(options, view) {
-    const { equality } = view;
+    const kind = plainKinds[view.equality];
     const isExact = exactTest(options);
     const attribute = (property: string) => fieldName(options, property);
     /** Whether the syntax of an attribute is known to be that of its declared type. */
@@ -98,13 +99,15 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
       const name = attribute(property);
       if (hasSyntax(property, 'integer')) {
         // An integer may have any number of digits.
-        const value = /^(?:0|-?[1-9]\d*)$/.test(text) ? text : equalNumber('wide', word, equality);
+        if (kind.parts?.of(0) === undefined && textOfWord(kind, word) !== undefined) return false;
+        const [{ from } = { from: '' }] = kind.equal(word);
+        const value = /^(?:0|-?[1-9]\d*)$/.test(text) ? text : numberWithKey('wide', from, kind);
         if (value !== undefined) return `(${name}=${value})`;
         return isFar(text) && approximate(false, reasons.exponent);
       }
       const rules = rulesOf(options, property);
       const test = `(${name}=${escapeText(text)})`;
-      if (equality === 'typed' && typeof readValue(word) !== 'string') return approximate(test, reasons.untypedValues);
+      if (textOfWord(kind, word) === undefined) return approximate(test, reasons.untypedValues);
       if (rules.has('octets') && text !== '') return test;
       if (rules.has('any case') || !(isExact(property) || rules.size > 0)) return approximate(test, reasons.ldapCase);
       if (fieldOf(options, property).type === 'boolean' || rules.has('boolean') || /^(?:true|false)$/i.test(text)) {
@@ -120,7 +123,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
       if (fieldOf(options, property).type !== 'integer' || !rulesOf(options, property).has('order')) {
         return approximate(orderFilter(name, means, escapeText(word.text)), reasons.ldapOrder);
       }
-      const bound = boundOf('wide', means, word, equality);
+      const bound = boundIn('wide', ask, view);
       if (typeof bound === 'boolean') {
         const term = bound && `(${name}=*)`;
         return isFar(word.text) ? approximate(term, reasons.exponent) : term;
@@ -135,7 +138,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
       const { text } = wordOf(ask);
       const name = attribute(property);
       if (text === '') return `(${name}=*)`;
-      if (hasSyntax(property, 'integer') && !numbersWithPart(ask, equality, true)) return false;
+      if (hasSyntax(property, 'integer') && !numbersWithPart(ask, view, true)) return false;
       const rules = rulesOf(options, property);
       const test = `(${name}=${wrapPart(means, escapeText(text), '*')})`;
       if (rules.has('parts of octets')) return test;

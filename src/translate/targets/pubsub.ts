@@ -26,7 +26,8 @@ export const pubsub: Target<string, string, FieldOptions, PubSubHelpers> = {
   name: 'pubsub',
   many: false,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
-  begin(options, { equality }) {
+  begin(options, view) {
+    const { equality } = view;
     const key = (property: string) => {
       const name = fieldName(options, property);
       return /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
@@ -46,7 +47,7 @@ export const pubsub: Target<string, string, FieldOptions, PubSubHelpers> = {
       presence: ({ property, negated }) => `${negated ? 'NOT ' : ''}attributes:${key(property)}`,
       equality(ask) {
         const isByText = equality === 'text' || isUntyped(ask);
-        const texts = isByText ? textsOf(ask) : equalValues(ask.values, equality, kindsIn(options)(ask)).map(String);
+        const texts = isByText ? textsOf(ask) : equalValues(ask, view, kindsIn(options)(ask)).map(String);
         const tests = texts.map((text) => `${attribute(ask.property)} = ${JSON.stringify(text)}`);
         const [only, ...more] = tests;
         if (only === undefined) return ask.negated;

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   after,
+  afterNumber,
   hasKey,
   intersectionOf,
   isPoint,
   type KeyRange,
   type KeySet,
-  orderOfEnd,
+  ordersOf,
   point,
+  section,
   unionOf,
 } from '../../../src/language/kinds/key-set.ts';
 
@@ -49,10 +51,13 @@ test('two texts side by side stay two points', () => {
 });
 
 test('what comes after a key stands for it', () => {
-  expect([orderOfEnd('a', true), orderOfEnd('a\0', true), orderOfEnd('a', false), orderOfEnd('a\0', false)]).toEqual([
+  expect(ordersOf({ from: 'a', to: 'b\0' })).toEqual([
     { means: 'greaterOrEqual', key: 'a' },
-    { means: 'greater', key: 'a' },
-    { means: 'less', key: 'a' },
-    { means: 'lessOrEqual', key: 'a' },
+    { means: 'lessOrEqual', key: 'b' },
   ]);
+  expect(ordersOf({ from: afterNumber('n2'), to: 'n3' }, section('n'))).toEqual([
+    { means: 'greater', key: 'n2' },
+    { means: 'less', key: 'n3' },
+  ]);
+  expect(ordersOf({ from: 'n', to: 'o' }, section('n'))).toEqual([]);
 });

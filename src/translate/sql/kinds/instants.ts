@@ -4,7 +4,7 @@ import { scaledNumeral } from '../../../language/numeral.ts';
 import type { NearestValue } from '../../number-bounds.ts';
 import type { Times } from '../engine.ts';
 import { param, type Sql, sql } from '../tag.ts';
-import { byValue, type StoredKeys } from './stored-keys.ts';
+import { byValue, type OrderedPlace } from './stored-keys.ts';
 
 const second = 1_000_000_000n;
 
@@ -44,7 +44,7 @@ export function microsecondText(microseconds: bigint, eraBefore = ''): string {
 }
 
 /** A column of instants. */
-export function instants(times: Times, column: Sql): StoredKeys {
+export function instants(times: Times, column: Sql): OrderedPlace {
   return byValue(times.value?.(column) ?? column, (key) => times.nearest(nanosecondsOf(key)));
 }
 
@@ -54,7 +54,7 @@ const day = 86_400;
  * A column of local times. A local time that occurs twice is the first; one that does not exist is moved forward by the gap, so
  * that around a gap two spans of local times come before an instant.
  */
-export function localTimes(times: Times, zoneName: string, column: Sql): StoredKeys {
+export function localTimes(times: Times, zoneName: string, column: Sql): OrderedPlace {
   const zone = zoneOf(zoneName);
   const { value, among } = byValue(times.value?.(column) ?? column, (local) => times.nearest(BigInt(local)));
   const before = (local: bigint) => byValue(value, () => times.nearest(local)).order('less', '');

@@ -1,6 +1,5 @@
 import type { Column, SqlColumnType } from '../../../language/column.ts';
-import { isPoint, orderOfEnd } from '../../../language/kinds/key-set.ts';
-import { type DeclaredKind, type Parts, setOf } from '../../../language/kinds/kind.ts';
+import type { DeclaredKind, Kind } from '../../../language/kinds/kind.ts';
 import type { Comparison } from '../../../meaning/normal-form.ts';
 import type { View } from '../../../meaning/options.ts';
 import { type CompleteColumn, isNumberColumn, type NumberColumnType } from '../../field.ts';
@@ -8,13 +7,13 @@ import { type TermResult, unsupported } from '../../inexact.ts';
 import { nearestNumber } from '../../number-bounds.ts';
 import type { PreconditionCode } from '../../preconditions.ts';
 import { reasons } from '../../reasons.ts';
-import type { AskOf } from '../../target.ts';
 import { TranslateError } from '../../translate-error.ts';
 import { isInNumbers, wordOf } from '../../value-kinds.ts';
 import type { Engine } from '../engine.ts';
+import { comparePlace } from '../places.ts';
 import { param, type Sql, sql } from '../tag.ts';
 import { instants, localTimes, nanosecondsOf, wholeUnits } from './instants.ts';
-import { anyOf, byValue, type KindEngine, keysOfTexts, type StoredKeys } from './stored-keys.ts';
+import { byValue, inOneOrder, type KindEngine, keysOfTexts, type OrderedPlace } from './stored-keys.ts';
 
 type Codes = readonly (PreconditionCode | false | undefined)[];
 
@@ -83,46 +82,23 @@ function kindDemands(engine: Engine, { name }: DeclaredKind, ask: Comparison): C
 /** A comparison with values of a kind; a negation is also true of NULL and of what is no value of the kind. */
 function compareKind(
   engine: Engine,
-  keys: StoredKeys | undefined,
+  keys: OrderedPlace | undefined,
   kind: DeclaredKind,
   ask: Comparison,
 ): TermResult<Sql> {
-  if (ask.family === 'part' && kind.parts === undefined) return ask.negated;
+  const { negated } = ask;
+  if (ask.family === 'part' && kind.parts === undefined) return negated;
   if (keys === undefined) return unsupported(reasons.noFolding);
-  const tests = ask.family === 'part' ? [hasPart(engine, keys, ask, kind)] : keyTests(keys, ask, kind);
-  if (tests.length === 0) return ask.negated;
-  const test = anyOf(tests);
-  return ask.negated ? sql`CASE WHEN ${test} THEN 1 = 0 ELSE 1 = 1 END` : test;
-}
-
-function hasPart(engine: Engine, { value }: StoredKeys, ask: AskOf<'part'>, kind: DeclaredKind): Sql {
-  const { text } = wordOf(ask);
-  return engine.part(value, { ...ask, values: [{ text: (kind.parts as Parts).word(text) }] });
-}
-
-function keyTests(keys: StoredKeys, ask: AskOf<'equality' | 'order'>, kind: DeclaredKind): readonly Sql[] {
-  const set = setOf(kind, ask);
-  const points = set.filter(isPoint).map(({ from }) => from);
-  const among = points.length > 0 && keys.among(points);
-  const ranges = set.flatMap((range) => {
-    if (isPoint(range)) return [];
-    const ends = [range.from, range.to].map((end, i) => {
-      if (end === undefined || end === '') return true;
-      const { means, key } = orderOfEnd(end, i === 0);
-      return keys.order(means, key);
-    });
-    if (ends.includes(false)) return [];
-    const [lower, upper] = ends.filter((test) => typeof test !== 'boolean');
-    if (lower === undefined) return sql`${keys.value} IS NOT NULL`;
-    return upper === undefined ? lower : sql`(${lower} AND ${upper})`;
-  });
-  return among === false ? ranges : [among, ...ranges];
+  if (ask.family !== 'part') return comparePlace(inOneOrder(keys), kind, ask);
+  const { parts } = kind as Required<Kind>;
+  const test = engine.part(keys.value, { ...ask, values: [{ text: parts.word(wordOf(ask).text) }] });
+  return negated ? sql`CASE WHEN ${test} THEN 1 = 0 ELSE 1 = 1 END` : test;
 }
 
 /** How a column has the values of a kind. */
 interface KindStorage {
   /** The tests of its values; `undefined` where the engine has no function for them. */
-  keys(column: Sql): StoredKeys | undefined;
+  keys(column: Sql): OrderedPlace | undefined;
   /** The type of a column that is required what it is without a kind. */
   readonly type?: SqlColumnType;
   /** What is required of the column besides. */
@@ -208,7 +184,7 @@ function keysOfNumbers(
   type: NumberColumnType,
   scale: number | undefined,
   kind: DeclaredKind,
-): StoredKeys {
+): OrderedPlace {
   const nearest = (key: string) => {
     const near = nearestNumber(type, kind.textOf(key), decimals && { ...decimals, scale });
     return typeof near === 'string' ? near : { value: param(near.value, type), side: near.side };

@@ -1,23 +1,27 @@
+import { everything } from '../../../language/kinds/key-set.ts';
 import type { DeclaredKind } from '../../../language/kinds/kind.ts';
 import { timeOfKey } from '../../../language/kinds/times.ts';
 import type { OrderMeaning } from '../../../language/meanings.ts';
 import { decimalOf } from '../../../language/numeral.ts';
-import { joinInHalves, orderSymbol, sidesOf } from '../../notation.ts';
+import { orderSymbol, sidesOf } from '../../notation.ts';
 import type { NearestValue } from '../../number-bounds.ts';
 import type { DateTimes, Engine, KindSql } from '../engine.ts';
 import { compareNumeral } from '../numerals.ts';
-import { joinSql, param, type Sql, sql } from '../tag.ts';
+import { anyOf, type Place } from '../places.ts';
+import { param, type Sql, sql } from '../tag.ts';
 
 /** An engine that has values of kinds. */
 export type KindEngine = Engine & { readonly kinds: KindSql };
 
-/** Tests of the values of a column, by the keys that they have. A test is false or NULL where there is no value of the kind. */
-export interface StoredKeys {
-  /** NULL where there is no value of the kind. */
-  readonly value: Sql;
-  among(keys: readonly string[]): Sql | false;
+/** A place whose values have keys in one order. A test is false or NULL where there is no value of the kind. */
+export interface OrderedPlace extends Pick<Place, 'value' | 'among'> {
   /** `true` is true of all values of the kind. */
   order(means: OrderMeaning, key: string): Sql | boolean;
+}
+
+/** The same as a place of one section. */
+export function inOneOrder({ value, among, order }: OrderedPlace): Place {
+  return { value, among, sections: [{ range: everything, order }] };
 }
 
 /** Keys of which each has a value that the engine compares, or one beside it. */
@@ -25,7 +29,7 @@ export function byValue(
   value: Sql,
   nearest: (key: string) => NearestValue<Sql>,
   equal = (left: Sql, right: Sql): Sql => sql`${left} = ${right}`,
-): StoredKeys {
+): OrderedPlace {
   return {
     value,
     among(keys) {
@@ -46,15 +50,8 @@ export function byValue(
   };
 }
 
-/** One of several tests. */
-export function anyOf(tests: readonly Sql[]): Sql {
-  const [only] = tests;
-  if (only !== undefined && tests.length === 1) return only;
-  return joinInHalves(tests, (some) => sql`(${joinSql(some, ' OR ')})`);
-}
-
 /** Keys that are texts themselves. */
-function byText(engine: Engine, value: Sql): StoredKeys {
+function byText(engine: Engine, value: Sql): OrderedPlace {
   return {
     value,
     among: (keys) => engine.among(value, keys, false, 'string'),
@@ -64,12 +61,12 @@ function byText(engine: Engine, value: Sql): StoredKeys {
 }
 
 /** Tests of texts that stand for values of a kind; `undefined` where the engine has no function for them. */
-export function keysOfTexts(engine: KindEngine, text: Sql, kind: DeclaredKind): StoredKeys | undefined {
+export function keysOfTexts(engine: KindEngine, text: Sql, kind: DeclaredKind): OrderedPlace | undefined {
   return byKind[kind.name](engine, text, kind);
 }
 
 const byKind: Readonly<
-  Record<DeclaredKind['name'], (engine: KindEngine, text: Sql, kind: DeclaredKind) => StoredKeys | undefined>
+  Record<DeclaredKind['name'], (engine: KindEngine, text: Sql, kind: DeclaredKind) => OrderedPlace | undefined>
 > = {
   instant(engine, text) {
     const { value, among, order } = byText(engine, instantOfDateTime(engine.unicode(text), engine.kinds.dateTimes));
@@ -125,7 +122,7 @@ function isPastDates(kind: DeclaredKind, key: string): boolean {
 }
 
 /** Numbers with or without a mask: a right one is equal to two texts, and ordered and searched without its mask. */
-function numbersOf(engine: KindEngine, text: Sql, kind: DeclaredKind): StoredKeys {
+function numbersOf(engine: KindEngine, text: Sql, kind: DeclaredKind): OrderedPlace {
   const { value, order } = byText(engine, withoutMask(kind, text, engine.numerals.empty));
   return {
     value,

@@ -1,0 +1,74 @@
+import type { Comparison } from '../../meaning/normal-form.ts';
+import type { View } from '../../meaning/options.ts';
+import type { ValueType } from '../field.ts';
+import { Inexact, type TermResult, unsupported } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
+import { numbersWithPart } from '../value-kinds.ts';
+import { compareColumn } from './column.ts';
+import type { Engine, JsonColumn } from './engine.ts';
+import { joinSql, type Param, param, type Sql, sql } from './tag.ts';
+
+/** SQL for a value in JSON. */
+interface JsonAccess {
+  /** The path of a property, as a value to be bound. */
+  path(property: string): string;
+  /**
+   * The type of the value at a path, as one of `typeNames`; NULL or `absent` if there is none. Types of numbers need to be
+   * distinguished only with `amongNumbers`.
+   */
+  typeOf(column: Sql, path: Param, amongNumbers: boolean): Sql;
+  readonly typeNames: Readonly<Partial<Record<ValueType, readonly string[]>>>;
+  readonly absent: string;
+  /** The value, which is known to be of a type. */
+  value(column: Sql, path: Param, type: ValueType): Sql;
+  /** The text of the value, which is known to be a number, as it is written; `undefined` if that cannot be had. */
+  numberText(column: Sql, path: Param, type: ValueType): Sql | undefined;
+}
+
+/** Conditions that first check the type of the value, so that a number is never taken for a text that is written alike. */
+export function byType(access: JsonAccess): JsonColumn {
+  const types = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
+
+  /** Whether a value, which is known to be of a type, passes. */
+  const compareValue = (engine: Engine, column: Sql, path: Param, type: ValueType, ask: Comparison, view: View) => {
+    if (ask.family !== 'part' || type === 'string' || type === 'boolean') {
+      return compareColumn(engine, { column: access.value(column, path, type), type }, ask, view);
+    }
+    const numbers = numbersWithPart(ask, view, type !== 'number');
+    if (numbers !== 'text') return numbers;
+    const text = access.numberText(column, path, type);
+    return text === undefined ? unsupported(reasons.numberParts) : engine.part(text, ask);
+  };
+
+  return {
+    numbers: 'plain-numbers',
+    compare(engine, column, ask, view): TermResult<Sql> {
+      const path = param(access.path(ask.property), 'string');
+      const cases: Sql[] = [];
+      let amongNumbers = false;
+      for (const [type, names] of types) {
+        const term = compareValue(engine, column, path, type, { ...ask, negated: false }, view);
+        if (term instanceof Inexact) return term;
+        if (term === false) continue;
+        if (type !== 'string' && type !== 'boolean') amongNumbers = true;
+        for (const name of names) cases.push(sql` WHEN '${name}' THEN ${term === true ? '1 = 1' : term}`);
+      }
+      if (cases.length === 0) return ask.negated;
+      const type = access.typeOf(column, path, amongNumbers);
+      return sql`${ask.negated ? 'NOT ' : ''}CASE ${type}${joinSql(cases, '')} ELSE 1 = 0 END`;
+    },
+    text(column, property) {
+      const path = param(access.path(property), 'string');
+      const cases = types.map(([type, names]) => {
+        const text = type === 'string' ? access.value(column, path, 'string') : access.numberText(column, path, type);
+        return sql` WHEN ${access.typeOf(column, path, false)} IN (${names.map((name) => `'${name}'`).join(', ')}) THEN ${text ?? 'NULL'}`;
+      });
+      return sql`CASE${joinSql(cases, '')} END`;
+    },
+    presence(column, property, isPresent) {
+      const type = access.typeOf(column, param(access.path(property), 'string'), false);
+      const { absent } = access;
+      return isPresent ? sql`${type} <> '${absent}'` : sql`COALESCE(${type}, '${absent}') = '${absent}'`;
+    },
+  };
+}
