@@ -1,5 +1,6 @@
 import { matchFrom } from '../../../source/patterns.ts';
-import { isBalanced } from '../../evidence/brackets.ts';
+import { functionNames } from '../../evidence/calls.ts';
+import { speaksOfService } from '../../evidence/service.ts';
 import type { HostSettings } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
 
@@ -28,8 +29,6 @@ const escapeIn = /(?<!\\)(?:\\\\)*\\[nrtvfxu\d\s]/;
 const infixAfter = /^\s+={1,3}\s/;
 /** The rest of a word in the literal that the one before is joined with. */
 const restOfWord = /["'`]\s*\+\s*["'`]([^\s()"'`]*)/y;
-/** The longest literal and the longest comment that are looked at as a whole. */
-const longest = 5000;
 /** The number of literals that are looked at; a program with more is read, so that a hostile one does not take long. */
 const mostLiterals = 2000;
 
@@ -38,14 +37,15 @@ const mostLiterals = 2000;
  * unless a comment announces filters of any look, or a name is configured.
  */
 export function mayHoldInProgram(text: string, settings: HostSettings): boolean {
-  const { sources, isOperator, isAnnounced, isLikely } = settings;
+  const { sources, isOperator, isAnnounced } = settings;
+  const isOurs = () => speaksOfService(text, sources) || functionNames(sources).some((name) => text.includes(name));
   if (isOperator === undefined || isAnnounced !== undefined) return mayHoldFilter(text, 'program', sources);
   if (mayHoldFilter(text, 'marks', sources)) return true;
   heads.lastIndex = 0;
   for (let left = mostLiterals; left > 0; ) {
     const head = heads.exec(text);
     if (head === null) return false;
-    const { 0: image, 1: quote, 2: encoded, 3: first = '', index } = head;
+    const { 1: quote, 2: encoded, 3: first = '', index } = head;
     if (encoded !== undefined) {
       // Character references are read in attributes only.
       if (quote === undefined || !encoded.startsWith('&') || isAttribute(text, index)) return true;
@@ -67,8 +67,8 @@ export function mayHoldInProgram(text: string, settings: HostSettings): boolean 
     const isInfix = infixAfter.test(after);
     if (!isInfix && !isOperator(word)) continue;
     left--;
-    const isLiteral = quote === undefined ? undefined : mayBeLiteral(text, index, image, isLikely);
-    if (isLiteral ?? (isInfix || !isWord(word, after))) return true;
+    // Only the service or a function of ours makes a comparison with the operator in the middle count.
+    if (isOperator(word) ? isInfix || !isWord(word, after) : isOurs()) return true;
   }
   return true;
 }
@@ -93,90 +93,7 @@ function isWord(word: string, after: string): boolean {
   );
 }
 
-/** Whether what begins with a quote is a literal that is likely a filter; `undefined` if that cannot be told from it alone. */
-function mayBeLiteral(
-  text: string,
-  start: number,
-  image: string,
-  isLikely: HostSettings['isLikely'],
-): boolean | undefined {
-  const isValue = isAttribute(text, start);
-  const isTemplate = image[0] === '`';
-  // Only templates and attributes hold line ends.
-  if (!isTemplate && !isValue && hasLineEnd(image)) return false;
-  if (isClosing(text, start) || isInComment(text, start)) return false;
-  const { source, isClosed } = contentAt(text, start);
-  if (!isTemplate && !isValue && hasLineEnd(source)) return false;
-  const content = isTemplate ? source.replace(/\$\{([^{}`]*)\}/g, (_, inner: string) => holeOf(inner)) : source;
-  if (isTemplate && /\$\{(?![^\s{}]+\})/.test(content)) return undefined;
-  if (isValue && /[\\&]/.test(content)) return undefined;
-  if (/\\[\dxu]/.test(content)) return undefined;
-  // What follows the quote is code, which it is the end of a literal before.
-  if (/\)\s*\{/.test(content) || (isTemplate && /[;{}]\s*\n/.test(content))) return false;
-  if (!isClosed || !isBalanced(content)) return undefined;
-  const decoded = content.replace(/\\(?:\r\n|.)/gs, (image) => unescaped[image] ?? image.slice(1));
-  return isLikely(decoded, 'exact') || isLikely(decoded, 'ours');
-}
-
-const unescaped: Readonly<Record<string, string>> = {
-  ...{ '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\v': '\v', '\\f': '\f', '\\b': '\b' },
-  ...{ '\\\n': '', '\\\r\n': '', '\\\r': '' },
-};
-
-/** What is read in place of an expression in a template. */
-function holeOf(expression: string): string {
-  const inner = expression.trim();
-  return /^[^\s()]{1,100}$/.test(inner) ? `\${${inner}}` : `\${1}`;
-}
-
-/** The content of a literal after the quote at `start`, as far as it is looked at. */
-function contentAt(text: string, start: number): { readonly source: string; readonly isClosed: boolean } {
-  const rest = text.slice(start + 1, start + 1 + longest);
-  const quote = text[start] as string;
-  const [source = ''] = contents[quote]?.exec(rest) ?? [];
-  return { source, isClosed: rest[source.length] === quote };
-}
-
-const contents: Readonly<Record<string, RegExp>> = {
-  '"': /^[^"\\]*(?:\\.[^"\\]*)*/s,
-  "'": /^[^'\\]*(?:\\.[^'\\]*)*/s,
-  '`': /^[^`\\]*(?:\\.[^`\\]*)*/s,
-};
-
-/** Whether the end of a line is in a part of a literal, where an escape does not continue it on the next one. */
-function hasLineEnd(part: string): boolean {
-  return /(?<!\\\r?)\n/.test(part);
-}
-
 /** Whether a literal may be the value of an attribute, which has escapes of its own. */
 function isAttribute(text: string, start: number): boolean {
   return /=\s*$/.test(text.slice(Math.max(0, start - 20), start));
-}
-
-const beforeLiteral =
-  /^(?:return|typeof|case|do|else|in|of|void|delete|throw|yield|await|default|instanceof|new|extends|from|import)$/;
-
-/** Whether a quote is the end of a literal: what stands before it can begin none. */
-function isClosing(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - 60), start);
-  // A tag stands before a template, but not after one.
-  if (text[start] === '`') return /`[\w$.@/+-]+$/.test(before);
-  const word = /(?<![\w$]|[^\0-\x7f])(?:[\w$]|[^\0-\x7f])+$/.exec(before)?.[0];
-  return word !== undefined && !beforeLiteral.test(word);
-}
-
-/** Whether an offset is in a comment after code without a quote, or in one that begins with an earlier line. */
-function isInComment(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - longest), start);
-  const line = before.slice(before.lastIndexOf('\n') + 1);
-  // A template may have such a line too, and a literal after it.
-  const mayEndTemplate = /`|\$\{/.test(line) && /(?:^|[^+])[+,(=:?[&|{]\s*$/.test(line);
-  if (/^(?:[^"'`]*\s)?\/\//.test(line) && !mayEndTemplate) return true;
-  const opener = Math.max(before.lastIndexOf('/**'), before.lastIndexOf('/*\n'));
-  return (
-    opener >= 0 &&
-    !before.includes('*/', opener + 2) &&
-    /^\/\*\*?\s/.test(before.slice(opener, opener + 4)) &&
-    /^[ \t]*$/.test(before.slice(before.lastIndexOf('\n', opener) + 1, opener))
-  );
 }
