@@ -19,6 +19,8 @@ const onlyInfix = new RegExp(`^\\s*\\([\\s(]*${compared}.*\\)\\s*$`, 'su');
 /** Comparisons without parentheses: `= a b`, `a = b`. */
 const bare = new RegExp(`^\\s*(?:([=!<>~]{1,3}|[\\w$-]+)\\s+[\\p{L}_][^\\s()]*(\\s+[^\\s()])?|${compared})`, 'u');
 
+const infixIn = /\(\s*[^\s()]+\s+={1,3}\s/;
+
 /** An ellipsis, as documentation writes it. */
 const leftOut = new RegExp(`(?:\\(|${blank})(?:…|\\.{3})(?:\\)|${blank}|$)`);
 
@@ -35,22 +37,10 @@ const operandsOf: Readonly<Record<OperandShape, RegExp | undefined>> = {
   'property value': new RegExp(`${blank}+${word}${blank}+${word}${blank}*\\)`, 'y'),
 };
 
-/** Operators in signs, perhaps of another language. Those of LDAP, `&`, `|` and `!`, are read with what is in them. */
-const sign = /^(?:[=!<>~]=*|<>|=>|=<|=~|!~)$/;
-const signed = /^(?:[=!<>~]=*|<>)[\p{L}_]/u;
-const name = '[\\p{L}_@$][^\\0- ()"\\x7f-\\x9f]*';
-const operandText = `(?:${word}|"[^"\\n]*")`;
-const afterSign = new RegExp(`${blank}+${name}(?:${blank}+${operandText}){1,3}${blank}*(?:\\)|$)`, 'uy');
-const afterEquality = new RegExp(
-  `${blank}+${name}(?:(?:${blank}+${operandText}){0,3}${blank}*\\)|(?:${blank}+${operandText}){1,3}${blank}*$)`,
-  'uy',
-);
 /** Filters that are filled in at run time: `(or ${first} ${second})`. */
 const inserted = new RegExp(`${blank}+\\$\\{[^{}\\s]+\\}(?:${blank}+(?:\\$\\{[^{}\\s]+\\}|\\()|${blank}*\\))`, 'y');
-const afterSigned = new RegExp(`(?:${blank}+${operandText}){1,3}${blank}*(?:\\)|$)`, 'y');
-
 /** A property that is negated: `(NOT processed)`. */
-const negated = new RegExp(`${blank}+${name}${blank}*\\)`, 'uy');
+const negated = new RegExp(`${blank}+[\\p{L}_@$][^\\0- ()"\\x7f-\\x9f]*${blank}*\\)`, 'uy');
 
 /** Words of sentences such as `(not the last one)` and `(is not empty)`, which no filter holds. */
 const joiningWord = /\s(?:an|the|of|and|or|at|by|for|with|da|do|dos|das|um|uma|para|com|sem)(?=[\s),.])/i;
@@ -85,7 +75,7 @@ const table: Readonly<Record<Evidence, (candidate: Candidate) => boolean>> = {
   announced: () => true,
   configured: isAny,
   below: (one) => isAny(one) && (onlyInfix.test(one.text) || !isProse(one)),
-  ours: (one) => isPrefix(one, true) || isForeign(one) || onlyInfix.test(one.text) || (isOfService(one) && isAny(one)),
+  ours: (one) => isPrefix(one, true) || isNamed(one) || onlyInfix.test(one.text) || (isOfService(one) && isAny(one)),
   exact: (one) => isNamed(one) || (onlyInfix.test(one.text) && isOfService(one)),
   named: isNamed,
   none: (one) => isPrefix(one),
@@ -122,11 +112,12 @@ function isAny({ text, head, dialect }: Candidate): boolean {
 
 /** Whether a text under a name is a filter: one that shows no condition needs a file about the service, a part of one also another. */
 function isNamed(one: Candidate): boolean {
-  const { text, dialect, file } = one;
-  if (!isPrefix(one) && !isForeign(one)) return false;
-  if (showsCondition(text, dialect) || isOfService(one)) return true;
+  const { text, head, dialect, file } = one;
+  if (head === undefined) return false;
+  if (showsCondition(text, dialect)) return isPrefix(one) || !isProse(one);
+  if (!isPrefix(one) && !isGroup(one)) return false;
   const isPart = /\$\{|%[sdv]/.test(text) || openParentheses(text) !== 0;
-  return isPart && !/\(\s*[^\s()]+\s+={1,3}\s/.test(text) && file?.showsCondition(dialect) === true;
+  return isOfService(one) || (isPart && !infixIn.test(text) && file?.showsCondition(dialect) === true);
 }
 
 function isOfService({ file }: Candidate): boolean {
@@ -174,18 +165,13 @@ function isRespelt(text: string, dialect: Dialect, isOurs: boolean): boolean {
   return false;
 }
 
-/** Whether the first operators of a text, in parentheses of their own, stand before words as those of any language would. */
-function isForeign({ text, dialect }: Candidate): boolean {
+/** Whether a text begins with operators of any language that take filters, before a property or what is filled in: `(NOT a)`. */
+function isGroup({ text, dialect }: Candidate): boolean {
   for (const { head, end } of nested(text)) {
-    if (sign.test(head)) return matchesAt(/[<>]/.test(head) ? afterSign : afterEquality, text, end) && head !== '!';
-    if (signed.test(head)) return matchesAt(afterSigned, text, end);
     const shape = shapeOf(head, dialect);
-    if (shape === undefined || isProse({ text, head, end })) return false;
-    const operands = operandsOf[shape];
-    if (operands !== undefined) return matchesAt(operands, text, end);
-    if (shape === 'filter' && matchesAt(negated, text, end)) return true;
-    if (!matchesAt(opening, text, end))
-      return shape === 'filters' && /^\p{L}/u.test(head) && matchesAt(inserted, text, end);
+    if (shape?.startsWith('filter') !== true || isProse({ text, head, end })) return false;
+    if (matchesAt(shape === 'filter' ? negated : inserted, text, end)) return /^\p{L}/u.test(head);
+    if (!matchesAt(opening, text, end)) return false;
   }
   return false;
 }
@@ -218,7 +204,9 @@ export function likelyOperator(dialect: Dialect): (word: string) => boolean {
     if (word.length > 40) return false;
     const found =
       known.get(word) ??
-      (sign.test(word) || signed.test(word) || isOperator(word, dialect) || shapeOf(word, dialect) !== undefined);
+      (/^(?:[=!<>~]+|<>)(?:$|[\p{L}_])/u.test(word) ||
+        isOperator(word, dialect) ||
+        shapeOf(word, dialect, 3) !== undefined);
     // A longer part of a text keeps the whole text in memory.
     if (word.length <= 12 && known.size < 10_000) known.set(word, found);
     return found;

@@ -135,7 +135,7 @@ const ofFiles = {
         ...texts,
         default: defaultKeys,
         description:
-          'Names of keys, variables, attributes and parameters, by their last or first words in any style; `a.b` matches the end of a path, `*` any key; with `*` inside, the whole name is compared, in any style too',
+          'Names of keys, variables, attributes and parameters that hold these words, in any style; `a.b` matches the end of a path, `*` any key; with `*` inside, the whole name is compared, in any style too. What stands under them is surely a filter, also under a default that is named again',
       },
       strict: {
         type: 'boolean',
