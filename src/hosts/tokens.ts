@@ -73,14 +73,26 @@ export class Tokens {
       cells.set(this.#cells);
       this.#cells = cells;
     }
-    const opener = (closes ? this.#open.pop() : this.#open.at(-1)) ?? -1;
+    const closed = closes ? this.#closedBy(types[type] as TokenType) : undefined;
+    const opener = closed ?? this.#open.at(-1) ?? -1;
     this.#cells[cell] = opens ? type | opening : type;
     this.#cells[cell + 1] = start;
     this.#cells[cell + 2] = end;
     this.#cells[cell + 3] = opener;
-    if (closes && opener >= 0) this.#cells[opener * width + 4] = token;
+    if (closed !== undefined) this.#cells[closed * width + 4] = token;
     if (opens) this.#open.push(token);
     return cell;
+  }
+
+  /** Takes away what a token closes: the rest of a literal its expression with all in it, a bracket a bracket of the same expression. */
+  #closedBy(type: TokenType): number | undefined {
+    const isBracket = (token: number) => this.type(token) === 'mark';
+    if (type === 'rest') {
+      while (this.#open.length > 0 && isBracket(this.#open.at(-1) as number)) this.#open.pop();
+      return this.#open.pop();
+    }
+    const last = this.#open.at(-1);
+    return last !== undefined && isBracket(last) ? this.#open.pop() : undefined;
   }
 
   /** Adds a comment before the next token, with the start and end of its content. */

@@ -114,7 +114,7 @@ test.each<[string, string, number, boolean]>([
   ['a /* b', '/*', 2, true],
   ['`a${b}c${d', '`', 0, true],
   ['a \\ b', '\\', 2, false],
-  ['`a${)}b', '}', 5, false],
+  ['`a${)}b', '`', 0, true],
 ])('the flaw of %s is %s', (text, image, start, isOpen) => {
   expect(readTokens(text, false).flaw).toEqual({ span: { start, end: start + image.length }, isOpen });
 });
