@@ -4,12 +4,13 @@ import type { Filter } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { withText } from '../language/text-node.ts';
 import { closuresOf, type Predicate } from '../meaning/match/closures.ts';
+import { documentCheck } from '../meaning/match/compile.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
 import { decideKnown } from '../meaning/simplify/given.ts';
 import type { Locale } from '../messages/locale.ts';
 import { invalidArgument, type PrefilterError } from '../source/problem.ts';
-import { check, describe, is, isObject, shape } from '../source/shape.ts';
+import { check, describe, is, shape } from '../source/shape.ts';
 import type { PrismaWhere } from '../translate/adapters/prisma.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
 import { acceptances, type TranslateOptions, type Translation, translateTo } from '../translate/translate.ts';
@@ -168,6 +169,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
       given,
       dialect,
       matches(properties) {
+        check(documentCheck, properties, 'properties');
         predicate ??= closuresOf(normalForm(filter), viewOf(view));
         return predicate(properties);
       },
@@ -189,7 +191,7 @@ function withoutKnown<Context>(given: Filter, settings: AcceptSettings<Context>,
   const { dialect, properties } = settings;
   const known = settings.known?.(context);
   if (settings.known === undefined || known === null) return given;
-  if (!isObject(known)) {
+  if (known === undefined || !documentCheck.fits(known)) {
     const message = `\`known\` returned ${describe(known)}; if nothing is known in this context, return \`null\`.`;
     throw invalidArgument(message);
   }

@@ -108,13 +108,53 @@ describe.each(functions)('%s (%s) with wrong options', (_, __, run) => {
   });
 });
 
-test.each([null, undefined, 'text', 7])('`matches` with %j for a document', (document) => {
-  expect(() => meaning.matches(fine, document as never)).toThrow(
-    new PrefilterError(
-      'invalid-options',
-      `\`properties\` must be an object, not ${typeof document === 'string' ? 'a string' : document}.`,
-    ),
-  );
+describe('what is no document', () => {
+  const others: readonly (readonly [unknown, string])[] = [
+    [null, 'null'],
+    [undefined, 'undefined'],
+    ['text', 'a string'],
+    [7, '7'],
+    [[{ a: '1' }], 'a list'],
+    [new Map([['a', '1']]), 'a `Map`'],
+    [new Set([{ a: '1' }]), 'a `Set`'],
+    [new Date(0), 'a `Date`'],
+    [new Uint8Array(2), 'a `Uint8Array`'],
+    [new URLSearchParams('a=1'), 'a `URLSearchParams`'],
+    [Promise.resolve({ a: '1' }), 'a `Promise`'],
+    [() => ({ a: '1' }), 'a function'],
+  ];
+  const absent = read('(_not_exists a)');
+  const doors: Readonly<Record<string, (document: never) => unknown>> = {
+    properties: (document) => meaning.matches(absent, document),
+    document: (document) => meaning.compile(absent)(document),
+    known: (document) => meaning.given(absent, document),
+  };
+
+  test.each(others)('%o', (document, what) => {
+    for (const [argument, ask] of Object.entries(doors)) {
+      const message = `\`${argument}\` must be an object, not ${what}.`;
+      expect(() => ask(document as never)).toThrow(
+        expect.objectContaining({ name: expect.stringMatching(/^(Prefil|Fil)terError$/), message }),
+      );
+    }
+    const many = meaning.compileMany({ absent });
+    expect(() => many.match(document as never)).toThrow(PrefilterError);
+    expect(() => meaning.compile(absent, { codegen: true })(document as never)).toThrow(PrefilterError);
+  });
+
+  test('but for rows that can be iterated and have properties of their own', () => {
+    class Row {
+      a = '1';
+      *[Symbol.iterator]() {
+        yield this.a;
+      }
+    }
+    for (const document of [new Row(), Object.assign(Object.create(null), { a: '1' })]) {
+      expect(meaning.matches(fine, document)).toBe(true);
+      expect(meaning.compile(fine)(document)).toBe(true);
+      expect(meaning.given(fine, document)).toBe(true);
+    }
+  });
 });
 
 test('an undefined option counts as missing, and `Infinity` is allowed', () => {
