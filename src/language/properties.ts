@@ -76,7 +76,7 @@ const typesWith: Readonly<Record<string, string>> = { zone: 'instant', ignore: '
 
 /** The check of declared properties with these facts. */
 export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, Check>>): Check {
-  const whole = shape(facts, 'an object such as `{ type }`');
+  const whole = shape(facts, 'an object such as `{ type }`', 'a fact of a property');
   const misplaced = (given: PropertyFacts): readonly [string, string] | undefined => {
     const fact = Object.keys(typesWith).find(
       (one) => given[one as keyof PropertyFacts] !== undefined && given.type !== typesWith[one],
@@ -130,23 +130,52 @@ export function valuesOf(type: PropertyType): readonly string[] {
   return rowOf(type).values ?? [];
 }
 
-/** Declarations in which each unknown fact is a message, to which no value is assignable. */
-type Known<P> = { readonly [Name in keyof P]: KnownFacts<P[Name]> };
+/*
+ * A declaration of which the compiler knows each fact. What is inferred may have others, and facts that are for other types, so that
+ * it is then compared with plain types instead: the error is the one about an object literal, short and with the name.
+ */
 
-type KnownFacts<Declared> = Declared extends string | readonly unknown[]
-  ? Declared
-  : {
-      readonly [Fact in keyof Declared]: Fact extends keyof PropertyFacts
-        ? Declared[Fact]
-        : `There is no fact \`${Fact & string}\`; there are type, many, default, description, column, storedAs and operators.`;
-    };
+type CommonFacts = Omit<PropertyFacts, 'type' | 'zone' | 'ignore'>;
+
+interface InstantFacts extends CommonFacts, Pick<PropertyFacts, 'zone'> {
+  readonly type: 'instant';
+}
+
+interface StringFacts extends CommonFacts, Pick<PropertyFacts, 'ignore'> {
+  readonly type: 'string';
+}
+
+interface OtherFacts extends CommonFacts {
+  readonly type: Exclude<(typeof typeNames)[number], 'instant' | 'string'> | readonly string[];
+}
+
+type PlainProperties = Readonly<
+  Record<string, (typeof typeNames)[number] | readonly string[] | InstantFacts | StringFacts | OtherFacts>
+>;
+
+/** The names of facts, and of those of a column, that a declaration cannot have. */
+type UnknownFacts<Declared> = Declared extends string | readonly unknown[]
+  ? never
+  : Exclude<keyof Declared, FactsFor<Declared>> | UnknownOf<Declared>;
+
+type FactsFor<Declared> = Declared extends { readonly type: infer T }
+  ? 'type' | keyof CommonFacts | ('instant' extends T ? 'zone' : never) | ('string' extends T ? 'ignore' : never)
+  : never;
+
+type UnknownOf<Declared> = Declared extends { readonly column: infer C extends object }
+  ? C extends readonly unknown[]
+    ? never
+    : Exclude<keyof C, keyof Column>
+  : never;
 
 /**
  * Declares the properties of documents once, for all functions that take them: builder, `filter`, client, `validate`, `accept`,
  * `translate` and its adapters, `compile`. The compiler keeps the names, types and lists as they are written. Throws a
  * `FilterError` for an unknown type or fact.
  */
-export function defineProperties<const P extends Properties>(properties: P & Known<P>): P {
+export function defineProperties<const P extends Properties>(
+  properties: [{ [Name in keyof P]: UnknownFacts<P[Name]> }[keyof P]] extends [never] ? P : PlainProperties,
+): P {
   check(propertiesCheck, properties, 'properties', invalidOptions);
-  return Object.freeze(properties);
+  return Object.freeze(properties as P);
 }

@@ -37,7 +37,7 @@ test.each<Row>([
     [{ a: null }, `\`properties.a\` ${type} or an object such as \`{ type }\`, not null.`],
     [{ a: [1] }, '`properties.a[0]` must be a string, not 1.'],
     [{ a: {} }, `\`properties.a.type\` ${type.replace(', a list', ' or a list')}, not undefined.`],
-    [{ a: { type: 'string', mny: true } }, '`properties.a.mny` is not an option. Did you mean `many`?'],
+    [{ a: { type: 'string', mny: true } }, '`properties.a.mny` is not a fact of a property. Did you mean `many`?'],
     [{ a: { type: 'string', default: 0 } }, '`properties.a.default` must be a string, not 0.'],
   ].map(([properties, message]): Row => [() => builder?.({ properties }), message as string]),
   [

@@ -14,6 +14,7 @@ import type { PropertyType } from '../../src/language/property-types.ts';
 import { matches } from '../../src/meaning/index.ts';
 import { accept } from '../../src/server/index.ts';
 import { translate } from '../../src/translate/index.ts';
+import { misjudgedDeclarations } from '../support/wrong-declarations.ts';
 
 test('facts can be given as a type, a list or an object; inherited names are not declared', () => {
   const properties = { total: 'number', status: ['new'], note: { type: 'string', many: true } } as const;
@@ -75,9 +76,9 @@ describe('defineProperties', () => {
   });
 
   test.each<[object, string]>([
-    [{ a: { type: 'string', operator: ['='] } }, '`properties.a.operator` is not an option. Did you mean `operators`?'],
-    [{ a: { type: 'string', storedas: 'b' } }, '`properties.a.storedas` is not an option. Did you mean `storedAs`?'],
-    [{ a: { type: 'string', mny: true } }, '`properties.a.mny` is not an option. Did you mean `many`?'],
+    [{ a: { type: 'string', operator: ['='] } }, '`properties.a.operator` is not a fact of a property. Did you mean `operators`?'],
+    [{ a: { type: 'string', storedas: 'b' } }, '`properties.a.storedas` is not a fact of a property. Did you mean `storedAs`?'],
+    [{ a: { type: 'string', mny: true } }, '`properties.a.mny` is not a fact of a property. Did you mean `many`?'],
     [
       { a: { type: 'nubmer' } },
       '`properties.a.type` must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey` or a list of strings',
@@ -174,4 +175,8 @@ describe('a number that is written otherwise than numbers are', () => {
   test.each(['1e400', '1e-400', '1e+21', '9007199254740993', '0.1', '5'])('%s stays', (written) => {
     expect(validate(`(= total ${written})`, { dialect: comparing, properties })).toEqual([]);
   });
+});
+
+test('the compiler has one short error for a wrong declaration, with what is wrong', () => {
+  expect(misjudgedDeclarations()).toEqual([]);
 });
