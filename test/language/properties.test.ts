@@ -76,8 +76,14 @@ describe('defineProperties', () => {
   });
 
   test.each<[object, string]>([
-    [{ a: { type: 'string', operator: ['='] } }, '`properties.a.operator` is not a fact of a property. Did you mean `operators`?'],
-    [{ a: { type: 'string', storedas: 'b' } }, '`properties.a.storedas` is not a fact of a property. Did you mean `storedAs`?'],
+    [
+      { a: { type: 'string', operator: ['='] } },
+      '`properties.a.operator` is not a fact of a property. Did you mean `operators`?',
+    ],
+    [
+      { a: { type: 'string', storedas: 'b' } },
+      '`properties.a.storedas` is not a fact of a property. Did you mean `storedAs`?',
+    ],
     [{ a: { type: 'string', mny: true } }, '`properties.a.mny` is not a fact of a property. Did you mean `many`?'],
     [
       { a: { type: 'nubmer' } },

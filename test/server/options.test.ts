@@ -70,7 +70,10 @@ describe('options that are refused', () => {
       { properties: { a: { type: 'string', storedas: 'x' } } },
       '`properties.a.storedas` is not a fact of a property. Did you mean `storedAs`?',
     ],
-    [{ properties: { a: { type: 'string', place: 'x' } } }, /^`properties.a.place` is not a fact of a property\. Known: `type`, /],
+    [
+      { properties: { a: { type: 'string', place: 'x' } } },
+      /^`properties.a.place` is not a fact of a property\. Known: `type`, /,
+    ],
     [{ properties: { a: { type: 'string', storedAs: '' } } }, '`properties.a.storedAs` must be a name, not a string.'],
     [
       { properties: { a: { type: 'string', computed: {} } } },
