@@ -126,11 +126,13 @@ function tokensOf(argv: readonly string[], known: Flags) {
     }
   }
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true });
-  return tokens.map((token) =>
-    token.kind === 'option' && token.rawName.length === 2
-      ? { ...token, name: names.get(token.name) ?? token.name }
-      : token,
-  );
+  return tokens.map((token) => {
+    if (token.kind !== 'option' || token.rawName.length !== 2) return token;
+    const name = names.get(token.name) ?? token.name;
+    // Other commands take `-f=json`; a text, as of `-e`, may begin with `=`.
+    const isAssigned = token.inlineValue === true && token.value.startsWith('=') && !known[name]?.isOperand;
+    return { ...token, name, ...(isAssigned && { value: token.value.slice(1) }) } as typeof token;
+  });
 }
 
 function setFlag({ name, value }: GivenFlag, flag: Flag, values: Record<string, unknown>, operands: Operand[]): void {

@@ -178,13 +178,19 @@ export const cliMessages = texts({
     setsFlag: (flag: string) => `Sets --${flag}`,
     commands: 'Commands',
     flags: 'Flags',
-    lintFlags: 'Flags of lint',
+    commandGroups: {
+      check: 'Check filters',
+      understand: 'Understand filters',
+      fetch: 'Fetch documents',
+      elsewhere: 'Run elsewhere',
+      tools: 'Editors and tools',
+    },
     about: 'Checks, formats and encodes prefix filters such as (= processed false).',
     arguments: (isLint: boolean) =>
       `An argument is ${isLint ? 'a file of any kind that is read, a folder or a pattern' : 'the path of a `.filter` file, a folder with such files'}, \`-\` for the standard input, or a filter that begins with \`(\`. In a \`.filter\` file, lines that start with \`;\` are comments.`,
     exitCodes: (isLint: boolean) =>
       `Exit codes: 0 success; 1 ${isLint ? 'a finding at or above --fail-on, or ' : ''}an invalid filter; 2 the run failed.`,
-    moreHelp: '`prefilter help COMMAND` shows the flags of a command.',
+    moreHelp: 'Without a command, `lint` runs. `prefilter help COMMAND` shows its flags.',
   },
   'pt-BR': {
     unknownFlag: (flag, similar, command) =>
@@ -336,13 +342,19 @@ export const cliMessages = texts({
     setsFlag: (flag) => `Define --${flag}`,
     commands: 'Comandos',
     flags: 'Opções',
-    lintFlags: 'Opções de lint',
-    about: 'Verifica, formata e codifica filtros em notação prefixa, como (= processed false).',
+    commandGroups: {
+      check: 'Verificar filtros',
+      understand: 'Entender filtros',
+      fetch: 'Buscar documentos',
+      elsewhere: 'Executar em outro lugar',
+      tools: 'Editores e ferramentas',
+    },
+    about: 'Verifica, formata e codifica filtros em notação prefixa: (= processed false).',
     arguments: (isLint) =>
       `Um argumento é ${isLint ? 'um arquivo de qualquer tipo que é lido, uma pasta ou um padrão' : 'o caminho de um arquivo `.filter`, uma pasta com esses arquivos'}, \`-\` para a entrada padrão ou um filtro que começa com \`(\`. Em um arquivo \`.filter\`, linhas que começam com \`;\` são comentários.`,
     exitCodes: (isLint) =>
       `Códigos de saída: 0 sucesso; 1 ${isLint ? 'um problema a partir de --fail-on, ou ' : ''}um filtro inválido; 2 a execução falhou.`,
-    moreHelp: '`prefilter help COMMAND` mostra as opções de um comando.',
+    moreHelp: 'Sem comando, roda `lint`. `prefilter help COMANDO` mostra as opções dele.',
   },
 });
 

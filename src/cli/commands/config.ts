@@ -16,7 +16,7 @@ export const declaration = {
   mostOperands: 0,
   summary: {
     en: 'Show the settings for a file, and where each is set',
-    'pt-BR': 'Mostrar as configurações de um arquivo e onde cada uma foi definida',
+    'pt-BR': 'Mostrar as configurações de um arquivo e a origem de cada uma',
   },
   flags: {
     inspect: {

@@ -11,22 +11,22 @@ import { type RuleId, rules } from '../../validate/rules.ts';
 import { validate } from '../../validate/validate.ts';
 import type { Declaration, Operand, Run } from '../command-line/command.ts';
 import { misuse } from '../command-line/failure.ts';
-import { filterFlags, formatFlag } from '../command-line/flags.ts';
+import { filterFlags, formatFlag, jsonFlag } from '../command-line/flags.ts';
 import { type InputInvocation, isFilterFile, isTextOperand, readInputs } from '../command-line/inputs.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { type FilterSettings, filterSettingsFinder } from '../command-line/read-filters.ts';
 import type { Io } from '../io/io.ts';
 import { displayOn, Results, reportProblem } from '../output/output.ts';
-import { ruleData, rulePage } from '../output/rule-page.ts';
+import { showRules } from '../output/rule-page.ts';
 
 export const declaration = {
-  takes: 'RULE | [-e TEXT] [FILTER | FILE.filter | FOLDER | -]…',
+  takes: 'RULE… | [-e TEXT] [FILTER | FILE.filter | FOLDER | -]…',
   completes: 'rules',
   summary: {
     en: 'Explain a rule, or a filter and its problems',
     'pt-BR': 'Explicar uma regra, ou um filtro e seus problemas',
   },
-  flags: { ...formatFlag, ...filterFlags },
+  flags: { ...formatFlag, ...jsonFlag, ...filterFlags },
   examples: [
     "prefilter explain '(OR (= processed false) (_not_exists processed))'",
     'prefilter explain missing-absent-branch',
@@ -35,19 +35,14 @@ export const declaration = {
 
 /** Explains a rule, or describes filters in words and explains their problems. */
 export const run: Run<typeof declaration> = async (invocation) => {
-  const { operands, locale, io } = invocation;
-  const [operand, another] = operands;
+  const { operands, io } = invocation;
+  const [operand] = operands;
   if (operand === undefined) throw misuse((say) => say.nothingToExplain);
   if (isFilterOperand(operand, io)) return explainFilters(invocation);
-  if (another !== undefined) throw misuse((say) => say.tooManyArguments('explain', another.value));
-  const { value } = operand;
-  if (!Object.hasOwn(allRules, value)) {
-    throw misuse((say, near) => say.unknownRule(value, near(value, Object.keys(allRules))));
-  }
-  const rule = allRules[value as RuleId];
-  const results = new Results(invocation);
-  results.add(ruleData(rule, locale), () => rulePage(rule, displayOn(io.stdout, invocation)));
-  return results.end(0);
+  return showRules(
+    operands.map(({ value }) => value),
+    invocation,
+  );
 };
 
 /** Whether an operand is a filter, or a file or folder with filters, rather than the id of a rule. */

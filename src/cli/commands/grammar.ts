@@ -9,8 +9,8 @@ export const declaration = {
   takes: '--to NOTATION',
   mostOperands: 0,
   summary: {
-    en: 'Print a grammar that lets a language model write right filters only',
-    'pt-BR': 'Mostrar uma gramática com a qual um modelo de linguagem só escreve filtros certos',
+    en: 'Print a grammar that lets a model write right filters only',
+    'pt-BR': 'Mostrar uma gramática com a qual um modelo só escreve certo',
   },
   flags: {
     to: {

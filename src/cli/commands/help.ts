@@ -3,7 +3,7 @@ import { wrap } from '../../report/terminal.ts';
 import { type Declaration, flagsOf, type Run } from '../command-line/command.ts';
 import { commonVariables, variableOf, variables } from '../command-line/environment.ts';
 import { Failure } from '../command-line/failure.ts';
-import { type Flags, versionFlag } from '../command-line/flags.ts';
+import type { Flags } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { columnsOf, type Display } from '../output/output.ts';
 
@@ -31,7 +31,7 @@ export const run: Run<typeof declaration> = async ({ command, isDefault, operand
       code: 'unknown-command',
     });
   }
-  const options = { locale, columns: Math.min(columnsOf(io.stdout), widest) };
+  const options = { locale, columns: Math.min(columnsOf(io.stdout, io.env), widest) };
   const all = await commands.declarations();
   io.stdout.write(
     named === undefined
@@ -41,31 +41,38 @@ export const run: Run<typeof declaration> = async ({ command, isDefault, operand
   return 0;
 };
 
+/** The commands by what one wants to do with them. */
+export const groups = {
+  check: ['lint', 'format', 'diff', 'routes', 'config', 'init'],
+  understand: ['explain', 'rules', 'parse', 'simplify', 'match', 'tests'],
+  fetch: ['fetch', 'request', 'encode', 'decode', 'sandbox'],
+  elsewhere: ['translate', 'query', 'types', 'grammar'],
+  tools: ['play', 'lsp', 'mcp', 'completion', 'conformance', 'help', 'version'],
+} as const;
+
+/** The commands in groups, on one screen. */
 function overviewHelp(
   all: Readonly<Record<string, Declaration>>,
   version: string,
   { locale, columns }: Wording,
 ): string {
   const say = cliMessages[locale];
-  const lint = all.lint as Declaration;
+  const rows = Object.values(groups)
+    .flat()
+    .map((name): Row => [name, localized((all[name] as Declaration).summary, locale)]);
+  const lines = alignRows(rows, columns);
   return [
     `prefilter ${version}`,
     wrap(say.about, columns, 0),
     '',
-    `${say.usage} prefilter [COMMAND] ${lint.takes}`,
+    `${say.usage} prefilter [COMMAND] ${(all.lint as Declaration).takes}`,
     '',
-    `${say.commands}:`,
-    ...alignRows(
-      Object.entries(all).map(([name, { summary }]) => [name, localized(summary, locale)]),
-      columns,
-    ),
+    ...Object.entries(groups).flatMap(([group, names]) => [
+      `${say.commandGroups[group as keyof typeof groups]}:`,
+      ...lines.splice(0, names.length),
+    ]),
     '',
-    `${say.lintFlags}:`,
-    ...flagLines({ ...flagsOf(lint), ...versionFlag }, { locale, columns }),
-    '',
-    wrap(say.arguments(true), columns, 0),
-    wrap(say.exitCodes(true), columns, 0),
-    say.moreHelp,
+    wrap(say.moreHelp, columns, 0),
     '',
   ].join('\n');
 }
@@ -75,12 +82,12 @@ function commandHelp(name: string, command: Declaration, { locale, columns }: Wo
   const { takes, summary, env = [], examples } = command;
   const flags = flagsOf(command);
   return [
-    `${localized(summary, locale)}.`,
+    wrap(`${localized(summary, locale)}.`, columns, 0),
     '',
-    `${say.usage} prefilter ${name} ${takes}`.trimEnd(),
+    wrap(`${say.usage} prefilter ${name} ${takes}`.trimEnd(), columns, 2),
     '',
     `${say.examples}:`,
-    ...examples.map((line) => `  ${line}`),
+    ...examples.map((line) => `  ${overLines(line, columns)}`),
     '',
     `${say.flags}:`,
     ...flagLines(flags, { locale, columns }),
@@ -118,10 +125,26 @@ function flagLines(flags: Flags, { locale, columns }: Wording): string[] {
   );
 }
 
+/** A command line over several lines, broken before flags, where no quotes are open. */
+function overLines(line: string, columns: number): string {
+  if (line.length + 2 <= columns) return line;
+  const parts = line.split(/ (?=--?[a-z]|>)/);
+  const lines = [parts.shift() as string];
+  for (const part of parts) {
+    const last = lines.at(-1) as string;
+    // Two blanks before it, and a blank and a backslash behind it.
+    if (last.length + part.length + 5 <= columns) lines[lines.length - 1] = `${last} ${part}`;
+    else lines.push(`  ${part}`);
+  }
+  return lines.join(' \\\n  ');
+}
+
 type Row = readonly [head: string, text: string];
 
 function alignRows(rows: readonly Row[], columns: number): string[] {
-  const width = Math.max(...rows.map(([head]) => head.length).filter((length) => length <= widestHead));
+  // Where the texts had less than half of the width, they stand below their heads.
+  const longest = Math.max(...rows.map(([head]) => head.length).filter((length) => length <= widestHead));
+  const width = longest + 4 > columns / 2 ? 4 : longest;
   const below = `\n${' '.repeat(width + 2)}`;
   return rows.map(
     ([head, text]) => `  ${head.padEnd(width)}${head.length > width ? below : ''}  ${wrap(text, columns, width + 4)}`,

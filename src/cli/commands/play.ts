@@ -14,7 +14,7 @@ export const declaration = {
   takes: '[-e TEXT] [FILTER | FILE.filter | FOLDER | -]… [--out FILE]',
   summary: {
     en: 'Write a page to try filters on, which works offline',
-    'pt-BR': 'Gravar uma página para experimentar filtros, que funciona sem rede',
+    'pt-BR': 'Gravar uma página que funciona sem rede, para testar filtros',
   },
   flags: {
     out: {

@@ -7,7 +7,7 @@ import type { Problem } from '../../source/problem.ts';
 import type { Invocation } from '../command-line/command.ts';
 import type { Failure, Say } from '../command-line/failure.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import type { Out } from '../io/io.ts';
+import type { Io, Out } from '../io/io.ts';
 import { failureData } from './answer.ts';
 
 /** How texts for people appear on a stream. */
@@ -26,7 +26,7 @@ type Reporting = Pick<Invocation, 'flags' | 'io' | 'locale' | 'answer'>;
  */
 export function displayOn(out: Out, invocation: Omit<Reporting, 'answer'>): Display {
   const { locale } = invocation;
-  return { locale, paint: usesColor(out, invocation) ? colored : plain, columns: columnsOf(out) };
+  return { locale, paint: usesColor(out, invocation) ? colored : plain, columns: columnsOf(out, invocation.io.env) };
 }
 
 function usesColor(out: Out, { flags, io }: Pick<Invocation, 'flags' | 'io'>): boolean {
@@ -38,10 +38,11 @@ function usesColor(out: Out, { flags, io }: Pick<Invocation, 'flags' | 'io'>): b
   return !NO_COLOR && TERM !== 'dumb' && out.isTTY === true;
 }
 
-/** The width of the terminal; `Infinity` if the output is not a terminal. */
-export function columnsOf(out: Out): number {
+/** The width of the terminal; without one that of `COLUMNS`, or 80. */
+export function columnsOf(out: Out, { COLUMNS }: Io['env']): number {
   // `isTTY` first: reading the number of columns creates the stream of the standard output.
-  return out.isTTY ? Math.max(out.columns ?? 80, 40) : Infinity;
+  const columns = out.isTTY ? out.columns : Number(COLUMNS);
+  return Math.max(columns || 80, 40);
 }
 
 /** A writer of numbers in a language, rounded to so many digits. */

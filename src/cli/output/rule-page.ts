@@ -1,10 +1,14 @@
 import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import type { HostExample, HostRule } from '../../lint/host-rule.ts';
+import { allRules } from '../../lint/rules.ts';
 import { type Locale, localized } from '../../messages/locale.ts';
 import { type Paint, printable, wrap } from '../../report/terminal.ts';
 import type { Example, Rule } from '../../validate/rule.ts';
+import type { RuleId } from '../../validate/rules.ts';
+import type { Invocation } from '../command-line/command.ts';
+import { misuse } from '../command-line/failure.ts';
 import { type CliMessages, cliMessages } from '../command-line/messages.ts';
-import type { Display } from './output.ts';
+import { type Display, displayOn, Results } from './output.ts';
 
 const indent = '  ';
 
@@ -43,6 +47,21 @@ export function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Disp
     ),
     '',
   ].join('\n');
+}
+
+/** Shows the pages of rules by their ids; throws for one that there is not. */
+export function showRules(ids: readonly string[], invocation: Invocation): number {
+  const unknown = ids.find((id) => !Object.hasOwn(allRules, id));
+  if (unknown !== undefined) {
+    throw misuse((say, near) => say.unknownRule(unknown, near(unknown, Object.keys(allRules))));
+  }
+  const results = new Results(invocation);
+  const display = displayOn(invocation.io.stdout, invocation);
+  for (const [at, id] of ids.entries()) {
+    const rule = allRules[id as RuleId];
+    results.add(ruleData(rule, invocation.locale), () => `${at === 0 ? '' : '\n'}${rulePage(rule, display)}`);
+  }
+  return results.end(0);
 }
 
 export function ruleData({ id, severity, summary, reason, options = {} }: Rule | HostRule, locale: Locale): object {

@@ -88,6 +88,7 @@ describe('the language', () => {
     [[], 'Não há filtro aqui.'],
     [['-f', 'compact'], 'There is no filter here.'],
     [['-f', 'json'], 'There is no filter here.'],
+    [['-f=json'], 'There is no filter here.'],
     [['-f', 'json', '--lang', 'pt-BR'], 'Não há filtro aqui.'],
   ])('machine-readable output is English unless another language is requested: %j', async (argv, message) => {
     const { stdout } = await commandLine(['-e', '', ...argv], { env: { LANG: 'pt_BR.UTF-8' } });

@@ -20,7 +20,7 @@ export const declaration = {
   completes: 'anything',
   summary: {
     en: 'Ask a program in any language all conformance vectors',
-    'pt-BR': 'Fazer a um programa em qualquer linguagem todas as perguntas de conformidade',
+    'pt-BR': 'Fazer a um programa todas as perguntas de conformidade',
   },
   flags: {
     format: {

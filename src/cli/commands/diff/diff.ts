@@ -11,8 +11,8 @@ import { type Versions, versionsOf } from './revisions.ts';
 export const declaration = {
   takes: 'FILTER FILTER | REV [REV] [-- PATH…]',
   summary: {
-    en: 'Show what a change to filters newly selects, and what it no longer selects',
-    'pt-BR': 'Mostrar o que uma mudança em filtros passa a selecionar e o que deixa de selecionar',
+    en: 'Show what a change to filters newly selects and no longer selects',
+    'pt-BR': 'Mostrar o que uma mudança passa a selecionar e o que deixa',
   },
   flags: {
     'fail-on': {

@@ -10,7 +10,7 @@ export const declaration = {
   mostOperands: 0,
   summary: {
     en: 'Serve editors: diagnostics, fixes, completion, hover, rename',
-    'pt-BR': 'Servir editores: diagnósticos, correções, sugestões, explicações, renomeação',
+    'pt-BR': 'Servir editores: diagnósticos, correções, sugestões',
   },
   flags: {
     stdio: {

@@ -103,7 +103,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   else
     results.add(matchData(result), () => {
       const told = head === undefined ? '' : [head, ...rows].map((line) => `${printable(line)}\n`).join('');
-      return `${summary}\n${matchExamples(result, locale, columnsOf(io.stdout))}${told}`;
+      return `${summary}\n${matchExamples(result, locale, columnsOf(io.stdout, io.env))}${told}`;
     });
   return results.end(found.wrong > 0 || isNowhere ? 2 : 0);
 };

@@ -16,8 +16,8 @@ export const declaration = {
   takes: '',
   mostOperands: 0,
   summary: {
-    en: 'Serve language models: tools of the Model Context Protocol over the standard streams',
-    'pt-BR': 'Servir modelos de linguagem: ferramentas do Model Context Protocol pelos fluxos padrão',
+    en: 'Serve language models: the Model Context Protocol',
+    'pt-BR': 'Servir modelos de linguagem: o Model Context Protocol',
   },
   flags: { ...dialectFlag, ...configurationFlags },
   examples: ['prefilter mcp', 'prefilter mcp --config prefilter.config.json --lang pt-BR'],

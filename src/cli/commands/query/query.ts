@@ -27,7 +27,7 @@ export const declaration = {
   takes: "FILTER --from 'archive/**' | --url URL --table NAME",
   summary: {
     en: 'Run a filter on files or on a database server',
-    'pt-BR': 'Executar um filtro em arquivos ou em um servidor de banco de dados',
+    'pt-BR': 'Executar um filtro em arquivos ou em um banco de dados',
   },
   flags: {
     from: {
@@ -144,7 +144,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   }
   if (shown.rows.length > 0) {
     if (shown.rows.length < matches) io.stdout.write(`${say.first(number(shown.rows.length))}\n`);
-    io.stdout.write(queryTable(shown.rows, columnsOf(io.stdout)));
+    io.stdout.write(queryTable(shown.rows, columnsOf(io.stdout, io.env)));
   }
   if (format === 'table') io.stdout.write(`${shown.rows.length > 0 ? '\n' : ''}${summary}\n`);
   else note({ io, locale }, () => summary);

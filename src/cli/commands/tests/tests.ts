@@ -16,8 +16,8 @@ import { testsMessages, testsMisuse } from './messages.ts';
 export const declaration = {
   takes: '[-e TEXT] [FILTER | FILE.filter | FOLDER | -]…',
   summary: {
-    en: 'Print the few documents that pin a filter down, or check your own',
-    'pt-BR': 'Mostrar os poucos documentos que fixam um filtro, ou verificar os seus',
+    en: 'Print the few documents that pin a filter down',
+    'pt-BR': 'Mostrar os poucos documentos que fixam um filtro',
   },
   flags: {
     format: {

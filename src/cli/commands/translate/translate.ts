@@ -30,7 +30,7 @@ export const declaration = {
   takes: '[-e TEXT | FILTER | FILE.filter | FOLDER | -]… --to TARGET',
   summary: {
     en: 'Translate a filter for a database or another engine',
-    'pt-BR': 'Traduzir um filtro para um banco de dados ou outro motor de consulta',
+    'pt-BR': 'Traduzir um filtro para um banco de dados ou outro motor',
   },
   flags: {
     to: {

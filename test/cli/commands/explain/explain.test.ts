@@ -5,7 +5,7 @@ import { rules } from '../../../../src/validate/rules.ts';
 import { commandLine } from '../../command-line.ts';
 
 test('shows each problem with its reason, once per rule', async () => {
-  const { stdout, exitCode } = await commandLine(['explain', '(or (== processed true))']);
+  const { stdout, exitCode } = await commandLine(['explain', '(or (== processed true))'], { env: { COLUMNS: '300' } });
   expect(exitCode).toBe(1);
   expect(stdout).toBe(`<argument 1>:1:2  error  unknown-operator
   Unknown operator \`or\`. Did you mean \`OR\`?
@@ -81,7 +81,7 @@ const unwrapped = (text: string) => text.replace(/\s+/g, ' ');
 
 describe.each(locales)('in %s', (locale) => {
   test('rules lists all rules, one per line', async () => {
-    const { stdout, exitCode } = await commandLine(['rules', '--lang', locale]);
+    const { stdout, exitCode } = await commandLine(['rules', '--lang', locale], { env: { COLUMNS: '300' } });
     expect(exitCode).toBe(0);
     const rows = stdout.split(/\n(?=.)/).map((line) => line.trimEnd().split(/ {2,}/));
     expect(rows).toEqual(all.map(({ id, severity, summary }) => [id, severity, localized(summary, locale)]));
