@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { type BuildOptions, build } from 'esbuild';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import * as source from '../../src/index.ts';
@@ -101,4 +103,31 @@ test('the types of the package do not mention chevrotain', () => {
     if (!name.endsWith('.d.ts') || left.includes(name)) continue;
     expect([name, readFileSync(new URL(name, dist), 'utf8').includes('chevrotain')]).toEqual([name, false]);
   }
+});
+
+// A user's bundler may shorten the names of properties that begin with `_`, as private ones by custom.
+test('the operators work in a bundle whose properties with `_` are renamed', async () => {
+  const contents = `
+    import { equals, notExists, or, parse, print } from './dist/index.js';
+    import { editor } from './dist/editor.js';
+    const text = print(or(equals('processed', false), notExists('processed')));
+    const shown = JSON.stringify(editor(text).hover(text.indexOf('_')));
+    export const found = [text, parse(text).ok, shown];`;
+  const found = async (options: BuildOptions) => {
+    const stdin = { contents, resolveDir: fileURLToPath(new URL('../..', import.meta.url)) };
+    const { outputFiles } = await build({
+      stdin,
+      bundle: true,
+      format: 'esm',
+      write: false,
+      logLevel: 'error',
+      ...options,
+    });
+    const code = outputFiles?.[0]?.text as string;
+    const { found } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    return found as unknown;
+  };
+  const expected = ['(OR (= processed false) (_not_exists processed))', true, expect.stringContaining('_not_exists')];
+  expect(await found({})).toEqual(expected);
+  expect(await found({ mangleProps: /^_/, minify: true })).toEqual(await found({}));
 });

@@ -2,12 +2,15 @@ import { type Check, describe } from '../../source/shape.ts';
 import { invalidOptions } from '../filter-error.ts';
 import { type Dialect, makeDialect } from './dialect.ts';
 
+/** No key: a bundler that shortens the names of properties with `_` would rename the operator. */
+const notExists = '_not_exists';
+
 const receivedDefinition = /* @__PURE__ */ makeDialect({
   name: 'received',
   operators: {
     '=': { operands: 'property value', means: 'equal', method: 'equals' },
     OR: { operands: 'filters', means: 'or', method: 'or', pairwise: true },
-    _not_exists: { operands: 'property', means: 'absent', method: 'notExists' },
+    [notExists]: { operands: 'property', means: 'absent', method: 'notExists' },
   },
 });
 

@@ -78,19 +78,19 @@ export const partVerbs: Readonly<
 };
 
 /** The examples of the shipped operators, with what they mean there. */
-const examples: Readonly<Record<string, readonly [means: Meaning, example: string]>> = {
-  '=': ['equal', '(= processed false)'],
-  OR: ['or', '(OR (= processed false) (_not_exists processed))'],
-  _not_exists: ['absent', '(_not_exists processed)'],
-  AND: ['and', '(AND (= processed true) (= status ok))'],
-  NOT_EXISTS: ['absent', '(NOT_EXISTS processed)'],
-};
+const examples: ReadonlyMap<string, readonly [means: Meaning, example: string]> = /* @__PURE__ */ new Map([
+  ['=', ['equal', '(= processed false)']],
+  ['OR', ['or', '(OR (= processed false) (_not_exists processed))']],
+  ['_not_exists', ['absent', '(_not_exists processed)']],
+  ['AND', ['and', '(AND (= processed true) (= status ok))']],
+  ['NOT_EXISTS', ['absent', '(NOT_EXISTS processed)']],
+]);
 
 /** The summary of an operator, by default that of its meaning, and its example, by default that of the shipped operator. */
 export function operatorDocs(dialect: Dialect, symbol: string): Partial<OperatorDocs> {
   const { means, summary: own, example } = dialect.operator(symbol) ?? {};
   const summary = own ?? (means && meaningSummaries[means]);
-  const [meant, shown] = (Object.hasOwn(examples, symbol) ? examples[symbol] : undefined) ?? [];
+  const [meant, shown] = examples.get(symbol) ?? [];
   const usual = example ?? (means !== undefined && means === meant ? shown : undefined);
   return { ...(summary !== undefined && { summary }), ...(usual !== undefined && { example: usual }) };
 }
