@@ -28,6 +28,8 @@ export function isProgram(key: string): boolean {
 
 /** A value whose name is not known yet; `key` is the one that it stands under. */
 interface Waiting {
+  /** How many waited before it. */
+  readonly number: number;
   readonly value: Scalar;
   readonly key: string | undefined;
 }
@@ -44,7 +46,7 @@ interface Level {
   /** The element before in a list, if it is an option of a command. */
   option?: string;
   /** The values that belong to a name in this map, or in one around it. */
-  readonly waiting: Waiting[];
+  waiting: Waiting[];
 }
 
 /**
@@ -60,6 +62,7 @@ export class KeyedWalk {
   readonly #isName: ReturnType<typeof nameTest>;
   readonly #levels: Level[] = [{ key: undefined, isList: false, waiting: [] }];
   readonly #inValue: ReadValue;
+  #count = 0;
 
   /** `read` extracts from a value, where that is more than one of this kind of file. */
   constructor(kind: HostKind, settings: HostSettings, read?: ReadValue) {
@@ -90,10 +93,14 @@ export class KeyedWalk {
     const outer = this.#levels.at(-1);
     const { key, name, waiting, isList } = level;
     if (waiting.length > 0 && outer !== undefined && (isList || (name === undefined && isWrapped(this.keys)))) {
-      for (const one of waiting) outer.waiting.push(one);
+      // The shorter list is added to the longer one, so that no depth takes quadratic time.
+      const [many, few] = waiting.length > outer.waiting.length ? [waiting, outer.waiting] : [outer.waiting, waiting];
+      for (const one of few) many.push(one);
+      outer.waiting = many;
     } else if (waiting.length > 0) {
       const path = name === undefined ? this.keys : [...this.keys, name];
-      for (const { value, key: of } of waiting) this.#read(value, this.#gradeOf(path, of === undefined), of);
+      for (const { value, key: of } of waiting.sort((one, other) => one.number - other.number))
+        this.#read(value, this.#gradeOf(path, of === undefined), of);
     }
     if (key !== undefined) this.keys.pop();
   }
@@ -146,7 +153,8 @@ export class KeyedWalk {
     const grade = this.grade(key) ?? (isListed ? this.#optionGrade(level, value) : undefined);
     const isWaiting = grade === undefined && (holdsValue(name) || otherValues.has(name));
     if (!isWaiting) this.#read(value, grade, key);
-    else if (mayHoldFilter(value.image, 'values', this.#settings.sources)) level.waiting.push({ value, key });
+    else if (mayHoldFilter(value.image, 'values', this.#settings.sources))
+      level.waiting.push({ number: this.#count++, value, key });
   }
 
   /** Whether the element before this one in a list is an option of a command with a name that counts. */

@@ -1,10 +1,11 @@
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, part, withPlaceholders } from '../../embedded.ts';
-import { type Grade, type KeyTest, keyTest, nameTest } from '../../evidence/names.ts';
+import { holdsValue, nameTest, namingKeys } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { comment, inValue } from '../../evidence/value.ts';
-import { Extraction } from '../../extraction.ts';
-import type { Host, Hosted, HostSettings } from '../../host.ts';
+import type { Extraction } from '../../extraction.ts';
+import type { Evidence, Host, Hosted, HostSettings } from '../../host.ts';
+import { KeyedWalk } from '../../keyed.ts';
 import { prescanned } from '../../prescan.ts';
 import { javascript, typescript } from '../javascript/javascript.ts';
 import { json } from '../json/json.ts';
@@ -25,15 +26,17 @@ export function markupHost(language: MarkupLanguage): Host {
       if (reader.extraction.isFull) break;
       reader.read(token);
     }
-    return reader.extraction;
+    return reader.end();
   });
 }
 
 /** An element that is still open. */
 interface Element {
   readonly name: string;
-  /** Whether its own name, or an attribute such as `name` or `key`, is a configured one. */
-  readonly grade: Grade | undefined;
+  /** The key that its text has in the element around it: `<key>…</key>`, `<field name="value">…</field>` of Odoo. */
+  readonly leaf: string | undefined;
+  /** How many levels were open before it. */
+  readonly depth: number;
   /** The text of the last element in it, which may name the next one. */
   lastText: string;
 }
@@ -48,13 +51,16 @@ const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wb
 /** Attributes of Vue, Alpine, Angular and HTML whose values are programs. */
 const expression = /^(?:[:@#[(*]|v-|x-|ng-|on[a-z])/i;
 
+/** The keys of what stands in an attribute and between tags. */
+const [inAttribute, inText] = ['default', 'value'];
+
 class MarkupReader {
-  readonly extraction = new Extraction();
+  readonly extraction: Extraction;
   readonly #source: Embedded;
   readonly #language: MarkupLanguage;
   readonly #settings: HostSettings;
   readonly #isName: ReturnType<typeof nameTest>;
-  readonly #isKey: KeyTest;
+  readonly #walk: KeyedWalk;
   readonly #open: Element[] = [];
 
   constructor(source: Embedded, language: MarkupLanguage, settings: HostSettings) {
@@ -62,7 +68,12 @@ class MarkupReader {
     this.#language = language;
     this.#settings = settings;
     this.#isName = nameTest(settings.sources.keys);
-    this.#isKey = keyTest(settings.sources.keys);
+    this.#walk = new KeyedWalk('code', settings, (value, evidence, key) => this.#value(value, evidence, key));
+    this.extraction = this.#walk.extraction;
+  }
+
+  end(): Extraction {
+    return this.#walk.end();
   }
 
   read(token: MarkupToken): void {
@@ -72,7 +83,7 @@ class MarkupReader {
         return;
       case 'text':
       case 'cdata':
-        this.#text(this.#decoded(token.content, token.type));
+        this.#text(token.content, token.type);
         return;
       case 'expression':
         this.#program('', part(this.#source, token.content));
@@ -86,60 +97,66 @@ class MarkupReader {
   }
 
   #element({ name, attributes, isClosed, raw }: Extract<MarkupToken, { type: 'open' }>): void {
-    const parent = this.#open.at(-1);
-    const named = () =>
-      attributes.flatMap((attribute) =>
-        naming.test(attribute.name) ? (this.#isName(this.#valueOf(attribute).text) ?? []) : [],
-      )[0];
-    const grade = this.#isName(name) ?? named() ?? this.#isKey([parent?.name ?? '', name]);
-    for (const attribute of attributes) this.#attribute(attribute, name, grade);
+    const walk = this.#walk;
+    const { depth } = walk;
+    const names = attributes.filter((attribute) => naming.test(attribute.name)).map((one) => this.#valueOf(one));
+    const label = names.find(({ text }) => this.#isName(text) !== undefined) ?? names[0];
+    const leaf = [label?.text, attributes.length === 0 ? name : undefined].find(
+      (key) => key !== undefined && (namingKeys.includes(key) || holdsValue(key)),
+    );
+    if (leaf === undefined) {
+      walk.enter(valueElement.test(name) ? inText : name);
+      if (label !== undefined) walk.scalar('name', { image: '', decode: () => label });
+    }
+    for (const attribute of attributes) this.#attribute(attribute);
     if (raw !== undefined) this.#script(part(this.#source, raw), name, attributes);
-    else if (!isClosed && (this.#language.isXml || !empty.test(name))) this.#open.push({ name, grade, lastText: '' });
+    if (raw === undefined && !isClosed && (this.#language.isXml || !empty.test(name))) {
+      this.#open.push({ name, leaf, depth, lastText: '' });
+    } else walk.leaveTo(depth);
   }
 
   #close(name: string): void {
     for (let at = this.#open.length - 1; at >= Math.max(0, this.#open.length - 20); at--) {
-      if (this.#open[at]?.name !== name) continue;
+      const element = this.#open[at] as Element;
+      if (element.name !== name) continue;
+      this.#walk.leaveTo(element.depth);
       this.#open.length = at;
       return;
     }
   }
 
-  #attribute(attribute: Attribute, element: string, grade: Grade | undefined): void {
-    const { name, form } = attribute;
-    const value = this.#valueOf(attribute);
-    if (form === 'braces' || (!this.#language.isXml && expression.test(name))) {
-      this.#program(name, value);
-      return;
-    }
-    const parent = this.#open.at(-1);
-    const held = holding.test(name) ? (grade ?? (valueElement.test(element) ? parent?.grade : undefined)) : undefined;
-    const evidence = held ?? this.#isName(name) ?? 'none';
-    const isAnnounced = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
-    if (/^\s*[{[].*"/s.test(value.text)) {
-      this.extraction.add(withoutProblems(json(value, this.#settings)));
-      return;
-    }
-    if (evidence !== 'none' || isAnnounced || value.text.includes('=')) {
-      this.extraction.add(inValue(value, 'code', evidence, this.#settings));
-    }
+  #attribute(attribute: Attribute): void {
+    const { name, form, value } = attribute;
+    const image = this.#source.text.slice(value.start, value.end);
+    const decode = () => this.#valueOf(attribute);
+    if (form === 'braces' || (!this.#language.isXml && expression.test(name))) this.#program(name, decode());
+    else if (/^\s*[{[].*(?:"|&)/s.test(image)) {
+      this.extraction.add(withoutProblems(json(decode(), this.#settings)));
+    } else if (naming.test(name)) {
+      if (image.includes('=')) this.extraction.add(this.#value(decode(), 'none', inAttribute));
+    } else this.#walk.scalar(holding.test(name) ? inAttribute : name, { image, decode });
   }
 
-  #text(value: Embedded): void {
-    const content = value.text.trim();
-    if (content === '') return;
+  #text(content: Span, type: 'text' | 'cdata'): void {
+    const image = this.#source.text.slice(content.start, content.end);
+    const text = image.trim();
+    if (text === '') return;
     const element = this.#open.at(-1);
     const parent = this.#open.at(-2);
-    const isValue = element !== undefined && valueElement.test(element.name);
-    const beside = isValue ? (parent?.grade ?? this.#isName(parent?.lastText ?? '')) : undefined;
-    if (parent !== undefined) parent.lastText = content.length < 200 ? content : '';
-    const isAnnounced = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
-    const grade = element?.grade ?? beside;
-    if (grade !== undefined || isAnnounced)
-      this.extraction.add(inValue(value, 'code', grade ?? 'named', this.#settings));
-    else if (content.includes('=')) {
-      this.extraction.add(urlsIn(withPlaceholders(value), 'code', 'prose', this.#settings));
-    }
+    const before = parent?.lastText ?? '';
+    const value = { image, decode: () => this.#decoded(content, type) };
+    if (parent !== undefined) parent.lastText = text.length < 200 ? text : '';
+    // `<td>filter</td><td>(…)</td>`
+    const isNamed = element !== undefined && valueElement.test(element.name) && this.#isName(before) !== undefined;
+    this.#walk.scalar(isNamed ? before : (element?.leaf ?? inText), value);
+  }
+
+  /** What stands in an attribute or between tags. */
+  #value(value: Embedded, evidence: Evidence, key: string | undefined): Partial<Hosted> {
+    const isBelow = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
+    const isProse = evidence === 'none' && !isBelow && key === inText;
+    if (isProse) return urlsIn(withPlaceholders(value), 'code', 'prose', this.#settings);
+    return inValue(value, 'code', isBelow && evidence === 'none' ? 'named' : evidence, this.#settings);
   }
 
   /** Reads an expression of JavaScript as the value of a variable with the attribute's name. */
