@@ -179,6 +179,18 @@ function refusalOf(
   );
 }
 
+/** A part of the translation, and what it relies on: what is the same for every document relies on nothing. */
+interface Piece<Part> {
+  readonly part: Part;
+  readonly required: readonly PreconditionCode[];
+}
+
+function piece<Part>(part: Part, codes: Iterable<PreconditionCode | false | undefined> = []): Piece<Part> {
+  const required =
+    typeof part === 'boolean' ? [] : [...codes].filter((code): code is PreconditionCode => Boolean(code));
+  return { part, required };
+}
+
 /** Translates the normal form of a filter, and folds the constants that conditions turn out to be in the target. */
 function writeFilter<Output, Part, Options, Helpers, CustomPart>(
   filter: Filter,
@@ -189,7 +201,6 @@ function writeFilter<Output, Part, Options, Helpers, CustomPart>(
 ) {
   const writer = target.begin(options, view);
   const inexact: InexactPart[] = [];
-  const required = new Set<PreconditionCode>();
   let lost = 0;
 
   const settle = <P>(node: Filter, term: P | Inexact<P>): P => {
@@ -200,18 +211,17 @@ function writeFilter<Output, Part, Options, Helpers, CustomPart>(
   };
 
   /** The translation of a whole filter. */
-  const whole = (node: Filter): Part => {
-    const part = fold<Part | boolean>(normalForm(node), {
-      ask: (one) => settle(one.condition, ask(one)),
-      or: (parts) => join('or', parts),
-      and: (parts) => join('and', parts),
+  const whole = (node: Filter): Piece<Part> => {
+    const { part, required } = fold<Piece<Part | boolean>>(normalForm(node), {
+      ask: (one) => piece(settle(one.condition, ask(one)), writer.requires(one)),
+      or: (pieces) => join('or', pieces),
+      and: (pieces) => join('and', pieces),
       call,
     });
-    return typeof part === 'boolean' ? settle(node, writer.constant(part)) : part;
+    return { part: typeof part === 'boolean' ? settle(node, writer.constant(part)) : part, required };
   };
 
   const ask = (one: Ask): TermResult<Part> => {
-    for (const code of writer.requires(one)) if (code) required.add(code);
     if (!target.many && view.many(one.property)) return unsupported(reasons.manyValues);
     if (!target.kinds && isComparison(one) && declaredKind(options.properties, one.property))
       return unsupported(reasons.kind);
@@ -221,31 +231,42 @@ function writeFilter<Output, Part, Options, Helpers, CustomPart>(
     return (writer[one.family] as (ask: Ask) => TermResult<Part>)(one);
   };
 
-  const join = (kind: 'or' | 'and', parts: readonly (Part | boolean)[]): Part | boolean => {
-    if (parts.includes(kind === 'or')) return kind === 'or';
+  const join = (kind: 'or' | 'and', pieces: readonly Piece<Part | boolean>[]): Piece<Part | boolean> => {
+    const parts = pieces.map(({ part }) => part);
+    if (parts.includes(kind === 'or')) return piece(kind === 'or');
     const rest = parts.filter((part): part is Part => typeof part !== 'boolean');
-    if (rest.length === 0) return kind === 'and';
-    return rest.length === 1 ? (rest[0] as Part) : writer[kind](rest);
+    if (rest.length === 0) return piece(kind === 'and');
+    const joined = rest.length === 1 ? (rest[0] as Part) : writer[kind](rest);
+    return piece(joined, new Set(pieces.flatMap(({ required }) => required)));
   };
 
-  const call = ({ call: node, negated }: AskedCall): Part | boolean => {
+  const call = ({ call: node, negated }: AskedCall): Piece<Part | boolean> => {
     const lostBefore = lost;
     const { show = (part: Part) => part as never, read = (part: CustomPart) => part as never } = writer.custom ?? {};
-    const operands = node.operands.map((operand) => (isFilter(operand) ? { part: show(whole(operand)) } : operand));
-    if (lost > lostBefore) return true;
+    const required: PreconditionCode[] = [];
+    const operands = node.operands.map((operand) => {
+      if (!isFilter(operand)) return operand;
+      const inner = whole(operand);
+      required.push(...inner.required);
+      return { part: show(inner.part) };
+    });
+    if (lost > lostBefore) return piece(true);
     const symbol = node.operator.text;
     const custom = customTerm(symbol)?.(operands, writer.helpers);
     const term: TermResult<Part> = custom === undefined ? unsupported(noMeaning(symbol)) : mapTerm(custom, read);
     const part = settle(node, term);
-    if (!negated || (term instanceof Inexact && term.fidelity === 'unsupported')) return part;
-    return typeof part === 'boolean' ? !part : settle(node, writer.not(part));
+    if (!negated || (term instanceof Inexact && term.fidelity === 'unsupported')) return piece(part, required);
+    return piece(typeof part === 'boolean' ? !part : settle(node, writer.not(part)), required);
   };
 
   const finish = (part: Part): Finished<Output> => writer.finish?.(part) ?? { output: part as never, params: [] };
-  let finished = finish(whole(filter));
+  let { part, required } = whole(filter);
+  let finished = finish(part);
   if (finished.refused !== undefined) {
     settle(filter, unsupported(finished.refused));
-    finished = finish(settle(filter, writer.constant(true)));
+    part = settle(filter, writer.constant(true));
+    required = [];
+    finished = finish(part);
   }
   return { output: finished.output, params: finished.params, inexact, required };
 }

@@ -165,3 +165,14 @@ test.each([
 ])('with %j, `a` is compared exactly: %s, `b`: %s', (options, a, b) => {
   expect(['a', 'b'].map(exactTest(options))).toEqual([a, b]);
 });
+
+test('what is the same for every document relies on nothing, nor does what it decides', () => {
+  const properties = { d: 'instant', t: 'decimal' } as const;
+  const codes = (text: string) =>
+    translate(read(text), 'postgres', { properties }).preconditions.map(({ code }) => code);
+  const own = codes('(= t 1)');
+  expect(own).not.toEqual([]);
+  expect(codes('(= d 2026-01)')).toEqual([]);
+  expect(codes('(AND (= d 2026-01) (= t 1))')).toEqual([]);
+  expect(codes('(OR (= d 2026-01) (= t 1))')).toEqual(own);
+});
