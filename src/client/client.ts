@@ -6,6 +6,7 @@ import { sha256 } from '../source/sha256.ts';
 import type { FilterInput } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
 import type { ReceivedDocument } from './document.ts';
+import type { QueryIdentity } from './identity.ts';
 import type { ReceivedPage, WalkedPage } from './page.ts';
 import { paginateDocuments, paginatePages, type Walk } from './paginate.ts';
 import { type PageQuery, planRequests, type ReceivedQuery } from './query.ts';
@@ -30,6 +31,7 @@ export {
   type ServiceStatus,
   TimeoutError,
 } from './errors.ts';
+export type { QueryIdentity, QueryParts } from './identity.ts';
 export type { ReceivedPage, WalkedPage } from './page.ts';
 export { type ReadPageOptions, readPage } from './page.ts';
 export type { Walk } from './paginate.ts';
@@ -57,6 +59,8 @@ export interface Client<D extends Dialect = Dialect, P = AnyProperties> {
    * (`service.idHeader`), not of any secret. `undefined` if the headers do not have it.
    */
   account(salt: string): Promise<string | undefined>;
+  /** What tells one query from another, for those who store what it fetches; rejects with an `ArgumentError` for a wrong query. */
+  identify(query?: ReceivedQuery): Promise<QueryIdentity>;
 }
 
 /** The dialect of a query's filter: its own, else that of the client. */
@@ -96,6 +100,7 @@ export function createClient<D extends Dialect | DialectName = never, const P ex
         pageRequest: pageRequest(limit),
       });
     },
+    identify: async (query = {}) => (await import('./identity.ts')).identify(query, settings),
     async account(salt) {
       const { headers } = await settings.credentialsFor();
       const id = headers[settings.service.idHeader.toLowerCase()];

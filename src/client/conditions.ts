@@ -19,14 +19,20 @@ export interface QueryConditions<F = FilterLike | string> {
 }
 
 /** When documents were created in the service; both ends are needed. */
-export interface CreatedAt {
-  /** `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, or a `Date`. */
-  readonly from: string | Date;
-  /** The same, or `now`. */
-  readonly to: string | Date;
-  /** The time zone in which the service reads a `Date`, such as `America/Sao_Paulo`; the specification names none. */
-  readonly timeZone?: string | undefined;
-}
+export type CreatedAt =
+  | {
+      /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`. */
+      readonly from: string;
+      /** The same, or `now`. */
+      readonly to: string;
+      readonly timeZone?: string | undefined;
+    }
+  | {
+      readonly from: string | Date;
+      readonly to: string | Date;
+      /** The time zone in which the service reads a `Date`, such as `America/Sao_Paulo`; the specification names none. */
+      readonly timeZone: string;
+    };
 
 /** The conditions of a query as they are sent; empty where there is none. */
 export interface WrittenConditions {
@@ -78,19 +84,23 @@ function writeCreatedAt(createdAt: CreatedAt, refuse: Refuse): WrittenConditions
 function writeTime(createdAt: CreatedAt, end: 'from' | 'to', refuse: Refuse): string {
   const { [end]: time, timeZone } = createdAt;
   const text = time instanceof Date ? writeInZone(time, timeZone, refuse) : time;
-  if (isTime(text) || (end === 'to' && text === 'now')) return text;
-  return refuse(
-    `createdAt.${end}`,
-    `must be \`YYYY-MM-DD\`${end === 'to' ? ', `now`' : ''} or \`YYYY-MM-DD HH:MM:SS\`, and needs the other end`,
-  );
+  if (end === 'to' && text === 'now') return text;
+  const name = `createdAt.${end}`;
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)) {
+    const also = end === 'to' ? ', `now`' : '';
+    const both = time === undefined ? '; the other end needs it' : '';
+    return refuse(name, `must be \`YYYY-MM-DD\`${also} or \`YYYY-MM-DD HH:MM:SS\`${both}`);
+  }
+  const [day = '', hour] = text.split(' ');
+  // `Date` carries the 30th of February over into March, so a day is one only if it comes back unchanged.
+  if (!isSame(day, 10)) refuse(name, `is ${text}, which is no day of the calendar`);
+  if (hour !== undefined && !isSame(`${day}T${hour}Z`, 19)) refuse(name, `is ${text}, which is no time of a day`);
+  return text;
 }
 
-function isTime(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)) return false;
-  // `Date` carries the 30th of February over into March, so a date is valid only if it comes back unchanged.
-  const iso = text.replace(' ', 'T');
-  const time = new Date(text.length > 10 ? `${iso}Z` : iso);
-  return !Number.isNaN(+time) && time.toISOString().startsWith(iso);
+function isSame(iso: string, length: number): boolean {
+  const time = new Date(iso);
+  return !Number.isNaN(+time) && time.toISOString().slice(0, length) === iso.slice(0, length);
 }
 
 function writeInZone(date: Date, timeZone: string | undefined, refuse: Refuse): string {

@@ -107,10 +107,16 @@ function trimTrailing(text: string): string {
  */
 const keyPattern = /^[0-9]{6}[A-Z0-9]{12}[0-9]{26}$/;
 
+/** A key without what people write around and in it: `NFe` before it, white space, dots and hyphens. */
+export function bareAccessKey<T>(key: T): T | string {
+  return typeof key === 'string' ? key.replace(/[\s.-]/g, '').replace(/^NFe(?=.{44}$)/, '') : key;
+}
+
 /** What is wrong with an access key, without repeating it; `undefined` if it is valid. */
 export function accessKeyFlaw(key: unknown, checkDigits = true): string | undefined {
   if (typeof key !== 'string' || !keyPattern.test(key)) {
-    return 'is not an access key: 44 digits, of which the 7th to 18th can be letters A to Z';
+    const hint = typeof key === 'string' && keyPattern.test(key.toUpperCase()) ? '; write its letters as capitals' : '';
+    return `is not an access key: 44 digits, of which the 7th to 18th can be letters A to Z${hint}`;
   }
   const digit = checkDigit(key.slice(0, 43));
   if (!checkDigits || key.endsWith(`${digit}`)) return undefined;

@@ -81,15 +81,21 @@ export async function readPageBody(
     ...(typeof signature === 'string' && { signature }),
     ...describeHeaders(headers, settings),
   };
+  const limit = request.limit ?? service.maxLimit;
+  const isMissing = next === undefined;
+  if (nextCursor === undefined && (next || (isMissing && documents.length >= limit))) openEnded.add(page);
   if (onEvent !== undefined) {
-    const limit = request.limit ?? service.maxLimit;
-    const isMissing = next === undefined;
     for await (const [code, message] of findOddities(page, { next, data, isMissing }, limit, settings)) {
       onEvent({ kind: 'warning', code, message });
     }
   }
   return page;
 }
+
+/** Pages that name no next position though more may follow. */
+const openEnded = new WeakSet<ReceivedPage>();
+
+export const isOpenEnded = (page: ReceivedPage): boolean => openEnded.has(page);
 
 /** What is unusual about a page and only worth a warning: the code and the message of each. */
 async function* findOddities(

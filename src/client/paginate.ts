@@ -1,13 +1,12 @@
 import { amount, check, shape } from '../source/shape.ts';
-import { type Checkpoint, type Position, writePosition } from './checkpoint.ts';
+import type { Checkpoint } from './checkpoint.ts';
 import type { ReceivedDocument } from './document.ts';
-import { ArgumentError, CursorLoopError } from './errors.ts';
+import { ArgumentError } from './errors.ts';
 import type { WalkedPage } from './page.ts';
-import { checkQuery, planRequests, type ReceivedQuery } from './query.ts';
+import type { ReceivedQuery } from './query.ts';
 import type { Send } from './send.ts';
 import type { Settings } from './settings.ts';
-import type { WalkState } from './split.ts';
-import { comparePage, confirmPage, type ExpectedPage, SeenDocuments } from './stale-page.ts';
+import type { WalkState } from './walk-state.ts';
 
 /**
  * Yields each document once, in the order of the service. A document that is repeated within 100,000 documents is left out;
@@ -18,23 +17,29 @@ import { comparePage, confirmPage, type ExpectedPage, SeenDocuments } from './st
 export interface Walk<T> extends AsyncGenerator<T, void, undefined> {
   /** Where to continue after the last page that the consumer has finished, which it has when it asks for the next. */
   readonly checkpoint: Checkpoint | undefined;
+  /**
+   * Whether the walk has come to an end that the service has shown: false while it goes on, at `maxDocuments`, and where a page
+   * names no next position though more may follow.
+   */
+  readonly isDrained: boolean;
   /** The next item; ends the walk. */
   first(): Promise<T | undefined>;
   /** All remaining items, or at most `max`; ends the walk. */
   toArray(options?: { readonly max?: number | undefined }): Promise<T[]>;
 }
 
-/** The number of successive pages without new documents after which a walk is considered endless. */
-const mostRepeats = 3;
-
 /** Walks through the pages of a query that have documents. */
 export function paginatePages(query: ReceivedQuery, settings: Settings, send: Send): Walk<WalkedPage> {
-  return makeCancellable(settings.service.path, (progress) => walkSelected(query, settings, send, progress));
+  return makeCancellable(settings.service.path, async function* (progress) {
+    const { walkSelected } = await import('./walk-pages.ts');
+    yield* walkSelected(query, settings, send, progress);
+  });
 }
 
 /** Walks through the documents of a query. */
 export function paginateDocuments(query: ReceivedQuery, settings: Settings, send: Send): Walk<ReceivedDocument> {
   return makeCancellable(settings.service.path, async function* (progress) {
+    const { walkSelected } = await import('./walk-pages.ts');
     for await (const { documents } of walkSelected(query, settings, send, progress)) {
       for (const document of documents) {
         query.signal?.throwIfAborted();
@@ -44,140 +49,12 @@ export function paginateDocuments(query: ReceivedQuery, settings: Settings, send
   });
 }
 
-/** Walks through the pages of a query, a filter in parts if `split` is set. */
-async function* walkSelected(query: ReceivedQuery, settings: Settings, send: Send, progress: WalkState) {
-  checkQuery(query, true, settings);
-  if (!query.split) return yield* walkPages(query, settings, send, progress);
-  const { walkInParts } = await import('./split.ts');
-  const walk: Parameters<typeof walkInParts>[3] = (part, own, state, asked) => walkPages(part, own, send, state, asked);
-  yield* walkInParts(query, settings, progress, walk);
-}
-
-async function* walkPages(
-  query: ReceivedQuery,
-  settings: Settings,
-  send: Send,
-  progress: WalkState,
-  asked?: string,
-): AsyncGenerator<WalkedPage, void> {
-  const { batches, start, url, pageRequest, keysOf } = await planRequests(query, true, settings, asked);
-  const { limit, maxDocuments, signal, checkpoint } = query;
-  const { onEvent, service } = settings;
-  const warn = (code: string, message: string) => onEvent?.({ kind: 'warning', code, message });
-  const call = { ...query, signals: signal === undefined ? [progress.stop] : [signal, progress.stop] };
-  progress.checkpoint = checkpoint;
-  let left = maxDocuments ?? Number.POSITIVE_INFINITY;
-  let { batch } = start;
-  const positions = Array.from({ length: batches }, (_, index) => start.batches?.[index] ?? {});
-  positions[batch] = writePosition(start.cursor, start.given);
-  const checkpointIn = (index: number): Checkpoint => ({
-    ...positions[index],
-    batch: index,
-    ...(batches > 1 && { batches: [...positions] }),
-    query: start.query,
-  });
-  const seen = new SeenDocuments();
-  const isNew = (document: ReceivedDocument) => {
-    const match = seen.add(document);
-    if (match === 'same') warn('repeated-document', 'a document was repeated and is left out');
-    if (match === 'other') warn('repeated-key', 'two documents have the same access key and different XML');
-    return match !== 'same';
-  };
-  // Every batch once, beginning with that of the checkpoint.
-  for (let turn = 0; turn < batches; turn++) {
-    let { cursor, given: yielded = [] } = positions[batch] as Position;
-    const keys = batches > 1 ? keysOf(batch) : undefined;
-    let isFirst = true;
-    let repeats = 0;
-    for (;;) {
-      // The last page is requested in the size that is needed, so that its end is the end of the walk.
-      const size = left < (limit ?? service.maxLimit) ? left : limit;
-      const request = () => send(url(batch, cursor, size), { ...call, pageRequest: pageRequest(size) });
-      const expected: ExpectedPage = {
-        ...{ cursor, yielded, seen, isFirst },
-        isResumed: checkpoint !== undefined,
-        ...(keys !== undefined && { keys }),
-      };
-      const page = await confirmPage(request, expected, warn, service.path);
-      const { next } = page;
-      const { own, step } = comparePage(page, expected);
-      if (page.documents.length === 0) {
-        if (step > 0) {
-          const message = `an empty page goes on from ${own} to ${next}: the walk ends here; resume it to go on there`;
-          warn('empty-page', message);
-        }
-        positions[batch] = writePosition(step < 0 ? cursor : (next ?? cursor));
-        break;
-      }
-      const { documents, behind, rest, isCut, hasFresh } = takeDocuments(page.documents, yielded, left, isNew);
-      left -= documents.length;
-      const goesOn = !isCut && next !== undefined && step !== 0;
-      // New documents come after all that have been yielded.
-      yielded = hasFresh ? [] : rest;
-      positions[batch] = goesOn ? writePosition(next, yielded) : writePosition(cursor, behind);
-      const position = checkpointIn(batch);
-      if (documents.length > 0) yield { ...page, documents, checkpoint: position };
-      progress.checkpoint = position;
-      if (left === 0) return;
-      if (!goesOn) break;
-      repeats = hasFresh && documents.length === 0 ? repeats + 1 : 0;
-      if (repeats > 0) warn('repeated-page', 'a page has only documents of earlier pages');
-      if (repeats === mostRepeats) throw new CursorLoopError(service.path, next, true);
-      cursor = next;
-      isFirst = false;
-    }
-    batch = (batch + 1) % batches;
-    progress.checkpoint = checkpointIn(batch);
-  }
-}
-
-/** The part of a page that is yielded now. */
-interface TakenDocuments {
-  readonly documents: readonly ReceivedDocument[];
-  /** The keys of all documents of the page that have been yielded or left out. */
-  readonly behind: readonly (string | null)[];
-  /** The keys that were yielded before and are not on the page. */
-  readonly rest: readonly (string | null)[];
-  /** Whether some documents are left for later. */
-  readonly isCut: boolean;
-  /** Whether the page has documents that were not yielded before. */
-  readonly hasFresh: boolean;
-}
-
-/** Takes as many documents as are left from a page, without those `yielded` before the checkpoint and those not new. */
-function takeDocuments(
-  all: readonly ReceivedDocument[],
-  yielded: readonly (string | null)[],
-  left: number,
-  isNew: (document: ReceivedDocument) => boolean,
-): TakenDocuments {
-  const rest = [...yielded];
-  const documents: ReceivedDocument[] = [];
-  const behind: (string | null)[] = [];
-  let [isCut, hasFresh] = [false, false];
-  for (const document of all) {
-    const key = document.accessKey ?? null;
-    const known = rest.indexOf(key);
-    if (known !== -1) {
-      rest.splice(known, 1);
-      isNew(document);
-    } else {
-      hasFresh = true;
-      isCut ||= documents.length >= left;
-      if (isCut) continue;
-      if (isNew(document)) documents.push(document);
-    }
-    behind.push(key);
-  }
-  return { documents, behind, rest, isCut, hasFresh };
-}
-
 const arrayCheck = /* @__PURE__ */ shape({ max: amount });
 
 /** A generator that can be ended while it waits; the `return` of a plain one would wait for the request under way. */
 function makeCancellable<T>(path: string, steps: (progress: WalkState) => AsyncGenerator<T, void, undefined>): Walk<T> {
   const stop = new AbortController();
-  const progress: WalkState = { checkpoint: undefined, stop: stop.signal };
+  const progress: WalkState = { checkpoint: undefined, isDrained: false, stop: stop.signal };
   const generator = (async function* () {
     try {
       yield* steps(progress);
@@ -207,7 +84,8 @@ function makeCancellable<T>(path: string, steps: (progress: WalkState) => AsyncG
       return items;
     },
   };
-  return Object.defineProperty(Object.assign(generator, methods), 'checkpoint', {
-    get: () => progress.checkpoint,
+  return Object.defineProperties(Object.assign(generator, methods), {
+    checkpoint: { get: () => progress.checkpoint },
+    isDrained: { get: () => progress.isDrained },
   }) as Walk<T>;
 }

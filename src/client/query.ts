@@ -6,7 +6,7 @@ import { anything, type Check, check, flag, is, oneOf, required, shape, wholeNum
 import { type Checkpoint, findStart } from './checkpoint.ts';
 import type { CreatedAt, QueryConditions, WrittenConditions } from './conditions.ts';
 import type { RequestHeaders } from './credentials.ts';
-import { accessKeyFlaw } from './document.ts';
+import { accessKeyFlaw, bareAccessKey } from './document.ts';
 import type { PageRequest } from './page.ts';
 import { dialectCheck, maxMs, type Settings } from './settings.ts';
 
@@ -50,6 +50,8 @@ export interface RequestPlan {
   readonly batches: number;
   /** Where to begin, with the hash of the query. */
   readonly start: Checkpoint;
+  /** The conditions and the distinct keys, as they are sent. */
+  readonly conditions: WrittenConditions & { readonly accessKeys: readonly string[] };
   /** The access keys of a batch. */
   keysOf(batch: number): ReadonlySet<string>;
   url(batch: number, cursor: string | undefined, limit: number | undefined): string;
@@ -76,14 +78,15 @@ export async function planRequests(
   checkQuery(query, walking, settings);
   const { accessKeys, cursor } = query;
   const isConditional = [query.filter, query.cnpjs, query.createdAt].some((condition) => condition !== undefined);
-  const { filter, cnpjs, createdAt } = isConditional
+  const written = isConditional
     ? await (await import('./conditions.ts')).writeConditions(query, settings)
     : noConditions;
+  const { filter, cnpjs, createdAt } = written;
   const filterPart = filter && `&filter=${filter}`;
   const cnpjPart = parameters('cnpj[]', cnpjs).join('');
   const timePart = Object.entries(createdAt).flatMap(([end, time]) => parameters(`created_at[${end}]`, [time]));
   const fixed = [filterPart, cnpjPart, ...timePart].join('');
-  const distinctKeys = [...new Set(accessKeys)];
+  const distinctKeys = [...new Set(settings.hasOwnKeys ? accessKeys : accessKeys?.map(bareAccessKey))];
   const keys = parameters('access_key[]', distinctKeys);
   const position = (digits?: string) => parameters(service.positionParameter, digits && [digits]).join('');
   const size = (count?: number) => parameters('limit', count && [`${count}`]).join('');
@@ -106,6 +109,7 @@ export async function planRequests(
   return {
     batches,
     start: findStart(query, batches, hash, refuse),
+    conditions: { ...written, accessKeys: distinctKeys },
     keysOf: (batch) => new Set(distinctKeys.slice(batch * perUrl, (batch + 1) * perUrl)),
     pageRequest: (count) => ({
       ...(filter && { filter: decodeURIComponent(filter) }),
@@ -131,7 +135,7 @@ export function checkQuery(query: ReceivedQuery, walking: boolean, settings: Set
     filter: anything,
     limit: wholeNumber(1, service.maxLimit),
     cursor: anything,
-    accessKeys: filledList((key) => (hasOwnKeys ? undefined : accessKeyFlaw(key, checkDigits))),
+    accessKeys: filledList((key) => (hasOwnKeys ? undefined : accessKeyFlaw(bareAccessKey(key), checkDigits))),
     cnpjs: filledList(() => undefined),
     createdAt: shape<CreatedAt>(
       { from: anything, to: anything, timeZone: anything },

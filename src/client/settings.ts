@@ -36,7 +36,9 @@ export interface ClientOptions<
   readonly dialect?: D | undefined;
   /** Which of the profile's base addresses to use; default `production`. */
   readonly environment?: 'production' | 'test' | undefined;
-  /** The base address, in place of the profile's. Credentials go nowhere else. */
+  /**
+   * The base address, in place of the profile's; it may end in the beginning of the endpoint's path. Credentials go nowhere else.
+   */
   readonly baseUrl?: string | undefined;
   /**
    * Sent with each request: the credentials, under the header names of the profile, and any other headers. A function is
@@ -176,7 +178,7 @@ const defaults = {
   maxWaitMs: 120_000,
   maxResponseBytes: 64 * 1024 * 1024,
   sleep: defaultSleep,
-  now: Date.now,
+  now: () => Date.now(),
   random: Math.random,
   checkFilter: true,
   checkDigits: true,
@@ -204,7 +206,7 @@ export function completeClientOptions(options: ClientOptions): Settings {
     service,
     secretHeaders,
     retry: { attempts: 4, budgetMs: 60_000, ...pickDefined(all.retry ?? {}) },
-    address: base + path,
+    address: joinPath(base, path),
     credentialsFor: createCredentials(options.headers, refuse, { pair: [idHeader, keyHeader], secret: secretHeaders }),
     isPlain: isUnencrypted(base),
     elapsed: options.now ?? (() => performance.now()),
@@ -234,6 +236,18 @@ function writeAddress(argument: string, address: string, refuse: Refuse): string
   let end = address.length;
   while (address[end - 1] === '/') end--;
   return address.slice(0, end);
+}
+
+/** A base address with a path; a base that ends in the beginning of that path, such as `https://x/v1`, is joined there. */
+function joinPath(base: string, path: string): string {
+  const segments = new URL(base).pathname.split('/').slice(1);
+  const parts = path.split('/').slice(1);
+  for (let count = Math.min(segments.length, parts.length); count > 0; count--) {
+    const shared = parts.slice(0, count).join('/');
+    if (shared !== '' && segments.slice(-count).join('/') === shared)
+      return `${base.slice(0, -shared.length - 1)}${path}`;
+  }
+  return base + path;
 }
 
 /** Whether an address is unencrypted and of another machine. */

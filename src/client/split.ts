@@ -13,12 +13,7 @@ import { ProtocolError } from './errors.ts';
 import type { WalkedPage } from './page.ts';
 import { planRequests, type ReceivedQuery } from './query.ts';
 import type { Settings } from './settings.ts';
-
-/** The state that the generator of a walk shares with its `Walk`. */
-export interface WalkState {
-  checkpoint: Checkpoint | undefined;
-  readonly stop: AbortSignal;
-}
+import type { WalkState } from './walk-state.ts';
 
 /** A filter divided into a walk and questions about its documents. */
 export interface SplitPlan extends Questions {
@@ -52,12 +47,11 @@ export async function* walkInParts(
   state: WalkState,
   walkPages: WalkPages,
 ): AsyncGenerator<WalkedPage, void> {
+  const { plan, own, walk } = partToWalk(query, settings);
   const { filter: _, dialect: __, split: ___, maxDocuments, ...rest } = query;
-  const plan = planSplit(query, settings);
-  const own: Settings = { ...settings, checkFilter: false, service: { ...settings.service, dialect: plan.to } };
-  const walk = { ...rest, ...(plan.sent !== undefined && { filter: plan.sent }) };
   if (plan.isEmpty) {
     await planRequests(walk, true, own, plan.asked);
+    state.isDrained = true;
     return;
   }
   if (plan.exact) {
@@ -65,7 +59,7 @@ export async function* walkInParts(
     return yield* walkPages(exact, own, state, plan.asked);
   }
   const ask = createAsk(rest, own, state, walkPages);
-  const inner: WalkState = { checkpoint: rest.checkpoint, stop: state.stop };
+  const inner: WalkState = { checkpoint: rest.checkpoint, isDrained: false, stop: state.stop };
   state.checkpoint = rest.checkpoint;
   let left = maxDocuments ?? Number.POSITIVE_INFINITY;
   let isFirst = true;
@@ -81,6 +75,16 @@ export async function* walkInParts(
     if (left === 0) return;
   }
   state.checkpoint = inner.checkpoint;
+  state.isDrained = inner.isDrained;
+}
+
+/** The query to walk through for a filter in parts, with its settings. */
+export function partToWalk(query: ReceivedQuery, settings: Settings) {
+  const { filter: _, dialect: __, split: ___, maxDocuments: ____, ...rest } = query;
+  const plan = planSplit(query, settings);
+  const own: Settings = { ...settings, checkFilter: false, service: { ...settings.service, dialect: plan.to } };
+  const walk: ReceivedQuery = { ...rest, ...(plan.sent !== undefined && { filter: plan.sent }) };
+  return { plan, own, walk };
 }
 
 /** The function that asks about keys, with the conditions and the settings of the walk. */
@@ -102,7 +106,7 @@ function createAsk(query: ReceivedQuery, settings: Settings, { stop }: WalkState
     for await (const { documents } of walkPages(
       part,
       { ...settings, hasOwnKeys: true },
-      { checkpoint: undefined, stop },
+      { checkpoint: undefined, isDrained: false, stop },
     )) {
       for (const { accessKey = '' } of documents) {
         if (!asked.has(accessKey)) {

@@ -1,12 +1,12 @@
 import {
   ArgumentError,
+  type AuthenticationError,
   ClientError,
   type ClientErrorCode,
   type CursorLoopError,
   type RateLimitError,
   type ServiceError,
 } from '../../client/client.ts';
-import type { DownloadErrorCode } from '../../client/download/download-error.ts';
 import { DownloadError } from '../../client/download/download-error.ts';
 import type { Locale } from '../../messages/locale.ts';
 
@@ -27,6 +27,8 @@ const flagOfArgument: Readonly<Record<string, string>> = {
   maxWaitMs: '--max-wait',
   maxResponseBytes: '--max-response',
   resume: '--resume',
+  overlap: '--overlap',
+  slice: '--slice',
   split: '--split',
   headers: '--header',
 };
@@ -49,16 +51,6 @@ const taken: Readonly<Record<string, string>> = {
   '--max-response': 'precisa de um número inteiro de mebibytes, até 2047',
   '--header': 'precisa de um nome e de um texto que um cabeçalho possa conter',
   filter: 'não pode ser enviado: é longo demais para uma URL',
-};
-
-const downloadErrors: Readonly<Record<DownloadErrorCode, string>> = {
-  'folder-in-use': 'outra execução está usando a pasta.',
-  'other-download':
-    'a pasta não tem esta busca, ou tem outros arquivos. Para continuar a mesma busca, use `--resume`; senão, escolha outra pasta.',
-  damaged: 'a busca guardada na pasta está danificada. Nada foi alterado. `--verify` mostra o que está errado.',
-  storage:
-    'não é possível gravar na pasta. Corrija a causa, ou escolha outra pasta; o que já foi guardado não se perde.',
-  'invalid-options': 'uma opção não pode ser usada.',
 };
 
 /** Warnings of the client and of the download, by their codes. */
@@ -84,8 +76,8 @@ const warnings: Readonly<Record<string, string>> = {
 /** The message of an error for the user of the command line: it names flags, not options of the library. */
 export function clientErrorText(error: Error, locale: Locale): string {
   if (error instanceof ArgumentError) return argumentText(error, locale);
+  if (error instanceof DownloadError) return withFlags(error.messageIn(locale));
   if (locale === 'en') return withFlags(error.message);
-  if (error instanceof DownloadError) return withCode(downloadErrors[error.code], error);
   if (error instanceof ClientError) return clientErrors[error.code](error as never);
   return error.message;
 }
@@ -104,13 +96,25 @@ function argumentText({ argument, message }: ArgumentError, locale: Locale): str
   const name = argument.replace(/\[\d+\]$/, '').replace(/^headers\..*$/, 'headers');
   const flag = flagOfArgument[name] ?? name;
   const flaw = message.slice(`\`${argument}\` `.length);
-  const words = locale === 'en' ? flaw : (taken[flag] ?? 'não pode ser usado');
+  const words = locale === 'en' ? flaw : translated(flaw, flaws, taken[flag] ?? 'não pode ser usado');
   return `\`${flag}\` ${withFlags(words)}${/\.$/.test(words) ? '' : '.'}`;
 }
 
+/** Flaws that depend on the value. */
+const flaws: readonly Translation[] = [
+  [/^is (\S+ ?\S*), which is no day of the calendar$/, 'é $1, que não é um dia do calendário'],
+  [/^is (\S+ \S+), which is no time of a day$/, 'é $1, que não é uma hora do dia'],
+  [
+    /^is not an access key: .*; write its letters as capitals$/,
+    'não é uma chave de acesso: escreva as letras maiúsculas',
+  ],
+  [/^cannot send the request: (.*)$/s, 'não pode enviar a requisição: $1'],
+];
+
 const clientErrors: Readonly<Record<ClientErrorCode, (error: never) => string>> = {
   argument: (error: ArgumentError) => argumentText(error, 'pt-BR'),
-  authentication: () => 'o serviço recusou as credenciais.',
+  authentication: ({ status, serviceStatus }: AuthenticationError) =>
+    `o serviço recusou as credenciais (${status})${serviceStatus?.message ? `: ${serviceStatus.message}` : ''}.`,
   'rate-limit': ({ retryAfterMs }: RateLimitError) => {
     const wait = retryAfterMs === undefined ? '' : `, e pede para aguardar ${Math.ceil(retryAfterMs / 1000)} s`;
     return `o serviço não aceita mais requisições neste período (429)${wait}.`;
@@ -122,9 +126,16 @@ const clientErrors: Readonly<Record<ClientErrorCode, (error: never) => string>> 
     if (bytes === undefined) return 'a resposta do serviço não é uma página de documentos.';
     return `a resposta do serviço tem mais de ${bytes} bytes: permita mais com \`--max-response\`, ou peça menos documentos por página com \`--limit\`.`;
   },
-  network: (error: ClientError) => withCode('a conexão com o serviço falhou.', error),
+  network: ({ method, path, message }: ClientError) => {
+    const before = `${method} ${path}: failed: `;
+    const cause = message.startsWith(before) ? message.slice(before.length) : 'a resposta foi cortada';
+    return `${method} ${path}: a conexão com o serviço falhou: ${cause}.`;
+  },
   timeout: () => 'uma tentativa demorou mais do que `--timeout` permite.',
-  redirect: () => 'o serviço respondeu com um redirecionamento, que não é seguido.',
+  redirect: ({ message }: ClientError) => {
+    const target = / redirected to (\S+);/.exec(message)?.[1];
+    return `o serviço respondeu com um redirecionamento${target ? ` para ${target}` : ''}, que não é seguido.`;
+  },
   'cursor-loop': ({ cursor }: CursorLoopError) => `o serviço voltou à posição ${cursor}, e a busca não terminaria.`,
 };
 

@@ -21,6 +21,7 @@ export const serviceMessages = texts({
       `${plural(documents, 'document', 'documents')} in ${plural(pages, 'page', 'pages')}, ${seconds} s. Stored in ${folder}.`,
     resumed: (fresh: string, documents: string, pages: string, seconds: string, folder: string) =>
       `${plural(fresh, 'new document', 'new documents')}, ${seconds} s. Now ${plural(documents, 'document', 'documents')} in ${plural(pages, 'page', 'pages')}. Stored in ${folder}.`,
+    repeated: (count: string) => `${plural(count, 'document', 'documents')} came again.`,
     waiting: (seconds: string, why: string) => `waiting ${seconds} s, then trying again: ${why}`,
     delayed: (seconds: string) => `no requests are left in this period: waiting ${seconds} s.`,
     more: (count: string, code: string) => `${plural(count, 'more warning', 'more warnings')} of this kind: ${code}.`,
@@ -55,6 +56,7 @@ export const serviceMessages = texts({
       `${plural(documents, 'documento', 'documentos')} em ${plural(pages, 'página', 'páginas')}, ${seconds} s. Guardados em ${folder}.`,
     resumed: (fresh, documents, pages, seconds, folder) =>
       `${plural(fresh, 'documento novo', 'documentos novos')}, ${seconds} s. Agora ${plural(documents, 'documento', 'documentos')} em ${plural(pages, 'página', 'páginas')}. Guardados em ${folder}.`,
+    repeated: (count) => `${plural(count, 'documento veio', 'documentos vieram')} de novo.`,
     waiting: (seconds, why) => `aguardando ${seconds} s para tentar de novo: ${why}`,
     delayed: (seconds) => `não resta nenhuma requisição neste período: aguardando ${seconds} s.`,
     more: (count, code) => `${plural(count, 'outro aviso', 'outros avisos')} deste tipo: ${code}.`,

@@ -1,4 +1,6 @@
+import type { Locale } from '../../messages/locale.ts';
 import { PrefilterError } from '../../source/problem.ts';
+import { messageOf, type Said, said } from './messages.ts';
 
 /**
  * Why a download stopped for a reason other than the service: another run holds the folder; the folder holds another
@@ -13,14 +15,20 @@ export class DownloadError extends PrefilterError {
   }
 
   declare readonly code: DownloadErrorCode;
+  readonly #what: Said;
 
-  constructor(code: DownloadErrorCode, message: string, options?: { readonly cause: unknown }) {
-    super(code, message, options);
+  constructor(code: DownloadErrorCode, what: Said, options?: { readonly cause: unknown }) {
+    super(code, messageOf(what, 'en'), options);
+    this.#what = what;
+  }
+
+  /** The message in a language; `message` is English. */
+  messageIn(locale: Locale): string {
+    return messageOf(this.#what, locale);
   }
 }
 
 /** The error for files that the download did not leave like this, with ways to recover. */
-export function damaged(what: string): DownloadError {
-  const way = 'Put back a copy of the folder from before, or download into another folder.';
-  return new DownloadError('damaged', `The download is damaged: ${what}. Nothing was changed. ${way}`);
+export function damaged(what: Said): DownloadError {
+  return new DownloadError('damaged', said('damaged', what));
 }

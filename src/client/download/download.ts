@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callback, check, flag, is, isObject, object, oneOf, required, shape } from '../../source/shape.ts';
-import type { ArgumentError, Checkpoint, Client, RateLimit, ReceivedQuery, WalkedPage } from '../client.ts';
+import {
+  callback,
+  check,
+  flag,
+  is,
+  isObject,
+  object,
+  oneOf,
+  required,
+  shape,
+  wholeNumber,
+} from '../../source/shape.ts';
+import type { Client, QueryIdentity, QueryParts, RateLimit, ReceivedQuery } from '../client.ts';
 import { DownloadError } from './download-error.ts';
 import { makeDurableFolder, unfinished } from './durable.ts';
+import { fetchWindows } from './fetch-windows.ts';
 import { LockedError, lock } from './lock.ts';
+import { gapsSaid, messageOf, type Said, said } from './messages.ts';
 import { type DownloadWarningCode, journalFiles, PageStore, type StoreContext } from './page-store.ts';
 import { retryFailed } from './retry-failed.ts';
 import {
@@ -24,20 +37,25 @@ export { DownloadError, type DownloadErrorCode } from './download-error.ts';
 export type { DownloadWarningCode } from './page-store.ts';
 export type { DownloadFormat, DownloadSummary } from './state.ts';
 export { type DownloadCheck, verifyDownload } from './verify.ts';
+export type { Interval } from './windows.ts';
 
 export interface DownloadOptions {
   readonly client: Client;
-  /** What to fetch; a resumed download needs the same query. */
+  /** What to fetch; a resumed download needs the same query, but for `createdAt`. */
   readonly query?: Omit<ReceivedQuery, 'checkpoint'> | undefined;
   /** The folder to store it in; made if missing. */
   readonly folder: string;
   /** `xml`, the default: a file for each document, named by its access key; or `ndjson`: lines of `{ accessKey, xml }`. */
   readonly format?: DownloadFormat | undefined;
   /**
-   * `true` continues an earlier download in the folder and retries documents that could not be read. `failed` only retries
-   * those. Without it the folder must not hold a download.
+   * `true` finishes what an earlier download in the folder owes and retries documents that could not be read, then fetches what
+   * is asked for. `failed` only retries those. Without it the folder must not hold a download.
    */
   readonly resume?: boolean | 'failed' | undefined;
+  /** Days of `createdAt` to ask for again before where the folder is complete, for notes that come late; from 1, by default none. */
+  readonly overlap?: number | undefined;
+  /** The days of `createdAt` to ask for at a time, from 2; by default all at once. */
+  readonly slice?: number | undefined;
   /** Called after each page, when it is durable. */
   readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
   /** Called for unusual events that do not stop the download. */
@@ -52,15 +70,20 @@ export interface DownloadWarning {
 export interface DownloadResult extends DownloadSummary {
   /** The number of documents that this run has stored. */
   readonly fresh: number;
+  /** The number of documents that came in this run and were stored already. */
+  readonly repeated: number;
 }
 
 export interface DownloadProgress extends DownloadResult {
   readonly rateLimit?: RateLimit;
 }
 
+/** More days than there are creation times. */
+const mostDays = 36_500;
+
 const optionsShape = shape<DownloadOptions>({
   client: required(
-    is('a client, made with `createClient`', (one) => isObject(one) && typeof one.receivedPages === 'function'),
+    is('a client, made with `createClient`', (one) => isObject(one) && typeof one.identify === 'function'),
   ),
   folder: required(
     is('the path of a folder to store the documents in', (path) => typeof path === 'string' && path !== ''),
@@ -68,6 +91,8 @@ const optionsShape = shape<DownloadOptions>({
   query: object,
   format: oneOf('xml', 'ndjson'),
   resume: oneOf(flag, 'failed'),
+  overlap: wholeNumber(1, mostDays),
+  slice: wholeNumber(2, mostDays),
   onProgress: callback,
   onWarning: callback,
 });
@@ -78,25 +103,41 @@ const optionsShape = shape<DownloadOptions>({
  * client's errors, or with a `DownloadError` for the folder and for a wrong option.
  */
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
-  check(optionsShape, options, 'options', (message) => new DownloadError('invalid-options', message));
-  const { folder, resume = false, onWarning } = options;
+  check(optionsShape, options, 'options', (message) => wrongOption(message));
+  const { client, folder, query = {}, resume = false, onProgress, onWarning } = options;
+  const days = (['overlap', 'slice'] as const).find((name) => options[name] !== undefined);
+  const missing = query.createdAt === undefined ? 'needs `query.createdAt`' : 'cannot be combined with `query.cursor`';
+  if (days !== undefined && (query.createdAt === undefined || query.cursor !== undefined)) {
+    throw wrongOption(`\`${days}\` ${missing}.`);
+  }
+  const identity = await client.identify(query);
   const own = join(folder, ownFolder);
   return explainErrors(folder, own, async () => {
     await makeDurableFolder(folder);
     await makeDurableFolder(own);
-    if (!(await lstat(own)).isDirectory()) throw otherDownload(`${own} is a link, not a folder.`);
+    if (!(await lstat(own)).isDirectory()) throw otherDownload(said('linkedFolder', own));
     const held = lock(join(own, 'lock'));
     try {
-      const state = await findState(own, options);
+      const state = await findState(own, options, identity);
       await removeUnfinished(own);
       const checkLock = () => held.check();
       const warn: StoreContext['onWarning'] = (code, message) => onWarning?.({ code, message });
       const store = await PageStore.open({ folder, own, checkLock, onWarning: warn }, state);
+      const result = (): DownloadResult => ({
+        ...summaryOf(store.state),
+        fresh: store.state.documents - state.documents,
+        repeated: store.repeated,
+      });
       try {
-        const before = state.documents;
-        if (resume) await retryFailed(store, options.client);
-        if (resume !== 'failed') await fetchInto(store, before, options);
-        return { ...summaryOf(store.state), fresh: store.state.documents - before };
+        if (resume) await retryFailed(store, client);
+        if (resume !== 'failed') {
+          await fetchWindows(store, identity, options, ({ rateLimit }) => {
+            onProgress?.({ ...result(), ...(rateLimit && { rateLimit }) });
+          });
+        }
+        const { gaps } = result();
+        if (gaps.length > 0) onWarning?.({ code: 'gap', message: messageOf(gapsSaid(gaps), 'en') });
+        return result();
       } finally {
         await store.close();
       }
@@ -106,62 +147,75 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   });
 }
 
-async function fetchInto(store: PageStore, before: number, options: DownloadOptions): Promise<void> {
-  const { client, query = {}, onProgress } = options;
-  const { checkpoint, documents, failed } = store.state;
-  const { cursor, maxDocuments, ...rest } = query;
-  const left = maxDocuments === undefined ? undefined : maxDocuments - documents - failed;
-  const done = left !== undefined && left <= 0;
-  const pages = client.receivedPages({
-    ...rest,
-    ...(left !== undefined && { maxDocuments: Math.max(left, 1) }),
-    ...(checkpoint === undefined ? cursor !== undefined && { cursor } : { checkpoint }),
-  });
-  for await (const page of pages) {
-    // Opened even if no page is requested, so that another query is refused.
-    if (done) break;
-    // Before the first document, so that a run killed during the first page cannot be resumed with another query.
-    if (store.state.checkpoint === undefined) await store.begin(firstCheckpoint(page, store.state));
-    await store.store(page);
-    const { state } = store;
-    onProgress?.({
-      ...summaryOf(state),
-      fresh: state.documents - before,
-      ...(page.rateLimit && { rateLimit: page.rateLimit }),
-    });
-  }
-}
-
-/** The checkpoint at which the walk of the first page began. */
-function firstCheckpoint({ checkpoint: { query } }: WalkedPage, { cursor }: DownloadState): Checkpoint {
-  return { batch: 0, query, ...(cursor !== undefined && { cursor }) };
-}
-
-async function findState(own: string, options: DownloadOptions): Promise<DownloadState> {
+async function findState(own: string, options: DownloadOptions, identity: QueryIdentity): Promise<DownloadState> {
   const { client, folder, format = 'xml', resume = false, query } = options;
   const cursor = query?.cursor === undefined ? undefined : String(query.cursor);
   const stored = await readDownloadState(own);
   const account = await hashAccount(client, stored?.account?.salt);
-  if (stored === undefined || (stored.checkpoint === undefined && !resume)) {
+  const differs = stored && differenceOf(stored, cursor, identity, folder);
+  if (stored === undefined || (!isBegun(stored) && (!resume || differs))) {
     if (stored === undefined) await refuseOtherFiles(folder);
-    const state = { ...beginState(format, cursor), ...(account && { account }) };
+    const state = { ...beginState(format, cursor), ...(account && { account }), query: identity.parts };
     // From here on the journals belong to the download, even if it is killed before its first page.
     await writeDownloadState(own, state);
     return state;
   }
-  if (!resume) {
-    throw otherDownload(`${folder} already holds a download. Continue it with \`resume\`, or choose another folder.`);
-  }
-  if (stored.format !== format) {
-    throw otherDownload(`${folder} holds a download as ${stored.format}, not as ${format}.`);
-  }
+  if (!resume) throw otherDownload(said('exists', folder));
+  if (stored.format !== format) throw otherDownload(said('format', folder, stored.format, format));
   if (account !== undefined && stored.account !== undefined && account.hash !== stored.account.hash) {
-    const way = 'Use the credentials of that account, or choose another folder.';
-    throw otherDownload(`${folder} holds a download of another account. ${way}`);
+    throw otherDownload(said('account', folder));
   }
-  // The hash in the checkpoint covers the rest of the query, but not this cursor.
-  if (stored.cursor !== cursor) throw otherQuery(folder);
-  return stored;
+  if (resume === 'failed') return stored;
+  if (differs) throw otherDownload(differs);
+  if (stored.query !== undefined) return stored;
+  // Made by an older version: what it owes is of the query that has the same hash.
+  const { pending } = stored.windows;
+  const windows = { covered: [], ...(pending && { pending: { ...pending, ...identity.createdAt } }) };
+  return { ...stored, query: identity.parts, windows };
+}
+
+/** Whether something has been stored, or asked for to its end. */
+function isBegun({ pages, documents, failed, windows }: DownloadState): boolean {
+  const { covered, pending, last } = windows;
+  return pages + documents + failed + covered.length > 0 || pending !== undefined || last !== undefined;
+}
+
+/** What differs between the query of a folder and another one; `undefined` if nothing does. */
+function differenceOf(
+  stored: DownloadState,
+  cursor: string | undefined,
+  { parts, hash }: QueryIdentity,
+  folder: string,
+): Said | undefined {
+  if (stored.query === undefined) {
+    const isSame = stored.windows.pending?.checkpoint?.query === hash && stored.cursor === cursor;
+    return isSame ? undefined : said('query', folder);
+  }
+  const before = { ...stored.query, ...(stored.cursor !== undefined && { cursor: stored.cursor }) };
+  const now = { ...parts, ...(cursor !== undefined && { cursor }) };
+  const differences = (Object.keys(order) as (keyof typeof order)[]).flatMap((name) => {
+    const [one, other] = [before[name], now[name]];
+    return one === other ? [] : said(name, ...excerptsOf(one, other));
+  });
+  return differences.length === 0 ? undefined : said('differs', folder, differences);
+}
+
+/** The parts of a query in the order in which they are named. */
+const order = { filter: 1, sent: 1, cnpjs: 1, accessKeys: 1, address: 1, cursor: 1 } satisfies Record<
+  keyof QueryParts | 'cursor',
+  1
+>;
+
+/** Two texts as they are quoted; of long ones what is around the first difference. */
+function excerptsOf(one: string | undefined, other: string | undefined): readonly (string | Said)[] {
+  let same = 0;
+  while (one !== undefined && same < one.length && one[same] === other?.[same]) same++;
+  const start = Math.max(0, same - 40);
+  return [one, other].map((text) => {
+    if (text === undefined) return said('nothing');
+    const from = text.length > 200 ? start : 0;
+    return `\`${from > 0 ? '…' : ''}${text.slice(from, from + 200).toWellFormed()}${text.length > from + 200 ? '…' : ''}\``;
+  });
 }
 
 /** A salted hash of the client's account; `undefined` if its headers do not name one. */
@@ -174,16 +228,15 @@ async function hashAccount(client: Client, salt: string = randomUUID()): Promise
 async function refuseOtherFiles(folder: string): Promise<void> {
   const names = new Set<string>(Object.values(journalFiles));
   const taken = (await readdir(folder)).find((name) => names.has(name));
-  if (taken !== undefined) throw otherDownload(`${join(folder, taken)} exists, but not from a download.`);
+  if (taken !== undefined) throw otherDownload(said('foreign', join(folder, taken)));
 }
 
-function otherQuery(folder: string, cause?: unknown): DownloadError {
-  const way = 'Go on with the same, or choose another folder.';
-  return otherDownload(`${folder} holds a download of another query or from another address. ${way}`, cause);
+function otherDownload(what: Said): DownloadError {
+  return new DownloadError('other-download', what);
 }
 
-function otherDownload(message: string, cause?: unknown): DownloadError {
-  return new DownloadError('other-download', message, { cause });
+function wrongOption(flaw: string): DownloadError {
+  return new DownloadError('invalid-options', said('option', flaw));
 }
 
 /** Removes half-written files of a killed run; the lock ensures that no other run is writing them. */
@@ -191,23 +244,22 @@ async function removeUnfinished(own: string): Promise<void> {
   for (const name of await readdir(own)) if (name.endsWith(unfinished)) await rm(join(own, name), { force: true });
 }
 
-/** Turns errors of the file system, the lock and the checkpoint into a `DownloadError`. */
+/** Turns errors of the file system and the lock into a `DownloadError`. */
 async function explainErrors<T>(folder: string, own: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof LockedError) throw new DownloadError('folder-in-use', error.message, { cause: error });
-    const { argument } = error as Partial<ArgumentError>;
+    if (error instanceof LockedError) {
+      throw new DownloadError('folder-in-use', said('inUse', error.message), { cause: error });
+    }
     const { code, syscall, message, path } = error as NodeJS.ErrnoException;
-    if (argument === 'checkpoint') throw otherQuery(folder, error);
     if (code === undefined || syscall === undefined) throw error;
     const reason = (code === 'EEXIST' && path !== undefined && (await describeObstacle(path, code))) || message;
     const stored = await readDownloadState(own).catch(() => undefined);
-    const way =
-      stored?.checkpoint === undefined
-        ? 'Nothing is stored yet. Fix the cause, or choose another folder.'
-        : 'All documents up to the checkpoint are stored; resume when the cause is fixed.';
-    throw new DownloadError('storage', `Cannot store in ${folder}: ${reason}. ${way}`, { cause: error });
+    const isFew = code === 'EMFILE' || code === 'ENFILE';
+    const isStored = stored !== undefined && isBegun(stored);
+    const what = said(isFew ? 'fewFiles' : isStored ? 'stopped' : 'notStored', folder, reason);
+    throw new DownloadError('storage', what, { cause: error });
   }
 }
 

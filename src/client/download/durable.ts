@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DownloadError } from './download-error.ts';
+import { said } from './messages.ts';
 
 /*
  * When these functions have returned, their result survives a crash of the program and of the machine. Files are written
@@ -26,7 +27,7 @@ export async function openFile(path: string, flags: number = constants.O_RDONLY)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    if (code === 'ELOOP') throw new DownloadError('other-download', `${path} is a link, which a download never makes.`);
+    if (code === 'ELOOP') throw new DownloadError('other-download', said('link', path));
     throw error;
   }
 }

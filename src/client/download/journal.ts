@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { damaged } from './download-error.ts';
 import { hashContent, noFollow, openFile } from './durable.ts';
+import { said } from './messages.ts';
 
 /** The length of a journal and the SHA-256 of its end. */
 export interface JournalMark {
@@ -37,14 +38,14 @@ export class Journal {
     const file = await openFile(path);
     if (file === undefined) {
       if (bytes === 0) return Buffer.alloc(0);
-      throw damaged(`${path} is missing; the checkpoint knows of ${bytes} bytes in it`);
+      throw damaged(said('missing', path, `${bytes}`));
     }
     try {
       const { size } = await file.stat();
-      if (size < bytes) throw damaged(`${path} has ${size} bytes; the checkpoint knows of ${bytes}`);
+      if (size < bytes) throw damaged(said('short', path, `${size}`, `${bytes}`));
       const tail = Buffer.alloc(tailBytes);
       await file.read(tail, 0, tailBytes, bytes - tailBytes);
-      if (hashContent(tail) !== tailSha256) throw damaged(`the end of ${path} is not what was written there`);
+      if (hashContent(tail) !== tailSha256) throw damaged(said('end', path));
       return tail;
     } finally {
       await file.close();
@@ -85,25 +86,44 @@ export class Journal {
   }
 }
 
-/** The lines of a journal up to its mark. */
-export async function* journalLines(path: string, { bytes }: JournalMark): AsyncGenerator<string, void> {
+/** A line of a journal, and where the next one begins. */
+export interface JournalLine {
+  readonly line: string;
+  readonly end: number;
+}
+
+/** The lines of a journal up to its mark, from the beginning of one of them. */
+export async function* journalLines(
+  path: string,
+  { bytes }: Pick<JournalMark, 'bytes'>,
+  from = 0,
+): AsyncGenerator<JournalLine, void> {
+  for await (const lines of journalChunks(path, bytes, from)) yield* lines;
+}
+
+/** The same in chunks of many lines, since each step of an asynchronous loop takes a while. */
+export async function* journalChunks(path: string, bytes: number, from = 0): AsyncGenerator<JournalLine[], void> {
   const file = await openFile(path);
   if (file === undefined) return;
   try {
-    const decoder = new TextDecoder();
     const chunk = Buffer.alloc(tailLength);
     // Joined once for each line, since a line can be as long as a page.
-    let rest: string[] = [];
-    for (let at = 0; at < bytes; ) {
+    let rest: Buffer[] = [];
+    for (let at = from; at < bytes; ) {
       const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, bytes - at), at);
-      if (bytesRead === 0) throw damaged(`${path} became shorter while it was read`);
-      at += bytesRead;
-      const [end = '', ...lines] = decoder.decode(chunk.subarray(0, bytesRead), { stream: true }).split('\n');
-      rest.push(end);
-      for (const line of lines) {
-        yield rest.join('');
-        rest = [line];
+      if (bytesRead === 0) throw damaged(said('shorter', path));
+      const lines: JournalLine[] = [];
+      let start = 0;
+      for (let end = chunk.indexOf(10); end !== -1 && end < bytesRead; end = chunk.indexOf(10, start)) {
+        const last = chunk.subarray(start, end);
+        const line = rest.length === 0 ? last.toString('utf8') : Buffer.concat([...rest, last]).toString('utf8');
+        start = end + 1;
+        lines.push({ line, end: at + start });
+        rest = [];
       }
+      if (start < bytesRead) rest.push(Buffer.from(chunk.subarray(start, bytesRead)));
+      at += bytesRead;
+      yield lines;
     }
   } finally {
     await file.close();

@@ -1,12 +1,14 @@
 import { constants } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Checkpoint } from '../checkpoint.ts';
 import type { ReceivedDocument } from '../document.ts';
 import { DownloadError } from './download-error.ts';
 import { createFile, hashContent, noFollow, syncFolder } from './durable.ts';
-import { Journal, journalLines } from './journal.ts';
+import { Journal, journalChunks, journalLines } from './journal.ts';
+import { said } from './messages.ts';
 import { type DownloadFormat, type DownloadState, writeDownloadState } from './state.ts';
+import { StoredSet } from './stored-set.ts';
+import type { Window, Windows } from './windows.ts';
 
 /** The files of the journals in the folder. */
 export const journalFiles = { documents: 'documents.ndjson', index: 'index.ndjson', failed: 'failed.ndjson' } as const;
@@ -36,8 +38,8 @@ export type FailedEntry =
 /** The documents of a page or of a retry. */
 export interface DocumentBatch {
   readonly documents: readonly ReceivedDocument[];
-  /** Where to continue; by default where the download stood before. */
-  readonly checkpoint?: Checkpoint;
+  /** The walk under way, with where to continue; by default none advances. */
+  readonly window?: Window;
   /** Notes for the failed documents that are now among `documents`. */
   readonly readLater?: readonly Extract<FailedEntry, { readonly readLater: number }>[];
 }
@@ -57,9 +59,10 @@ interface Readable {
 
 /**
  * `file-exists`: a file with the name of a document exists and has other contents; both are kept. `repeated-document`: a
- * document is stored already and is left out.
+ * document is stored already and is left out, though its walk asks for new ones. `gap`: nobody has asked for some days between
+ * those that are covered.
  */
-export type DownloadWarningCode = 'file-exists' | 'repeated-document';
+export type DownloadWarningCode = 'file-exists' | 'repeated-document' | 'gap';
 
 /** What a store needs from its run. */
 export interface StoreContext {
@@ -68,7 +71,7 @@ export interface StoreContext {
   readonly own: string;
   /** Throws if another run has the folder. */
   readonly checkLock: () => void;
-  readonly onWarning: (code: DownloadWarningCode, message: string) => void;
+  readonly onWarning: (code: Exclude<DownloadWarningCode, 'gap'>, message: string) => void;
 }
 
 /** Stores pages; they are durable, and counted in `state`, when `store` resolves. */
@@ -76,15 +79,15 @@ export class PageStore {
   readonly #context: StoreContext;
   readonly #journals: Journals;
   #state: DownloadState;
-  readonly #isResumed: boolean;
   /** The entries of the index; loaded on first use. */
-  #indexed: Set<string> | undefined;
+  #stored: StoredSet | undefined;
+  /** How many documents of this run were stored already. */
+  repeated = 0;
 
   /** Only for `open`: the journals must match the state. */
   constructor(context: StoreContext, state: DownloadState, journals: Journals) {
     this.#context = context;
     this.#state = state;
-    this.#isResumed = state.documents > 0;
     this.#journals = journals;
   }
 
@@ -111,15 +114,15 @@ export class PageStore {
   /** The lines of a journal so far. */
   async *lines<T>(name: keyof Journals): AsyncGenerator<T, void> {
     const path = join(this.#context.folder, journalFiles[name]);
-    for await (const line of journalLines(path, this.#state.journals[name])) yield JSON.parse(line) as T;
+    for await (const { line } of journalLines(path, this.#state.journals[name])) yield JSON.parse(line) as T;
   }
 
-  /** Stores the checkpoint of the first page, before any of its documents. */
-  async begin(checkpoint: Checkpoint): Promise<void> {
-    await this.#commit({ ...this.#state, checkpoint });
+  /** Stores where the walks are. */
+  async advance(windows: Windows): Promise<void> {
+    await this.#commit({ ...this.#state, windows });
   }
 
-  async store({ documents, checkpoint = this.#state.checkpoint, readLater = [] }: DocumentBatch): Promise<void> {
+  async store({ documents, window, readLater = [] }: DocumentBatch): Promise<void> {
     const failed: FailedEntry[] = [];
     const readable = new Map<string, Readable>();
     for (const document of documents) {
@@ -130,34 +133,38 @@ export class PageStore {
       }
     }
     const { documents: lines, index, failed: failedLines } = this.#journals;
-    const all = [...readable.values()];
+    const all: Readable[] = [];
+    for (const one of readable.values()) if (!(await this.#isStored(one))) all.push(one);
     let entries: readonly IndexEntry[];
     if (lines === undefined) {
       const results = await Promise.allSettled(all.map((one) => this.#storeFile(one)));
       // All writes must have ended before the folder is released, even if one fails.
       for (const result of results) if (result.status === 'rejected') throw result.reason;
-      entries = results.flatMap((result) => (result as PromiseFulfilledResult<IndexEntry | undefined>).value ?? []);
+      entries = results.map((result) => (result as PromiseFulfilledResult<IndexEntry>).value);
     } else {
-      // Of its own documents a run knows the repeated ones; the index has those of earlier runs.
-      const fresh: Readable[] = [];
-      for (const one of all) if (!this.#isResumed || !(await this.#isIndexed(one))) fresh.push(one);
-      await lines.append(fresh.map(({ accessKey, xml }) => JSON.stringify({ accessKey, xml })));
-      entries = fresh.map(({ accessKey, sha256 }) => ({ accessKey, file: journalFiles.documents, sha256 }));
+      await lines.append(all.map(({ accessKey, xml }) => JSON.stringify({ accessKey, xml })));
+      entries = all.map(({ accessKey, sha256 }) => ({ accessKey, file: journalFiles.documents, sha256 }));
     }
-    for (let left = documents.length - failed.length - entries.length; left > 0 && readLater.length === 0; left--) {
+    const repeated = readLater.length > 0 ? 0 : documents.length - failed.length - entries.length;
+    for (let left = window?.again ? 0 : repeated; left > 0; left--) {
       this.#context.onWarning('repeated-document', 'a document was repeated and is left out');
     }
+    let position = index.mark.bytes;
     await index.append(entries.map((entry) => JSON.stringify(entry)));
     await failedLines.append([...failed, ...readLater].map((entry) => JSON.stringify(entry)));
     await syncFolder(this.#context.folder);
     await this.#commit({
       ...this.#state,
-      ...(checkpoint && { checkpoint }),
+      ...(window && { windows: { ...this.#state.windows, pending: window } }),
       pages: this.#state.pages + (readLater.length > 0 ? 0 : 1),
       documents: this.#state.documents + entries.length,
       failed: this.#state.failed + failed.length - readLater.length,
     });
-    for (const { accessKey, sha256 } of entries) this.#indexed?.add(sha256 + accessKey);
+    for (const entry of entries) {
+      this.#stored?.add(entry.accessKey, entry.sha256, position);
+      position += Buffer.byteLength(JSON.stringify(entry)) + 1;
+    }
+    this.repeated += repeated;
   }
 
   async close(): Promise<void> {
@@ -172,8 +179,8 @@ export class PageStore {
     this.#state = next;
   }
 
-  /** Stores a document in a file of its own; `undefined` if the same key is already stored with the same XML. */
-  async #storeFile({ accessKey, xml, sha256 }: Readable): Promise<IndexEntry | undefined> {
+  /** Stores a document in a file of its own. */
+  async #storeFile({ accessKey, xml, sha256 }: Readable): Promise<IndexEntry> {
     const { folder, own, onWarning } = this.#context;
     for (const file of [fileNameOf(accessKey), fileNameOf(accessKey, sha256)]) {
       const path = join(folder, file);
@@ -183,19 +190,38 @@ export class PageStore {
         onWarning('file-exists', `${path} exists and has other contents; it is kept`);
         continue;
       }
-      return !made && (await this.#isIndexed({ accessKey, sha256 })) ? undefined : { accessKey, file, sha256 };
+      return { accessKey, file, sha256 };
     }
-    throw new DownloadError('other-download', `${folder} has other files under both names for the key ${accessKey}.`);
+    throw new DownloadError('other-download', said('names', folder, accessKey));
   }
 
-  async #isIndexed({ accessKey, sha256 }: Pick<IndexEntry, 'accessKey' | 'sha256'>): Promise<boolean> {
-    if (this.#indexed === undefined) {
-      const indexed = new Set<string>();
-      for await (const entry of this.lines<IndexEntry>('index')) indexed.add(entry.sha256 + entry.accessKey);
-      this.#indexed ??= indexed;
+  /** Whether the index has a document; a hash that it shares with others is confirmed by the line. */
+  async #isStored({ accessKey, sha256 }: Readable): Promise<boolean> {
+    const path = join(this.#context.folder, journalFiles.index);
+    const { bytes } = this.#state.journals.index;
+    this.#stored ??= await readStoredSet(path, bytes);
+    for (const position of this.#stored.positionsOf(accessKey, sha256)) {
+      for await (const { line } of journalLines(path, { bytes }, position)) {
+        const entry = JSON.parse(line) as IndexEntry;
+        if (entry.accessKey === accessKey && entry.sha256 === sha256) return true;
+        break;
+      }
     }
-    return this.#indexed.has(sha256 + accessKey);
+    return false;
   }
+}
+
+async function readStoredSet(path: string, bytes: number): Promise<StoredSet> {
+  const stored = new StoredSet();
+  let position = 0;
+  for await (const lines of journalChunks(path, bytes)) {
+    for (const { line, end } of lines) {
+      const { accessKey, sha256 } = JSON.parse(line) as IndexEntry;
+      stored.add(accessKey, sha256, position);
+      position = end;
+    }
+  }
+  return stored;
 }
 
 /** The text of a file; `undefined` for anything else, such as a link. Rejects for a file that cannot be read. */

@@ -4,6 +4,7 @@ import { describe } from '../../source/shape.ts';
 import { DownloadError } from './download-error.ts';
 import { hashContent } from './durable.ts';
 import { Journal, type JournalMark, journalLines } from './journal.ts';
+import { said } from './messages.ts';
 import { type FailedEntry, type IndexEntry, journalFiles, listJournals } from './page-store.ts';
 import { type DownloadSummary, ownFolder, readDownloadState, summaryOf } from './state.ts';
 
@@ -21,10 +22,11 @@ export interface DownloadCheck {
  */
 export async function verifyDownload(folder: string): Promise<DownloadCheck> {
   if (typeof folder !== 'string') {
-    throw new DownloadError('invalid-options', `\`folder\` must be the path of a folder, not ${describe(folder)}.`);
+    const flaw = `\`folder\` must be the path of a folder, not ${describe(folder)}.`;
+    throw new DownloadError('invalid-options', said('option', flaw));
   }
   const state = await readDownloadState(join(folder, ownFolder));
-  if (state === undefined) throw new DownloadError('other-download', `${folder} holds no download.`);
+  if (state === undefined) throw new DownloadError('other-download', said('none', folder));
   const { format, journals } = state;
   const pathOf = (name: keyof typeof journalFiles) => join(folder, journalFiles[name]);
   for (const name of listJournals(format)) await Journal.check(pathOf(name), journals[name]);
@@ -59,7 +61,7 @@ export async function verifyDownload(folder: string): Promise<DownloadCheck> {
 /** The entries of a journal; a line that is not JSON is a problem. */
 async function* readJournalEntries<T>(path: string, mark: JournalMark, problems: string[]): AsyncGenerator<T, void> {
   let number = 0;
-  for await (const line of journalLines(path, mark)) {
+  for await (const { line } of journalLines(path, mark)) {
     number++;
     try {
       yield JSON.parse(line) as T;

@@ -15,6 +15,7 @@ import {
   TimeoutError,
 } from '../../../src/client/client.ts';
 import { DownloadError } from '../../../src/client/download/download-error.ts';
+import { said } from '../../../src/client/download/messages.ts';
 import { received } from '../../../src/language/dialect/dialects.ts';
 import { commandLine } from '../command-line.ts';
 
@@ -50,7 +51,10 @@ test.each([
     new ArgumentError(path, 'filter', 'makes the URL longer'),
     '`filter` não pode ser enviado: é longo demais para uma URL.',
   ],
-  [new AuthenticationError(path, 'x', 401), 'o serviço recusou as credenciais.'],
+  [
+    new AuthenticationError(path, 'x', 401, { code: 401, message: 'Unauthorized' }),
+    'o serviço recusou as credenciais (401): Unauthorized.',
+  ],
   [
     new RateLimitError(path, 'x', 429, undefined, 2500),
     'o serviço não aceita mais requisições neste período (429), e pede para aguardar 3 s.',
@@ -61,18 +65,24 @@ test.each([
   ],
   [new ServiceError(path, 'x', 503), 'o serviço respondeu 503.'],
   [new ProtocolError(path, 'x'), 'a resposta do serviço não é uma página de documentos.'],
-  [new NetworkError(path, 'failed: connect ECONNREFUSED'), 'a conexão com o serviço falhou (ECONNREFUSED).'],
+  [
+    new NetworkError(path, 'failed: connect ECONNREFUSED'),
+    'GET /v1/nfe/received: a conexão com o serviço falhou: connect ECONNREFUSED.',
+  ],
   [new TimeoutError(path, 'x'), 'uma tentativa demorou mais do que `--timeout` permite.'],
-  [new RedirectError(path, 'x'), 'o serviço respondeu com um redirecionamento, que não é seguido.'],
+  [
+    new RedirectError(path, 'was redirected to a.example; redirects are not followed'),
+    'o serviço respondeu com um redirecionamento para a.example, que não é seguido.',
+  ],
   [new CursorLoopError(path, '7'), 'o serviço voltou à posição 7, e a busca não terminaria.'],
-  [new DownloadError('folder-in-use', 'x'), 'outra execução está usando a pasta.'],
+  [new DownloadError('folder-in-use', said('inUse', 'Process 7.')), 'outra execução está usando a pasta. Process 7.'],
   [
     new ProtocolError(path, 'answered with more than 9 bytes: allow more with `maxResponseBytes`, or …'),
     'a resposta do serviço tem mais de 9 bytes: permita mais com `--max-response`, ou peça menos documentos por página com `--limit`.',
   ],
   [
-    new DownloadError('storage', 'ENOSPC: no space'),
-    'não é possível gravar na pasta (ENOSPC). Corrija a causa, ou escolha outra pasta; o que já foi guardado não se perde.',
+    new DownloadError('storage', said('stopped', 'notas', 'ENOSPC: no space')),
+    'não é possível gravar em notas: ENOSPC: no space. Todos os documentos até o ponto de retomada estão guardados; corrija a causa e continue com `--resume`.',
   ],
 ])('%s in Portuguese', (error, expected) => {
   expect(clientErrorText(error, 'pt-BR')).toBe(expected);

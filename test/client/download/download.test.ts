@@ -77,11 +77,12 @@ describe('a download', () => {
         told.push(progress);
         expect(Object.keys(contents()).filter((name) => name.endsWith('.xml'))).toHaveLength(progress.documents);
         // What only the download itself needs is not told.
-        const { sha256, version, account, journals, ...stored } = JSON.parse(
+        const { sha256, version, account, journals, query, windows, ...stored } = JSON.parse(
           readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'),
         );
-        expect(progress).toMatchObject(stored);
-        for (const name of ['version', 'account', 'journals']) expect(progress).not.toHaveProperty(name);
+        expect(progress).toMatchObject({ ...stored, checkpoint: windows.pending.checkpoint });
+        for (const name of ['version', 'account', 'journals', 'query', 'windows'])
+          expect(progress).not.toHaveProperty(name);
       },
     });
     expect(told.map(({ documents }) => documents)).toEqual([50, 100, 120]);
@@ -158,8 +159,7 @@ describe('what is refused', () => {
       download({ client, folder, resume: true, query: { filter: '(= processed true)' } }),
     ).rejects.toMatchObject({
       code: 'other-download',
-      message: expect.stringContaining(`${folder} holds a download of another query`),
-      cause: { argument: 'checkpoint' },
+      message: `${folder} holds a download of another filter: none, not \`(= processed true)\`. Go on with the same, or choose another folder.`,
     });
   });
 
@@ -193,7 +193,7 @@ describe('what is refused', () => {
       const other = download({ client, folder, resume: true, query });
       await expect(other).rejects.toMatchObject({
         code: 'other-download',
-        message: expect.stringContaining(`${folder} holds a download of another query`),
+        message: expect.stringContaining(`${folder} holds a download of another first cursor: \`${first}\`, not `),
       });
     }
     const same = { client, folder, resume: true, query: { cursor: BigInt(first) } };
@@ -248,7 +248,10 @@ test('reaching the maximum does not hide that the query is another one', async (
   await download({ client, folder, query: { filter: '(= processed true)', maxDocuments: 2 } });
   await expect(
     download({ client, folder, resume: true, query: { filter: '(= processed false)', maxDocuments: 2 } }),
-  ).rejects.toMatchObject({ code: 'other-download', cause: { argument: 'checkpoint' } });
+  ).rejects.toMatchObject({
+    code: 'other-download',
+    message: expect.stringContaining('another filter: `(= processed true)`, not `(= processed false)`'),
+  });
 });
 
 describe('the lock', () => {

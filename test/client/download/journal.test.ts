@@ -22,7 +22,7 @@ async function written(writes: readonly (readonly string[])[], mark: JournalMark
 
 async function linesOf(mark: JournalMark): Promise<readonly string[]> {
   const lines: string[] = [];
-  for await (const line of journalLines(path, mark)) lines.push(line);
+  for await (const { line } of journalLines(path, mark)) lines.push(line);
   return lines;
 }
 

@@ -54,34 +54,40 @@ function contents(of: string): Readonly<Record<string, string>> {
 const steps = ['mkdir', 'writeFile', 'rename', 'rm', 'write', 'half a write', 'truncate', 'sync'];
 
 // What a killed run leaves is what the disk holds at that instant. Random instants, of real processes, are in `kills.gate.ts`.
+const slices = { createdAt: { from: '2026-07-03', to: '2026-07-06' } };
 test.each([
-  ['xml', [...steps, 'link']],
-  ['ndjson', steps],
-] as const)('killed at any step and resumed, a download ends with the same files: %s', async (format, named) => {
-  const sandbox = createSandbox({ documents: 4, seed: 7, quirks: { brokenBase64: 3 } });
-  const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
-  const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
-  const into = (name: string) =>
-    download({ client, folder: join(folder, name), format, resume: true, query: { limit: 2 } });
+  ['xml', [...steps, 'link'], {}, undefined],
+  ['ndjson', steps, {}, undefined],
+  ['ndjson', steps, slices, 2],
+] as const)(
+  'killed at any step and resumed, a download ends with the same files: %s',
+  async (format, named, query, slice) => {
+    const sandbox = createSandbox({ documents: 4, seed: 7, quirks: { brokenBase64: 3 } });
+    const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
+    const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+    const into = (name: string) =>
+      download({ client, folder: join(folder, name), format, resume: true, query: { limit: 2, ...query }, slice });
 
-  const killed: { readonly step: string; readonly name: string }[] = [];
-  const whole = join(folder, 'whole');
-  await watching(
-    () => into('whole'),
-    (step) => {
-      const name = `${killed.length} ${step}`;
-      killed.push({ step, name });
-      if (!existsSync(whole)) return;
-      // Without the lock: that of a process which has ended counts no more, as `lock.test.ts` shows.
-      const isKept = (path: string) => !/[/\\]\.prefilter[/\\]lock/.test(path);
-      cpSync(whole, join(folder, name), { recursive: true, filter: isKept });
-    },
-  );
-  const expected = contents(whole);
-  expect(Object.keys(expected).length).toBeGreaterThan(1);
-  expect([...new Set(killed.map(({ step }) => step))].sort()).toEqual([...named].sort());
-  for (const { name } of killed) {
-    await into(name);
-    expect([name, contents(join(folder, name))]).toEqual([name, expected]);
-  }
-});
+    const killed: { readonly step: string; readonly name: string }[] = [];
+    const whole = join(folder, 'whole');
+    await watching(
+      () => into('whole'),
+      (step) => {
+        const name = `${killed.length} ${step}`;
+        killed.push({ step, name });
+        if (!existsSync(whole)) return;
+        // Without the lock: that of a process which has ended counts no more, as `lock.test.ts` shows.
+        const isKept = (path: string) => !/[/\\]\.prefilter[/\\]lock/.test(path);
+        cpSync(whole, join(folder, name), { recursive: true, filter: isKept });
+      },
+    );
+    const expected = contents(whole);
+    expect(Object.keys(expected).length).toBeGreaterThan(1);
+    expect([...new Set(killed.map(({ step }) => step))].sort()).toEqual([...named].sort());
+    for (const { name } of killed) {
+      const { covered } = await into(name);
+      expect([name, contents(join(folder, name))]).toEqual([name, expected]);
+      expect(covered).toEqual(slice === undefined ? [] : [['2026-07-03', '2026-07-06']]);
+    }
+  },
+);

@@ -29,7 +29,7 @@ const open = async (format: DownloadFormat) =>
 
 const documentOf = (index: number, xml = `<nfe>${index}</nfe>`) =>
   ({ accessKey: accessKey(index), xml }) as ReceivedDocument;
-const checkpoint = { batch: 0, query: 'hash', cursor: '2' };
+const window = { checkpoint: { batch: 0, query: 'hash', cursor: '2' } };
 
 const linesIn = (name: string) =>
   readFileSync(join(folder, name), 'utf8')
@@ -39,7 +39,7 @@ const linesIn = (name: string) =>
 
 test('as lines, all documents are in one file', async () => {
   const store = await open('ndjson');
-  await store.store({ documents: [documentOf(1), documentOf(1)], checkpoint });
+  await store.store({ documents: [documentOf(1), documentOf(1)], window });
   await store.close();
   expect(linesIn('documents.ndjson')).toEqual([{ accessKey: accessKey(1), xml: '<nfe>1</nfe>' }]);
   expect(linesIn('index.ndjson')).toMatchObject([{ file: 'documents.ndjson' }]);
@@ -49,8 +49,8 @@ test('as lines, all documents are in one file', async () => {
 describe('a document that is already stored', () => {
   test('with the same contents is counted once', async () => {
     const store = await open('xml');
-    await store.store({ documents: [documentOf(1)], checkpoint });
-    await store.store({ documents: [documentOf(1)], checkpoint });
+    await store.store({ documents: [documentOf(1)], window });
+    await store.store({ documents: [documentOf(1)], window });
     await store.close();
     expect(store.state).toMatchObject({ pages: 2, documents: 1 });
     expect(warnings).toEqual(['repeated-document']);
@@ -59,7 +59,7 @@ describe('a document that is already stored', () => {
   test('by an earlier run, as lines, is counted once', async () => {
     for (const expected of [1, 1]) {
       const store = await open('ndjson');
-      await store.store({ documents: [documentOf(1)], checkpoint });
+      await store.store({ documents: [documentOf(1)], window });
       await store.close();
       expect(store.state.documents).toBe(expected);
     }
@@ -70,7 +70,7 @@ describe('a document that is already stored', () => {
   test('from a run that ended before counting it is taken over', async () => {
     writeFileSync(join(folder, `${accessKey(1)}.xml`), '<nfe>1</nfe>');
     const store = await open('xml');
-    await store.store({ documents: [documentOf(1)], checkpoint });
+    await store.store({ documents: [documentOf(1)], window });
     await store.close();
     expect(store.state.documents).toBe(1);
     expect(warnings).toEqual([]);
@@ -81,7 +81,7 @@ describe('a document that is already stored', () => {
     for (const name of [fileNameOf(accessKey(1)), fileNameOf(accessKey(1), hashContent(xml))])
       writeFileSync(join(folder, name), 'mine');
     const store = await open('xml');
-    await expect(store.store({ documents: [documentOf(1, xml), documentOf(2)], checkpoint })).rejects.toMatchObject({
+    await expect(store.store({ documents: [documentOf(1, xml), documentOf(2)], window })).rejects.toMatchObject({
       code: 'other-download',
     });
     await store.close();

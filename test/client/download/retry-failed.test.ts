@@ -30,7 +30,7 @@ async function retried(name: string, megabytes: number): Promise<{ failed: numbe
     const documents = Array.from({ length: 50 }, (_, at) =>
       readDocument({ access_key: accessKey(50 * page + at), xml }),
     );
-    await store.store({ documents, checkpoint: { batch: 0, query: '', cursor: `${page}` } });
+    await store.store({ documents, window: { checkpoint: { batch: 0, query: '', cursor: `${page}` } } });
   }
   await store.close();
   const { stdout, stderr } = spawnSync(process.execPath, [program, path], { encoding: 'utf8' });

@@ -4,6 +4,9 @@ import { createClient } from '../../../dist/client.js';
 import { download } from '../../../dist/download.js';
 
 const empty = JSON.stringify({ status: { code: 200, message: 'Ok' }, data: [], page: { next: '0' }, count: 0 });
-const client = createClient({ headers: { 'x-api-id': 'id' }, fetch: async () => new Response(empty) });
+const client = createClient({
+  headers: { 'x-api-id': 'id', 'x-api-key': 'key' },
+  fetch: async () => new Response(empty),
+});
 const { failed } = await download({ client, folder: process.argv[2], resume: 'failed' });
 process.stdout.write(JSON.stringify({ failed, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) }));

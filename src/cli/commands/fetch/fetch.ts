@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { ClientError, type ClientEvent, createClient } from '../../../client/client.ts';
-import { DownloadError, download, verifyDownload } from '../../../client/download/download.ts';
+import { DownloadError, type DownloadSummary, download, verifyDownload } from '../../../client/download/download.ts';
+import { gapsSaid, messageOf } from '../../../client/download/messages.ts';
 import type { Problem } from '../../../source/problem.ts';
 import { validate } from '../../../validate/validate.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
-import { notCombined } from '../../command-line/failure.ts';
+import { needsOther, notCombined } from '../../command-line/failure.ts';
 import { filterFlags, formatFlag } from '../../command-line/flags.ts';
 import { note, numbersIn } from '../../output/output.ts';
 import { clientFailure, connectTo, queryOf } from '../../service/connection.ts';
@@ -21,7 +22,23 @@ export const declaration = {
   },
   flags: {
     out: { value: 'DIR', en: 'Where to store the documents', 'pt-BR': 'Onde guardar os documentos' },
-    resume: { en: 'Continue an earlier download', 'pt-BR': 'Continuar uma busca anterior' },
+    resume: {
+      en: 'Finish what an earlier download into the folder owes, then fetch what is asked for',
+      'pt-BR': 'Terminar o que falta de uma busca anterior na pasta e depois buscar o que se pede',
+    },
+    overlap: {
+      value: 'DAYS',
+      least: 1,
+      en: 'Ask again from so many days before where the folder is complete, for late notes; needs --created-from',
+      'pt-BR':
+        'Pedir de novo desde tantos dias antes de onde a pasta está completa, para notas atrasadas; precisa de --created-from',
+    },
+    slice: {
+      value: 'DAYS',
+      least: 2,
+      en: 'Ask for so many days at a time; needs --created-from',
+      'pt-BR': 'Pedir tantos dias de cada vez; precisa de --created-from',
+    },
     'retry-failed': {
       en: 'Try again the documents that could not be read, and fetch nothing new',
       'pt-BR': 'Tentar de novo os documentos que não puderam ser lidos, sem buscar novos',
@@ -79,10 +96,13 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const { query, dialect } = asked;
   const folder = resolve(io.cwd, out);
   if (flags.verify) {
-    const other = (['resume', 'retry-failed'] as const).find((flag) => flags[flag]);
+    const other = (['resume', 'retry-failed', 'overlap', 'slice'] as const).find((flag) => flags[flag]);
     if (other !== undefined) throw notCombined('--verify', `--${other}`);
     return verifyFolder(folder, out, invocation);
   }
+  const days = (['overlap', 'slice'] as const).find((flag) => flags[flag] !== undefined);
+  if (days !== undefined && query.createdAt === undefined) throw needsOther(`--${days}`, '--created-from');
+  if (days !== undefined && query.cursor !== undefined) throw notCombined(`--${days}`, '--cursor');
   const service = await connectTo(flags, dialect, io);
   const progress = new Progress(io, locale, query.maxDocuments);
   const warned = new Map<string, number>();
@@ -102,12 +122,12 @@ export const run: Run<typeof declaration> = async (invocation) => {
         break;
       case 'warning':
         if (event.problem === undefined) warn(event.code, event.message);
-        else tell(messageOf(event.problem));
+        else tell(problemText(event.problem));
     }
   }
 
   /** The client reports problems of the filter in English. */
-  function messageOf({ code, span, message }: Problem): string {
+  function problemText({ code, span, message }: Problem): string {
     const problems = validate(`${query.filter}`, { dialect, locale });
     return problems.find((one) => one.code === code && one.span.start === span.start)?.message ?? message;
   }
@@ -126,23 +146,29 @@ export const run: Run<typeof declaration> = async (invocation) => {
       query: { ...query, signal: interruption.signal },
       format: flags.format ?? 'xml',
       resume: flags['retry-failed'] ? 'failed' : (flags.resume ?? false),
+      overlap: flags.overlap,
+      slice: flags.slice,
       onProgress(state) {
         whole = state.documents;
         progress.show(state);
       },
-      onWarning: ({ code, message }) => warn(code, message),
+      onWarning: ({ code, message }) => code !== 'gap' && warn(code, message),
     });
     progress.end();
+    tellGaps(state.gaps, invocation);
     for (const [code, times] of warned) if (times > 1) tell(say.more(number(times - 1), code));
-    const { documents, fresh, failed, pages } = state;
+    const { documents, fresh, repeated, failed, pages, covered, gaps } = state;
     if (flags.summary === 'json') {
       const took = Math.round(io.now() - began) / 1000;
-      io.stdout.write(`${JSON.stringify({ documents, fresh, failed, pages, seconds: took, folder })}\n`);
+      io.stdout.write(
+        `${JSON.stringify({ documents, fresh, repeated, failed, pages, covered, gaps, seconds: took, folder })}\n`,
+      );
       return failed > 0 ? 1 : 0;
     }
     const stored = [number(documents), number(pages), seconds(io.now() - began), out] as const;
     const summary = fresh === documents ? say.summary(...stored) : say.resumed(number(fresh), ...stored);
-    io.stdout.write(`${summary} ${say.goOn}\n`);
+    const again = repeated > 0 ? ` ${say.repeated(number(repeated))}` : '';
+    io.stdout.write(`${summary}${again} ${say.goOn}\n`);
     if (failed > 0) note(invocation, () => say.failed(number(failed), `${out}/failed.ndjson`));
     return failed > 0 ? 1 : 0;
   } catch (error) {
@@ -160,6 +186,11 @@ export const run: Run<typeof declaration> = async (invocation) => {
   }
 };
 
+/** Warns of the days that nobody has asked for. */
+function tellGaps(gaps: DownloadSummary['gaps'], { locale, io }: Pick<Invocation, 'locale' | 'io'>): void {
+  if (gaps.length > 0) note({ locale, io }, () => messageOf(gapsSaid(gaps), locale));
+}
+
 /** Checks a downloaded folder, without the network. The exit code is 1 if anything differs from what was stored. */
 async function verifyFolder(
   folder: string,
@@ -168,11 +199,12 @@ async function verifyFolder(
 ): Promise<number> {
   try {
     const { state, problems } = await verifyDownload(folder);
-    const { documents, failed } = state;
+    const { documents, failed, covered, gaps } = state;
+    tellGaps(gaps, { locale, io });
     const number = (value: number) => value.toLocaleString(locale);
     const lines =
       flags.summary === 'json'
-        ? [JSON.stringify({ documents, failed, problems, folder })]
+        ? [JSON.stringify({ documents, failed, covered, gaps, problems, folder })]
         : problems.length > 0
           ? problems.map((problem) => storedProblem(problem, locale))
           : [serviceMessages[locale].verified(number(documents), number(failed), given)];

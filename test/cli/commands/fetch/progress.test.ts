@@ -11,6 +11,9 @@ const state: DownloadProgress = {
   documents: 1234,
   fresh: 1234,
   failed: 0,
+  covered: [],
+  gaps: [],
+  repeated: 0,
   rateLimit: { allowed: 60, remaining: 35 },
 };
 const figures = ['1,234 documents', '25 pages', '617/s', '35 of 60 requests left'];
