@@ -287,12 +287,16 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`filter`/, (x) => client.receivedPage({ filter: x }), 'undefined'],
     ],
   }),
-  './download': ({ download, verifyDownload }) => ({
+  './download': ({ download, newDocuments, verifyDownload }) => ({
     download: [
       [/`options`|`client`|`dialekt`/, (x) => download(x)],
       [/`client`/, (x) => download({ client: x, folder: '/dev/null/a' })],
       [/`folder`/, (x) => download({ client, folder: x })],
       [/`dialekt`|`dialect`|`other`/, (x) => download({ client, folder: '/dev/null/a', ...others(x ?? null) })],
+    ],
+    newDocuments: [
+      [/`options`|`folder`|`dialekt`/, (x) => newDocuments(x)],
+      [/`consumer`/, (x) => newDocuments({ folder: '/dev/null/a', consumer: x ?? null })],
     ],
     verifyDownload: [[/`folder` must be the path/, (x) => verifyDownload(x)]],
   }),

@@ -19,7 +19,7 @@ const surface: Readonly<Record<string, string>> = {
   './client':
     'ArgumentError AuthenticationError ClientError CursorLoopError NetworkError ProtocolError RateLimitError RedirectError ' +
     'ServiceError TimeoutError createClient qiveService readPage',
-  './download': 'DownloadError download verifyDownload',
+  './download': 'DownloadError download newDocuments verifyDownload',
   './nfe': 'XmlError documentOf noteProperties readNote',
   './sandbox': 'createSandbox quirkNames',
   './server': 'accept openApiParameter problem propertiesFrom',

@@ -34,6 +34,7 @@ import {
 } from './state.ts';
 
 export { DownloadError, type DownloadErrorCode } from './download-error.ts';
+export { type NewDocument, type NewDocumentsOptions, newDocuments } from './new-documents.ts';
 export type { DownloadWarningCode } from './page-store.ts';
 export type { DownloadFormat, DownloadSummary } from './state.ts';
 export { type DownloadCheck, verifyDownload } from './verify.ts';
