@@ -79,7 +79,7 @@ describe('fetch', () => {
     });
     expect(await prefilter(['fetch', '(= processed false)', ...notes, '--resume'])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('holds a download of another query'),
+      stderr: expect.stringContaining('another filter: `(= processed true)`, not `(= processed false)`.'),
     });
   });
 
@@ -141,8 +141,11 @@ describe('fetch', () => {
     expect(JSON.parse(stdout)).toEqual({
       documents: 1,
       fresh: 1,
+      repeated: 0,
       failed: 0,
       pages: 1,
+      covered: [],
+      gaps: [],
       seconds: expect.any(Number),
       folder: join(folder, 'other'),
     });
