@@ -18,8 +18,8 @@ export function functionNames({ calls }: Pick<Sources, 'calls'>): readonly strin
 const callsOf = remembered(
   (calls: readonly string[]): readonly Call[] =>
     calls.map((call) => {
-      const [, path = call, member] = /^([^(]*)(?:\(\s*\{\s*([^}]*?)\s*\}\s*\))?$/.exec(call) ?? [];
-      return { path, member };
+      const [, path = call, member] = /^([^(]*)(?:\(\s*\{([^}]*)\}\s*\))?$/.exec(call) ?? [];
+      return { path, member: member?.trim() };
     }),
   new WeakMap(),
 );
