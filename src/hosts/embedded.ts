@@ -7,6 +7,8 @@ export interface Interpolation {
   readonly span: Span;
   /** True when the value is inserted as one word or filter and cannot change the structure. */
   readonly safe: boolean;
+  /** True if its value is a number, a boolean or one of two words. */
+  readonly isHarmless?: true;
 }
 
 /** A decoded text with a map from its offsets to those of the file that it is embedded in. */
@@ -66,7 +68,7 @@ function interpolationsIn({ interpolations }: Embedded, start: number, end: numb
   const { length } = interpolations;
   const first = firstWhere(length, (at) => (interpolations[at] as Interpolation).span.start >= start);
   const after = firstWhere(length, (at) => (interpolations[at] as Interpolation).span.end > end);
-  return interpolations.slice(first, after).map(({ span, safe }) => ({ span: moved(span, -start), safe }));
+  return interpolations.slice(first, after).map((one) => ({ ...one, span: moved(one.span, -start) }));
 }
 
 /** Composes two decodings: `inner` was decoded from the text of `outer`. */
@@ -125,14 +127,15 @@ export class Decoding {
    * Decodes a segment of the source as an interpolation: `${name}` for an expression that is a word, else a number; equal
    * expressions get equal names.
    */
-  fill(start: number, end: number, expression: string, safe = false): void {
+  fill(start: number, end: number, expression: string, { safe = false, isHarmless = false } = {}): void {
     const from = this.#text.length;
     const inner = expression.trim();
     const isName = isWord(inner) && inner.length <= 100;
     const number = this.#numbers.get(inner) ?? this.#numbers.size + 1;
     if (!isName) this.#numbers.set(inner, number);
     this.read(start, end, `\${${isName ? inner : number}}`);
-    this.#interpolations.push({ span: { start: from, end: this.#text.length }, safe });
+    const span = { start: from, end: this.#text.length };
+    this.#interpolations.push({ span, safe, ...(isHarmless && { isHarmless }) });
   }
 
   /**
@@ -143,7 +146,9 @@ export class Decoding {
     start: number,
     end: number,
     pattern: RegExp,
-    meaning: (match: RegExpExecArray) => string | { readonly expression: string } | undefined,
+    meaning: (
+      match: RegExpExecArray,
+    ) => string | { readonly expression: string; readonly isHarmless?: boolean } | undefined,
   ): void {
     let kept = start;
     for (const match of this.source.text.slice(start, end).matchAll(pattern)) {
@@ -153,7 +158,7 @@ export class Decoding {
       this.keep(kept, at);
       kept = at + match[0].length;
       if (typeof read === 'string') this.read(at, kept, read);
-      else this.fill(at, kept, read.expression);
+      else this.fill(at, kept, read.expression, read);
     }
     this.keep(kept, end);
   }

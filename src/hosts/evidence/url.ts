@@ -126,11 +126,11 @@ function decoded(value: Embedded): Embedded {
   const interpolations: Interpolation[] = [];
   let read = 0;
   let written = 0;
-  for (const { span, safe } of value.interpolations) {
+  for (const { span, ...one } of value.interpolations) {
     const start = written + percentDecoded(value.text.slice(read, span.start), isForm).text.length;
     written = start + span.end - span.start;
     read = span.end;
-    interpolations.push({ span: { start, end: written }, safe });
+    interpolations.push({ ...one, span: { start, end: written } });
   }
   return { ...inside(value, percentDecoded(value.text, isForm, spans)), interpolations };
 }

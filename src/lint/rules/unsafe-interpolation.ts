@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
 import type { Interpolation } from '../../hosts/embedded.ts';
+import { isHarmless } from '../../hosts/harmless.ts';
 import type { HostedFilter, Tagging } from '../../hosts/host.ts';
 import { intendedOperator, operandsElsewhere } from '../../language/dialect/aliases.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
@@ -70,7 +71,10 @@ export const unsafeInterpolation: HostRule = {
         if (interpolation.safe && !misplaced.has(interpolation)) continue;
         const span = filter.map(interpolation.span);
         const written = text.slice(span.start, span.end);
-        if (!interpolation.safe && (isHarmless(written) || isOperand(filter, interpolation, settings.dialect)))
+        if (
+          !interpolation.safe &&
+          (interpolation.isHarmless || isHarmless(written) || isOperand(filter, interpolation, settings.dialect))
+        )
           continue;
         const image = shortened(written);
         report({
@@ -88,42 +92,6 @@ export const unsafeInterpolation: HostRule = {
     }
   },
 };
-
-/** The marks of an interpolation in any language. */
-const marks = /^(?:\{\{(.*)\}\}|[$#%@]?\{(.*)\}|[$\\]\((.*)\))$/s;
-/** Conversions of formats whose output is a number or a boolean: `%d`, `%5.2f`, `{n:D4}`. */
-const numericFormat =
-  /^(?:%[-+0# ]*\d*(?:\.\d+)?(?:l{1,2}|h|z)?[bdfiotuxX]|%\(\w+\)[-+0]*\d*(?:\.\d+)?[dfi]|\{[^{}]*:[-+<>^,.\d]*[DdEeFfGgNnXx]\d*\})$/;
-/** Expressions whose value is a number or a boolean. */
-const numeric = new RegExp(
-  [
-    '^[-+]?\\d[\\w.]*$',
-    '^(?:true|false)$',
-    '^!+[\\w.]+$',
-    '^(?:new\\s+)?(?:Number|parseInt|parseFloat|Boolean|BigInt|int|float|bool|len|round|abs|count|intval|floatval|boolval|Integer|to_i|CInt|CLng|IntToStr|Math\\.\\w+|Number\\.\\w+|Date\\.now|strconv\\.(?:Itoa|FormatInt|FormatBool|FormatFloat)|(?:Integer|Long|Boolean|Double|int|long|bool|decimal)\\.(?:parse\\w*|Parse|toString|valueOf))\\s*\\(.*\\)$',
-    '^\\((?:int|integer|float|bool|boolean|long|double|decimal)\\)\\s*\\S+$',
-    '\\.(?:length|size|Length|Count|toFixed\\(.*\\)|getTime\\(\\)|to_i|to_f|toInt\\(\\)|toLong\\(\\)|toInteger\\(\\))$',
-    '\\?\\s*(["\'])[\\w.-]+\\1\\s*:\\s*(["\'])[\\w.-]+\\2$',
-    '\\?\\s*[\\d.]+\\s*:\\s*[\\d.]+$',
-    '^(["\'])[\\w.-]+\\3\\s+if\\s.+\\selse\\s+(["\'])[\\w.-]+\\4$',
-  ].join('|'),
-  's',
-);
-
-/** Functions that write a value as a text. */
-const wrapper = /^(?:str|String|string|strval|to_string|String\.valueOf|Convert\.ToString|CStr|fmt\.Sprint)\((.*)\)$/s;
-
-/** Whether what is inserted is a number, a boolean or one of two words, which cannot change the filter. */
-function isHarmless(written: string): boolean {
-  const trimmed = written.trim();
-  const wrapped = wrapper.exec(trimmed)?.[1];
-  if (wrapped !== undefined) return isHarmless(wrapped);
-  return (
-    numericFormat.test(trimmed) ||
-    numeric.test(trimmed) ||
-    numeric.test((marks.exec(trimmed)?.slice(1).join('') ?? '').trim())
-  );
-}
 
 /** Whether an interpolation stands where a filter does: as an operand of `OR`, not as a value. */
 function isOperand({ text }: HostedFilter, { span }: Interpolation, dialect: Dialect): boolean {

@@ -1,6 +1,7 @@
 import { Decoding, type Embedded, verbatim } from '../../embedded.ts';
 import { appending } from '../../evidence/statements.ts';
 import type { Tokens } from '../../tokens.ts';
+import { FormatValues } from './format-values.ts';
 import type { Language } from './languages.ts';
 import { type Literal, literalEncoder, readLiteral, unmarked } from './literals.ts';
 
@@ -201,7 +202,7 @@ export class Concatenation {
     const fill = (start: number, end: number) => {
       // Long expressions are not compared with each other.
       const expression = end - start > 200 ? `@${start}` : text.slice(start, end);
-      decoding.fill(start, end, unmarked(expression), isSafe);
+      decoding.fill(start, end, unmarked(expression), { safe: isSafe });
     };
     for (const part of this.#parts) {
       const { from, to, separator } = part;
@@ -211,10 +212,11 @@ export class Concatenation {
         const literal = this.#language.literals[form ?? tokens.form(from)] as Literal;
         const isFilled = isFormat || formatting.test(tokens.at(this.#literalEnd(from) + 1));
         const treatment = isFilled ? 'format' : this.#hasMargin(from) ? 'margin' : undefined;
+        const values = isFilled ? new FormatValues(tokens, from, to - 1) : undefined;
         forms.push(literal);
         for (let piece = from; piece < tokens.count; piece = tokens.closer(piece)) {
           const content = tokens.content(piece);
-          readLiteral(decoding, content, literal, treatment);
+          readLiteral(decoding, content, literal, treatment, values);
           if (!tokens.isOpening(piece)) break;
           const next = tokens.closer(piece);
           fill(content.end, next < tokens.count ? tokens.content(next).start : text.length);
@@ -244,7 +246,21 @@ function operandEnd(tokens: Tokens, from: number, { joins }: Language): number {
   }
 }
 
+/** The token after a choice without parentheses: `if x { … } else { … }`, `if (x) a else b`, `case x of … end`. */
+function choiceEnd(tokens: Tokens, first: number): number | undefined {
+  const last = tokens.at(first) === 'if' ? 'else' : tokens.at(first) === 'case' ? 'end' : undefined;
+  for (let at = first + 1; last !== undefined && at < first + 60 && at < tokens.count; at++) {
+    if (tokens.at(at) === last && tokens.opener(at) === tokens.opener(first)) {
+      if (last === 'end') return at + 1;
+      return tokens.at(at + 1) === '{' ? tokens.closer(at + 1) + 1 : primaryEnd(tokens, at + 1);
+    }
+  }
+  return undefined;
+}
+
 function primaryEnd(tokens: Tokens, token: number): number {
+  const choice = choiceEnd(tokens, token);
+  if (choice !== undefined) return Math.min(choice, tokens.count);
   const type = tokens.type(token);
   if (type === 'word' || type === 'other') return token + 1;
   if (type !== 'literal' && !/^[([]$/.test(tokens.at(token))) return token;

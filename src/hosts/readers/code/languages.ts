@@ -43,6 +43,8 @@ const hash = { code: ['#{', '}'] } as const;
 const template = { code: ['${', '}'] } as const;
 /** `$name` and `${code}`. */
 const dollar = { holes: /\$\w+/, ...template } as const;
+/** The same after two marks, as in texts of Kotlin that begin with two. */
+const dollars = { holes: /\$\$\w+/, code: ['$${', '}'] } as const;
 const command = { holes: /\$\w+/, code: ['$(', ')'] } as const;
 const powershell = { holes: /\$\{[^{}\n]*\}|\$[\w:]+/, code: ['$(', ')'] } as const;
 /** Variables and code in texts of Perl. */
@@ -86,7 +88,10 @@ const php = {
 const csharp = {
   comments: cLike,
   literals: [
-    literal(/\$+"""/, '"""', 'none', { lines, ...braces }),
+    // As many marks begin a value as the text has in front of it; fewer are text.
+    literal(/\$\$\$"""/, '"""', 'none', { lines, code: ['{{{', '}}}'] }),
+    literal(/\$\$"""/, '"""', 'none', { lines, code: ['{{', '}}'] }),
+    literal(/\$"""/, '"""', 'none', { lines, ...braces }),
     raw3,
     literal(/(?:\$@|@\$)"/, '"', 'double', { lines, ...braces }),
     literal(/@"/, '"', 'double', { lines }),
@@ -156,6 +161,8 @@ export const codeLanguages = {
   kotlin: {
     comments: cLike,
     literals: [
+      literal(/\$\$"""/, '"""', 'none', { lines, ...dollars }),
+      literal(/\$\$"/, '"', 'backslash', dollars),
       literal(/(?:s|f|raw)?"""/, '"""', 'none', { lines, ...dollar }),
       literal(/(?:s|f|raw)?"/, '"', 'backslash', dollar),
       character,
@@ -344,6 +351,7 @@ export const codeLanguages = {
     comments: [line('%')],
     literals: [literal(/<<"/, '"', 'backslash', { lines }), double({ lines })],
     joins: ' ++',
+    hasFullStops: true,
   },
   julia: {
     comments: [['#=', '=#'], line('#')],
@@ -362,7 +370,7 @@ export const codeLanguages = {
   },
   coffee: {
     comments: [line('#')],
-    literals: [cooked3, double({ lines }), single({ lines })],
+    literals: [literal(/"""/, '"""', 'backslash', { lines, ...hash }), double({ lines, ...hash }), single({ lines })],
     joins: '+',
   },
   functional: {

@@ -2,6 +2,7 @@ import { escapeRegExp } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import type { Decoding, Embedded } from '../../embedded.ts';
 import { entity, entityText } from '../markup/entities.ts';
+import type { FormatValues } from './format-values.ts';
 
 /** How the content of a literal is escaped. */
 export type Escapes =
@@ -132,7 +133,13 @@ const placeholders =
 export type Treatment = 'format' | 'margin' | undefined;
 
 /** Decodes the content of a literal, or a part of it. */
-export function readLiteral(decoding: Decoding, { start, end }: Span, form: Literal, treatment?: Treatment): void {
+export function readLiteral(
+  decoding: Decoding,
+  { start, end }: Span,
+  form: Literal,
+  treatment?: Treatment,
+  values?: FormatValues,
+): void {
   const pattern = patternOf(form, treatment);
   if (pattern === undefined) {
     decoding.keep(start, end);
@@ -142,7 +149,10 @@ export function readLiteral(decoding: Decoding, { start, end }: Span, form: Lite
     const { 0: image, groups = {} } = match;
     if (groups.brace !== undefined || image === '%%') return image.slice(1);
     if (groups.margin !== undefined) return '';
-    const expression = groups.hole ?? groups.format;
+    if (groups.format !== undefined) {
+      return { expression: unmarked(groups.format), isHarmless: values?.isHarmless(groups.format) ?? false };
+    }
+    const expression = groups.hole;
     return expression === undefined ? rules[form.escapes].decode(match) : { expression: unmarked(expression) };
   });
 }

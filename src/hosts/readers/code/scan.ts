@@ -194,7 +194,7 @@ function holesIn(text: string, { start, end }: Span, form: Literal, { literals }
     if (content.startsWith(open, at)) {
       const closed = isDoubled(content, at, open) ? at + 2 : holeEnd(content, at, form, literals);
       if (closed === undefined) break;
-      const inner = { start: at + open.length, end: closed - 1 };
+      const inner = { start: at + open.length, end: closed - (form.code?.[1].length ?? 1) };
       if (!isDoubled(content, at, open)) found.push({ whole: { start: at, end: closed }, inner });
       at = closed - 1;
     } else if (content.charCodeAt(at) === escapeOf(form)) at++;
@@ -208,12 +208,12 @@ const longestHole = 1000;
 /** The end of the expression in a literal that begins at an offset, with its marks; `undefined` if that is not near. */
 function holeEnd(text: string, start: number, form: Literal, literals: readonly Literal[]): number | undefined {
   const [begin, close] = form.code as readonly [string, string];
-  const open = close === '}' ? '{' : '(';
+  const open = close.startsWith('}') ? '{' : '(';
   const most = Math.min(text.length, start + begin.length + longestHole);
-  let depth = 1;
+  let depth = close.length;
   for (let at = start + begin.length; at < most; at++) {
     const character = text[at] as string;
-    if (character === close && --depth === 0) return at + 1;
+    if (character === close[0] && --depth === 0) return at + 1;
     if (character === open) depth++;
     else if (character === '\\') at++;
     else if (character === '\n' && form.lines === undefined) return undefined;

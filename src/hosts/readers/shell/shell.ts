@@ -245,7 +245,7 @@ export function asQuery(text: Embedded): Embedded {
   const decoding = new Decoding(text);
   decoding.read(0, 0, '?');
   decoding.keep(0, text.text.length);
-  const interpolations = text.interpolations.map(({ span, safe }) => ({ span: moved(span, 1), safe }));
+  const interpolations = text.interpolations.map((one) => ({ ...one, span: moved(one.span, 1) }));
   return { ...decoding.done(), interpolations };
 }
 
