@@ -1,396 +1,103 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import type { AfterOthersFigure } from './after-others.ts';
-import type { BudgetFigures } from './budget.ts';
-import type { ClientFigures } from './client.ts';
-import { type ColdStart, coldStarts } from './cold-start.ts';
-import type { Comparison } from './compare.ts';
-import { limit, ours } from './contestants.ts';
-import type { Size } from './filters.ts';
-import type { HostileFigures } from './hostile.ts';
-import type { Growth } from './linearity.ts';
-import { type LintFigures, lintFigures } from './lint.ts';
-import type { ManyFigures } from './many.ts';
-import type { MeaningFigures } from './meaning.ts';
-import type { NotesFigures } from './notes.ts';
+import { argv, exit, version, versions } from 'node:process';
+import { coldStarts } from './cold-start.ts';
+import { targets } from './filters.ts';
+import { lintFigures } from './lint.ts';
 import { inOwnProcess } from './own-process.ts';
-import type { ParquetFigures } from './parquet.ts';
-import type { QueryFigures } from './query.ts';
-import type { SandboxFigures } from './sandbox.ts';
-import type { ServerFigures } from './server.ts';
-import { figure, table, verdict } from './table.ts';
-import type { TranslateFigure } from './translate.ts';
-import { type TypesFigure, typesFigures } from './types.ts';
-import type { WrongFigure } from './wrong.ts';
+import * as print from './print.ts';
+import { isRealInstalled, notInstalled } from './real-package.ts';
+import { missed } from './table.ts';
+import { typesFigures } from './types.ts';
 
-/** The most time that `parse` may take, as a multiple of the parser by hand, on Node 24. */
-const targets: Partial<Record<Size, number>> = { small: 3.2, medium: 1.9, large: 1.7 };
+/*
+ * `npm run bench` runs all parts to the end, whatever one of them does, and ends with one line for each target that was missed;
+ * `npm run bench -- parse match` runs those parts.
+ */
 
-/** The least documents a second, and the most megabytes, by the number of alerts. */
-const manyTargets: Readonly<Record<number, readonly [documents: number, megabytes?: number]>> = {
-  10000: [100_000],
-  100000: [50_000, 25],
-  1000000: [6000],
+/** Measures one thing, prints it, and gives its figures. */
+type Part = () => unknown;
+
+function measured<Figures>(show: (figures: Figures) => void, module: string, youngMegabytes?: number): Part {
+  return async () => {
+    const figures = await inOwnProcess<Figures>(module, youngMegabytes);
+    show(figures);
+    return figures;
+  };
+}
+
+function shown<Figures>(show: (figures: Figures) => void, figuresOf: () => Figures): Part {
+  return () => {
+    const figures = figuresOf();
+    show(figures);
+    return figures;
+  };
+}
+
+const roomyHead = 'linearity, all limits raised, room for young objects';
+const usualHead = 'the same with the usual room: V8 copies a tree that outgrows it, twice';
+
+const parts: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
+  parse: {
+    comparisons: measured(
+      (all: readonly Parameters<typeof print.printComparison>[0][]) => all.forEach(print.printComparison),
+      'compare.ts',
+      64,
+    ),
+    afterOthers: measured(print.printAfterOthers, 'after-others.ts', 64),
+    wrong: measured(print.printWrong, 'wrong.ts', 64),
+    // Makes room for the tree of ten megabytes in the young generation, so that the time V8 takes to copy it is not measured.
+    roomy: measured(
+      (all: Parameters<typeof print.printGrowths>[1]) => print.printGrowths(roomyHead, all),
+      'linearity.ts',
+      512,
+    ),
+    usual: measured(
+      (all: Parameters<typeof print.printGrowths>[1]) => print.printGrowths(usualHead, all),
+      'linearity.ts',
+    ),
+  },
+  start: { coldStarts: shown(print.printColdStarts, coldStarts) },
+  client: { client: measured(print.printClient, 'client.ts', 64) },
+  sandbox: { sandbox: measured(print.printSandbox, 'sandbox.ts') },
+  match: { meaning: measured(print.printMeaning, 'meaning.ts', 64) },
+  many: { many: measured(print.printMany, 'many.ts') },
+  budget: { budget: measured(print.printBudget, 'budget.ts', 64) },
+  translate: { translated: measured(print.printTranslated, 'translate.ts', 64) },
+  server: {
+    served: measured(print.printServed, 'server.ts', 64),
+    attacked: measured(print.printAttacked, 'hostile.ts'),
+  },
+  query: { queried: measured(print.printQueried, 'query.ts'), parquet: measured(print.printParquet, 'parquet.ts') },
+  notes: { notes: measured(print.printNotes, 'notes.ts', 64) },
+  lint: { linting: shown(print.printLinting, lintFigures) },
+  types: { types: shown(print.printTypes, typesFigures) },
 };
 
-const machine = { node: process.version, v8: process.versions.v8, cpu: cpus()[0]?.model.trim() ?? 'unknown' };
-console.log(`Node ${machine.node}, V8 ${machine.v8}, ${machine.cpu}; the targets are for Node 24\n`);
-
-const comparisons = await inOwnProcess<readonly Comparison[]>('compare.ts', 64);
-for (const comparison of comparisons) printComparison(comparison);
-
-const afterOthers = await inOwnProcess<AfterOthersFigure>('after-others.ts', 64);
-printAfterOthers(afterOthers);
-
-const wrong = await inOwnProcess<readonly WrongFigure[]>('wrong.ts', 64);
-printWrong(wrong);
-
-// Makes room for the tree of ten megabytes in the young generation, so that the time V8 takes to copy it is not
-// measured.
-const roomy = await inOwnProcess<readonly Growth[]>('linearity.ts', 512);
-printGrowths('linearity, all limits raised, room for young objects', roomy);
-const usual = await inOwnProcess<readonly Growth[]>('linearity.ts');
-printGrowths('the same with the usual room: V8 copies a tree that outgrows it, twice', usual);
-
-const starts = coldStarts();
-printColdStarts(starts);
-
-const client = await inOwnProcess<ClientFigures>('client.ts', 64);
-printClient(client);
-
-const sandbox = await inOwnProcess<SandboxFigures>('sandbox.ts');
-printSandbox(sandbox);
-
-const meaning = await inOwnProcess<MeaningFigures>('meaning.ts', 64);
-printMeaning(meaning);
-
-const many = await inOwnProcess<ManyFigures>('many.ts');
-printMany(many);
-
-const budget = await inOwnProcess<BudgetFigures>('budget.ts', 64);
-printBudget(budget);
-
-const translated = await inOwnProcess<readonly TranslateFigure[]>('translate.ts', 64);
-printTranslated(translated);
-
-const served = await inOwnProcess<ServerFigures>('server.ts', 64);
-printServed(served);
-
-const attacked = await inOwnProcess<HostileFigures>('hostile.ts');
-printAttacked(attacked);
-
-const queried = await inOwnProcess<QueryFigures>('query.ts');
-printQueried(queried);
-
-const parquet = await inOwnProcess<ParquetFigures>('parquet.ts');
-printParquet(parquet);
-
-const notes = await inOwnProcess<NotesFigures>('notes.ts', 64);
-printNotes(notes);
-
-const linting = lintFigures();
-printLinting(linting);
-
-const types = typesFigures();
-printTypes(types);
-
-const report = {
-  ...machine,
-  targets,
-  comparisons,
-  afterOthers,
-  wrong,
-  linearity: { roomy, usual },
-  coldStarts: starts,
-  client,
-  sandbox,
-  meaning,
-  many,
-  budget,
-  translated,
-  served,
-  attacked,
-  queried,
-  parquet,
-  notes,
-  linting,
-  types,
-};
-writeFileSync(new URL('../../bench.json', import.meta.url), `${JSON.stringify(report, undefined, 2)}\n`);
-
-function printComparison({ size, conditions, bytes, standings }: Comparison): void {
-  const rows = standings.map((standing) => {
-    const { name } = standing;
-    if ('reason' in standing) return [name, '-', '-', '-', '-', standing.reason];
-    const { filtersPerSecond, megabytesPerSecond, timesLimit, oursTimesAsFast } = standing;
-    return [
-      name,
-      figure(filtersPerSecond),
-      megabytesPerSecond === undefined ? '-' : figure(megabytesPerSecond),
-      name === limit.name ? '1' : figure(timesLimit),
-      name === ours.name ? '-' : `${figure(oursTimesAsFast)}×`,
-      name === ours.name ? verdict(timesLimit, targets[size]) : '',
-    ];
-  });
-  const header = ['parser', 'filters/s', 'MB/s of prefix text', 'time / limit', 'speed of prefilter', ''];
-  const head = `${size}: ${conditions.toLocaleString('en')} conditions, ${bytes.toLocaleString('en')} bytes`;
-  console.log(`${head}\n${table(header, rows)}\n`);
+const asked = argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`bench: unknown ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`);
+  exit(2);
 }
 
-function printAfterOthers({ texts, timesLimit }: AfterOthersFigure): void {
-  const head = `medium, after ${texts.toLocaleString('en')} other texts, half of them wrong`;
-  console.log(
-    `${head}\n${table(['', 'time / limit', ''], [['after other texts', figure(timesLimit), verdict(timesLimit, 2.4)]])}\n`,
-  );
-}
+const cpu = cpus()[0]?.model.trim() ?? 'unknown';
+console.log(`Node ${version}, V8 ${versions.v8}, ${cpu}; the targets are for Node 24`);
+console.log(isRealInstalled() ? '' : `Rows of other packages are left out: this ${notInstalled}\n`);
 
-function printWrong(all: readonly WrongFigure[]): void {
-  const rows = all.map(({ size, mistake, timesRight }) => [
-    `${size}: ${mistake}`,
-    figure(timesRight),
-    verdict(timesRight, 2),
-  ]);
-  console.log(`texts with one mistake\n${table(['', 'time / without it', ''], rows)}\n`);
-}
-
-function printGrowths(head: string, all: readonly Growth[]): void {
-  const lengths = all[0]?.measured.map(({ bytes }) => (bytes < 1e6 ? `${bytes / 1e3} kB` : `${bytes / 1e6} MB`)) ?? [];
-  const rows = all.map(({ name, measured, exponent }) => [
-    name,
-    ...measured.map(({ nanosecondsPerByte }) => figure(nanosecondsPerByte)),
-    `length^${exponent.toFixed(2)}`,
-  ]);
-  console.log(`${head}\n${table(['ns for each byte of text', ...lengths, 'time grows as', ''], rows)}\n`);
-}
-
-function printColdStarts(all: readonly ColdStart[]): void {
-  const rows = all.map((start) =>
-    'reason' in start
-      ? [start.name, '-', '-', start.reason]
-      : [start.name, figure(start.milliseconds), figure(start.timesNode), verdict(start.timesNode, start.target)],
-  );
-  console.log(`cold start, whole process\n${table(['command', 'ms', 'time / node -e 0', ''], rows)}`);
-}
-
-function printClient({
-  timesBare,
-  timesPages,
-  documentsPerSecond,
-  heapAtTenth,
-  heapAtEnd,
-  walked,
-}: ClientFigures): void {
-  const rows = [
-    ['receivedPage / bare fetch, JSON.parse, base64', figure(timesBare), verdict(timesBare, 1.3)],
-    ['walk, which knows documents again / its pages one by one', figure(timesPages), ''],
-    ['documents/s through client and sandbox, in process', figure(documentsPerSecond), ''],
-    [
-      `MB of heap at a tenth and at the end of ${walked.toLocaleString('en')} documents`,
-      `${figure(heapAtTenth)}, ${figure(heapAtEnd)}`,
-      '',
-    ],
-  ];
-  console.log(`client\n${table(['', '', ''], rows)}\n`);
-}
-
-function printSandbox(figures: SandboxFigures): void {
-  const told =
-    'reason' in figures
-      ? `- ${figures.reason}`
-      : `${figures.connections} connections for ${figures.seconds} s: ${figure(figures.requestsPerSecond)} requests/s, ${figures.errors} errors  ${verdict(figures.errors, 0)}`;
-  console.log(`sandbox\n  ${told}\n`);
-}
-
-function printMeaning({ matching, deciding, redundant, unions, built, lists, kinds }: MeaningFigures): void {
-  for (const { conditions, selected, all } of matching) {
-    const rows = all.map(({ name, lessAsked, reason, nanoseconds, timesByHand, target }) => {
-      if (nanoseconds === undefined || timesByHand === undefined) return [name, '-', '-', reason ?? ''];
-      const note = lessAsked ? 'asks less: inherited values count, or types do' : verdict(timesByHand, target);
-      return [name, figure(nanoseconds), figure(timesByHand), note];
-    });
-    const head = `matching, ${conditions} conditions, ${selected.toLocaleString('en')} of 100,000 objects of mixed shapes`;
-    console.log(`${head}\n${table(['', 'ns for each object', 'time / by hand', ''], rows)}\n`);
-  }
-  const rows = [
-    [
-      `satisfiable, ${deciding.conditions} conditions, ms`,
-      figure(deciding.milliseconds),
-      verdict(deciding.milliseconds, 500),
-    ],
-    ['the same / logic-solver', figure(deciding.timesLogicSolver), verdict(deciding.timesLogicSolver, 1)],
-    ...redundant.map(({ conditions, milliseconds }) => [
-      `all redundant parts of ${conditions} conditions, ms`,
-      figure(milliseconds),
-      conditions === 1000 ? verdict(milliseconds, 5000) : '',
-    ]),
-    ...unions.map(({ conditions, timesSolver }) => [
-      `unions, ${conditions} conditions: implies / solver`,
-      figure(timesSolver),
-      verdict(timesSolver, 1),
-    ]),
-    ...kinds.map(({ kind, timesText }) => [`less, ${kind} / text`, figure(timesText), verdict(timesText, 3)]),
-    ['matches, a filter that was built / parsed', figure(built.matches), verdict(built.matches, 1.1)],
-    ['visit, a filter that was built / parsed', figure(built.visit), verdict(built.visit, 1.1)],
-  ];
-  console.log(`deciding\n${table(['', '', ''], rows)}\n`);
-  const [shortest] = lists;
-  const listed = lists.map(({ values, oneOf, or, pairs }) => [
-    `lists, ${values.toLocaleString('en')} values`,
-    ...[oneOf, or, pairs].map(figure),
-    shortest === undefined ? '' : verdict(oneOf / shortest.oneOf, 10),
-  ]);
-  const heads = ['ns for each document', '`oneOf`', '`or`', '`or` in pairs', 'time / that of ten values'];
-  console.log(`${table(heads, listed)}\n`);
-}
-
-function printMany({ sets, engine }: ManyFigures): void {
-  const rows = sets.map((one) => {
-    const [documents = 0, megabytes] = (one.kind === 'alert' && manyTargets[one.filters]) || [];
-    const loop = one.loopPerSecond ?? 0;
-    const target = one.kind === 'alert' ? documents : 2 * loop;
-    return [
-      `${one.filters.toLocaleString('en')}, ${one.kind}`,
-      figure(one.documentsPerSecond),
-      one.loopPerSecond === undefined ? '-' : figure(loop),
-      figure(one.selected),
-      figure(one.megabytes),
-      ...[one.build, one.add, one.remove].map(figure),
-      [
-        `${one.documentsPerSecond >= target ? '✓' : '✗'} target ≥ ${figure(target)}/s`,
-        ...(megabytes === undefined ? [] : [`${verdict(one.megabytes, megabytes)} MB`]),
-        ...(one.filters === 100_000
-          ? [`${verdict(one.build, 15)}, ${verdict(Math.max(one.add, one.remove), 20)} µs`]
-          : []),
-      ].join(', '),
-    ];
-  });
-  const heads = [
-    'filters',
-    'documents/s',
-    'loop of compile',
-    'selected',
-    'MB',
-    'µs to build',
-    'to add',
-    'to delete',
-    '',
-  ];
-  const others =
-    'reason' in engine
-      ? `- ${engine.reason}`
-      : `${figure(engine.documentsPerSecond)} documents/s with ${engine.filters.toLocaleString('en')} alerts`;
-  console.log(
-    `many filters at once, documents of 15 properties\n${table(heads, rows)}\n  json-rules-engine: ${others}\n`,
-  );
-}
-
-function printBudget({ median, worst, worstInput, milliseconds }: BudgetFigures): void {
-  const rows = [
-    ['one unit on the median input, ns', figure(median), ''],
-    [`the same on the worst (${worstInput}) / on the median`, figure(worst / median), verdict(worst / median, 2)],
-    ['the longest question with the default budget, ms', figure(milliseconds), verdict(milliseconds, 2000)],
-  ];
-  console.log(`the budget of deciding\n${table(['', '', ''], rows)}\n`);
-}
-
-function printTranslated(all: readonly TranslateFigure[]): void {
-  const rows = all.map(({ name, filtersPerSecond }) => [
-    name,
-    figure(filtersPerSecond),
-    `${filtersPerSecond >= 100_000 ? '✓' : '✗'} target ≥ 100,000`,
-  ]);
-  console.log(`translating the two-condition filter\n${table(['target', 'filters/s', ''], rows)}\n`);
-}
-
-function printServed({ requests, refusals }: ServerFigures): void {
-  const rows = [
-    ...requests.map(({ name, microseconds }, index) => [
-      name,
-      figure(microseconds),
-      index < 2 ? verdict(microseconds, 40) : '',
-    ]),
-    ...refusals.map(({ name, milliseconds }) => [
-      `a megabyte refused: ${name}`,
-      figure(milliseconds * 1000),
-      verdict(milliseconds * 1000, 5000),
-    ]),
-  ];
-  console.log(`server, the example filter\n${table(['', 'µs', ''], rows)}\n`);
-}
-
-function printAttacked({ requests, declarations, worst, alone, beside }: HostileFigures): void {
-  const rows = [
-    [`the costliest: ${worst.name}`, `${figure(worst.milliseconds)} ms`, verdict(worst.milliseconds, 10)],
-    ['good clients / s, alone', figure(alone), ''],
-    ['beside 50 hostile ones', figure(beside), `${beside >= alone / 2 ? '✓' : '✗'} target ≥ half`],
-  ];
-  const title = `server, ${requests} hostile requests, ${declarations} declarations of 3,000 properties`;
-  console.log(`${title}\n${table(['', '', ''], rows)}\n`);
-}
-
-function printLinting({ tree, timesEslint, races, growth }: LintFigures): void {
-  const rows = [...tree, ...growth].map(({ name, files, filters, milliseconds, megabytes }) => [
-    name,
-    files.toLocaleString('en'),
-    filters.toLocaleString('en'),
-    figure(milliseconds),
-    figure((files * 1000) / milliseconds),
-    figure(megabytes),
-  ]);
-  console.log(`linting, whole processes\n${table(['', 'files', 'filters', 'ms', 'files/s', 'MB'], rows)}`);
-  console.log(`files/s / those of ESLint: ${figure(timesEslint)} ${timesEslint >= 5 ? '✓' : '✗'} target ≥ 5`);
-  for (const { name, times, target, reason } of races) {
-    console.log(
-      `time / ${name}: ${times === undefined ? `- ${reason}` : `${figure(times)} ${verdict(times, target)}`}`,
-    );
-  }
-  console.log();
-}
-
-function printQueried({ documents, all }: QueryFigures): void {
-  for (const { conditions, selected, times } of all) {
-    const rows = times.map(({ name, milliseconds, timesByHand, target }) => [
-      name,
-      figure(milliseconds),
-      figure(timesByHand),
-      verdict(timesByHand, target),
-    ]);
-    const head = `querying, ${conditions} conditions, ${selected.toLocaleString('en')} of ${documents.toLocaleString('en')} documents in a file`;
-    console.log(`${head}\n${table(['', 'ms', 'time / by hand', ''], rows)}\n`);
+const report: Record<string, unknown> = { node: version, v8: versions.v8, cpu, targets };
+const lines: string[] = [];
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  for (const [key, part] of Object.entries(parts[name] ?? {})) {
+    try {
+      report[key] = await part();
+    } catch (error) {
+      console.error(`${key}:`, error);
+      lines.push(`${name}: ${key} could not be measured: ${error instanceof Error ? error.message : error}`);
+    }
+    lines.push(...missed().map((line) => `${name}: ${line}`));
   }
 }
-
-function printParquet(figures: ParquetFigures): void {
-  const { documents, selected, byHandMilliseconds, milliseconds, timesByHand, megabytes } = figures;
-  const head = `as Parquet, ${selected.toLocaleString('en')} of ${documents.toLocaleString('en')} documents in a file`;
-  const rows = [
-    ['COPY by hand, DuckDB', figure(byHandMilliseconds), '1', '-', ''],
-    [
-      'prefilter query --out',
-      figure(milliseconds),
-      figure(timesByHand),
-      figure(megabytes),
-      `${verdict(timesByHand, 2)}, ${verdict(megabytes, 600)} MB`,
-    ],
-  ];
-  console.log(`${head}\n${table(['', 'ms', 'worst time / by hand', 'MB', ''], rows)}\n`);
-}
-
-function printNotes({ notes, notesPerSecond, timesParser }: NotesFigures): void {
-  const rows = [
-    ['notes/s', figure(notesPerSecond), ''],
-    ['speed / fast-xml-parser', figure(timesParser), `${timesParser >= 5 ? '✓' : '✗'} target ≥ 5`],
-  ];
-  console.log(`reading ${notes.toLocaleString('en')} notes\n${table(['', '', ''], rows)}\n`);
-}
-
-function printTypes(figures: readonly TypesFigure[]): void {
-  console.log('a literal in the TypeScript compiler');
-  const rows = figures.map((one) => {
-    const head = [one.name, one.compiler];
-    if ('reason' in one) return [...head, '-', '-', '-', one.reason];
-    const { milliseconds, instantiations, timesOurs, target } = one;
-    return [...head, figure(milliseconds), String(instantiations), figure(timesOurs), verdict(milliseconds, target)];
-  });
-  console.log(`${table(['literal', 'version', 'ms', 'instantiations', '÷ ours', ''], rows)}\n`);
-}
+if (asked.length === 0)
+  writeFileSync(new URL('../../bench.json', import.meta.url), `${JSON.stringify(report, undefined, 2)}\n`);
+console.log(lines.length === 0 ? 'all targets are met' : `missed:\n${lines.map((line) => `  ${line}`).join('\n')}`);

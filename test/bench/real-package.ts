@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -5,6 +6,8 @@ const { resolve } = createRequire(new URL('../real/package.json', import.meta.ur
 
 /** Says why a contestant does not take part whose package is not installed. */
 export const notInstalled = 'needs `npm ci --prefix test/real`';
+
+export const isRealInstalled = (): boolean => existsSync(new URL('../real/node_modules', import.meta.url));
 
 /** A package that only `test/real` installs; `undefined` if it is not there. */
 export async function loadRealPackage<Module>(name: string): Promise<Module | undefined> {

@@ -19,3 +19,18 @@ export function figure(value: number): string {
 export function verdict(value: number, target: number | undefined): string {
   return target === undefined ? '' : `${value <= target ? '✓' : '✗'} target ≤ ${target}`;
 }
+
+let printed: string[] = [];
+
+/** Prints a text; its lines with a target that was missed come again at the end. */
+export function say(text = ''): void {
+  console.log(text);
+  printed.push(...text.split('\n'));
+}
+
+/** The lines since the last call that tell of a missed target, each with single blanks. */
+export function missed(): readonly string[] {
+  const lines = printed.filter((line) => line.includes('✗')).map((line) => line.trim().replace(/ {2,}/g, '  '));
+  printed = [];
+  return lines;
+}
