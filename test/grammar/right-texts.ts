@@ -1,12 +1,12 @@
 import type { ISerializedGast } from 'chevrotain';
 
-/** The tokens that no valid filter contains; the grammar of record does not have them. */
-export const onlyInWrongTexts: readonly string[] = ['Stray'];
+/** The productions for texts that are no filters; the grammar of record does not have them. */
+export const onlyInWrongTexts: readonly string[] = ['stray', 'surplus'];
 
 type Branch = ISerializedGast & { readonly definition: ISerializedGast[] };
 
 /**
- * A production without its alternatives for invalid texts: those tokens, and the missing `)` that makes `Close`
+ * A production without its alternatives for invalid texts: those productions, and the missing `)` that makes `Close`
  * optional.
  */
 export function ofRightTexts(gast: ISerializedGast): ISerializedGast {

@@ -1,6 +1,6 @@
 /**
- * Calls every function that takes a tree with half of the stack in use: with 256 levels it must answer, with more it must
- * refuse. Runs on the built package, in the main thread, in a worker and in a browser. Returns what went wrong.
+ * Calls every function that takes a text or a tree with half of the stack in use: with 256 levels it must answer, with more it
+ * must refuse. Runs on the built package, in the main thread, in a worker and in a browser. Returns what went wrong.
  */
 export function tryDeepTrees(prefilter, meaning, { translate }, { accept }, testing, documentTargets) {
   const dialect = prefilter.qive.extend({ NOT: { operands: 'filter', means: 'not' } });
@@ -61,6 +61,11 @@ export function tryDeepTrees(prefilter, meaning, { translate }, { accept }, test
     [257, true],
     [100_000, true],
   ]) {
+    const text = `${'(NOT '.repeat(levels - 1)}(= a b)${')'.repeat(levels - 1)}`;
+    const [problem] = withHalfOfTheStack(() =>
+      prefilter.parse(text, { dialect, limits: { depth: Infinity } }),
+    ).problems;
+    if (problem?.code !== (isDeep ? 'limit' : undefined)) wrong.push(`parse, ${levels} levels: ${problem?.message}`);
     for (const [shape, filter] of Object.entries(shapes(levels))) {
       for (const [door, open] of Object.entries(doors)) {
         let answer = 'answers';

@@ -2,37 +2,42 @@ import { EmbeddedActionsParser, type IToken, type ParserMethod } from 'chevrotai
 import { trimmed } from '../word.ts';
 import { Close, Open, Stray, String_, vocabulary, Words } from './tokens.ts';
 
-/** The methods that the grammar calls, one for each kind of token, in the order of the text. */
-export interface TokenSink {
-  open(image: string, start: number): void;
+/** What the productions mean, in the order of the text. Each may throw to end the reading. */
+export interface FilterActions {
+  /** A filter begins, with its operator. */
+  begin(image: string, start: number): void;
+  /** Operands of the innermost filter; outside of any they are surplus. */
   words(image: string, start: number): void;
   string(image: string, start: number): void;
+  /** The innermost filter ends with its `)`. */
+  end(start: number): void;
+
+  // Only in texts that are no filters.
+  /** The text ends inside the innermost filter, after the last token that is not a `stray`, without white space. */
+  unclosed(lastEnd: () => number): void;
+  /** A `)` outside of any filter. */
+  extraClose(start: number): void;
   stray(image: string, start: number): void;
-  close(start: number): void;
-  /** After the last token; `lastEnd` is the end of the last token that is not a `stray`, without white space. */
-  end(lastEnd: () => number): void;
 }
 
-const maxLevels = 100;
-
-const nothing: TokenSink = {
-  open() {},
+const nothing: FilterActions = {
+  begin() {},
   words() {},
   string() {},
-  stray() {},
-  close() {},
   end() {},
+  unclosed() {},
+  extraClose() {},
+  stray() {},
 };
 
 /**
- * The grammar of record, `grammar/filter.ebnf`, with extra productions for invalid text, so that one pass reads valid and
- * invalid texts alike.
+ * The productions of `grammar/filter.ebnf`, and those for texts that are no filters, so that one pass reads any text. A level takes
+ * about 1.5 kB of the call stack; the limit of 256 levels, for which `begin` throws, is what ends the recursion.
  */
 export class Grammar extends EmbeddedActionsParser {
-  #sink = nothing;
-  #level = 0;
+  #actions = nothing;
+  #lastEnd = () => 0;
   readonly #text: ParserMethod<[], void>;
-  readonly #filter: ParserMethod<[], void>;
 
   constructor(options: { readonly selfCheck?: boolean } = {}) {
     super(vocabulary, {
@@ -42,72 +47,74 @@ export class Grammar extends EmbeddedActionsParser {
     });
     // Made once: a literal inside a rule would allocate an array and closures for each operand. One function per token,
     // since V8 calls a known method faster than one looked up by name.
-    const open = () => {
+    const begin = () => {
       const { image, startOffset } = this.CONSUME(Open);
-      this.#sink.open(image, startOffset);
+      this.#actions.begin(image, startOffset);
     };
     const words = () => {
       const { image, startOffset } = this.CONSUME(Words);
-      this.#sink.words(image, startOffset);
+      this.#actions.words(image, startOffset);
     };
     const string = () => {
       const { image, startOffset } = this.CONSUME(String_);
-      this.#sink.string(image, startOffset);
+      this.#actions.string(image, startOffset);
     };
-    const close = () => {
-      this.#sink.close(this.CONSUME(Close).startOffset);
+    const end = () => {
+      this.#actions.end(this.CONSUME(Close).startOffset);
+      return true;
     };
-    const stray = () => {
-      const { image, startOffset } = this.CONSUME(Stray);
-      this.#sink.stray(image, startOffset);
-    };
-    const inside = [{ ALT: () => this.#nested() }, { ALT: words }, { ALT: string }, { ALT: stray }];
-    const outside = [...inside, { ALT: close }];
+    const nested = () => this.SUBRULE(filter);
+    const operands = [{ ALT: nested }, { ALT: words }, { ALT: string }, { ALT: () => this.SUBRULE(stray) }];
     const operand = () => {
-      this.OR(inside);
+      this.OR(operands);
     };
-    const part = () => {
-      this.OR(outside);
-    };
-    this.#filter = this.RULE('filter', () => {
-      open();
+    const filter: ParserMethod<[], void> = this.RULE('filter', () => {
+      begin();
       this.MANY(operand);
-      this.OPTION(close);
+      if (!this.OPTION(end)) this.#actions.unclosed(this.#lastEnd);
     });
+
+    // For texts that are no filters.
+    const stray = this.RULE('stray', () => {
+      const { image, startOffset } = this.CONSUME(Stray);
+      this.#actions.stray(image, startOffset);
+    });
+    const extraClose = () => {
+      this.#actions.extraClose(this.CONSUME(Close).startOffset);
+    };
+    const others = [{ ALT: words }, { ALT: string }, { ALT: extraClose }, { ALT: () => this.SUBRULE(stray) }];
+    const surplus = this.RULE('surplus', () => {
+      this.OR(others);
+    });
+
+    // A right text has one filter and no surplus.
+    const parts = [{ ALT: nested }, { ALT: () => this.SUBRULE(surplus) }];
+    const part = () => {
+      this.OR(parts);
+    };
     this.#text = this.RULE('text', () => {
       this.MANY(part);
     });
     this.performSelfAnalysis();
   }
 
-  /**
-   * A level takes about 1.5 kB of the call stack, so the rules recurse only to a limit. Filters nested deeper are read side
-   * by side, as if they had no `)`, and each surplus `)` as a token of its own: the sink knows which filter it closes.
-   */
-  #nested(): void {
-    if (this.#level === maxLevels) return;
-    this.#level++;
-    this.SUBRULE(this.#filter);
-    this.#level--;
-  }
-
-  /** Passes each token to the sink, which may throw to end the reading; the tokens are gone afterwards. */
-  read(tokens: IToken[], sink: TokenSink): void {
-    this.#sink = sink;
-    this.#level = 0;
+  /** Reads the tokens of a text, which are gone afterwards. */
+  read(tokens: IToken[], actions: FilterActions): void {
+    this.#actions = actions;
+    this.#lastEnd = () => endOf(tokens);
     this.input = tokens;
     try {
       this.#text();
-      sink.end(() => endOf(tokens));
     } finally {
       // A parser keeps its last input, and no text should outlive the call.
-      this.#sink = nothing;
+      this.#actions = nothing;
       tokens.length = 0;
     }
   }
 }
 
+/** While it reads, chevrotain has tokens without a position behind the last one. */
 function endOf(tokens: readonly IToken[]): number {
-  const last = tokens.findLast(({ tokenType }) => tokenType !== Stray);
+  const last = tokens.findLast(({ tokenType, startOffset }) => tokenType !== Stray && startOffset >= 0);
   return last === undefined ? 0 : last.startOffset + trimmed(last.image).length;
 }

@@ -89,6 +89,7 @@ function read(text: string, builder: TreeBuilder, locale: Locale): void {
     const { tokens, errors } = theLexer.tokenize(text);
     if (errors[0] !== undefined) builder.problems.add(unread(text, errors[0].offset, locale));
     theGrammar.read(tokens, builder);
+    builder.finish();
   } catch (error) {
     if (error instanceof TooDeep) return;
     if (!isOverflow(error)) throw error;

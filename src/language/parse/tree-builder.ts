@@ -5,7 +5,7 @@ import { type Filter, isFilter, type Operand, type Word } from '../filter.ts';
 import type { ConditionMeaning, MeaningOf } from '../meanings.ts';
 import { conditionNode, nodeOver } from '../text-node.ts';
 import { isBlank, trimmed, unquote } from '../word.ts';
-import type { TokenSink } from './grammar.ts';
+import type { FilterActions } from './grammar.ts';
 import type { UncheckedNode } from './infix-problem.ts';
 import { type Limits, ProblemList } from './limits.ts';
 import { operandProblems, quotedValueProblem } from './operand-problems.ts';
@@ -38,18 +38,19 @@ interface Opened {
 export class TooDeep extends Error {}
 
 /**
- * Builds filters from tokens and collects the problems of the text. Each operator is checked with its operands when its
- * filter closes; if they do not fit, the node becomes a `call`, and a problem says why. Only characters that cannot occur
- * in a filter are skipped, so that one pass reports everything.
+ * Builds filters as the grammar reads them, and collects the problems of the text. Each operator is checked with its operands when
+ * its filter ends; if they do not fit, the node becomes a `call`, and a problem says why. Only characters that cannot occur in a
+ * filter are skipped, so that one pass reports everything.
  */
-export class TreeBuilder implements TokenSink {
+export class TreeBuilder implements FilterActions {
   readonly problems: ProblemList;
   // The size is kept apart, since shortening an array by its `length` for each filter is slow in V8.
   readonly #stack: Operand[] = [];
   #size = 0;
   #opened: Opened | undefined = undefined;
   #depth = 0;
-  #unterminated = false;
+  // What follows from a string without its end, and from the first filter without its `)`, is not reported.
+  #isCut = false;
   readonly #text: string;
   readonly #dialect: Dialect;
   readonly #maxDepth: number;
@@ -78,7 +79,7 @@ export class TreeBuilder implements TokenSink {
 
   // These read from the text, not from the token's image: V8 reads characters of a slice several times more slowly. They never
   // read past its end, after which V8 would no longer inline `charCodeAt` (`npm run bench`, "after other texts").
-  open(image: string, start: number): void {
+  begin(image: string, start: number): void {
     const text = this.#text;
     const end = start + image.length;
     let from = start + 1;
@@ -100,7 +101,7 @@ export class TreeBuilder implements TokenSink {
     const end = start + string.length;
     if (isClosed(string)) this.#pushString(string, start, end);
     else {
-      this.#unterminated = true;
+      this.#isCut = true;
       this.problems.add(unterminated(start, this.#dialect, this.#locale));
       this.#pushString(`${image}"`, start, start + image.length);
     }
@@ -110,18 +111,23 @@ export class TreeBuilder implements TokenSink {
     if (!this.problems.full) this.problems.add(controlCharacters(image, start, this.#locale));
   }
 
-  close(start: number): void {
-    if (this.#opened !== undefined) this.#close(start + 1);
-    else if (!this.problems.full) this.problems.add(extraClose(start, this.#locale));
+  end(start: number): void {
+    this.#close(start + 1);
   }
 
-  /** Reports filters that are still open and everything beside the one filter. */
-  end(lastEnd: () => number): void {
-    if (this.#opened !== undefined) {
-      const end = lastEnd();
-      if (!this.#unterminated) this.problems.add(unclosed(this.#text, this.#openers, end, this.#locale));
-      while (this.#opened !== undefined) this.#close(end, 'unclosed');
-    }
+  unclosed(lastEnd: () => number): void {
+    const end = lastEnd();
+    if (!this.#isCut) this.problems.add(unclosed(this.#text, this.#openers, end, this.#locale));
+    this.#isCut = true;
+    this.#close(end, 'unclosed');
+  }
+
+  extraClose(start: number): void {
+    if (!this.problems.full) this.problems.add(extraClose(start, this.#locale));
+  }
+
+  /** After the text: reports everything beside the one filter. */
+  finish(): void {
     const [first] = this.#stack;
     if (this.#size === 1 && first !== undefined && isFilter(first)) return;
     if (this.#size > 0) this.problems.addAll(topProblems(this.#text, this.#top, this.#dialect, this.#locale));

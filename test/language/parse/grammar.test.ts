@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { Grammar, type TokenSink } from '../../../src/language/parse/grammar.ts';
+import { type FilterActions, Grammar } from '../../../src/language/parse/grammar.ts';
 import { createLexer } from '../../../src/language/parse/tokens.ts';
 import { text } from '../../support/arbitraries.ts';
 import { runs } from '../../support/runs.ts';
@@ -8,86 +8,93 @@ import { runs } from '../../support/runs.ts';
 const lexer = createLexer();
 const grammar = new Grammar();
 
-/** What a sink receives for a text: each token, and the end of the last one. */
-function eventsOf(source: string, more: Partial<TokenSink> = {}): (readonly [string, ...unknown[]])[] {
+/** The actions that a text calls. */
+function eventsOf(source: string): (readonly [string, ...unknown[]])[] {
   const events: (readonly [string, ...unknown[]])[] = [];
-  grammar.read(lexer.tokenize(source).tokens, {
-    open: (image, start) => events.push(['open', image, start]),
-    words: (image, start) => events.push(['words', image, start]),
-    string: (image, start) => events.push(['string', image, start]),
-    stray: (image, start) => events.push(['stray', image, start]),
-    close: (start) => events.push(['close', start]),
-    end: (lastEnd) => events.push(['end', lastEnd()]),
-    ...more,
-  });
+  const names = ['begin', 'words', 'string', 'end', 'unclosed', 'extraClose', 'stray'] as const;
+  const actions = names.map((name) => [
+    name,
+    (...given: readonly unknown[]) =>
+      events.push([name, ...given.map((one) => (typeof one === 'function' ? one() : one))]),
+  ]);
+  grammar.read(lexer.tokenize(source).tokens, Object.fromEntries(actions) as FilterActions);
   return events;
 }
 
 test.each([
-  ['', [['end', 0]]],
+  ['', []],
   [
     '(= a b)',
     [
-      ['open', '(= a b', 0],
-      ['close', 6],
-      ['end', 7],
+      ['begin', '(= a b', 0],
+      ['end', 6],
     ],
   ],
   [
     '(OR (x y) "s" z) ',
     [
-      ['open', '(OR ', 0],
-      ['open', '(x y', 4],
-      ['close', 8],
+      ['begin', '(OR ', 0],
+      ['begin', '(x y', 4],
+      ['end', 8],
       ['string', '"s" ', 10],
       ['words', 'z', 14],
-      ['close', 15],
-      ['end', 16],
+      ['end', 15],
+    ],
+  ],
+  [
+    '(OR (x y "s" \0',
+    [
+      ['begin', '(OR ', 0],
+      ['begin', '(x y ', 4],
+      ['string', '"s" ', 9],
+      ['stray', '\0', 13],
+      ['unclosed', 12],
+      ['unclosed', 12],
     ],
   ],
   [
     ') a\0',
     [
-      ['close', 0],
+      ['extraClose', 0],
       ['words', 'a', 2],
       ['stray', '\0', 3],
-      ['end', 3],
     ],
   ],
 ])('%j', (source, events) => {
   expect(eventsOf(source)).toEqual(events);
 });
 
-test('the sink gets every token of any text once, in order, at any depth', () => {
+test('each token of any text is passed on once, in order, at any depth, and each filter ends once', () => {
   const anyDepth = fc
     .record({ inside: text, depth: fc.constantFrom(0, 1, 99, 100, 101, 250) })
     .map(({ inside, depth }) => `${'(OR '.repeat(depth)}${inside}${')'.repeat(depth)}`);
   fc.assert(
     fc.property(anyDepth, (source) => {
       const starts = lexer.tokenize(source).tokens.map(({ startOffset }) => startOffset);
-      expect(eventsOf(source).flatMap(([kind, ...rest]) => (kind === 'end' ? [] : rest.at(-1)))).toEqual(starts);
+      const events = eventsOf(source);
+      expect(events.flatMap(([kind, ...rest]) => (kind === 'unclosed' ? [] : rest.at(-1)))).toEqual(starts);
+      const count = (...kinds: readonly string[]) => events.filter(([kind]) => kinds.includes(kind)).length;
+      expect(count('end', 'unclosed')).toBe(count('begin'));
     }),
     runs(1 / 5),
   );
 });
 
-test('a sink that throws ends the reading and does not disturb the next one', () => {
+test('an action that throws ends the reading and does not disturb the next one', () => {
   const stop = new Error('stop');
   const { tokens } = lexer.tokenize('(OR (= a b))');
-  const sink = { words() {}, string() {}, stray() {}, close() {}, end() {} };
+  const none = () => {};
+  const actions = { words: none, string: none, end: none, unclosed: none, extraClose: none, stray: none };
   expect(() =>
     grammar.read(tokens, {
-      ...sink,
-      open() {
+      ...actions,
+      begin() {
         throw stop;
       },
     }),
   ).toThrow(stop);
   expect(tokens).toEqual([]);
-  expect(eventsOf('a')).toEqual([
-    ['words', 'a', 0],
-    ['end', 1],
-  ]);
+  expect(eventsOf('a')).toEqual([['words', 'a', 0]]);
 });
 
 test('chevrotain calls the two methods that replace its own around the recording, and nothing of the recording is left', () => {
