@@ -11,6 +11,7 @@ import { map, withoutSpans } from '../language/visit.ts';
 import { quote, type Value } from '../language/word.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Problem, Span } from '../source/problem.ts';
+import { repairOf } from '../source/repair.ts';
 import type { Parsed } from '../types/checked.ts';
 import type { Completed } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
@@ -115,7 +116,9 @@ function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties:
     'invalid-value': invalidValues(tree, dialect, properties),
   };
   const problems = Object.entries(found).flatMap(([code, some]) =>
-    Array.from(some, (one): Problem => ({ code, severity: 'error', ...one })),
+    Array.from(some, ({ fix, ...one }): Problem => {
+      return { code, severity: 'error', ...one, ...(fix && { fix: repairOf(fix) }) };
+    }),
   );
   if (problems.length > 0) {
     throw invalidFilter(

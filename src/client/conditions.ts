@@ -6,6 +6,7 @@ import { FilterError } from '../language/filter-error.ts';
 import { print } from '../language/print.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Problem } from '../source/problem.ts';
+import { repairOf } from '../source/repair.ts';
 import type { Refuse } from './errors.ts';
 import type { Settings } from './settings.ts';
 
@@ -170,7 +171,13 @@ async function checkFilterText(
   ]);
   const { filter, ok } = parse(text, { dialect });
   for (const finding of ok ? textComparisons(filter, dialect, properties, 'en') : []) {
-    const problem: Problem = { code: 'text-compared', severity: 'warning', ...finding };
+    const { fix, ...rest } = finding;
+    const problem: Problem = {
+      code: 'text-compared',
+      severity: 'warning',
+      ...rest,
+      ...(fix && { fix: repairOf(fix) }),
+    };
     onEvent({ kind: 'warning', code: problem.code, message: problem.message, problem });
   }
 }

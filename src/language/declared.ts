@@ -1,12 +1,13 @@
 import { invalidValueEnglish, unknownPropertyEnglish } from '../messages/declared.ts';
 import type { Locale } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
-import { replacement } from '../source/fixes.ts';
 import { type NearName, nearestPrepared, prepareNames } from '../source/nearest.ts';
 import type { Problem, Span } from '../source/problem.ts';
+import { type Repair, replacement } from '../source/repair.ts';
 import { conditionsOf, propertyWordsIn, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Condition, Filter, Word } from './filter.ts';
+import { readNumber } from './kinds/tax-ids.ts';
 import { isPart } from './meanings.ts';
 import {
   factsOf,
@@ -24,8 +25,8 @@ import { isWord } from './word.ts';
  * Checks a filter against declared properties. Every part of the filter must have a span.
  */
 
-/** A problem without its code and severity, which the caller adds. */
-type Found = Omit<Problem, 'code' | 'severity'>;
+/** A problem without its code and severity, which the caller adds, and with a repair that is not judged yet. */
+export type Found = Omit<Problem, 'code' | 'severity' | 'fix'> & { readonly fix?: Repair };
 
 /** Finds names that are not declared, for the problem `unknown-property`; looks for a near name only when it is asked for. */
 export function* unknownProperties(
@@ -128,15 +129,31 @@ function invalidValue(
   const sameLetters = names.find(({ lower }) => lower === letters)?.name;
   const meant = sameLetters ?? nearestPrepared(text, names);
   // Changing the case is safe for booleans only: among listed values, `ok` and `OK` may differ.
-  const safety = type === 'boolean' && sameLetters !== undefined ? 'safe' : 'unsafe';
+  const proof = type === 'boolean' && sameLetters !== undefined ? 'marks' : undefined;
   return {
     span: span as Span,
-    message: say.invalid(shortened(text), property, expectedOf(facts, say, locale)),
+    message: invalidMessage(text, property, facts, say, locale),
     ...(meant !== undefined &&
       isWord(meant) && {
-        fix: replacement(say.fix(meant), span as Span, meant, safety),
+        fix: replacement(say.fix(meant), span as Span, meant, proof),
       }),
   };
+}
+
+/** Why a word is no value of a property. */
+export function invalidMessage(
+  word: string,
+  property: string,
+  facts: PropertyFacts,
+  say: typeof invalidValueEnglish,
+  locale: Locale,
+): string {
+  const { type } = facts;
+  const isNumber = type === 'cnpj' || type === 'cpf' || type === 'accessKey';
+  const meant = isNumber ? readNumber(type, word) : undefined;
+  if (isNumber && meant !== undefined && 'fault' in meant && meant.fault === 'check-digit')
+    return say.digits(shortened(word), say.names[type]);
+  return say.invalid(shortened(word), property, expectedOf(facts, say, locale));
 }
 
 /** What values a declared property has, in words. */

@@ -4,6 +4,7 @@ import { type Locale, texts } from '../messages/locale.ts';
 import { bareFilter, type Finding } from '../report/finding.ts';
 import type { Source } from '../source/lines.ts';
 import type { Edit, Problem } from '../source/problem.ts';
+import { repairOf } from '../source/repair.ts';
 import { severityOf } from '../validate/setting.ts';
 import type { LintSettings } from './config/settings.ts';
 import { type HostFinding, type HostRule, type HostRuleContext, hostEdits } from './host-rule.ts';
@@ -104,7 +105,7 @@ function ofHost(source: Source, found: HostFinding, code: string, severity: Prob
   const encoding = 'encoding' in at ? at.encoding : 'percent';
   const finding: Finding = {
     source,
-    problem: { code, severity, ...rest, ...(fix && { fix }) },
+    problem: { code, severity, ...rest, ...(fix && { fix: repairOf(fix) }) },
     host: { kind, encoding },
     ...(filter && { filter: bareFilter(filter.of.text, filter.span) }),
   };

@@ -1,7 +1,8 @@
 import type { Embedded } from '../hosts/embedded.ts';
 import type { Hosted, HostedEncoding, HostedFilter, HostedRequest, HostedUrl, HostKind } from '../hosts/host.ts';
 import type { Properties } from '../language/properties.ts';
-import type { Edit, Fix, Problem, Span } from '../source/problem.ts';
+import type { Edit, Problem, Span } from '../source/problem.ts';
+import type { Repair } from '../source/repair.ts';
 import type { Rule } from '../validate/rule.ts';
 import type { LintSettings } from './config/settings.ts';
 
@@ -18,7 +19,7 @@ export interface HostExample {
 /** A finding of a rule; spans and edits count in the file. */
 export interface HostFinding extends Pick<Problem, 'message' | 'span' | 'help' | 'related'> {
   /** Missing if the edit cannot be written in the file. */
-  readonly fix?: Fix | undefined;
+  readonly fix?: Repair | undefined;
   /** The filter, URL or call that it is about. */
   readonly at: HostedFilter | HostedUrl | HostedEncoding | HostedRequest;
   /** The filter it is about, and the place in its text. */

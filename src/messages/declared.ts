@@ -29,6 +29,8 @@ export const invalidValueEnglish = {
   cpf: 'a CPF of 11 digits, such as `12345678909`',
   accessKey: 'an access key of 44 characters',
   none: 'no value at all',
+  digits: (word: string, name: string) => `The check digits of \`${word}\` are wrong, so it is no ${name}.`,
+  names: { cnpj: 'CNPJ', cpf: 'CPF', accessKey: 'access key' },
   fix: (value: string) => `Write \`${value}\``,
 };
 
@@ -62,6 +64,8 @@ export const invalidValue = /* @__PURE__ */ texts({
     cpf: 'um CPF de 11 dígitos, como `12345678909`',
     accessKey: 'uma chave de acesso de 44 caracteres',
     none: 'nenhum valor',
+    digits: (word: string, name: string) => `Os dígitos verificadores de \`${word}\` estão errados; não é ${name}.`,
+    names: { cnpj: 'um CNPJ', cpf: 'um CPF', accessKey: 'uma chave de acesso' },
     fix: (value: string) => `Escrever \`${value}\``,
   },
 });

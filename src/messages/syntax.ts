@@ -81,6 +81,8 @@ export const unknownOperator = texts({
       'Without it, narrow the request down with its other parameters, such as `created_at[from]`, or filter what you receive.',
     fix: (symbol: string) => `Write \`${symbol}\``,
     keepFix: 'Keep only the operand',
+    space: (symbol: string) => ` A space is missing after \`${symbol}\`.`,
+    spaceFix: 'Insert the space',
   },
   'pt-BR': {
     unknown: (symbol: string) => `Operador \`${symbol}\` desconhecido.`,
@@ -93,6 +95,8 @@ export const unknownOperator = texts({
       'Sem ele, restrinja a requisição com os outros parâmetros, como `created_at[from]`, ou filtre o que receber.',
     fix: (symbol: string) => `Escrever \`${symbol}\``,
     keepFix: 'Manter só o operando',
+    space: (symbol: string) => ` Falta um espaço depois de \`${symbol}\`.`,
+    spaceFix: 'Inserir o espaço',
   },
 });
 
@@ -118,6 +122,7 @@ export const wrongArity = texts({
     space: 'If the value contains a space, it cannot be written: the dialect has no quoted values.',
     quotes: 'If the value contains a space, put it in quotes.',
     quotesFix: 'Put the value in quotes',
+    unclear: 'Only `"` begins and ends a value with a space.',
   },
   'pt-BR': {
     'property value': recebe('uma propriedade e um valor'),
@@ -129,6 +134,7 @@ export const wrongArity = texts({
     space: 'Se o valor contém espaço, não há como escrevê-lo: o dialeto não tem valores entre aspas.',
     quotes: 'Se o valor contém espaço, ponha-o entre aspas.',
     quotesFix: 'Pôr o valor entre aspas',
+    unclear: 'Só `"` abre e fecha um valor com espaço.',
   },
 });
 
@@ -155,11 +161,21 @@ export const wrongOperand = texts({
 
 export const infixSyntax = texts({
   en: {
-    first: (fixed: string) => `The operator comes first: write \`${fixed}\`.`,
+    first: (fixed?: string) =>
+      fixed === undefined ? 'The operator comes first.' : `The operator comes first: write \`${fixed}\`.`,
+    operators: (dialect: string, symbols: string) =>
+      `The dialect \`${dialect}\` has no operators to say this. It has ${symbols}.`,
+    quotes: 'The value has a space, and the dialect has no quoted values.',
+    unclear: 'Other languages mean different things by it, so there is no repair: write what is meant.',
     fix: 'Put the operator first',
   },
   'pt-BR': {
-    first: (fixed: string) => `O operador vem primeiro: escreva \`${fixed}\`.`,
+    first: (fixed?: string) =>
+      fixed === undefined ? 'O operador vem primeiro.' : `O operador vem primeiro: escreva \`${fixed}\`.`,
+    operators: (dialect: string, symbols: string) =>
+      `O dialeto \`${dialect}\` não tem operadores para dizer isso. Ele tem ${symbols}.`,
+    quotes: 'O valor tem espaço, e o dialeto não tem valores entre aspas.',
+    unclear: 'Outras linguagens entendem coisas diferentes por isso; não há correção: escreva o que se quer dizer.',
     fix: 'Pôr o operador primeiro',
   },
 });

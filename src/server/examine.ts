@@ -1,10 +1,10 @@
 import { hasMeaning } from '../language/conditions.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
+import { symbolsOf } from '../language/dialect/symbols-of.ts';
 import type { Filter, Word } from '../language/filter.ts';
 import { isPoint } from '../language/kinds/key-set.ts';
 import { setOf } from '../language/kinds/kind.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
-import { symbolsOf } from '../language/parse/operand-problems.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf, type Properties, valuesOf } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
@@ -18,6 +18,7 @@ import { shortened } from '../source/excerpt.ts';
 import { type Problem, spanOf } from '../source/problem.ts';
 import { contradictionMessage } from '../validate/contradiction.ts';
 import { errorChecks } from '../validate/error-checks.ts';
+import { misplacedMarks } from '../validate/rules/odd-word.ts';
 import { runRules } from '../validate/run-rules.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
 import { roomForProblems, serverMessages } from './refusal.ts';
@@ -37,7 +38,7 @@ export function examine<Context>(
   const costly = read.ok ? findCosts(read.filter, settings, locale) : [];
   if (costly.length > 0) return costly;
   const found = runRules(text, {
-    checks: errorChecks,
+    checks: { ...errorChecks, [misplacedMarks.id]: misplacedMarks },
     parsed: read,
     dialect,
     rules,

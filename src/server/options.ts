@@ -136,7 +136,6 @@ export const warningRules = [
   'redundant-condition',
   'always-true',
   'max-complexity',
-  'odd-word',
   'unnecessary-nesting',
   'literal-value',
   'unconfirmed-behaviour',
@@ -157,7 +156,9 @@ export const requiredRules = [
 /** A warning never refuses, and what ensures that a text is a filter and names only declared properties always does. */
 const warning = settingCheck(levels.filter((level) => level !== 'error'));
 const ruleChecks = rulesCheck({
-  ...Object.fromEntries([...Object.keys(errorChecks), 'always-false'].map((id) => [id, settingCheck(levels)])),
+  ...Object.fromEntries(
+    [...Object.keys(errorChecks), 'odd-word', 'always-false'].map((id) => [id, settingCheck(levels)]),
+  ),
   ...Object.fromEntries(warningRules.map((id) => [id, { ...warning, note: ' A warning never refuses.' }])),
   ...Object.fromEntries(requiredRules.map((id) => [id, settingCheck(['error'])])),
   'unknown-property': { ...settingCheck(['error']), note: " `properties: 'any'` lets callers name all." },

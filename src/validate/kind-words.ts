@@ -1,4 +1,4 @@
-import { expectedOf, noPart } from '../language/declared.ts';
+import { invalidMessage, noPart } from '../language/declared.ts';
 import type { Condition, Word } from '../language/filter.ts';
 import type { DeclaredKind, WordFault } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
@@ -10,8 +10,8 @@ import { isWord, quote } from '../language/word.ts';
 import { invalidValue } from '../messages/declared.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
-import { replacement } from '../source/fixes.ts';
 import { spanOf } from '../source/problem.ts';
+import { type Proof, replacement } from '../source/repair.ts';
 import type { Finding } from './rule.ts';
 
 /*
@@ -24,28 +24,24 @@ const messages = texts({
       `\`${word}\` is an instant only in a time zone, and \`${property}\` has none.`,
     zoneHelp: (property: string) =>
       `Declare it, such as \`${property}: { type: 'instant', zone: 'America/Sao_Paulo' }\`, or write a date and time with an offset.`,
-    digits: (word: string, name: string) => `The check digits of \`${word}\` are wrong, so it is no ${name}.`,
     mask: (word: string, plain: string) => `\`${word}\` is compared without its mask, as \`${plain}\`.`,
     twoReadings: (decimal: string, whole: string) =>
       `Write \`${decimal}\` if the comma begins the decimals, \`${whole}\` if it separates thousands.`,
     partHelp: 'No document matches. Compare it with a value, or with an order such as `>=`.',
     noPart: (word: string, property: string) =>
       `\`${word}\` is part of no value of \`${property}\`, which is compared without its mask.`,
-    names: { cnpj: 'CNPJ', cpf: 'CPF', accessKey: 'access key' },
   },
   'pt-BR': {
     zone: (word: string, property: string) =>
       `\`${word}\` só é um instante em um fuso horário, e \`${property}\` não tem nenhum.`,
     zoneHelp: (property: string) =>
       `Declare-o, como em \`${property}: { type: 'instant', zone: 'America/Sao_Paulo' }\`, ou escreva data e hora com a diferença de UTC.`,
-    digits: (word: string, name: string) => `Os dígitos verificadores de \`${word}\` estão errados; não é ${name}.`,
     mask: (word: string, plain: string) => `\`${word}\` é comparado sem a máscara, como \`${plain}\`.`,
     twoReadings: (decimal: string, whole: string) =>
       `Escreva \`${decimal}\` se a vírgula separa os decimais, \`${whole}\` se separa os milhares.`,
     partHelp: 'Nenhum documento é encontrado. Compare com um valor, ou com uma ordem como `>=`.',
     noPart: (word: string, property: string) =>
       `\`${word}\` não é parte de nenhum valor de \`${property}\`, que é comparado sem a máscara.`,
-    names: { cnpj: 'um CNPJ', cpf: 'um CPF', accessKey: 'uma chave de acesso' },
   },
 });
 
@@ -89,12 +85,11 @@ function wordFinding(
   if (!('fault' in meant)) {
     const plain = 'key' in meant ? meant.unmasked : undefined;
     if (plain === undefined) return undefined;
-    return { severity: 'info', span, message: say.mask(text, plain), ...withWord(word, plain, locale, 'safe') };
+    return { severity: 'info', span, message: say.mask(text, plain), ...withWord(word, plain, locale, 'equivalent') };
   }
   if (meant.fault === 'zone') return { span, message: say.zone(text, property), help: say.zoneHelp(property) };
-  if (meant.fault === 'check-digit')
-    return { span, message: say.digits(text, say.names[kind.name as keyof typeof say.names]) };
-  const message = invalidValue[locale].invalid(text, property, expectedOf(facts, invalidValue[locale], locale));
+  const message = invalidMessage(word.text, property, facts, invalidValue[locale], locale);
+  if (meant.fault === 'check-digit') return { span, message };
   if (kind.name === 'decimal' && /^-?[1-9]\d{0,2},\d{3}$/.test(word.text)) {
     const [decimal, whole] = ['.', ''].map((mark) => plainNumeral(word.text.replace(',', mark)));
     return { span, message, help: say.twoReadings(decimal as string, whole as string) };
@@ -122,7 +117,7 @@ function similarWord(text: string, { instead }: WordFault, kind: DeclaredKind): 
   return candidates.find((one) => one !== undefined && one !== text && !('fault' in kind.meant(one)));
 }
 
-function withWord(word: Word, text: string, locale: Locale, safety?: 'safe'): Pick<Finding, 'fix'> {
+function withWord(word: Word, text: string, locale: Locale, proof?: Proof): Pick<Finding, 'fix'> {
   const title = invalidValue[locale].fix(shortened(text));
-  return { fix: replacement(title, spanOf(word), isWord(text) ? text : quote(text), safety) };
+  return { fix: replacement(title, spanOf(word), isWord(text) ? text : quote(text), proof) };
 }

@@ -17,8 +17,8 @@ import { map, visit } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
-import { editsToKeep } from '../source/fixes.ts';
 import { type Edit, spanOf } from '../source/problem.ts';
+import { editsToKeep } from '../source/repair.ts';
 import type { Finding, RuleContext } from './rule.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */
@@ -192,7 +192,7 @@ export function removableFinding(
     message,
     ...(help !== undefined && { help }),
     ...(because && { related: [{ message: say.other, span: spanOf(because.filter) }] }),
-    fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removePart(part) },
+    fix: { title: say.fix, edits: removePart(part), proof: declared.length === 0 ? 'equivalent' : undefined },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Properties } from '../language/properties.ts';
 import type { Locale, Localized } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
 import { type Problem, type Severity, spanOf } from '../source/problem.ts';
+import type { Repair } from '../source/repair.ts';
 
 /** A filter that shows what a rule does; each runs as a test. */
 export interface Example {
@@ -34,8 +35,11 @@ export interface RuleContext {
   report(finding: Finding): boolean;
 }
 
-/** A problem without the rule's code; a `severity` overrides the rule's default. */
-export type Finding = Omit<Problem, 'code' | 'severity'> & { readonly severity?: Severity };
+/** A problem without the rule's code; a `severity` overrides the rule's default, and `repairOf` judges its repair. */
+export type Finding = Omit<Problem, 'code' | 'severity' | 'fix'> & {
+  readonly severity?: Severity;
+  readonly fix?: Repair;
+};
 
 /** The check for one kind of mistake. */
 export interface RuleCheck {

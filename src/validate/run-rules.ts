@@ -2,10 +2,12 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/dialects.ts';
 import { completeLimits, inOrder, type Limits, tooMany } from '../language/parse/limits.ts';
 import { type ParseResult, parse } from '../language/parse/parse.ts';
-import type { Properties } from '../language/properties.ts';
+import { factsOf, type Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
 import { applyEdits, type Edit, type Problem, type Severity } from '../source/problem.ts';
-import type { Finding, RuleCheck } from './rule.ts';
+import { repairOf } from '../source/repair.ts';
+import type { equivalenceOf } from './equivalence.ts';
+import type { Finding, RuleCheck, RuleContext } from './rule.ts';
 import { levelOf, type RuleSetting } from './setting.ts';
 
 /** How to run rules on a text. */
@@ -19,6 +21,8 @@ export interface RunOptions {
   readonly locale?: Locale;
   /** The text as parsed with these options, if it was. */
   readonly parsed?: ParseResult;
+  /** Makes the test whether a filter selects the same after edits; without it, no repair of a valid filter is safe. */
+  readonly equivalenceOf?: typeof equivalenceOf;
   /** For each rule: whether more problems may be shown after this one; costly checks end when none will be. */
   readonly room?: () => (finding: Finding) => boolean;
 }
@@ -40,24 +44,66 @@ export function runRules(text: string, options: RunOptions): readonly Problem[] 
     return atMost(max, leveled(parsed.problems, options), locale);
   }
 
+  const { filter, ok, problems: found } = parsed;
+  const isEquivalent = ok ? options.equivalenceOf?.(text, parsed.filter, { dialect, properties }) : undefined;
   const ruleProblems: Problem[] = [];
   for (const rule of Object.values(options.checks)) {
     const { level, numbers } = settingOf(rule, options);
     if (level === 'off' || rule.check === undefined) continue;
     let left = max + 1;
     const hasRoom = room();
-    const report = ({ severity = rule.severity, ...finding }: Finding) => {
-      if (left-- > 0) ruleProblems.push({ code: rule.id, severity, ...finding });
+    const report = ({ severity = rule.severity, fix, ...finding }: Finding) => {
+      if (left-- > 0) {
+        const repaired = fix && repairOf(fix, { ...(isEquivalent && { isEquivalent }) });
+        ruleProblems.push({ code: rule.id, severity, ...finding, ...(repaired && { fix: repaired }) });
+      }
       return left > 0 && hasRoom(finding);
     };
-    const { filter, ok, problems } = parsed;
-    rule.check({ text, filter, ok, problems, dialect, properties, locale, options: numbers, report });
+    rule.check({ text, filter, ok, problems: found, dialect, properties, locale, options: numbers, report });
   }
   // The parser reports that there are too many problems one later than this function does.
-  const parserProblems = all ? parsed.problems : parsed.problems.slice(0, max + 1);
+  const parserProblems = (all ? found : found.slice(0, max + 1)).map((problem) =>
+    isFaultless(text, problem, { dialect, properties, locale }, options) ? problem : withoutFix(problem),
+  );
   const levels = leveled(ruleProblems, options);
   const problems = leveled([...withoutConsequences(text, parserProblems, levels, options), ...ruleProblems], options);
   return atMost(max, problems, locale);
+}
+
+/** The rules that find fault with a value; a repair must not lead to them. */
+const aboutValues = ['odd-word', 'invalid-value', 'literal-value'];
+
+/** Whether the filter that a fix writes has no fault of its own, and a space that it inserts ends before a property. */
+function isFaultless(
+  whole: string,
+  { code, fix }: Problem,
+  context: Pick<RuleContext, 'dialect' | 'properties' | 'locale'>,
+  options: RunOptions,
+): boolean {
+  const [edit] = fix?.edits ?? [];
+  const { properties } = context;
+  if (edit?.text === ' ' && code === 'unknown-operator' && properties !== undefined) {
+    const [name = ''] = /^[^\s()]*/.exec(whole.slice(edit.span.end)) ?? [];
+    return factsOf(properties, name) !== undefined;
+  }
+  if (edit === undefined || !edit.text.startsWith('(') || !edit.text.endsWith(')')) return true;
+  const { text } = edit;
+  const { filter, ok, problems } = parse(text, { dialect: context.dialect });
+  let isRight = true;
+  const report = ({ severity }: Finding) => {
+    if (severity !== 'info') isRight = false;
+    return isRight;
+  };
+  for (const id of aboutValues) {
+    const rule = options.checks[id];
+    const { level, numbers } = settingOf(rule, options);
+    if (level !== 'off') rule?.check?.({ ...context, text, filter, ok, problems, options: numbers, report });
+  }
+  return isRight;
+}
+
+function withoutFix({ fix: _, ...problem }: Problem): Problem {
+  return problem;
 }
 
 /** At most so many problems, errors first: advice must not hide an error, nor make a filter invalid. */

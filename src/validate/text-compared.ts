@@ -12,8 +12,8 @@ import { visit } from '../language/visit.ts';
 import { isWord } from '../language/word.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
-import { replacement } from '../source/fixes.ts';
 import { spanOf } from '../source/problem.ts';
+import { replacement } from '../source/repair.ts';
 import type { Finding } from './rule.ts';
 
 /*

@@ -10,6 +10,7 @@ import { type Properties, propertiesCheck } from '../language/properties.ts';
 import { type Locale, localeCheck } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { openShape } from '../source/shape.ts';
+import { equivalenceOf } from './equivalence.ts';
 import type { RuleCheck } from './rule.ts';
 import { checks, type RuleId } from './rules.ts';
 import { leveled, runRules } from './run-rules.ts';
@@ -60,13 +61,13 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
   checkOptions(optionsCheck, options);
   const dialect = dialectOf(options.dialect);
   if (typeof filter !== 'object' || filter === null || !isNode(asFilter(filter)))
-    return runRules(filter as string, { ...options, dialect, checks });
+    return runRules(filter as string, { ...options, dialect, checks, equivalenceOf });
   try {
     // Undocumented forms concern only texts: the client and `encode` write trees in documented forms.
     const rules = { ...options.rules, 'undocumented-syntax': 'off' } as const;
     const tree = checkFilter(filter);
     const text = print(tree, { dialect });
-    const problems = runRules(text, { ...options, dialect, rules, checks });
+    const problems = runRules(text, { ...options, dialect, rules, checks, equivalenceOf });
     if (problems.length === 0) return problems;
     return atOwnSpans(problems, parse(text, { dialect, limits: noLimits }).filter, tree);
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Dialect } from '../../src/language/dialect/dialect.ts';
 import { received } from '../../src/language/dialect/dialects.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import type { Properties } from '../../src/language/properties.ts';
+import { repairOf } from '../../src/source/repair.ts';
 import { marked } from '../support/marked.ts';
 
 const properties = {
@@ -28,7 +29,7 @@ const found = (check: typeof unknownProperties | typeof invalidValues, source: s
   const { text, spans } = marked(source);
   const problems = [...check(parse(text, { dialect: of }).filter, of, properties)];
   expect(problems.map(({ span }) => span)).toEqual(spans);
-  return problems.map(({ message, fix }) => [message, fix && `${fix.safety} ${fix.edits[0]?.text}`]);
+  return problems.map(({ message, fix }) => [message, fix && `${repairOf(fix).safety} ${fix.edits[0]?.text}`]);
 };
 
 describe('unknownProperties', () => {

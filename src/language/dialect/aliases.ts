@@ -28,9 +28,22 @@ export function intendedOperator(symbol: string, dialect: Dialect): { symbol: st
     const spelt = nearest(symbol, spellings) ?? spellings[0];
     return spelt === undefined ? undefined : { symbol: spelt, sure: true };
   }
-  const near = nearestPrepared(symbol, known);
+  const near = nearestPrepared(
+    symbol,
+    known.filter(({ name }) => areComparable(symbol, name)),
+  );
   return near === undefined ? undefined : { symbol: near, sure: false };
 }
+
+/** Whether letters can tell that one symbol was meant by another: between signs only their order can. */
+function areComparable(symbol: string, name: string): boolean {
+  if (!hasLetters.test(name) || !hasLetters.test(symbol)) {
+    return symbol.length === name.length && [...symbol].sort().join('') === [...name].sort().join('');
+  }
+  return true;
+}
+
+const hasLetters = /[a-z\u0080-\uffff]/i;
 
 /** Operators of other languages that mean nothing which a filter can say, with the operands that they take. */
 const withoutMeaning: Readonly<Record<string, OperandShape>> = {
@@ -57,7 +70,7 @@ export function operandsElsewhere(symbol: string): OperandShape | undefined {
 }
 
 /** The meaning of another language's spelling, with or without a leading mark or marks between words. */
-function meaningOfAlias(symbol: string): Meaning | undefined {
+export function meaningOfAlias(symbol: string): Meaning | undefined {
   const plain = symbol.replace(/^[_$]/, '');
   const joined = plain.replace(/[_-]/g, '');
   return meaningOf.get(symbol) ?? meaningOf.get(plain) ?? (joined.length > 4 ? meaningOf.get(joined) : undefined);

@@ -1,11 +1,13 @@
 import type { Locale } from '../../messages/locale.ts';
 import { infixSyntax } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { applyEdits, type Edit, type Fix, type Problem, type Span, spanOf } from '../../source/problem.ts';
+import { applyEdits, type Edit, type Problem, type Span, spanOf } from '../../source/problem.ts';
+import { type Repair, repairOf } from '../../source/repair.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
-import type { Dialect, Operator } from '../dialect/dialect.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { symbolsOf } from '../dialect/symbols-of.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
-import { quote } from '../word.ts';
+import { infixParts, type Reading, readComparison } from '../foreign/comparison.ts';
 
 /** A node whose operands have not been checked; `operator` is missing if none follows `(`. Every part has a span. */
 export interface UncheckedNode {
@@ -15,39 +17,46 @@ export interface UncheckedNode {
   readonly span: Span;
 }
 
-/**
- * The operator moved to the front, as in `processed = false`, `(a OR b)`, `processed=false`; only if that fixes the
- * whole filter.
- */
+/** The operator between its operands, as in `processed = false`, `(a OR b)`, `a is null`; with a fix if it is known what was meant. */
 export function infixProblem(node: UncheckedNode, dialect: Dialect, locale: Locale): Problem | undefined {
   const { text, operator, operands, span } = node;
   if (operator !== undefined && dialect.operator(operator.text) !== undefined) return undefined;
   const parts = operator === undefined ? operands : [operator, ...operands];
-  const fix = joined(node, parts, dialect) ?? compared(parts, span, dialect);
-  if (fix === undefined) return undefined;
   const say = infixSyntax[locale];
-  const moved = fix.edits.map((edit) => ({
+  const edits = joined(node, parts, dialect);
+  const reading = edits === undefined ? compared(text, parts, dialect) : undefined;
+  if (edits === undefined && reading === undefined) return undefined;
+  const problem = { code: 'infix-syntax', severity: 'error', span } as const;
+  if (reading !== undefined && reading.text === undefined) {
+    const help =
+      reading.reason === 'operators'
+        ? say.operators(dialect.name, symbolsOf(dialect))
+        : say[reading.reason ?? 'unclear'];
+    return { ...problem, message: say.first(), help };
+  }
+  const repair: Repair = {
+    title: say.fix,
+    edits: edits ?? [{ span, text: reading?.text as string }],
+    proof: edits !== undefined || reading?.isCertain ? 'agreed' : undefined,
+  };
+  const moved = repair.edits.map((edit) => ({
     ...edit,
     span: { start: edit.span.start - span.start, end: edit.span.end - span.start },
   }));
   const fixed = applyEdits(text.slice(span.start, span.end), moved);
-  return {
-    code: 'infix-syntax',
-    severity: 'error',
-    message: say.first(shortened(fixed)),
-    span,
-    fix: { title: say.fix, ...fix },
-  };
+  return { ...problem, message: say.first(shortened(fixed)), fix: repairOf(repair) };
 }
 
-type Repair = Pick<Fix, 'safety' | 'edits'>;
-
 /** Edits that leave the operands untouched, so that mistakes inside them can be fixed as well. */
-function joined({ text, span }: UncheckedNode, parts: readonly Operand[], dialect: Dialect): Repair | undefined {
+function joined(
+  { text, span }: UncheckedNode,
+  parts: readonly Operand[],
+  dialect: Dialect,
+): readonly Edit[] | undefined {
   if (parts.length < 3 || parts.length % 2 === 0) return undefined;
   const [, second] = parts;
   if (second === undefined || isFilter(second)) return undefined;
-  const symbol = symbolFor(second.text, 'filters', dialect);
+  const symbol = groupSymbol(second.text, dialect);
   const inPlace = parts.every((part, index) =>
     index % 2 === 0 ? isFilter(part) : !isFilter(part) && part.text === second.text,
   );
@@ -61,27 +70,18 @@ function joined({ text, span }: UncheckedNode, parts: readonly Operand[], dialec
     edits.push({ span: { start: spanOf(before).end, end: spanOf(after).start }, text: ' ' });
   }
   if (bare) edits.push({ span: { start: span.end, end: span.end }, text: ')' });
-  return { safety: 'safe', edits };
+  return edits;
 }
 
-function compared(parts: readonly Operand[], span: Span, dialect: Dialect): Repair | undefined {
-  const words = parts.filter((part): part is Word => !isFilter(part));
-  const [first, second, third] = words;
-  if (words.length !== parts.length || first === undefined || first.quoted || second?.quoted) return undefined;
-  const [property, comparator, value] =
-    words.length === 1
-      ? (/^([^=<>!]+)([=<>!]+)([^=<>!]+)$/.exec(first.text)?.slice(1) ?? [])
-      : [first.text, second?.text, third?.quoted ? quote(third.text) : third?.text];
-  if (words.length > 3 || property === undefined || comparator === undefined || value === undefined) return undefined;
-  const symbol = symbolFor(comparator, 'property value', dialect);
-  if (symbol === undefined) return undefined;
-  // In `(eq = ok)` either word may be the operator, and this dialect may have no quoted values.
-  const doubtful =
-    symbolFor(property, 'property value', dialect) !== undefined || (third?.quoted && !dialect.quotedValues);
-  return { safety: doubtful ? 'unsafe' : 'safe', edits: [{ span, text: `(${symbol} ${property} ${value})` }] };
+/** The reading of a comparison, from its first part to its last one. */
+function compared(text: string, parts: readonly Operand[], dialect: Dialect): Reading | undefined {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined || isFilter(first) || first.quoted) return undefined;
+  const comparison = infixParts(text.slice(spanOf(first).start, spanOf(last).end));
+  return comparison && readComparison(comparison, dialect);
 }
 
-function symbolFor(symbol: string, operands: Operator['operands'], dialect: Dialect): string | undefined {
+function groupSymbol(symbol: string, dialect: Dialect): string | undefined {
   const known = dialect.operator(symbol) === undefined ? intendedOperator(symbol, dialect) : { symbol, sure: true };
-  return known?.sure && dialect.operator(known.symbol)?.operands === operands ? known.symbol : undefined;
+  return known?.sure && dialect.operator(known.symbol)?.operands === 'filters' ? known.symbol : undefined;
 }

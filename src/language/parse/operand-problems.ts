@@ -1,14 +1,17 @@
 import type { Locale } from '../../messages/locale.ts';
 import { syntax, undocumentedSyntax, unknownOperator, wrongArity, wrongOperand } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { editsToKeep, replacement } from '../../source/fixes.ts';
-import { type Fix, type Problem, spanOf } from '../../source/problem.ts';
-import { remembered } from '../../source/remembered.ts';
+import { type Problem, spanOf } from '../../source/problem.ts';
+import { editsToKeep, repairOf, replacement } from '../../source/repair.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect, Operator } from '../dialect/dialect.ts';
 import { type DialectName, dialects } from '../dialect/dialects.ts';
+import { symbolsOf } from '../dialect/symbols-of.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
+import { imageOf, textIn } from '../foreign/values.ts';
 import { isWord, quote } from '../word.ts';
+import { fits, isCount } from './fits.ts';
+import { foreignRepair, isDoubtful, quotedIn, spaceRepair } from './foreign-operands.ts';
 import { infixProblem, type UncheckedNode } from './infix-problem.ts';
 import { errorAt } from './syntax-problems.ts';
 
@@ -35,7 +38,8 @@ export function operandProblems(
 /** A quoted value in a dialect without quoted values. */
 export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale): Problem {
   const say = undocumentedSyntax[locale];
-  const more = { code: 'undocumented-syntax', help: say.quotedHelp, ...unquoting(value, locale) };
+  const isSame = textIn(dialect, value.text)?.quoted === undefined;
+  const more = { code: 'undocumented-syntax', help: say.quotedHelp, ...(isSame && unquoting(value, locale)) };
   return errorAt(say.quoted(dialect.name), spanOf(value), more);
 }
 
@@ -43,24 +47,15 @@ export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale
 function unquoting(word: Word, locale: Locale): Pick<Problem, 'fix'> {
   const { text } = word;
   if (!isWord(text)) return {};
-  return { fix: replacement(undocumentedSyntax[locale].quotedFix, spanOf(word), text) };
+  return { fix: repairOf(replacement(undocumentedSyntax[locale].quotedFix, spanOf(word), text)) };
 }
-
-/** The dialect's symbols, listed for messages; made once, since a text can have thousands of unknown ones. */
-export const symbolsOf: (dialect: Dialect) => string = /* @__PURE__ */ remembered(
-  (dialect: Dialect): string =>
-    Object.keys(dialect.operators)
-      .map((symbol) => `\`${symbol}\``)
-      .join(', '),
-  new WeakMap(),
-);
 
 function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, locale: Locale): Problem {
   const say = syntax[locale];
   const [only] = operands;
   if (operands.length === 1 && only !== undefined && isFilter(only)) {
-    const fix: Fix = { title: say.doubledFix, safety: 'safe', edits: editsToKeep(spanOf(only), span) };
-    return errorAt(say.doubled, span, { fix });
+    const repair = { title: say.doubledFix, edits: editsToKeep(spanOf(only), span), proof: 'marks' } as const;
+    return errorAt(say.doubled, span, { fix: repairOf(repair) });
   }
   const [message, end] = operands.length === 0 ? [say.emptyParentheses, span.end] : [say.noOperator, span.start + 1];
   return errorAt(message, { start: span.start, end }, { help: say.noOperatorHelp(symbolsOf(dialect)) });
@@ -68,11 +63,12 @@ function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, lo
 
 function unknown(
   operator: Word,
-  { operands, span: whole }: UncheckedNode,
+  node: UncheckedNode,
   dialect: Dialect,
   locale: Locale,
   isUnclosed?: 'unclosed',
 ): Problem {
+  const { operands, span: whole } = node;
   const say = unknownOperator[locale];
   const intended = intendedOperator(operator.text, dialect);
   const span = spanOf(operator);
@@ -87,6 +83,15 @@ function unknown(
     .join(' ');
   const message = say.unknown(shortened(operator.text));
   const problem = errorAt(message, span, { code: 'unknown-operator', help });
+  const repaired =
+    (isUnclosed ? undefined : foreignRepair(node, intended, dialect)) ?? spaceRepair(node, intended, dialect);
+  if (repaired === 'none') return problem;
+  if (repaired !== undefined) {
+    const { symbol: before, text, proof } = repaired;
+    const title = before === undefined ? say.fix(shortened(text)) : say.spaceFix;
+    const hint = before === undefined ? say.similar(shortened(text)) : say.space(before);
+    return { ...problem, message: message + hint, fix: repairOf(replacement(title, repaired.span, text, proof)) };
+  }
   if (intended === undefined) return problem;
   const entry = dialect.operator(intended.symbol);
   const [only] = operands;
@@ -95,13 +100,15 @@ function unknown(
     operands.length === 1 && entry?.operands === 'filters' && !isUnclosed && only && isFilter(only)
       ? spanOf(only)
       : undefined;
-  // Safe if case or another language's spelling explains the symbol, and the operands fit; in another dialect it is right.
-  const safety = other === undefined && intended.sure && fits(operands, entry) ? 'safe' : 'unsafe';
-  const fix: Fix =
+  // Case or another language's spelling explains the symbol, and the operands fit; in another dialect it is right.
+  const isAgreed =
+    other === undefined && intended.sure && fits(operands, entry) && !isDoubtful(node, intended, dialect);
+  const proof = isAgreed ? ('agreed' as const) : undefined;
+  const repair =
     kept === undefined
-      ? replacement(say.fix(intended.symbol), span, intended.symbol, safety)
-      : { title: say.keepFix, safety, edits: editsToKeep(kept, whole) };
-  return { ...problem, message: message + say.similar(intended.symbol), fix };
+      ? replacement(say.fix(intended.symbol), span, intended.symbol, proof)
+      : { title: say.keepFix, edits: editsToKeep(kept, whole), proof };
+  return { ...problem, message: message + say.similar(intended.symbol), fix: repairOf(repair) };
 }
 
 /** A dialect that has an operator, or its meaning under another symbol if `isAnySpelling`. */
@@ -114,23 +121,10 @@ function otherWith(text: string, isAnySpelling: boolean): { readonly other?: Dia
   return {};
 }
 
-function fits(operands: readonly Operand[], entry: Operator | undefined): boolean {
-  const shape = entry?.operands;
-  if (shape === undefined || !isCount(operands.length, shape)) return false;
-  // A quoted word may stand for a value, never for a property.
-  return operands.every((operand) => isFilter(operand) === shape.startsWith('filter') && !('quoted' in operand));
-}
-
-/** Whether an operator can have so many operands; one with a plural takes any number of the last. */
-function isCount(count: number, shape: Operator['operands']): boolean {
-  const expected = shape.split(' ').length;
-  return shape.endsWith('s') ? count >= expected : count === expected;
-}
-
 function arityProblem(
   operator: Word,
   { operands: shape }: Operator,
-  { operands, span }: UncheckedNode,
+  { text, operands, span }: UncheckedNode,
   dialect: Dialect,
   locale: Locale,
 ): [Problem] | undefined {
@@ -143,12 +137,20 @@ function arityProblem(
     surplus[0] && last ? { start: spanOf(surplus[0]).start, end: spanOf(last).end } : span,
     { code: 'wrong-arity' },
   );
+  const quoted = shape === 'property value' && surplus.length > 0 ? quotedIn(text, operands) : undefined;
+  if (quoted !== undefined) {
+    const written = quoted === 'unclear' ? undefined : textIn(dialect, quoted);
+    if (written === undefined) return [{ ...problem, help: dialect.quotedValues ? say.unclear : say.space }];
+    const span = { start: spanOf(operands[1]).start, end: spanOf(last).end };
+    const fix = repairOf(replacement(say.quotesFix, span, imageOf(written)));
+    return [{ ...problem, help: say.quotes, fix }];
+  }
   const valueWords = shape === 'property value' ? operands.slice(1) : [];
   if (surplus.length > 0 && valueWords.length > 0 && valueWords.every((part) => !isFilter(part) && !part.quoted)) {
     if (!dialect.quotedValues) return [{ ...problem, help: say.space }];
     const value = { start: spanOf(valueWords[0] as Word).start, end: spanOf(valueWords.at(-1) as Word).end };
-    const text = quote((valueWords as Word[]).map((part) => part.text).join(' '));
-    return [{ ...problem, help: say.quotes, fix: replacement(say.quotesFix, value, text) }];
+    const joined = quote((valueWords as Word[]).map((part) => part.text).join(' '));
+    return [{ ...problem, help: say.quotes, fix: repairOf(replacement(say.quotesFix, value, joined)) }];
   }
   return [{ ...problem, help: say.shape(exampleOf(operator.text, shape)) }];
 }

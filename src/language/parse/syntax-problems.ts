@@ -1,9 +1,9 @@
 import type { Locale } from '../../messages/locale.ts';
 import { limit, syntax, undocumentedSyntax } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { replacement } from '../../source/fixes.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import { type Fix, type Problem, type Span, spanOf } from '../../source/problem.ts';
+import { repairOf, replacement } from '../../source/repair.ts';
 import { maxDepth } from '../check-filter.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
@@ -88,7 +88,7 @@ export function unclosed(text: string, openers: readonly [Opener, ...Opener[]], 
     {
       ...(openers.length > 1 && { help: say.unclosedHelp }),
       related,
-      fix: replacement(say.unclosedFix(missing), { start: end, end }, missing),
+      fix: repairOf(replacement(say.unclosedFix(missing), { start: end, end }, missing)),
     },
   );
 }
@@ -160,16 +160,15 @@ function* surplus(text: string, parts: readonly Operand[], dialect: Dialect, loc
 function joinFix(symbol: string, filters: readonly Operand[], locale: Locale): Fix {
   const { start } = spanOf(filters[0] as Operand);
   const { end } = spanOf(filters.at(-1) as Operand);
-  return {
+  return repairOf({
     title: syntax[locale].anotherFix(symbol),
-    safety: 'unsafe',
     edits: [
       { span: { start, end: start }, text: `(${symbol} ` },
       { span: { start: end, end }, text: ')' },
     ],
-  };
+  });
 }
 
 function removable(message: string, span: Span, locale: Locale): Problem {
-  return errorAt(message, span, { fix: replacement(syntax[locale].removeFix, span, '') });
+  return errorAt(message, span, { fix: repairOf(replacement(syntax[locale].removeFix, span, '')) });
 }

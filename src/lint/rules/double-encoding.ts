@@ -1,6 +1,6 @@
 import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
 import { texts } from '../../messages/locale.ts';
-import { editsToKeep } from '../../source/fixes.ts';
+import { editsToKeep } from '../../source/repair.ts';
 import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
@@ -80,7 +80,7 @@ export const doubleEncoding: HostRule = {
         span: url.map({ start: from, end: from + sequence.length }),
         message: say.twice(sequence, `%${digits}`, meant),
         filter: { of: filter, span: at < 0 ? { start: 0, end: 0 } : { start: at, end: at + 1 } },
-        fix: edits && { title: say.fix, safety: 'safe', edits },
+        fix: edits && { title: say.fix, edits, proof: 'marks' },
       });
     }
     for (const request of hosted.requests ?? []) {
@@ -99,7 +99,7 @@ export const doubleEncoding: HostRule = {
         span: call.map({ start: 0, end: text.indexOf('(') }),
         message: say.again(parameter),
         // Unsafe: unlike in a literal URL, the receiver may already decode twice.
-        fix: edits && { title: say.fix, safety: 'unsafe', edits },
+        fix: edits && { title: say.fix, edits },
       });
     }
   },

@@ -1,6 +1,6 @@
 import { texts } from '../../messages/locale.ts';
-import { replacement } from '../../source/fixes.ts';
 import { escapeRegExp } from '../../source/patterns.ts';
+import { replacement } from '../../source/repair.ts';
 import type { HostRule } from '../host-rule.ts';
 
 const messages = texts({

@@ -4,7 +4,8 @@ import { encode } from '../../language/encode.ts';
 import { codePointName } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { applyEdits, type Edit, type Fix, type Span } from '../../source/problem.ts';
+import { applyEdits, type Edit, type Span } from '../../source/problem.ts';
+import type { Repair } from '../../source/repair.ts';
 import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
@@ -174,7 +175,7 @@ function interpolationsIn({ interpolations }: HostedUrl, { start, end }: Span): 
 function fixOf(url: HostedUrl, start: number, edits: readonly Edit[], title: string, isBroken: boolean) {
   const inUrl = edits.map(({ span, text }) => ({ span: { start: start + span.start, end: start + span.end }, text }));
   const written = hostEdits(url, inUrl);
-  return written && ({ title, safety: isBroken ? 'unsafe' : 'safe', edits: written } satisfies Fix);
+  return written && ({ title, edits: written, proof: isBroken ? undefined : 'marks' } satisfies Repair);
 }
 
 /** The raw `&` or `#` that cuts a filter off, unless another parameter begins there. */

@@ -225,7 +225,7 @@ export const listParameterWithoutBrackets: HostRule = {
           span: nameSpan,
           message: say.bare(name),
           // Unsafe: the service has ignored the parameter so far, so the fix changes what is selected.
-          fix: edits && { title: say.addBrackets(name, 'place' in at), safety: 'unsafe', edits },
+          fix: edits && { title: say.addBrackets(name, 'place' in at), edits },
         });
       }
     }

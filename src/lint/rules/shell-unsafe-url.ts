@@ -1,6 +1,6 @@
 import type { HostedUrl } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
-import type { Fix } from '../../source/problem.ts';
+import type { Repair } from '../../source/repair.ts';
 import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
@@ -75,7 +75,7 @@ export const shellUnsafeUrl: HostRule = {
         at: url,
         span: url.map({ start: bracket, end: bracket + 1 }),
         message: say.globbing,
-        fix: written && { title: say.encode, safety: 'safe', edits: written },
+        fix: written && { title: say.encode, edits: written, proof: 'marks' },
       });
     }
   },
@@ -105,13 +105,13 @@ function listMarks(marks: ReadonlySet<string>, locale: Locale): string {
 }
 
 /** The fix that quotes a URL without quotes. */
-function quoting(text: string, url: HostedUrl, title: string): Fix | undefined {
+function quoting(text: string, url: HostedUrl, title: string): Repair | undefined {
   const { start, end } = url.map({ start: 0, end: url.text.length });
   const image = text.slice(start, end);
   if (/["'\\\r\n]/.test(image) || !hasOwnQuotes(text, start, end)) return undefined;
   const quote = /[$`]/.test(image) ? '"' : "'";
   const edits = [start, end].map((at) => ({ span: { start: at, end: at }, text: quote }));
-  return { title, safety: 'safe', edits };
+  return { title, edits, proof: 'marks' };
 }
 
 /**

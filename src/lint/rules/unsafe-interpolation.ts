@@ -7,7 +7,7 @@ import type { Dialect } from '../../language/dialect/dialect.ts';
 import { received } from '../../language/dialect/dialects.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
-import type { Fix } from '../../source/problem.ts';
+import type { Repair } from '../../source/repair.ts';
 import type { LintSettings } from '../config/settings.ts';
 import type { HostRule, HostRuleContext } from '../host-rule.ts';
 import { misplacedInterpolations } from '../interpolations.ts';
@@ -120,7 +120,7 @@ function isAllOf({ text }: HostedFilter, [interpolation, another]: HostedFilter[
 function tagging(
   { text, file, settings }: Pick<HostRuleContext, 'text' | 'file' | 'settings'>,
   filter: HostedFilter,
-): Fix | undefined {
+): Repair | undefined {
   if (filter.tagging === undefined || filter.encoding !== 'none') return undefined;
   let at = filter.map({ start: 0, end: filter.text.length }).start - 1;
   while (/\s/.test(text[at] ?? '')) at--;
@@ -139,7 +139,7 @@ function tagging(
     if (written === undefined) return undefined;
     edits.unshift({ span: { start: program.at, end: program.at }, text: written });
   }
-  return { title: messages[settings.locale].fix(tag.as === undefined ? tag.name : 'filter'), safety: 'unsafe', edits };
+  return { title: messages[settings.locale].fix(tag.as === undefined ? tag.name : 'filter'), edits };
 }
 
 /** The tag to write; `as` is the name to import it under, if it must be imported. */

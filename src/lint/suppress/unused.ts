@@ -2,10 +2,10 @@ import type { HostComment } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { replacement } from '../../source/fixes.ts';
 import { lineAt, type Source } from '../../source/lines.ts';
 import { nearest } from '../../source/nearest.ts';
-import type { Fix, Span } from '../../source/problem.ts';
+import type { Span } from '../../source/problem.ts';
+import { type Repair, repairOf, replacement } from '../../source/repair.ts';
 import { levelOf } from '../../validate/setting.ts';
 import type { LintSettings } from '../config/settings.ts';
 import { aboutFile } from '../examine.ts';
@@ -26,11 +26,11 @@ export function reviewed(
   const { locale, today } = settings;
   const say = suppressionMessages[locale];
   const findings: Finding[] = [];
-  const report = (span: Span, message: string, fix?: Fix) => {
-    const problem = { code: id, severity, message, span, ...(fix && { fix }) };
+  const report = (span: Span, message: string, fix?: Repair) => {
+    const problem = { code: id, severity, message, span, ...(fix && { fix: repairOf(fix) }) };
     findings.push({ source, problem, host: aboutFile });
   };
-  const removal = ({ span }: HostComment) => replacement(say.remove, withItsLine(source, span), '', 'safe');
+  const removal = ({ span }: HostComment) => replacement(say.remove, withItsLine(source, span), '', 'marks');
 
   for (const { comment, keyword } of comments) {
     const word = comment.text.slice(keyword.start, keyword.end);
@@ -80,9 +80,9 @@ export function reviewed(
   return findings;
 }
 
-function writing(comment: HostComment, span: Span, text: string, locale: Locale): Fix | undefined {
+function writing(comment: HostComment, span: Span, text: string, locale: Locale): Repair | undefined {
   const edits = hostEdits(comment, [{ span, text }]);
-  return edits && { title: suppressionMessages[locale].write(text), safety: 'unsafe', edits };
+  return edits && { title: suppressionMessages[locale].write(text), edits };
 }
 
 type Rules = Suppression['directive']['rules'];
@@ -92,7 +92,7 @@ function removals(
   { comment, directive }: Suppression,
   idle: Rules,
   locale: Locale,
-): readonly { readonly rule: Rules[number]; readonly fix: Fix | undefined }[] {
+): readonly { readonly rule: Rules[number]; readonly fix: Repair | undefined }[] {
   const { rules, until } = directive;
   const removed = new Set(idle);
   const firstKept = rules.findIndex((rule) => !removed.has(rule));
@@ -103,7 +103,7 @@ function removals(
     const end = (index < firstKept ? rules[index + 1]?.span.start : undefined) ?? rule.span.end;
     const holdsDate = until !== undefined && start <= until.span.start && until.span.start < end;
     const edits = holdsDate ? undefined : hostEdits(comment, [{ span: { start, end }, text: '' }]);
-    return [{ rule, fix: edits && { title: suppressionMessages[locale].removeRule, safety: 'safe', edits } }];
+    return [{ rule, fix: edits && { title: suppressionMessages[locale].removeRule, edits, proof: 'marks' as const } }];
   });
 }
 

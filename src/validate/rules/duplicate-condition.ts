@@ -3,9 +3,9 @@ import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { syntax } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { editsToKeep } from '../../source/fixes.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import { type Edit, type Span, spanOf } from '../../source/problem.ts';
+import { editsToKeep } from '../../source/repair.ts';
 import { numberNodes } from '../redundancies.ts';
 import { listing, type RuleCheck, type RuleDocs } from '../rule.ts';
 
@@ -47,7 +47,7 @@ export const duplicateCondition: RuleCheck = {
         span,
         message: say(shortened(text.slice(span.start, span.end)), location),
         related: [{ message: messages[locale].first, span: first }],
-        fix: { title: messages[locale].fix, safety: 'safe', edits },
+        fix: { title: messages[locale].fix, edits, proof: 'equivalent' },
       });
     };
     visit(filter, (node) => {

@@ -1,7 +1,7 @@
 import { codePointName, directionMarks, unusualSpaces, zeroWidths } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import { replacement } from '../../source/fixes.ts';
 import type { Problem, Span } from '../../source/problem.ts';
+import { replacement } from '../../source/repair.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({
@@ -66,7 +66,7 @@ export const invisibleCharacter: RuleCheck = {
       const title = kind === 'space' ? say.replaceSpace : kind === 'fullWidth' ? say.replace(plain) : say.remove;
       // Inside an unknown operator it is certainly a mistake; elsewhere it may be intended.
       const isSafe = !isWarning && problems.some((problem) => isHiddenOperator(problem, span));
-      const fix = replacement(title, span, plain, isSafe ? 'safe' : 'unsafe');
+      const fix = replacement(title, span, plain, isSafe ? 'marks' : undefined);
       const message = {
         space: say.space(name),
         zeroWidth: say.nothing(name),

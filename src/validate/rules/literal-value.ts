@@ -63,7 +63,7 @@ export const literalValue: RuleCheck = {
         { span: spanOf(property), text: only.text },
         { span: spanOf(only), text: property.text },
       ];
-      const fix = isWord(only.text) && { title: say.fix, safety: 'unsafe' as const, edits };
+      const fix = isWord(only.text) && { title: say.fix, edits };
       report({ span: spanOf(property), message, ...(fix && { fix }) });
     });
   },

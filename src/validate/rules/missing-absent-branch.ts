@@ -4,9 +4,9 @@ import { visit } from '../../language/visit.ts';
 import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { replacement } from '../../source/fixes.ts';
 import { nearest } from '../../source/nearest.ts';
 import { spanOf } from '../../source/problem.ts';
+import { replacement } from '../../source/repair.ts';
 import { listing, negating, type RuleCheck, type RuleDocs } from '../rule.ts';
 import { isOddWord } from './odd-word.ts';
 

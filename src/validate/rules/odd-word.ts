@@ -1,38 +1,60 @@
-import { isCondition, type Word } from '../../language/filter.ts';
+import { type Condition, isCondition, type Word } from '../../language/filter.ts';
+import { inDialect } from '../../language/foreign/in-dialect.ts';
+import {
+  foreignValues,
+  imageOf,
+  isMissing,
+  type Misplaced,
+  misplacedIn,
+  textIn,
+  writtenIn,
+} from '../../language/foreign/values.ts';
+import { meanings } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
-import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { replacement } from '../../source/fixes.ts';
 import { spanOf } from '../../source/problem.ts';
-import type { RuleCheck, RuleDocs } from '../rule.ts';
+import { type Repair, replacement } from '../../source/repair.ts';
+import { listing, type RuleCheck, type RuleContext, type RuleDocs } from '../rule.ts';
 
 const messages = texts({
   en: {
-    quoted: (word: string, plain: string) =>
-      `The quotes in \`${word}\` are part of the text that is compared. Did you mean \`${plain}\`?`,
-    punctuated: (word: string, plain: string) =>
-      `The mark at the end of \`${word}\` is part of the text that is compared. Did you mean \`${plain}\`?`,
+    quoted: (word: string, plain?: string) =>
+      `The quotes in \`${word}\` are part of the text that is compared.${plain === undefined ? '' : ` Did you mean \`${plain}\`?`}`,
+    punctuated: (word: string, plain?: string) =>
+      `The mark at the end of \`${word}\` is part of the text that is compared.${plain === undefined ? '' : ` Did you mean \`${plain}\`?`}`,
+    marks: (word: string) => `\`${word}\` is a value of its own: values are separated by spaces alone.`,
+    together: (image: string) => `\`${image}\` is read as several values: its marks hold nothing together.`,
+    separators: (word: string) => `\`${word}\` is one value: values are separated by spaces alone.`,
+    noQuotes: (dialect: string) =>
+      `A value with a space cannot be written: the dialect \`${dialect}\` has no quoted values.`,
     cased: (word: string, plain: string) =>
       `\`${word}\` is not \`${plain}\`: letters are compared as they are written.`,
-    absent: (word: string) =>
-      `\`${word}\` is a text like any other; documents without the property are selected by \`_not_exists\`.`,
+    absent: (word: string, symbol?: string) =>
+      `\`${word}\` is a text like any other; ${symbol === undefined ? 'the dialect cannot select documents without the property.' : `documents without the property are selected by \`${symbol}\`.`}`,
     fix: (plain: string) => `Write \`${plain}\``,
+    remove: 'Remove it',
   },
   'pt-BR': {
-    quoted: (word, plain) => `As aspas em \`${word}\` fazem parte do texto comparado. Você quis dizer \`${plain}\`?`,
+    quoted: (word, plain) =>
+      `As aspas em \`${word}\` fazem parte do texto comparado.${plain === undefined ? '' : ` Você quis dizer \`${plain}\`?`}`,
     punctuated: (word, plain) =>
-      `A pontuação no fim de \`${word}\` faz parte do texto comparado. Você quis dizer \`${plain}\`?`,
+      `A pontuação no fim de \`${word}\` faz parte do texto comparado.${plain === undefined ? '' : ` Você quis dizer \`${plain}\`?`}`,
+    marks: (word) => `\`${word}\` é um valor à parte: só espaços separam valores.`,
+    together: (image) => `\`${image}\` é lido como vários valores: as marcas não unem nada.`,
+    separators: (word) => `\`${word}\` é um único valor: só espaços separam valores.`,
+    noQuotes: (dialect) =>
+      `Não há como escrever um valor com espaço: o dialeto \`${dialect}\` não tem valores entre aspas.`,
     cased: (word, plain) => `\`${word}\` não é \`${plain}\`: maiúsculas e minúsculas contam.`,
-    absent: (word) =>
-      `\`${word}\` é um texto como outro qualquer; documentos sem a propriedade são selecionados por \`_not_exists\`.`,
+    absent: (word, symbol) =>
+      `\`${word}\` é um texto como outro qualquer; ${symbol === undefined ? 'o dialeto não consegue selecionar documentos sem a propriedade.' : `documentos sem a propriedade são selecionados por \`${symbol}\`.`}`,
     fix: (plain) => `Escrever \`${plain}\``,
+    remove: 'Remover',
   },
 });
 
 const quoted = /^(['`])(.*)\1$/s;
 const punctuated = /^(.*[^,;:])[,;:]+$/s;
-const missing = /^(?:null|None|nil|undefined|NULL)$/;
 
 /** Whether a word has quotes around it or punctuation at its end. */
 export function isOddWord({ text, quoted: isQuoted }: Word): boolean {
@@ -42,32 +64,96 @@ export function isOddWord({ text, quoted: isQuoted }: Word): boolean {
 export const oddWord: RuleCheck = {
   id: 'odd-word',
   severity: 'warning',
-  check({ filter, properties, locale, report }) {
+  check(context) {
+    const { filter, properties, dialect, locale, report } = context;
     if (filter === undefined) return;
     const say = messages[locale];
-    const add = (word: Word, message: string, plain?: string) => {
-      const span = spanOf(word);
-      const isSafeWord = plain !== undefined && isWord(plain);
-      report({ span, message, ...(isSafeWord && { fix: replacement(say.fix(plain), span, plain) }) });
-    };
     visit(filter, (node) => {
       if (!isCondition(node)) return;
+      const misplaced = reportMisplaced(context, node);
+      const isReported = (word: Word) =>
+        misplaced.some(({ span }) => span.start <= spanOf(word).start && spanOf(word).end <= span.end);
       for (const word of [node.property, ...node.values]) {
-        if (word.quoted) continue;
+        if (word.quoted || isReported(word)) continue;
         const { text } = word;
+        const span = spanOf(word);
+        const add = (message: (plain?: string) => string, plain: Word | undefined) => {
+          const image = plain && imageOf(plain);
+          const fix = image === undefined ? undefined : replacement(say.fix(image), span, image);
+          report({ span, message: message(image && shortened(image)), ...(fix && { fix }) });
+        };
         const inner = quoted.exec(text)?.[2];
         const before = punctuated.exec(text)?.[1];
-        if (inner) add(word, say.quoted(shortened(text), shortened(inner)), inner);
-        else if (before !== undefined && !/:\/\//.test(text))
-          add(word, say.punctuated(shortened(text), shortened(before)), before);
-        else if (word === node.property || properties !== undefined) continue;
+        const isProperty = word === node.property;
+        if (inner)
+          add((plain) => say.quoted(shortened(text), plain), isProperty ? { text: inner } : textIn(dialect, inner));
+        else if (before !== undefined && !/:\/\//.test(text)) {
+          const plain = isProperty ? { text: before } : plainOf(before, context);
+          add((image) => say.punctuated(shortened(text), image), plain);
+        } else if (isProperty || properties !== undefined) continue;
         else if (/^(?:true|false)$/i.test(text) && text !== text.toLowerCase())
-          add(word, say.cased(text, text.toLowerCase()), text.toLowerCase());
-        else if (missing.test(text)) add(word, say.absent(text));
+          add(() => say.cased(text, text.toLowerCase()), { text: text.toLowerCase() });
+        else if (isMissing(text)) {
+          const fix = absenceOf(node, context);
+          report({ span, message: say.absent(text, dialect.symbol('absent')), ...(fix && { fix }) });
+        }
       }
     });
   },
 };
+
+/** The values that are marks, or hold together with marks, as `accept` refuses them. */
+export const misplacedMarks: RuleCheck = {
+  id: 'odd-word',
+  severity: 'error',
+  check(context) {
+    if (context.filter === undefined) return;
+    visit(context.filter, (node) => {
+      if (isCondition(node)) reportMisplaced(context, node, 'certain');
+    });
+  },
+};
+
+function reportMisplaced(context: RuleContext, node: Condition, which?: 'certain'): readonly Misplaced[] {
+  const { text, dialect, locale, report } = context;
+  const say = messages[locale];
+  const isList = meanings[node.means].takes === 'property values';
+  const found = misplacedIn(node.values).filter(({ kind }) => which === undefined || kind !== 'separators');
+  for (const { kind, span } of found) {
+    const image = text.slice(span.start, span.end);
+    const values = foreignValues(image, isList);
+    const written = values?.map((value) =>
+      value.isQuoted ? textIn(dialect, value.text) : writtenIn(dialect, value)?.word,
+    );
+    const isAll = span.start <= spanOf(node.values[0]).start && span.end >= spanOf(node.values.at(-1)).end;
+    const isWritable = written?.every((word) => word !== undefined) === true && !(isAll && written.length === 0);
+    const plain = isWritable ? (written as readonly Word[]).map(imageOf).join(' ') : undefined;
+    const fix =
+      plain === undefined ? undefined : replacement(plain === '' ? say.remove : say.fix(shortened(plain)), span, plain);
+    const isSpaced = !dialect.quotedValues && values?.some((value) => /\s/.test(value.text)) === true;
+    report({
+      span,
+      message: say[kind](shortened(image)),
+      ...(isSpaced && { help: say.noQuotes(dialect.name) }),
+      ...(fix && { fix }),
+    });
+  }
+  return found;
+}
+
+/** A word without the marks at its end, if it is a value then. */
+function plainOf(text: string, { dialect }: RuleContext): Word | undefined {
+  return writtenIn(dialect, foreignValues(text, false)?.[0] ?? { text, isQuoted: false })?.word;
+}
+
+/** The repair that asks for absence, or presence, in place of an equality with `null`. */
+function absenceOf(node: Condition, { dialect, locale }: RuleContext): Repair | undefined {
+  const { means, property } = node;
+  if (means !== 'equal' && means !== 'notEqual') return undefined;
+  const asked = means === 'equal' ? 'absent' : 'present';
+  const text = inDialect({ kind: 'condition', means: asked, property: { text: property.text }, values: [] }, dialect);
+  return text === undefined ? undefined : replacement(messages[locale].fix(text), spanOf(node), text);
+}
 
 export const oddWordDocs: RuleDocs = {
   summary: {
@@ -83,7 +169,8 @@ export const oddWordDocs: RuleDocs = {
     { filter: "(= status 'new')", fixed: '(= status new)' },
     { filter: '(= status, new)', fixed: '(= status new)' },
     { filter: '(= processed True)', fixed: '(= processed true)' },
-    { filter: '(= status null)' },
+    { filter: '(= status null)', fixed: '(_not_exists status)' },
+    { filter: "(in city 'São Paulo', Rio)", dialect: listing, fixed: '(in city "São Paulo" Rio)' },
   ],
   good: [{ filter: '(= status new)' }, { filter: "(= name O'Neil)" }, { filter: '(= emitted 10:30)' }],
 };

@@ -4,8 +4,8 @@ import { visit } from '../../language/visit.ts';
 import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/sensitivity.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { replacement } from '../../source/fixes.ts';
 import { spanOf } from '../../source/problem.ts';
+import { replacement } from '../../source/repair.ts';
 import { negating, type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
 
 const messages = texts({

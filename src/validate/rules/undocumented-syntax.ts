@@ -37,7 +37,7 @@ export const undocumentedSyntax: RuleCheck = {
         message: say.operands(symbol, node.operands.length.toLocaleString(locale)),
         span: spanOf(node.operator),
         help: say.help,
-        ...(ok && { fix: { title: say.fix, safety: 'safe', edits } }),
+        ...(ok && { fix: { title: say.fix, edits, proof: 'equivalent' } }),
       });
     });
   },

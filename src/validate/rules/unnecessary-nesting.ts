@@ -2,8 +2,8 @@ import { qive } from '../../language/dialect/dialects.ts';
 import { type Filter, isJunction, negatedBy } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import { editsToKeep } from '../../source/fixes.ts';
 import { spanOf } from '../../source/problem.ts';
+import { editsToKeep } from '../../source/repair.ts';
 import { negating, type RuleCheck, type RuleDocs } from '../rule.ts';
 
 const messages = texts({
@@ -31,7 +31,7 @@ export const unnecessaryNesting: RuleCheck = {
     const say = messages[locale];
     const unwrap = (outer: Filter, inner: Filter, message: string, title: string) => {
       const edits = editsToKeep(spanOf(inner), spanOf(outer));
-      report({ span: spanOf(outer.operator), message, fix: { title, safety: 'safe', edits } });
+      report({ span: spanOf(outer.operator), message, fix: { title, edits, proof: 'equivalent' } });
     };
     visit(filter, (node, ancestors) => {
       const symbol = node.operator?.text ?? '';

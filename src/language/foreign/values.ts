@@ -1,0 +1,205 @@
+import { type Span, spanOf } from '../../source/problem.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import type { Word } from '../filter.ts';
+import { isWord, quote } from '../word.ts';
+
+/*
+ * Values as other languages write them: in quotes of their own, with commas and brackets between them.
+ */
+
+/** A value of a text, without the marks around it. */
+export interface ForeignValue {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+/** Quotes of other languages and our own, with what closes each. */
+const quotes: Readonly<Record<string, string>> = {
+  ...{ "'": "'", '"': '"', '`': '`', '\u2018': '\u2019', '\u201c': '\u201d', '\u201e': '\u201d', '\u00ab': '\u00bb' },
+};
+const brackets: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')' };
+const separator = /[\s,;]/;
+const anyMark = /['"`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb[\]{},;]/;
+const onlyMarks = /^['"`[\]{},;]+$/;
+/** What stands for a missing value in other languages. */
+const missing = /^(?:null|NULL|Null|nil|None|undefined)$/;
+
+/** Whether a bare word is what other languages write for a missing value. */
+export function isMissing(text: string): boolean {
+  return missing.test(text);
+}
+
+/** Whether a word consists of marks alone, such as `,` and `''`. */
+export function isOnlyMarks(text: string): boolean {
+  return onlyMarks.test(text);
+}
+
+/**
+ * The values of a text; those of a list may stand in brackets. `undefined` if quotes or brackets do not pair, or if a backslash
+ * stands in quotes.
+ */
+export function foreignValues(text: string, isList: boolean): readonly ForeignValue[] | undefined {
+  const values: ForeignValue[] = [];
+  const closers: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const mark = text[at] as string;
+    if (/\s/.test(mark) || (isList && separator.test(mark))) at++;
+    else if (isList && Object.hasOwn(brackets, mark)) {
+      closers.push(brackets[mark] as string);
+      at++;
+    } else if (mark === closers.at(-1)) {
+      closers.pop();
+      at++;
+    } else {
+      const read = Object.hasOwn(quotes, mark) ? quotedAt(text, at) : bareAt(text, at, isList, closers.at(-1));
+      if (read === undefined) return undefined;
+      values.push(read.value);
+      at = read.end;
+    }
+  }
+  return closers.length === 0 ? values : undefined;
+}
+
+interface Read {
+  readonly value: ForeignValue;
+  readonly end: number;
+}
+
+/** A value in quotes, of which two stand for one. */
+function quotedAt(text: string, start: number): Read | undefined {
+  const close = quotes[text[start] as string] as string;
+  let inner = '';
+  for (let at = start + 1; at < text.length; at++) {
+    const character = text[at] as string;
+    if (character === '\\') return undefined;
+    if (character !== close) inner += character;
+    else if (text[at + 1] === close && text[start] === close && at > start + 1) {
+      inner += close;
+      at++;
+    } else {
+      const next = text[at + 1];
+      const isEnd = next === undefined || separator.test(next) || /[\]})]/.test(next);
+      return isEnd ? { value: { text: inner, isQuoted: true }, end: at + 1 } : undefined;
+    }
+  }
+  return undefined;
+}
+
+function bareAt(text: string, start: number, isList: boolean, closer: string | undefined): Read {
+  let end = start;
+  while (end < text.length && !/\s/.test(text[end] as string) && text[end] !== closer) {
+    if (isList && separator.test(text[end] as string)) break;
+    end++;
+  }
+  return { value: { text: text.slice(start, end), isQuoted: false }, end };
+}
+
+/** How a value is written in a dialect; it is certain if no language means another one by it. */
+export interface Written {
+  readonly word: Word;
+  readonly isCertain: boolean;
+}
+
+const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i;
+const canonical = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
+/** Numbers as languages spell them, some with the type behind it. */
+const numeric = /^[-+]?(?:\d[\d.,_]*(?:e[-+]?\d+)?[nldfm]?|\.\d+|0x[\da-f]+)$/i;
+/** What a program, a format or a driver of a database fills in. */
+const placeholder = /^(?:[?:@#].*|\$.*|%[sdv]|\{.*\}|<.*>)$/s;
+/** A value that a program inserts, as lint shows it. */
+const interpolation = /^\$\{[^{}]*\}$/;
+/** Words that may stand for a missing value, or be texts. */
+const vague = /^(?:none|nothing|missing|unset|empty|blank|nulo|vazio)$/i;
+
+/** How a dialect writes a value of another language; `undefined` if it cannot, or if it is not known what it stands for. */
+export function writtenIn(dialect: Dialect, { text, isQuoted }: ForeignValue): Written | undefined {
+  if (isQuoted) {
+    if (text === '' || /^[*%]|[*%]$/.test(text)) return undefined;
+    const word = textIn(dialect, text);
+    // Under text equality the bare word is the boolean as well.
+    return word && { word, isCertain: word.quoted === true || !/^(?:true|false)$/i.test(text) };
+  }
+  if (interpolation.test(text)) return { word: { text }, isCertain: false };
+  if (!isWord(text) || placeholder.test(text) || isMissing(text)) return undefined;
+  if (/[*%[\]{}\\=<>]|^['"`!~]|['"`,;:]$|^\..*\.$/.test(text) || hasQuote(text)) return undefined;
+  if (/^(?:true|false)$/i.test(text)) {
+    const lower = text.toLowerCase();
+    return { word: { text: lower }, isCertain: text === lower };
+  }
+  const isDoubtful = vague.test(text) || (numeric.test(text) && !canonical.test(text)) || /['`,;&|]/.test(text);
+  return { word: { text }, isCertain: !isDoubtful };
+}
+
+function hasQuote(text: string): boolean {
+  return /[\u2018\u201c-\u201e\u00ab\u00bb]/.test(text);
+}
+
+/**
+ * A text as a value of a dialect: bare if that is the same value and nobody takes it for something else, else in quotes;
+ * `undefined` if the dialect has none.
+ */
+export function textIn({ quotedValues, equality }: Dialect, text: string): Word | undefined {
+  const isOther = equality === 'typed' && (numeral.test(text) || text === 'true' || text === 'false');
+  if (isWord(text) && !isOther && !isMisread(text)) return { text };
+  return quotedValues && text.isWellFormed() ? { text, quoted: true } : undefined;
+}
+
+/** Whether a bare word is taken for something else than the text that it is. */
+function isMisread(text: string): boolean {
+  return (
+    isMissing(text) || /^(?:True|TRUE|False|FALSE)$/.test(text) || /^['`].*['`]$|[,;:]$/.test(text) || hasQuote(text)
+  );
+}
+
+/** The text of a word as it stands in a filter. */
+export function imageOf({ text, quoted }: Word): string {
+  return quoted ? quote(text) : text;
+}
+
+/** Words of a list that are not the values which they look like: what is meant, and how much the filter says otherwise. */
+export interface Misplaced {
+  readonly span: Span;
+  /** `marks` alone, marks that belong `together` over a space, or `separators` in a word of a list. */
+  readonly kind: 'marks' | 'together' | 'separators';
+}
+
+/** The words among values that are marks, or parts of what marks hold together; in the order of the text. */
+export function misplacedIn(values: readonly Word[]): readonly Misplaced[] {
+  const found: Misplaced[] = [];
+  // A mark that nothing closes is not looked for again: a hostile list has thousands of them.
+  const unclosed = new Set<string>();
+  for (let at = 0; at < values.length; at++) {
+    const word = values[at] as Word;
+    if (word.quoted || !anyMark.test(word.text)) continue;
+    const end = closingOf(values, at, unclosed);
+    if (end !== undefined) {
+      found.push({ kind: 'together', span: { start: spanOf(word).start, end: spanOf(values[end]).end } });
+      at = end;
+    } else if (isOnlyMarks(word.text)) found.push({ kind: 'marks', span: spanOf(word) });
+    else if (values.length > 1 && isSeparated(word.text)) found.push({ kind: 'separators', span: spanOf(word) });
+  }
+  return found;
+}
+
+/** The index of a later word that closes the mark with which a word begins; `undefined` if it closes it itself. */
+function closingOf(values: readonly Word[], from: number, unclosed: Set<string>): number | undefined {
+  const { text } = values[from] as Word;
+  const [open = ''] = text;
+  const close = quotes[open] ?? brackets[open];
+  if (close === undefined || unclosed.has(close)) return undefined;
+  const ends = (one: string) =>
+    one.replace(/[,;\]})]+$/, (tail) => (tail.includes(close) ? close : '')).endsWith(close);
+  if (text.length > 1 && ends(text)) return undefined;
+  for (let at = from + 1; at < values.length; at++) {
+    const word = values[at] as Word;
+    if (!word.quoted && ends(word.text)) return at;
+  }
+  unclosed.add(close);
+  return undefined;
+}
+
+/** Whether a word of a list holds several, or stands in brackets. */
+function isSeparated(text: string): boolean {
+  return /^\[.*\]$/.test(text) || (/[^\s,],[^\s,]/.test(text) && !numeric.test(text) && !/^['`]/.test(text));
+}
