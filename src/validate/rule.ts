@@ -60,6 +60,8 @@ export interface RuleDocs {
   readonly summary: Localized;
   /** Why that matters. */
   readonly reason: Localized;
+  /** Whether it has fixes: none, only unsafe ones, or safe ones where one is proven (`repairOf`). */
+  readonly repairs: 'none' | 'unsafe' | 'proven';
   readonly bad: readonly Example[];
   readonly good: readonly Example[];
 }

@@ -187,12 +187,13 @@ function requirements(): string {
 }
 
 function ruleList(): string {
-  const rows = Object.values(allRules).map(({ id, severity, isOptIn, summary }) => [
+  const rows = Object.values(allRules).map(({ id, severity, isOptIn, summary, repairs }) => [
     `[\`${id}\`](#${id})`,
     isOptIn ? `off (${severity})` : severity,
+    { none: '', unsafe: 'unsafe', proven: 'safe if proven' }[repairs],
     localized(summary, 'en'),
   ]);
-  return writeTable(['rule', 'severity', 'finds'], rows);
+  return writeTable(['rule', 'severity', 'fixes', 'finds'], rows);
 }
 
 function rulePages(): string {

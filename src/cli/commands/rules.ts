@@ -3,6 +3,7 @@ import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { formatFlag, jsonFlag } from '../command-line/flags.ts';
+import { cliMessages } from '../command-line/messages.ts';
 import { displayOn, Results } from '../output/output.ts';
 import { ruleData, showRules } from '../output/rule-page.ts';
 
@@ -29,11 +30,13 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const results = new Results(invocation);
   const list = Object.values(allRules);
   const width = Math.max(...list.map(({ id }) => id.length));
+  const say = cliMessages[locale].repairsBriefly;
+  const repairsWidth = Math.max(...Object.values(say).map((text) => text.length));
   for (const rule of list) {
-    const { id, severity, summary } = rule;
+    const { id, severity, summary, repairs } = rule;
     results.add(ruleData(rule, locale), () => {
-      const head = `${paint('strong', id.padEnd(width))}  ${paint(severity, severity)}${' '.repeat(7 - severity.length)}  `;
-      return `${head}${wrap(localized(summary, locale), columns, width + 11)}\n`;
+      const head = `${paint('strong', id.padEnd(width))}  ${paint(severity, severity)}${' '.repeat(7 - severity.length)}  ${say[repairs].padEnd(repairsWidth)}  `;
+      return `${head}${wrap(localized(summary, locale), columns, width + 13 + repairsWidth)}\n`;
     });
   }
   return results.end(0);

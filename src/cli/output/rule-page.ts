@@ -18,7 +18,7 @@ const widest = 96;
 /** The page of a rule for the terminal: summary, reason, options, examples. */
 export function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Display): string {
   const say = cliMessages[locale];
-  const { id, severity, isOptIn, summary, reason, options = {}, bad, good } = rule;
+  const { id, severity, isOptIn, summary, reason, options = {}, repairs, bad, good } = rule;
   const paragraph = (text: string) => `${indent}${wrap(text, Math.min(columns, widest), indent.length)}`;
   const names = Object.keys(options);
   const width = Math.max(...names.map((name) => name.length));
@@ -30,6 +30,7 @@ export function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Disp
     paragraph(
       isOptIn ? say.offByDefault(paint(severity, severity)) : `${say.defaultSeverity} ${paint(severity, severity)}`,
     ),
+    paragraph(say.repairs[repairs]),
     ...section(say.reason, [paragraph(localized(reason, locale))]),
     ...(names.length === 0
       ? []
@@ -64,8 +65,11 @@ export function showRules(ids: readonly string[], invocation: Invocation): numbe
   return results.end(0);
 }
 
-export function ruleData({ id, severity, summary, reason, options = {} }: Rule | HostRule, locale: Locale): object {
-  return { id, severity, summary: localized(summary, locale), reason: localized(reason, locale), options };
+export function ruleData(
+  { id, severity, summary, reason, options = {}, repairs }: Rule | HostRule,
+  locale: Locale,
+): object {
+  return { id, severity, summary: localized(summary, locale), reason: localized(reason, locale), options, repairs };
 }
 
 function exampleLines(example: Example | HostExample, say: CliMessages, paint: Paint): string[] {

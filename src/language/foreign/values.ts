@@ -11,6 +11,8 @@ import { isWord, quote } from '../word.ts';
 export interface ForeignValue {
   readonly text: string;
   readonly isQuoted: boolean;
+  /** Whether the quotes are those of our own notation. */
+  readonly isOwn?: boolean;
 }
 
 /** Quotes of other languages and our own, with what closes each. */
@@ -80,7 +82,7 @@ function quotedAt(text: string, start: number): Read | undefined {
     } else {
       const next = text[at + 1];
       const isEnd = next === undefined || separator.test(next) || /[\]})]/.test(next);
-      return isEnd ? { value: { text: inner, isQuoted: true }, end: at + 1 } : undefined;
+      return isEnd ? { value: { text: inner, isQuoted: true, isOwn: close === '"' }, end: at + 1 } : undefined;
     }
   }
   return undefined;
@@ -113,10 +115,10 @@ const interpolation = /^\$\{[^{}]*\}$/;
 const vague = /^(?:none|nothing|missing|unset|empty|blank|nulo|vazio)$/i;
 
 /** How a dialect writes a value of another language; `undefined` if it cannot, or if it is not known what it stands for. */
-export function writtenIn(dialect: Dialect, { text, isQuoted }: ForeignValue): Written | undefined {
+export function writtenIn(dialect: Dialect, { text, isQuoted, isOwn }: ForeignValue): Written | undefined {
   if (isQuoted) {
     if (text === '' || /^[*%]|[*%]$/.test(text)) return undefined;
-    const word = textIn(dialect, text);
+    const word: Word | undefined = isOwn && dialect.quotedValues ? { text, quoted: true } : textIn(dialect, text);
     // Under text equality the bare word is the boolean as well.
     return word && { word, isCertain: word.quoted === true || !/^(?:true|false)$/i.test(text) };
   }

@@ -37,6 +37,7 @@ export const doubleEncoding: HostRule = {
     'pt-BR':
       'Típico quando um programa codifica o que a biblioteca HTTP codifica de novo; o serviço então lê sinais de porcentagem no lugar dos parênteses.',
   },
+  repairs: 'proven',
   bad: [
     {
       host: 'json',

@@ -120,6 +120,7 @@ export const duplicateFilter: HostRule = {
     'pt-BR':
       'Dois filtros com o mesmo significado se afastam: um deles é alterado, e o outro, esquecido. O primeiro deles, na ordem dos arquivos, não é relatado. Filtros com valores interpolados não são comparados.',
   },
+  repairs: 'none',
   bad: [
     {
       host: 'yaml',

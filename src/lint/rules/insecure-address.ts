@@ -31,6 +31,7 @@ export const insecureAddress: HostRule = {
     en: 'The credentials are in the headers of each request; the specification gives addresses with `https:` only.',
     'pt-BR': 'As credenciais vão no cabeçalho de cada requisição; a especificação só dá endereços com `https:`.',
   },
+  repairs: 'unsafe',
   bad: [
     { host: 'shell', text: `curl 'http://${place}'\n`, fixed: `curl 'https://${place}'\n` },
     {

@@ -42,6 +42,7 @@ export const invalidUrlEncoding: HostRule = {
     'pt-BR':
       'O serviço exige. Alguns programas recusam uma URL assim, outros a codificam a seu modo, e um `&` ou `#` sem codificação corta o filtro sem erro algum.',
   },
+  repairs: 'proven',
   bad: [
     {
       host: 'javascript',

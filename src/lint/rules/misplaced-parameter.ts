@@ -48,6 +48,7 @@ export const misplacedParameter: HostRule = {
     en: 'The service ignores unknown parameters and returns every document.',
     'pt-BR': 'O serviço ignora parâmetros que não conhece e responde com todos os documentos.',
   },
+  repairs: 'none',
   bad: [
     { host: 'markdown', text: `<${address}?filter=${filter}&limit=5&filter=${filter}>\n` },
     { host: 'markdown', text: `<${address}?limit=5#filter=${filter}>\n` },

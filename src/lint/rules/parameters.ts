@@ -53,6 +53,7 @@ export const incompleteRange: HostRule = {
     en: 'The specification requires both bounds together, and does not say what happens otherwise.',
     'pt-BR': 'A especificação exige os dois limites juntos, e não diz o que acontece se faltar um.',
   },
+  repairs: 'none',
   bad: [
     { host: 'markdown', text: `<${address}?created_at[from]=2019-09-12>\n` },
     { host: 'markdown', text: `<${address}?limit=5&created_at%5Bto%5D=now>\n` },
@@ -90,6 +91,7 @@ export const invalidDate: HostRule = {
     en: 'The specification takes `YYYY-MM-DD` and `YYYY-MM-DD HH:MM:SS`, and `now` as the end.',
     'pt-BR': 'A especificação aceita `YYYY-MM-DD` e `YYYY-MM-DD HH:MM:SS`, e `now` como fim.',
   },
+  repairs: 'none',
   bad: [
     { host: 'markdown', text: `<${address}?created_at[from]=12/09/2019&created_at[to]=now>\n` },
     { host: 'markdown', text: `<${address}?created_at[from]=2019-09-31&created_at[to]=now>\n` },
@@ -158,6 +160,7 @@ export const invalidParameter: HostRule = {
     en: 'The specification gives at most 50 documents per answer, and positions and keys of digits only.',
     'pt-BR': 'A especificação dá no máximo 50 documentos por resposta, e posições e chaves só com dígitos.',
   },
+  repairs: 'none',
   bad: [
     { host: 'markdown', text: `<${address}?limit=100>\n` },
     { host: 'markdown', text: `<${address}?cursor=next&limit=50>\n` },
@@ -196,6 +199,7 @@ export const listParameterWithoutBrackets: HostRule = {
     en: 'The service ignores it, and answers with documents that nobody asked for.',
     'pt-BR': 'O serviço o ignora e responde com documentos que ninguém pediu.',
   },
+  repairs: 'unsafe',
   bad: [
     {
       host: 'markdown',

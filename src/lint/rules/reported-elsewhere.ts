@@ -11,6 +11,7 @@ export const hostParse: HostRule = {
     en: 'Filters after that position may have been missed; a broken file must not pass as clean.',
     'pt-BR': 'Filtros depois desse ponto podem ter ficado de fora; um arquivo quebrado não pode passar por limpo.',
   },
+  repairs: 'none',
   bad: [{ host: 'json', text: '{ "filter": "(= processed true)" ]\n' }],
   good: [{ host: 'json', text: '{ "filter": "(= processed true)" }\n' }],
 };
@@ -26,6 +27,7 @@ export const unusedSuppression: HostRule = {
     en: 'An unneeded suppression hides the next mistake; one without a reason is never removed.',
     'pt-BR': 'Uma supressão desnecessária esconde o próximo erro; uma sem motivo nunca é removida.',
   },
+  repairs: 'proven',
   bad: [
     {
       host: 'javascript',

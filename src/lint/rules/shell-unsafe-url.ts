@@ -33,6 +33,7 @@ export const shellUnsafeUrl: HostRule = {
     'pt-BR':
       'Um `&` sem aspas manda o comando para segundo plano sem o resto da URL, `(` é um erro de sintaxe, e o curl recusa `[from]`.',
   },
+  repairs: 'proven',
   bad: [
     {
       host: 'shell',

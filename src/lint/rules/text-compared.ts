@@ -17,6 +17,7 @@ export const textCompared: HostRule = {
     'pt-BR':
       'Um mês não é igual a nenhum texto de data, e `1500` é outro texto que `1500.00`: o serviço encontra menos documentos que `matches`.',
   },
+  repairs: 'unsafe',
   bad: [
     { host: 'shell', text: "filter='(= issuedAt 2026-03)'\n", properties },
     { host: 'shell', text: "filter='(OR (= total 1500) (_not_exists total))'\n", properties },

@@ -46,6 +46,7 @@ export const unsafeInterpolation: HostRule = {
     en: 'A value with a space or a parenthesis breaks the query at run time; a hostile one widens it.',
     'pt-BR': 'Um valor com espaço ou parêntese quebra a consulta em tempo de execução; um valor hostil a amplia.',
   },
+  repairs: 'unsafe',
   bad: [
     {
       host: 'javascript',

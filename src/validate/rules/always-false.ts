@@ -64,6 +64,7 @@ export const alwaysFalseDocs: RuleDocs = {
     'pt-BR':
       'Uma resposta vazia parece um dia sem documentos. Só você sabe o que se queria dizer; por isso não há correção.',
   },
+  repairs: 'none',
   bad: [
     { filter: '(AND (= processed true) (_not_exists processed))', dialect: qive },
     { filter: '(OR (= status done) (AND (= status new) (= status error)))', dialect: qive },

@@ -64,6 +64,7 @@ export const alwaysTrueDocs: RuleDocs = {
     'pt-BR':
       'Ele percorre todo o acervo. Só aparece quando vale seja qual for o tratamento que o serviço dá a propriedades ausentes. Só você sabe o que se queria dizer; por isso não há correção.',
   },
+  repairs: 'none',
   bad: [
     { filter: '(OR (_not_exists processed) (NOT (_not_exists processed)))', dialect: negating },
     { filter: '(OR (= processed true) (= processed false) (_not_exists processed))', properties },

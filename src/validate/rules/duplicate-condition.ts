@@ -104,6 +104,7 @@ export const duplicateConditionDocs: RuleDocs = {
     en: 'It is nearly always a copy in which something was meant to be changed.',
     'pt-BR': 'Quase sempre é uma cópia em que algo deveria ter sido alterado.',
   },
+  repairs: 'proven',
   bad: [
     { filter: '(OR (= status ok) (= status ok))', fixed: '(= status ok)' },
     { filter: '(in status new done new)', dialect: listing, fixed: '(in status new done)' },

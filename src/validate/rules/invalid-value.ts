@@ -31,6 +31,7 @@ export const invalidValueDocs: RuleDocs = {
     'pt-BR':
       'O `False` de Python, `yes`, `0` e `null` nunca são iguais a um booleano e não selecionam nada, sem erro algum.',
   },
+  repairs: 'proven',
   bad: [
     { filter: '(= processed True)', properties, fixed: '(= processed true)' },
     { filter: '(= processed yes)', properties },

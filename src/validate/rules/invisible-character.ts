@@ -90,6 +90,7 @@ export const invisibleCharacterDocs: RuleDocs = {
     'pt-BR':
       'Vem do Word, do WhatsApp, de um PDF ou de uma página. Para o serviço faz parte da palavra, e ninguém o vê.',
   },
+  repairs: 'proven',
   bad: [
     { filter: '(=\u00a0processed true)', fixed: '(= processed true)' },
     { filter: '(= proc\u200bessed true)', fixed: '(= processed true)' },

@@ -88,6 +88,7 @@ export const literalValueDocs: RuleDocs = {
     'pt-BR':
       'As palavras são comparadas como estão escritas; por isso uma condição assim raramente seleciona o que se pretendia.',
   },
+  repairs: 'unsafe',
   bad: [
     { filter: '(= status new*)' },
     { filter: '(= note first%20delivery)' },

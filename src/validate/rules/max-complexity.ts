@@ -49,6 +49,7 @@ export const maxComplexityDocs: RuleDocs = {
     en: "It fails only in production, with status 414 or a truncated URL. The service's own limit is not documented.",
     'pt-BR': 'Só falha em produção, com um 414 ou uma URL cortada. O limite do próprio serviço não está documentado.',
   },
+  repairs: 'none',
   bad: [
     { filter: /* @__PURE__ */ conditions(101) },
     { filter: `(in a ${/* @__PURE__ */ values(101)})`, dialect: listing },

@@ -77,6 +77,7 @@ export const missingAbsentBranchDocs: RuleDocs = {
     'pt-BR':
       'O exemplo da própria especificação inclui esses documentos. Notas que nunca são buscadas passam despercebidas.',
   },
+  repairs: 'unsafe',
   bad: [
     { filter: '(= processed false)', fixed: '(OR (= processed false) (_not_exists processed))' },
     {

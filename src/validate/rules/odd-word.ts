@@ -165,6 +165,7 @@ export const oddWordDocs: RuleDocs = {
     'pt-BR':
       'Tudo até o espaço ou parêntese é comparado; por isso uma condição assim não seleciona nada, sem erro nenhum.',
   },
+  repairs: 'unsafe',
   bad: [
     { filter: "(= status 'new')", fixed: '(= status new)' },
     { filter: '(= status, new)', fixed: '(= status new)' },

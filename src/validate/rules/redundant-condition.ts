@@ -50,6 +50,7 @@ export const redundantConditionDocs: RuleDocs = {
     'pt-BR':
       'Um filtro mais curto seleciona o mesmo; este não faz o que o autor esperava. Só aparece quando vale seja qual for a leitura do serviço.',
   },
+  repairs: 'proven',
   bad: [
     {
       filter: '(AND (= status done) (OR (= status new) (= kind nfe)))',

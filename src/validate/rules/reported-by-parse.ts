@@ -9,6 +9,7 @@ export const parseDocs = {
       'pt-BR':
         'As outras verificações não são confiáveis enquanto o texto não for um filtro entre parênteses. O problema fica onde o texto termina cedo demais e cita o parêntese que nunca foi fechado; o resto do texto é verificado mesmo assim.',
     },
+    repairs: 'proven',
     bad: [
       {
         filter: '(OR (= processed false) (_not_exists processed)',
@@ -31,6 +32,7 @@ export const parseDocs = {
       en: 'Operators from SQL, JavaScript or Elasticsearch make the call fail or return an empty page.',
       'pt-BR': 'Operadores de SQL, JavaScript ou Elasticsearch fazem a chamada falhar ou devolver uma página vazia.',
     },
+    repairs: 'proven',
     bad: [
       {
         filter: '(or (== processed false) (not_exists processed))',
@@ -51,6 +53,7 @@ export const parseDocs = {
       'pt-BR':
         'Em geral é um valor com espaço. Nenhuma documentação mostra como pôr um valor entre aspas, por isso a mensagem não sugere aspas.',
     },
+    repairs: 'unsafe',
     bad: [
       { filter: '(= supplier ACME LTDA)' },
       { filter: '(= processed)' },
@@ -69,6 +72,7 @@ export const parseDocs = {
       'pt-BR':
         'O texto é bem formado, mas não significa nada: `OR` junta filtros, `=` compara uma propriedade com um valor.',
     },
+    repairs: 'unsafe',
     bad: [
       { filter: '(OR processed status)' },
       { filter: '(= processed (= status ok))' },
@@ -82,6 +86,7 @@ export const parseDocs = {
       en: 'It is the most common mistake of people new to prefix notation, and can be fixed automatically.',
       'pt-BR': 'É o erro mais comum de quem começa com a notação prefixa, e pode ser corrigido automaticamente.',
     },
+    repairs: 'proven',
     bad: [
       { filter: '(processed = true)', fixed: '(= processed true)' },
       { filter: 'processed = true', fixed: '(= processed true)' },
@@ -103,6 +108,7 @@ export const parseDocs = {
       en: 'An untrusted text must not be able to block a program. The limits are options.',
       'pt-BR': 'Um texto vindo de fora não pode travar um programa. Os limites são opções.',
     },
+    repairs: 'none',
     bad: [{ filter: /* @__PURE__ */ nested(257) }],
     good: [{ filter: '(= processed true)' }],
   },

@@ -46,6 +46,7 @@ export const subsumedConditionDocs: RuleDocs = {
     'pt-BR':
       'Um filtro mais curto seleciona o mesmo; muitas vezes `AND` e `OR` foram trocados. Só aparece quando vale seja qual for a leitura do serviço.',
   },
+  repairs: 'proven',
   bad: [
     {
       filter: '(OR (= processed false) (AND (= processed false) (= isocr manual)))',

@@ -55,6 +55,7 @@ export const unconfirmedBehaviourDocs: RuleDocs = {
     'pt-BR':
       'Nenhuma documentação publicada diz o que o serviço faz: bancos de dados deixam esses documentos de fora, esta biblioteca os inclui. O próprio filtro pode explicitar isso; a correção escreve o que esta biblioteca faz. Também não está publicado se os valores são comparados como texto ou com tipos, mas nenhum filtro consegue evitar isso; por isso não é apontado.',
   },
+  repairs: 'unsafe',
   bad: [
     {
       filter: '(NOT (= processed true))',

@@ -37,6 +37,7 @@ export const unconfirmedOperatorDocs: RuleDocs = {
     en: 'Such operators have only been observed; the vendor has not promised them.',
     'pt-BR': 'Esses operadores só foram observados; o fornecedor não os prometeu.',
   },
+  repairs: 'none',
   bad: [
     { filter: '(AND (= processed true) (= status ok))', dialect: qive },
     { filter: '(NOT_EXISTS processed)', dialect: qive },

@@ -53,6 +53,7 @@ export const undocumentedSyntaxDocs: RuleDocs = {
     'pt-BR':
       'A especificação mostra palavras simples e um `OR` de dois filtros. Outras formas podem funcionar, mas não são garantidas.',
   },
+  repairs: 'proven',
   bad: [
     { filter: '(= processed "true")', fixed: '(= processed true)' },
     { filter: '(OR (= a 1) (= a 2) (= a 3))', fixed: '(OR (OR (= a 1) (= a 2)) (= a 3))' },

@@ -23,6 +23,7 @@ export const unknownPropertyDocs: RuleDocs = {
     'pt-BR':
       'O serviço aceita qualquer nome, então um erro de digitação pode não dar erro lá; com `_not_exists` ele selecionaria tudo. Só é verificado se houver propriedades declaradas.',
   },
+  repairs: 'unsafe',
   bad: [
     { filter: '(= procesed true)', properties, fixed: '(= processed true)' },
     { filter: '(_not_exists note)', properties },

@@ -73,6 +73,7 @@ export const unnecessaryNestingDocs: RuleDocs = {
     'pt-BR':
       'É comum em filtros gerados. A forma curta é mais fácil de comparar e a URL fica menor. Um operador documentado só para dois operandos não é achatado.',
   },
+  repairs: 'proven',
   bad: [
     { filter: '(OR (= processed true))', fixed: '(= processed true)' },
     { filter: '(AND (AND (= a 1) (= b 2)) (= c 3))', dialect: qive, fixed: '(AND (= a 1) (= b 2) (= c 3))' },
