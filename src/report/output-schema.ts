@@ -48,6 +48,7 @@ const rule = object({
   summary: string,
   reason: string,
   options: { type: 'object' },
+  repairs: { enum: ['none', 'unsafe', 'proven'] },
 });
 
 const note = object({ fidelity: { enum: ['approximate', 'unsupported'] }, text: string, reason: string });

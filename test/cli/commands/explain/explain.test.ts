@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { hostRules } from '../../../../src/lint/rules.ts';
 import { locales, localized } from '../../../../src/messages/locale.ts';
 import { rules } from '../../../../src/validate/rules.ts';
@@ -84,18 +85,22 @@ describe.each(locales)('in %s', (locale) => {
     const { stdout, exitCode } = await commandLine(['rules', '--lang', locale], { env: { COLUMNS: '300' } });
     expect(exitCode).toBe(0);
     const rows = stdout.split(/\n(?=.)/).map((line) => line.trimEnd().split(/ {2,}/));
-    expect(rows).toEqual(all.map(({ id, severity, summary }) => [id, severity, localized(summary, locale)]));
+    const brief = cliMessages[locale].repairsBriefly;
+    expect(rows).toEqual(
+      all.map(({ id, severity, repairs, summary }) => [id, severity, brief[repairs], localized(summary, locale)]),
+    );
   });
 
   test('rules --json', async () => {
     const { stdout } = await commandLine(['rules', '--json', '--lang', locale]);
     expect(JSON.parse(stdout).results).toEqual(
-      all.map(({ id, severity, summary, reason, options = {} }) => ({
+      all.map(({ id, severity, summary, reason, options = {}, repairs }) => ({
         id,
         severity,
         summary: localized(summary, locale),
         reason: localized(reason, locale),
         options,
+        repairs,
       })),
     );
   });
@@ -131,6 +136,7 @@ test('a rule page as printed', async () => {
   The filter is longer, deeper or has more conditions than the options
   allow. Each value of a list counts.
   Default severity: warning
+  Fixes: none.
 
 Why
   It fails only in production, with status 414 or a truncated URL. The
