@@ -97,6 +97,17 @@ test('the version has the hash of all other files, in the order of their names',
   expect(rest).toEqual({ sha256 });
 });
 
+test('each file of a reader that is copied says which vectors it is for', () => {
+  const { vectors } = JSON.parse(readFileSync(new URL('version.json', folder), 'utf8'));
+  const files = readdirSync(new URL('../readers/', folder), { recursive: true, encoding: 'utf8' });
+  const copied = files.filter((file) => /prefilter.*\.(py|php|java|go|cs)$|kit\.go$/i.test(file));
+  expect(copied).toHaveLength(10);
+  for (const file of copied) {
+    const text = readFileSync(new URL(`../readers/${file}`, folder), 'utf8');
+    expect([file, /Reader \d+\.\d+\.\d+ for the vectors (\S+)\./.exec(text)?.[1]]).toEqual([file, vectors]);
+  }
+});
+
 test('each vector has its levels', () => {
   for (const file of readdirSync(folder).filter((name) => /^(?!dialects|version).*\.json$/.test(name))) {
     for (const { name, level, ...vector } of read<Vector & { readonly level: unknown; readonly equality?: string }>(

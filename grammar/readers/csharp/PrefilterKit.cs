@@ -8,7 +8,7 @@ using System.Text.RegularExpressions;
 
 public enum Equality { Text, Typed }
 
-/// <summary>Builds filters from values and asks which documents they select. Copy this file beside Prefilter.cs.</summary>
+/// <summary>Builds filters from values and asks which documents they select. Copy this file beside Prefilter.cs. Reader 1.0.0 for the vectors 1.0.0.</summary>
 public static class PrefilterKit
 {
     private static readonly CultureInfo Invariant = CultureInfo.InvariantCulture;

@@ -1,6 +1,7 @@
 package prefilter
 
 // Builds filters from values and asks which documents they select. Copy this file beside prefilter.go.
+// Reader 1.0.0 for the vectors 1.0.0.
 
 import (
 	"encoding/json"

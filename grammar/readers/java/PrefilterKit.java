@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Builds filters from values and asks which documents they select. Copy this file beside Prefilter.java. */
+/** Builds filters from values and asks which documents they select. Copy this file beside Prefilter.java. Reader 1.0.0 for the vectors 1.0.0. */
 public final class PrefilterKit {
     public enum Equality { TEXT, TYPED }
 

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 require_once __DIR__ . '/Prefilter.php';
 
-/** Builds filters from values and asks which documents they select. Copy it beside `Prefilter.php`; a filter is an array as there. */
+/**
+ * Builds filters from values and asks which documents they select. Copy it beside `Prefilter.php`; a filter is an array as there.
+ * Reader 1.0.0 for the vectors 1.0.0.
+ */
 final class PrefilterKit
 {
     private const NUMERAL = '/^(-?)([0-9]++)(?:\.([0-9]++))?(?:[eE]([+-]?)([0-9]++))?$/D';

@@ -1,4 +1,7 @@
-"""Builds filters from values and asks which documents they select. Copy it beside `prefilter.py`; a filter is a dict as there."""
+"""Builds filters from values and asks which documents they select. Copy it beside `prefilter.py`; a filter is a dict as there.
+
+Reader 1.0.0 for the vectors 1.0.0.
+"""
 
 import math
 import operator
