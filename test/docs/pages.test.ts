@@ -29,6 +29,18 @@ const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   readonly files: readonly string[];
 };
 
+/** A program without the comments that nothing checks. */
+const withoutRemarks = (code: string) =>
+  code.replace(/^[ \t]*\/\/ (?!→|throws ).*\n/gm, '').replace(/ \/\/ (?!→|throws ).*$/gm, '');
+const isTranslated = (path: string) => path.includes('pt-BR/');
+/** A translated page has the same programs, most of them with other remarks alone: those need not run twice. */
+const englishPrograms: ReadonlySet<string> = new Set(
+  pages
+    .filter((path) => !isTranslated(path))
+    .flatMap((path) => blocksOf(readPage(path)).filter(({ language }) => language === 'ts'))
+    .map(({ code }) => withoutRemarks(code)),
+);
+
 interface Step {
   readonly uses?: string;
   readonly with?: object;
@@ -47,6 +59,7 @@ describe.each(pages)('%s', (path) => {
     of('ts')
       // The page of the API shows declarations.
       .filter(({ title }) => title === undefined && path !== 'docs/api.md')
+      .filter(({ code }) => !isTranslated(path) || !englishPrograms.has(withoutRemarks(code)))
       .map(({ code }, index) => [index + 1, code] as const),
   )('program %i does what it says', (number, code) => runs(code, join(folder, `program-${number}.mjs`)));
 
