@@ -157,9 +157,8 @@ function filledIn(source: Embedded, actions: readonly Action[], left: readonly S
     } else {
       const before = text.slice(Math.max(0, start - 100), start);
       const isValue = /[:,[]\s*$/.test(before) && /^\s*(?:[,}\]\r\n]|$)/.test(text.slice(end, end + 100));
-      const expression = image.replace(/^\W+|\W+$/g, '');
-      const number = numbers.get(expression) ?? numbers.size + 1;
-      numbers.set(expression, number);
+      const number = numbers.get(image) ?? numbers.size + 1;
+      numbers.set(image, number);
       // A number stands where a word would need quotes.
       outer.read(start, end, isValue ? '0' : `Z${number}ZZ`);
       holes.add(source.map({ start, end }).start);

@@ -92,7 +92,7 @@ export class Collections {
     let next = from;
     for (; tokens.isLiteral(next) || tokens.isWord(next) || /^[.\d-]/.test(tokens.at(next)); next++) {
       if (tokens.isLiteral(next)) keys.push(tokens.textOf(next));
-      else if (tokens.at(next) !== '.') keys.push(...tokens.at(next).split('.').filter(Boolean));
+      else for (const key of tokens.at(next).split('.')) if (key !== '') keys.push(key);
       if (this.#form.isKey?.(tokens.at(next)) === false && !tokens.isLiteral(next)) this.#blame(next);
     }
     return { keys, next };
