@@ -115,6 +115,11 @@ export function unreadable(name: string, error: unknown): Failure {
   return new Failure((say) => say.unreadable(name, reasonOf(error, say))).as({ code, file: name });
 }
 
+/** A file that no path can open, since its name is not UTF-8. */
+export function nameNotUtf8(name: string): Failure {
+  return new Failure((say) => say.nameNotUtf8(name)).as({ code: 'unreadable-file', file: name });
+}
+
 export function notUtf8(name: string): Failure {
   return new Failure((say) => say.notUtf8(name)).as({ code: 'unreadable-file', file: name });
 }

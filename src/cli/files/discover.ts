@@ -2,7 +2,7 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import { kindOf } from '../../hosts/kinds.ts';
 import { patternTest } from '../../lint/config/patterns.ts';
 import type { Invocation } from '../command-line/command.ts';
-import { attemptToRead, Failure } from '../command-line/failure.ts';
+import { attemptToRead, Failure, nameNotUtf8 } from '../command-line/failure.ts';
 import type { ConfigurationValues } from '../command-line/flags.ts';
 import { noSuchFile } from '../command-line/unknown-names.ts';
 import type { Configurations } from '../configuration/configurations.ts';
@@ -72,8 +72,7 @@ export function discoverFiles(
         // Shown in the style of the argument: relative, with `..`, or absolute.
         const given = isAbsolute(name) ? file : pathFrom(io.cwd, file);
         if (file.includes('\ufffd') && mayHoldFilters(file) && io.kindOf(file) === undefined) {
-          const failure = new Failure((say) => say.nameNotUtf8(given));
-          failures.push(failure.as({ code: 'unreadable-file', file: given }));
+          failures.push(nameNotUtf8(given));
           continue;
         }
         named.push({ path: file, file: shown(given, file, io), by: name, isNamed: false });

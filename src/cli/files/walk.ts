@@ -2,7 +2,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { patternTest } from '../../lint/config/patterns.ts';
 import { type Failure, unreadable } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
-import { maxBytes, shown, textOf } from './text.ts';
+import { maxBytes, shown } from './text.ts';
 
 export interface Walk {
   /** Sorted by name. */
@@ -142,5 +142,6 @@ function testIn(folder: string, io: Io): ((path: string) => boolean) | undefined
   const file = join(folder, '.gitignore');
   if (io.kindOf(file) !== 'file') return undefined;
   const bytes = io.readOwn(file, maxBytes);
-  return bytes && patternTest((textOf(bytes) ?? '').split(/\r?\n/));
+  // Lines that are not UTF-8 match no name; the others count.
+  return bytes && patternTest(new TextDecoder().decode(bytes).split(/\r?\n/));
 }

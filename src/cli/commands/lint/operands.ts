@@ -1,17 +1,18 @@
 import { join, resolve } from 'node:path';
 import { dialects } from '../../../language/dialect/dialects.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
-import { attemptToRead, unreadable } from '../../command-line/failure.ts';
+import { attemptToRead, type Failure, nameNotUtf8, unreadable } from '../../command-line/failure.ts';
 import { argumentInput, fileInput, type Input, isTextOperand, standardInput } from '../../command-line/inputs.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
 import { ruleSettings } from '../../configuration/flag-settings.ts';
-import { maxBytes, shown, textOf } from '../../files/text.ts';
+import { readNameList } from '../../files/name-list.ts';
+import { maxBytes, shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 import { type Checked, type CheckedOperands, checkFilter, type LintRun } from './check-text.ts';
 import type { LintInvocation } from './flags.ts';
 
-/** An operand of `lint`: a text, or a path or pattern. */
-export type LintOperand = { readonly input: Input } | { readonly name: string };
+/** An operand of `lint`: a text, a path or pattern, or the name of a file that cannot be read. */
+export type LintOperand = { readonly input: Input } | { readonly name: string } | { readonly failure: Failure };
 
 /** The texts, paths and patterns of a command line, in its order; the working directory if it names none. */
 export async function readOperands(invocation: LintInvocation): Promise<readonly LintOperand[]> {
@@ -27,7 +28,7 @@ export async function readOperands(invocation: LintInvocation): Promise<readonly
       found.push({ input: await standardInput(invocation, true) });
     }
   }
-  if (list !== undefined) for (const name of await namesIn(list, io)) found.push({ name });
+  if (list !== undefined) for (const one of await namesIn(list, io)) found.push(one);
   return found.length === 0 && list === undefined ? [{ name: '.' }] : found;
 }
 
@@ -43,11 +44,12 @@ function streamAt(value: string, io: Io): LintOperand | undefined {
   return bytes && { input: fileInput(shown(value, path, io), bytes) };
 }
 
-async function namesIn(list: string, io: Io): Promise<readonly string[]> {
+async function namesIn(list: string, io: Io): Promise<readonly LintOperand[]> {
   const refuse = (error: unknown) => Promise.reject(unreadable(list, error));
   const bytes =
     list === '-' ? await io.readStdin().catch(refuse) : attemptToRead(list, () => io.readFile(resolve(io.cwd, list)));
-  return (textOf(bytes) ?? '').split('\0').filter(Boolean);
+  const { names, unreadable: unnamed } = readNameList(bytes);
+  return [...names.map((name) => ({ name })), ...unnamed.map((name) => ({ failure: nameNotUtf8(name) }))];
 }
 
 /** Checks texts and files in the order of the command line. What files need is loaded only for them. */
@@ -55,16 +57,17 @@ export async function checkOperands(operands: readonly LintOperand[], run: LintR
   const names = namesOf(operands);
   const texts = new Map<LintOperand, Checked>();
   for (const operand of operands) if ('input' in operand) texts.set(operand, await checkInput(operand.input, run));
-  if (names.length === 0) return { checked: [...texts.values()], unwanted: [], failures: [] };
+  const failed = operands.flatMap((operand) => ('failure' in operand ? [operand.failure] : []));
+  if (names.length === 0) return { checked: [...texts.values()], unwanted: [], failures: failed };
   const { checkFiles } = await import('./check-files.ts');
-  const { checked, ...rest } = checkFiles(names, withConfigurations(run));
+  const { checked, failures, ...rest } = checkFiles(names, withConfigurations(run));
   const byName = new Map<string | undefined, Checked[]>(names.map((name) => [name, []]));
   for (const one of checked) byName.get(one.by)?.push(one);
   const ordered = operands.flatMap((operand) =>
     // A path named twice is reported once.
-    'name' in operand ? (byName.get(operand.name)?.splice(0) ?? []) : [texts.get(operand) as Checked],
+    'name' in operand ? (byName.get(operand.name)?.splice(0) ?? []) : (texts.get(operand) ?? []),
   );
-  return { checked: ordered, ...rest };
+  return { checked: ordered, failures: [...failed, ...failures], ...rest };
 }
 
 async function checkInput(input: Input, run: LintRun): Promise<Checked> {
