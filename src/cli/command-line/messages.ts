@@ -89,6 +89,11 @@ export const cliMessages = texts({
     noMatchFor: (pattern: string) => `no file matches \`${pattern}\`.`,
     noGit: (flag: string) => `\`${flag}\` needs a Git work tree.`,
     noRevision: (ref: string) => `Git does not know the revision \`${ref}\`.`,
+    gitRefuses: (folder: string) =>
+      `Git does not read the repository in \`${folder}\`: it may belong to another user, which \`git config --global --add safe.directory ${folder}\` allows.`,
+    shallowClone: (ref: string) =>
+      `the clone is shallow and lacks the commits for \`${ref}\`: run \`git fetch --unshallow\`, or check out with \`fetch-depth: 0\`.`,
+    noMergeBase: (ref: string) => `no commit is shared with \`${ref}\`. \`--since-exact\` compares with it as it is.`,
     twoOutputs: (first: string, second: string) =>
       `\`${first}\` and \`${second}\` cannot both go to the standard output: write \`--format ${second}=FILE\`.`,
     missingFile: (form: string) => `the name of a file is missing: \`${form}\`.`,
@@ -265,6 +270,11 @@ export const cliMessages = texts({
     noMatchFor: (pattern) => `nenhum arquivo corresponde a \`${pattern}\`.`,
     noGit: (flag) => `\`${flag}\` precisa de uma árvore de trabalho do Git.`,
     noRevision: (ref) => `o Git não conhece a revisão \`${ref}\`.`,
+    gitRefuses: (folder) =>
+      `o Git não lê o repositório em \`${folder}\`: ele pode ser de outro usuário, o que \`git config --global --add safe.directory ${folder}\` permite.`,
+    shallowClone: (ref) =>
+      `o clone é raso e não tem os commits para \`${ref}\`: execute \`git fetch --unshallow\`, ou faça o checkout com \`fetch-depth: 0\`.`,
+    noMergeBase: (ref) => `nenhum commit é comum com \`${ref}\`. \`--since-exact\` compara com a própria revisão.`,
     twoOutputs: (first, second) =>
       `\`${first}\` e \`${second}\` não podem ir ambos para a saída padrão: escreva \`--format ${second}=FILE\`.`,
     missingFile: (form) => `falta o nome de um arquivo: \`${form}\`.`,

@@ -64,8 +64,8 @@ function unquoted(line: Uint8Array): Uint8Array {
   const text = Buffer.from(line).toString('latin1');
   const inner = /^"((?:[^"\\]|\\.)*)"$/s.exec(text)?.[1];
   if (inner === undefined) return line;
-  const plain = inner.replace(/\\([0-7]{3}|.)/gs, (_, escape: string) =>
-    String.fromCharCode(escape.length === 3 ? Number.parseInt(escape, 8) : (escapes[escape] ?? escape.charCodeAt(0))),
+  const plain = inner.replace(/\\([0-7]{3}|.)/gs, (_, code: string) =>
+    String.fromCharCode(code.length === 3 ? Number.parseInt(code, 8) : (escapes[code] ?? code.charCodeAt(0))),
   );
   return Buffer.from(plain, 'latin1');
 }

@@ -6,7 +6,7 @@ import { type InputInvocation, isTextOperand, standardInput } from '../../comman
 import type { Configurations } from '../../configuration/configurations.ts';
 import { mayHoldFilters } from '../../files/discover.ts';
 import { decodeText } from '../../files/encoding.ts';
-import { commitOf, workTreeRoot } from '../../files/revisions.ts';
+import { commitOf, mergeBaseOf, workTreeRoot } from '../../files/revisions.ts';
 import { shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 
@@ -157,9 +157,7 @@ function commitsOf(revisions: readonly string[], io: Io): readonly [string, stri
   }
   const [old, young] = [commitOf(from || 'HEAD', io), commitOf(to || 'HEAD', io)];
   if (dots === '..') return [old, young];
-  const base = io.git(io.cwd, ['merge-base', old, young])?.stdout.trim();
-  if (base === undefined) throw misuse((say) => say.noRevision(first));
-  return [base, young];
+  return [mergeBaseOf(old, young, first, io), young];
 }
 
 /** Decodes a file as `lint` does; `undefined` if it is not text. */

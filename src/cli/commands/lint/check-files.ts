@@ -22,13 +22,14 @@ import { cliMessages } from '../../command-line/messages.ts';
 import { Configurations, type FileSettings } from '../../configuration/configurations.ts';
 import { type DiscoveredFile, discoverFiles, mayHoldFilters } from '../../files/discover.ts';
 import { type DecodedText, decodeText } from '../../files/encoding.ts';
-import { type ChangeTest, changesSince } from '../../files/revisions.ts';
+import { type ChangeTest, changesSince, type Staged, stagedChanges } from '../../files/revisions.ts';
 import { maxBytes } from '../../files/text.ts';
 import { ignoredOf } from '../../files/walk.ts';
 import { FileError, type Io } from '../../io/io.ts';
 import { numbersIn } from '../../output/output.ts';
 import { LintCache } from './cache.ts';
 import { type Checked, type CheckedOperands, checkFilter, type LintRun, type Repair } from './check-text.ts';
+import type { LintValues } from './flags.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
 // Loaded with this module, so that checking files needs one more file of the package.
@@ -37,6 +38,14 @@ export { Configurations };
 /** A run that checks files. */
 type FilesRun = LintRun & { readonly configurations: Configurations };
 
+/** Which lines count, and what the files hold: all and the disk, unless Git is asked for a change. */
+function changesFor(flags: LintValues, io: Io): Pick<Staged, 'io'> & Partial<Staged> {
+  const { since, 'since-exact': exact, staged } = flags;
+  if (staged) return stagedChanges(io);
+  const revision = since ?? exact;
+  return revision === undefined ? { io } : { isChanged: changesSince(revision, since === undefined, io), io };
+}
+
 /** A file that was found, and the settings to check it with; without them it can hold no filters. */
 interface Candidate {
   readonly found: DiscoveredFile;
@@ -44,14 +53,18 @@ interface Candidate {
 }
 
 /** Checks the files that these names select. */
-export function checkFiles(names: readonly string[], filesRun: FilesRun): CheckedOperands {
-  const { invocation, configurations, repair } = filesRun;
-  const { flags, io } = invocation;
+export function checkFiles(names: readonly string[], given: FilesRun): CheckedOperands {
+  const { flags } = given.invocation;
+  const { isChanged, isRemoved, io } = changesFor(flags, given.invocation.io);
+  const invocation = { ...given.invocation, io };
+  const filesRun = { ...given, invocation };
+  const { configurations, repair } = given;
   // A repair needs more than the findings.
   const isCached = (flags.cache || flags['cache-location'] !== undefined) && !repair;
   const cache = isCached ? new LintCache(flags, io) : undefined;
-  const isChanged = flags.since === undefined ? undefined : changesSince(flags.since, io);
-  const { files: discovered, unwanted, failures } = discoverFiles(names, configurations, invocation);
+  // A hook can name files that the next commit removes.
+  const wanted = names.filter((name) => !isRemoved?.(resolve(io.cwd, name)));
+  const { files: discovered, unwanted, failures } = discoverFiles(wanted, configurations, invocation);
   // A command that watches ends if there is nothing to watch.
   const missing = failures.find(({ facts }) => ['no-such-file', 'no-match'].includes(facts.code));
   if (flags.watch && missing !== undefined) throw missing;

@@ -80,8 +80,17 @@ export const lintFlags = {
   since: {
     value: 'REF',
     env: true,
-    en: 'Report only findings on lines changed since this Git revision',
-    'pt-BR': 'Mostrar só problemas em linhas alteradas desde esta revisão do Git',
+    en: 'Report only findings on lines changed since the last commit shared with this Git revision',
+    'pt-BR': 'Mostrar só problemas em linhas alteradas desde o último commit em comum com esta revisão do Git',
+  },
+  'since-exact': {
+    value: 'REF',
+    en: 'The same, but compared with the revision itself',
+    'pt-BR': 'O mesmo, mas comparado com a própria revisão',
+  },
+  staged: {
+    en: 'Check what is staged for the next commit, and report only findings on its changed lines',
+    'pt-BR': 'Verificar o que está no índice para o próximo commit e mostrar só problemas nas linhas alteradas',
   },
   'files-from': {
     value: 'FILE',

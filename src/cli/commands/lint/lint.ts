@@ -5,6 +5,7 @@ import { summarize } from '../../../report/summary.ts';
 import { printable } from '../../../report/terminal.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/environment.ts';
+import { notCombined } from '../../command-line/failure.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
 import { configurationFinder, suppressionsPath } from '../../configuration/paths.ts';
 import { hash } from '../../files/text.ts';
@@ -43,6 +44,7 @@ async function checkOnce(given: LintInvocation): Promise<number> {
   const { flags, io } = given;
   const [started, startedAt] = [io.now(), io.today()];
   const { 'fail-on': failOn = 'error', 'max-warnings': maxWarnings = Infinity } = flags;
+  refuseTogether(flags);
   const repair = repairOf(flags);
   const operands = await readOperands(given);
   const configurations = await configurationsFor(operands, given);
@@ -113,6 +115,20 @@ async function checkOnce(given: LintInvocation): Promise<number> {
   );
   if (flags.statistics) out.write(statistics(shown));
   return exitCode;
+}
+
+/** What reads the index writes no files, and each way to ask Git for changes stands alone. */
+function refuseTogether(flags: LintValues): void {
+  const staged = ['fix', 'unsafe-fixes', 'watch'].filter((name) => !(flags.diff && name !== 'watch'));
+  for (const [flag, others] of Object.entries({
+    staged: [...staged, 'since', 'since-exact'],
+    since: ['since-exact'],
+  })) {
+    const other = others.find((name) => flags[name as keyof LintValues] !== undefined);
+    if (flags[flag as keyof LintValues] !== undefined && other !== undefined) {
+      throw notCombined(`--${flag}`, `--${other}`);
+    }
+  }
 }
 
 function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: LintValues): Repair | undefined {

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { WorkTree } from '../../work-tree.ts';
 
 const filters = (...list: string[]) => list.map((filter) => `- filter: ${filter}\n`).join('');
@@ -10,7 +10,7 @@ test('reports only findings on changed lines', async () => {
     'same.yaml': filters('(= a)'),
     'ç "q".yaml': filters('(= a)', '(= b)'),
     'two words.yaml': filters('(= a)'),
-    'gone.yaml': filters('(= a)'),
+    'gone.yaml': '# Something else\n'.repeat(9),
   }).commit();
   rmSync(tree.path('gone.yaml'));
   tree.write({
@@ -66,4 +66,97 @@ test.each([['nowhere'], ['--output=x'], [''], ['HEAD:a.yaml']])('%j is no revisi
 test('without Git it fails', async () => {
   const tree = new WorkTree({ 'a.yaml': filters('(= a)') });
   await tree.expectFailure(['--since', 'HEAD'], '`--since` needs a Git work tree.');
+});
+
+describe('a branch', () => {
+  /** `main` repairs b.yaml after `topic` has left it and changed a.yaml. */
+  const branches = () => {
+    const tree = new WorkTree({ 'a.yaml': filters('(= a b)'), 'b.yaml': filters('(= b)') }).commit();
+    tree.git('checkout', '-qb', 'topic');
+    tree.write({ 'a.yaml': filters('(= a b)', '(= x)') }).git('commit', '-qam', 'topic');
+    tree.git('checkout', '-q', 'main');
+    tree.write({ 'b.yaml': filters('(= b c)') }).git('commit', '-qam', 'repair');
+    return tree.git('checkout', '-q', 'topic');
+  };
+  const own = ['a.yaml:2:11 wrong-arity'];
+
+  test.each([
+    ['--since=main', own],
+    ['--since=main...', own],
+    ['--since=main...topic', own],
+    ['--since=main..topic', [...own, 'b.yaml:1:11 wrong-arity']],
+    ['--since-exact=main', [...own, 'b.yaml:1:11 wrong-arity']],
+    ['--since=topic~1..topic', own],
+  ])('%s', async (flag, found) => expect(await branches().findings([flag])).toEqual(found));
+
+  test('a renamed file has only its changed lines', async () => {
+    const many = filters('(= a)', '(= b c)', '(= d e)', '(= f g)', '(= h i)');
+    const tree = new WorkTree({ 'old.yaml': many }).commit();
+    tree.git('mv', 'old.yaml', 'new.yaml');
+    tree.write({ 'new.yaml': many.replace('(= h i)', '(= h)') });
+    tree.git('add', '-A');
+    expect(await tree.findings(['--staged'])).toEqual(['new.yaml:5:11 wrong-arity']);
+    tree.git('commit', '-qm', 'moved');
+    expect(await tree.findings(['--since', 'HEAD~1'])).toEqual(['new.yaml:5:11 wrong-arity']);
+  });
+
+  test('a clone without the commits, and two histories, are told with the remedy', async () => {
+    const tree = branches();
+    tree.git('clone', '-q', '--depth', '1', '--branch', 'topic', `file://${tree.path('.')}`, 'shallow');
+    const folder = tree.path('shallow');
+    await tree.expectFailure(['--since', 'origin/main'], /the clone is shallow and lacks the commits/, { folder });
+    await tree.expectFailure(['--since', 'HEAD~1'], /`git fetch --unshallow`/, { folder });
+    tree.git('checkout', '-q', '--orphan', 'other').git('commit', '-qm', 'other');
+    await tree.expectFailure(['--since', 'main'], /no commit is shared with `main`/);
+  });
+});
+
+describe('--staged', () => {
+  const wrong = filters('(== a b)');
+  const right = filters('(= a b)');
+
+  test('checks what is staged, whatever the disk has', async () => {
+    const tree = new WorkTree({ 'a.yaml': right, 'b.yaml': right, 'c.yaml': right, 'same.yaml': wrong }).commit();
+    tree.write({ 'a.yaml': wrong, 'b.yaml': right + wrong, 'new.yaml': wrong }).git('add', '-A');
+    // Repaired on the disk only; made wrong on the disk only; removed from the disk only.
+    tree.write({ 'a.yaml': right, 'c.yaml': wrong, 'untracked.yaml': wrong });
+    rmSync(tree.path('new.yaml'));
+    const found = ['a.yaml:1:12 unknown-operator', 'b.yaml:2:12 unknown-operator', 'new.yaml:1:12 unknown-operator'];
+    expect(await tree.findings(['--staged'])).toEqual(found);
+    expect(await tree.findings(['--staged', '--cache-location', tree.path('.cache')])).toEqual(found);
+    expect(await tree.findings(['--staged', 'a.yaml', 'c.yaml'])).toEqual(found.slice(0, 1));
+    expect((await tree.run(['--staged', 'a.yaml', '-f', 'pretty'])).stdout).toContain('(== a b)');
+  });
+
+  test('passes over what the next commit removes, and links', async () => {
+    const tree = new WorkTree({ 'gone.yaml': right, 'a.yaml': right }).commit();
+    tree.git('rm', '-q', 'gone.yaml').write({ 'b.yaml': wrong });
+    symlinkSync('b.yaml', tree.path('link.yaml'));
+    tree.git('add', 'link.yaml');
+    expect(await tree.run(['--staged', 'gone.yaml', 'link.yaml', '-f', 'compact'])).toMatchObject({ exitCode: 0 });
+  });
+
+  test('works before the first commit, and with names past ASCII', async () => {
+    const tree = new WorkTree({ 'ç ã.yaml': wrong, 'sub/x.yaml': wrong });
+    tree.git('init', '-q').git('add', '-A');
+    expect(await tree.findings(['--staged'])).toEqual([
+      'sub/x.yaml:1:12 unknown-operator',
+      'ç ã.yaml:1:12 unknown-operator',
+    ]);
+  });
+
+  test.each([['--fix'], ['--unsafe-fixes'], ['--since=HEAD'], ['--since-exact=HEAD'], ['--watch']])(
+    'cannot be combined with %s',
+    async (flag) => {
+      const tree = new WorkTree({ 'a.yaml': right }).commit();
+      await tree.expectFailure(['--staged', flag], /`--staged` and `--/);
+    },
+  );
+
+  test('without Git it fails, and where Git refuses the tree it says so', async () => {
+    const tree = new WorkTree({ 'a.yaml': wrong });
+    await tree.expectFailure(['--staged'], '`--staged` needs a Git work tree.');
+    mkdirSync(tree.path('.git'));
+    await tree.expectFailure(['--staged'], /safe\.directory/);
+  });
 });
