@@ -7,10 +7,10 @@ import type { FilterInput } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
 import type { ReceivedDocument } from './document.ts';
 import type { QueryIdentity } from './identity.ts';
-import type { ReceivedPage, WalkedPage } from './page.ts';
+import type { ReadPageOptions, ReceivedPage, WalkedPage } from './page.ts';
 import { paginateDocuments, paginatePages, type Walk } from './paginate.ts';
-import { type PageQuery, planRequests, type ReceivedQuery } from './query.ts';
-import { createSend } from './send.ts';
+import type { PageQuery, ReceivedQuery } from './query.ts';
+import type { Send } from './send.ts';
 import { type ClientOptions, completeClientOptions } from './settings.ts';
 
 export type { Checkpoint } from './checkpoint.ts';
@@ -32,8 +32,7 @@ export {
   TimeoutError,
 } from './errors.ts';
 export type { QueryIdentity, QueryParts } from './identity.ts';
-export type { ReceivedPage, WalkedPage } from './page.ts';
-export { type ReadPageOptions, readPage } from './page.ts';
+export type { ReadPageOptions, ReceivedPage, WalkedPage } from './page.ts';
 export type { Walk } from './paginate.ts';
 export type { PageQuery, ReceivedQuery } from './query.ts';
 export type { RateLimit } from './response.ts';
@@ -87,11 +86,17 @@ export function createClient<D extends Dialect | DialectName = never, const P ex
   options: ClientOptions<D, P>,
 ): Client<LiteralDialect<D, LiteralProperties<P>>, LiteralProperties<P>> {
   const settings = completeClientOptions(options);
-  const send = createSend(settings);
+  // What only a request needs is loaded with the first one.
+  let loaded: Promise<Send> | undefined;
+  const send: Send = async (url, call) => {
+    loaded ??= import('./send.ts').then(({ createSend }) => createSend(settings));
+    return (await loaded)(url, call);
+  };
   return {
     received: (query = {}) => paginateDocuments(query, settings, send),
     receivedPages: (query = {}) => paginatePages(query, settings, send),
     async receivedPage(query = {}) {
+      const { planRequests } = await import('./query.ts');
       const { start, url, pageRequest } = await planRequests(query, false, settings);
       const { limit, signal } = query;
       return send(url(0, start.cursor, limit), {
@@ -107,4 +112,15 @@ export function createClient<D extends Dialect | DialectName = never, const P ex
       return id === undefined ? undefined : (await sha256(`${salt} ${id}`)) || undefined;
     },
   };
+}
+
+/**
+ * Reads the body of a successful answer of the endpoint as the client does, for programs with a transport of their own. Rejects
+ * with a `ProtocolError` for what is no page, with a `NetworkError` for a body that was cut, which may be asked for again, and
+ * with an `ArgumentError` for a wrong option. The page after it is asked for with `next` as the position, until a page has no
+ * documents.
+ */
+export async function readPage(body: string, options: ReadPageOptions = {}): Promise<ReceivedPage> {
+  const { readPageWith } = await import('./page.ts');
+  return readPageWith(body, options);
 }

@@ -22,7 +22,7 @@ export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<
     if (!isHeaderName(name)) refuse('headers', 'has a name that no header can have');
     if (connectionHeaders.test(name)) refuse(`headers.${name}`, 'is set by `fetch`');
     const text = normalizeValue(value);
-    if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(text)) {
+    if (!isHeaderValue(text)) {
       refuse(`headers.${name}`, 'must be a text that is not empty, on one line, of characters that a header can hold');
     }
     result[name.toLowerCase()] = text;
@@ -41,6 +41,11 @@ function normalizeValue(value: unknown): string {
 
 // With most values of these, `fetch` in Node fails as if there were no connection; browsers drop them.
 const connectionHeaders = /^(connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
+
+/** Whether a header can hold a value that is not empty. */
+export function isHeaderValue(value: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]+$/.test(value);
+}
 
 export function isHeaderName(name: unknown): boolean {
   return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);

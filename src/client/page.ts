@@ -168,13 +168,8 @@ const optionsShape = /* @__PURE__ */ (() => {
   return shape<ReadPageOptions>({ ...ofClient, ...ofRequest });
 })();
 
-/**
- * Reads the body of a successful answer of the endpoint as the client does, for programs with a transport of their own. Rejects
- * with a `ProtocolError` for what is no page, with a `NetworkError` for a body that was cut, which may be asked for again, and
- * with an `ArgumentError` for a wrong option. The page after it is asked for with `next` as the position, until a page has no
- * documents.
- */
-export async function readPage(body: string, options: ReadPageOptions = {}): Promise<ReceivedPage> {
+/** Reads a page for `readPage` of `client.ts`. */
+export async function readPageWith(body: string, options: ReadPageOptions): Promise<ReceivedPage> {
   const wrong: ErrorOf = (_, fault) => new ArgumentError(qiveService.path, ...fault);
   check(text, body, 'body', wrong);
   check(optionsShape, options, 'options', wrong);

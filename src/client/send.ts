@@ -1,4 +1,5 @@
 import {
+  ArgumentError,
   ClientError,
   NetworkError,
   ProtocolError,
@@ -74,7 +75,7 @@ async function exchange(
   try {
     return await abortable([...signals, late.signal], async (signal) => {
       // Not `error`, which fails just as a broken connection does.
-      const response = await fetch(url, { method: 'GET', headers, redirect: 'manual', cache: 'no-store', signal });
+      const response = await fetch(url, { method: 'GET', headers, redirect: 'manual', ...noStore(), signal });
       onResponse(response);
       if (response.status === 200 && !response.redirected) {
         const { chunks, isWhole } = await readBodyText(response, maxResponseBytes);
@@ -93,6 +94,9 @@ async function exchange(
     if (error instanceof ClientError) throw error;
     if (refused !== undefined) throw refused;
     if (late.signal.aborted) throw new TimeoutError(path, `took longer than ${timeoutMs} ms`);
+    if (isRefused(url, headers, error)) {
+      throw new ArgumentError(path, 'fetch', `cannot send the request: ${scrub(describeFailure(error))}`);
+    }
     throw new NetworkError(path, `failed: ${scrub(describeFailure(error))}`);
   } finally {
     clearTimeout(timer);
@@ -126,6 +130,29 @@ export async function abortable<T>(
     throw error;
   } finally {
     for (const signal of signals) signal.removeEventListener('abort', relay);
+  }
+}
+
+/** The option that keeps answers out of caches, where the platform knows it: some refuse a request that has it. */
+function noStore(): Pick<RequestInit, 'cache'> {
+  const { Request } = globalThis as { Request?: typeof globalThis.Request };
+  return Request === undefined || 'cache' in Request.prototype ? { cache: 'no-store' } : {};
+}
+
+/** Whether the platform refuses the request itself, which another attempt would not change. */
+function isRefused(url: string, headers: Readonly<Record<string, string>>, error: unknown): boolean {
+  const { message, cause } = Object(error) as {
+    readonly message?: unknown;
+    readonly cause?: { readonly code?: unknown };
+  };
+  if (/\bnot (?:implemented|supported)\b/i.test(`${message}`)) return true;
+  if (/^UND_ERR_(?:INVALID_ARG|NOT_SUPPORTED)$/.test(`${cause?.code}`)) return true;
+  if (typeof Request === 'undefined') return false;
+  try {
+    new Request(url, { method: 'GET', headers, redirect: 'manual', ...noStore() });
+    return false;
+  } catch {
+    return true;
   }
 }
 

@@ -85,6 +85,34 @@ describe('what is retried, and what is not', () => {
   });
 });
 
+describe('a request that the platform refuses', () => {
+  test.each(["The 'cache' field on 'RequestInitializerDict' is not implemented.", 'redirect: manual is not supported'])(
+    '%s: is told once, as such',
+    async (message) => {
+      const { result, tries } = await outcome([new TypeError(message)]);
+      expect(result).toMatchObject({
+        name: 'ArgumentError',
+        argument: 'fetch',
+        message: `\`fetch\` cannot send the request: ${message}`,
+      });
+      expect(tries).toBe(1);
+    },
+  );
+
+  test('an option that it does not know is not sent', async () => {
+    const { Request } = globalThis;
+    const { client, requests } = fakeService([json(bodyOf([])), json(bodyOf([]))]);
+    await client.receivedPage();
+    try {
+      globalThis.Request = class {} as never;
+      await client.receivedPage();
+    } finally {
+      globalThis.Request = Request;
+    }
+    expect(requests.map(({ init }) => init.cache)).toEqual(['no-store', undefined]);
+  });
+});
+
 describe('waiting', () => {
   test('is random, between half and the whole', async () => {
     for (const [random, waits] of [

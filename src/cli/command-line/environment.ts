@@ -11,6 +11,10 @@ export const variables = {
     en: 'A permission key to send along, if you have one',
     'pt-BR': 'Uma chave de permissão a enviar também, se houver',
   },
+  PREFILTER_PERMISSION_KEY_FILE: {
+    en: 'A file with the permission key, in its place',
+    'pt-BR': 'Um arquivo com a chave de permissão, em seu lugar',
+  },
   PGPASSWORD: { en: 'The password of the PostgreSQL user', 'pt-BR': 'A senha do usuário PostgreSQL' },
   PREFILTER_LANG: { en: 'The language of messages: en or pt-BR', 'pt-BR': 'O idioma das mensagens: en ou pt-BR' },
   NO_COLOR: { en: 'If set, no colors', 'pt-BR': 'Se definida, sem cores' },

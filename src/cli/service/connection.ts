@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ClientOptions, qiveService, type ReceivedQuery } from '../../client/client.ts';
+import { isHeaderValue } from '../../client/credentials.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { received } from '../../language/dialect/dialects.ts';
 import { print } from '../../language/print.ts';
@@ -102,10 +103,16 @@ export async function connectTo(
 
 /** A credential from its variable, or from the file that the variable with `_FILE` names, as secrets are mounted. */
 function credentialOf(variable: string, io: Io): string | undefined {
-  const file = io.env[`${variable}_FILE`];
-  if (!file) return io.env[variable];
-  if (io.env[variable]) throw serviceFailure((say) => say.twoCredentials(variable, `${variable}_FILE`));
-  return new TextDecoder().decode(attemptToRead(file, () => io.readFile(resolve(io.cwd, file), 65_536))).trim();
+  const named = `${variable}_FILE`;
+  const file = io.env[named];
+  if (file && io.env[variable]) throw serviceFailure((say) => say.twoCredentials(variable, named));
+  const source = file ? named : variable;
+  // The path is not repeated: it may be a key that was pasted into the wrong variable.
+  const value = file
+    ? new TextDecoder().decode(attemptToRead(named, () => io.readFile(resolve(io.cwd, file), 65_536))).trim()
+    : io.env[variable]?.trim();
+  if (value && !isHeaderValue(value)) throw serviceFailure((say) => say.wrongCredential(source));
+  return value;
 }
 
 export function headersOf({ header: headers = [] }: QueryValues): Readonly<Record<string, string>> {

@@ -10,6 +10,8 @@ export const serviceMessages = texts({
       `the environment variable \`${variable}\` is not set, nor \`${variable}_FILE\`, which names a file. Credentials come from there, never from arguments.`,
     wrongCreated: '`--created-from` and `--created-to` must be given together.',
     twoCredentials: (variable: string, file: string) => `set \`${variable}\` or \`${file}\`, not both.`,
+    wrongCredential: (variable: string) =>
+      `what \`${variable}\` gives cannot be sent: a credential is one line of characters that a header can hold.`,
     wrongHeader: 'write headers as `--header "Name: value"`.',
     verified: (documents: string, failed: string, folder: string) =>
       `${plural(documents, 'document', 'documents')} and ${failed} that could not be read: all in ${folder} is as it was stored.`,
@@ -45,6 +47,8 @@ export const serviceMessages = texts({
       `a variável de ambiente \`${variable}\` não está definida, nem \`${variable}_FILE\`, que indica um arquivo. As credenciais vêm de lá, nunca dos argumentos.`,
     wrongCreated: '`--created-from` e `--created-to` devem ser dados juntos.',
     twoCredentials: (variable, file) => `defina \`${variable}\` ou \`${file}\`, não ambas.`,
+    wrongCredential: (variable) =>
+      `o que \`${variable}\` dá não pode ser enviado: uma credencial é uma linha de caracteres que um cabeçalho pode conter.`,
     wrongHeader: 'escreva cabeçalhos como `--header "Nome: valor"`.',
     verified: (documents, failed, folder) =>
       `${plural(documents, 'documento', 'documentos')} e ${failed} que não puderam ser lidos: tudo em ${folder} está como foi guardado.`,

@@ -165,3 +165,21 @@ test.each([
   const parts = new URL(JSON.parse(stdout).results[0].url).search.slice(1).split('&');
   expect(parts).toEqual(expect.arrayContaining(query.split('&')));
 });
+
+test.each(['PREFILTER_API_ID', 'PREFILTER_API_KEY', 'PREFILTER_PERMISSION_KEY'])(
+  '%s: a secret is never printed',
+  async (name) => {
+    const secret = 's3cret-k3y-0123456789';
+    const others = { PREFILTER_API_ID: 'id', PREFILTER_API_KEY: 'key' };
+    for (const locale of ['en', 'pt']) {
+      const run = async (env: Record<string, string>) =>
+        (await commandLine(['fetch', '--out', 'x', '--lang', locale], { env: { ...others, [name]: '', ...env } }))
+          .stderr;
+      const [missing, broken] = [await run({ [`${name}_FILE`]: secret }), await run({ [name]: `${secret}\nx` })];
+      expect([missing, broken].join()).not.toContain(secret);
+      expect(missing).toContain(`\`${name}_FILE\``);
+      expect(broken).toContain(`\`${name}\``);
+      expect(broken).not.toContain('--header');
+    }
+  },
+);

@@ -71,6 +71,7 @@ export const declaration = {
     'PREFILTER_API_ID_FILE',
     'PREFILTER_API_KEY_FILE',
     'PREFILTER_PERMISSION_KEY',
+    'PREFILTER_PERMISSION_KEY_FILE',
   ],
   examples: [
     "prefilter fetch '(OR (= processed false) (_not_exists processed))' --out notes",
