@@ -45,7 +45,7 @@ export async function buildCommand(): Promise<void> {
     setup({ onResolve }) {
       onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined;
-        const file = relative('.', resolve(resolveDir, path));
+        const file = relative('.', resolve(resolveDir, path)).replaceAll('\\', '/');
         const name = Object.entries({ ...whole, ...declarations }).find(([, source]) => source === file)?.[0];
         if (name === undefined) onDemand.add(file);
         return { path: `./${name ?? file.replace(/^src(.*)\.ts$/, 'command$1')}.js`, external: true };

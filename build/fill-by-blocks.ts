@@ -8,7 +8,7 @@ import type { Plugin } from 'esbuild';
 export const fillByBlocks: Plugin = {
   name: 'fill-by-blocks',
   setup({ onLoad }) {
-    onLoad({ filter: /chevrotain\/lib\/src\/scan\/lexer\.js$/ }, async ({ path }) => {
+    onLoad({ filter: /chevrotain[/\\]lib[/\\]src[/\\]scan[/\\]lexer\.js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const slow = /charCodeToOptimizedIdxMap = new Array\(65536\);\s*for \(let i = 0; i < 65536; i\+\+\) \{[^}]*\}/;
       if (!slow.test(source)) throw new Error(`${path} no longer fills its table as it did`);

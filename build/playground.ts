@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve as resolvePath } from 'node:path';
+import { basename, join, resolve as resolvePath } from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
 import { styleNonce } from '../src/site/playground/filter-box.ts';
@@ -99,7 +99,7 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
     playgroundFile(),
   ]);
   await mkdir(target, { recursive: true });
-  const names = outputFiles.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+  const names = outputFiles.map(({ path }) => basename(path));
   const entry = names.find((name) => name.startsWith('page-')) as string;
   const forLater = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === formView)?.[0] ?? '';
   const preloaded = names.filter((name) => !forLater.endsWith(`/${name}`));
