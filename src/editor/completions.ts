@@ -1,6 +1,6 @@
 import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { isPart, type OperandShape } from '../language/meanings.ts';
-import { factsOf, type PropertyFacts, valuesOf } from '../language/properties.ts';
+import { factsOf, type PropertyFacts, valuesOfType } from '../language/properties.ts';
 import type { PropertyType } from '../language/property-types.ts';
 import { type Locale, localized } from '../messages/locale.ts';
 import type { Span } from '../source/problem.ts';
@@ -132,7 +132,7 @@ function completeValues(
   const means = head?.kind === 'word' ? dialect.operator(head.text)?.means : undefined;
   if (facts === undefined || (means !== undefined && isPart(means))) return [];
   const given = new Set(others.flatMap((item) => (item.kind === 'list' || item === leaf ? [] : [item.text])));
-  const values = valuesOf(facts.type).filter((text) => !given.has(text));
+  const values = valuesOfType(facts.type).filter((text) => !given.has(text));
   return [
     ...values.map((text): Completion => ({ kind: 'value', label: text, span, text })),
     ...shapesOf(facts, locale).map(

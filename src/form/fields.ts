@@ -6,7 +6,7 @@ import {
   type Properties,
   type PropertyFacts,
   propertiesCheck,
-  valuesOf,
+  valuesOfType,
 } from '../language/properties.ts';
 import { type Locale, localeCheck } from '../messages/locale.ts';
 import { PrefilterError } from '../source/problem.ts';
@@ -72,7 +72,7 @@ export function fieldsOf(properties: Properties, options: FieldsOptions): FormFi
     const shown = own.flatMap(({ value }) => value ?? []).map(String);
     const used = new Set(own.map(({ operator }) => operator));
     const operators = formOperators.filter((one) => used.has(one) || isOffered(one, name, facts, context));
-    const choices = facts === undefined ? [] : [...new Set([...valuesOf(facts.type), ...shown])];
+    const choices = facts === undefined ? [] : [...new Set([...valuesOfType(facts.type), ...shown])];
     const isBoolean = facts?.type === 'boolean';
     const nameOf = (value: string) => {
       const label = labels[`${name}.${value}`];
@@ -86,7 +86,7 @@ export function fieldsOf(properties: Properties, options: FieldsOptions): FormFi
       operators: operators.map((operator) => ({ name: operator, label: say.operators[operator] })),
       ...(facts === undefined && { undeclared: true }),
       ...(facts !== undefined &&
-        valuesOf(facts.type).length > 0 && {
+        valuesOfType(facts.type).length > 0 && {
           valueEditorType: isBoolean ? 'select' : (operator) => (takesList(operator) ? 'multiselect' : 'select'),
           values: choices.map((value) => ({ name: value, label: nameOf(value) })),
         }),

@@ -16,7 +16,7 @@ import {
   type PropertyFacts,
   plainText,
   standsForValue,
-  valuesOf,
+  valuesOfType,
 } from './properties.ts';
 import type { PropertyType } from './property-types.ts';
 import { isWord } from './word.ts';
@@ -81,7 +81,7 @@ export function* invalidValues(
         if (plain !== value.text) yield otherSpelling(value, node.property.text, plain, say);
         continue;
       }
-      const names = prepared.get(type) ?? prepareNames(valuesOf(type));
+      const names = prepared.get(type) ?? prepareNames(valuesOfType(type));
       prepared.set(type, names);
       yield invalidValue(value, node.property.text, facts, names, say, locale);
     }
@@ -160,7 +160,7 @@ export function invalidMessage(
 export function expectedOf({ type, zone }: PropertyFacts, say: typeof invalidValueEnglish, locale: Locale): string {
   if (type === 'instant') return zone === undefined ? say.instant : say.period;
   if (typeof type === 'string' && type !== 'string' && type !== 'boolean') return say[type];
-  const values = valuesOf(type);
+  const values = valuesOfType(type);
   if (values.length === 0) return say.none;
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(listed(values));
 }

@@ -126,7 +126,7 @@ export function plainText(type: PropertyType, text: string, means: Meaning | und
 }
 
 /** The values of a type that has only certain ones; empty for numbers and strings. */
-export function valuesOf(type: PropertyType): readonly string[] {
+export function valuesOfType(type: PropertyType): readonly string[] {
   return rowOf(type).values ?? [];
 }
 

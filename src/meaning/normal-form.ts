@@ -35,10 +35,10 @@ export type Ask =
   | AskOf<'part', PartMeaning>;
 
 /** A condition that compares the property's value with words. */
-export type Comparison = Exclude<Ask, { readonly family: 'presence' }>;
+export type ValueAsk = Exclude<Ask, { readonly family: 'presence' }>;
 
 /** A text that is the same for the same question, whether it is negated or not. */
-export function keyOf({ means, property, values }: Ask): string {
+export function keyOfAsk({ means, property, values }: Ask): string {
   return JSON.stringify([means, property, values.map(({ text, quoted }) => [text, quoted === true])]);
 }
 
@@ -90,7 +90,7 @@ function joinOperands(kind: Junction['kind'], operands: readonly Formula[], orig
   // What is left of a constant is a group without operands, which decides a group of the other kind; what it decides of an
   // operator without a meaning is left to whoever gives that one a meaning.
   const constant = operands.find(isConstant);
-  const decided = constant && operands.filter((part) => part === constant || partsOf(part).some(isAskedCall));
+  const decided = constant && operands.filter((part) => part === constant || partsOfFormula(part).some(isAskedCall));
   const kept = decided ?? operands;
   const [only] = kept;
   const { at, inverted } = origin;
@@ -151,7 +151,7 @@ export function mapAsks(formula: Formula, change: (ask: Ask) => Formula): Formul
 }
 
 /** All parts of a form, itself included. */
-export function partsOf(formula: Formula): readonly Formula[] {
+export function partsOfFormula(formula: Formula): readonly Formula[] {
   const parts = [formula];
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] as Formula;
@@ -163,7 +163,7 @@ export function partsOf(formula: Formula): readonly Formula[] {
 /** The conditions of a form by property. Throws as `fold` does without `call`. */
 export function asksByProperty(formula: Formula): ReadonlyMap<string, readonly Ask[]> {
   const found = new Map<string, Ask[]>();
-  for (const part of partsOf(formula)) {
+  for (const part of partsOfFormula(formula)) {
     if (part.kind === 'call') throw withoutMeaning(part.call.operator);
     if (part.kind !== 'ask') continue;
     const others = found.get(part.property);
@@ -178,13 +178,13 @@ export function negatesCondition({ condition, negated }: Ask): boolean {
   return negated !== 'denies' in meanings[condition.means];
 }
 
-export function isComparison(ask: Ask): ask is Comparison {
+export function isValueAsk(ask: Ask): ask is ValueAsk {
   return ask.family !== 'presence';
 }
 
 /** Whether a part is a negated comparison, on which services differ about absent properties. */
-export function isNegatedComparison(part: Formula): part is Comparison {
-  return part.kind === 'ask' && isComparison(part) && part.negated;
+export function isNegatedValueAsk(part: Formula): part is ValueAsk {
+  return part.kind === 'ask' && isValueAsk(part) && part.negated;
 }
 
 /** The error for an operator without a meaning, with its span. */

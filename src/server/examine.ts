@@ -6,12 +6,12 @@ import { isPoint } from '../language/kinds/key-set.ts';
 import { setOf } from '../language/kinds/kind.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { parse } from '../language/parse/parse.ts';
-import { factsOf, type Properties, valuesOf } from '../language/properties.ts';
+import { factsOf, type Properties, valuesOfType } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
 import { readValue } from '../language/word.ts';
 import { isContradiction } from '../meaning/decide/decide.ts';
 import { testOf } from '../meaning/match/test-value.ts';
-import { type Ask, type Formula, fold, isComparison, normalForm } from '../meaning/normal-form.ts';
+import { type Ask, type Formula, fold, isValueAsk, normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
@@ -22,7 +22,7 @@ import { misplacedMarks } from '../validate/rules/odd-word.ts';
 import { runRules } from '../validate/run-rules.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
 import { roomForProblems, serverMessages } from './refusal.ts';
-import { conditionsIn, wordsOf } from './stored.ts';
+import { conditionsIn, wordsOfCondition } from './stored.ts';
 
 /** Reads the text of a filter: the tree, or the errors in it, in the order of the text. */
 export function examine<Context>(
@@ -81,7 +81,7 @@ function findCosts<Context>(
   const conditions = conditionsIn(filter);
   const compared = new Map<string, { readonly property: Word; count: number }>();
   visit(filter, (node) => {
-    const [property, ...values] = wordsOf(node, dialect) ?? [];
+    const [property, ...values] = wordsOfCondition(node, dialect) ?? [];
     if (property === undefined) return;
     const sum = compared.get(property.text) ?? { property, count: 0 };
     sum.count += values.length;
@@ -111,7 +111,7 @@ function findMisuses<Context>(
   const say = serverMessages[locale];
   const found: Problem[] = [];
   visit(filter, (node) => {
-    const [property] = wordsOf(node, settings.dialect) ?? [];
+    const [property] = wordsOfCondition(node, settings.dialect) ?? [];
     if (property === undefined) return;
     const { text } = property;
     if (forbidden.has(text)) {
@@ -201,11 +201,11 @@ function isObviouslyPossible(
     const type = factsOf(properties, ask.property)?.type;
     // An absent property makes each of these true.
     if (ask.negated) return true;
-    const kind = isComparison(ask) ? declaredKind(properties, ask.property) : undefined;
+    const kind = isValueAsk(ask) ? declaredKind(properties, ask.property) : undefined;
     // Of intervals the solver knows whether a value is within.
     if (kind !== undefined) return setOf(kind, ask).some(isPoint);
     const isText = type === undefined || type === 'string';
-    const listed = type === undefined ? [] : valuesOf(type);
+    const listed = type === undefined ? [] : valuesOfType(type);
     if (ask.family === 'presence') return isText || type === 'number' || listed.length > 0;
     if (isText) return ask.family !== 'order' && (type === undefined || isString(ask));
     const values = type === 'number' ? ask.values.map(({ text }) => text) : listed;

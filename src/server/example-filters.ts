@@ -2,7 +2,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { parse } from '../language/parse/parse.ts';
-import { canHold, type PropertyFacts, valuesOf } from '../language/properties.ts';
+import { canHold, type PropertyFacts, valuesOfType } from '../language/properties.ts';
 import { isWord, quote } from '../language/word.ts';
 import { plainValue } from '../meaning/logic/key-between.ts';
 
@@ -38,5 +38,5 @@ function exampleValue(facts: PropertyFacts, text: string): string {
   const { type } = facts;
   const kind = kindOf(facts);
   const plain = kind && plainValue(kind);
-  return [plain, ...valuesOf(type), text, '1'].find((one) => one !== undefined && canHold(type, one)) ?? text;
+  return [plain, ...valuesOfType(type), text, '1'].find((one) => one !== undefined && canHold(type, one)) ?? text;
 }

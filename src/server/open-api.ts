@@ -1,7 +1,7 @@
 import { expectedOf } from '../language/declared.ts';
 import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
-import { valuesOf } from '../language/properties.ts';
+import { valuesOfType } from '../language/properties.ts';
 import { isWord } from '../language/word.ts';
 import { invalidValue } from '../messages/declared.ts';
 import { type Locale, localeCheck, localized, texts } from '../messages/locale.ts';
@@ -96,7 +96,7 @@ function propertyLine<Context>(name: string, facts: AcceptedProperty<Context>, l
     type === 'string' || type === 'number'
       ? say[type]
       : kindOf(facts) === undefined
-        ? code(valuesOf(type))
+        ? code(valuesOfType(type))
         : expectedOf(facts, invalidValue[locale], locale);
   const parts = [
     values,

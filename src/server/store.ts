@@ -18,7 +18,7 @@ import { TranslateError } from '../translate/translate-error.ts';
 import { exampleFilters } from './example-filters.ts';
 import { type AcceptSettings, declaredProperty, type StoreOptions } from './options.ts';
 import { serverMessages } from './refusal.ts';
-import { storedFilter, storedProperties, wordsOf } from './stored.ts';
+import { storedFilter, storedProperties, wordsOfCondition } from './stored.ts';
 
 /** A store that filters are translated for. */
 export interface Store {
@@ -126,7 +126,7 @@ export function findInexpressible<Context>(
 function problemOf(text: string, node: Filter, error: TranslateError, dialect: Dialect, locale: Locale): Problem {
   const span = node.span ?? { start: 0, end: text.length };
   const say = serverMessages[locale];
-  const property: Word | undefined = wordsOf(node, dialect)?.[0];
+  const property: Word | undefined = wordsOfCondition(node, dialect)?.[0];
   if (error.code === 'unknown-property' && property !== undefined) {
     const message = say.undeclared(shortened(property.text));
     return { code: 'unknown-property', severity: 'error', message, span: property.span ?? span };

@@ -8,7 +8,10 @@ import { map, visit } from '../language/visit.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
 
 /** The property and the values of a condition; `undefined` for a filter that is not a condition on a property. */
-export function wordsOf(node: Filter, dialect: Dialect): readonly [property: Word, ...values: Word[]] | undefined {
+export function wordsOfCondition(
+  node: Filter,
+  dialect: Dialect,
+): readonly [property: Word, ...values: Word[]] | undefined {
   const property = propertyIn(node, dialect);
   const [, ...rest] = operandsOf(node);
   return property && [property, ...rest.filter((operand): operand is Word => !isFilter(operand))];
@@ -37,7 +40,7 @@ type Settings<Context> = Pick<AcceptSettings<Context>, 'properties' | 'dialect'>
 export function storedFilter<Context>(given: Filter, settings: Settings<Context>, context: Context): Filter {
   if (settings.properties === undefined) return given;
   return map(given, (node) => {
-    const name = wordsOf(node, settings.dialect)?.[0].text;
+    const name = wordsOfCondition(node, settings.dialect)?.[0].text;
     if (name === undefined) return node;
     const { storedAs, computed } = declaredProperty(settings, name) ?? {};
     if (computed !== undefined) return checkFilter(computed(node, context), `computed ${name}`);

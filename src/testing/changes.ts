@@ -3,7 +3,7 @@ import { budgetOf, type Decision, impliesWithin } from '../meaning/decide/decide
 import { spaceOf } from '../meaning/logic/document-space.ts';
 import { Encoding } from '../meaning/logic/sat-encoding.ts';
 import type { Budget, Literal } from '../meaning/logic/sat-solver.ts';
-import { type Ask, keyOf, normalForm } from '../meaning/normal-form.ts';
+import { type Ask, keyOfAsk, normalForm } from '../meaning/normal-form.ts';
 import { type DecideOptions, viewOf } from '../meaning/options.ts';
 import type { Mutation } from './mutate.ts';
 import type { Place } from './places.ts';
@@ -73,7 +73,7 @@ export function changeDecider(
   /** The question of a condition: one for all conditions that ask the same. */
   function askOf(condition: Filter): Ask {
     const ask = normalForm(condition) as Ask;
-    const key = `${ask.negated} ${keyOf(ask)}`;
+    const key = `${ask.negated} ${keyOfAsk(ask)}`;
     const known = asks.get(key) ?? ask;
     asks.set(key, known);
     return known;

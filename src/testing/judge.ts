@@ -4,6 +4,7 @@ import { type Filter, type FilterLike, isCondition, isGroup } from '../language/
 import { checkArgument } from '../language/filter-error.ts';
 import { budgetOf, type Decision } from '../meaning/decide/decide.ts';
 import type { Budget } from '../meaning/logic/sat-solver.ts';
+import type { Document } from '../meaning/match/closures.ts';
 import { closuresOf } from '../meaning/match/closures.ts';
 import { documentCheck } from '../meaning/match/compile.ts';
 import { normalForm } from '../meaning/normal-form.ts';
@@ -21,8 +22,6 @@ export interface MutationOptions extends DecideOptions {
   /** The language of titles; English by default. */
   readonly locale?: Locale;
 }
-
-type Document = Readonly<Record<string, unknown>>;
 
 /** A mutation and what was decided of it. */
 export type Judged = Mutation & Decision;

@@ -3,7 +3,7 @@ import { dateOf, periodOf } from '../language/kinds/calendar.ts';
 import { type DeclaredKind, isInterval } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { scaledNumeral } from '../language/numeral.ts';
-import { type PropertyFacts, valuesOf } from '../language/properties.ts';
+import { type PropertyFacts, valuesOfType } from '../language/properties.ts';
 import { isDense, keyBetween } from '../meaning/logic/key-between.ts';
 
 /**
@@ -11,7 +11,7 @@ import { isDense, keyBetween } from '../meaning/logic/key-between.ts';
  * case. Of a list of values, another one.
  */
 export function neighboursOf(word: Word, facts: PropertyFacts | undefined): readonly Word[] {
-  const listed = facts ? valuesOf(facts.type) : [];
+  const listed = facts ? valuesOfType(facts.type) : [];
   const isTruth = !word.quoted && (word.text === 'true' || word.text === 'false');
   const all = listed.length > 0 ? listed : isTruth && facts === undefined ? ['true', 'false'] : [];
   if (all.length > 0) {

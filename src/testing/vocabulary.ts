@@ -3,14 +3,12 @@ import type { Equality } from '../language/dialect/dialect.ts';
 import type { Filter, Word } from '../language/filter.ts';
 import { hasKey } from '../language/kinds/key-set.ts';
 import { kindOf, kindWith } from '../language/kinds/kind-of.ts';
-import { factsOf, type Properties, valuesOf } from '../language/properties.ts';
+import { factsOf, type Properties, valuesOfType } from '../language/properties.ts';
 import { isShownAsText } from '../meaning/logic/domain.ts';
 import { plainValue } from '../meaning/logic/key-between.ts';
 import { universeOf } from '../meaning/logic/members.ts';
-import type { Predicate } from '../meaning/match/closures.ts';
+import type { Document, Predicate } from '../meaning/match/closures.ts';
 import { bordersOfKind, neighboursOf } from './neighbours.ts';
-
-type Document = Readonly<Record<string, unknown>>;
 
 /** Values that people like to read, for each property of a filter and each declared one. */
 type Vocabulary = ReadonlyMap<string, readonly unknown[]>;
@@ -41,7 +39,7 @@ export function bordersOf(filter: Filter, equality: Equality, properties: Proper
   }
   for (const name of found.keys()) {
     const facts = properties && factsOf(properties, name);
-    for (const text of facts ? valuesOf(facts.type) : []) add(name, { text });
+    for (const text of facts ? valuesOfType(facts.type) : []) add(name, { text });
   }
   return new Map([...found].map(([name, values]) => [name, [...values.values()]]));
 }
@@ -53,7 +51,7 @@ export function vocabularyOf(filter: Filter, equality: Equality, properties: Pro
     [...borders].map(([name, values]) => {
       const facts = properties && factsOf(properties, name);
       const { type, many } = facts ?? {};
-      if (type !== undefined && valuesOf(type).length > 0) return [name, values];
+      if (type !== undefined && valuesOfType(type).length > 0) return [name, values];
       const kind = facts && kindOf(facts);
       const ofKind = kind?.name === 'decimal' ? '1' : kind && plainValue(kind);
       const plain = type === 'number' ? 1 : (ofKind ?? 'a');

@@ -3,7 +3,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { dialectOf } from '../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, isFilter } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
-import { type Ask, type AskedCall, fold, isComparison, normalForm } from '../meaning/normal-form.ts';
+import { type Ask, type AskedCall, fold, isValueAsk, normalForm } from '../meaning/normal-form.ts';
 import { type View, type ViewOptions, viewOf } from '../meaning/options.ts';
 import { type Locale, localized } from '../messages/locale.ts';
 import { oneOf } from '../source/shape.ts';
@@ -223,7 +223,7 @@ function writeFilter<Output, Part, Options, Helpers, CustomPart>(
 
   const ask = (one: Ask): TermResult<Part> => {
     if (!target.many && view.many(one.property)) return unsupported(reasons.manyValues);
-    if (!target.kinds && isComparison(one) && declaredKind(options.properties, one.property))
+    if (!target.kinds && isValueAsk(one) && declaredKind(options.properties, one.property))
       return unsupported(reasons.kind);
     if (!one.values.every(({ text }) => text.isWellFormed())) return unsupported(reasons.surrogate);
     const refused = writer.refuse(one);

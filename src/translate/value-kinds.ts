@@ -4,9 +4,10 @@ import { numeralAt } from '../language/kinds/decimal-key.ts';
 import { intersectionOf, ordersOf, point, sectionOf } from '../language/kinds/key-set.ts';
 import { pointsOf, setOf } from '../language/kinds/kind.ts';
 import { plainKinds } from '../language/kinds/kind-of.ts';
+import type { Scalar } from '../language/kinds/scalar.ts';
 import { numbers } from '../language/kinds/typed.ts';
 import { testOfOne } from '../meaning/match/test-value.ts';
-import { type Ask, type Comparison, isComparison } from '../meaning/normal-form.ts';
+import { type Ask, isValueAsk, type ValueAsk } from '../meaning/normal-form.ts';
 import type { View } from '../meaning/options.ts';
 import type { Localized } from '../messages/locale.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
@@ -18,9 +19,6 @@ import type { AskOf, Writer } from './target.ts';
 /*
  * Which values of each kind pass a comparison, for targets whose documents hold texts, booleans and numbers.
  */
-
-/** A value that a target compares with. */
-export type Scalar = string | boolean | number | bigint;
 
 /** A value in JSON: an integer past 2^53 is a text, which is read digit by digit. */
 export function asJson(value: Scalar): Exclude<Scalar, bigint> {
@@ -44,17 +42,17 @@ export function kindsIn(options: FieldOptions): (ask: Ask) => readonly ValueKind
 }
 
 /** The word of a condition that has one. */
-export function wordOf({ values }: Comparison): Word {
+export function wordOf({ values }: ValueAsk): Word {
   return values[0] as Word;
 }
 
 /** The texts of a condition's words, each once. */
-export function textsOf({ values }: Comparison): readonly [string, ...string[]] {
+export function textsOf({ values }: ValueAsk): readonly [string, ...string[]] {
   return [...new Set(values.map(({ text }) => text))] as [string, ...string[]];
 }
 
 /** The booleans that pass a comparison; negations are left to the caller. */
-export function booleansOf(ask: Comparison, { equality }: View): readonly boolean[] {
+export function booleansOf(ask: ValueAsk, { equality }: View): readonly boolean[] {
   return booleans.filter(testOfOne(ask, plainKinds[equality]));
 }
 
@@ -88,7 +86,7 @@ const isOfKind: Readonly<Record<ValueKind, (value: Scalar) => boolean>> = {
 
 /** Whether an equality or an order may select numbers. */
 export function selectsNumbers(ask: Ask, { equality }: View): boolean {
-  return isComparison(ask) && intersectionOf(setOf(plainKinds[equality], ask), [numbers]).length > 0;
+  return isValueAsk(ask) && intersectionOf(setOf(plainKinds[equality], ask), [numbers]).length > 0;
 }
 
 /** The values of these kinds that equal one of the words of a condition, each once. */
@@ -124,8 +122,8 @@ export interface KindTests<Part> {
  */
 export function compareKinds<Part>(
   view: View,
-  kindsOf: (ask: Comparison) => readonly ValueKind[],
-  testsOf: (ask: Comparison) => KindTests<Part>,
+  kindsOf: (ask: ValueAsk) => readonly ValueKind[],
+  testsOf: (ask: ValueAsk) => KindTests<Part>,
 ): Pick<Writer<unknown, Part>, 'equality' | 'order' | 'part'> {
   const compare = (ask: AskOf<'order' | 'part'>): TermResult<Part> => {
     const tests = testsOf(ask);

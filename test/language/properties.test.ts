@@ -9,7 +9,7 @@ import {
   validate,
 } from '../../src/index.ts';
 import type { Column } from '../../src/language/column.ts';
-import { canHold, factsOf, valuesOf } from '../../src/language/properties.ts';
+import { canHold, factsOf, valuesOfType } from '../../src/language/properties.ts';
 import type { PropertyType } from '../../src/language/property-types.ts';
 import { matches } from '../../src/meaning/index.ts';
 import { accept } from '../../src/server/index.ts';
@@ -41,9 +41,9 @@ test.each<[PropertyType, string, boolean]>([
 });
 
 test('the values of a type', () => {
-  expect(valuesOf('boolean')).toEqual(['true', 'false']);
-  expect(valuesOf(['new'])).toEqual(['new']);
-  expect(valuesOf('number')).toEqual([]);
+  expect(valuesOfType('boolean')).toEqual(['true', 'false']);
+  expect(valuesOfType(['new'])).toEqual(['new']);
+  expect(valuesOfType('number')).toEqual([]);
 });
 
 describe('defineProperties', () => {

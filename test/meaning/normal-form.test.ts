@@ -6,10 +6,10 @@ import {
   asksByProperty,
   type Formula,
   fold,
-  isNegatedComparison,
+  isNegatedValueAsk,
   negatesCondition,
   normalForm,
-  partsOf,
+  partsOfFormula,
 } from '../../src/meaning/normal-form.ts';
 import { all, any, not } from '../support/nodes.ts';
 import { refusal } from '../support/refusal.ts';
@@ -48,7 +48,7 @@ test('a form has no synonyms, joins nested groups of one kind, and holds a const
   fc.assert(
     fc.property(filter, (tree) => {
       const form = normalForm(tree);
-      for (const part of partsOf(form)) {
+      for (const part of partsOfFormula(form)) {
         if (part.kind === 'ask') expect(['notEqual', 'absent', 'oneOf']).not.toContain(part.means);
         if (!('operands' in part)) continue;
         expect(part.operands.map(({ kind }) => kind)).not.toContain(part.kind);
@@ -113,7 +113,7 @@ test.each([
   ['(NOT (in a 1 2))', true],
   ['(NOT (_exists a))', false],
 ])('%s is a negated comparison: %s', (text, expected) => {
-  expect(isNegatedComparison(normalForm(read(text)))).toBe(expected);
+  expect(isNegatedValueAsk(normalForm(read(text)))).toBe(expected);
 });
 
 test('an operator without a meaning is refused unless it is folded too', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { conditionsIn, renameCondition, wordsOf } from '../../src/server/stored.ts';
+import { conditionsIn, renameCondition, wordsOfCondition } from '../../src/server/stored.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { full } from '../meaning/full.ts';
 import { dialectAndFilter } from '../support/arbitraries.ts';
@@ -20,7 +20,7 @@ test.each([
   ['(OR (= a 1))', undefined],
   ['(NOT (= a 1))', undefined],
 ])('the words of %s', (text, words) => {
-  expect(wordsOf(read(text), dialect)?.map((word) => word.text)).toEqual(words);
+  expect(wordsOfCondition(read(text), dialect)?.map((word) => word.text)).toEqual(words);
 });
 
 test.each([

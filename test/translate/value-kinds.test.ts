@@ -5,7 +5,7 @@ import type { Word } from '../../src/language/filter.ts';
 import { kindWith } from '../../src/language/kinds/kind-of.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { testOfEquality } from '../../src/meaning/match/test-value.ts';
-import { type Comparison, normalForm } from '../../src/meaning/normal-form.ts';
+import { normalForm, type ValueAsk } from '../../src/meaning/normal-form.ts';
 import type { View } from '../../src/meaning/options.ts';
 import type { AskOf } from '../../src/translate/target.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { condition } from '../support/nodes.ts';
 
 const word = (text: string, quoted?: true): Word => (quoted ? { text, quoted } : { text });
-const ask = (means: ConditionMeaning, text: string) => normalForm(condition(means, 'a', text)) as Comparison;
+const ask = (means: ConditionMeaning, text: string) => normalForm(condition(means, 'a', text)) as ValueAsk;
 const view = (equality: Equality): View => ({ equality, many: () => false });
 const among = (...values: readonly Word[]) => normalForm({ ...condition('oneOf', 'a'), values }) as AskOf<'equality'>;
 const any: readonly ValueKind[] = ['string', 'boolean', 'number'];

@@ -7,7 +7,7 @@ import { map } from '../../language/visit.ts';
 import { spaceOf } from '../logic/document-space.ts';
 import type { Formula } from '../normal-form.ts';
 import { checkOptions, type DecideOptions, defaultBudget, viewOf } from '../options.ts';
-import { isVeryLong, simpler } from '../simplify/simplify.ts';
+import { isVeryLong, simplifyWith } from '../simplify/simplify.ts';
 import { hasList, type Spelling } from '../simplify/spelling.ts';
 import { both, budgetOf, type Decision, disjointWithin, impliesWithin, not } from './decide.ts';
 
@@ -71,7 +71,7 @@ export function simplifyRegion(whole: Filter, of: readonly Filter[], options: De
   const interpretations = (formula: Formula) => [
     { negation, space: spaceOf(formula, equality, negation, properties, budget) } as const,
   ];
-  const region = simpler(
+  const region = simplifyWith(
     whole,
     anyMeaning(givenDialect(options.dialect), of),
     () => budget,

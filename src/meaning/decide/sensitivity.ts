@@ -8,13 +8,13 @@ import type { Budget, Literal } from '../logic/sat-solver.ts';
 import { closuresOf } from '../match/closures.ts';
 import {
   type Ask,
-  type Comparison,
   type Formula,
   fold,
-  isNegatedComparison,
+  isNegatedValueAsk,
   mapAsks,
   normalForm,
-  partsOf,
+  partsOfFormula,
+  type ValueAsk,
 } from '../normal-form.ts';
 import { checkOptions, type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 import type { Decision } from './decide.ts';
@@ -37,9 +37,9 @@ export function sensitivity(filter: FilterLike, options: DecideOptions = {}): Se
   checkOptions(options);
   const formula = normalForm(root);
   const budget = { left: options.budget ?? defaultBudget };
-  const parts = partsOf(formula);
+  const parts = partsOfFormula(formula);
   const cost = parts.length * stepsPerPart;
-  const negation = parts.some(isNegatedComparison) ? ofNegation(formula, cost, options, budget) : no;
+  const negation = parts.some(isNegatedValueAsk) ? ofNegation(formula, cost, options, budget) : no;
   return { negation };
 }
 
@@ -66,7 +66,7 @@ function affords(budget: Budget, cost: number): boolean {
 /** The form of what a filter would select if, as in SQL, no negated comparison were true of an absent property. */
 export function sqlNegation(formula: Formula): Formula {
   return mapAsks(formula, (ask) => {
-    if (!isNegatedComparison(ask)) return ask;
+    if (!isNegatedValueAsk(ask)) return ask;
     const present: Ask = { ...ask, family: 'presence', means: 'present', values: [], negated: false };
     return { kind: 'and', operands: [ask, present], at: ask.at, inverted: ask.inverted };
   });
@@ -82,7 +82,7 @@ export interface AbsenceSensitive {
 
 /** A negated comparison, and the literal that makes it false of an absent property, as in SQL. */
 interface NegatedComparison {
-  readonly ask: Comparison;
+  readonly ask: ValueAsk;
   readonly asInSql: Literal;
 }
 
@@ -101,7 +101,7 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
   const negated: NegatedComparison[] = [];
   const switchable = (ask: Ask): Literal => {
     const literal = encoding.ask(ask, 'complement');
-    if (!isNegatedComparison(ask)) return literal;
+    if (!isNegatedValueAsk(ask)) return literal;
     const asInSql = solver.variable();
     negated.push({ ask, asInSql });
     return encoding.and([literal, encoding.or([encoding.present(ask.property), asInSql ^ 1])]);
@@ -122,7 +122,7 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
 
   if (!encoding.find(differenceIf(new Set(negated)), budget)) return [];
   const harmless = new Set<NegatedComparison>();
-  const found = new Map<number, Comparison>();
+  const found = new Map<number, ValueAsk>();
   for (const one of negated) {
     harmless.add(one);
     const matters = differs(harmless);

@@ -6,6 +6,7 @@ import { minimizeWitness } from '../logic/find-document.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Literal } from '../logic/sat-solver.ts';
 import { forEachFilter, type NamedFilters } from '../many/named-filters.ts';
+import type { Document } from '../match/closures.ts';
 import { closuresOf, type Predicate } from '../match/closures.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
 import { type DecideOptions, defaultBudget, viewChecks, viewOf } from '../options.ts';
@@ -16,8 +17,6 @@ export interface ReachOptions extends DecideOptions {
   /** Whether to look for the pairs of filters that select a document in common. */
   readonly overlaps?: boolean;
 }
-
-type Document = Readonly<Record<string, unknown>>;
 
 /** What an ordered list of filters, of which the first that matches wins, leaves to each. */
 export interface Reach<Id> {

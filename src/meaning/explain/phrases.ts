@@ -1,10 +1,10 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import type { FilterLike, Word } from '../../language/filter.ts';
-import { type Ask, type Comparison, fold, normalForm } from '../normal-form.ts';
+import { type Ask, fold, normalForm, type ValueAsk } from '../normal-form.ts';
 
 /** A comparison with one word; whether it is denied is kept beside it. */
 export interface ComparedValue {
-  readonly means: Comparison['means'];
+  readonly means: ValueAsk['means'];
   readonly value: Word;
 }
 
@@ -51,14 +51,14 @@ interface FactList {
   readonly facts: readonly Fact[];
 }
 
-type Part = Fact | FactList | Phrase | boolean;
+type PhrasePart = Fact | FactList | Phrase | boolean;
 
 /**
  * The phrases of a filter: the conditions on one property merged; `true` or `false` if the filter selects everything or
  * nothing. Throws as `compile` does.
  */
 export function phrasesOf(filter: FilterLike): Phrase | boolean {
-  const part = fold<Part>(normalForm(checkFilter(filter)), {
+  const part = fold<PhrasePart>(normalForm(checkFilter(filter)), {
     ask: factsOf,
     or: (parts) => joinParts(false, parts),
     and: (parts) => joinParts(true, parts),
@@ -77,7 +77,7 @@ function factsOf({ property, values, means, negated }: Ask): Fact | FactList {
 }
 
 /** The phrase of a group; a single fact stays a fact, so that the group around can merge it. */
-function joinParts(all: boolean, parts: readonly Part[]): Fact | Phrase | boolean {
+function joinParts(all: boolean, parts: readonly PhrasePart[]): Fact | Phrase | boolean {
   const joined = parts.flatMap((part): readonly (Fact | Phrase | boolean)[] => {
     if (typeof part !== 'object' || part.kind !== 'facts') return [part];
     return part.all === all ? part.facts : [joinParts(part.all, part.facts)];

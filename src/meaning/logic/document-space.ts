@@ -1,7 +1,7 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import { kindWith } from '../../language/kinds/kind-of.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
-import { asksByProperty, type Comparison, type Formula, isComparison } from '../normal-form.ts';
+import { asksByProperty, type Formula, isValueAsk, type ValueAsk } from '../normal-form.ts';
 import { type Domain, domainOf } from './domain.ts';
 import type { Budget } from './sat-solver.ts';
 import { textDomain } from './text-domain.ts';
@@ -31,7 +31,7 @@ export function spaceOf(
   const space = new Map<string, Domain>();
   budget.left -= costOfSpace;
   for (const [name, asks] of asksByProperty(formula)) {
-    const comparisons = asks.filter(isComparison);
+    const comparisons = asks.filter(isValueAsk);
     budget.left -= asks.reduce((sum, { values }) => sum + costOfAsk + values.length * costOfValue, 0);
     const presence = negation === 'sql' || comparisons.length < asks.length;
     space.set(name, domainFor(comparisons, presence, equality, properties && factsOf(properties, name), budget));
@@ -41,7 +41,7 @@ export function spaceOf(
 
 /** The domain of one property. */
 export function domainFor(
-  conditions: readonly Comparison[],
+  conditions: readonly ValueAsk[],
   presence: boolean,
   equality: Equality,
   facts: PropertyFacts | undefined,

@@ -10,7 +10,7 @@ import { type Kind, setOf } from '../../language/kinds/kind.ts';
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { firstWhere } from '../../source/lines.ts';
-import { type Ask, type Comparison, isComparison } from '../normal-form.ts';
+import { type Ask, isValueAsk, type ValueAsk } from '../normal-form.ts';
 import { membersOf, universeOf } from './members.ts';
 import { joinRuns, type Run } from './runs.ts';
 import type { TextParts } from './text-parts.ts';
@@ -27,7 +27,7 @@ export interface Domain {
   /** A representative value of each cell, a simple one where possible. */
   readonly cells: readonly unknown[];
   /** The cells where a comparison is true; for a negation, those where the comparison that it negates is. */
-  runs(comparison: Comparison): readonly Run[];
+  runs(comparison: ValueAsk): readonly Run[];
   /** The questions about parts of its text, which the cells leave open. */
   readonly parts?: TextParts;
 }
@@ -45,12 +45,12 @@ interface KeyDomain extends Domain {
  * others are one; those of the stretches that no range covers are one cell together, with the values that have no key.
  */
 export function domainOf(
-  conditions: readonly Comparison[],
+  conditions: readonly ValueAsk[],
   presence: boolean,
   kind: Kind,
   facts: PropertyFacts | undefined,
 ): KeyDomain {
-  const sets = new Map<Comparison, KeySet>(conditions.map((one) => [one, setOf(kind, one)]));
+  const sets = new Map<ValueAsk, KeySet>(conditions.map((one) => [one, setOf(kind, one)]));
   const { starts, depths, points } = cutsOf([...sets.values()].flat());
   const indexes = new Map(starts.map((start, i) => [start, i]));
   const stretchAt = (end: string | undefined): number =>
@@ -158,7 +158,7 @@ function cutsOf(ranges: readonly KeyRange[]): Cuts {
 function shower(
   kind: Kind,
   facts: PropertyFacts | undefined,
-  conditions: readonly Comparison[],
+  conditions: readonly ValueAsk[],
 ): (key: string) => unknown {
   const quoted = new Set<string>();
   for (const { values } of conditions)
@@ -182,6 +182,6 @@ export function withoutKey(kind: Kind, facts: PropertyFacts | undefined): unknow
 
 /** The cells where any condition is true: one of presence is in all but absence, the first. */
 export function runsOf({ cells, runs }: Domain, ask: Ask): readonly Run[] {
-  if (isComparison(ask)) return runs(ask);
+  if (isValueAsk(ask)) return runs(ask);
   return cells.length > 1 ? [[1, cells.length - 1]] : [];
 }

@@ -1,4 +1,4 @@
-import { type Ask, type Formula, fold, type Junction, partsOf } from '../normal-form.ts';
+import { type Ask, type Formula, fold, type Junction, partsOfFormula } from '../normal-form.ts';
 import type { Space } from './document-space.ts';
 import { type Domain, runsOf } from './domain.ts';
 import type { Budget } from './sat-solver.ts';
@@ -17,7 +17,7 @@ export function sizeOf(space: Space): number {
  */
 export function stepsOf(space: Space, formula: Formula): number {
   const largest = [...space.values()].reduce((most, { cells }) => Math.max(most, cells.length), 1);
-  return (sizeOf(space) / largest) * partsOf(formula).length;
+  return (sizeOf(space) / largest) * partsOfFormula(formula).length;
 }
 
 /**
@@ -27,7 +27,7 @@ export function stepsOf(space: Space, formula: Formula): number {
 type Truth = boolean | Uint32Array;
 
 /** A part with what is needed in each combination: a leaf about the largest domain has `bits`, any other one value per cell. */
-type Part =
+type JunctionPart =
   | { readonly kind: 'inner'; readonly bits: Uint32Array }
   | { readonly kind: 'outer'; readonly domain: number; readonly truth: Uint8Array }
   | Branch;
@@ -36,7 +36,7 @@ type Property = readonly [name: string, domain: Domain];
 
 interface Branch {
   readonly kind: 'or' | 'and';
-  readonly parts: readonly Part[];
+  readonly parts: readonly JunctionPart[];
 }
 
 const order = { outer: 0, inner: 1, or: 2, and: 2 } as const;
@@ -49,11 +49,11 @@ export function enumerate(formula: Formula, space: Space, budget: Budget): Reado
   const [inner, ...outer] = [...space].sort(([, a], [, b]) => b.cells.length - a.cells.length);
   const numbers = new Map(outer.map(([name], i) => [name, i]));
   // Constants decide most groups in a combination, before any bits are copied.
-  const branch = (parts: readonly Part[], { kind }: Junction): Branch => ({
+  const branch = (parts: readonly JunctionPart[], { kind }: Junction): Branch => ({
     kind,
     parts: [...parts].sort((a, b) => order[a.kind] - order[b.kind]),
   });
-  const part = fold<Part>(formula, {
+  const part = fold<JunctionPart>(formula, {
     ask(ask) {
       const truth = truthsOf(ask, space.get(ask.property) as Domain);
       const domain = numbers.get(ask.property);
@@ -63,7 +63,7 @@ export function enumerate(formula: Formula, space: Space, budget: Budget): Reado
     and: branch,
   });
   const current = new Int32Array(outer.length);
-  const { length } = partsOf(formula);
+  const { length } = partsOfFormula(formula);
   const bytes = (inner?.[1].cells.length ?? 0) / 8;
   budget.left -= length * bytes;
   do {
@@ -88,7 +88,7 @@ function advance(properties: readonly Property[], current: Int32Array): boolean 
 }
 
 /** The value of a part in a combination. */
-function truthOf(part: Part, current: Int32Array): Truth {
+function truthOf(part: JunctionPart, current: Int32Array): Truth {
   if (part.kind === 'inner') return part.bits;
   if (part.kind === 'outer') return part.truth[current[part.domain] as number] === 1;
   const isOr = part.kind === 'or';

@@ -1,11 +1,9 @@
-import type { Predicate } from '../match/closures.ts';
+import type { Document, Predicate } from '../match/closures.ts';
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { Space } from './document-space.ts';
 import { enumerate, sizeOf, stepsOf } from './enumerate.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget } from './sat-solver.ts';
-
-type Document = Readonly<Record<string, unknown>>;
 
 // With more documents, trying all usually takes longer than a search.
 const maxSize = 1_000_000;

@@ -1,5 +1,5 @@
 import type { Properties } from '../../language/properties.ts';
-import { asksByProperty, type Formula, isComparison, isNegatedComparison, partsOf } from '../normal-form.ts';
+import { asksByProperty, type Formula, isNegatedValueAsk, isValueAsk, partsOfFormula } from '../normal-form.ts';
 import { type Negation, type Space, spaceOf } from './document-space.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget, Literal } from './sat-solver.ts';
@@ -30,7 +30,7 @@ export function interpretations(
 
 /** Whether a formula holds a negated comparison, on which the two kinds of negation can differ. */
 function negatesComparison(formula: Formula): boolean {
-  return partsOf(formula).some(isNegatedComparison);
+  return partsOfFormula(formula).some(isNegatedValueAsk);
 }
 
 function sameCells(formula: Formula, a: Space, b: Space): boolean {
@@ -39,9 +39,7 @@ function sameCells(formula: Formula, a: Space, b: Space): boolean {
     if (one?.cells.length !== other?.cells.length) return false;
     if (`${[...(one?.parts?.texts ?? [])]}` !== `${[...(other?.parts?.texts ?? [])]}`) return false;
     if (
-      !conditions
-        .filter(isComparison)
-        .every((comparison) => `${one?.runs(comparison)}` === `${other?.runs(comparison)}`)
+      !conditions.filter(isValueAsk).every((comparison) => `${one?.runs(comparison)}` === `${other?.runs(comparison)}`)
     )
       return false;
   }

@@ -1,6 +1,6 @@
 import type { Word } from '../../language/filter.ts';
 import { remembered } from '../../source/remembered.ts';
-import { type Ask, type Comparison, type Formula, fold, isComparison } from '../normal-form.ts';
+import { type Ask, type Formula, fold, isValueAsk, type ValueAsk } from '../normal-form.ts';
 import type { Negation, Space } from './document-space.ts';
 import type { Domain } from './domain.ts';
 import type { Run } from './runs.ts';
@@ -30,9 +30,9 @@ interface EncodedCells {
 interface Encoded extends EncodedCells {
   readonly domain: Domain;
   /** The literal of a comparison that is not negated. */
-  comparison(ask: Comparison): Literal;
+  comparison(ask: ValueAsk): Literal;
   /** The literals of the comparisons so far. */
-  readonly known: ReadonlyMap<Comparison, Literal>;
+  readonly known: ReadonlyMap<ValueAsk, Literal>;
 }
 
 /** Encodes documents and formulas as clauses. */
@@ -52,9 +52,9 @@ export class Encoding {
     this.exact = [...space.values()].every(({ exact }) => exact);
     for (const [name, domain] of space) {
       const cells = this.#cells(domain.cells.length, domain.many);
-      const byCells = (ask: Comparison) => this.or(domain.runs(ask).map(cells.within));
+      const byCells = (ask: ValueAsk) => this.or(domain.runs(ask).map(cells.within));
       const literalOf = domain.parts === undefined ? byCells : this.#parts(domain, domain.parts, cells, byCells);
-      const known = new Map<Comparison, Literal>();
+      const known = new Map<ValueAsk, Literal>();
       const comparison = remembered(literalOf, known);
       this.#properties.set(name, { ...cells, domain, comparison, known });
     }
@@ -90,7 +90,7 @@ export class Encoding {
   /** The literal of a condition or its negation. */
   ask(ask: Ask, negation: Negation): Literal {
     const property = this.#properties.get(ask.property) as Encoded;
-    if (!isComparison(ask)) return this.present(ask.property) ^ (ask.negated ? 1 : 0);
+    if (!isValueAsk(ask)) return this.present(ask.property) ^ (ask.negated ? 1 : 0);
     const holds = property.comparison(ask);
     if (!ask.negated) return holds;
     return negation === 'sql' ? this.and([holds ^ 1, property.absent ^ 1]) : holds ^ 1;
@@ -197,8 +197,8 @@ export class Encoding {
     domain: Domain,
     asked: TextParts,
     cells: EncodedCells,
-    byCells: (ask: Comparison) => Literal,
-  ): (ask: Comparison) => Literal {
+    byCells: (ask: ValueAsk) => Literal,
+  ): (ask: ValueAsk) => Literal {
     const { solver } = this;
     const { many } = domain;
     const contained = wordsWith(asked.questions, 'contains');
@@ -250,12 +250,12 @@ export class Encoding {
     const { cells, many, parts } = domain;
     if (parts === undefined) return many ? listOf(chosen().map((cell) => cells[cell])) : cells[chosen()[0] as number];
     const answers = [...known].map(([condition, literal]) => ({ condition, answer: this.#isTrue(literal) }));
-    const asks = ({ means, values }: Comparison, question: PartQuestion) =>
+    const asks = ({ means, values }: ValueAsk, question: PartQuestion) =>
       means === question.means && parts.word((values[0] as Word).text) === question.text;
     const wanted = parts.questions.filter((question) =>
       answers.some(({ condition, answer }) => answer && asks(condition, question)),
     );
-    const passes = (condition: Comparison, value: unknown) => parts.tests.get(condition)?.(value) === true;
+    const passes = (condition: ValueAsk, value: unknown) => parts.tests.get(condition)?.(value) === true;
     /** Whether a value answers as the model does; one of many may leave what is true to others. */
     const fits = (value: unknown) =>
       answers.every(({ condition, answer }) => passes(condition, value) === answer || (many && answer));

@@ -8,7 +8,7 @@ import type { PartMeaning } from '../../language/meanings.ts';
 import { isNumeral } from '../../language/numeral.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { testOfOne } from '../match/test-value.ts';
-import type { Comparison } from '../normal-form.ts';
+import type { ValueAsk } from '../normal-form.ts';
 import { distinctTexts } from './distinct-texts.ts';
 import { type Domain, domainOf, isShownAsText, withoutKey } from './domain.ts';
 import { textsContaining } from './key-between.ts';
@@ -33,7 +33,7 @@ const costsOfCharacter = { contains: 50, startsWith: 10, endsWith: 10 } as const
  * enough texts represent all, so that no combination of answers is lost, whatever the budget.
  */
 export function textDomain(
-  conditions: readonly Comparison[],
+  conditions: readonly ValueAsk[],
   presence: boolean,
   kind: Kind,
   facts: PropertyFacts | undefined,
@@ -117,7 +117,7 @@ function charged(budget: Budget, cost: number): boolean {
  * number contains depends on all of its digits.
  */
 function fewValues(
-  conditions: readonly Comparison[],
+  conditions: readonly ValueAsk[],
   kind: Kind,
   facts: PropertyFacts | undefined,
   budget: Budget,
@@ -137,7 +137,7 @@ function fewValues(
   const ordered = conditions.filter(({ family }) => family === 'order');
   if ((ordered.length === 0 && !isNumber) || (isNumber && kind === typed)) return undefined;
   if (budget.left <= 0) return undefined;
-  const texts = (some: readonly Comparison[]) =>
+  const texts = (some: readonly ValueAsk[]) =>
     some.flatMap(({ values }) => values).flatMap((word) => textOfWord(kind, word) ?? []);
   const bounds = texts(ordered);
   // As text, numerals are compared with numerals only.
@@ -181,7 +181,7 @@ function fewValues(
  */
 function partition(
   values: ReadonlySet<unknown>,
-  conditions: readonly Comparison[],
+  conditions: readonly ValueAsk[],
   kind: Kind,
   presence: boolean,
 ): Pick<Domain, 'cells' | 'runs'> {

@@ -1,7 +1,7 @@
 import { type PartMeaning, parts } from '../../language/meanings.ts';
 import { compareCodePoints } from '../../source/code-points.ts';
 import { hasPart } from '../match/text-part.ts';
-import type { Comparison } from '../normal-form.ts';
+import type { ValueAsk } from '../normal-form.ts';
 import { joinCells, type Run } from './runs.ts';
 import { WordFinder } from './word-finder.ts';
 
@@ -28,11 +28,11 @@ export interface TextParts {
   /** Whether every value in the other cells has a text. */
   readonly allTexts: boolean;
   /** The conditions, each with its test of a value. */
-  readonly tests: ReadonlyMap<Comparison, (value: unknown) => boolean>;
+  readonly tests: ReadonlyMap<ValueAsk, (value: unknown) => boolean>;
   /** The cells of numerals, which not every question may be true of. */
   readonly numerals: readonly Run[];
   /** The conditions on the order of texts, each with its word. */
-  readonly bounds: readonly (readonly [condition: Comparison, text: string])[];
+  readonly bounds: readonly (readonly [condition: ValueAsk, text: string])[];
   /** A value as it is shown: numbers and booleans that a text may stand for. */
   readonly shown: (text: string) => readonly unknown[];
   /** The part that a word of a condition stands for. */
@@ -90,7 +90,7 @@ export function wordsWith(questions: readonly PartQuestion[], means: PartMeaning
 
 /** The questions of conditions, each once. */
 export function questionsOf(
-  conditions: readonly Comparison[],
+  conditions: readonly ValueAsk[],
   partOf: (word: string) => string,
 ): readonly PartQuestion[] {
   const asked = conditions.flatMap(({ family, means, values: [word] }) => {
@@ -138,7 +138,7 @@ export function cellsWith(
 }
 
 /** Whether no text with a prefix can be in an order to a bound. */
-export function isOutOfOrder(prefix: string, { means }: Comparison, bound: string): boolean {
+export function isOutOfOrder(prefix: string, { means }: ValueAsk, bound: string): boolean {
   const sign = compareCodePoints(prefix, bound);
   if (means === 'less' || means === 'lessOrEqual') return sign > 0 || (sign === 0 && means === 'less');
   return sign < 0 && !hasPart('startsWith', prefix)(bound);

@@ -1,3 +1,4 @@
+import type { Document } from '../match/closures.ts';
 import { type Ask, asksByProperty, type Formula } from '../normal-form.ts';
 import { type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 import { spaceOf } from './document-space.ts';
@@ -11,8 +12,6 @@ import { type Domain, runsOf } from './domain.ts';
  * 100 conditions and 0.07 times for 10,000 (`npm run bench`, "unions"), and no budget: for 100,000 conditions the usual one is
  * not enough.
  */
-
-type Document = Readonly<Record<string, unknown>>;
 
 /** For one property, the count of conditions of each filter that are true in each cell. */
 interface Row {

@@ -4,7 +4,7 @@ import { kindIn } from '../../language/kinds/kind-of.ts';
 import { shared } from '../../language/kinds/value-tests.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
 import { some, testOf } from '../match/test-value.ts';
-import type { Comparison } from '../normal-form.ts';
+import type { ValueAsk } from '../normal-form.ts';
 import type { View } from '../options.ts';
 import { resized, withRoom } from './buffers.ts';
 import { constantOf, identitiesOf, Property } from './property.ts';
@@ -92,7 +92,7 @@ export class Conditions {
   }
 
   /** The condition of an ask, or the one that it negates. */
-  of(ask: Comparison): number {
+  of(ask: ValueAsk): number {
     const property = this.#propertyOf(ask.property);
     if (ask.family === 'order') {
       const constant = constantOf(property.kind, ask);
@@ -103,7 +103,7 @@ export class Conditions {
     if (known !== undefined) return known;
     const values = ask.values.map((word) => ({ ...word, text: shared(word.text) }));
     const test = this.#freeTests.pop() ?? this.#tests.length;
-    this.#tests[test] = testOf({ ...ask, values } as Comparison, this.#view);
+    this.#tests[test] = testOf({ ...ask, values } as ValueAsk, this.#view);
     return this.#make(property, tested, test, key, property.tests);
   }
 

@@ -6,7 +6,7 @@ import { numbers } from '../../language/kinds/typed.ts';
 import { endOf } from '../../language/kinds/value-tests.ts';
 import { isNumeral } from '../../language/numeral.ts';
 import { hasValue } from '../match/test-value.ts';
-import type { Comparison } from '../normal-form.ts';
+import type { ValueAsk } from '../normal-form.ts';
 import type { View } from '../options.ts';
 
 /** A property that conditions are about, and what the last document has there. */
@@ -106,7 +106,7 @@ function doubleOf(value: unknown): number | undefined {
 }
 
 /** The number that an order compares values with by their numbers; `undefined` for any other order. */
-export function constantOf(kind: Kind, ask: Comparison): number | undefined {
+export function constantOf(kind: Kind, ask: ValueAsk): number | undefined {
   const [range] = setOf(kind, ask);
   if (range === undefined || doubles[kind.name] === undefined || !isWithin(range, numbers)) return undefined;
   return endOf(range.from === numbers.from ? (range.to as string) : range.from)?.number;

@@ -9,7 +9,8 @@ import { joinEqualities, testOf, testOfEquality } from './test-value.ts';
  * ownership is checked only if the answer depends on it.
  */
 
-type Document = Readonly<Record<string, unknown>>;
+/** What a filter is asked about. */
+export type Document = Readonly<Record<string, unknown>>;
 
 /** Compiles a filter in its normal form to nested closures. Throws a `FilterError` for an operator without a meaning. */
 export function closuresOf(formula: Formula, view: View): Predicate {
@@ -28,7 +29,7 @@ export function closuresOf(formula: Formula, view: View): Predicate {
       const left = joined.map((part) => part());
       const [only] = left;
       const guarded =
-        only !== undefined && left.length === 1 ? only : { test: anyOf(left.map(predicateOf)), owned: [] };
+        only !== undefined && left.length === 1 ? only : { test: anyPasses(left.map(predicateOf)), owned: [] };
       return () => guarded;
     },
   });
@@ -69,14 +70,14 @@ export interface Guarded {
 }
 
 export function predicateOf(one: Guarded): Predicate {
-  return one.owned.length === 0 ? one.test : allOf([one.test, owns(one.owned)]);
+  return one.owned.length === 0 ? one.test : allPass([one.test, owns(one.owned)]);
 }
 
 /** The conjunction of several, with their ownership checks at the end. */
 export function conjunction(all: readonly Guarded[]): Predicate {
   const tests = all.map(({ test }) => test);
   const owned = [...new Set(all.flatMap((one) => one.owned))];
-  return allOf(owned.length === 0 ? tests : [...tests, owns(owned)]);
+  return allPass(owned.length === 0 ? tests : [...tests, owns(owned)]);
 }
 
 function owns(names: readonly string[]): Predicate {
@@ -103,7 +104,7 @@ export function not(guarded: Guarded): Guarded {
 // 178 ns a document in groups of four and 274 ns with loops. Beyond 16 nothing is inlined.
 const mostInFours = 16;
 
-export function anyOf(all: readonly Predicate[]): Predicate {
+export function anyPasses(all: readonly Predicate[]): Predicate {
   const [a, b, c, d] = all as [Predicate, Predicate, Predicate, Predicate];
   switch (all.length) {
     case 1:
@@ -115,7 +116,7 @@ export function anyOf(all: readonly Predicate[]): Predicate {
     case 4:
       return (properties) => a(properties) || b(properties) || c(properties) || d(properties);
     default:
-      if (all.length > 0 && all.length <= mostInFours) return anyOf(inFours(all).map(anyOf));
+      if (all.length > 0 && all.length <= mostInFours) return anyPasses(inFours(all).map(anyPasses));
       return (properties) => {
         for (const one of all) if (one(properties)) return true;
         return false;
@@ -123,7 +124,7 @@ export function anyOf(all: readonly Predicate[]): Predicate {
   }
 }
 
-function allOf(all: readonly Predicate[]): Predicate {
+function allPass(all: readonly Predicate[]): Predicate {
   const [a, b, c, d] = all as [Predicate, Predicate, Predicate, Predicate];
   switch (all.length) {
     case 1:
@@ -135,7 +136,7 @@ function allOf(all: readonly Predicate[]): Predicate {
     case 4:
       return (properties) => a(properties) && b(properties) && c(properties) && d(properties);
     default:
-      if (all.length > 0 && all.length <= mostInFours) return allOf(inFours(all).map(allOf));
+      if (all.length > 0 && all.length <= mostInFours) return allPass(inFours(all).map(allPass));
       return (properties) => {
         for (const one of all) if (!one(properties)) return false;
         return true;

@@ -1,18 +1,18 @@
 import type { Word } from '../../language/filter.ts';
 import { type Kind, setOf, type Test } from '../../language/kinds/kind.ts';
 import { kindIn } from '../../language/kinds/kind-of.ts';
-import { type Ask, type Comparison, type Formula, isComparison, type Junction } from '../normal-form.ts';
+import { type Ask, type Formula, isValueAsk, type Junction, type ValueAsk } from '../normal-form.ts';
 import type { View } from '../options.ts';
 import { hasPart } from './text-part.ts';
 
 /** The test of a condition for the property's value, of a list for any of its values; for a negation, the test that it negates. */
 export function testOf(ask: Ask, view: View): Test {
-  const test = isComparison(ask) ? testOfOne(ask, kindIn(view, ask.property)) : isValue;
+  const test = isValueAsk(ask) ? testOfOne(ask, kindIn(view, ask.property)) : isValue;
   return view.many(ask.property) ? some(test) : test;
 }
 
 /** The same for one value, which is no list. */
-export function testOfOne(ask: Comparison, kind: Kind): Test {
+export function testOfOne(ask: ValueAsk, kind: Kind): Test {
   if (ask.family !== 'part') return kind.test(setOf(kind, ask));
   const { parts } = kind;
   if (parts === undefined) return () => false;

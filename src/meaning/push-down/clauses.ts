@@ -1,5 +1,5 @@
 import type { Formula } from '../normal-form.ts';
-import type { Atom, Cells, Term } from './terms.ts';
+import type { Atom, AtomTable, Term } from './terms.ts';
 
 /** The most steps of the search for the fewest conditions; beyond it, those of the best clause so far are reduced. */
 const maxSteps = 20_000;
@@ -8,7 +8,7 @@ const maxSteps = 20_000;
  * The `or` of atoms that every term implies with the fewest conditions, of several the first written; `undefined` if only
  * everything does. Atoms name few cells, so fewer of them are never wider.
  */
-export function narrowestClause(terms: readonly Term[], cells: Cells, most: number): readonly Atom[] | undefined {
+export function narrowestClause(terms: readonly Term[], cells: AtomTable, most: number): readonly Atom[] | undefined {
   const ways = terms.map((term) => waysOf(term, cells));
   if (ways.some((way) => way.length === 0)) return undefined;
   // Terms with few ways first: they leave the least to try.
@@ -41,11 +41,11 @@ export function narrowestClause(terms: readonly Term[], cells: Cells, most: numb
 }
 
 /** The ways to imply something that can be asked for: for each dimension, the atoms that cover the cells of the term. */
-function waysOf(term: Term, cells: Cells): readonly (readonly Atom[])[] {
+function waysOf(term: Term, cells: AtomTable): readonly (readonly Atom[])[] {
   return [...term]
     .sort(([a], [b]) => a - b)
     .flatMap(([dimension, mask]) => {
-      const { all, atoms } = cells.dimensions[dimension] as Cells['dimensions'][number];
+      const { all, atoms } = cells.dimensions[dimension] as AtomTable['dimensions'][number];
       if (mask === all) return [];
       const inside = atoms.filter((atom) => (atom.mask & ~mask) === 0n);
       const covered = inside.reduce((union, atom) => union | atom.mask, 0n);
@@ -60,7 +60,7 @@ function countConditions(atoms: Iterable<Atom>): number {
 }
 
 /** Whether the atoms of one dimension cover all of its cells. */
-function isEverything(atoms: Iterable<Atom>, { dimensions }: Cells): boolean {
+function isEverything(atoms: Iterable<Atom>, { dimensions }: AtomTable): boolean {
   const union = new Map<number, bigint>();
   for (const { dimension, mask } of atoms) union.set(dimension, (union.get(dimension) ?? 0n) | mask);
   return [...union].some(([dimension, mask]) => mask === dimensions[dimension]?.all);
@@ -76,7 +76,7 @@ export const mostTried = 100;
  */
 export function wideClause(
   formula: Formula,
-  cells: Cells,
+  cells: AtomTable,
   most: number,
   isImplied: (clause: readonly Atom[]) => boolean,
 ): readonly Atom[] | undefined {
@@ -97,7 +97,7 @@ export function wideClause(
   return clause;
 }
 
-function clauseOf(formula: Formula, cells: Cells, most: number): readonly Atom[] | undefined {
+function clauseOf(formula: Formula, cells: AtomTable, most: number): readonly Atom[] | undefined {
   const terms = cells.termsOf(formula);
   if (terms !== undefined) return narrowestClause(terms, cells, most);
   if (formula.kind !== 'or' && formula.kind !== 'and') return undefined;

@@ -7,11 +7,11 @@ import { print } from '../../language/print.ts';
 import { type Properties, propertiesCheck } from '../../language/properties.ts';
 import { required, shape } from '../../source/shape.ts';
 import { both, isContradiction, not } from '../decide/decide.ts';
-import { type Ask, type Formula, keyOf, normalForm, partsOf } from '../normal-form.ts';
+import { type Ask, type Formula, keyOfAsk, normalForm, partsOfFormula } from '../normal-form.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { mostTried, narrowestClause, wideClause } from './clauses.ts';
-import { type Atom, Cells } from './terms.ts';
-import { Wording } from './wording.ts';
+import { type Atom, AtomTable } from './terms.ts';
+import { MeaningWriter } from './wording.ts';
 
 export interface PushDownOptions {
   /** The dialect of the filter, for its equality; `received` by default. */
@@ -62,8 +62,8 @@ export function pushDown(filter: FilterLike, options: PushDownOptions): PushedDo
 export interface Prepared extends PushedDown {
   /** The simplified filter; `true` or `false` if it selects everything or nothing. */
   readonly formula: Formula | boolean;
-  readonly wording: Wording;
-  readonly cells: Cells;
+  readonly wording: MeaningWriter;
+  readonly cells: AtomTable;
   /** The clause that was sent, where the dialect has no `and`. */
   readonly clause?: readonly Atom[] | undefined;
 }
@@ -73,7 +73,7 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
   checkOptions(optionsCheck, options);
   const { properties } = options;
   const { equality } = dialectOf(options.dialect);
-  const wording = new Wording(dialectOf(options.to), properties);
+  const wording = new MeaningWriter(dialectOf(options.to), properties);
   const view = { equality, ...(properties !== undefined && { properties }), budget };
   const never = (one: Filter) => isContradiction(normalForm(one), view);
   const shorter = simplify(root, properties === undefined ? {} : { properties });
@@ -86,11 +86,11 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
       : asksIn(written)
           .map((ask) => wording.question(ask))
           .find((one) => one !== undefined);
-    const cells = new Cells(written, equality, properties, wording);
+    const cells = new AtomTable(written, equality, properties, wording);
     return { sent, exact: simple, rest: [], refused: [], formula: simple, wording, cells };
   }
   const formula = normalForm(simple);
-  const cells = new Cells(formula, equality, properties, wording);
+  const cells = new AtomTable(formula, equality, properties, wording);
   const whole = wording.write(formula);
   if (whole !== undefined) {
     return { sent: whole, exact: true, rest: [], refused: [], formula, wording, cells };
@@ -126,8 +126,8 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
   const asked = new Set<string>();
   for (const ask of asksIn(formula)) {
     const { condition } = ask;
-    if (asked.has(keyOf(ask))) continue;
-    asked.add(keyOf(ask));
+    if (asked.has(keyOfAsk(ask))) continue;
+    asked.add(keyOfAsk(ask));
     const question = wording.question(ask);
     if (question === undefined) refused.push({ condition, reason: wording.refusal(ask) });
     else if (!exact && !(sent !== undefined && isDecidedBy(ask))) {
@@ -139,7 +139,7 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
 
 /** The conditions of a form, in the order of the text. */
 function asksIn(formula: Formula): readonly Ask[] {
-  return partsOf(formula)
+  return partsOfFormula(formula)
     .filter((part): part is Ask => part.kind === 'ask')
     .sort((a, b) => a.at - b.at);
 }

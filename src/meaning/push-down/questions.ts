@@ -1,7 +1,7 @@
 import type { Filter } from '../../language/filter.ts';
-import { type Ask, type Formula, fold, normalForm, partsOf } from '../normal-form.ts';
+import { type Ask, type Formula, fold, normalForm, partsOfFormula } from '../normal-form.ts';
 import type { Prepared } from './push-down.ts';
-import type { Atom, Cells, Term } from './terms.ts';
+import type { Atom, AtomTable, Term } from './terms.ts';
 
 /** The answers of a document, in the order of the questions; `undefined` where it was not asked. */
 type Answers = readonly (boolean | undefined)[];
@@ -37,7 +37,7 @@ function knownOf({ sent, clause, cells }: Prepared): readonly Term[] {
   if (sent === undefined) return [new Map()];
   if (clause !== undefined) return clause.map(({ dimension, mask }) => new Map([[dimension, mask]]));
   const formula = normalForm(sent);
-  const isKnown = partsOf(formula).every((part) => part.kind !== 'ask' || cells.has(part));
+  const isKnown = partsOfFormula(formula).every((part) => part.kind !== 'ask' || cells.has(part));
   return (isKnown ? cells.termsOf(formula) : undefined) ?? [new Map()];
 }
 
@@ -100,7 +100,7 @@ function bitsOf<T>(items: readonly T[], holds: (item: T) => boolean): bigint {
 /** The atoms and, if there are few, each `or` of some of them: all of these are one question. */
 function combine(
   singles: readonly { readonly atom: Atom; readonly yes: bigint }[],
-  { dimensions }: Cells,
+  { dimensions }: AtomTable,
   join: ((parts: readonly Filter[]) => Filter | undefined) | undefined,
   all: bigint,
 ): readonly Question[] {
@@ -168,21 +168,21 @@ function countBits(bits: bigint): number {
 }
 
 /** A part of a filter: a question, or others joined. */
-type Part =
+type QuestionPart =
   | { readonly kind: 'question'; readonly at: number; readonly negated: boolean }
-  | { readonly kind: 'or' | 'and'; readonly parts: readonly Part[] };
+  | { readonly kind: 'or' | 'and'; readonly parts: readonly QuestionPart[] };
 
 /** Asks for each condition, and for those under one `or`, or negated under one `and`, together. */
 function planByParts({ wording }: Prepared, formula: Formula): Questions {
   const questions: Filter[] = [];
-  const ask = (asks: readonly Ask[], negated: boolean): Part => {
+  const ask = (asks: readonly Ask[], negated: boolean): QuestionPart => {
     const filters = asks.map((one) => wording.question(one) as Filter);
     // A presence may be asked for as absence.
     return { kind: 'question', at: questions.push(wording.join('or', filters) as Filter) - 1, negated };
   };
   const isInverse = ({ family }: Ask) => family === 'presence' && wording.absent('x') !== undefined;
   const isPositive = (one: Ask) => one.negated === isInverse(one);
-  const partOf = (part: Formula): Part => {
+  const partOf = (part: Formula): QuestionPart => {
     if (part.kind === 'ask') return ask([part], !isPositive(part));
     if (part.kind === 'call') throw new TypeError('A condition without a meaning cannot be asked for.');
     const together = part.operands.filter(
@@ -194,7 +194,7 @@ function planByParts({ wording }: Prepared, formula: Formula): Questions {
     return { kind: part.kind, parts: [...joined, ...others.map(partOf)] };
   };
   const whole = partOf(formula);
-  const truthOf = (part: Part, answers: Answers): boolean | undefined => {
+  const truthOf = (part: QuestionPart, answers: Answers): boolean | undefined => {
     if (part.kind === 'question') {
       const answer = answers[part.at];
       return answer === undefined ? undefined : answer !== part.negated;

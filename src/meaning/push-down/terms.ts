@@ -5,8 +5,8 @@ import { kindOf, kindWith } from '../../language/kinds/kind-of.ts';
 import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { plainRowOf } from '../../language/property-types.ts';
 import { domainOf } from '../logic/domain.ts';
-import { type Ask, asksByProperty, type Comparison, type Formula, fold, keyOf } from '../normal-form.ts';
-import type { Wording } from './wording.ts';
+import { type Ask, asksByProperty, type Formula, fold, keyOfAsk, type ValueAsk } from '../normal-form.ts';
+import type { MeaningWriter } from './wording.ts';
 
 /*
  * The documents that a filter can tell apart, by the cells of each property: a set of cells is a number whose bits are the
@@ -36,11 +36,11 @@ export type Term = ReadonlyMap<number, bigint>;
 /** The most terms of the disjunctive form. */
 const maxTerms = 500;
 
-export class Cells {
+export class AtomTable {
   readonly dimensions: Dimension[] = [];
   readonly #maskOf = new Map<string, readonly [dimension: number, mask: bigint]>();
 
-  constructor(formula: Formula, equality: Equality, properties: Properties | undefined, wording: Wording) {
+  constructor(formula: Formula, equality: Equality, properties: Properties | undefined, wording: MeaningWriter) {
     for (const [name, asks] of asksByProperty(formula)) {
       const facts = properties && factsOf(properties, name);
       const kind = kindWith(equality, facts);
@@ -55,13 +55,13 @@ export class Cells {
 
   /** The cells where a condition, or its negation, is true. */
   of(ask: Ask): readonly [dimension: number, mask: bigint] {
-    const [dimension, mask] = this.#maskOf.get(keyOf(ask)) as readonly [number, bigint];
+    const [dimension, mask] = this.#maskOf.get(keyOfAsk(ask)) as readonly [number, bigint];
     return [dimension, ask.negated ? (this.dimensions[dimension] as Dimension).all & ~mask : mask];
   }
 
   /** Whether a condition was among those that the cells were made for. */
   has(ask: Ask): boolean {
-    return this.#maskOf.has(keyOf(ask));
+    return this.#maskOf.has(keyOfAsk(ask));
   }
 
   /** The terms of a form, of which each can be true; `undefined` if they are too many. */
@@ -92,9 +92,9 @@ export class Cells {
     asks: readonly Ask[],
     kind: Kind,
     facts: PropertyFacts | undefined,
-    wording: Wording,
+    wording: MeaningWriter,
   ): void {
-    const comparisons = asks.filter((ask): ask is Comparison & { family: 'equality' } => ask.family === 'equality');
+    const comparisons = asks.filter((ask): ask is ValueAsk & { family: 'equality' } => ask.family === 'equality');
     const domain = domainOf(comparisons, true, kind, facts);
     const cells = domain.cells.length;
     const all = (1n << BigInt(cells)) - 1n;
@@ -110,7 +110,7 @@ export class Cells {
       template === undefined ? 0n : maskOfRuns(domain.runs({ ...template, values: [value] }));
     for (const ask of asks) {
       const mask = ask.family === 'presence' ? all & ~1n : maskOfRuns(domain.runs(ask));
-      this.#maskOf.set(keyOf(ask), [dimension, mask]);
+      this.#maskOf.set(keyOfAsk(ask), [dimension, mask]);
       if (ask.family === 'presence') add(wording.absent(name), 1n);
       else {
         for (const value of ask.values) {
@@ -118,7 +118,7 @@ export class Cells {
           add(wording.oneOf(name, [value]), mask);
           // A list may be written as several conditions, and quotes may be left out where texts are compared.
           const words = areSame(kind, value) ? [value, { text: value.text }] : [value];
-          for (const word of words) this.#maskOf.set(keyOf({ ...ask, values: [word] }), [dimension, mask]);
+          for (const word of words) this.#maskOf.set(keyOfAsk({ ...ask, values: [word] }), [dimension, mask]);
         }
       }
     }
@@ -142,11 +142,11 @@ export class Cells {
   }
 
   /** A condition by itself, which other conditions on its property say nothing about. */
-  #addCondition(ask: Ask, wording: Wording): void {
+  #addCondition(ask: Ask, wording: MeaningWriter): void {
     if (this.has(ask)) return;
     const atoms: Atom[] = [];
     const dimension = this.dimensions.push({ cells: 2, all: 0b11n, atoms }) - 1;
-    this.#maskOf.set(keyOf(ask), [dimension, 0b10n]);
+    this.#maskOf.set(keyOfAsk(ask), [dimension, 0b10n]);
     for (const negated of [false, true]) {
       const filter = wording.literal({ ...ask, negated });
       if (filter !== undefined) atoms.push({ dimension, mask: negated ? 0b01n : 0b10n, filter, conditions: 1 });

@@ -4,10 +4,10 @@ import { declaredKind } from '../../language/kinds/kind-of.ts';
 import type { ConditionMeaning } from '../../language/meanings.ts';
 import type { Properties } from '../../language/properties.ts';
 import { isWord, readValue } from '../../language/word.ts';
-import { type Ask, type Formula, fold, isComparison } from '../normal-form.ts';
+import { type Ask, type Formula, fold, isValueAsk } from '../normal-form.ts';
 
 /** Writes conditions in a dialect that may lack operators; what it cannot write is `undefined`. */
-export class Wording {
+export class MeaningWriter {
   readonly to: Dialect;
   readonly #properties: Properties | undefined;
 
@@ -88,7 +88,7 @@ export class Wording {
 
   /** Whether it compares otherwise than the service, which compares texts. */
   #hasKind(ask: Ask): boolean {
-    return isComparison(ask) && declaredKind(this.#properties, ask.property) !== undefined;
+    return isValueAsk(ask) && declaredKind(this.#properties, ask.property) !== undefined;
   }
 
   #positive(ask: Ask): Filter | undefined {

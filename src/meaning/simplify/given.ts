@@ -8,7 +8,7 @@ import { closuresOf } from '../match/closures.ts';
 import { documentCheck } from '../match/compile.ts';
 import { asksByProperty, normalForm } from '../normal-form.ts';
 import { checkOptions, type View, type ViewOptions, viewOf } from '../options.ts';
-import { simplified } from './simplify.ts';
+import { simplifyTree } from './simplify.ts';
 
 /**
  * What is left to ask of a filter when some properties of a document are known: a filter without their names, or `true` or
@@ -24,7 +24,10 @@ export function given(filter: FilterLike, known: object, options: ViewOptions = 
   const rest = decideKnown(root, known, viewOf(options));
   if (typeof rest === 'boolean') return rest;
   const { dialect, properties } = options;
-  return simplified(rest, { ...(dialect && { dialect }), ...(properties && { properties: withoutTypes(properties) }) });
+  return simplifyTree(rest, {
+    ...(dialect && { dialect }),
+    ...(properties && { properties: withoutTypes(properties) }),
+  });
 }
 
 /** What is declared, but for types without a kind: a document may have other values. */

@@ -6,7 +6,7 @@ import { factsOf, type Properties } from '../../language/properties.ts';
 import type { Merge, Spelling } from './spelling.ts';
 
 /** A word of a condition, and the keys that fulfil it, from the first to the one after the last. */
-interface Part {
+interface TimePart {
   readonly from: string;
   readonly to: string;
   readonly condition: Condition;
@@ -32,10 +32,10 @@ export function mergeTimes(properties: Properties = {}, spelling: Spelling): Mer
   };
 
   /** The condition for all keys from the start of one part to the end of another, if there is one. */
-  const conditionFor = (starting: Part, ending: Part, kind: DeclaredKind): Condition | undefined => {
+  const conditionFor = (starting: TimePart, ending: TimePart, kind: DeclaredKind): Condition | undefined => {
     const { from } = starting;
     const { to } = ending;
-    const bound = ({ condition, word }: Part, means: ConditionMeaning) =>
+    const bound = ({ condition, word }: TimePart, means: ConditionMeaning) =>
       meanings[condition.means].family === 'order' ? condition : named(means, condition, [word]);
     if (from === first) return to === last ? undefined : bound(ending, 'lessOrEqual');
     if (to === last) return bound(starting, 'greaterOrEqual');
@@ -44,7 +44,7 @@ export function mergeTimes(properties: Properties = {}, spelling: Spelling): Mer
   };
 
   const joined = (name: string, kind: DeclaredKind, isOr: boolean, operands: readonly Filter[]): readonly Filter[] => {
-    const parts = partsOf(name, kind, isOr, operands);
+    const parts = timePartsOf(name, kind, isOr, operands);
     return (isOr ? clustersOf(parts) : [parts]).reduce((rest, some) => {
       if (some.length < 2) return rest;
       const starting = some.reduce((a, b) => (a.from > b.from === isOr ? b : a));
@@ -78,12 +78,17 @@ export function mergeTimes(properties: Properties = {}, spelling: Spelling): Mer
 }
 
 /** The words for times of a property that a group asks for: in an `and`, of conditions with one word only. */
-function partsOf(name: string, kind: DeclaredKind, isOr: boolean, operands: readonly Filter[]): readonly Part[] {
+function timePartsOf(
+  name: string,
+  kind: DeclaredKind,
+  isOr: boolean,
+  operands: readonly Filter[],
+): readonly TimePart[] {
   const end = (key: string) => (key.endsWith('\0') ? (kind.next?.(key.slice(0, -1)) ?? key) : key);
   return operands.flatMap((condition) => {
     if (!isCondition(condition) || condition.property.text !== name || condition.means === 'notEqual') return [];
     if (meanings[condition.means].family === 'part' || (!isOr && condition.values.length > 1)) return [];
-    return condition.values.flatMap((word): Part[] => {
+    return condition.values.flatMap((word): TimePart[] => {
       const means = condition.means === 'oneOf' ? 'equal' : condition.means;
       const [range] = setOf(kind, { means, values: [word] });
       if (range === undefined) return [];
@@ -94,8 +99,8 @@ function partsOf(name: string, kind: DeclaredKind, isOr: boolean, operands: read
 }
 
 /** The parts in order, those together whose ranges meet. */
-function clustersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
-  const clusters: Part[][] = [];
+function clustersOf(parts: readonly TimePart[]): readonly (readonly TimePart[])[] {
+  const clusters: TimePart[][] = [];
   let end = first;
   for (const part of [...parts].sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))) {
     if (part.from <= end && clusters.length > 0) clusters.at(-1)?.push(part);

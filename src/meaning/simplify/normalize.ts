@@ -8,10 +8,10 @@ import { withText } from '../../language/text-node.ts';
 import { amount, oneOf, openShape, required } from '../../source/shape.ts';
 import { interpretations } from '../logic/interpretations.ts';
 import type { Budget } from '../logic/sat-solver.ts';
-import { type Ask, type Formula, fold, type Junction, keyOf, negatesCondition, normalForm } from '../normal-form.ts';
+import { type Ask, type Formula, fold, type Junction, keyOfAsk, negatesCondition, normalForm } from '../normal-form.ts';
 import type { NormalizeOptions } from '../options.ts';
 import { rewrite } from './rewrite.ts';
-import { passes, simpler } from './simplify.ts';
+import { passes, simplifyWith } from './simplify.ts';
 import { spellingOf } from './spelling.ts';
 
 /** Conditions by key, joined by `and` in the disjunctive form and by `or` in the conjunctive form. */
@@ -51,7 +51,7 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
     ...spelling,
     operator: (meaning: Meaning) => (meaning === 'not' ? undefined : spelling.operator(meaning)),
   };
-  const simple = simpler({ kind: outer, operands: joined }, flat, passes(budget), properties, (formula, left) =>
+  const simple = simplifyWith({ kind: outer, operands: joined }, flat, passes(budget), properties, (formula, left) =>
     interpretations(formula, properties, left),
   );
   return typeof simple === 'boolean' ? simple : withText(simple);
@@ -71,7 +71,7 @@ function groupsOf(formula: Formula, outer: 'or' | 'and', limit: number, budget: 
     return groups;
   };
   const groups = fold<readonly Group[] | undefined>(formula, {
-    ask: (ask) => [new Map([[`${ask.negated} ${keyOf(ask)}`, ask]])],
+    ask: (ask) => [new Map([[`${ask.negated} ${keyOfAsk(ask)}`, ask]])],
     or: junction,
     and: junction,
   });

@@ -2,7 +2,7 @@ import { checkFilter } from '../../language/check-filter.ts';
 import { type Filter, type FilterLike, type Group, isGroup } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { AllInterpretations, type Claim, interpretations } from '../logic/interpretations.ts';
-import { type Formula, type Junction, normalForm, partsOf } from '../normal-form.ts';
+import { type Formula, type Junction, normalForm, partsOfFormula } from '../normal-form.ts';
 import { checkOptions, defaultBudget, type SimplifyOptions } from '../options.ts';
 
 /** A part of a filter that can be replaced by `true` or `false`. */
@@ -150,7 +150,7 @@ function writtenParts(
 /** The parent of each part. */
 function parents(formula: Formula): ReadonlyMap<Formula, Junction> {
   const around = new Map<Formula, Junction>();
-  for (const part of partsOf(formula)) {
+  for (const part of partsOfFormula(formula)) {
     if ('operands' in part) for (const operand of part.operands) around.set(operand, part);
   }
   return around;

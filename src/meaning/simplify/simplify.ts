@@ -20,12 +20,12 @@ import { hasList, type Spelling, spellingOf } from './spelling.ts';
 export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Filter | boolean {
   const root = checkFilter(filter);
   checkOptions(options);
-  return simplified(root, options);
+  return simplifyTree(root, options);
 }
 
 /** As `simplify`, for arguments that have been checked. */
-export function simplified(root: Filter, { dialect, properties, budget }: SimplifyOptions): Filter | boolean {
-  const simple = simpler(root, spellingOf(root, dialect), passes(budget), properties, (formula, left) =>
+export function simplifyTree(root: Filter, { dialect, properties, budget }: SimplifyOptions): Filter | boolean {
+  const simple = simplifyWith(root, spellingOf(root, dialect), passes(budget), properties, (formula, left) =>
     interpretations(formula, properties, left),
   );
   return typeof simple === 'boolean' ? simple : withText(simple);
@@ -44,7 +44,7 @@ export function isVeryLong(filter: Filter): boolean {
 }
 
 /** `simplify` with a given spelling and given interpretations. */
-export function simpler(
+export function simplifyWith(
   root: Filter,
   given: Spelling,
   budgetOfPass: () => Budget,

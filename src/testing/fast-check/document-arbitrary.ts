@@ -4,6 +4,7 @@ import { asFilter, type Filter, type FilterLike } from '../../language/filter.ts
 import { checkArgument } from '../../language/filter-error.ts';
 import { factsOf, type Properties, propertiesCheck } from '../../language/properties.ts';
 import { readValue } from '../../language/word.ts';
+import type { Document } from '../../meaning/match/closures.ts';
 import { checkOptions, type DecideOptions, viewOf } from '../../meaning/options.ts';
 import { bordersOf } from '../vocabulary.ts';
 import { textsOf, words } from './texts.ts';
@@ -12,8 +13,6 @@ import { textsOf, words } from './texts.ts';
 export type DocumentArbitraryOptions = Omit<DecideOptions, 'budget'>;
 
 const ofCheck = /* @__PURE__ */ (() => ({ ...propertiesCheck, what: `a filter, or ${propertiesCheck.what}` }))();
-
-type Document = Readonly<Record<string, unknown>>;
 
 /**
  * Documents with the properties of a filter, or with declared ones. At least half of their values are at a border of the filter's

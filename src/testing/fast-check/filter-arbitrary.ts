@@ -11,7 +11,7 @@ import { rowOf } from '../../language/property-types.ts';
 import { textNode } from '../../language/text-node.ts';
 import { isWord } from '../../language/word.ts';
 import { openShape, wholeNumber } from '../../source/shape.ts';
-import { partsOf, textsOf } from './texts.ts';
+import { partsArbitrary, textsOf } from './texts.ts';
 
 export interface FilterArbitraryOptions {
   /** The dialect of the filters, or the name of one that comes with the package; `received` by default. */
@@ -98,7 +98,7 @@ function valuesOf(
   dialect: Dialect,
 ): fc.Arbitrary<Word | undefined> | undefined {
   const { type } = facts;
-  if (isPart(means)) return partsOf(facts)?.map((text) => writableWord(text, dialect, means));
+  if (isPart(means)) return partsArbitrary(facts)?.map((text) => writableWord(text, dialect, means));
   // Words of a kind stand for its values however they look.
   if (rowOf(type).isBare || kindOf(facts) !== undefined) return textsOf(facts).map((text) => ({ text }));
   if (typeof type === 'string') return textsOf(facts).map((text) => writableWord(text, dialect, means));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { kindOf } from '../../language/kinds/kind-of.ts';
-import { type PropertyFacts, valuesOf } from '../../language/properties.ts';
+import { type PropertyFacts, valuesOfType } from '../../language/properties.ts';
 import type { TypeName } from '../../language/property-types.ts';
 import { invisibleIn, isWord } from '../../language/word.ts';
 
@@ -33,7 +33,7 @@ const byType: Readonly<Record<TypeName, fc.Arbitrary<string>>> = {
 /** Texts of values of a declared property. */
 export function textsOf(facts: PropertyFacts): fc.Arbitrary<string> {
   const { type } = facts;
-  if (typeof type !== 'string') return fc.constantFrom(...valuesOf(type));
+  if (typeof type !== 'string') return fc.constantFrom(...valuesOfType(type));
   const kind = kindOf(facts);
   return byType[type].map((text) => {
     const meant = kind?.meant(text);
@@ -42,7 +42,7 @@ export function textsOf(facts: PropertyFacts): fc.Arbitrary<string> {
 }
 
 /** Parts of texts of a declared property; `undefined` if its values have none. */
-export function partsOf(facts: PropertyFacts): fc.Arbitrary<string> | undefined {
+export function partsArbitrary(facts: PropertyFacts): fc.Arbitrary<string> | undefined {
   const kind = kindOf(facts);
   if (kind === undefined || facts.type === 'string') return words;
   return kind.parts !== undefined ? textsOf(facts).map((text) => text.slice(0, 4)) : undefined;

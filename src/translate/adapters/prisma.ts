@@ -3,7 +3,8 @@ import type { FilterLike } from '../../language/filter.ts';
 import { isPoint, type KeyRange, ordersOf } from '../../language/kinds/key-set.ts';
 import { type DeclaredKind, setOf } from '../../language/kinds/kind.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
-import type { Ask, Comparison } from '../../meaning/normal-form.ts';
+import type { Scalar } from '../../language/kinds/scalar.ts';
+import type { Ask, ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { shape } from '../../source/shape.ts';
 import { declaredColumn, type Field, fieldFacts, fieldOf, fieldsCheck, fieldTypes } from '../field.ts';
@@ -13,7 +14,7 @@ import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
 import { type AcceptedFilter, toTarget } from '../translate.ts';
 import { TranslateError } from '../translate-error.ts';
-import { compareKinds, type Scalar, type ValueKind, wordOf } from '../value-kinds.ts';
+import { compareKinds, type ValueKind, wordOf } from '../value-kinds.ts';
 
 /** A value that Prisma compares a field with. */
 export type PrismaCondition =
@@ -131,7 +132,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
     });
 
     /** A comparison with a property of a kind: its field is a `DateTime` or a `Decimal`. */
-    const compareKind = (kind: DeclaredKind, ask: Comparison): TermResult<PrismaWhere> => {
+    const compareKind = (kind: DeclaredKind, ask: ValueAsk): TermResult<PrismaWhere> => {
       const { isPresent, name, type } = place(ask.property);
       const found = type === undefined ? kindConditions(kind, ask) : unsupported(reasons.kind);
       if (found instanceof Inexact) return found;
@@ -145,7 +146,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
     };
     /** The comparison of a family, unless the property is of a kind. */
     const ofFamily =
-      <A extends Comparison>(compare: (ask: A) => TermResult<PrismaWhere>) =>
+      <A extends ValueAsk>(compare: (ask: A) => TermResult<PrismaWhere>) =>
       (ask: A) => {
         const kind = declaredKind(options.properties, ask.property);
         return kind === undefined ? compare(ask) : compareKind(kind, ask);
@@ -185,7 +186,7 @@ type KindCondition =
  * The conditions of which one must hold of a `DateTime` or a `Decimal`: none if no value can fulfil the comparison. Other kinds, and
  * instants that Prisma cannot write, are refused with the reason.
  */
-function kindConditions(kind: DeclaredKind, ask: Comparison): readonly KindCondition[] | Inexact<true> {
+function kindConditions(kind: DeclaredKind, ask: ValueAsk): readonly KindCondition[] | Inexact<true> {
   if (kind.name !== 'instant' && kind.name !== 'decimal') return unsupported(reasons.kind);
   if (ask.family === 'part') return [];
   const set = setOf(kind, ask);

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { ValueAsk } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { ValueType } from '../field.ts';
 import { Inexact, type TermResult, unsupported } from '../inexact.ts';
@@ -30,7 +30,7 @@ export function byType(access: JsonAccess): JsonColumn {
   const types = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
 
   /** Whether a value, which is known to be of a type, passes. */
-  const compareValue = (engine: Engine, column: Sql, path: Param, type: ValueType, ask: Comparison, view: View) => {
+  const compareValue = (engine: Engine, column: Sql, path: Param, type: ValueType, ask: ValueAsk, view: View) => {
     if (ask.family !== 'part' || type === 'string' || type === 'boolean') {
       return compareColumn(engine, { column: access.value(column, path, type), type }, ask, view);
     }

@@ -6,7 +6,7 @@ import { numerals, text, texts } from '../../language/kinds/text.ts';
 import { numbers, strings } from '../../language/kinds/typed.ts';
 import { decimalOf } from '../../language/numeral.ts';
 import { testOfOne } from '../../meaning/match/test-value.ts';
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { ValueAsk } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { ValueType } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
@@ -34,7 +34,7 @@ interface TypedColumn {
  * A comparison with a column of a type. The column is not wrapped in a function, so that indexes can be used; a negation is
  * also true of NULL. A word that is no value of the type gives a constant.
  */
-export function compareColumn(engine: Engine, column: TypedColumn, ask: Comparison, view: View): TermResult<Sql> {
+export function compareColumn(engine: Engine, column: TypedColumn, ask: ValueAsk, view: View): TermResult<Sql> {
   if (ask.family === 'part') return comparePart(engine, column, ask, view);
   const kind = plainKinds[view.equality];
   return comparePlace(placeOf(engine, column, kind), kind, ask);

@@ -1,5 +1,5 @@
 import type { Column, ExtraType, SqlColumnType } from '../../language/column.ts';
-import type { Ask, Comparison } from '../../meaning/normal-form.ts';
+import type { Ask, ValueAsk } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { Localized } from '../../messages/locale.ts';
 import type { ValueType } from '../field.ts';
@@ -18,7 +18,7 @@ export interface JsonColumn {
   readonly numbers?: PreconditionCode;
   /** Why a property cannot be named, if so. */
   refuse?(property: string): Localized | false;
-  compare(engine: Engine, column: Sql, ask: Comparison, view: View): TermResult<Sql>;
+  compare(engine: Engine, column: Sql, ask: ValueAsk, view: View): TermResult<Sql>;
   /** The text of a property's value, if that is a text, a boolean or a number, else NULL. */
   text?(column: Sql, property: string): Sql;
   presence(column: Sql, property: string, isPresent: boolean): Sql;

@@ -1,7 +1,7 @@
 import { hasKey, intersectionOf, isPoint, type KeyRange, type KeySet, ordersOf } from '../../language/kinds/key-set.ts';
 import { type Kind, pointsOf, setOf } from '../../language/kinds/kind.ts';
 import { type OrderMeaning, oppositeOrders } from '../../language/meanings.ts';
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { ValueAsk } from '../../meaning/normal-form.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { joinInHalves } from '../notation.ts';
 import { reasons } from '../reasons.ts';
@@ -34,7 +34,7 @@ export interface PlacedSection {
 }
 
 /** A comparison with the values of a place that have keys of a kind. */
-export function comparePlace(place: Place, kind: Kind, ask: Comparison): TermResult<Sql> {
+export function comparePlace(place: Place, kind: Kind, ask: ValueAsk): TermResult<Sql> {
   return compareSet(place, setOf(kind, ask), ask.negated, pointsOf(kind, ask));
 }
 
@@ -62,7 +62,7 @@ export function compareSet(place: Place, set: KeySet, negated: boolean, ofSet: r
     }
   }
   if (tests.length === 0) return negated;
-  const test = anyOf(tests);
+  const test = anyTest(tests);
   return negated ? sql`CASE WHEN ${test} THEN 1 = 0 ELSE 1 = 1 END` : test;
 
   function withinSection(section: PlacedSection, range: KeyRange): Sql | boolean | undefined {
@@ -105,7 +105,7 @@ function deniedOrder({ value, sections }: Place, set: KeySet): TermResult<Sql> |
 }
 
 /** One of several tests. */
-export function anyOf(tests: readonly Sql[]): Sql {
+export function anyTest(tests: readonly Sql[]): Sql {
   const [only] = tests;
   if (only !== undefined && tests.length === 1) return only;
   return joinInHalves(tests, (some) => sql`(${joinSql(some, ' OR ')})`);

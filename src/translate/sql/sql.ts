@@ -1,5 +1,5 @@
 import { type ColumnName, columnNameCheck, type SqlColumnType } from '../../language/column.ts';
-import { type Comparison, isComparison } from '../../meaning/normal-form.ts';
+import { isValueAsk, type ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { remembered } from '../../source/remembered.ts';
 import { type CompleteColumn, declaredName, isExtra } from '../field.ts';
@@ -72,7 +72,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         return kindInColumn(engine, kind, column, isCollated(column) ? engine.binary(name) : name, property);
       };
 
-      const compare = (ask: Comparison): TermResult<Sql> => {
+      const compare = (ask: ValueAsk): TermResult<Sql> => {
         const kind = kindOf(ask.property);
         if (kind !== undefined) return kind.compare(ask);
         if (json !== undefined) {
@@ -105,9 +105,9 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         },
         requires(ask) {
           const { requires } = engine;
-          const kind = isComparison(ask) ? kindOf(ask.property) : undefined;
+          const kind = isValueAsk(ask) ? kindOf(ask.property) : undefined;
           if (kind !== undefined) {
-            return [json === undefined ? requires.columns : requires.json, ...kind.requires(ask as Comparison)];
+            return [json === undefined ? requires.columns : requires.json, ...kind.requires(ask as ValueAsk)];
           }
           const declared = json === undefined ? declaredAs(ask.property) : undefined;
           const demanded = engine.demands?.(ask, declared, view) ?? [];

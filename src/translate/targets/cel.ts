@@ -1,4 +1,5 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
+import type { Scalar } from '../../language/kinds/scalar.ts';
 import type { Ask } from '../../meaning/normal-form.ts';
 import { text } from '../../source/shape.ts';
 import { type FieldOptions, fieldName, fieldsCheck } from '../field.ts';
@@ -6,15 +7,7 @@ import { byEnds, joinInHalves, joinOperands, orderSymbol } from '../notation.ts'
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
-import {
-  compareKinds,
-  equalValues,
-  kindsIn,
-  numeralPattern,
-  type Scalar,
-  type ValueKind,
-  wordOf,
-} from '../value-kinds.ts';
+import { compareKinds, equalValues, kindsIn, numeralPattern, type ValueKind, wordOf } from '../value-kinds.ts';
 
 export interface CelOptions extends FieldOptions {
   /** The variable that holds the document, a map; `document` without it. */

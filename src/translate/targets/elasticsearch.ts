@@ -1,11 +1,12 @@
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { Scalar } from '../../language/kinds/scalar.ts';
+import type { ValueAsk } from '../../meaning/normal-form.ts';
 import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderName, wrapPart } from '../notation.ts';
 import type { NumberValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { asJson, compareKinds, kindsIn, numeralPattern, type Scalar, textsOf, wordOf } from '../value-kinds.ts';
+import { asJson, compareKinds, kindsIn, numeralPattern, textsOf, wordOf } from '../value-kinds.ts';
 
 type Queries = ElasticsearchQuery[];
 type Value = string | boolean | number;
@@ -42,7 +43,7 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
     const typed = compareKinds<ElasticsearchQuery>(view, kindsIn(options), ({ property, negated }) => {
       const name = field(property);
       return {
-        among: (values, isNot) => negateIf(isNot, isAmong(name, values)),
+        among: (values, isNot) => negateIf(isNot, oneOfTerms(name, values)),
         texts(ask) {
           const query = compareTexts(name, ask);
           if (ask.family === 'part' || equality === 'typed') return query;
@@ -54,10 +55,10 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
       };
     });
     /** A comparison with values of unknown type, which are all texts to the query. */
-    const orUntyped = <A extends Comparison>(ask: A, write: (ask: A) => TermResult<ElasticsearchQuery>) => {
+    const orUntyped = <A extends ValueAsk>(ask: A, write: (ask: A) => TermResult<ElasticsearchQuery>) => {
       if (fieldOf(options, ask.property).type !== undefined) return write(ask);
       const name = field(ask.property);
-      const query = ask.family === 'equality' ? isAmong(name, textsOf(ask)) : compareTexts(name, ask);
+      const query = ask.family === 'equality' ? oneOfTerms(name, textsOf(ask)) : compareTexts(name, ask);
       return approximate(negateIf(ask.negated, query), reasons.elasticsearchMapping);
     };
 
@@ -103,7 +104,7 @@ function exists(field: string): ElasticsearchQuery {
   return { exists: { field } };
 }
 
-function isAmong(field: string, values: readonly Scalar[]): ElasticsearchQuery {
+function oneOfTerms(field: string, values: readonly Scalar[]): ElasticsearchQuery {
   const [value, ...more] = values.map(asJson) as [Value, ...Value[]];
   return more.length === 0 ? { term: { [field]: value } } : { terms: { [field]: [value, ...more] } };
 }

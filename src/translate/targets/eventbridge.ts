@@ -1,10 +1,11 @@
+import type { Scalar } from '../../language/kinds/scalar.ts';
 import type { Localized } from '../../messages/locale.ts';
 import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, sidesOf } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, type Finished, optionsWith, type Target } from '../target.ts';
-import { compareKinds, kindsIn, type Scalar, selectsNumbers, wordOf } from '../value-kinds.ts';
+import { compareKinds, kindsIn, selectsNumbers, wordOf } from '../value-kinds.ts';
 import {
   allNumbers,
   allTexts,

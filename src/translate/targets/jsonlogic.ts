@@ -1,20 +1,13 @@
+import type { Scalar } from '../../language/kinds/scalar.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { ValueAsk } from '../../meaning/normal-form.ts';
 import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, type TermResult } from '../inexact.ts';
 import { byEnds, orderSymbol } from '../notation.ts';
 import type { NumberValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import {
-  compareKinds,
-  kindsIn,
-  orderedTexts,
-  type Scalar,
-  selectsNumbers,
-  type ValueKind,
-  wordOf,
-} from '../value-kinds.ts';
+import { compareKinds, kindsIn, orderedTexts, selectsNumbers, type ValueKind, wordOf } from '../value-kinds.ts';
 
 /** A rule of JSON Logic. */
 export type JsonLogicRule = boolean | { readonly [operator: string]: unknown };
@@ -43,7 +36,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
     };
 
     /** All numbers are doubles. Of unknown values `<` reads numerals as numbers, and no others. */
-    const kindsOf = (ask: Comparison): readonly ValueKind[] => {
+    const kindsOf = (ask: ValueAsk): readonly ValueKind[] => {
       const kinds = kindsIn(options)(ask);
       if (kinds[0] === 'integer') return ['number'];
       if (ask.family !== 'order' || kinds.length === 1) return kinds;
@@ -66,7 +59,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
         return type === 'number' || type === 'integer' ? rule : approximate(rule, reasons.jsonlogicOrder);
       };
       return {
-        among: (values, isNot) => isAmong(read, values, isNot),
+        among: (values, isNot) => oneOfRule(read, values, isNot),
         texts(ask) {
           const { text } = wordOf(ask);
           if (ask.family === 'order') return inOrder(ask, text);
@@ -106,7 +99,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
   },
 };
 
-function isAmong(read: JsonLogicRule, values: readonly Scalar[], negated = false): JsonLogicRule {
+function oneOfRule(read: JsonLogicRule, values: readonly Scalar[], negated = false): JsonLogicRule {
   if (values.length === 1) return { [negated ? '!==' : '===']: [read, values[0]] };
   return negated ? not({ in: [read, values] }) : { in: [read, values] };
 }

@@ -3,7 +3,7 @@ import { textOfWord } from '../../language/kinds/kind.ts';
 import { plainKinds } from '../../language/kinds/kind-of.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
 import { decimalOf, isNumeral } from '../../language/numeral.ts';
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { ValueAsk } from '../../meaning/normal-form.ts';
 import { listOf, oneOf, shape } from '../../source/shape.ts';
 import {
   type ExactOptions,
@@ -89,7 +89,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
     const hasSyntax = (property: string, type: 'boolean' | 'integer') =>
       fieldOf(options, property).type === type && (isExact(property) || rulesOf(options, property).has(type));
 
-    const hasBoolean = (ask: Comparison): string | boolean => {
+    const hasBoolean = (ask: ValueAsk): string | boolean => {
       const tests = booleansOf(ask, view).map((value) => `(${attribute(ask.property)}=${value ? 'TRUE' : 'FALSE'})`);
       return tests.length > 1 ? joinFilters('|', tests) : (tests[0] ?? false);
     };
@@ -149,7 +149,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
     };
 
     /** A comparison, or its negation. */
-    const compare = (ask: Comparison, term: TermResult<string>): TermResult<string> => {
+    const compare = (ask: ValueAsk, term: TermResult<string>): TermResult<string> => {
       const { property, negated } = ask;
       if (!negated) return term;
       const negation = mapTerm(term, not, (constant) => !constant);
@@ -158,7 +158,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
       return isDefined || typeof negation !== 'string' ? negation : approximate(negation, reasons.ldapUndefined);
     };
     const orBoolean =
-      <A extends Comparison>(write: (ask: A) => TermResult<string>) =>
+      <A extends ValueAsk>(write: (ask: A) => TermResult<string>) =>
       (ask: A) =>
         compare(ask, hasSyntax(ask.property, 'boolean') ? hasBoolean(ask) : write(ask));
 

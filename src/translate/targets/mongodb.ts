@@ -1,10 +1,11 @@
+import type { Scalar } from '../../language/kinds/scalar.ts';
 import { parts } from '../../language/meanings.ts';
 import { escapeRegExp } from '../../source/patterns.ts';
 import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { compareKinds, kindsIn, numeralPattern, type Scalar, selectsNumbers, wordOf } from '../value-kinds.ts';
+import { compareKinds, kindsIn, numeralPattern, selectsNumbers, wordOf } from '../value-kinds.ts';
 
 /** A filter of MongoDB, as its drivers take it. */
 export type MongoFilter = { readonly [field: string]: unknown };

@@ -1,5 +1,5 @@
 import { parts } from '../../language/meanings.ts';
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { ValueAsk } from '../../meaning/normal-form.ts';
 import { type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { joinOperands } from '../notation.ts';
@@ -33,9 +33,8 @@ export const pubsub: Target<string, string, FieldOptions, PubSubHelpers> = {
       return /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
     };
     const attribute = (property: string) => `attributes.${key(property)}`;
-    const isUntyped = ({ property }: Comparison) =>
-      equality === 'typed' && fieldOf(options, property).type === undefined;
-    const asked = (ask: Comparison, test: string): TermResult<string> => {
+    const isUntyped = ({ property }: ValueAsk) => equality === 'typed' && fieldOf(options, property).type === undefined;
+    const asked = (ask: ValueAsk, test: string): TermResult<string> => {
       const term = ask.negated ? `NOT ${test}` : test;
       return isUntyped(ask) ? approximate(term, reasons.untypedValues) : term;
     };

@@ -1,13 +1,14 @@
 import type { ReactQueryBuilderGroup, ReactQueryBuilderRule } from '../../form/state.ts';
 import type { ColumnType } from '../../language/column.ts';
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { Scalar } from '../../language/kinds/scalar.ts';
+import type { ValueAsk } from '../../meaning/normal-form.ts';
 import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, type TermResult } from '../inexact.ts';
 import { byEnds, orderSymbol } from '../notation.ts';
 import type { NumberValue } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { asJson, compareKinds, kindsIn, type Scalar, wordOf } from '../value-kinds.ts';
+import { asJson, compareKinds, kindsIn, wordOf } from '../value-kinds.ts';
 
 type Part = ReactQueryBuilderRule | ReactQueryBuilderGroup;
 
@@ -24,7 +25,7 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
   begin(options, view) {
     const field = (property: string) => fieldName(options, property);
 
-    const typeOf = ({ property }: Comparison) => fieldOf(options, property).type;
+    const typeOf = ({ property }: ValueAsk) => fieldOf(options, property).type;
 
     const compareTexts = (ask: AskOf<'order' | 'part'>) =>
       approximate(
@@ -36,7 +37,7 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
       const { negated } = ask;
       const name = field(ask.property);
       return {
-        among: (values) => isAmong(name, values, negated, typeOf(ask)),
+        among: (values) => oneOfRule(name, values, negated, typeOf(ask)),
         texts: compareTexts,
         numbers: (bound) =>
           bound === true
@@ -79,7 +80,7 @@ function presence(field: string, present: boolean): Part {
 }
 
 /** Not `in` with both booleans: the formatter for SQL would write them as texts. */
-function isAmong(field: string, values: readonly Scalar[], negated: boolean, type?: ColumnType): TermResult<Part> {
+function oneOfRule(field: string, values: readonly Scalar[], negated: boolean, type?: ColumnType): TermResult<Part> {
   if (type === 'boolean' && values.length === 2) return presence(field, !negated);
   const written = values.map(asJson);
   // Formatters trim the texts of a list, and leave out those that are empty then.

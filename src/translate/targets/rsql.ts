@@ -1,4 +1,4 @@
-import type { Comparison } from '../../meaning/normal-form.ts';
+import type { ValueAsk } from '../../meaning/normal-form.ts';
 import { is } from '../../source/shape.ts';
 import { type ExactOptions, exactCheck, exactTest, type FieldOptions, fieldName, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
@@ -35,7 +35,7 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
     const selector = (property: string) => fieldName(options, property);
 
     /** Why a comparison is not exact, if so. */
-    const flawOf = ({ family, property, values, negated }: Comparison) => {
+    const flawOf = ({ family, property, values, negated }: ValueAsk) => {
       if (family === 'part') return reasons.rsqlParts;
       if (family === 'order') return reasons.serverOrder;
       if (negated && absence === undefined) return reasons.rsqlAbsent;
@@ -43,7 +43,7 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
       if (equality === 'typed') return reasons.untypedValues;
       return isExact(property) ? undefined : reasons.rsqlCase;
     };
-    const compare = (ask: Comparison): TermResult<string> => {
+    const compare = (ask: ValueAsk): TermResult<string> => {
       const name = selector(ask.property);
       const test = name + testOf(ask);
       const term = ask.negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
@@ -73,7 +73,7 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
 };
 
 /** The operator and the argument of a comparison, or of its negation. */
-function testOf(ask: Comparison): string {
+function testOf(ask: ValueAsk): string {
   const { negated } = ask;
   const [text, ...more] = textsOf(ask);
   if (ask.family === 'order') {

@@ -8,16 +8,16 @@ import { type Negation, spaceOf } from '../../../src/meaning/logic/document-spac
 import { domainOf } from '../../../src/meaning/logic/domain.ts';
 import { textDomain } from '../../../src/meaning/logic/text-domain.ts';
 import { testOf } from '../../../src/meaning/match/test-value.ts';
-import { type Comparison, normalForm, partsOf } from '../../../src/meaning/normal-form.ts';
+import { normalForm, partsOfFormula, type ValueAsk } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { aboutText, crowded, equality } from '../arbitraries.ts';
 import { read } from '../full.ts';
 import { naive } from '../naive.ts';
 
 /** The comparisons in the normal form of a filter. */
-function comparisonsIn(filter: Filter | string): readonly Comparison[] {
-  const parts = partsOf(normalForm(typeof filter === 'string' ? read(filter) : filter));
-  return parts.filter((part): part is Comparison => part.kind === 'ask' && part.family !== 'presence');
+function comparisonsIn(filter: Filter | string): readonly ValueAsk[] {
+  const parts = partsOfFormula(normalForm(typeof filter === 'string' ? read(filter) : filter));
+  return parts.filter((part): part is ValueAsk => part.kind === 'ask' && part.family !== 'presence');
 }
 
 test('a comparison is true for the values in its cells and for no others; a negation has those of what it negates', () => {

@@ -6,7 +6,7 @@ import { type Negation, spaceOf } from '../../../src/meaning/logic/document-spac
 import { Encoding } from '../../../src/meaning/logic/sat-encoding.ts';
 import { type Literal, Solver } from '../../../src/meaning/logic/sat-solver.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
-import { type Ask, type Formula, normalForm, partsOf } from '../../../src/meaning/normal-form.ts';
+import { type Ask, type Formula, normalForm, partsOfFormula } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { full, read } from '../full.ts';
@@ -135,7 +135,7 @@ test('every part has a literal, which is the value of that part in the model', (
         const encoding = new Encoding(spaceOf(formula, equality, 'complement', properties, endless()));
         const parts: Formula[] = [];
         const whole = encoding.formula(formula, 'complement', (part) => parts.push(part));
-        expect(new Set(parts)).toEqual(new Set(partsOf(formula)));
+        expect(new Set(parts)).toEqual(new Set(partsOfFormula(formula)));
         for (const asked of [whole, whole ^ 1]) {
           const document = encoding.find([asked], endless());
           if (document) expect(matches(filter, document, options)).toBe(asked === whole);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  anyOf,
+  anyPasses,
   conjunction,
   type Guarded,
   not,
@@ -18,15 +18,15 @@ const but = (size: number, different: number, value: boolean): readonly Predicat
 test.each(sizes)('any and all of %i', (size) => {
   const all = (tests: readonly Predicate[]) => conjunction(tests.map((one): Guarded => ({ test: one, owned: [] })));
   for (let i = 0; i < size; i++) {
-    expect(anyOf(but(size, i, true))({})).toBe(true);
+    expect(anyPasses(but(size, i, true))({})).toBe(true);
     expect(all(but(size, i, false))({})).toBe(false);
   }
-  expect(anyOf(but(size, -1, true))({})).toBe(false);
+  expect(anyPasses(but(size, -1, true))({})).toBe(false);
   expect(all(but(size, -1, false))({})).toBe(true);
 });
 
 test('any of none is false, all of none true', () => {
-  expect([anyOf([])({}), conjunction([])({})]).toEqual([false, true]);
+  expect([anyPasses([])({}), conjunction([])({})]).toEqual([false, true]);
 });
 
 test.each([1, 2, 3, 4, 5])('a document must own all of %i properties', (count) => {

@@ -7,12 +7,12 @@ import { isOneOf } from '../../../src/language/kinds/value-tests.ts';
 import type { PartMeaning } from '../../../src/language/meanings.ts';
 import { satisfiable } from '../../../src/meaning/decide/decide.ts';
 import { testOfEquality, testOfOne } from '../../../src/meaning/match/test-value.ts';
-import { type Comparison, normalForm } from '../../../src/meaning/normal-form.ts';
+import { normalForm, type ValueAsk } from '../../../src/meaning/normal-form.ts';
 import { condition } from '../../support/nodes.ts';
 import { read } from '../full.ts';
 
 const holds = (means: PartMeaning, part: string, value: unknown, equality: 'text' | 'typed' = 'text') =>
-  testOfOne(normalForm(condition(means, 'a', part)) as Comparison, kindWith(equality, undefined))(value);
+  testOfOne(normalForm(condition(means, 'a', part)) as ValueAsk, kindWith(equality, undefined))(value);
 
 const equals = (word: Word, equality: 'text' | 'typed') => testOfEquality([word], kindWith(equality, undefined));
 

@@ -4,6 +4,7 @@ import { dialects } from '../../../language/dialect/dialects.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { compareNumerals, isNumeral } from '../../../language/numeral.ts';
 import { factsOf, type Properties } from '../../../language/properties.ts';
+import type { Document } from '../../../meaning/match/closures.ts';
 import { compile } from '../../../meaning/match/compile.ts';
 import type { Example } from '../../../testing/index.ts';
 import { type CompleteColumn, declaredColumn, declaredName, isNumberColumn } from '../../../translate/field.ts';
@@ -71,8 +72,6 @@ function literal(value: unknown): string {
 }
 
 export type InsertTarget = 'sqlite' | 'postgres';
-
-type Document = Readonly<Record<string, unknown>>;
 
 /** A column, and the documents' values in it. */
 interface Written {

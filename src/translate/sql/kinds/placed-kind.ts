@@ -1,6 +1,6 @@
 import type { Column, SqlColumnType } from '../../../language/column.ts';
 import type { DeclaredKind, Kind } from '../../../language/kinds/kind.ts';
-import type { Comparison } from '../../../meaning/normal-form.ts';
+import type { ValueAsk } from '../../../meaning/normal-form.ts';
 import type { View } from '../../../meaning/options.ts';
 import { type CompleteColumn, isNumberColumn, type NumberColumnType } from '../../field.ts';
 import { type TermResult, unsupported } from '../../inexact.ts';
@@ -19,9 +19,9 @@ type Codes = readonly (PreconditionCode | false | undefined)[];
 
 /** Comparisons with a property of a kind. */
 export interface PlacedKind {
-  compare(ask: Comparison): TermResult<Sql>;
+  compare(ask: ValueAsk): TermResult<Sql>;
   /** What they require of the values. */
-  requires(ask: Comparison): Codes;
+  requires(ask: ValueAsk): Codes;
 }
 
 const typed: View = { equality: 'typed', many: () => false };
@@ -69,11 +69,11 @@ export function kindInJson(engine: Engine, kind: DeclaredKind, json: Sql, proper
 const notInEngine: PlacedKind = { compare: () => unsupported(reasons.kind), requires: () => [] };
 
 /** What a kind requires wherever its values are. */
-function kindDemands(engine: Engine, { name }: DeclaredKind, ask: Comparison): Codes {
+function kindDemands(engine: Engine, { name }: DeclaredKind, ask: ValueAsk): Codes {
   if (name === 'folded') {
     // As an order of texts.
     const texts = { ...ask, values: [{ text: 'a' }] };
-    return ['letter-case', ...(engine.demands?.(texts as Comparison, { type: 'string' }, typed) ?? [])];
+    return ['letter-case', ...(engine.demands?.(texts as ValueAsk, { type: 'string' }, typed) ?? [])];
   }
   const isNumber = name === 'cnpj' || name === 'cpf' || name === 'accessKey';
   return [isNumber && ask.family !== 'equality' && 'check-digits'];
@@ -84,7 +84,7 @@ function compareKind(
   engine: Engine,
   keys: OrderedPlace | undefined,
   kind: DeclaredKind,
-  ask: Comparison,
+  ask: ValueAsk,
 ): TermResult<Sql> {
   const { negated } = ask;
   if (ask.family === 'part' && kind.parts === undefined) return negated;

@@ -7,7 +7,7 @@ import { orderSymbol, sidesOf } from '../../notation.ts';
 import type { NearestValue } from '../../number-bounds.ts';
 import type { DateTimes, Engine, KindSql } from '../engine.ts';
 import { compareNumeral } from '../numerals.ts';
-import { anyOf, type Place } from '../places.ts';
+import { anyTest, type Place } from '../places.ts';
 import { param, type Sql, sql } from '../tag.ts';
 
 /** An engine that has values of kinds. */
@@ -37,7 +37,7 @@ export function byValue(
         const near = nearest(key);
         return typeof near === 'object' && near.side === 0 ? equal(value, near.value) : [];
       });
-      return tests.length > 0 && anyOf(tests);
+      return tests.length > 0 && anyTest(tests);
     },
     order(means, key) {
       const near = nearest(key);
@@ -97,7 +97,7 @@ const byKind: Readonly<
       sql`CASE WHEN ${engine.numerals.test(unicode)} THEN ${condition} ELSE 1 = 0 END`;
     return {
       value: text,
-      among: (keys) => ofNumerals(anyOf(keys.map((key) => test('equal', key)))),
+      among: (keys) => ofNumerals(anyTest(keys.map((key) => test('equal', key)))),
       order: (means, key) => ofNumerals(test(means, key)),
     };
   },
