@@ -89,10 +89,10 @@ test('trying all documents finds one if the solver does, and the filter selects 
   );
 });
 
-test('a formula of a thousand levels can be tried', () => {
+test('a formula of 255 levels can be tried', () => {
   const levels = (innermost: string): Filter => {
     let filter = read(innermost);
-    for (let level = 0; level < 997; level++) {
+    for (let level = 0; level < 253; level++) {
       const beside = condition(level % 2 === 0 ? 'equal' : 'notEqual', `p${level % 6}`, `v${level % 2}`);
       filter = level % 2 === 0 ? any(beside, filter) : all(beside, filter);
     }

@@ -69,7 +69,11 @@ test.each([
   const columns = { a: { column: 'a', type: 'unsigned' } } as const;
   const found = translate(read(text), 'clickhouse', { columns });
   expect(found.output.replaceAll('`', '')).toBe(output);
-  expect([found.params, found.preconditions.map(({ code }) => code)]).toEqual([params, ['nullable']]);
+  expect([found.params, found.preconditions.map(({ code }) => code)]).toEqual([
+    params,
+    // What is the same for every document relies on nothing.
+    output.startsWith('1') ? [] : ['nullable'],
+  ]);
 });
 
 test('an engine without unsigned integers refuses such a column', () => {
