@@ -138,6 +138,6 @@ function hasOwnQuotes(text: string, start: number, end: number): boolean {
 /** Whether curl expands brackets of the URL (globbing): not `[]`, and not with `-g`. */
 function isGlobbed({ text, place, command: [name = '', ...words] = [] }: HostedUrl): boolean {
   if (!place.startsWith('shell') || !/(?:^|[/\\])curl(?:\.exe)?$/.test(name)) return false;
-  if (words.some((word) => /^(?:-[a-zA-Z#]*g[a-zA-Z#]*|--globoff)$/.test(word))) return false;
+  if (words.some((word) => word === '--globoff' || (word.includes('g') && /^-[a-zA-Z#]+$/.test(word)))) return false;
   return /\[(?!\]|\w+-\w+(?::\d+)?\])/.test(text);
 }

@@ -108,7 +108,7 @@ export class CommandReader {
     const named = grade === undefined ? Number.POSITIVE_INFINITY : isLoop || option === '-v' ? 3 : 1;
     const program = this.#commandOf(words);
     const data = dataIn(words, program.name);
-    const isSplit = data.length > 1 || (data.length > 0 && words.some(({ text }) => /\?.*=/.test(text)));
+    const isSplit = data.length > 1 || (data.length > 0 && words.some(({ text }) => hasQuery(text)));
     const command = { ...program, isSplit };
     this.extraction.add({ requests: requestOf(words, data, this.#kind, this.#settings.sources) });
     const language = languageOf(command.name);
@@ -254,4 +254,9 @@ function dataOf(word: ShellWord, option: string): Embedded | undefined {
   if (queryOptions.has(option)) return word;
   const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|json|post-data)=)/.exec(word.text);
   return joined === null ? undefined : part(word, { start: joined[0].length });
+}
+
+/** Whether a line has a question mark and an equals sign behind it. */
+function hasQuery(text: string): boolean {
+  return text.split(/[\n\r]/).some((line) => line.includes('?') && line.lastIndexOf('=') > line.indexOf('?'));
 }
