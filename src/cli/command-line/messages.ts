@@ -88,6 +88,8 @@ export const cliMessages = texts({
     noMatch: (path: string) => `there is no file to check in \`${path}\`.`,
     noMatchFor: (pattern: string) => `no file matches \`${pattern}\`.`,
     noGit: (flag: string) => `\`${flag}\` needs a Git work tree.`,
+    isList: (file: string) =>
+      `\`${file}\` is a list, whose objects are read; lines of objects, as \`jq -c '.[]'\` writes them, take less memory.`,
     noRevision: (ref: string) => `Git does not know the revision \`${ref}\`.`,
     gitRefuses: (folder: string) =>
       `Git does not read the repository in \`${folder}\`: it may belong to another user, which \`git config --global --add safe.directory ${folder}\` allows.`,
@@ -269,6 +271,8 @@ export const cliMessages = texts({
     noMatch: (path) => `não há arquivo a verificar em \`${path}\`.`,
     noMatchFor: (pattern) => `nenhum arquivo corresponde a \`${pattern}\`.`,
     noGit: (flag) => `\`${flag}\` precisa de uma árvore de trabalho do Git.`,
+    isList: (file) =>
+      `\`${file}\` é uma lista, cujos objetos são lidos; linhas de objetos, como \`jq -c '.[]'\` escreve, ocupam menos memória.`,
     noRevision: (ref) => `o Git não conhece a revisão \`${ref}\`.`,
     gitRefuses: (folder) =>
       `o Git não lê o repositório em \`${folder}\`: ele pode ser de outro usuário, o que \`git config --global --add safe.directory ${folder}\` permite.`,

@@ -10,7 +10,7 @@ export type WrongText = 'not-utf8' | 'too-long';
 export type Line = { readonly line: number } & ({ readonly text: string } | { readonly wrong: WrongText });
 
 // A line must fit into memory as a text together with its parsed value.
-const maxLineBytes = 64 << 20;
+export const maxLineBytes = 64 << 20;
 
 const newline = 10;
 

@@ -3,8 +3,7 @@ import { readNote } from '../../../nfe/read-note.ts';
 import { XmlError } from '../../../xml/xml-error.ts';
 import type { Say } from '../../command-line/failure.ts';
 import type { DataFile, LineSource } from '../../files/data-files.ts';
-import { flawOfLine, readDocument, withoutMark } from '../../files/document.ts';
-import { linesOf } from '../../files/lines.ts';
+import { documentsIn, flawOfLine, readDocument, withoutMark } from '../../files/document.ts';
 import { flawOfXml, storedDocuments } from '../../files/stored-documents.ts';
 import type { Io } from '../../io/io.ts';
 
@@ -38,13 +37,15 @@ export class Matched {
   /** The first matching documents. */
   readonly examples: (Place & { readonly text: string; readonly filters?: readonly unknown[] })[] = [];
   readonly firstWrong: WrongDocument[] = [];
+  /** The files that are lists of objects in place of lines. */
+  readonly lists: string[] = [];
 
   /** Counts a document, and returns the line to print for it; `undefined` if it is not selected. */
   addIfSelected(selected: boolean | readonly unknown[], place: Place, text: string): string | undefined {
     const isList = typeof selected === 'object';
     if (isList ? selected.length === 0 : !selected) return undefined;
     if (++this.matches <= maxExamples) this.examples.push({ ...place, text, ...(isList && { filters: selected }) });
-    return isList ? taggedLine(selected, text) : text;
+    return isList ? taggedLine(selected, text) : onOneLine(text);
   }
 
   addWrong(one: WrongDocument): void {
@@ -52,9 +53,14 @@ export class Matched {
   }
 }
 
+/** A document of a list can stand over several lines; no line end is in a string of JSON. */
+function onOneLine(document: string): string {
+  return document.includes('\n') ? document.trim().replace(/\s*\n\s*/g, ' ') : document;
+}
+
 /** A document as JSON with the ids of the filters that select it. */
 export function taggedLine(filters: readonly unknown[], document: string): string {
-  return `{"filters":${JSON.stringify(filters)},"document":${document.trim()}}`;
+  return `{"filters":${JSON.stringify(filters)},"document":${onOneLine(document).trim()}}`;
 }
 
 /** Matches the lines of each source with filters; `take` receives batches of lines to print: those that match, unchanged except for a byte order mark, or with ids. */
@@ -66,7 +72,7 @@ export async function matchLines(
 ): Promise<Matched> {
   const found = new Matched();
   for (const { file, pieces } of sources) {
-    for await (const lines of linesOf(pieces)) {
+    for await (const lines of documentsIn(pieces, () => found.lists.push(file))) {
       const matching: string[] = [];
       for (const read of lines) {
         const { line } = read;

@@ -44,6 +44,19 @@ export const declaration = {
       en: 'With --filters: how many documents each filter selects, and the filters that select none',
       'pt-BR': 'Com --filters: quantos documentos cada filtro seleciona, e os filtros que não selecionam nenhum',
     },
+    count: {
+      en: 'Print only how many documents are selected',
+      'pt-BR': 'Mostrar só quantos documentos são selecionados',
+    },
+    quiet: {
+      short: 'q',
+      en: 'Print nothing of what is selected',
+      'pt-BR': 'Não mostrar nada do que é selecionado',
+    },
+    'exit-status': {
+      en: 'Exit with 1 if no document is selected',
+      'pt-BR': 'Sair com código 1 se nenhum documento for selecionado',
+    },
     format: {
       ...formatFlag.format,
       choices: ['pretty', 'ndjson', 'json'],
@@ -72,7 +85,10 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const selector = await (flags.filters === undefined ? oneFilter(invocation) : manyFilters(flags.filters, invocation));
   if (selector === undefined) return results.end(1);
 
-  const take = format === 'ndjson' ? (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`) : () => {};
+  const take =
+    format === 'ndjson' && !flags.quiet && !flags.count
+      ? (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`)
+      : () => {};
   const { select, counts } = selector;
   const started = io.now();
   const unit = notes === undefined ? 'line' : 'document';
@@ -93,19 +109,24 @@ export const run: Run<typeof declaration> = async (invocation) => {
   for (const { say, ...facts } of found.firstWrong) reportFailure(new Failure(say).as(facts), invocation);
   const unnamed = found.wrong - found.firstWrong.length;
   if (unnamed > 0) note(invocation, () => say.moreWrong(unnamed.toLocaleString(locale), unit));
+  for (const list of found.lists) note(invocation, (say) => say.isList(list));
   const isNowhere = found.without > 0 && found.without === found.documents;
   if (isNowhere) {
     reportFailure(new Failure((say) => say.nowhere(field.join('.'))).as({ code: 'no-such-field' }), invocation);
   }
   const summary = matchSummary(result, locale);
   const [head, ...rows] = statistics ? matchStatistics(statistics, locale) : [];
-  if (format === 'ndjson') for (const line of [summary, ...(head ? [head, ...rows] : [])]) note(invocation, () => line);
+  if (flags.count) results.add(matchData(result), () => `${found.matches}\n`);
+  else if (flags.quiet) results.add(matchData(result), () => '');
+  else if (format === 'ndjson')
+    for (const line of [summary, ...(head ? [head, ...rows] : [])]) note(invocation, () => line);
   else
     results.add(matchData(result), () => {
       const told = head === undefined ? '' : [head, ...rows].map((line) => `${printable(line)}\n`).join('');
       return `${summary}\n${matchExamples(result, locale, columnsOf(io.stdout, io.env))}${told}`;
     });
-  return results.end(found.wrong > 0 || isNowhere ? 2 : 0);
+  const isNone = flags['exit-status'] === true && found.matches === 0;
+  return results.end(found.wrong > 0 || isNowhere ? 2 : isNone ? 1 : 0);
 };
 
 /** How documents are selected, and with many filters how many documents each has selected. */

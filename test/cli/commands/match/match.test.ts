@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matchLines } from '../../../../src/cli/commands/match/documents.ts';
 import { cpuMs } from '../../../support/cpu-ms.ts';
 import { commandLine, expectFailure, type Surroundings } from '../../command-line.ts';
@@ -249,4 +249,38 @@ test.each([
   const { exitCode, stdout, stderr } = await match(['--lang', lang], { files: { 'notes.ndjson': bytes } });
   expect([exitCode, stderr]).toEqual([2, `${told.join('\n')}\n`]);
   expect(stdout).toMatch(summary);
+});
+
+describe('a list of objects in place of lines', () => {
+  const list = '[\n  {"a": "b", "n": 1},\n  {"a": "c"},\n  {"a":\n "b"}\n]\n';
+  test.each([
+    ['over lines', list],
+    ['on one line', '[{"a":"b","n":1},{"a":"c"},{"a":"b"}]'],
+    ['behind a mark and empty lines', `\ufeff\n\n${list}`],
+  ])('%s', async (_, text) => {
+    const files = { 'a.json': text };
+    const { exitCode, stdout, stderr } = await commandLine(['match', '(= a b)', '--data', 'a.json', '--count'], {
+      files,
+    });
+    expect([exitCode, stdout]).toEqual([0, '2\n']);
+    expect(stderr.match(/`a\.json` is a list/g)).toHaveLength(1);
+    const lines = await commandLine(['match', '(= a b)', '--data', 'a.json', '--format', 'ndjson'], { files });
+    const printed = lines.stdout.trimEnd().split('\n');
+    expect(printed.map((line) => JSON.parse(line))).toEqual([{ a: 'b', n: 1 }, { a: 'b' }]);
+  });
+
+  test.each([['[1, 2]'], ['[{"a":"b"}'], ['[{"a":"b"}] x'], ['["a"]']])('%s is not one', async (text) => {
+    const { exitCode } = await commandLine(['match', '(= a b)', '--data', 'a.json'], { files: { 'a.json': text } });
+    expect(exitCode).toBe(2);
+  });
+});
+
+test('counts, says nothing, and exits with 1 if nothing is selected', async () => {
+  const files = { 'a.ndjson': '{"a":"b"}\n{"a":"c"}\n' };
+  const match = (...argv: string[]) => commandLine(['match', ...argv, '--data', 'a.ndjson'], { files });
+  expect(await match('(= a b)', '--count', '--exit-status')).toMatchObject({ exitCode: 0, stdout: '1\n', stderr: '' });
+  expect(await match('(= a x)', '--count', '--exit-status')).toMatchObject({ exitCode: 1, stdout: '0\n' });
+  expect(await match('(= a x)', '-q', '--exit-status')).toMatchObject({ exitCode: 1, stdout: '', stderr: '' });
+  expect(await match('(= a b)', '-q', '--format', 'ndjson')).toMatchObject({ exitCode: 0, stdout: '' });
+  expect(await match('(= a x)')).toMatchObject({ exitCode: 0 });
 });
