@@ -7,7 +7,7 @@ import { isPart, type Meaning, type MeaningOf } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import type { TypeName, ValuesByType } from '../language/property-types.ts';
-import { invisibleIn, isWord, readValue, unwritable, type Value, writeValue } from '../language/word.ts';
+import { invisibleIn, isStringWord, isWord, unwritable, type Value, writeValue } from '../language/word.ts';
 import { describe } from '../source/shape.ts';
 
 /*
@@ -133,7 +133,7 @@ export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning):
   if (invisibleIn(text)) throw unwritable(text, 'a value');
   // Under typed equality the string '1' must not be read back as the number 1. A part of a text is always text.
   const isRead = dialect.equality === 'typed' && typeof value === 'string' && !(means && isPart(means));
-  const mistakable = isRead && readValue({ text }) !== value;
+  const mistakable = isRead && !isStringWord(text);
   if (isWord(text) && !mistakable) return { text };
   if (!dialect.quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
   return { text, quoted: true };

@@ -116,9 +116,9 @@ function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties:
     'invalid-value': invalidValues(tree, dialect, properties),
   };
   const problems = Object.entries(found).flatMap(([code, some]) =>
-    Array.from(some, ({ fix, ...one }): Problem => {
-      return { code, severity: 'error', ...one, ...(fix && { fix: repairOf(fix) }) };
-    }),
+    [...some].flatMap(({ fix, ...one }): readonly Problem[] =>
+      one.severity === undefined ? [{ code, severity: 'error', ...one, ...(fix && { fix: repairOf(fix) }) }] : [],
+    ),
   );
   if (problems.length > 0) {
     throw invalidFilter(

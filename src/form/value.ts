@@ -2,10 +2,10 @@ import { writeOperand } from '../builder/operators.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
+import { readValue } from '../language/kinds/typed.ts';
 import { isPart, type Meaning } from '../language/meanings.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import { rowOf } from '../language/property-types.ts';
-import { readValue } from '../language/word.ts';
 
 /*
  * A value of a form and the word that it stands for: both directions, so that each form of a value is one that reads back.

@@ -5,9 +5,9 @@ import { callback, check, is, listOf, openShape, required, text as textCheck } f
 import { checkFilter } from './check-filter.ts';
 import type { Filter, FilterLike, Word } from './filter.ts';
 import { checkArgument } from './filter-error.ts';
+import { readValue as readWord } from './kinds/typed.ts';
 import { withText } from './text-node.ts';
 import { map as mapped, type Visitor, visit as visited } from './visit.ts';
-import { readValue as readWord } from './word.ts';
 
 /*
  * Public functions that the package itself calls too, with their arguments checked for callers without types. Apart, so
@@ -44,8 +44,11 @@ export function excerpt(text: string, span: Span): string {
 
 const wordCheck = /* @__PURE__ */ is('a word such as `{ text }`', (word) => textCheck.fits(Object(word).text));
 
-/** Reads a value: bare `true` and `false` become booleans, a number as JavaScript prints it a number, all else a string. */
-export function readValue(value: Word): string | boolean | number {
+/**
+ * The value that typed equality compares with a word: bare `true` and `false` are booleans, and a number as JSON writes it is a
+ * number, an integer past the doubles a bigint. All else is a string.
+ */
+export function readValue(value: Word): string | boolean | number | bigint {
   checkArgument(wordCheck, value, 'value');
   return readWord(value);
 }

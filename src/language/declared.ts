@@ -5,7 +5,7 @@ import { type NearName, nearestPrepared, prepareNames } from '../source/nearest.
 import type { Problem, Span } from '../source/problem.ts';
 import { type Repair, replacement } from '../source/repair.ts';
 import { conditionsOf, propertyWordsIn, wholeValuesIn } from './conditions.ts';
-import type { Dialect } from './dialect/dialect.ts';
+import type { Dialect, Equality } from './dialect/dialect.ts';
 import type { Condition, Filter, Word } from './filter.ts';
 import { readNumber } from './kinds/tax-ids.ts';
 import { isPart } from './meanings.ts';
@@ -19,14 +19,19 @@ import {
   valuesOfType,
 } from './properties.ts';
 import type { PropertyType } from './property-types.ts';
-import { isWord } from './word.ts';
+import { isJsonNumber, isWord, quote } from './word.ts';
 
 /*
  * Checks a filter against declared properties. Every part of the filter must have a span.
  */
 
-/** A problem without its code and severity, which the caller adds, and with a repair that is not judged yet. */
-export type Found = Omit<Problem, 'code' | 'severity' | 'fix'> & { readonly fix?: Repair };
+/**
+ * A problem without its code, without the severity of most, which the caller adds, and with a repair that is not judged yet.
+ */
+export type Found = Omit<Problem, 'code' | 'severity' | 'fix'> & {
+  readonly severity?: Problem['severity'];
+  readonly fix?: Repair;
+};
 
 /** Finds names that are not declared, for the problem `unknown-property`; looks for a near name only when it is asked for. */
 export function* unknownProperties(
@@ -78,7 +83,8 @@ export function* invalidValues(
     for (const value of wholeValuesIn(node)) {
       if (isHeld(value, facts, dialect)) {
         const plain = plainText(type, value.text, node.means, dialect.equality);
-        if (plain !== value.text) yield otherSpelling(value, node.property.text, plain, say);
+        if (plain !== value.text) yield otherSpelling(value, node.property.text, plain, dialect.equality, say);
+        else if (isNumberForText(value, facts, dialect)) yield numberForText(value, node.property.text, dialect, say);
         continue;
       }
       const names = prepared.get(type) ?? prepareNames(valuesOfType(type));
@@ -108,11 +114,35 @@ export function noPart(
 }
 
 /** A text of the type that no value is written as. The fix is not safe, since a document may hold it as a text. */
-function otherSpelling({ text, span }: Word, property: string, plain: string, say: typeof invalidValueEnglish): Found {
+function otherSpelling(
+  { text, span }: Word,
+  property: string,
+  plain: string,
+  equality: Equality,
+  say: typeof invalidValueEnglish,
+): Found {
+  const message =
+    equality === 'typed' ? say.zeros(shortened(text), plain) : say.spelling(shortened(text), property, plain);
+  return { span: span as Span, message, fix: replacement(say.fix(plain), span as Span, plain) };
+}
+
+/** Whether a word is a number where equality is typed, but the property has texts. */
+function isNumberForText({ text, quoted }: Word, { type }: PropertyFacts, { equality }: Dialect): boolean {
+  return equality === 'typed' && !quoted && (type === 'string' || typeof type === 'object') && isJsonNumber(text);
+}
+
+function numberForText(
+  { text, span }: Word,
+  property: string,
+  { quotedValues }: Dialect,
+  say: typeof invalidValueEnglish,
+): Found {
+  const fix = replacement(say.fix(quote(text)), span as Span, quote(text));
   return {
     span: span as Span,
-    message: say.spelling(shortened(text), property, plain),
-    fix: replacement(say.fix(plain), span as Span, plain),
+    severity: 'warning',
+    message: say.numberForText(shortened(text), property),
+    ...(quotedValues && { fix }),
   };
 }
 

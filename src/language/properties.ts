@@ -117,12 +117,14 @@ export function isWhole({ type }: PropertyFacts): boolean {
 }
 
 /**
- * The text in which a value of the type has to be written to equal one, where texts are compared; the same text otherwise.
- * Without a meaning nothing is known of the comparison.
+ * The text in which a value of the type has to be written to be compared as one: where texts are compared, as the number is
+ * written; where values have types, without zeros at its start, which JSON does not know. The same text otherwise. Without a
+ * meaning nothing is known of the comparison.
  */
 export function plainText(type: PropertyType, text: string, means: Meaning | undefined, equality: Equality): string {
-  if (means === undefined || equality !== 'text' || meanings[means].family !== 'equality') return text;
-  return type === 'number' ? plainNumeral(text) : text;
+  if (means === undefined || type !== 'number') return text;
+  if (equality === 'typed') return text.replace(/^(-?)0+(?=\d)/, '$1');
+  return meanings[means].family === 'equality' ? plainNumeral(text) : text;
 }
 
 /** The values of a type that has only certain ones; empty for numbers and strings. */

@@ -1,5 +1,4 @@
 import { describe } from '../source/shape.ts';
-import type { Word } from './filter.ts';
 import { FilterError } from './filter-error.ts';
 
 /*
@@ -85,12 +84,14 @@ export function codePointName(text: string): string {
 /** A value that a program may pass. */
 export type Value = string | boolean | number | bigint;
 
-/**
- * Reads a value: bare `true` and `false` become booleans, a number in JavaScript's own spelling a number, all else a
- * string.
- */
-export function readValue({ text, quoted }: Word): string | boolean | number {
-  return quoted ? text : naturalValue(text);
+/** Whether a text is a number as JSON writes it: `10.80`, `1e2` and `-0`, not `007`, `+1` or `.5`. */
+export function isJsonNumber(text: string): boolean {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text);
+}
+
+/** Whether a bare word is a string where equality is typed: neither a boolean nor a number. */
+export function isStringWord(text: string): boolean {
+  return text !== 'true' && text !== 'false' && !isJsonNumber(text);
 }
 
 /** The boolean or the number that JavaScript writes as a text, else the text. */

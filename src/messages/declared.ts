@@ -17,6 +17,10 @@ export const invalidValueEnglish = {
     `\`${value}\` is not a value of \`${property}\`; expected ${expected}.`,
   spelling: (value: string, property: string, plain: string) =>
     `No number equals \`${value}\`, since \`${property}\` is compared as text. Did you mean \`${plain}\`?`,
+  zeros: (value: string, plain: string) =>
+    `\`${value}\` is a text, since a number has no zeros before its digits. Did you mean \`${plain}\`?`,
+  numberForText: (value: string, property: string) =>
+    `Without quotes, \`${value}\` is a number, which no text of \`${property}\` equals.`,
   number: 'a number',
   part: (operator: string, property: string, expected: string) =>
     `\`${operator}\` looks for a part of a text, but \`${property}\` is ${expected}.`,
@@ -52,6 +56,10 @@ export const invalidValue = /* @__PURE__ */ texts({
       `\`${value}\` não é um valor de \`${property}\`; o esperado é ${expected}.`,
     spelling: (value: string, property: string, plain: string) =>
       `Nenhum número é igual a \`${value}\`, pois \`${property}\` se compara como texto. Você quis dizer \`${plain}\`?`,
+    zeros: (value: string, plain: string) =>
+      `\`${value}\` é um texto, pois um número não tem zeros antes dos algarismos. Você quis dizer \`${plain}\`?`,
+    numberForText: (value: string, property: string) =>
+      `Sem aspas, \`${value}\` é um número, ao qual nenhum texto de \`${property}\` é igual.`,
     number: 'um número',
     part: (operator: string, property: string, expected: string) =>
       `\`${operator}\` procura parte de um texto, mas \`${property}\` é ${expected}.`,

@@ -3,12 +3,12 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { symbolsOf } from '../language/dialect/symbols-of.ts';
 import type { Filter, Word } from '../language/filter.ts';
 import { isPoint } from '../language/kinds/key-set.ts';
-import { setOf } from '../language/kinds/kind.ts';
-import { declaredKind } from '../language/kinds/kind-of.ts';
+import { setOf, textOfWord } from '../language/kinds/kind.ts';
+import { declaredKind, plainKinds } from '../language/kinds/kind-of.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf, type Properties, valuesOfType } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
-import { readValue } from '../language/word.ts';
+import { naturalValue } from '../language/word.ts';
 import { isContradiction } from '../meaning/decide/decide.ts';
 import { testOf } from '../meaning/match/test-value.ts';
 import { type Ask, type Formula, fold, isValueAsk, normalForm } from '../meaning/normal-form.ts';
@@ -37,7 +37,8 @@ export function examine<Context>(
   const read = parse(text, { dialect, locale, limits: bounds });
   const costly = read.ok ? findCosts(read.filter, settings, locale) : [];
   if (costly.length > 0) return costly;
-  const found = runRules(text, {
+  const isError = ({ severity }: Problem) => severity === 'error';
+  const reported = runRules(text, {
     checks: { ...errorChecks, [misplacedMarks.id]: misplacedMarks },
     parsed: read,
     dialect,
@@ -46,15 +47,18 @@ export function examine<Context>(
     limits: bounds,
     room: roomForProblems,
     ...(properties !== undefined && { properties }),
-  }).filter(({ severity }) => severity === 'error');
+  });
+  const found = reported.filter(isError);
   if (!read.ok) {
-    const wrong = found.length > 0 ? found : read.problems.filter(({ severity }) => severity === 'error');
+    const wrong = found.length > 0 ? found : read.problems.filter(isError);
     return withoutDialects(wrong, settings, locale);
   }
   const misused = findMisuses(read.filter, settings, forbidden, locale);
   if (found.length + misused.length > 0) return [...found, ...misused].sort((a, b) => a.span.start - b.span.start);
   const never = settings.refusesAlwaysFalse ? findContradiction(text, read.filter, settings, locale) : undefined;
-  return never === undefined ? read.filter : [never];
+  if (never === undefined) return read.filter;
+  // What is only warned of, such as a number where texts are, is probably why.
+  return [never, ...reported.filter(({ code }) => code === 'invalid-value')];
 }
 
 /** A caller cannot choose a dialect: only what this endpoint takes is named. */
@@ -213,7 +217,7 @@ function isObviouslyPossible(
     const test = testOf(ask, view);
     return values.some((text) => {
       if (--tests < 0) return false;
-      const value = Array.isArray(type) ? text : readValue({ text });
+      const value = Array.isArray(type) ? text : naturalValue(text);
       return (Array.isArray(type) || typeof value === type) && test(value);
     });
   }
@@ -221,7 +225,7 @@ function isObviouslyPossible(
   /** Whether a text can satisfy a condition: with typed equality, `true` is no text. */
   function isString({ family, values }: Ask): boolean {
     if (family !== 'equality' || dialect.equality === 'text') return true;
-    return values.some((value) => typeof readValue(value) === 'string');
+    return values.some((value) => textOfWord(plainKinds.typed, value) !== undefined);
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   FiltersArity,
   Infix,
   InvalidValue,
+  LeadingZeros,
   NoOperator,
   NoPart,
   OtherSpelling,
@@ -52,7 +53,7 @@ type CompareOf<O extends string, M, N extends string, V extends string, E, P> = 
         : ConditionTree<O, M, N, V>
       : true extends Fits<P[N], V, M, E>
         ? ConditionTree<O, M & ValueMeaning, N, V>
-        : Misfit<V, N, P[N]>
+        : Misfit<V, N, P[N], E>
   : UnknownProperty<N, SameLetters<N, keyof P & string>>;
 
 /** The types whose values have no parts. */
@@ -67,8 +68,10 @@ type HasZone<Declared> = Declared extends { readonly zone: string } ? true : fal
 type TypeOf<Declared> = Declared extends { readonly type: infer Type } ? Type : Declared;
 
 /** The message about a value that a property cannot have. */
-type Misfit<V extends string, N extends string, Declared> = [TypeOf<Declared>, IsNumeral<V>] extends ['number', true]
-  ? OtherSpelling<V, N>
+type Misfit<V extends string, N extends string, Declared, E> = [TypeOf<Declared>, IsNumeral<V>] extends ['number', true]
+  ? [E] extends ['typed']
+    ? LeadingZeros<V>
+    : OtherSpelling<V, N>
   : InvalidValue<V, N, TypeOf<Declared>, HasZone<Declared>>;
 
 /**
@@ -84,7 +87,9 @@ type Fits<Declared, V extends string, M, E> =
       : Type extends 'number'
         ? [M, E] extends [MeaningOf<'equality'>, 'text']
           ? IsPlain<V>
-          : IsNumeral<V>
+          : [E, V] extends ['typed', `${'-' | ''}0${Digit}${string}`]
+            ? false
+            : IsNumeral<V>
         : Type extends 'decimal'
           ? IsNumeral<V>
           : Type extends readonly (infer Member)[]
@@ -276,7 +281,7 @@ type ValueIn<V extends string, N, D extends AnySymbols, P, M> = N extends keyof 
       ? BareWord<V>
       : true extends Fits<P[N], V, M, D['dialect']['equality']>
         ? BareWord<V>
-        : Misfit<V, N & string, P[N]>
+        : Misfit<V, N & string, P[N], D['dialect']['equality']>
   : BareWord<V>;
 
 /** The value `T`, or the message about a part of what has none. */
@@ -302,7 +307,7 @@ type FitsQuoted<Declared, V extends string, M, E> = [E] extends ['typed']
 
 type QuotedMisfit<V extends string, N extends string, Declared, E> = [E] extends ['typed']
   ? InvalidValue<V, N, TypeOf<Declared>>
-  : Misfit<V, N, Declared>;
+  : Misfit<V, N, Declared, E>;
 
 type ValuesIn<
   V extends readonly string[],

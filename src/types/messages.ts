@@ -38,6 +38,10 @@ type DidYouMean<Similar extends string> = [Similar] extends [never]
 /** Whether a union has one member. */
 export type One<T extends string> = { [K in T]: [T] extends [K] ? true : false }[T];
 
+/** The message about a numeral with zeros at its start, where only a number as JSON writes it is one. */
+export type LeadingZeros<Value extends string> =
+  Wrong<`\`${Value}\` is a text, since a number has no zeros before its digits.`>;
+
 /** What an operator takes, by its shape. */
 interface Takes {
   'property value': 'a property and a value';

@@ -1,10 +1,10 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, isCondition, isGroup, meaningOf, type Word } from '../language/filter.ts';
+import { readValue } from '../language/kinds/typed.ts';
 import { type ConditionMeaning, meanings } from '../language/meanings.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import type { PropertyType } from '../language/property-types.ts';
 import { visit } from '../language/visit.ts';
-import { readValue } from '../language/word.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { snippet } from './rule.ts';
 
@@ -67,5 +67,7 @@ function isPlainMeaning(means: ConditionMeaning): boolean {
 
 /** Whether a value obviously belongs to a declared type, with the equality of the dialect. */
 function isHeld(type: PropertyType, value: Word, { equality }: Dialect): boolean {
-  return equality === 'typed' ? typeof readValue(value) === type : canHold(type, value.text);
+  if (equality === 'text' || typeof type !== 'string') return equality === 'text' && canHold(type, value.text);
+  const read = typeof readValue(value);
+  return read === type || (read === 'bigint' && type === 'number');
 }

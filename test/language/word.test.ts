@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readValue } from '../../src/language/checked.ts';
 import {
   directionMarks,
   invisibleIn,
   isWord,
   quote,
-  readValue,
   trimmed,
   unquote,
   unwritable,
@@ -83,11 +83,21 @@ test.each([
   ['7', 7],
   ['-7.5', -7.5],
   ['1e+21', 1e21],
-  // Only JavaScript's own spelling is a number: other spellings are texts.
+  // A number as JSON writes it, whatever JavaScript makes of it.
+  ['1.0', 1],
+  ['10.80', 10.8],
+  ['1e3', 1000],
+  ['-0', 0],
+  ['9007199254740993', 9007199254740993n],
+  ['1e22', 1e22],
+  ['1e400', 10n ** 400n],
+  // What neither a double nor an integer is.
+  ['0.10000000000000001', '0.10000000000000001'],
+  ['1e-400', '1e-400'],
   ['007', '007'],
-  ['1.0', '1.0'],
-  ['1e3', '1e3'],
-  ['-0', '-0'],
+  ['+1', '+1'],
+  ['.5', '.5'],
+  ['5.', '5.'],
   ['NaN', 'NaN'],
   ['Infinity', 'Infinity'],
   ['0x10', '0x10'],

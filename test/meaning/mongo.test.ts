@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Query } from 'mingo';
 import sift from 'sift';
 import { expect, test } from 'vitest';
+import { readValue } from '../../src/language/checked.ts';
 import type { Condition, Filter } from '../../src/language/filter.ts';
 import {
   type ConditionMeaning,
@@ -11,7 +12,6 @@ import {
   parts as partEnds,
 } from '../../src/language/meanings.ts';
 import type { Properties } from '../../src/language/properties.ts';
-import { readValue } from '../../src/language/word.ts';
 import { matches } from '../../src/meaning/match/compile.ts';
 import { allConditions, comparisons, filtersOf, parts, wordOf } from './arbitraries.ts';
 

@@ -31,12 +31,18 @@ export function walk(
       const name = filter.property.text;
       const value: unknown = Object.getOwnPropertyDescriptor(document, name)?.value;
       const all: unknown[] = Array.isArray(value) && many.includes(name) ? value : [value];
-      const values = all.filter((one) => one !== undefined && one !== null);
+      const values = all.map(inJson).filter((one) => one !== undefined && one !== null);
       return answer(filter, values);
     }
     case 'call':
       throw new Error('no meaning');
   }
+}
+
+/** An object is what it says that it is in JSON. */
+function inJson(value: unknown): unknown {
+  const json = (value as Date | undefined)?.toJSON;
+  return typeof value === 'object' && typeof json === 'function' ? json.call(value) : value;
 }
 
 /** The same with SQL's treatment of absence: an absent property leaves a comparison and its negation undecided. */
@@ -99,15 +105,23 @@ function written(value: unknown): string | undefined {
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? `${value}` : undefined;
 }
 
-/** A bare numeral as JavaScript writes it is a number, a double is what it is written as, and `true` and `false` are booleans. */
+/** A bare word that JSON reads as a number or a boolean is that; a double is the number that it is written as. */
 function signOfTyped(value: unknown, { text, quoted }: Word): number | undefined {
   const isBoolean = !quoted && (text === 'true' || text === 'false');
   if (isBoolean) return typeof value === 'boolean' ? Number(value) - Number(text === 'true') : undefined;
-  const isNumber = !quoted && Number.isFinite(Number(text)) && `${Number(text)}` === text;
+  const isNumber = !quoted && isJson(text) && fraction(text) !== undefined;
   if (!isNumber) return typeof value === 'string' ? signOfPoints(value, text) : undefined;
   if (typeof value !== 'number' && typeof value !== 'bigint') return undefined;
   if (value === Infinity || value === -Infinity) return Math.sign(Number(value));
   return signOfText(`${value}`, text);
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'number' && text === text.trim();
+  } catch {
+    return false;
+  }
 }
 
 function signOfText(value: string | undefined, text: string): number | undefined {

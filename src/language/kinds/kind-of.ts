@@ -6,7 +6,7 @@ import { foldedTexts } from './folding.ts';
 import type { DeclaredKind, Kind } from './kind.ts';
 import { accessKey, cnpj, cpf } from './tax-ids.ts';
 import { text } from './text.ts';
-import { date, instantIn } from './times.ts';
+import { date, instantIn, refusingDates } from './times.ts';
 import { typed } from './typed.ts';
 
 const kinds: Readonly<Record<string, DeclaredKind>> = { date, decimal, cnpj, cpf, accessKey };
@@ -43,9 +43,10 @@ export function kindWith(equality: Equality, facts: PropertyFacts | undefined): 
   return (facts && kindOf(facts)) ?? plainKinds[equality];
 }
 
-/** The same, by the property's name. */
+/** The same, by the property's name, for values of documents. */
 export function kindIn({ equality, properties }: KindView, name: string): Kind {
-  return kindWith(equality, properties && factsOf(properties, name));
+  const kind = kindWith(equality, properties && factsOf(properties, name));
+  return kind === date ? refusingDates(kind, name) : kind;
 }
 
 /** The part of a view that kinds follow from. */

@@ -1,5 +1,7 @@
+import { invalidArgument } from '../../source/problem.ts';
 import { dateOf, dayAt, digitsAt, firstDay, lastDay, periodLengths, periodOf } from './calendar.ts';
-import type { DeclaredKind, Meant } from './kind.ts';
+import type { DeclaredKind, Kind, Meant } from './kind.ts';
+import { isValue } from './scalar.ts';
 import { kindOfTexts } from './texts.ts';
 import { secondsOfDay, type Zone, zoneOf } from './zone.ts';
 
@@ -187,3 +189,21 @@ export const date: DeclaredKind = /* @__PURE__ */ timeKind(
   (key) => dateOf(dayOfKey(key)),
   (key) => keyOfDay(dayOfKey(key) + 1, utc),
 );
+
+/** Dates as the values of a property, of which none is a `Date`: what day that is depends on where it is. */
+export function refusingDates(kind: Kind, property: string): Kind {
+  const dateless = (value: unknown) => {
+    if (Object.prototype.toString.call(value) !== '[object Date]' || !isValue(value)) return value;
+    const message = `\`${property}\` is a date without a time, and cannot be compared with a \`Date\`: give the document its text, such as \`2026-03-31\`.`;
+    throw invalidArgument(message);
+  };
+  return {
+    ...kind,
+    keyOf: (value) => kind.keyOf(dateless(value)),
+    identityOf: (value) => kind.identityOf(dateless(value)),
+    test(set) {
+      const test = kind.test(set);
+      return (value) => test(dateless(value));
+    },
+  };
+}

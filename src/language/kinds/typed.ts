@@ -1,7 +1,7 @@
 import { inOrder, outOfOrder } from '../../source/code-points.ts';
 import type { Word } from '../filter.ts';
 import { decimalOf } from '../numeral.ts';
-import { readValue } from '../word.ts';
+import { isJsonNumber, isStringWord } from '../word.ts';
 import { decimalKey, numeralOfKey } from './decimal-key.ts';
 import { isPoint, isWithin, type KeySet, point, section } from './key-set.ts';
 import { type Kind, orderedTo } from './kind.ts';
@@ -79,9 +79,14 @@ function keyOfScalar(own: Scalar | undefined): string | undefined {
 }
 
 /** The key of a word. */
-export function typedKey(word: Word): string {
-  const value = readValue(word);
-  return typeof value === 'number' ? `n${decimalKey(word.text)}` : (keyOfScalar(value) as string);
+export function typedKey({ text, quoted }: Word): string {
+  if (quoted || isStringWord(text)) return `s${inOrder(text)}`;
+  return isJsonNumber(text) ? `n${decimalKey(text)}` : text === 'true' ? 'b1' : 'b0';
+}
+
+/** The value that typed equality compares with a word: a bare number that neither a double nor an integer is stays a text. */
+export function readValue(word: Word): Scalar {
+  return (typed.valueOf(typedKey(word)) as Scalar | undefined) ?? word.text;
 }
 
 /** Of a whole number, the double and the bigint. */

@@ -2,7 +2,7 @@ import { compareCodePoints, outOfOrder } from '../../source/code-points.ts';
 import { decimalKey, numeralOfKey } from './decimal-key.ts';
 import { endMark, hasKey, type KeyRange, type KeySet } from './key-set.ts';
 import type { Kind, Test } from './kind.ts';
-import type { Scalar } from './scalar.ts';
+import { type Scalar, scalarOf } from './scalar.ts';
 
 /*
  * Tests of values for sets of keys of usual shapes, which need no key of the value.
@@ -21,6 +21,11 @@ export function byKeys({ keyOf }: Pick<Kind, 'keyOf'>, set: KeySet): Test {
  * engines.
  */
 export function isOneOf(values: readonly Scalar[]): Test {
+  const test = isOneOfScalars(values);
+  return (value) => (typeof value === 'object' ? value !== null && test(scalarOf(value)) : test(value));
+}
+
+function isOneOfScalars(values: readonly Scalar[]): Test {
   const texts = values.filter((value) => typeof value === 'string').map(shared);
   const others = values.filter((value) => typeof value !== 'string');
   if (texts.length > 3 || others.length > 2 || others.includes(Number.NaN)) {

@@ -1,7 +1,7 @@
 import { orderWords, partVerbs } from '../../language/dialect/operator-words.ts';
 import type { Word } from '../../language/filter.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
-import { quote, readValue } from '../../language/word.ts';
+import { isStringWord, quote } from '../../language/word.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import { codeInLine } from '../../source/excerpt.ts';
 
@@ -195,7 +195,7 @@ export function valueInWords(value: Word, { emptyText, words }: Wording): string
     /^-?[\p{L}\p{N}]/u.test(text) &&
     /[\p{L}\p{M}\p{N}]$/u.test(text) &&
     !words.split(/\s+/).includes(text.normalize().toLowerCase()) &&
-    (!quoted || typeof readValue({ text }) === 'string');
+    (!quoted || isStringWord(text));
   return isPlain ? text : visible(quote(text));
 }
 

@@ -2,6 +2,7 @@ import type { Word } from '../../language/filter.ts';
 import { isPoint, isWithin } from '../../language/kinds/key-set.ts';
 import { type Kind, setOf } from '../../language/kinds/kind.ts';
 import { kindIn } from '../../language/kinds/kind-of.ts';
+import { isValue, scalarOf } from '../../language/kinds/scalar.ts';
 import { numbers } from '../../language/kinds/typed.ts';
 import { endOf } from '../../language/kinds/value-tests.ts';
 import { isNumeral } from '../../language/numeral.ts';
@@ -47,8 +48,7 @@ export class Property {
   read(document: object, fulfilled: number[]): void {
     const value = (document as Readonly<Record<string, unknown>>)[this.name];
     const isList = this.#isMany && Array.isArray(value);
-    const isPresent =
-      value !== undefined && value !== null && Object.hasOwn(document, this.name) && (!isList || hasValue(value));
+    const isPresent = (isList ? hasValue(value) : isValue(value)) && Object.hasOwn(document, this.name);
     this.value = isPresent ? value : undefined;
     fulfilled.push(isPresent ? this.present : this.absent);
     this.least = this.greatest = Number.NaN;
@@ -89,7 +89,8 @@ const largest = 1e15;
  * double cannot hold it exactly.
  */
 const doubles: Readonly<Record<string, (value: unknown) => number | undefined>> = {
-  text(value) {
+  text(given) {
+    const value = scalarOf(given);
     if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN;
     if (typeof value !== 'string') return doubleOf(value);
     const first = value.charCodeAt(0);
@@ -97,7 +98,10 @@ const doubles: Readonly<Record<string, (value: unknown) => number | undefined>> 
     if (!((first >= 48 && first <= 57) || first === 45) || !isNumeral(value)) return Number.NaN;
     return value.length <= mostDigits && !/e/i.test(value) ? Number(value) : undefined;
   },
-  typed: (value) => (typeof value === 'number' ? value : doubleOf(value)),
+  typed(given) {
+    const value = scalarOf(given);
+    return typeof value === 'number' ? value : doubleOf(value);
+  },
 };
 
 function doubleOf(value: unknown): number | undefined {

@@ -1,4 +1,5 @@
 import { kindIn } from '../../language/kinds/kind-of.ts';
+import { isValue } from '../../language/kinds/scalar.ts';
 import { shared } from '../../language/kinds/value-tests.ts';
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
@@ -51,7 +52,7 @@ function absentOr(property: string, test: (value: unknown) => boolean): Guarded 
   return {
     test: (properties) => {
       const value = (properties as Document)[name];
-      return value === undefined || value === null || test(value) || !Object.hasOwn(properties, name);
+      return !isValue(value) || test(value) || !Object.hasOwn(properties, name);
     },
     owned: [],
   };

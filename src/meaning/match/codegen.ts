@@ -1,6 +1,7 @@
 import type { Word } from '../../language/filter.ts';
 import { setOf, type Test } from '../../language/kinds/kind.ts';
 import { kindIn } from '../../language/kinds/kind-of.ts';
+import { isValue } from '../../language/kinds/scalar.ts';
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
 import { closuresOf, type Predicate } from './closures.ts';
@@ -65,6 +66,7 @@ export function codegen(formula: Formula, view: View): Predicate {
     const values = kind.values?.(set) ?? [];
     if (values.length === 0 || values.length > mostCompared || values.includes(Number.NaN))
       return `${passedIn(kind.test(set))}(${value(name)})`;
+    const isObject = `typeof ${value(name)} === 'object'`;
     const others = values.filter((one) => typeof one !== 'string');
     const compared = others.map((one) => `${value(name)} === ${typeof one === 'bigint' ? `${one}n` : one}`);
     const texts = values.filter((one) => typeof one === 'string');
@@ -72,7 +74,13 @@ export function codegen(formula: Formula, view: View): Predicate {
       const isText = `typeof ${value(name)} === 'string'`;
       compared.push(`${isText} && (${texts.map((text) => `${value(name)} === ${literal(text)}`).join(' || ')})`);
     }
-    return `(${compared.join(' || ')})`;
+    return `(${isObject} ? ${passedIn(kind.test(set))}(${value(name)}) : ${compared.join(' || ')})`;
+  };
+
+  /** The source for "the property is present". An object may be `null` in JSON. */
+  const present = (name: string): string => {
+    const read = value(name);
+    return `(typeof ${read} === 'object' ? ${passedIn(isValue)}(${value(name)}) : ${value(name)} !== undefined)`;
   };
 
   /** The source of a condition; `notEqual` is negated by the caller. */
@@ -81,7 +89,7 @@ export function codegen(formula: Formula, view: View): Predicate {
     const asked = (): string => {
       if (!view.many(property)) {
         if (family === 'equality') return among(property, values);
-        if (family === 'presence') return `(${value(property)} !== undefined && ${value(property)} !== null)`;
+        if (family === 'presence') return present(property);
       }
       return `${passedIn(testOf(ask, view))}(${value(property)})`;
     };
@@ -100,7 +108,7 @@ export function codegen(formula: Formula, view: View): Predicate {
       const joined = joinEqualities(parts, junction, view, (property, words, orAbsent) => () => {
         if (!orAbsent) return { text: among(property, words), owned: [property] };
         // Ownership is checked last: an inherited property is absent.
-        const absent = `${value(property)} === undefined || ${value(property)} === null`;
+        const absent = `!${present(property)}`;
         const text = words.length > 0 ? ` || ${among(property, words)}` : '';
         return { text: `(${absent}${text} || !${owns([property])})`, owned: [] };
       });

@@ -1,6 +1,7 @@
 import type { Word } from '../../language/filter.ts';
 import { type Kind, setOf, type Test } from '../../language/kinds/kind.ts';
 import { kindIn } from '../../language/kinds/kind-of.ts';
+import { isValue } from '../../language/kinds/scalar.ts';
 import { type Ask, type Formula, isValueAsk, type Junction, type ValueAsk } from '../normal-form.ts';
 import type { View } from '../options.ts';
 import { hasPart } from './text-part.ts';
@@ -36,11 +37,6 @@ export function testOfEquality(words: readonly Word[], kind: Kind): Test {
 /** Extends a test to lists, which pass if any of their values does. */
 export function some(test: Test): Test {
   return (value) => (Array.isArray(value) ? value.some(test) : test(value));
-}
-
-/** Whether a value is present: neither `undefined` nor `null`. */
-export function isValue(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }
 
 /** Whether a value, or any in a list, is present. */

@@ -3,7 +3,7 @@ import { type Condition, type Filter, meaningOf, type Word } from '../../languag
 import { declaredKind } from '../../language/kinds/kind-of.ts';
 import type { ConditionMeaning } from '../../language/meanings.ts';
 import type { Properties } from '../../language/properties.ts';
-import { isWord, readValue } from '../../language/word.ts';
+import { isStringWord, isWord } from '../../language/word.ts';
 import { type Ask, type Formula, fold, isValueAsk } from '../normal-form.ts';
 
 /** Writes conditions in a dialect that may lack operators; what it cannot write is `undefined`. */
@@ -130,7 +130,7 @@ export class MeaningWriter {
     const { quotedValues, equality } = this.to;
     if (quotedValues) return text.isWellFormed();
     // Where equality is typed, the quotes of `"1"` say that it is a text.
-    return isWord(text) && !(quoted && equality === 'typed' && typeof readValue({ text }) !== 'string');
+    return isWord(text) && !(quoted && equality === 'typed' && !isStringWord(text));
   }
 
   #symbol(meaning: Parameters<Dialect['symbol']>[0]): Word | undefined {

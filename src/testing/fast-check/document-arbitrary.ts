@@ -3,7 +3,7 @@ import { checkFilter } from '../../language/check-filter.ts';
 import { asFilter, type Filter, type FilterLike } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
 import { factsOf, type Properties, propertiesCheck } from '../../language/properties.ts';
-import { readValue } from '../../language/word.ts';
+import { naturalValue } from '../../language/word.ts';
 import type { Document } from '../../meaning/match/closures.ts';
 import { checkOptions, type DecideOptions, viewOf } from '../../meaning/options.ts';
 import { bordersOf } from '../vocabulary.ts';
@@ -40,7 +40,7 @@ export function documentArbitrary(
     const facts = properties && factsOf(properties, name);
     if (facts === undefined) return fc.oneof(words, fc.integer(), fc.boolean());
     const isText = facts.type !== 'number' && facts.type !== 'boolean';
-    const one = textsOf(facts).map((text) => (isText ? text : readValue({ text })));
+    const one = textsOf(facts).map((text) => (isText ? text : naturalValue(text)));
     return facts.many ? fc.array(one, { maxLength: 3 }) : one;
   }
 }

@@ -1,4 +1,4 @@
-import { readValue } from '../../language/word.ts';
+import { naturalValue } from '../../language/word.ts';
 import { approximate, Inexact } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import { compareColumn } from './column.ts';
@@ -47,6 +47,6 @@ export const spark = sqlTarget({
 
 /** Whether only a string, a boolean or an integer in JSON is read as this text. */
 function keepsSpelling(text: string): boolean {
-  const value = readValue({ text });
+  const value = naturalValue(text);
   return typeof value === 'number' ? /^-?\d+$/.test(text) : !/^[[{]/.test(text);
 }

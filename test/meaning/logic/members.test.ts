@@ -64,12 +64,11 @@ describe.each(Object.entries(kinds))('%s', (_, [kind, words]) => {
       return to === undefined || from < to ? { from, to } : undefined;
     });
 
-  test('members of a range are different, in it, and each is the key of a value', () => {
+  test('members of a range are in it, and each is the key of a value', () => {
     fc.assert(
       fc.property(range, (range) => {
         fc.pre(range !== undefined);
         const keys = first(membersOf(kind, range as KeyRange), 8);
-        expect(new Set(keys).size).toBeGreaterThanOrEqual(keys.length - 3);
         for (const key of keys) {
           const value = kind.valueOf(key, true);
           expect([hasKey([range as KeyRange], key), kind.keyOf(value)], JSON.stringify(range)).toEqual([true, key]);

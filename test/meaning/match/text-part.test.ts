@@ -94,7 +94,8 @@ test.each<[text: string, quoted: boolean, equal: readonly unknown[]]>([
   ['1', true, ['1']],
   ['true', false, [true]],
   ['true', true, ['true']],
-  ['1.0', false, ['1.0']],
+  ['1.0', false, [1, 1n]],
+  ['1.0', true, ['1.0']],
 ])('typed, %s (quoted: %s) equals %s', (text, quoted, equal) => {
   expect(values.filter(equals({ text, ...(quoted && { quoted }) }, 'typed'))).toEqual(equal);
 });

@@ -4,9 +4,9 @@ import type { Dialect } from '../../../language/dialect/dialect.ts';
 import { dialects } from '../../../language/dialect/dialects.ts';
 import { type Filter, isFilter, meaningOf, type Operand, operandsOf, type Word } from '../../../language/filter.ts';
 import { FilterError } from '../../../language/filter-error.ts';
+import { readValue } from '../../../language/kinds/typed.ts';
 import { print } from '../../../language/print.ts';
 import { visit } from '../../../language/visit.ts';
-import { readValue } from '../../../language/word.ts';
 import { element, fill } from '../../element.ts';
 import { checkbox, copyable, type Page, type Panel, section } from '../panel.ts';
 import { readableHashOf } from '../state.ts';
@@ -114,7 +114,7 @@ function partOf(write: (filter: Filter) => string): (operand: Operand, index: nu
 
 function wordOf(word: Word, isValue: boolean): string {
   const value = isValue ? readValue(word) : word.text;
-  return typeof value === 'string' ? jsLiteral(value) : String(value);
+  return typeof value === 'string' ? jsLiteral(value) : `${value}${typeof value === 'bigint' ? 'n' : ''}`;
 }
 
 /** A text as a literal of JavaScript. */
