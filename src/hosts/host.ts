@@ -83,8 +83,8 @@ export interface HostedFilter extends Embedded {
   readonly tagging?: () => Tagging & Pick<Embedded, 'encode'>;
 }
 
-/** How a URL is quoted, which decides which of its characters are safe. */
-export type UrlQuoting = 'literal' | 'prose' | 'shell-unquoted' | 'shell-quoted' | 'shell-single-quoted';
+/** How a URL is quoted, which decides which of its characters are safe: `document` in sentences, tables and lists for readers. */
+export type UrlQuoting = 'literal' | 'prose' | 'document' | 'shell-unquoted' | 'shell-quoted' | 'shell-single-quoted';
 
 /** A URL whose query has a filter parameter, perhaps a misspelt one; `text` is still percent-encoded. */
 export interface HostedUrl extends Embedded {

@@ -5,7 +5,7 @@ import { bareFilter, type Finding } from '../report/finding.ts';
 import type { Source } from '../source/lines.ts';
 import type { Edit, Problem } from '../source/problem.ts';
 import { repairOf } from '../source/repair.ts';
-import { severityOf } from '../validate/setting.ts';
+import { levelOf, severityOf } from '../validate/setting.ts';
 import type { LintSettings } from './config/settings.ts';
 import { type HostFinding, type HostRule, type HostRuleContext, hostEdits } from './host-rule.ts';
 import { validateInterpolated } from './interpolations.ts';
@@ -55,8 +55,9 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
     const { id, check } = rule;
     const severity = severityOf(rule, settings.rules[id]);
     if (check === undefined || severity === 'off') continue;
+    const isSet = levelOf(settings.rules[id]) !== undefined;
     const report = (finding: HostFinding) => {
-      add(ofHost(source, finding, id, severity));
+      add(ofHost(source, finding, id, isSet ? severity : (finding.severity ?? severity)));
       if (finding.explains !== undefined) explained.add(finding.explains);
     };
     check({ ...context, report });
@@ -100,7 +101,7 @@ function inFilter(source: Source, at: HostedFilter, problem: Problem): Examined 
 }
 
 function ofHost(source: Source, found: HostFinding, code: string, severity: Problem['severity']): Examined {
-  const { at, filter, fix, explains, ...rest } = found;
+  const { at, filter, fix, explains, severity: _, ...rest } = found;
   const { kind } = at;
   const encoding = 'encoding' in at ? at.encoding : 'percent';
   const finding: Finding = {

@@ -18,6 +18,8 @@ export interface HostExample {
 
 /** A finding of a rule; spans and edits count in the file. */
 export interface HostFinding extends Pick<Problem, 'message' | 'span' | 'help' | 'related'> {
+  /** The severity that the rule has here, unless it is configured. */
+  readonly severity?: Problem['severity'];
   /** Missing if the edit cannot be written in the file. */
   readonly fix?: Repair | undefined;
   /** The filter, URL or call that it is about. */

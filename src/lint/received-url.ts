@@ -1,6 +1,6 @@
 import type { Interpolation } from '../hosts/embedded.ts';
-import { isFormEncoded, percentDecoded } from '../hosts/evidence/query-string.ts';
 import type { Hosted, HostedRequest, HostedUrl, RequestParameter, Sources } from '../hosts/host.ts';
+import { isFormEncoded, percentDecoded } from '../hosts/query-string.ts';
 import type { Edit } from '../source/problem.ts';
 import { hostEdits } from './host-rule.ts';
 

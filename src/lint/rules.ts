@@ -11,6 +11,7 @@ import { incompleteRange, invalidDate, invalidParameter, listParameterWithoutBra
 import { hostParse, unusedSuppression } from './rules/reported-elsewhere.ts';
 import { shellUnsafeUrl } from './rules/shell-unsafe-url.ts';
 import { textCompared } from './rules/text-compared.ts';
+import { unknownParameter } from './rules/unknown-parameter.ts';
 import { unsafeInterpolation } from './rules/unsafe-interpolation.ts';
 
 /** The rules about the text around filters, by severity. */
@@ -20,6 +21,7 @@ export const hostRules = {
   'shell-unsafe-url': shellUnsafeUrl,
   'unsafe-interpolation': unsafeInterpolation,
   'misplaced-parameter': misplacedParameter,
+  'unknown-parameter': unknownParameter,
   'incomplete-range': incompleteRange,
   'list-parameter-without-brackets': listParameterWithoutBrackets,
   'invalid-parameter': invalidParameter,

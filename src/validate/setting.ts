@@ -41,6 +41,7 @@ export const hostRuleIds = [
   'shell-unsafe-url',
   'unsafe-interpolation',
   'misplaced-parameter',
+  'unknown-parameter',
   'incomplete-range',
   'list-parameter-without-brackets',
   'invalid-parameter',

@@ -208,21 +208,3 @@ export function holdsValue(key: string): boolean {
 export function isWrapped(keys: readonly string[]): boolean {
   return wrappers.has(keys.at(-1) ?? '') || keys.at(-2) === 'examples';
 }
-
-/**
- * The path of a value such as `default`: that of the name in its map, or in the one around it; otherwise that of the
- * map. `names` are the names in the map of each key. `undefined` if the last key does not have such a value.
- */
-export function namedPath(
-  keys: readonly string[],
-  names: readonly (string | undefined)[],
-): readonly string[] | undefined {
-  if (!holdsValue(keys.at(-1) ?? '')) return undefined;
-  for (let at = keys.length - 1; at >= 0; at--) {
-    const above = keys.slice(0, at);
-    const name = names[at];
-    if (name !== undefined) return [...above, name];
-    if (!isWrapped(above)) return above;
-  }
-  return undefined;
-}

@@ -1,8 +1,8 @@
 import { type Embedded, type Interpolation, inside, moved, part } from '../embedded.ts';
 import { mostFound } from '../extraction.ts';
 import type { Hosted, HostedFilter, HostedUrl, HostKind, HostSettings, UrlQuoting } from '../host.ts';
+import { isFormEncoded, percentDecoded, readQuery } from '../query-string.ts';
 import { defaultKeys } from './names.ts';
-import { isFormEncoded, percentDecoded, readQuery } from './query-string.ts';
 import { fileEvidence } from './service.ts';
 
 /**
@@ -28,7 +28,7 @@ export function urlsIn(
     const start = at < 0 ? 0 : startOf(text, at, done);
     const query = readQuery(text, at, {
       closer: closers[text[start - 1] ?? ''],
-      isProse: place === 'prose',
+      isProse: place === 'prose' || place === 'document',
       mayHoldSpaces: (name, from) => {
         if (parameters.includes(name)) return true;
         // Enough of a value to decide whether it is a filter.

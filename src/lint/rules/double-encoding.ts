@@ -1,4 +1,4 @@
-import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
+import { isFormEncoded, percentDecoded } from '../../hosts/query-string.ts';
 import { texts } from '../../messages/locale.ts';
 import { editsToKeep } from '../../source/repair.ts';
 import { type HostRule, hostEdits } from '../host-rule.ts';

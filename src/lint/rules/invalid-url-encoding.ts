@@ -1,5 +1,5 @@
-import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
 import type { HostedFilter, HostedUrl } from '../../hosts/host.ts';
+import { isFormEncoded, percentDecoded } from '../../hosts/query-string.ts';
 import { encode } from '../../language/encode.ts';
 import { codePointName } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
@@ -34,8 +34,9 @@ export const invalidUrlEncoding: HostRule = {
   id: 'invalid-url-encoding',
   severity: 'error',
   summary: {
-    en: 'A filter in a URL that is not percent-encoded, or whose encoding is broken.',
-    'pt-BR': 'Um filtro em uma URL que não está codificado, ou cuja codificação está quebrada.',
+    en: 'A filter in a URL that is not percent-encoded, or whose encoding is broken; in the sentences of a document only info.',
+    'pt-BR':
+      'Um filtro em uma URL que não está codificado, ou cuja codificação está quebrada; nas frases de um documento, só info.',
   },
   reason: {
     en: 'The service requires it. Some programs reject such a URL, some encode it in their own way, and a raw `&` or `#` cuts the filter short without an error.',
@@ -50,9 +51,9 @@ export const invalidUrlEncoding: HostRule = {
       fixed: `const url = '${address}?filter=%28%3D%20processed%20true%29&limit=50';`,
     },
     {
-      host: 'markdown',
-      text: `<${address}?filter=%28%3D%20name%20ação%29>\n`,
-      fixed: `<${address}?filter=%28%3D%20name%20a%C3%A7%C3%A3o%29>\n`,
+      host: 'yaml',
+      text: `url: ${address}?filter=%28%3D%20name%20ação%29\n`,
+      fixed: `url: ${address}?filter=%28%3D%20name%20a%C3%A7%C3%A3o%29\n`,
     },
     {
       host: 'json',
@@ -77,6 +78,8 @@ export const invalidUrlEncoding: HostRule = {
           at: url,
           span: url.map({ start: start + at, end: start + at + length }),
           message: isBroken ? say.broken(found) : say.raw(nameOf(found, say), shortened(applyEdits(value, edits))),
+          // Readers copy it into a client, which encodes it.
+          ...(url.place === 'document' && !isBroken && { severity: 'info' as const }),
           filter: { of: filter, span: readSpan(filter, value, flaw) },
           fix: fixOf(url, start, edits, say.fix, isBroken),
         });

@@ -1,6 +1,6 @@
 import { likelyFilter } from '../../hosts/evidence/likely-filter.ts';
-import { isFormEncoded, percentDecoded } from '../../hosts/evidence/query-string.ts';
 import type { HostedUrl, UrlParameter } from '../../hosts/host.ts';
+import { isFormEncoded, percentDecoded } from '../../hosts/query-string.ts';
 import { texts } from '../../messages/locale.ts';
 import { nearest } from '../../source/nearest.ts';
 import type { HostRule, HostRuleContext } from '../host-rule.ts';
@@ -109,6 +109,7 @@ const others: Readonly<Record<string, string>> = Object.fromEntries(
     return names.map((name) => [name, bound]);
   }),
 );
+/** Names that other services have for a page. */
 const paging = /^(?:page|offset|per_page|perPage|page_size|pageSize|skip|start|page\[(?:number|size|offset|limit)\])$/;
 
 function checkNames({ hosted, settings, report }: HostRuleContext): void {
@@ -135,6 +136,11 @@ function checkNames({ hosted, settings, report }: HostRuleContext): void {
     const isOpen = 'place' in at && /^[^?#&]*&/.test(at.text);
     if (isOpen && first !== undefined) report({ at, span: first.nameSpan, message: say.noQuery(first.name) });
   }
+}
+
+/** Whether the rule above tells of a name. */
+export function isMisplaced(name: string, filterName: string): boolean {
+  return Object.hasOwn(others, name) || name === 'created_at' || paging.test(name) || name.startsWith(`${filterName}[`);
 }
 
 function readValue({ text }: HostedUrl, { valueSpan: { start, end } }: UrlParameter): string {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Interpolation, verbatim } from '../../../src/hosts/embedded.ts';
-import { isFormEncoded, percentDecoded, readQuery } from '../../../src/hosts/evidence/query-string.ts';
 import { urlsIn } from '../../../src/hosts/evidence/url.ts';
 import type { UrlQuoting } from '../../../src/hosts/host.ts';
+import { isFormEncoded, percentDecoded, readQuery } from '../../../src/hosts/query-string.ts';
 import { growsLinearly } from '../../support/cpu-ms.ts';
 import { marked } from '../../support/marked.ts';
 import { splitTexts } from '../../support/split-texts.ts';

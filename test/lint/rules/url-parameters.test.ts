@@ -48,7 +48,7 @@ test.each([
   ['created_at[from]=2021-05-01#created_at[to]=2021-05-02', ['incomplete-range: created_at[from]']],
   ['cnpj=1&access_key=2', ['list-parameter-without-brackets: cnpj', 'list-parameter-without-brackets: access_key']],
   ['cnpj[]=12345678000195&access_key%5B%5D=35190912345678000195550010000000011000000010', []],
-  ['CNPJ=1', []],
+  ['CNPJ=1', ['unknown-parameter: CNPJ']],
 ])('%s', (query, expected) => {
   expect(findings('markdown', `<${address}?${query}>\n`)).toEqual(expected);
 });

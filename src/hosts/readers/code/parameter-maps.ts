@@ -31,7 +31,11 @@ const encodingSetters = /^(?:Set|Add|SetQueryParam|AddQueryParameter|AddParamete
 
 /** A group of parameters: the members of a map, or the calls in one block. */
 interface Group {
-  readonly parameters: (RequestParameter & { readonly start: number; readonly end: number })[];
+  readonly parameters: (RequestParameter & {
+    readonly start: number;
+    readonly end: number;
+    readonly isKnown: boolean;
+  })[];
   readonly bracket: number;
   readonly isCalls: boolean;
 }
@@ -50,23 +54,28 @@ export function requestsIn(
     const type = tokens.type(token);
     if (type !== 'literal' && type !== 'word') continue;
     const name = tokens.textOf(token);
-    if (!common.has(name) && (name.length > 30 || !own.test(name))) continue;
+    const isKnown = common.has(name) || (name.length <= 30 && own.test(name));
+    if (!isKnown && !(isAbout && isMember(tokens, token, name))) continue;
     const value = findValue(tokens, token);
     if (value === undefined || (isList.test(name) && isBracketed(tokens, value.first, kind))) continue;
     const bracket = value.isCall ? tokens.opener(tokens.opener(token)) : tokens.opener(token);
     const key = `${value.isCall}${bracket}`;
     const group = groups.get(key) ?? { parameters: [], bracket, isCalls: value.isCall };
     groups.set(key, group);
-    group.parameters.push(parameterAt(source, tokens, token, name, value));
+    group.parameters.push({ ...parameterAt(source, tokens, token, name, value), isKnown });
   }
-  return [...groups.values()].flatMap((group) => {
+  return [...groups.values()].flatMap((all) => {
+    // Other members may be parameters only in a map that a client encodes.
+    const isMap = !all.isCalls && isEncodedByClient(tokens, all);
+    const group = isMap ? all : { ...all, parameters: all.parameters.filter(({ isKnown }) => isKnown) };
     const { parameters } = group;
+    if (parameters.length === 0) return [];
     const names = parameters.map(({ name }) => name);
     const paren = tokens.opener(group.bracket);
     const isArgument = tokens.at(group.bracket) === '{' && tokens.at(paren) === '(';
     const isOfClient = isArgument && client.has(tokens.at(paren - 1));
     const isOwn = names.some((name) => own.test(name)) || isOfClient;
-    const isEncoded = isEncodedByClient(tokens, group);
+    const isEncoded = isMap || isEncodedByClient(tokens, group);
     const known = new Set(names.filter((name) => /^(?:limit|cursor|filter)$/.test(name)));
     const isBeside = isEncoded || known.size > 1;
     const address = addressBeside(tokens, group.bracket);
@@ -84,6 +93,14 @@ interface Value {
   readonly first: number;
   readonly last: number;
   readonly isCall: boolean;
+}
+
+/** Whether a token is the key of a map. */
+function isMember(tokens: Tokens, token: number, name: string): boolean {
+  const after = tokens.at((tokens.literalEnd(token) ?? token) + 1);
+  return (
+    /^(?::|=>)$/.test(after) && /^[{[]$/.test(tokens.at(tokens.opener(token))) && /^[a-z][\w.[\]-]{1,60}$/i.test(name)
+  );
 }
 
 /** The value of a parameter by its name: in a map, in `set(name, value)`, in `query[name] = value`. */

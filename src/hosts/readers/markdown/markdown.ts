@@ -132,12 +132,12 @@ function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Parti
     const isList = balancedEnd(span.text, span.text.indexOf('(')) === span.text.trimEnd().length;
     const assigned = assignedIn(span, settings)?.text;
     if (assigned !== undefined) extraction.add(hosted(assigned));
-    else if (!isWhole(span.text, settings, isOurs)) extraction.add(urlsIn(span, 'markdown', 'prose', settings));
+    else if (!isWhole(span.text, settings, isOurs)) extraction.add(urlsIn(span, 'markdown', 'document', settings));
     else if (isOurs || (isList && !isLisp(span.text) && !isNested(span.text))) extraction.add(hosted(span));
   }
   const command = assignedIn(source, settings, true)?.text;
   if (command !== undefined && spans.length === 0) extraction.add(hosted(command));
-  extraction.add(urlsIn(words, 'markdown', 'prose', settings));
+  extraction.add(urlsIn(words, 'markdown', 'document', settings));
   for (const span of comments) extraction.add(commentAt(source, span, settings));
   return extraction;
 }

@@ -1,5 +1,5 @@
-import { percentDecoded } from '../../evidence/query-string.ts';
 import type { HostedRequest, HostKind, RequestParameter, Sources } from '../../host.ts';
+import { percentDecoded } from '../../query-string.ts';
 import type { ShellWord } from './word.ts';
 
 /** Options of curl and wget whose value has the syntax of a query. */

@@ -1,7 +1,7 @@
-import { encode } from '../../language/encode.ts';
-import type { Span } from '../../source/problem.ts';
-import { Decoding, type Embedded, verbatim } from '../embedded.ts';
-import type { UrlParameter } from '../host.ts';
+import { encode } from '../language/encode.ts';
+import type { Span } from '../source/problem.ts';
+import { Decoding, type Embedded, verbatim } from './embedded.ts';
+import type { UrlParameter } from './host.ts';
 
 interface QueryOptions {
   /** The closing bracket or quote around the URL. */
