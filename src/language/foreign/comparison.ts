@@ -4,7 +4,7 @@ import type { Filter, Word } from '../filter.ts';
 import { type ConditionMeaning, meanings } from '../meanings.ts';
 import { isWord } from '../word.ts';
 import { inDialect } from './in-dialect.ts';
-import { type ForeignValue, foreignValues, isMissing, writtenIn } from './values.ts';
+import { type ForeignValue, foreignValues, isMissing, isTyped, type Written, writtenIn } from './values.ts';
 
 /*
  * Comparisons as other languages write them: `a == 'x'`, `a is not null`, `a IN (x, y)`, `a=gt=5`, `(eq a null)`.
@@ -155,7 +155,10 @@ function readAs(comparison: Comparison, meant: Comparator, dialect: Dialect): Re
     const isSpaced = !dialect.quotedValues && values.some((value) => value.isQuoted && /\s/.test(value.text));
     return isSpaced ? { isCertain: false, reason: 'quotes' } : unclear;
   }
-  const isCertain = meant.isCertain && isPlainName(property, dialect) && written.every((value) => value.isCertain);
+  // LDAP and RSQL have texts alone: `a=5` may be the text.
+  const isTextElsewhere = comparison.form === 'dense' && dialect.equality === 'typed';
+  const isSure = (value: Written) => value.isCertain && !(isTextElsewhere && isTyped(value.word));
+  const isCertain = meant.isCertain && isPlainName(property, dialect) && written.every(isSure);
   const symbol = [comparison.comparator, comparison.symbol ?? ''].find((one) => dialect.operator(one)?.means === means);
   const condition: Filter = {
     kind: 'condition',

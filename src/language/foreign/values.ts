@@ -142,9 +142,14 @@ function hasQuote(text: string): boolean {
  * `undefined` if the dialect has none.
  */
 export function textIn({ quotedValues, equality }: Dialect, text: string): Word | undefined {
-  const isOther = equality === 'typed' && (numeral.test(text) || text === 'true' || text === 'false');
+  const isOther = equality === 'typed' && isTyped({ text });
   if (isWord(text) && !isOther && !isMisread(text)) return { text };
   return quotedValues && text.isWellFormed() ? { text, quoted: true } : undefined;
+}
+
+/** Whether a word is a number or a boolean under typed equality. */
+export function isTyped({ text, quoted }: Word): boolean {
+  return !quoted && (numeral.test(text) || text === 'true' || text === 'false');
 }
 
 /** Whether a bare word is taken for something else than the text that it is. */
