@@ -85,7 +85,7 @@ const breaks: readonly ((text: string, at: number) => string)[] = [
   (text, at) => withoutOne(text, at, /(?<!\p{L})['"]|['"](?!\p{L})/gu),
   (text, at) => withoutOne(text, at, / (?=[=<>!])|(?<=[=<>!]) /g),
   (text) => text.replace(/[(=<>]/, '$& '),
-  (text) => text.replace(/'([^']*)'/, '“$1”'),
+  (text) => text.replace(/(?<=[ (,=])'(\w+)'/, '“$1”'),
   (text) => text.replace(/^\((.*)\)$/, '$1'),
   (text) =>
     text.replace(/\b(?:and|or|not|eq|in|is)\b/gi, (word) =>
