@@ -3,7 +3,8 @@ import { readNote } from '../../../nfe/read-note.ts';
 import { XmlError } from '../../../xml/xml-error.ts';
 import type { Say } from '../../command-line/failure.ts';
 import type { DataFile, LineSource } from '../../files/data-files.ts';
-import { documentsIn, flawOfLine, readDocument, withoutMark } from '../../files/document.ts';
+import { flawOfLine, readDocument, withoutMark } from '../../files/document.ts';
+import { documentsIn } from '../../files/document-lines.ts';
 import { flawOfXml, storedDocuments } from '../../files/stored-documents.ts';
 import type { Io } from '../../io/io.ts';
 
