@@ -109,10 +109,8 @@ test('the types of the package do not mention chevrotain', () => {
 test('the operators work in a bundle whose properties with `_` are renamed', async () => {
   const contents = `
     import { equals, notExists, or, parse, print } from './dist/index.js';
-    import { editor } from './dist/editor.js';
     const text = print(or(equals('processed', false), notExists('processed')));
-    const shown = JSON.stringify(editor(text).hover(text.indexOf('_')));
-    export const found = [text, parse(text).ok, shown];`;
+    export const found = [text, parse(text).ok];`;
   const found = async (options: BuildOptions) => {
     const stdin = { contents, resolveDir: fileURLToPath(new URL('../..', import.meta.url)) };
     const { outputFiles } = await build({
@@ -127,7 +125,7 @@ test('the operators work in a bundle whose properties with `_` are renamed', asy
     const { found } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
     return found as unknown;
   };
-  const expected = ['(OR (= processed false) (_not_exists processed))', true, expect.stringContaining('_not_exists')];
+  const expected = ['(OR (= processed false) (_not_exists processed))', true];
   expect(await found({})).toEqual(expected);
-  expect(await found({ mangleProps: /^_/, minify: true })).toEqual(await found({}));
+  expect(await found({ mangleProps: /^_/, minify: true })).toEqual(expected);
 });

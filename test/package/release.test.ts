@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
 import { commandLine } from '../cli/command-line.ts';
-import { long } from '../support/runs.ts';
+import { isGate } from '../support/runs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = (file: string, argv: readonly string[], env = {}) =>
@@ -26,12 +27,14 @@ test.each(['run', 'release'])('.ci/%s says how it is used, and does nothing', (f
   expect(run(file, ['--help'])).toMatchObject({ status: 2, stdout: expect.stringMatching(/^usage: \.ci\/\w+.*\n$/) });
 });
 
-test.runIf(long)('a release, except the publishing', () => {
+test.runIf(isGate)('a release, except the publishing: what npm would publish is the file that was packed', () => {
   const out = mkdtempSync(join(tmpdir(), 'prefilter-release-'));
   const { status, stdout, stderr } = run('release', ['--dry-run'], { RELEASE_DIR: out });
   expect([status, stderr]).toEqual([0, expect.stringContaining('(dry-run)')]);
   expect(stdout).toContain(`release: prefilter ${manifest.version}`);
   expect(readdirSync(out).sort()).toEqual([`prefilter-${manifest.version}.tgz`, 'sbom.json']);
+  const bytes = readFileSync(join(out, `prefilter-${manifest.version}.tgz`));
+  expect(stderr).toContain(createHash('sha1').update(bytes).digest('hex'));
   expect(JSON.parse(readFileSync(join(out, 'sbom.json'), 'utf8'))).toMatchObject({ bomFormat: 'CycloneDX' });
   rmSync(out, { recursive: true });
 });
