@@ -31,17 +31,26 @@ export function keyTest(keys: readonly string[]): KeyTest {
     isConfigured,
     isDefault,
   }));
+  // Below a key such as `filters.*` there may be any number of others.
+  const many = patterns.flatMap(({ segments: [first, last, more] }) => (last === any && !more && first ? [first] : []));
+  const known = new Map<string, boolean>();
+  const holdsMany = (name: string) => {
+    const found = known.get(name) ?? many.some((matches) => matches(name) !== undefined);
+    if (known.size < maxKnown) known.set(name, found);
+    return found;
+  };
   return (path, listed = false) => {
     let best: Grade | undefined;
     for (const { segments, isConfigured, isDefault } of patterns) {
       const match =
-        matchAt(segments, path, path.length) ??
-        (listed ? matchAt(segments, path, path.length + 1) : undefined) ??
-        (isBelow(segments, path) ? 'part' : undefined);
+        matchAt(segments, path, path.length) ?? (listed ? matchAt(segments, path, path.length + 1) : undefined);
       if (match === undefined) continue;
       if (isConfigured && (match === 'whole' || (match === 'end' && !isDefault))) return 'configured';
       if (match === 'whole') best = 'exact';
       best ??= 'named';
+    }
+    for (let at = Math.max(0, path.length - deepest); best === undefined && at < path.length - 2; at++) {
+      if (holdsMany(path[at] as string)) best = 'named';
     }
     return best;
   };
@@ -101,17 +110,8 @@ function matchAt(segments: readonly Segment[], path: readonly string[], length: 
   return weakest;
 }
 
-/** How many keys below the last one of a key may be, if that is any key. */
+/** How many keys above a value are looked at. */
 const deepest = 8;
-
-/** Whether a path goes on below a key that ends with any key. */
-function isBelow(segments: readonly Segment[], path: readonly string[]): boolean {
-  if (segments.at(-1) !== any) return false;
-  for (let length = path.length - 1; length >= Math.max(segments.length, path.length - deepest); length--) {
-    if (matchAt(segments, path, length) !== undefined) return true;
-  }
-  return false;
-}
 
 /** The better of two grades. */
 function betterOf(one: Grade | undefined, other: Grade | undefined): Grade | undefined {
