@@ -55,10 +55,15 @@ export function infixParts(text: string): Comparison | undefined {
 const ambiguous = /^(?:[~=!]~\*?|~=?|!~\*?|=!|=\*)$/;
 
 /** Comparators that only other notations have, between their operands. */
-const between: Readonly<Record<string, ConditionMeaning>> = {
-  ...{ 'is not': 'notEqual', '=in=': 'oneOf', '=lt=': 'less', '=le=': 'lessOrEqual', pr: 'present' },
-  ...{ '=gt=': 'greater', '=ge=': 'greaterOrEqual' },
-};
+const between: ReadonlyMap<string, ConditionMeaning> = new Map([
+  ['is not', 'notEqual'],
+  ['=in=', 'oneOf'],
+  ['=lt=', 'less'],
+  ['=le=', 'lessOrEqual'],
+  ['pr', 'present'],
+  ['=gt=', 'greater'],
+  ['=ge=', 'greaterOrEqual'],
+]);
 const notIn: ReadonlySet<string> = new Set(['not in', 'notin', 'nin', '=out=']);
 
 /**
@@ -98,7 +103,7 @@ function comparatorIn({ comparator, form }: Comparison, dialect: Dialect): Compa
   const plain = lower.replace(/^[_$-](?=[a-z])/, '').replace(/(?<=[a-z])[_-](?=[a-z])/g, '');
   const isNegated = notIn.has(plain) || notIn.has(lower);
   const own = dialect.operator(comparator)?.means;
-  const means = own ?? (isNegated ? 'oneOf' : (between[lower] ?? meaningOfAlias(lower)));
+  const means = own ?? (isNegated ? 'oneOf' : (between.get(lower) ?? meaningOfAlias(lower)));
   if (means === undefined || meanings[means].family === 'group') return undefined;
   const isPresence = meanings[means].family === 'presence' && (form === 'prefix' || /null$/.test(plain));
   const isCertain = means !== 'notEqual' && !isNegated && (own !== undefined || agreed.has(plain) || isPresence);
