@@ -1,7 +1,9 @@
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { textIn } from '../../language/foreign/values.ts';
 import { codePointName, directionMarks, unusualSpaces, zeroWidths } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import type { Problem, Span } from '../../source/problem.ts';
-import { replacement } from '../../source/repair.ts';
+import { type Repair, replacement } from '../../source/repair.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({
@@ -54,7 +56,8 @@ type Kind = 'space' | 'zeroWidth' | 'bidirectional' | 'smartQuote' | 'fullWidth'
 export const invisibleCharacter: RuleCheck = {
   id: 'invisible-character',
   severity: 'error',
-  check({ text, problems, locale, report }) {
+  check({ text, problems, dialect, locale, report }) {
+    const pairs = quotePairs(text, dialect);
     const say = messages[locale];
     for (const { 0: match, index, groups } of text.matchAll(suspicious)) {
       const kind = Object.keys(groups ?? {}).find((name) => groups?.[name] !== undefined) as Kind;
@@ -66,7 +69,8 @@ export const invisibleCharacter: RuleCheck = {
       const title = kind === 'space' ? say.replaceSpace : kind === 'fullWidth' ? say.replace(plain) : say.remove;
       // Inside an unknown operator it is certainly a mistake; elsewhere it may be intended.
       const isSafe = !isWarning && problems.some((problem) => isHiddenOperator(problem, span));
-      const fix = replacement(title, span, plain, isSafe ? 'marks' : undefined);
+      const pair = pairs.get(index);
+      const fix = pair === undefined ? replacement(title, span, plain, isSafe ? 'marks' : undefined) : pair.fix(title);
       const message = {
         space: say.space(name),
         zeroWidth: say.nothing(name),
@@ -74,7 +78,7 @@ export const invisibleCharacter: RuleCheck = {
         smartQuote: say.quote(name),
         fullWidth: say.lookalike(name, plain),
       }[kind];
-      report({ span, message, ...(isWarning && { severity: 'warning' }), fix });
+      report({ span, message, ...(isWarning && { severity: 'warning' }), ...(fix && { fix }) });
     }
   },
 };
@@ -98,6 +102,28 @@ export const invisibleCharacterDocs: RuleDocs = {
   ],
   good: [{ filter: '(= processed true)' }, { filter: '(= fornecedor São_João)' }],
 };
+
+interface Pair {
+  /** The repair of both quotes, which is that of the first one; missing if the dialect cannot write the value. */
+  fix(title: string): Repair | undefined;
+}
+
+/** The quotes that open and close a value, by the offset of each. */
+function quotePairs(text: string, dialect: Dialect): ReadonlyMap<number, Pair> {
+  const pairs = new Map<number, Pair>();
+  for (const { 0: image, index } of text.matchAll(quotePair)) {
+    const last = index + image.length - 1;
+    const word = textIn(dialect, image.slice(1, -1));
+    const mark = word?.quoted ? '"' : '';
+    const edits = [index, last].map((at) => ({ span: { start: at, end: at + 1 }, text: mark }));
+    pairs.set(index, { fix: (title) => word && { title, edits } });
+    pairs.set(last, { fix: () => undefined });
+  }
+  return pairs;
+}
+
+const quotePair =
+  /(?<![^\s(])(?:\u201c[^\u201c\u201d()"\\]+\u201d|\u2018[^\u2018\u2019()"\\]+\u2019|\u00ab[^\u00ab\u00bb()"\\]+\u00bb)(?![^\s)])/g;
 
 function isJoiner(text: string): boolean {
   return text.startsWith('\u200c') || text.startsWith('\u200d');
