@@ -6,8 +6,18 @@
 /** A note of layout 3.10 or 4.00, authorized (`nfeProc`) or not (`NFe`). */
 export interface Nfe {
   readonly kind: 'nfe';
-  /** `@Id`, without the `NFe` at its beginning. */
+  /** `@Id`, with or without `NFe` at its beginning, if it has the form of a key. */
   readonly accessKey?: string;
+  /** What is wrong with the check digit of that key. */
+  readonly accessKeyProblem?: string;
+  /** `ide/mod`: `55` for an NF-e, `65` for an NFC-e. */
+  readonly model?: string;
+  /** `ide/natOp`: the nature of the operation, in words. */
+  readonly operation?: string;
+  /** `ide/tpNF`: `0` for goods that come in, `1` for goods that go out. */
+  readonly direction?: string;
+  /** `ide/finNFe`: `1` normal, `2` complementary, `3` adjustment, `4` return. */
+  readonly purpose?: string;
   /** `ide/nNF` */
   readonly number?: string;
   /** `ide/serie` */
@@ -20,6 +30,10 @@ export interface Nfe {
   readonly recipient?: Party;
   /** `total/ICMSTot/vNF` */
   readonly total?: string;
+  /** `total/IBSCBSTot/gIBS/vIBS` */
+  readonly ibs?: string;
+  /** `total/IBSCBSTot/gCBS/vCBS` */
+  readonly cbs?: string;
   /** `det`, in their order. */
   readonly items: readonly Item[];
   /** `protNFe/infProt`, beside the note: what the authority answered. */
@@ -81,7 +95,7 @@ export type Note = Nfe | OtherDocument;
 
 /** The fields of a note as paths: those of its parts behind the name of the part, such as `issuer.cnpj`. */
 type FieldPath =
-  | Exclude<keyof Nfe, 'kind' | PartName>
+  | Exclude<keyof Nfe, 'kind' | 'accessKeyProblem' | PartName>
   | `${'issuer' | 'recipient'}.${keyof Party}`
   | `items.${keyof Item}`
   | `protocol.${keyof Protocol}`;
@@ -92,6 +106,10 @@ export type PartName = 'issuer' | 'recipient' | 'items' | 'protocol';
 /** The element or attribute that each field comes from, below `infNFe`; that of the protocol is beside the note. */
 export const elements: Readonly<Record<FieldPath, string>> = {
   accessKey: '@Id',
+  model: 'ide/mod',
+  operation: 'ide/natOp',
+  direction: 'ide/tpNF',
+  purpose: 'ide/finNFe',
   number: 'ide/nNF',
   series: 'ide/serie',
   issuedAt: 'ide/dhEmi',
@@ -114,6 +132,8 @@ export const elements: Readonly<Record<FieldPath, string>> = {
   'items.unitPrice': 'det/prod/vUnCom',
   'items.total': 'det/prod/vProd',
   total: 'total/ICMSTot/vNF',
+  ibs: 'total/IBSCBSTot/gIBS/vIBS',
+  cbs: 'total/IBSCBSTot/gCBS/vCBS',
   'protocol.status': 'protNFe/infProt/cStat',
   'protocol.authorizedAt': 'protNFe/infProt/dhRecbto',
 };

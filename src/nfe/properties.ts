@@ -17,7 +17,7 @@ type NameOfItem = { [Field in keyof Item]-?: Field extends keyof Nfe ? `item${Ca
 
 /** The names of the properties, which `flatName` makes. */
 type Name =
-  | Exclude<keyof Nfe, PartName>
+  | Exclude<keyof Nfe, 'accessKeyProblem' | PartName>
   | NameIn<'issuer' | 'recipient', Party>
   | NameIn<'protocol', Protocol>
   | NameOfItem;
@@ -34,6 +34,10 @@ const states = [
 export const noteProperties = {
   kind: ['nfe', 'resNFe', 'event', 'cte', 'unknown'],
   accessKey: 'accessKey',
+  model: ['55', '65'],
+  operation: 'string',
+  direction: ['0', '1'],
+  purpose: ['1', '2', '3', '4', '5', '6'],
   number: 'decimal',
   series: 'decimal',
   issuedAt: instant,
@@ -56,6 +60,8 @@ export const noteProperties = {
   unitPrice: { type: 'decimal', many: true },
   itemTotal: { type: 'decimal', many: true },
   total: 'decimal',
+  ibs: 'decimal',
+  cbs: 'decimal',
   protocolStatus: 'string',
   protocolAuthorizedAt: instant,
 } as const satisfies Properties & Readonly<Record<Name, unknown>>;

@@ -1,3 +1,4 @@
+import { checkDigit } from '../language/kinds/check-digit.ts';
 import { check, is } from '../source/shape.ts';
 import { XmlReader } from '../xml/reader.ts';
 import { xmlTextOf } from '../xml/scanner.ts';
@@ -104,7 +105,14 @@ function readNfe(reader: XmlReader): Nfe | undefined {
   function readHead(): boolean {
     isFound = layouts.includes(reader.attribute('versao') ?? '4.00');
     const id = reader.attribute('Id');
-    if (id?.startsWith('NFe')) note.accessKey = id.slice('NFe'.length);
+    const key = id?.replace(/^NFe/, '') ?? '';
+    if (/^[0-9]{6}[A-Z0-9]{12}[0-9]{26}$/.test(key)) {
+      note.accessKey = key;
+      const digit = checkDigit(key.slice(0, 43));
+      if (!key.endsWith(`${digit}`)) {
+        note.accessKeyProblem = `ends in ${key[43]}, where the check digit of the others is ${digit}`;
+      }
+    }
     return isFound;
   }
 

@@ -16,6 +16,10 @@ test('a note as a flat document', () => {
   expect(documentOf(readNote(note))).toEqual({
     kind: 'nfe',
     accessKey: '29260700097327021256559200000000011917542897',
+    model: '55',
+    operation: 'Venda de mercadoria',
+    direction: '1',
+    purpose: '1',
     number: '1',
     series: '920',
     issuedAt: '2026-07-02T21:31:43-03:00',

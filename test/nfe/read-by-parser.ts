@@ -18,13 +18,19 @@ export function readByParser(xml: string): unknown {
   const status = nfeProc?.protNFe?.infProt;
   return withoutGaps({
     kind: 'nfe',
-    accessKey: /^NFe(.*)/s.exec(infNFe['@Id'])?.[1],
+    ...keyIn(`${infNFe['@Id'] ?? ''}`),
+    model: textOf(ide?.mod),
+    operation: textOf(ide?.natOp),
+    direction: textOf(ide?.tpNF),
+    purpose: textOf(ide?.finNFe),
     number: textOf(ide?.nNF),
     series: textOf(ide?.serie),
     issuedAt: textOf(ide?.dhEmi),
     issuer: partyOf(emit, emit?.enderEmit),
     recipient: partyOf(dest, dest?.enderDest),
     total: textOf(total?.ICMSTot?.vNF),
+    ibs: textOf(total?.IBSCBSTot?.gIBS?.vIBS),
+    cbs: textOf(total?.IBSCBSTot?.gCBS?.vCBS),
     items: [det ?? []].flat().map(({ prod }) => ({
       code: textOf(prod?.cProd),
       description: textOf(prod?.xProd),
@@ -37,6 +43,18 @@ export function readByParser(xml: string): unknown {
     protocol: { status: textOf(status?.cStat), authorizedAt: textOf(status?.dhRecbto) },
     environment: textOf(ide?.tpAmb),
   });
+}
+
+/** The key in an id; its check digit by the weights 2 to 9 from the right. */
+function keyIn(id: string): object {
+  const [, key] = /^(?:NFe)?([0-9]{6}[A-Z0-9]{12}[0-9]{26})$/.exec(id) ?? [];
+  if (key === undefined) return {};
+  const sum = [...key.slice(0, 43)]
+    .reverse()
+    .reduce((all, one, at) => all + (one.charCodeAt(0) - 48) * (2 + (at % 8)), 0);
+  const digit = sum % 11 < 2 ? 0 : 11 - (sum % 11);
+  const accessKeyProblem = `ends in ${key[43]}, where the check digit of the others is ${digit}`;
+  return { accessKey: key, ...(key[43] !== `${digit}` && { accessKeyProblem }) };
 }
 
 type Tree = Readonly<Record<string, unknown>> | undefined;

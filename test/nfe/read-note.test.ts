@@ -80,6 +80,10 @@ test('a note, whole', () => {
   expect(read).toEqual({
     kind: 'nfe',
     accessKey: '29260700097327021256559200000000011917542897',
+    model: '55',
+    operation: 'Venda de mercadoria',
+    direction: '1',
+    purpose: '1',
     number: '1',
     series: '920',
     issuedAt: '2026-07-02T21:31:43-03:00',
@@ -252,4 +256,28 @@ test('a note that is kept does not keep its XML in memory', () => {
   collect();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(6_000_000);
   expect(kept[11]).toEqual(read);
+});
+
+test.each([
+  ['NFe29260700097327021256559200000000011917542897', { accessKey: '29260700097327021256559200000000011917542897' }],
+  ['29260700097327021256559200000000011917542897', { accessKey: '29260700097327021256559200000000011917542897' }],
+  [
+    'NFe29260700097327021256559200000000011917542891',
+    {
+      accessKey: '29260700097327021256559200000000011917542891',
+      accessKeyProblem: 'ends in 1, where the check digit of the others is 7',
+    },
+  ],
+  ['NFe2926070009732702125655920000000001191754289', {}],
+  ['NFe1', {}],
+  ['CTe29260700097327021256559200000000011917542897', {}],
+  ['NFe29260700097327021256559200000000011917542897 ', {}],
+])('the key in the Id %j', (id, expected) => {
+  const { accessKey, accessKeyProblem } = readNote(note.replace(/ Id="[^"]*"/, ` Id="${id}"`)) as Nfe;
+  expect({ ...(accessKey && { accessKey }), ...(accessKeyProblem && { accessKeyProblem }) }).toEqual(expected);
+});
+
+test('the totals of 2026', () => {
+  const totals = '<IBSCBSTot><gIBS><vIBS>1.10</vIBS></gIBS><gCBS><vCBS>9.90</vCBS></gCBS></IBSCBSTot>';
+  expect(readNote(note.replace('</total>', `${totals}</total>`))).toMatchObject({ ibs: '1.10', cbs: '9.90' });
 });

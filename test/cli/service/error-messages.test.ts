@@ -17,6 +17,7 @@ import {
 import { DownloadError } from '../../../src/client/download/download-error.ts';
 import { said } from '../../../src/client/download/messages.ts';
 import { received } from '../../../src/language/dialect/dialects.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { commandLine } from '../command-line.ts';
 
 const path = '/v1/nfe/received';
@@ -166,6 +167,7 @@ test.each([
   expect(parts).toEqual(expect.arrayContaining(query.split('&')));
 });
 
+const folder = temporaryFolder();
 test.each(['PREFILTER_API_ID', 'PREFILTER_API_KEY', 'PREFILTER_PERMISSION_KEY'])(
   '%s: a secret is never printed',
   async (name) => {
@@ -173,8 +175,12 @@ test.each(['PREFILTER_API_ID', 'PREFILTER_API_KEY', 'PREFILTER_PERMISSION_KEY'])
     const others = { PREFILTER_API_ID: 'id', PREFILTER_API_KEY: 'key' };
     for (const locale of ['en', 'pt']) {
       const run = async (env: Record<string, string>) =>
-        (await commandLine(['fetch', '--out', 'x', '--lang', locale], { env: { ...others, [name]: '', ...env } }))
-          .stderr;
+        (
+          await commandLine(['fetch', '--out', 'x', '--lang', locale], {
+            folder,
+            env: { ...others, [name]: '', ...env },
+          })
+        ).stderr;
       const [missing, broken] = [await run({ [`${name}_FILE`]: secret }), await run({ [name]: `${secret}\nx` })];
       expect([missing, broken].join()).not.toContain(secret);
       expect(missing).toContain(`\`${name}_FILE\``);
