@@ -1,4 +1,5 @@
 import { conditionsOf, wholeValuesIn } from '../language/conditions.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
 import {
   type Filter,
   isCall,
@@ -38,26 +39,28 @@ const messages = texts({
 const cache = new WeakMap<Filter, readonly Redundancy[]>();
 
 /** The redundant parts, found once per text and shared by several rules; empty for invalid texts. */
-export function findRedundancies({ filter, ok, properties }: RuleContext): readonly Redundancy[] {
+export function findRedundancies({ filter, ok, properties, dialect }: RuleContext): readonly Redundancy[] {
   if (filter === undefined || !ok) return [];
   const before = cache.get(filter);
   if (before !== undefined) return before;
-  const parts = isPlainlyNeeded(filter, properties) ? [] : findParts(filter, properties);
+  const parts = isPlainlyNeeded(filter, properties) ? [] : findParts(filter, properties, dialect);
   cache.set(filter, parts);
   return parts;
 }
 
-function findParts(filter: Filter, properties: Properties | undefined): readonly Redundancy[] {
+function findParts(filter: Filter, properties: Properties | undefined, dialect: Dialect): readonly Redundancy[] {
   const once = expandLists(withoutRepetitions(filter), () => undefined);
-  if (properties === undefined) return redundantParts(once).map((part) => ({ ...part, declared: [] }));
+  if (properties === undefined) return redundantParts(once, { dialect }).map((part) => ({ ...part, declared: [] }));
   const mistaken = mistakenIn(once, properties);
   // A property with `many` cannot be declared without a type, so dropping its wrong declaration would lose `many`; without a
   // kind, texts would be compared.
   if ([...mistaken].some((name) => factsOf(properties, name)?.many || declaredKind(properties, name))) return [];
   const right = Object.fromEntries(Object.entries(properties).filter(([name]) => !mistaken.has(name)));
-  const parts = redundantParts(once, { properties: right });
+  const parts = redundantParts(once, { dialect, properties: right });
   if (parts.length === 0) return [];
-  const anyway = new Set(redundantParts(once, { properties: undeclared(properties) }).map((part) => part.filter));
+  const anyway = new Set(
+    redundantParts(once, { dialect, properties: undeclared(properties) }).map((part) => part.filter),
+  );
   return parts.map((part) => {
     if (anyway.has(part.filter)) return { ...part, declared: [] };
     const names = new Set(conditionsOf(part.filter).map(({ property }) => property.text));

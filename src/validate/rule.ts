@@ -81,6 +81,12 @@ export const negating: Dialect = /* @__PURE__ */ qive.extend(
   { name: 'negating' },
 );
 
+/** The same with a negation that no documentation confirms. */
+export const unconfirmed: Dialect = /* @__PURE__ */ qive.extend(
+  { NOT: { operands: 'filter', means: 'not', unconfirmed: true } },
+  { name: 'unconfirmed' },
+);
+
 /** A dialect with lists of values and parts of texts for the examples of rules; no shipped dialect has them. */
 export const listing: Dialect = /* @__PURE__ */ negating.extend(
   {

@@ -28,3 +28,12 @@ export const read = (text: string) => parseOrThrow(text, { dialect: full });
 
 /** The same with typed equality. */
 export const typed = full.extend({}, { equality: 'typed' });
+
+/** The same where no documentation says what a negation does of an absent property. */
+export const open = full.extend(
+  {
+    NOT: { operands: 'filter', means: 'not', unconfirmed: true },
+    '!=': { operands: 'property value', means: 'notEqual', unconfirmed: true },
+  },
+  { name: 'open' },
+);

@@ -11,15 +11,17 @@ export interface InterpretedSpace {
 }
 
 /**
- * All interpretations that differ for a filter. A statement that is true in all of them is true whichever one the
+ * All interpretations that differ for a filter, whose negations may be settled by its dialect. A statement that is true in all of them is true whichever one the
  * service uses.
  */
 export function interpretations(
   formula: Formula,
   properties: Properties | undefined,
   budget: Budget,
+  isSettled = false,
 ): readonly InterpretedSpace[] {
-  const negations: readonly Negation[] = negatesComparison(formula) ? ['complement', 'sql'] : ['complement'];
+  const isOpen = negatesComparison(formula) && !isSettled;
+  const negations: readonly Negation[] = isOpen ? ['complement', 'sql'] : ['complement'];
   return negations.flatMap((negation) => {
     const byText = spaceOf(formula, 'text', negation, properties, budget);
     const byType = spaceOf(formula, 'typed', negation, properties, budget);

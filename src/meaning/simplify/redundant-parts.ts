@@ -1,7 +1,9 @@
 import { checkFilter } from '../../language/check-filter.ts';
+import { givenDialect } from '../../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, type Group, isGroup } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { AllInterpretations, type Claim, interpretations } from '../logic/interpretations.ts';
+import { settlesNegations } from '../logic/settled.ts';
 import { type Formula, type Junction, normalForm, partsOfFormula } from '../normal-form.ts';
 import { checkOptions, defaultBudget, type SimplifyOptions } from '../options.ts';
 
@@ -26,15 +28,14 @@ const maxCoreParts = 200;
  * The parts of a filter that make no difference to what it selects, in every interpretation: any of them, or all, can be
  * replaced by their constants. In the order of the text; parts inside a listed part are not listed. Throws as `compile` does.
  */
-export function redundantParts(
-  filter: FilterLike,
-  options: Omit<SimplifyOptions, 'dialect'> = {},
-): readonly RedundantPart[] {
+export function redundantParts(filter: FilterLike, options: SimplifyOptions = {}): readonly RedundantPart[] {
   const root = checkFilter(filter);
   checkOptions(options);
   const formula = normalForm(root);
   const budget = { left: options.budget ?? defaultBudget };
-  const inAll = new AllInterpretations(formula, interpretations(formula, options.properties, budget), budget);
+  const isSettled = settlesNegations(root, givenDialect(options.dialect));
+  const interpreted = interpretations(formula, options.properties, budget, isSettled);
+  const inAll = new AllInterpretations(formula, interpreted, budget);
   // A constant `true` in an `and` only adds documents, a `false` in an `or` only removes some. So if all of one kind
   // together change nothing, neither do any of both kinds.
   const constants = [true, false].flatMap((value) => findConstants(formula, inAll, [value]));

@@ -1,9 +1,11 @@
 import { checkFilter } from '../../language/check-filter.ts';
+import { givenDialect } from '../../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, nodesOf } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { withText } from '../../language/text-node.ts';
 import { AllInterpretations, type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
 import type { Budget } from '../logic/sat-solver.ts';
+import { settlesNegations } from '../logic/settled.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
 import { checkOptions, defaultBudget, type SimplifyOptions } from '../options.ts';
 import { mergeTimes } from './merge-times.ts';
@@ -14,7 +16,8 @@ import { hasList, type Spelling, spellingOf } from './spelling.ts';
 /**
  * Removes the parts of a filter that make no difference; returns `true` or `false` if it selects everything or nothing. The
  * result is never longer on one line, and selects the same in every interpretation: by text and typed, and whether or not a
- * negated comparison is true of an absent property. A simple filter is returned as it is. A filter of more than 10,000 nodes
+ * negated comparison is true of an absent property, unless the dialect defines the negating operators and calls none of them
+ * `unconfirmed`: then it is. A simple filter is returned as it is. A filter of more than 10,000 nodes
  * is only rewritten by its form and checked for being constant. Throws as `compile` does.
  */
 export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Filter | boolean {
@@ -25,8 +28,9 @@ export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Fil
 
 /** As `simplify`, for arguments that have been checked. */
 export function simplifyTree(root: Filter, { dialect, properties, budget }: SimplifyOptions): Filter | boolean {
+  const isSettled = settlesNegations(root, givenDialect(dialect));
   const simple = simplifyWith(root, spellingOf(root, dialect), passes(budget), properties, (formula, left) =>
-    interpretations(formula, properties, left),
+    interpretations(formula, properties, left, isSettled),
   );
   return typeof simple === 'boolean' ? simple : withText(simple);
 }

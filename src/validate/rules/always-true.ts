@@ -6,7 +6,7 @@ import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { spanOf } from '../../source/problem.ts';
 import { declaredHelp, findRedundancies } from '../redundancies.ts';
-import { listing, negating, type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
+import { listing, negating, type RuleCheck, type RuleDocs, snippet, unconfirmed } from '../rule.ts';
 
 const messages = texts({
   en: {
@@ -73,7 +73,7 @@ export const alwaysTrueDocs: RuleDocs = {
   ],
   good: [
     { filter: '(OR (= processed true) (= processed false) (_not_exists processed))' },
-    { filter: '(OR (= processed true) (NOT (= processed true)))', dialect: negating },
+    { filter: '(OR (= processed true) (NOT (= processed true)))', dialect: unconfirmed },
     { filter: '(AND (= status ok) (_not_exists a))', dialect: qive },
   ],
 };

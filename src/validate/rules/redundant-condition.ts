@@ -1,7 +1,7 @@
 import { qive } from '../../language/dialect/dialects.ts';
 import { texts } from '../../messages/locale.ts';
 import { findRedundancies, removableFinding } from '../redundancies.ts';
-import { listing, negating, type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
+import { listing, negating, type RuleCheck, type RuleDocs, snippet, unconfirmed } from '../rule.ts';
 
 const messages = texts({
   en: {
@@ -75,6 +75,6 @@ export const redundantConditionDocs: RuleDocs = {
   ],
   good: [
     { filter: '(AND (= status done) (OR (= status done) (= kind nfe)))', dialect: qive },
-    { filter: '(OR (= status done) (AND (NOT (= status done)) (= kind nfe)))', dialect: negating },
+    { filter: '(OR (= status done) (AND (NOT (= status done)) (= kind nfe)))', dialect: unconfirmed },
   ],
 };

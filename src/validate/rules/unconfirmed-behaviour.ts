@@ -2,11 +2,12 @@ import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type Filter, meaningOf } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/sensitivity.ts';
+import { isNegation, settlesNegations } from '../../meaning/logic/settled.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { spanOf } from '../../source/problem.ts';
 import { replacement } from '../../source/repair.ts';
-import { negating, type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
+import { negating, type RuleCheck, type RuleDocs, snippet, unconfirmed } from '../rule.ts';
 
 const messages = texts({
   en: {
@@ -27,9 +28,11 @@ export const unconfirmedBehaviour: RuleCheck = {
   id: 'unconfirmed-behaviour',
   severity: 'info',
   check({ text, filter, ok, dialect, properties, locale, report }) {
-    if (filter === undefined || !ok || !hasNegation(filter)) return;
+    if (filter === undefined || !ok || !hasNegation(filter) || settlesNegations(filter, dialect)) return;
     const say = messages[locale];
     for (const comparison of absenceSensitive(filter, { dialect, ...(properties && { properties }) })) {
+      // An operator that the dialect defines is settled, also beside another one that is not.
+      if (isNegation(comparison.filter) && settlesNegations(comparison.filter, dialect)) continue;
       const part = spanOf(comparison.filter);
       const rewrite = explicit(text.slice(part.start, part.end), comparison, dialect);
       const { property } = comparison;
@@ -59,26 +62,30 @@ export const unconfirmedBehaviourDocs: RuleDocs = {
   bad: [
     {
       filter: '(NOT (= processed true))',
-      dialect: negating,
+      dialect: unconfirmed,
       fixed: '(OR (NOT (= processed true)) (_not_exists processed))',
     },
     {
       filter: '(NOT (AND (= processed true) (= kind nfe)))',
-      dialect: negating,
+      dialect: unconfirmed,
       fixed:
         '(NOT (AND (AND (= processed true) (NOT (_not_exists processed))) (AND (= kind nfe) (NOT (_not_exists kind)))))',
     },
     {
       filter: '(!= status done)',
-      dialect: /* @__PURE__ */ negating.extend({ '!=': { operands: 'property value', means: 'notEqual' } }),
+      dialect: /* @__PURE__ */ unconfirmed.extend({
+        '!=': { operands: 'property value', means: 'notEqual', unconfirmed: true },
+      }),
       fixed: '(OR (!= status done) (_not_exists status))',
     },
   ],
   good: [
+    // What the dialect defines, and does not call unconfirmed, is settled.
+    { filter: '(NOT (= processed true))', dialect: negating },
     { filter: '(OR (= processed false) (_not_exists processed))' },
-    { filter: '(OR (NOT (= processed true)) (_not_exists processed))', dialect: negating },
-    { filter: '(AND (NOT (= processed true)) (NOT (_not_exists processed)))', dialect: negating },
-    { filter: '(NOT (_not_exists processed))', dialect: negating },
+    { filter: '(OR (NOT (= processed true)) (_not_exists processed))', dialect: unconfirmed },
+    { filter: '(AND (NOT (= processed true)) (NOT (_not_exists processed)))', dialect: unconfirmed },
+    { filter: '(NOT (_not_exists processed))', dialect: unconfirmed },
   ],
 };
 

@@ -53,8 +53,8 @@ const outputs = {
       '(AND (= b 1) <|(OR (_exists a) (_not_exists a))|>)',
       ['`(OR (_exists a) (_not_exists a))` is always true, so it restricts nothing.'],
     ],
-    // True for absent properties only as this toolkit reads a negation.
-    ['(OR (= a 1) (NOT (= a 1)))'],
+    // The dialect says that a negation is true of an absent property.
+    ['<|(OR (= a 1) (NOT (= a 1)))|>', ['This is always true, so the filter restricts nothing.']],
   ],
   'duplicate-condition': [
     ['(OR (= a 1) (= a 2))'],
@@ -336,7 +336,7 @@ describe('unconfirmed-behaviour', () => {
       'unsafe (NOT (AND (AND (= a 1) (NOT (_not_exists a))) (_not_exists b)))',
     ],
   ])('with %j beside `=` and `NOT`, %s', (operators, source, fixed) => {
-    const all = { '=': equal, NOT: not, ...operators } as Operators;
+    const all = { '=': equal, NOT: { ...not, unconfirmed: true }, ...operators } as Operators;
     const dialect = defineDialect({ name: 'some', operators: all });
     expect(problemsAt('unconfirmed-behaviour', source, { dialect }).map(([, after]) => after)).toEqual([fixed]);
   });
