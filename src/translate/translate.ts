@@ -247,7 +247,7 @@ function writeFilter<Output, Part, Options, Helpers, CustomPart>(
     const operands = node.operands.map((operand) => {
       if (!isFilter(operand)) return operand;
       const inner = whole(operand);
-      required.push(...inner.required);
+      for (const code of inner.required) required.push(code);
       return { part: show(inner.part) };
     });
     if (lost > lostBefore) return piece(true);

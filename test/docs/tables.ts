@@ -159,6 +159,7 @@ function requirements(): string {
     }
     if ('engine' in allTargets[target] && (allTargets[target] as SqlTarget).engine.kinds !== undefined) {
       const { timestamptz, dates } = (allTargets[target] as SqlTarget).engine.kinds ?? {};
+      const moment = parseOrThrow('(= extra 2026-03-31T12:00:00Z)');
       const instant = { type: 'instant', storage: timestamptz ? 'timestamptz' : 'text' } as const;
       const kinds: object[] = [
         instant,
@@ -167,12 +168,13 @@ function requirements(): string {
         { type: 'cpf' },
       ];
       if (dates !== undefined) kinds.push({ type: 'date' });
-      for (const column of kinds) asked.push([condition('less', 'extra', '2026'), { columns: { extra: column } }]);
-      for (const column of kinds) {
-        const word = parseOrThrow('(= extra 2026-03-31T12:00:00Z)');
-        asked.push([word, { columns: { extra: column } }]);
+      for (const word of ['2026', '52998224725']) {
+        for (const column of kinds) asked.push([condition('less', 'extra', word), { columns: { extra: column } }]);
       }
-      asked.push([extra, { properties: { extra: 'instant' }, jsonColumn: 'doc' }]);
+      for (const column of kinds) {
+        asked.push([moment, { columns: { extra: column } }]);
+      }
+      asked.push([moment, { properties: { extra: 'instant' }, jsonColumn: 'doc' }]);
     }
     return asked.some(([one, places]) =>
       translate(one, target as 'postgres', places as never).preconditions.some((found) => found.code === code),

@@ -63,6 +63,22 @@ describe('limits', () => {
   });
 });
 
+test('the names that every object inherits are words like others', () => {
+  for (const name of [...Object.getOwnPropertyNames(Object.prototype), '__proto__']) {
+    expect(parse(`(= ${name} ${name})`).ok).toBe(true);
+    for (const text of [
+      `(${name} a b)`,
+      `(a ${name} b)`,
+      `a ${name} b`,
+      `(${name} (= a b))`,
+      `${name}:b`,
+      `not ${name} a`,
+    ]) {
+      expect(parse(text).problems).not.toEqual([]);
+    }
+  }
+});
+
 test('messages are available in Portuguese', () => {
   const { problems } = parse('(or (== processed false) (= a b)', { locale: 'pt-BR' });
   expect(problems.map(({ message }) => message)).toEqual([
