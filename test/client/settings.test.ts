@@ -25,6 +25,11 @@ describe('the options of a client', () => {
     [{ environment: 'production' }, 'https://api.arquivei.com.br/v1/nfe/received'],
     [{ environment: 'test' }, 'https://sandbox-api.arquivei.com.br/v1/nfe/received'],
     [{ environment: 'test', baseUrl: 'https://own.example' }, 'https://own.example/v1/nfe/received'],
+    [{ baseUrl: 'https://x/v1' }, 'https://x/v1/nfe/received'],
+    [{ baseUrl: 'https://x/v1/nfe/' }, 'https://x/v1/nfe/received'],
+    [{ baseUrl: 'https://x/a/v1/nfe/received' }, 'https://x/a/v1/nfe/received'],
+    [{ baseUrl: 'https://v1' }, 'https://v1/v1/nfe/received'],
+    [{ baseUrl: 'https://x/nfe' }, 'https://x/nfe/v1/nfe/received'],
     [{ service: { test: 'https://own.example' }, environment: 'test' }, 'https://own.example/v1/nfe/received'],
     [{ service: { path: undefined }, timeoutMs: undefined }, 'https://api.arquivei.com.br/v1/nfe/received'],
   ])('%j', async (options, url) => {

@@ -49,6 +49,10 @@ export interface FailureFacts {
 /** What ended a run as a failure: for any other error it says that the program is wrong. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  const { code } = Object(error) as { readonly code?: unknown };
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    return new Failure((say) => say.fewFiles(code)).as({ code: 'run-failed' });
+  }
   return new Failure((say) => say.internal(messageOf(error))).as({ code: 'internal-error' });
 }
 

@@ -161,6 +161,8 @@ export const cliMessages = texts({
       `${plural(files, 'file is', 'files are')} of kinds that are not read; \`--show-files\` lists those that are.`,
     otherKind: (files: readonly string[]) =>
       `not read, because of an unknown kind: ${files.map((file) => `\`${file}\``).join(', ')}.`,
+    fewFiles: (code: string) =>
+      `the system allows this process too few open files (${code}): allow more, as \`ulimit -n 1024\` does.`,
     internal: (message: string) => `internal error: ${message} (PREFILTER_DEBUG=1 shows where)`,
     notFormatted: (file: string) => `${file} is not formatted`,
     formatted: (file: string) => `${file} formatted`,
@@ -338,6 +340,8 @@ export const cliMessages = texts({
     otherKinds: (files) =>
       `${plural(files, 'arquivo é', 'arquivos são')} de tipos que não são lidos; \`--show-files\` lista os que são.`,
     otherKind: (files) => `não lido, por ser de tipo desconhecido: ${files.map((file) => `\`${file}\``).join(', ')}.`,
+    fewFiles: (code) =>
+      `o sistema permite poucos arquivos abertos a este processo (${code}): permita mais, como faz \`ulimit -n 1024\`.`,
     internal: (message) => `erro interno: ${message} (PREFILTER_DEBUG=1 mostra onde)`,
     notFormatted: (file) => `${file} não está formatado`,
     formatted: (file) => `${file} formatado`,
