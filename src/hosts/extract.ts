@@ -1,6 +1,7 @@
 import { firstWhere } from '../source/lines.ts';
 import type { Span } from '../source/problem.ts';
 import { verbatim } from './embedded.ts';
+import { hasConfigured } from './evidence/names.ts';
 import { fileEvidence } from './evidence/service.ts';
 import { Extraction, mostFound, tooMany } from './extraction.ts';
 import type { Host, Hosted, HostSettings, Sources } from './host.ts';
@@ -53,7 +54,9 @@ export function announcedLines(text: string, words: readonly string[]): ((offset
 
 /** The settings to read a whole file with: they know what it says of the service, and the lines that its comments announce. */
 function inFile(settings: HostSettings, text: string): HostSettings {
-  const isAnnounced = announcedLines(text, settings.sources.comments);
+  // Under a key that the configuration says, any text may be one too.
+  const isAny = hasConfigured(settings.sources.keys);
+  const isAnnounced = announcedLines(text, settings.sources.comments) ?? (isAny ? () => false : undefined);
   const file = fileEvidence(text, settings.sources);
   const isLikely: HostSettings['isLikely'] = (one, evidence, other = file) => settings.isLikely(one, evidence, other);
   return { ...settings, isLikely, ...(isAnnounced && { isAnnounced }) };

@@ -1,5 +1,5 @@
 import { likelyFilter, likelyOperator } from '../hosts/evidence/likely-filter.ts';
-import { defaultKeys } from '../hosts/evidence/names.ts';
+import { hasConfigured } from '../hosts/evidence/names.ts';
 import { extract } from '../hosts/extract.ts';
 import type { Hosted, HostSettings } from '../hosts/host.ts';
 import { comparePosition, type Finding } from '../report/finding.ts';
@@ -51,7 +51,7 @@ export function extracted(source: Source, settings: LintSettings = settingsOf())
 /** The settings of extraction, made from those of lint. */
 export const hostSettings = remembered(({ sources, dialect, locale }: LintSettings): HostSettings => {
   // Under a name that is configured, any text in parentheses is a filter.
-  const isAny = sources.strict || sources.keys.some((key) => !defaultKeys.includes(key));
+  const isAny = sources.strict || hasConfigured(sources.keys);
   const isLikely = likelyFilter(dialect, sources.strict);
   return { sources, isLikely, locale, ...(!isAny && { isOperator: likelyOperator(dialect) }) };
 }, new WeakMap());

@@ -71,11 +71,22 @@ const wantedBy = remembered(
   (keys: readonly string[]): readonly WantedKey[] =>
     keys.map((key, at) => {
       const isDefault = defaultKeys.includes(key);
-      const isConfigured = !isDefault || keys.indexOf(key) < at;
+      const isConfigured = isConfiguredAt(keys, at);
       return { segments: key.split('.').map(wantedOf), isConfigured, isDefault };
     }),
   new WeakMap(),
 );
+
+/** Whether the configuration says a key: it is no default, or one that stands there again. */
+function isConfiguredAt(keys: readonly string[], at: number): boolean {
+  const key = keys[at] as string;
+  return !defaultKeys.includes(key) || keys.indexOf(key) < at;
+}
+
+/** Whether the configuration says any key, so that any text may be a filter. */
+export function hasConfigured(keys: readonly string[]): boolean {
+  return keys.some((_, at) => isConfiguredAt(keys, at));
+}
 
 function wantedOf(segment: string): Wanted {
   if (segment === '*') return any;
@@ -142,7 +153,7 @@ const maxKnown = 10_000;
 const maxLength = 200;
 
 const listKeysOf = remembered(
-  (keys: readonly string[]): readonly string[] => keys.filter((key) => !/^filt(?:er|ro)\.\*$/.test(key)),
+  (keys: readonly string[]): readonly string[] => [...new Set(keys)].filter((key) => !/^filt(?:er|ro)\.\*$/.test(key)),
   new WeakMap(),
 );
 

@@ -65,8 +65,7 @@ export function readProgram(
       extraction.add(readPage(page, inside(source, decoded), settings));
       continue;
     }
-    const isBelow = settings.isAnnounced?.(source.map({ start: tokens.start(token), end: tokens.start(token) }).start);
-    const isCertain = isBelow || announced.has(token) || facts?.mayBe(token);
+    const isCertain = settings.isAnnounced !== undefined || announced.has(token) || facts?.mayBe(token);
     if (!isCertain && isHarmless(tokens, token, joins)) continue;
     const fact = announced.has(token) ? 'announced' : (facts?.of ?? calledIn)(token);
     const last = tokens.literalEnd(token) ?? tokens.count - 1;

@@ -39,7 +39,8 @@ const mostLiterals = 2000;
 export function mayHoldInProgram(text: string, settings: HostSettings): boolean {
   const { sources, isOperator, isAnnounced } = settings;
   const isOurs = () => speaksOfService(text, sources) || functionNames(sources).some((name) => text.includes(name));
-  if (isOperator === undefined || isAnnounced !== undefined) return mayHoldFilter(text, 'program', sources);
+  if (isAnnounced !== undefined) return true;
+  if (isOperator === undefined) return mayHoldFilter(text, 'program', sources);
   if (mayHoldFilter(text, 'marks', sources)) return true;
   heads.lastIndex = 0;
   for (let left = mostLiterals; left > 0; ) {

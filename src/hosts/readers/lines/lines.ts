@@ -133,7 +133,8 @@ export function lineHost(language: LineLanguage): Host {
         path = (header[1] as string).split(/[.:/\\\s"']+/).filter(Boolean);
         walk.open(path);
       }
-      const mayCount = mayHoldFilter(line, 'values', settings.sources) || names.test(line);
+      const isAny = settings.isAnnounced !== undefined;
+      const mayCount = isAny || mayHoldFilter(line, 'values', settings.sources) || names.test(line);
       if (header !== null || !mayCount) {
         at = next;
         continue;
