@@ -43,8 +43,10 @@ function enclosing(filter: Filter, { start, end }: Span): readonly Filter[] {
 }
 
 function hullOf(edits: readonly Edit[]): Span {
-  const starts = edits.map(({ span }) => span.start);
-  return { start: Math.min(...starts), end: Math.max(...edits.map(({ span }) => span.end)) };
+  return edits.reduce<Span>(
+    (hull, { span }) => ({ start: Math.min(hull.start, span.start), end: Math.max(hull.end, span.end) }),
+    { start: Infinity, end: 0 },
+  );
 }
 
 /** The filter with a property of its own in place of each operator without a meaning: whatever it selects, it is the same each time. */

@@ -30,7 +30,7 @@ describe('declarations', () => {
     ['{ "operator": {} }', 'there is no operator; it has operators, quotedValues, equality'],
     ['{ "operators": [] }', 'operators is not an object of operators'],
     ['{ "operators": { "x": null } }', 'operators is not an object of operators'],
-    ['{ "operators": { "x": { "operands": "words" } } }', 'its operands cannot be `words`'],
+    ['{ "operators": { "x": { "operands": "words" } } }', 'operands'],
     ['{ "operators": { "x y": { "operands": "filter" } } }', 'not one word'],
     ['{ "quotedValues": 1 }', 'quotedValues must be true or false'],
     ['{ "equality": "same" }', 'equality must be text or typed'],

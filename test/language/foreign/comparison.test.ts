@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { received } from '../../../src/language/dialect/dialects.ts';
+import { applyEdits } from '../../../src/source/problem.ts';
+import { validate } from '../../../src/validate/validate.ts';
+
+const own = received.extend(
+  {
+    NOT: { operands: 'filter', means: 'not' },
+    '!=': { operands: 'property value', means: 'notEqual' },
+    '<=': { operands: 'property value', means: 'lessOrEqual' },
+    in: { operands: 'property values', means: 'oneOf' },
+    has: { operands: 'property value', means: 'contains' },
+    exists: { operands: 'property', means: 'present' },
+    missing: { operands: 'property', means: 'absent' },
+    _not_exists: null,
+  },
+  { name: 'own', quotedValues: true },
+);
+
+/** The first repair that is offered, as `safety: text`; `none` without one. */
+function repairOf(text: string, dialect: typeof own | typeof received): string {
+  const [problem] = validate(text, { dialect });
+  const fix = problem?.fix;
+  return fix === undefined ? 'none' : `${fix.safety}: ${applyEdits(text, fix.edits)}`;
+}
+
+// What SQL, OData, JavaScript, LDAP and others mean, in the words of each dialect.
+describe('a comparison of another language is read, not respelt', () => {
+  test.each([
+    ['(a == null)', 'safe: (missing a)', 'safe: (_not_exists a)'],
+    ['(a != null)', 'safe: (exists a)', 'none'],
+    ['(a IS NULL)', 'safe: (missing a)', 'safe: (_not_exists a)'],
+    ['(a is not null)', 'safe: (exists a)', 'none'],
+    ['(eq a nil)', 'safe: (missing a)', 'safe: (_not_exists a)'],
+    ['(isnot a None)', 'safe: (exists a)', 'none'],
+    ['(a=*)', 'safe: (exists a)', 'none'],
+    ["(a IN ('x', 'y'))", 'safe: (in a x y)', 'safe: (OR (= a x) (= a y))'],
+    ["(a in ('x y', 'z'))", 'safe: (in a "x y" z)', 'none'],
+    ["(a == 'x')", 'safe: (= a x)', 'safe: (= a x)'],
+    ['(= a null)', 'unsafe: (missing a)', 'unsafe: (_not_exists a)'],
+    ["(= a 'x y')", 'unsafe: (= a "x y")', 'none'],
+    ['(a = True)', 'unsafe: (= a true)', 'unsafe: (= a true)'],
+    ['(a <> b)', 'unsafe: (!= a b)', 'none'],
+    ['(ieq a b)', 'unsafe: (= a b)', 'unsafe: (= a b)'],
+    ['(a=~b)', 'none', 'none'],
+    ['(a ~= b)', 'none', 'none'],
+    ['(a = x,)', 'none', 'none'],
+    ['(a = $1)', 'none', 'none'],
+    ['(a eq x%)', 'none', 'none'],
+    ['(!=a b)', 'safe: (!= a b)', 'none'],
+    ['(=a b)', 'safe: (= a b)', 'safe: (= a b)'],
+  ])('%s', (text, inOwn, inReceived) => {
+    expect([repairOf(text, own), repairOf(text, received)]).toEqual([inOwn, inReceived]);
+  });
+});
