@@ -46,6 +46,11 @@ export class Nearness {
     const tokens = this.#tokens;
     for (let at = value - 1, left = most.before; at > bracket && left > 0; at--, left--) {
       if (tokens.type(at) === 'other' || (tokens.at(at) === ';' && !this.#isResult(at + 1))) return undefined;
+      const assignment = bracket < 0 && this.#endsStatement(at) ? this.#assignmentTo(at) : undefined;
+      if (assignment !== undefined) {
+        at = assignment;
+        continue;
+      }
       // Another attribute ends there: `filter="…" sort="…"`.
       const isLeftAttribute = tokens.isLiteral(at) && tokens.isWord(at + 1) && tokens.at(at + 2) === '=';
       if (isLeftAttribute && !tokens.startsLine(at + 1)) return undefined;
@@ -60,6 +65,20 @@ export class Nearness {
       at = isLeft ? opener - 1 : opener;
     }
     return undefined;
+  }
+
+  /** Whether a statement ends with its line, as in languages without `;`: what follows begins with a word, and nothing is left open. */
+  #endsStatement(last: number): boolean {
+    const tokens = this.#tokens;
+    const isEnd = tokens.isLiteral(last) || tokens.isWord(last) || isClosing(tokens, last);
+    return isEnd && tokens.isWord(last + 1) && tokens.startsLine(last + 1);
+  }
+
+  /** The first token of a line that assigns to a name, which is another value's: `filter = x` before `sort = "…"`. */
+  #assignmentTo(last: number): number | undefined {
+    let first = last;
+    while (first > 0 && last - first < most.before && !this.#tokens.startsLine(first)) first--;
+    return this.#tokens.isWord(first) && this.#tokens.at(first + 1) === '=' ? first : undefined;
   }
 
   /** Whether a statement is the result of the function before it: `function Filter: string; begin Result := '…'` of Delphi. */
