@@ -101,7 +101,9 @@ class MarkupReader {
     const { depth } = walk;
     const names = attributes.filter((attribute) => naming.test(attribute.name)).map((one) => this.#valueOf(one));
     const label = names.find(({ text }) => this.#isName(text) !== undefined) ?? names[0];
-    const leaf = [label?.text, attributes.length === 0 ? name : undefined].find(
+    // JMeter writes `Argument.name` and `Argument.value`.
+    const called = label && this.#isName(label.text) === undefined ? label.text.split('.').at(-1) : label?.text;
+    const leaf = [called, attributes.length === 0 ? name : undefined].find(
       (key) => key !== undefined && (namingKeys.includes(key) || holdsValue(key)),
     );
     if (leaf === undefined) {
