@@ -1,6 +1,8 @@
 /** Whether a text is a number in the syntax of JSON, with leading zeros allowed. */
 export function isNumeral(text: string): boolean {
-  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text);
+  // Most texts are none, which their first character tells.
+  const first = text.charCodeAt(0);
+  return (first === 45 || (first >= 48 && first <= 57)) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text);
 }
 
 /**

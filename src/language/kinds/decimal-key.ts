@@ -1,4 +1,4 @@
-import { decimalOf, numeralOf } from '../numeral.ts';
+import { type Decimal, decimalOf, numeralOf } from '../numeral.ts';
 
 /*
  * Keys of numbers: a sign, the magnitude and the digits, of a number below zero those that are missing to nine. Of any exponent: a
@@ -10,9 +10,13 @@ export const greatestMagnitude: number = 10 ** 15;
 
 /** The key of a numeral. */
 export function decimalKey(numeral: string): string {
-  const { negative, digits, magnitude } = decimalOf(numeral);
+  const decimal = decimalOf(numeral);
+  return keyOfDecimal(decimal, Math.abs(decimal.magnitude) < greatestMagnitude ? undefined : exactMagnitude(numeral));
+}
+
+/** The key of a decimal, whose magnitude may not be exact in a double. */
+export function keyOfDecimal({ negative, digits, magnitude }: Decimal, exact: number | bigint = magnitude): string {
   if (digits === '') return '1';
-  const exact = Math.abs(magnitude) < greatestMagnitude ? magnitude : exactMagnitude(numeral);
   if (!negative) return `2${magnitudeKey(exact)}${digits}`;
   // A longer number below zero comes first, so its key must not end where that of a shorter one goes on.
   return `0${magnitudeKey(-exact)}${complement(digits)}:`;

@@ -1,10 +1,12 @@
 import { decimalOf, isNumeral } from '../numeral.ts';
-import { decimalKey, greatestMagnitude, numeralOfKey } from './decimal-key.ts';
+import { greatestMagnitude, keyOfDecimal, numeralOfKey } from './decimal-key.ts';
 import type { DeclaredKind } from './kind.ts';
 import { kindOfTexts } from './texts.ts';
 
 function keyOf(text: string): string | undefined {
-  return isNumeral(text) && Math.abs(decimalOf(text).magnitude) < greatestMagnitude ? decimalKey(text) : undefined;
+  if (!isNumeral(text)) return undefined;
+  const decimal = decimalOf(text);
+  return Math.abs(decimal.magnitude) < greatestMagnitude ? keyOfDecimal(decimal) : undefined;
 }
 
 /** Decimal numerals of any length, compared as exact numbers: `1500`, `1500.00` and `1.5e3` are the same. */

@@ -27,7 +27,7 @@ export function point(key: string): KeyRange {
 }
 
 export function isPoint({ from, to }: KeyRange): boolean {
-  return to?.length === from.length + 1 && to === after(from);
+  return to?.length === from.length + 1 && to.charCodeAt(from.length) === 0 && to.startsWith(from);
 }
 
 /** What ends a range after a key, or after a number with all its spellings: neither ends a key. */

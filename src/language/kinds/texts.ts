@@ -47,7 +47,10 @@ export function kindOfTexts({ compareWith, partOf, ...rules }: TextRules): Decla
       const [range] = set;
       if (set.every(isPoint)) {
         const keys = new Set<unknown>(set.map(({ from }) => from));
-        return (value) => keys.has(keyOf(value));
+        return (value) => {
+          const key = keyOf(value);
+          return key !== undefined && keys.has(key);
+        };
       }
       if (range === undefined || set.length > 1 || compareWith === undefined) return byKeys({ keyOf }, set);
       const start = range.from === '' ? undefined : compareWith(range.from);

@@ -21,25 +21,25 @@ export function byKeys({ keyOf }: Pick<Kind, 'keyOf'>, set: KeySet): Test {
  * engines.
  */
 export function isOneOf(values: readonly Scalar[]): Test {
-  const test = isOneOfScalars(values);
-  return (value) => (typeof value === 'object' ? value !== null && test(scalarOf(value)) : test(value));
-}
-
-function isOneOfScalars(values: readonly Scalar[]): Test {
   const texts = values.filter((value) => typeof value === 'string').map(shared);
   const others = values.filter((value) => typeof value !== 'string');
+  /** Of objects, last: most values are none. */
+  const isObject = (value: unknown) =>
+    typeof value === 'object' && value !== null && new Set<unknown>(values).has(scalarOf(value));
   if (texts.length > 3 || others.length > 2 || others.includes(Number.NaN)) {
     const all = new Set<unknown>(values);
-    return (value) => all.has(value);
+    return (value) => all.has(value) || isObject(value);
   }
   const [a, b = a, c = b] = texts;
   const [x, y = x] = others;
-  if (texts.length === 0) return x === undefined ? never : (value) => value === x || value === y;
+  if (texts.length === 0) return x === undefined ? never : (value) => value === x || value === y || isObject(value);
   if (others.length > 0)
     return (value) =>
-      value === x || value === y || (typeof value === 'string' && (value === a || value === b || value === c));
-  if (texts.length === 1) return (value) => typeof value === 'string' && value === a;
-  return (value) => typeof value === 'string' && (value === a || value === b || value === c);
+      value === x ||
+      value === y ||
+      (typeof value === 'string' ? value === a || value === b || value === c : isObject(value));
+  if (texts.length === 1) return (value) => (typeof value === 'string' ? value === a : isObject(value));
+  return (value) => (typeof value === 'string' ? value === a || value === b || value === c : isObject(value));
 }
 
 const never: Test = () => false;

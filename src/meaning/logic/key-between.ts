@@ -15,10 +15,13 @@ const between: Readonly<Record<DeclaredKind['name'], Between>> = {
   cnpj: numberIn,
   cpf: numberIn,
   accessKey: numberIn,
-  decimal: (_, low, high) =>
-    decimalsNear(low, high)
-      .flatMap((numeral) => decimal.keyOf(numeral) ?? [])
-      .find((key) => (low === undefined || low < key) && (high === undefined || key < high)),
+  decimal(_, low, high) {
+    for (const numeral of decimalsNear(low, high)) {
+      const key = decimal.keyOf(numeral);
+      if (key !== undefined && (low === undefined || low < key) && (high === undefined || key < high)) return key;
+    }
+    return undefined;
+  },
   folded(kind, low, high) {
     if (low === undefined && high === undefined) return 'other';
     const [start, end] = [outOfOrder(low ?? ''), outOfOrder(high ?? '')];

@@ -5,17 +5,18 @@ import { numbers, typed } from '../../language/kinds/typed.ts';
 import { decimalOf, isNumeral, numeralOf } from '../../language/numeral.ts';
 
 /** Numerals near the ends of a range of keys of decimals, which need not be in it, simple ones first. */
-export function decimalsNear(low: string | undefined, high: string | undefined): readonly string[] {
+export function* decimalsNear(low: string | undefined, high: string | undefined): Iterable<string> {
+  const [from, to] = [low, high].map((key) => (key === undefined ? undefined : Number(numeralOfKey(key))));
+  for (const number of simpleNumbers(from, to)) if (Number.isFinite(number)) yield String(number);
+  yield '0';
   const ends = [low, high].flatMap((key) => (key === undefined ? [] : [numeralOfKey(key)]));
   const bounds = ends.map(decimalOf);
   const zeros = '0'.repeat(Math.max(0, ...bounds.map(({ digits }) => digits.length)));
   // A little further from zero than one end, or a tenth of it.
-  const near = bounds.flatMap((bound) => [
-    numeralOf({ ...bound, digits: `${bound.digits}${zeros}1` }),
-    numeralOf({ ...bound, magnitude: bound.magnitude - 1 }),
-  ]);
-  const [from, to] = [low, high].map((key) => (key === undefined ? undefined : Number(numeralOfKey(key))));
-  return [...simpleNumbers(from, to).filter(Number.isFinite).map(String), '0', ...near];
+  for (const bound of bounds) {
+    yield numeralOf({ ...bound, digits: `${bound.digits}${zeros}1` });
+    yield numeralOf({ ...bound, magnitude: bound.magnitude - 1 });
+  }
 }
 
 function simpleNumbers(from: number | undefined, to: number | undefined): readonly number[] {
@@ -28,21 +29,23 @@ function decimalAt(end: string | undefined): string | undefined {
   return end === undefined || end[0] !== 'n' || end.length === 1 ? undefined : end.slice(1).replace(/\0.*$/s, '');
 }
 
-function candidates(range: KeyRange): readonly string[] {
+function* candidates(range: KeyRange): Iterable<string> {
   const [low, high] = [decimalAt(range.from), decimalAt(range.to)];
-  const bounds = [low, high].flatMap((key) => (key === undefined ? [] : [numeralOfKey(key)]));
-  return [
-    ...(low === undefined ? [] : [numeralOfKey(low)]),
-    ...decimalsNear(low, high),
-    ...bounds.map((numeral) => (numeral.startsWith('-') ? '-1' : '1')),
-  ];
+  if (low !== undefined) yield numeralOfKey(low);
+  yield* decimalsNear(low, high);
+  for (const key of [low, high]) if (key !== undefined) yield key.startsWith('0') ? '-1' : '1';
 }
 
 /** Keys of texts that are numerals in a range; each number has infinitely many, with zeros before it. */
 export function* numeralMembers(range: KeyRange): Iterable<string> {
   const isIn = (key: string) => hasKey([range], key);
-  const found = candidates(range).filter((own) => isNumeral(own) && isIn(textKey(own)));
-  for (const own of found) yield textKey(own);
+  const found: string[] = [];
+  for (const own of candidates(range)) {
+    const key = isNumeral(own) ? textKey(own) : '';
+    if (key === '' || !isIn(key)) continue;
+    found.push(own);
+    yield key;
+  }
   for (const own of found) {
     const sign = own.startsWith('-') ? '-' : '';
     for (let count = 1; ; count++) {

@@ -52,7 +52,8 @@ function absentOr(property: string, test: (value: unknown) => boolean): Guarded 
   return {
     test: (properties) => {
       const value = (properties as Document)[name];
-      return !isValue(value) || test(value) || !Object.hasOwn(properties, name);
+      if (value === undefined || value === null || test(value)) return true;
+      return (typeof value === 'object' && !isValue(value)) || !Object.hasOwn(properties, name);
     },
     owned: [],
   };
