@@ -6,8 +6,13 @@ import { defineConfig } from 'vitest/config';
 const report = env.PREFILTER_REPORT;
 const isGate = env.PREFILTER_GATE !== undefined || env.PREFILTER_LONG !== undefined;
 
-/** Tests that change directories, listen to signals or replace what belongs to the whole process. */
-const processes = ['test/client/download/*.test.ts', 'test/cli/io/disk.test.ts'];
+/** Tests that change directories, listen to signals, or measure or replace what belongs to the whole process. */
+const processes = [
+  'test/client/download/*.test.ts',
+  'test/cli/io/disk.test.ts',
+  'test/sandbox/listen.test.ts',
+  'test/testing/examples.test.ts',
+];
 
 export default defineConfig({
   test: {

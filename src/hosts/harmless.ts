@@ -1,5 +1,5 @@
 /** The marks of an interpolation in any language. */
-const marks = /^(?:\{\{-?(.*?)-?\}\}|[$#%@]*\{+(.*?)\}+|[$\\]\((.*)\))$/s;
+const marks = /^(?:\{\{-?(.*?)-?\}\}|[$#%@]*\{{1,3}(.*?)\}{1,3}|[$\\]\((.*)\))$/s;
 /** Conversions of formats whose output is a number or a boolean: `%d`, `%5.2f`, `{n:D4}`. */
 const numericFormat =
   /^(?:%[-+0# ]*\d*(?:\.\d+)?(?:l{1,2}|h|z)?[bdfiotuxX]|%\(\w+\)[-+0]*\d*(?:\.\d+)?[dfi]|\{[^{}]*:[-+<>^,.\d]*[DdEeFfGgNnXx]\d*\})$/;

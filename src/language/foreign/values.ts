@@ -195,8 +195,12 @@ function closingOf(values: readonly Word[], from: number, unclosed: Set<string>)
   const [open = ''] = text;
   const close = quotes[open] ?? brackets[open];
   if (close === undefined || unclosed.has(close)) return undefined;
-  const ends = (one: string) =>
-    one.replace(/[,;\]})]+$/, (tail) => (tail.includes(close) ? close : '')).endsWith(close);
+  // Separators and other brackets may follow it.
+  const ends = (one: string) => {
+    let tail = one.length;
+    while (',;]})'.includes(one[tail - 1] ?? ' ')) tail--;
+    return one.includes(close, tail) || one.slice(0, tail).endsWith(close);
+  };
   if (text.length > 1 && ends(text)) return undefined;
   for (let at = from + 1; at < values.length; at++) {
     const word = values[at] as Word;

@@ -56,7 +56,12 @@ export class Matched {
 
 /** A document of a list can stand over several lines; no line end is in a string of JSON. */
 function onOneLine(document: string): string {
-  return document.includes('\n') ? document.trim().replace(/\s*\n\s*/g, ' ') : document;
+  if (!document.includes('\n')) return document;
+  return document
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A document as JSON with the ids of the filters that select it. */

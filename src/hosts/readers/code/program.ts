@@ -160,7 +160,7 @@ function isHarmless(tokens: Tokens, literal: number, joins: ReadonlySet<string>)
   const last = tokens.literalEnd(literal);
   const { start } = tokens.content(literal);
   if (last === undefined || !/^[\s|]*[^\s|("'`]/.test(text.slice(start, start + 50))) return false;
-  if (/[?#&\\%]|[=:+-]\s*\(|-\w+[= ]+["'`]?\(|:"\(|\{\{[^}]*["'`]\(/.test(text.slice(start, tokens.end(last))))
+  if (/[?#&\\%]|[=:+-]\s*\(|-\w+[= ]+["'`]?\(|:"\(|\{\{[^{}]*["'`]\(/.test(text.slice(start, tokens.end(last))))
     return false;
   const next = tokens.at(last + 1) === ';' ? last + 2 : last + 1;
   const isJoined = joins.has(tokens.at(last + 1)) || tokens.isLiteral(last + 1);

@@ -46,7 +46,7 @@ export function notebookHost(markdown: Host, readerOf: ReaderOf): Host {
 /** What a line that is no code begins with: `!` of a command, `%env` of a variable. */
 const apart = {
   script: /(?<=^[ \t]*!)(?:\\[\s\S]|[^\\\n])*(?:\n|$)/gm,
-  variables: /(?<=^[ \t]*%(?:set_)?env[ \t]+)[^\n]*(?:\n|$)/gm,
+  variables: /(?<=^[ \t]*%(?:set_)?env[ \t])[^\n]*(?:\n|$)/gm,
 } as const;
 
 /** The lines of a cell that match a pattern, and the others. */
