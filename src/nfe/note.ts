@@ -83,14 +83,16 @@ export interface Protocol {
 }
 
 /**
- * A document of which nothing but its kind is read: the summary of a note, an event of a note or of a CT-e, a CT-e, or what
+ * A document of which little but its kind is read: the summary of a note, an event of a note or of a CT-e, a CT-e, or what
  * is not known, such as a note of another layout.
  */
 export interface OtherDocument {
   readonly kind: 'resNFe' | 'event' | 'cte' | 'unknown';
+  /** The access key of the note that this event cancels (`procEventoNFe` with 110111 or 110112), if the authority registered it. */
+  readonly cancels?: string;
 }
 
-/** What `readNote` returns; only the kind `nfe` has more than its kind. */
+/** What `readNote` returns; only the kind `nfe` has the fields of a note. */
 export type Note = Nfe | OtherDocument;
 
 /** The fields of a note as paths: those of its parts behind the name of the part, such as `issuer.cnpj`. */

@@ -30,10 +30,11 @@ const states = [
   ...(['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO', 'EX'] as const),
 ] as const;
 
-/** The properties of a note as a flat document, to declare them in `validate`, `builder`, `matches` and whatever else takes `properties`. */
+/** The properties of a note as a flat document, and whether other documents cancel it, to declare them in `validate`, `builder`, `matches` and whatever else takes `properties`. */
 export const noteProperties = {
   kind: ['nfe', 'resNFe', 'event', 'cte', 'unknown'],
   accessKey: 'accessKey',
+  cancelled: 'boolean',
   model: ['55', '65'],
   operation: 'string',
   direction: ['0', '1'],
@@ -68,9 +69,16 @@ export const noteProperties = {
 
 type Declared = typeof noteProperties;
 
-/** A note as a flat document: a text for each property that it has, a list of texts for those of its items. */
+/**
+ * A note as a flat document: a text for each property that it has, a list of texts for those of its items, and `cancelled`, which
+ * only who knows its events can add.
+ */
 export type NoteDocument = {
-  readonly [P in keyof Declared]?: Declared[P] extends { readonly many: true } ? readonly string[] : string;
+  readonly [P in keyof Declared]?: Declared[P] extends { readonly many: true }
+    ? readonly string[]
+    : Declared[P] extends 'boolean'
+      ? boolean
+      : string;
 };
 
 const noteCheck = /* @__PURE__ */ is(

@@ -101,7 +101,11 @@ function noteFields(head: readonly string[], listOf: string): string {
     const name = flatName(path);
     return [`\`${name}\``, `\`${element}\``, typeOf(name), `\`${path.replace('items.', 'items[].')}\``];
   });
-  return writeTable(head, [['`kind`', '', typeOf('kind'), '`kind`'], ...rows]);
+  return writeTable(head, [
+    ['`kind`', '', typeOf('kind'), '`kind`'],
+    ...rows,
+    ['`cancelled`', '', typeOf('cancelled'), ''],
+  ]);
 }
 
 function targets(): string {

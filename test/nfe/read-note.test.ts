@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { type Nfe, readNote, XmlError } from '../../src/nfe/index.ts';
+import { type Nfe, readNote, readNotes, XmlError } from '../../src/nfe/index.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { long, runs } from '../support/runs.ts';
 import { readByParser } from './read-by-parser.ts';
@@ -193,6 +193,85 @@ describe('other documents are told apart, and not read', () => {
     expect(() => readNote(event.replace('<retEvento/>', '<retEvento>'))).toThrow(
       '1:79: `</procEventoNFe>` stands where `</retEvento>` is due.',
     );
+  });
+});
+
+describe('an event', () => {
+  const key = '29260700097327021256559200000000011917542897';
+  const other = key.replace(/^29/, '35');
+  const part = (name: string, facts: Readonly<Record<string, string>>) =>
+    `<${name}><infEvento>${Object.entries(facts)
+      .map(([field, text]) => `<${field}>${text}</${field}>`)
+      .join('')}</infEvento></${name}>`;
+  const asked = { chNFe: key, tpEvento: '110111' };
+  const eventOf = (answer: Readonly<Record<string, string>>, request = asked, root = 'procEventoNFe') =>
+    `<${root} xmlns="http://www.portalfiscal.inf.br/nfe">${part('evento', request)}${part('retEvento', answer)}</${root}>`;
+
+  test.each<[string | undefined, string]>([
+    [key, eventOf({ cStat: '135', ...asked })],
+    [key, eventOf({ cStat: '136', ...asked })],
+    [key, eventOf({ cStat: '155', ...asked, tpEvento: '110112' })],
+    [key, eventOf({ cStat: '\n135 ', chNFe: ` ${key}\n`, tpEvento: ' 110111 ' })],
+    [key, eventOf({ cStat: '135' })],
+    [other, eventOf({ cStat: '135', chNFe: other })],
+    [undefined, eventOf({ cStat: '135', tpEvento: '110110' })],
+    [undefined, eventOf({ cStat: '573', ...asked })],
+    [undefined, eventOf({ cStat: '1135', ...asked })],
+    [undefined, eventOf(asked)],
+    [undefined, eventOf({ cStat: '135', ...asked }, { ...asked, tpEvento: '210200' }).replaceAll('110111', '210200')],
+    [undefined, eventOf({ cStat: '135', ...asked }).replaceAll('retEvento', 'other')],
+    [undefined, eventOf({ cStat: '135', ...asked }).replace('<retEvento>', '<retEvento xmlns="urn:other">')],
+    [undefined, eventOf({ cStat: '135', ...asked }, asked, 'evento')],
+  ])('cancels %s: %s', (cancels, xml) => {
+    expect(readNote(xml)).toEqual({ kind: 'event', ...(cancels && { cancels }) });
+  });
+
+  test('of a CT-e cancels no note', () => {
+    const xml = eventOf({ cStat: '135', ...asked }, asked, 'procEventoCTe').replaceAll('/nfe"', '/cte"');
+    expect(readNote(xml)).toEqual({ kind: 'event' });
+  });
+
+  test('that answers twice is refused', () => {
+    const twice = eventOf({ cStat: '135', ...asked }).replace('<cStat>', '<cStat>573</cStat><cStat>');
+    expect(() => readNote(twice)).toThrow('`<cStat>` is there more than once.');
+  });
+});
+
+describe('a batch', () => {
+  const bare = note.replace(/^<\?.*?\?>/, '');
+  const nfe = /<NFe .*<\/NFe>/s.exec(bare)?.[0] ?? '';
+
+  test.each<[string, string, number]>([
+    ['enviNFe', nfe, 3],
+    ['enviNFe', `<idLote>1</idLote>${nfe}<other>${nfe}</other>`, 2],
+    ['notes', bare, 2],
+  ])('in <%s>: its notes, as each is alone', (root, content, times) => {
+    const xml = `<${root} xmlns="http://www.portalfiscal.inf.br/nfe">${content.repeat(times)}</${root}>`;
+    const { protocol, ...alone } = read as Nfe;
+    const one = content.startsWith('<nfeProc') ? { ...alone, protocol } : alone;
+    expect(readNotes(xml)).toEqual(Array.from({ length: times }, () => one));
+    expect(readNote(xml)).toEqual({ kind: 'unknown' });
+  });
+
+  test.each([
+    note,
+    '<resNFe/>',
+    '<enviNFe/>',
+    '<enviNFe><idLote>1</idLote></enviNFe>',
+    '<nfeProc/>',
+    '<procEventoNFe><evento/></procEventoNFe>',
+  ])('of anything else, that alone: %.40s', (xml) => {
+    expect(readNotes(xml)).toEqual([readNote(xml)]);
+  });
+
+  test('holds other documents beside notes, also those that are not known', () => {
+    const xml = `<all><resNFe/><NFe/>${nfe}<nfeProc xmlns="urn:other"/><cteProc/></all>`;
+    expect(readNotes(xml).map(({ kind }) => kind)).toEqual(['resNFe', 'unknown', 'nfe', 'cte']);
+  });
+
+  test('must be well-formed to its end', () => {
+    expect(() => readNotes(`<enviNFe>${nfe}</enviNF>`)).toThrow(XmlError);
+    expect(() => readNotes(`<enviNFe>${nfe}`)).toThrow(XmlError);
   });
 });
 

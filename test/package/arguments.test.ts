@@ -300,9 +300,10 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     ],
     verifyDownload: [[/`folder` must be the path/, (x) => verifyDownload(x)]],
   }),
-  './nfe': ({ documentOf, readNote }) => ({
+  './nfe': ({ documentOf, readNote, readNotes }) => ({
     documentOf: [[/`note` must be a note/, (x) => documentOf(x)]],
     readNote: [[/`xml` must be the XML of a document/, (x) => readNote(x)]],
+    readNotes: [[/`xml` must be the XML of a document/, (x) => readNotes(x)]],
   }),
   './sandbox': ({ createSandbox }) => ({
     createSandbox: [

@@ -20,7 +20,7 @@ const surface: Readonly<Record<string, string>> = {
     'ArgumentError AuthenticationError ClientError CursorLoopError NetworkError ProtocolError RateLimitError RedirectError ' +
     'ServiceError TimeoutError createClient qiveService readPage',
   './download': 'DownloadError download newDocuments verifyDownload',
-  './nfe': 'XmlError documentOf noteProperties readNote',
+  './nfe': 'XmlError documentOf noteProperties readNote readNotes',
   './sandbox': 'createSandbox quirkNames',
   './server': 'accept openApiParameter problem propertiesFrom',
   './form': 'FormError combinatorsOf descriptionsOf fieldsOf fromForm toQueryBuilder translationsOf',

@@ -1,4 +1,4 @@
-import { basename, extname, resolve } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import type { Invocation } from '../command-line/command.ts';
 import { attemptToRead, Failure, misuse, notFound } from '../command-line/failure.ts';
 import type { FlagValues, inputFlags } from '../command-line/flags.ts';
@@ -23,6 +23,8 @@ export interface DataFile {
   /** The name to show. */
   readonly file: string;
   readonly kind: (typeof kinds)[keyof typeof kinds];
+  /** The folders or patterns by which it was found, or the folder it is in if it was named itself. */
+  readonly within: readonly string[];
 }
 
 /**
@@ -34,7 +36,10 @@ export function findDataFiles(names: readonly string[], io: Io): readonly DataFi
   for (const name of names) {
     const files = dataFilesOf(name, io);
     if (files.length === 0) throw new Failure((say) => say.noDataFiles(name)).as({ code: 'no-match', file: name });
-    for (const one of files) found.set(one.path, one);
+    for (const one of files) {
+      const within = [...(found.get(one.path)?.within ?? []), ...one.within];
+      found.set(one.path, { ...one, within });
+    }
   }
   return [...found.values()];
 }
@@ -43,7 +48,7 @@ function dataFilesOf(name: string, io: Io): readonly DataFile[] {
   const path = resolve(io.cwd, name);
   const kind = attemptToRead(name, () => io.kindOf(path));
   if (kind !== undefined && kind !== 'directory') {
-    const one = dataFileAt(path, name, io);
+    const one = dataFileAt(path, name, dirname(path), io);
     if (one === undefined) throw misuse((say) => say.notDataFile(name));
     return [one];
   }
@@ -51,7 +56,7 @@ function dataFilesOf(name: string, io: Io): readonly DataFile[] {
   if (walked === undefined) throw notFound(name);
   for (const failure of walked.failures) throw failure;
   const all = walked.files.filter((path) => !/^(?:failed|index)\.ndjson$/.test(basename(path)) || !isOfFetch(path, io));
-  return all.flatMap((path) => dataFileAt(path, path, io) ?? []);
+  return all.flatMap((one) => dataFileAt(one, one, path, io) ?? []);
 }
 
 /** Whether a file is in a folder that `fetch` wrote. */
@@ -66,13 +71,13 @@ export function areStored(files: readonly DataFile[], io: Io): boolean {
   );
 }
 
-function dataFileAt(path: string, given: string, io: Io): DataFile | undefined {
+function dataFileAt(path: string, given: string, within: string, io: Io): DataFile | undefined {
   const plain = plainName(path);
   const extension = extname(plain).toLowerCase();
   if (!Object.hasOwn(kinds, extension)) return undefined;
   const kind = kinds[extension as keyof typeof kinds];
   const isLines = kind === 'ndjson' || kind === 'csv';
-  return plain === path || isLines ? { path, file: shown(given, path, io), kind } : undefined;
+  return plain === path || isLines ? { path, file: shown(given, path, io), kind, within: [within] } : undefined;
 }
 
 /** The names in the value of `--at`, the field of each object that holds the properties; none for the object itself. */

@@ -16,6 +16,7 @@ export interface StoredDocument {
   readonly accessKey: string | undefined;
   readonly file: string;
   readonly line?: number;
+  readonly within: DataFile['within'];
   /** Reads its text; throws an `XmlError` for wrong bytes. */
   readonly xml: () => string;
 }
@@ -25,20 +26,22 @@ export async function* storedDocuments(
   files: readonly DataFile[],
   io: Io,
 ): AsyncGenerator<StoredDocument | WrongLine, void> {
-  for (const { path, file, kind } of files) {
+  for (const one of files) {
+    const { path, file, kind, within } = one;
     if (kind === 'xml') {
       const name = basename(path);
       const accessKey = /^[0-9A-Z]{44}\.xml$/.test(name) ? name.slice(0, -4) : undefined;
-      yield { name, accessKey, file, xml: () => xmlTextOf(attemptToRead(file, () => io.readFile(path))) };
-    } else if (kind === 'ndjson') yield* documentsInLines(path, file, io);
+      yield { name, accessKey, file, within, xml: () => xmlTextOf(attemptToRead(file, () => io.readFile(path))) };
+    } else if (kind === 'ndjson') yield* documentsInLines(one, io);
   }
 }
 
-async function* documentsInLines(path: string, file: string, io: Io): AsyncGenerator<StoredDocument | WrongLine, void> {
-  for await (const lines of linesOf(piecesOf({ path, file }, io))) {
+async function* documentsInLines(from: DataFile, io: Io): AsyncGenerator<StoredDocument | WrongLine, void> {
+  const { file, within } = from;
+  for await (const lines of linesOf(piecesOf(from, io))) {
     for (const read of lines) {
       if ('wrong' in read) yield { file, ...read };
-      else if (read.text.trim() !== '') yield { file, line: read.line, ...documentIn(read.text) };
+      else if (read.text.trim() !== '') yield { file, within, line: read.line, ...documentIn(read.text) };
     }
   }
 }

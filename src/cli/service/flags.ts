@@ -47,7 +47,11 @@ export const queryFlags = {
     en: 'The environment of the service (production)',
     'pt-BR': 'O ambiente do serviço (production)',
   },
-  'base-url': { value: 'URL', en: 'Another address of the service', 'pt-BR': 'Outro endereço do serviço' },
+  'base-url': {
+    value: 'URL',
+    en: 'Another address of the service; one that ends in a part of the path, such as /v1, is joined there',
+    'pt-BR': 'Outro endereço do serviço; um que termina em parte do caminho, como /v1, é unido ali',
+  },
   path: {
     value: 'PATH',
     completes: 'anything',

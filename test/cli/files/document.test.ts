@@ -62,9 +62,10 @@ const io = {
 } as unknown as Io;
 
 test('documents are files of XML, or lines with a key and XML; other lines are told, other files left out', async () => {
+  const within = ['folder'];
   const kinds = { xml: 'xml', ndjson: 'ndjson', csv: 'csv' } as const;
   const files = Object.keys(contents).map((path) => {
-    return { path, file: path, kind: kinds[path.split('.').at(-1) as keyof typeof kinds] };
+    return { path, file: path, within, kind: kinds[path.split('.').at(-1) as keyof typeof kinds] };
   });
   const found: unknown[] = [];
   for await (const one of storedDocuments(files, io)) {
@@ -72,13 +73,14 @@ test('documents are files of XML, or lines with a key and XML; other lines are t
     found.push('wrong' in one ? one : { ...rest, text: xml() });
   }
   expect(found).toEqual([
-    { name: `${key}.xml`, accessKey: key, file: `${key}.xml`, text: '<a/>' },
-    { name: 'other.xml', accessKey: undefined, file: 'other.xml', text: '<b/>' },
-    { name: `${key}.xml`, accessKey: key, file: 'lines.ndjson', line: 1, text: '<c/>' },
+    { name: `${key}.xml`, accessKey: key, file: `${key}.xml`, within, text: '<a/>' },
+    { name: 'other.xml', accessKey: undefined, file: 'other.xml', within, text: '<b/>' },
+    { name: `${key}.xml`, accessKey: key, file: 'lines.ndjson', within, line: 1, text: '<c/>' },
     {
       name: expect.stringMatching(/^key-[0-9a-f]{64}\.xml$/),
       accessKey: 'odd',
       file: 'lines.ndjson',
+      within,
       line: 3,
       text: '<d/>',
     },

@@ -1,7 +1,7 @@
-import { documentOf } from '../../../nfe/properties.ts';
-import { readNote } from '../../../nfe/read-note.ts';
+import { readNotes } from '../../../nfe/read-note.ts';
 import { XmlError } from '../../../xml/xml-error.ts';
 import type { Say } from '../../command-line/failure.ts';
+import { readCancellations } from '../../files/cancelled-notes.ts';
 import type { DataFile, LineSource } from '../../files/data-files.ts';
 import { flawOfLine, readDocument, withoutMark } from '../../files/document.ts';
 import { documentsIn } from '../../files/document-lines.ts';
@@ -110,22 +110,27 @@ export async function matchNotes(
   io: Io,
 ): Promise<Matched> {
   const found = new Matched();
+  const documentOf = await readCancellations(files, io);
   for await (const stored of storedDocuments(files, io)) {
-    found.documents++;
     const { file, line } = stored;
     if ('wrong' in stored) {
+      found.documents++;
       found.addWrong({ file, ...(line !== undefined && { line }), code: stored.wrong, say: flawOfLine(stored) });
       continue;
     }
     try {
-      const document = documentOf(readNote(stored.xml()));
-      const selected = select(document);
-      if (selected === false) continue;
-      const place = line === undefined ? { file } : { file, line };
-      const written = found.addIfSelected(selected, place, JSON.stringify({ file, ...document }));
-      if (written !== undefined) take([written]);
+      for (const note of readNotes(stored.xml())) {
+        found.documents++;
+        const document = documentOf(note, stored);
+        const selected = select(document);
+        if (selected === false) continue;
+        const place = line === undefined ? { file } : { file, line };
+        const written = found.addIfSelected(selected, place, JSON.stringify({ file, ...document }));
+        if (written !== undefined) take([written]);
+      }
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;
+      found.documents++;
       const place = line === undefined ? { line: error.line, column: error.column } : { line };
       found.addWrong({ file, ...place, code: error.code, say: flawOfXml(stored, error) });
     }

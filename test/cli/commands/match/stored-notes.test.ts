@@ -5,7 +5,7 @@ import { ticking } from '../../ticking.ts';
 import { QueryFolder } from '../query/folder.ts';
 
 const large = '(AND (> total 5000) (= issuerState SP))';
-const notes = sandboxNotes(150).map((xml) => ({ xml, document: documentOf(readNote(xml)) }));
+const notes = sandboxNotes(150).map((xml) => ({ xml, document: { ...documentOf(readNote(xml)), cancelled: false } }));
 const folder = new QueryFolder();
 const match = (text: string, ...argv: readonly string[]) => folder.run(['match', text, ...argv], { now: ticking() });
 const selected = (...argv: readonly string[]) =>

@@ -32,7 +32,7 @@ test('a file that cannot be read is named, with the reason', async () => {
       throw Object.assign(new Error("EACCES: permission denied, open '/secret.ndjson'"), { code: 'EACCES' });
     },
   } as unknown as Io;
-  const files = [{ path: '/secret.ndjson', file: 'secret.ndjson', kind: 'ndjson' as const }];
+  const files = [{ path: '/secret.ndjson', file: 'secret.ndjson', kind: 'ndjson' as const, within: [] }];
   const failure = await wrongLine(files, [], io).catch((error: Failure) => error);
   const [say] = (failure as Failure).says;
   expect(say?.(cliMessages.en, () => undefined, 'en')).toBe('cannot read `secret.ndjson`: EACCES: permission denied.');

@@ -77,7 +77,7 @@ export async function selectRows(
       yield readFileSync(path as string);
     },
   } as unknown as Io;
-  const [source] = await plainSources([{ path: folder.path(file), file, kind }], asked, at, db, io);
+  const [source] = await plainSources([{ path: folder.path(file), file, kind, within: [] }], asked, at, db, io);
   if (source === undefined) throw new Error('nothing to read');
   const { sql, params } = selection(source, asked, source.row);
   return (await db.all(sql, params)).map(([row]) => JSON.parse(row as string));

@@ -11,7 +11,7 @@ import { runs } from '../../../support/runs.ts';
 import { QueryFolder } from './folder.ts';
 
 const folder = new QueryFolder();
-const documents = sandboxNotes(150).map((xml) => documentOf(readNote(xml)));
+const documents = sandboxNotes(150).map((xml) => ({ ...documentOf(readNote(xml)), cancelled: false }));
 const keysOf = (rows: readonly object[]) => rows.map((row) => (row as { accessKey: string }).accessKey).sort();
 
 beforeAll(() => folder.fetchNotes(150));

@@ -115,7 +115,7 @@ describe.each(['text', 'typed'] as const)('equality %s', (equality) => {
 test('each JSON property is read once, not in each condition; conditions on columns are pushed down to the scan', async () => {
   const asked = { filter: read('(AND (OR (= a done) (= b x)) (= b y))'), dialect: full };
   const planOf = async (file: string, kind: DataFile['kind']) => {
-    const [reading] = await plainSources([{ path: folder.path(file), file, kind }], asked, [], db, io);
+    const [reading] = await plainSources([{ path: folder.path(file), file, kind, within: [] }], asked, [], db, io);
     if (reading === undefined) throw new Error('nothing to read');
     await readyFor(reading, db);
     const { sql, params } = selection(reading, asked, reading.row);

@@ -1,9 +1,10 @@
 import { received } from '../../../../language/dialect/dialects.ts';
-import { documentOf, type NoteDocument } from '../../../../nfe/properties.ts';
+import type { NoteDocument } from '../../../../nfe/properties.ts';
 import { readNote } from '../../../../nfe/read-note.ts';
 import { XmlReader } from '../../../../xml/reader.ts';
 import { XmlError } from '../../../../xml/xml-error.ts';
 import { Failure } from '../../../command-line/failure.ts';
+import { readCancellations } from '../../../files/cancelled-notes.ts';
 import type { DataFile } from '../../../files/data-files.ts';
 import { flawOfLine } from '../../../files/document.ts';
 import { flawOfXml, type StoredDocument, storedDocuments } from '../../../files/stored-documents.ts';
@@ -39,6 +40,7 @@ export async function archiveSource(
 ): Promise<RowSource> {
   await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR, results VARCHAR)');
   const appender = await db.connection.createAppender('documents');
+  const documentOf = notes && (await readCancellations(files, io));
   const wanted = [...paths.values()];
   const names = [...paths.keys()];
   let count = 0;
@@ -71,7 +73,7 @@ export async function archiveSource(
     if (notes === undefined && wanted.length === 0) return [undefined, []];
     try {
       const xml = document.xml();
-      return [notes && documentOf(readNote(xml)), wanted.length === 0 ? [] : textsInXml(xml, wanted)];
+      return [documentOf?.(readNote(xml), document), wanted.length === 0 ? [] : textsInXml(xml, wanted)];
     } catch (error) {
       throw error instanceof XmlError ? new Failure(flawOfXml(document, error)) : error;
     }
