@@ -379,6 +379,16 @@ describe('when documents were created', () => {
     expect(await written(createdAt)).toBe(argument);
   });
 
+  test('a `Date` needs the zone by its type too', async () => {
+    const { client } = fakeService([]);
+    // @ts-expect-error Property `timeZone` is missing.
+    const page = client.receivedPage({ createdAt: { from: new Date(), to: 'now' } });
+    await expect(page).rejects.toThrow('`createdAt.timeZone` must be that of the service');
+    // @ts-expect-error Property `timeZone` is missing.
+    const walk = client.received({ createdAt: { from: '2026-01-01', to: new Date() } });
+    await expect(all(walk)).rejects.toThrow('`createdAt.timeZone` must be that of the service');
+  });
+
   test.each([
     ['America/Sao_Paulo', '2026-01-01T02:30:05.999Z', '2025-12-31 23:30:05'],
     ['America/Sao_Paulo', '2026-01-01T03:00:00Z', '2026-01-01 00:00:00'],

@@ -85,6 +85,17 @@ test('for a query in several requests, the first is shown, and their number', as
   expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^prefilter: .*\d/)]);
 });
 
+test.each([
+  ['en', '2024-02-30', 'is 2024-02-30, which is no day of the calendar.'],
+  ['en', '2023-02-29 10:00:00', 'is 2023-02-29 10:00:00, which is no day of the calendar.'],
+  ['pt-BR', '2024-02-30', 'é 2024-02-30, que não é um dia do calendário.'],
+  ['pt-BR', '2024-02-29 24:00:00', 'é 2024-02-29 24:00:00, que não é uma hora do dia.'],
+])('a day or time that there is not is called that: %s, %s', async (lang, from, flaw) => {
+  const argv = ['request', '(= a b)', '--created-from', from, '--created-to', 'now', '--lang', lang];
+  const { exitCode, stderr } = await commandLine(argv);
+  expect([exitCode, stderr]).toEqual([2, `prefilter: \`--created-from\` ${flaw}\n`]);
+});
+
 test('an error of the client is reported in terms of the command line', async () => {
   const { exitCode, stderr } = await commandLine(['request', '(= a b)', '--base-url', 'ftp://x']);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('`--base-url`')]);
