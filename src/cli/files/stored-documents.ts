@@ -41,12 +41,15 @@ async function* documentsInLines(from: DataFile, io: Io): AsyncGenerator<StoredD
   for await (const lines of linesOf(piecesOf(from, io))) {
     for (const read of lines) {
       if ('wrong' in read) yield { file, ...read };
-      else if (read.text.trim() !== '') yield { file, within, line: read.line, ...documentIn(read.text) };
+      else if (read.text.trim() !== '') yield { file, line: read.line, ...documentIn(read.text, within) };
     }
   }
 }
 
-function documentIn(line: string): Pick<StoredDocument, 'name' | 'accessKey' | 'xml'> | Pick<WrongLine, 'wrong'> {
+function documentIn(
+  line: string,
+  within: DataFile['within'],
+): Omit<StoredDocument, 'file' | 'line'> | Pick<WrongLine, 'wrong'> {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -55,7 +58,7 @@ function documentIn(line: string): Pick<StoredDocument, 'name' | 'accessKey' | '
   }
   const { accessKey, xml } = isObject(value) ? value : {};
   if (typeof accessKey !== 'string' || typeof xml !== 'string') return { wrong: 'not-a-document' };
-  return { name: fileNameOf(accessKey), accessKey, xml: () => xml };
+  return { name: fileNameOf(accessKey), accessKey, within, xml: () => xml };
 }
 
 /** What is said of a document whose XML is wrong, with the position in its file; of one in a line, with that in its XML. */
