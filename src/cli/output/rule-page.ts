@@ -16,7 +16,7 @@ const indent = '  ';
 const widest = 96;
 
 /** The page of a rule for the terminal: summary, reason, options, examples. */
-export function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Display): string {
+function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Display): string {
   const say = cliMessages[locale];
   const { id, severity, isOptIn, summary, reason, options = {}, repairs, bad, good } = rule;
   const paragraph = (text: string) => `${indent}${wrap(text, Math.min(columns, widest), indent.length)}`;

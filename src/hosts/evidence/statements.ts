@@ -6,9 +6,9 @@ export const appending = /^(?:[+.&~*]|\.\.)=$/;
 export const adding =
   /^(?:append\w*|push(?:_str|_back)?|add\w*|write\w*|concat|insert|extend|put|prepend|unshift|cat)$/i;
 /** Operators between values, one of which is the result. */
-export const choosing = /^(?:\?\??|\?:|\|\||&&|\/\/|or|orelse|and|else|then)$/i;
+const choosing = /^(?:\?\??|\?:|\|\||&&|\/\/|or|orelse|and|else|then)$/i;
 /** Words before a parenthesis or a block that are not functions. */
-export const control =
+const control =
   /^(?:if|elif|elsif|elseif|unless|else|while|until|for|foreach|switch|match|when|case|catch|try|finally|do|with|and|or|not|in|is|loop|unsafe)$/i;
 /** How many tokens of a part are looked at. */
 const longest = 120;
@@ -17,7 +17,7 @@ const longest = 120;
  * The tokens before a value in its own part of a statement, the nearest first: up to a comma, a semicolon, the bracket around it or
  * the end of the statement before. Of brackets and literals only the last token is among them.
  */
-export function* partBefore(tokens: Tokens, value: number): Generator<number> {
+function* partBefore(tokens: Tokens, value: number): Generator<number> {
   const bracket = tokens.opener(value);
   const first = tokens.at(value - 1) === '>' ? angleStart(tokens, value - 1) : value;
   const isTyped = first < value - 1;
@@ -59,7 +59,7 @@ export function widestStart(tokens: Tokens, value: number): number {
 }
 
 /** The first token of the brackets or the literal that end with a token, else the token itself. */
-export function startOf(tokens: Tokens, at: number): number {
+function startOf(tokens: Tokens, at: number): number {
   const isClosing = tokens.type(at) === 'mark' && /^[)\]}]$/.test(tokens.at(at));
   let first = isClosing && tokens.opener(at) >= 0 ? tokens.opener(at) : at;
   while (tokens.type(first) === 'rest' && tokens.opener(first) >= 0) first = tokens.opener(first);
@@ -67,7 +67,7 @@ export function startOf(tokens: Tokens, at: number): number {
 }
 
 /** Whether a token ends an operand. */
-export function isOperand(tokens: Tokens, token: number): boolean {
+function isOperand(tokens: Tokens, token: number): boolean {
   const type = tokens.type(token);
   const text = tokens.at(token);
   if (type === 'word') return !control.test(text) && !/^(?:return|new|await|yield|function)$/.test(text);
@@ -87,7 +87,7 @@ function endsStatement(tokens: Tokens, at: number): boolean {
 }
 
 /** Whether a `:` belongs to a `?` before it. */
-export function isTernary(tokens: Tokens, colon: number): boolean {
+function isTernary(tokens: Tokens, colon: number): boolean {
   for (const at of partBefore(tokens, colon)) {
     const mark = tokens.at(at);
     if (mark === '?') return at < colon - 1;

@@ -31,7 +31,7 @@ export interface Kind {
 }
 
 /** The texts whose parts are asked for. */
-export interface Parts {
+interface Parts {
   /** The text of a value; `undefined` if it has none. */
   of(value: unknown): string | undefined;
   /** The part that a word stands for. */

@@ -62,7 +62,7 @@ function numberKey(numeral: string): string {
 }
 
 /** The text of a key. */
-export function textOfKey(key: string): string {
+function textOfKey(key: string): string {
   return key[0] === 't' ? outOfOrder(key.slice(1)) : key.slice(key.indexOf('\0') + 1);
 }
 

@@ -40,7 +40,7 @@ export function spaceOf(
 }
 
 /** The domain of one property. */
-export function domainFor(
+function domainFor(
   conditions: readonly ValueAsk[],
   presence: boolean,
   equality: Equality,

@@ -2,7 +2,7 @@ import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Span } from '../../../source/problem.ts';
 
 /** What the grammar expects next; after a comma an object or a list may also end. */
-export type Expectation = 'value' | 'key' | 'colon' | 'inObject' | 'element' | 'inList' | 'end';
+type Expectation = 'value' | 'key' | 'colon' | 'inObject' | 'element' | 'inList' | 'end';
 
 /** The first mistake in a text. */
 export interface Flaw extends Span {
