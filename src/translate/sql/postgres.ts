@@ -109,9 +109,11 @@ function partPath(value: string, ask: AskOf<'part'>, view: View): string {
 function orderPath(value: string, ask: AskOf<'order'>, view: View): TermResult<string> {
   const kind = plainKinds[view.equality];
   const isText = kind === plainText;
-  /** The order to a key in a section, and the key. */
-  const orderIn = (section: KeyRange) =>
-    intersectionOf(setOf(kind, ask), [section]).flatMap((range) => ordersOf(range, section))[0];
+  /** The order to a key in a section, and the key; all of a section are at least its first one. */
+  const orderIn = (section: KeyRange): ReturnType<typeof ordersOf>[number] | undefined => {
+    const [range] = intersectionOf(setOf(kind, ask), [section]);
+    return range && (ordersOf(range, section)[0] ?? { means: 'greaterOrEqual', key: section.from });
+  };
   const numeral = `${value} like_regex "^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$"`;
   const conditions: string[] = [];
   const ofNumbers = orderIn(numbers);

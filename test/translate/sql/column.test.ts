@@ -201,3 +201,9 @@ test('`accept` refuses a store without a place for an instant', () => {
   );
   expect(storeWith({ storage: 'text' })).not.toThrow();
 });
+
+test.each(['text', 'typed'] as const)('in jsonb all texts are at least the empty one, under `%s`', (equality) => {
+  const path = (text: string) => translate(read(text), 'postgres', { jsonColumn: 'doc', equality }).params[0];
+  expect(path('(>= a "")')).toContain('@."a".type() == "string" && @."a" >= ""');
+  expect(path('(> a "")')).toContain('@."a" > ""');
+});
