@@ -18,8 +18,8 @@ export const samples: readonly Sample[] = [
   { size: 'small', conditions: conditions(2), nested: false },
   { size: 'medium', conditions: conditions(20), nested: false },
   { size: 'large', conditions: conditions(2000), nested: false },
-  // Wraps the last condition in 500 `OR`s.
-  { size: 'deep', conditions: conditions(501), nested: true },
+  // Wraps the last condition in 250 `OR`s: a filter has at most 256 levels.
+  { size: 'deep', conditions: conditions(251), nested: true },
 ];
 
 /** How a language writes the three parts of a sample. */

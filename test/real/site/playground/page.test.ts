@@ -532,7 +532,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect(requests.filter((url) => !url.startsWith(served.url))).toEqual([]);
       expect(complaints).toEqual([]);
       expect(served.others).toEqual([]);
-      expect(served.sent()).toBeLessThanOrEqual(222_000);
+      expect(served.sent()).toBeLessThanOrEqual(242_000);
       expect(await page.getAttribute('footer a', 'href')).toBe('../index.html');
       await close();
     });
