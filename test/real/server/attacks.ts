@@ -59,7 +59,9 @@ export const attacks: readonly (readonly [what: string, query: string, outcome: 
     '*',
     `\u2019OR\u20191\u2019=\u20191`,
     // Marks alone are what another language left over.
-  ].map((value) => [`the value ${value}`, `filter=${q(`(= note ${value})`)}`, /^['`]+$/.test(value) ? 400 : 0] as const),
+  ].map(
+    (value) => [`the value ${value}`, `filter=${q(`(= note ${value})`)}`, /^['`]+$/.test(value) ? 400 : 0] as const,
+  ),
   ['an open string', `filter=${q('(= note ")')}`, 400],
   ['a filter that ends early', `filter=${q('(= note a)) OR 1=1 --')}`, 400],
   ['two filters', `filter=${q('(= status new) (= status done)')}`, 400],
