@@ -55,7 +55,9 @@ describe.skipIf(!existsSync('build/site/node_modules'))('the page with separate 
   });
 
   test('weighs at most 242 kB with all that it loads, compressed by brotli', () => {
-    const loaded = readdirSync(folder).filter((name) => name !== 'prefilter-playground.html');
+    // The form is loaded when it is opened.
+    const isLater = (name: string) => name === 'prefilter-playground.html' || name.startsWith('form-view-');
+    const loaded = readdirSync(folder).filter((name) => !isLater(name));
     const weights = loaded.map((name) => brotliCompressSync(readFileSync(join(folder, name))).length);
     expect(loaded.length).toBeGreaterThan(3);
     expect(weights.reduce((all, weight) => all + weight)).toBeLessThanOrEqual(242_000);
