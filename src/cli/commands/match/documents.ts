@@ -46,7 +46,7 @@ export class Matched {
     const isList = typeof selected === 'object';
     if (isList ? selected.length === 0 : !selected) return undefined;
     if (++this.matches <= maxExamples) this.examples.push({ ...place, text, ...(isList && { filters: selected }) });
-    return isList ? taggedLine(selected, text) : onOneLine(text);
+    return isList ? taggedLine(selected, text) : joinedLines(text);
   }
 
   addWrong(one: WrongDocument): void {
@@ -55,7 +55,7 @@ export class Matched {
 }
 
 /** A document of a list can stand over several lines; no line end is in a string of JSON. */
-function onOneLine(document: string): string {
+function joinedLines(document: string): string {
   if (!document.includes('\n')) return document;
   return document
     .split('\n')
@@ -66,7 +66,7 @@ function onOneLine(document: string): string {
 
 /** A document as JSON with the ids of the filters that select it. */
 export function taggedLine(filters: readonly unknown[], document: string): string {
-  return `{"filters":${JSON.stringify(filters)},"document":${onOneLine(document).trim()}}`;
+  return `{"filters":${JSON.stringify(filters)},"document":${joinedLines(document).trim()}}`;
 }
 
 /** Matches the lines of each source with filters; `take` receives batches of lines to print: those that match, unchanged except for a byte order mark, or with ids. */
