@@ -22,7 +22,7 @@ export function markBuilt() {
 
 function fingerprint() {
   const { stdout: commit } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
-  const from = hashOf([...inputs.flatMap(filesIn), ...filesIn(installed)], `${commit}${process.version}`);
+  const from = hashOf([...inputs.flatMap(filesIn), ...filesIn(installed)], commit);
   return `${from}\n${hashOf(filesIn('dist'))}\n`;
 }
 
