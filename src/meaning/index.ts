@@ -7,7 +7,7 @@ export { type CompiledFilters, type CompileManyOptions, compileMany } from './ma
 export type { NamedFilters } from './many/named-filters.ts';
 export type { Predicate } from './match/closures.ts';
 export { compile, type DocumentFor, matches } from './match/compile.ts';
-export type { CompileOptions, DecideOptions, NormalizeOptions, SimplifyOptions, ViewOptions } from './options.ts';
+export type { DecideOptions, SimplifyOptions, ViewOptions } from './options.ts';
 export {
   type PushDownOptions,
   type PushedDown,
@@ -15,5 +15,4 @@ export {
   type RefusedCondition,
 } from './push-down/push-down.ts';
 export { given } from './simplify/given.ts';
-export { normalize } from './simplify/normalize.ts';
 export { simplify } from './simplify/simplify.ts';

@@ -173,11 +173,6 @@ export function asksByProperty(formula: Formula): ReadonlyMap<string, readonly A
   return found;
 }
 
-/** Whether an ask is the negation of its condition as it was written. */
-export function negatesCondition({ condition, negated }: Ask): boolean {
-  return negated !== 'denies' in meanings[condition.means];
-}
-
 export function isValueAsk(ask: Ask): ask is ValueAsk {
   return ask.family !== 'presence';
 }

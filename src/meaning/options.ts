@@ -3,7 +3,7 @@ import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/d
 import { checkOptions as check } from '../language/filter-error.ts';
 import { factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
 import { type Locale, localeCheck } from '../messages/locale.ts';
-import { amount, flag, openShape, recordOf, text } from '../source/shape.ts';
+import { amount, openShape, recordOf, text } from '../source/shape.ts';
 
 /** How documents are read. */
 export interface ViewOptions {
@@ -13,11 +13,6 @@ export interface ViewOptions {
   readonly equality?: Equality;
   /** The declared properties; one with `many` holds a list, and matches if any of its values does. */
   readonly properties?: Properties;
-}
-
-export interface CompileOptions extends ViewOptions {
-  /** Whether to generate JavaScript source, which is faster on long filters and which many content security policies forbid. */
-  readonly codegen?: boolean;
 }
 
 export interface DecideOptions extends ViewOptions {
@@ -36,21 +31,13 @@ export interface SimplifyOptions {
   readonly budget?: number;
 }
 
-export interface NormalizeOptions extends SimplifyOptions {
-  /** `disjunctive` is an `or` of `and`s of conditions, `conjunctive` an `and` of `or`s. */
-  readonly form: 'disjunctive' | 'conjunctive';
-  /** The most conditions that the result and each intermediate step may have; 1,000 by default. */
-  readonly limit?: number;
-}
-
 /** The checks of `ViewOptions`. */
 export const viewChecks = { dialect: dialectCheck, equality: equalityCheck, properties: propertiesCheck };
 
 /** The options of all functions on meaning: each takes an object made for another of them. */
 const optionsCheck = /* @__PURE__ */ (() =>
-  openShape<CompileOptions & DecideOptions & { readonly locale?: Locale; readonly labels?: object }>({
+  openShape<DecideOptions & { readonly locale?: Locale; readonly labels?: object }>({
     ...viewChecks,
-    codegen: flag,
     budget: amount,
     locale: localeCheck,
     labels: recordOf(text, 'an object of names and texts'),

@@ -1,6 +1,6 @@
 import type { Word } from '../language/filter.ts';
 import { dateOf, periodOf } from '../language/kinds/calendar.ts';
-import { type DeclaredKind, isInterval } from '../language/kinds/kind.ts';
+import { type DeclaredKind, isInterval, isTime } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { scaledNumeral } from '../language/numeral.ts';
 import { type PropertyFacts, valuesOfType } from '../language/properties.ts';
@@ -65,7 +65,7 @@ function neighboursOfKind(text: string, kind: DeclaredKind): readonly string[] |
   const meant = kind.meant(text);
   if ('fault' in meant) return [];
   const period = periodOf(text);
-  if (period !== undefined && kind.wordOf !== undefined) {
+  if (period !== undefined && isTime(kind)) {
     const [from, to] = period;
     return [to, from - 1].map((day) => dateOf(day).slice(0, text.length)).filter(isWordOf(kind));
   }

@@ -20,7 +20,6 @@ const functions: readonly (readonly [string, string, (filter: never, options?: n
   ['equivalent', 'a', (filter, options) => meaning.equivalent(filter, fine, options)],
   ['disjoint', 'b', (filter, options) => meaning.disjoint(fine, filter, options)],
   ['simplify', 'filter', meaning.simplify],
-  ['normalize', 'filter', (filter, options) => meaning.normalize(filter, { form: 'disjunctive', ...(options ?? {}) })],
   ['compare', 'before', (filter, options) => meaning.compare(filter, fine, options)],
   ['compare', 'after', (filter, options) => meaning.compare(fine, filter, options)],
   ['sensitivity', 'filter', meaning.sensitivity],
@@ -139,7 +138,6 @@ describe('what is no document', () => {
     }
     const many = meaning.compileMany({ absent });
     expect(() => many.match(document as never)).toThrow(PrefilterError);
-    expect(() => meaning.compile(absent, { codegen: true })(document as never)).toThrow(PrefilterError);
   });
 
   test('but for rows that can be iterated and have properties of their own', () => {

@@ -51,7 +51,6 @@ const doors: Readonly<Record<string, (given: never) => unknown>> = {
   compile: (given) => meaning.compile(given),
   explain: (given) => meaning.explain(given),
   simplify: (given) => meaning.simplify(given),
-  normalize: (given) => meaning.normalize(given, { form: 'disjunctive' }),
   satisfiable: (given) => meaning.satisfiable(given),
   compare: (given) => meaning.compare(equals('c', 'd'), given),
   translate: (given) => translate(given, 'postgres', { columns }),

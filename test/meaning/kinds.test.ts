@@ -12,7 +12,6 @@ import { compileMany } from '../../src/meaning/many/compile-many.ts';
 import { compile, matches } from '../../src/meaning/match/compile.ts';
 import { pushDown } from '../../src/meaning/push-down/push-down.ts';
 import { given } from '../../src/meaning/simplify/given.ts';
-import { normalize } from '../../src/meaning/simplify/normalize.ts';
 import { simplify } from '../../src/meaning/simplify/simplify.ts';
 import { long, runs } from '../support/runs.ts';
 import { type NaiveKind, naiveDate, naiveDecimal, naiveFolding, naiveInstant, naiveOfKinds } from './naive-kinds.ts';
@@ -139,16 +138,15 @@ describe.each(Object.keys(properties))('%s', (name) => {
       }
   });
 
-  test('matching: closures, generated code and many filters agree with the naive reading, of other values too', () => {
+  test('matching: one filter and many agree with the naive reading, of other values too', () => {
     fc.assert(
       fc.property(filters, (filter) => {
-        const predicates = [compile(filter, { properties }), compile(filter, { properties, codegen: true })];
+        const plain = compile(filter, { properties });
         const typed = compile(filter, { properties, equality: 'typed' });
         const many = compileMany({ one: filter }, { properties });
         for (const document of [...documents, ...others]) {
           const expected = is(filter, document);
-          for (const predicate of [...predicates, typed])
-            expect(predicate(document), JSON.stringify(document)).toBe(expected);
+          for (const predicate of [plain, typed]) expect(predicate(document), JSON.stringify(document)).toBe(expected);
           expect(many.match(document).length === 1).toBe(expected);
         }
       }),
@@ -202,13 +200,11 @@ describe.each(Object.keys(properties))('%s', (name) => {
     fc.assert(
       fc.property(filters, (filter) => {
         const options = { properties, dialect: everyMeaning } as const;
-        for (const simple of [simplify(filter, options), normalize(filter, { ...options, form: 'disjunctive' })]) {
-          if (simple === undefined) continue;
-          for (const document of documents) {
-            expect(typeof simple === 'boolean' ? simple : is(simple, document), JSON.stringify(document)).toBe(
-              is(filter, document),
-            );
-          }
+        const same = simplify(filter, options);
+        for (const document of documents) {
+          expect(typeof same === 'boolean' ? same : is(same, document), JSON.stringify(document)).toBe(
+            is(filter, document),
+          );
         }
         const simple = simplify(filter, options);
         if (typeof simple !== 'boolean') {
@@ -314,32 +310,11 @@ test.each<readonly [string, object, boolean]>([
   ['(startsWith issuedAt 2026)', { issuedAt: '2026-03-31T12:00:00Z' }, false],
   ['(contains total 1500)', { total: '1500' }, false],
 ])('%s, %o: %s', (text, document, expected) => {
-  for (const codegen of [false, true]) {
-    expect(matches(parse(text), document, { properties: invoices, codegen })).toBe(expected);
-  }
+  expect(matches(parse(text), document, { properties: invoices })).toBe(expected);
 });
-
-const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
-
-const daysOf = (month: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
-const [days, may] = [daysOf('2026-02', 28), daysOf('2026-05', 31)];
 
 test.each<readonly [string, string]>([
   ['(OR (= issuedAt 2026-01) (= issuedAt 2026-02) (= issuedAt 2026-03))', '(in issuedAt 2026-01 2026-02 2026-03)'],
-  [`(OR ${months.map((month) => `(= issuedAt 2026-${month})`).join(' ')})`, '(= issuedAt 2026)'],
-  [`(in issuedAt ${months.map((month) => `2026-${month}`).join(' ')} 2028)`, '(in issuedAt 2026 2028)'],
-  [
-    `(OR (= total 1) (in issuedAt 2026-03 ${months
-      .slice(3)
-      .map((month) => `2026-${month}`)
-      .join(' ')}) (= issuedAt 2026-02) (= issuedAt 2026-01))`,
-    '(OR (= total 1) (= issuedAt 2026))',
-  ],
-  ['(OR (< issuedAt 2026) (= issuedAt 2026) (= total 1))', '(OR (<= issuedAt 2026) (= total 1))'],
-  ['(OR (> issuedAt 2026-03-31) (= issuedAt 2026-03))', '(>= issuedAt 2026-03)'],
-  ['(AND (>= issuedAt 2026-01-01) (< issuedAt 2027))', '(= issuedAt 2026)'],
-  ['(AND (= total 1) (> issuedAt 2026-02) (<= issuedAt 2026-03))', '(AND (= total 1) (= issuedAt 2026-03))'],
   ['(AND (>= issuedAt 2026-01-01) (< issuedAt 2025))', 'false'],
   ['(OR (= total 1500) (= total 1500.00))', '(= total 1500)'],
   ['(OR (= city SP) (= city sp) (= city rj))', '(in city SP rj)'],
@@ -353,21 +328,6 @@ test.each<readonly [string, string]>([
 ])('%s is simplified to %s', (text, expected) => {
   const simple = simplify(parse(text), { properties: invoices, dialect: everyMeaning });
   expect(typeof simple === 'boolean' ? String(simple) : print(simple, { dialect: everyMeaning })).toBe(expected);
-});
-
-test.each([
-  [`(in day ${days.join(' ')} 2026-04-02)`, '(in day 2026-02 2026-04-02)'],
-  [`(OR (= total 1) ${days.map((one) => `(= day ${one})`).join(' ')})`, '(OR (= total 1) (= day 2026-02))'],
-  // In two lists, of which each has days of both months.
-  [
-    `(OR (in day ${days.slice(0, 9).join(' ')} ${may.slice(9).join(' ')}) (in day ${may.slice(0, 9).join(' ')} ${days.slice(9).join(' ')}))`,
-    '(in day 2026-02 2026-05)',
-  ],
-  ['(AND (>= day 2026-02-01) (<= day 2026-02-28))', '(= day 2026-02)'],
-  ['(OR (<= day 2026-02-28) (= day 2026-03-01))', '(<= day 2026-03-01)'],
-])('days of a date are joined: %s', (text, expected) => {
-  const simple = simplify(parse(text), { properties: { day: 'date', total: 'decimal' }, dialect: everyMeaning });
-  expect(typeof simple === 'boolean' ? simple : print(simple, { dialect: everyMeaning })).toBe(expected);
 });
 
 test('a word twice in a list, and a month in its year, count once', () => {

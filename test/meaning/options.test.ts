@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkOptions, viewOf } from '../../src/meaning/options.ts';
-import { normalize } from '../../src/meaning/simplify/normalize.ts';
 import { refusal } from '../support/refusal.ts';
-import { read, typed } from './full.ts';
+import { typed } from './full.ts';
 
 test.each([
   [{}],
-  [{ equality: 'typed', codegen: false, budget: 0, properties: {}, dialect: 'qive' }],
+  [{ equality: 'typed', budget: 0, properties: {}, dialect: 'qive' }],
   // The options of other functions pass.
   [{ width: 80 }],
 ])('%j is accepted', (options) => {
@@ -15,27 +14,11 @@ test.each([
 
 test.each([
   [{ equality: 'loose' }, '`equality` must be `text` or `typed`, not "loose".'],
-  [{ codegen: 1 }, '`codegen` must be `true` or `false`, not 1.'],
   [{ budget: -1 }, '`budget` must be a number from 0, not -1. `Infinity` means no limit.'],
   [{ budget: '5' }, '`budget` must be a number from 0, not a string. `Infinity` means no limit.'],
   [{ budgets: 5 }, '`budgets` is not an option. Did you mean `budget`?'],
 ])('%j is rejected', (options, message) => {
   expect(refusal(() => checkOptions(options))).toMatchObject({ code: 'invalid-options', message });
-});
-
-test.each([
-  [undefined, '`options` must be an object, not undefined.'],
-  [{}, '`form` must be `disjunctive` or `conjunctive`, not undefined.'],
-  [
-    { form: 'conjuctive' },
-    '`form` must be `disjunctive` or `conjunctive`, not "conjuctive". Did you mean `conjunctive`?',
-  ],
-  [{ form: 'disjunctive', limit: Number.NaN }, '`limit` must be a number from 0, not NaN. `Infinity` means no limit.'],
-])('`normalize` rejects %j', (options, message) => {
-  expect(refusal(() => normalize(read('(= a 1)'), options as never))).toMatchObject({
-    code: 'invalid-options',
-    message,
-  });
 });
 
 test.each([

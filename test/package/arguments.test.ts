@@ -260,10 +260,6 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`properties` must be an object/, (x) => entry.matches(tree, x), ...objects],
       optionsIn((x) => entry.matches(tree, {}, x)),
     ],
-    normalize: [
-      filterIn((x) => entry.normalize(x, { form: 'disjunctive' })),
-      [/`options`|`form`|`dialekt`|`dialect`/, (x) => entry.normalize(tree, x)],
-    ],
   }),
   './client': ({ createClient, readPage }) => ({
     readPage: [

@@ -15,7 +15,7 @@ const surface: Readonly<Record<string, string>> = {
     'filter isFilter map mapValues mergeDialects mergeProperties notExists or parse parseOrThrow print propertiesOf ' +
     'qive readValue received renameProperties resolveTime restrict rules validate visit where',
   './meaning':
-    'compare compile compileMany disjoint equivalent explain given implies matches normalize pushDown satisfiable sensitivity simplify unreached',
+    'compare compile compileMany disjoint equivalent explain given implies matches pushDown satisfiable sensitivity simplify unreached',
   './client':
     'ArgumentError AuthenticationError ClientError CursorLoopError NetworkError ProtocolError RateLimitError RedirectError ' +
     'ServiceError TimeoutError createClient qiveService readPage',

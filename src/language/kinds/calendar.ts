@@ -42,7 +42,7 @@ export function dateOf(day: number): string {
 }
 
 /** The lengths of the words for a year, a month and a day. */
-export const periodLengths: readonly number[] = [4, 7, 10];
+const periodLengths: readonly number[] = [4, 7, 10];
 
 /** The days of a date, a month or a year, from the first to the one after the last; `undefined` for another word. */
 export function periodOf(word: string): readonly [from: number, to: number] | undefined {

@@ -67,10 +67,13 @@ export interface DeclaredKind extends Kind {
   meant(word: string): Meant;
   /** The usual text of a key. */
   textOf(key: string): string;
-  /** The date, month or year that is exactly an interval, if there is one. */
-  wordOf?(interval: Interval): string | undefined;
   /** The key of the next value, of kinds whose values can be counted. */
   next?(key: string): string;
+}
+
+/** Whether the values of a kind are points in time, or days. */
+export function isTime(kind: DeclaredKind | undefined): kind is DeclaredKind {
+  return kind?.name === 'instant' || kind?.name === 'date';
 }
 
 /** Whether a word stands for an interval. */

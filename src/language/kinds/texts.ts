@@ -5,7 +5,7 @@ import { textOf } from './scalar.ts';
 import { byKeys } from './value-tests.ts';
 
 /** What a declared kind knows of texts, from which the rest follows. */
-interface TextRules extends Pick<DeclaredKind, 'name' | 'textOf' | 'wordOf' | 'next'> {
+interface TextRules extends Pick<DeclaredKind, 'name' | 'textOf' | 'next'> {
   /** The key of a text; `undefined` for no value of the kind. */
   readonly keyOf: (text: string) => string | undefined;
   readonly meant: (word: string) => Meant;

@@ -1,5 +1,5 @@
 import { invalidArgument } from '../../source/problem.ts';
-import { dateOf, dayAt, digitsAt, firstDay, lastDay, periodLengths, periodOf } from './calendar.ts';
+import { dateOf, dayAt, digitsAt, firstDay, lastDay, periodOf } from './calendar.ts';
 import type { DeclaredKind, Kind, Meant } from './kind.ts';
 import { isValue } from './scalar.ts';
 import { kindOfTexts } from './texts.ts';
@@ -43,16 +43,6 @@ function timeKind(
     meant,
     textOf,
     ...(next && { next }),
-    wordOf({ from, to }) {
-      if (zone === undefined) return undefined;
-      const date = dateOf(Math.floor(zone.localOf(timeOfKey(from).seconds) / secondsOfDay));
-      return periodLengths
-        .map((length) => date.slice(0, length))
-        .find((word) => {
-          const period = periodOf(word)?.map((day) => keyOfDay(day, zone)) ?? [];
-          return period[0] === from && period[1] === to;
-        });
-    },
     compareWith(end) {
       // What comes after a key, U+0000, is then the end of the fraction, and comes after it too.
       const { seconds, fraction } = timeOfKey(end);

@@ -71,13 +71,7 @@ export function simplifyRegion(whole: Filter, of: readonly Filter[], options: De
   const interpretations = (formula: Formula) => [
     { negation, space: spaceOf(formula, equality, negation, properties, budget) } as const,
   ];
-  const region = simplifyWith(
-    whole,
-    anyMeaning(givenDialect(options.dialect), of),
-    () => budget,
-    options.properties,
-    interpretations,
-  );
+  const region = simplifyWith(whole, anyMeaning(givenDialect(options.dialect), of), () => budget, interpretations);
   return typeof region === 'boolean' ? region : byMeaning(region);
 }
 

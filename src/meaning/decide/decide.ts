@@ -3,7 +3,6 @@ import { type Filter, type FilterLike, isFilter, meaningOf, type Operand, operan
 import { spaceOf } from '../logic/document-space.ts';
 import { findDocument, minimizeWitness } from '../logic/find-document.ts';
 import type { Budget } from '../logic/sat-solver.ts';
-import { common, onlyFirst, selected, unionsOfConditions } from '../logic/union-of-conditions.ts';
 import { closuresOf } from '../match/closures.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
 import { checkOptions, type DecideOptions, defaultBudget, viewOf } from '../options.ts';
@@ -23,8 +22,6 @@ export function satisfiable(filter: FilterLike, options: DecideOptions = {}): De
 
 /** As `satisfiable`, for the form of a filter that may be deeper than a given one: two filters, of which one is negated. */
 function satisfiableForm(formula: Formula, options: DecideOptions, budget = budgetOf(options)): Decision {
-  const rows = unionsOfConditions([formula], options);
-  if (rows !== undefined) return found(selected(rows));
   const document = solve(formula, options, budget);
   if (document === undefined) return { answer: 'unknown' };
   if (document === false) return { answer: 'no' };
@@ -36,8 +33,7 @@ function satisfiableForm(formula: Formula, options: DecideOptions, budget = budg
  * the budget. The options must have been checked.
  */
 export function isContradiction(formula: Formula, options: DecideOptions): boolean {
-  const rows = unionsOfConditions([formula], options);
-  return rows === undefined ? solve(formula, options) === false : selected(rows) === undefined;
+  return solve(formula, options) === false;
 }
 
 /** A document that a form is true for; `false` if there is none, `undefined` if the budget runs out. */
@@ -60,7 +56,7 @@ export function implies(a: FilterLike, b: FilterLike, options: DecideOptions = {
 /** As `implies`, for arguments that have been checked. */
 export function impliesWithin(one: Filter, other: Filter, options: DecideOptions, budget: Budget): Decision {
   if (isSameFilter(one, other)) return { answer: 'yes' };
-  return noneOf([one, other], onlyFirst, both(one, not(other)), options, budget);
+  return unless(satisfiableForm(normalForm(both(one, not(other))), options, budget));
 }
 
 /** Whether two filters select the same documents; if not, the witness is one that only one of them selects. */
@@ -79,19 +75,7 @@ export function disjoint(a: FilterLike, b: FilterLike, options: DecideOptions = 
 
 /** As `disjoint`, for arguments that have been checked. */
 export function disjointWithin(one: Filter, other: Filter, options: DecideOptions, budget: Budget): Decision {
-  return noneOf([one, other], common, both(one, other), options, budget);
-}
-
-/** Whether there is no document of two filters, found in their rows if they have some, else as one that a filter selects. */
-function noneOf(
-  filters: readonly Filter[],
-  find: typeof common,
-  whole: Filter,
-  options: DecideOptions,
-  budget: Budget,
-): Decision {
-  const rows = unionsOfConditions(filters.map(normalForm), options);
-  return unless(rows === undefined ? satisfiableForm(normalForm(whole), options, budget) : found(find(rows)));
+  return unless(satisfiableForm(normalForm(both(one, other)), options, budget));
 }
 
 function checkBoth(a: FilterLike, b: FilterLike, options: DecideOptions): readonly [Filter, Filter] {
@@ -104,10 +88,6 @@ const opposite = { yes: 'no', no: 'yes', unknown: 'unknown' } as const;
 
 function unless(counterexample: Decision): Decision {
   return { ...counterexample, answer: opposite[counterexample.answer] };
-}
-
-function found(witness: Decision['witness']): Decision {
-  return witness === undefined ? { answer: 'no' } : { answer: 'yes', witness };
 }
 
 export function both(a: Filter, b: Filter): Filter {

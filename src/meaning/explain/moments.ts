@@ -1,4 +1,5 @@
 import { orderWords } from '../../language/dialect/operator-words.ts';
+import { isTime } from '../../language/kinds/kind.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
 import type { PositiveMeaning } from '../../language/meanings.ts';
 import type { Properties } from '../../language/properties.ts';
@@ -31,11 +32,11 @@ export function kindSpeech(properties: Properties, locale: Locale) {
   const say = wordings[locale];
   return {
     /** Whether the values of a property are points in time, or days. */
-    isMoment: (property: string) => declaredKind(properties, property)?.wordOf !== undefined,
+    isMoment: (property: string) => isTime(declaredKind(properties, property)),
     /** The words for a comparison; `undefined` where those for the value say it. */
     compared(property: string, means: PositiveMeaning, text: string): string | undefined {
       const kind = declaredKind(properties, property);
-      if (kind?.wordOf === undefined || 'fault' in kind.meant(text)) return undefined;
+      if (!isTime(kind) || 'fault' in kind.meant(text)) return undefined;
       const date = dateInWords(text, locale);
       const moment = text.length > 10 ? say.at(date, timeInWords(text)) : date;
       return `${means === 'equal' ? say.equal(text.length) : orderWords[means][locale][1]} ${moment}`;

@@ -10,7 +10,7 @@ import { type Kind, setOf } from '../../language/kinds/kind.ts';
 import { kindOf } from '../../language/kinds/kind-of.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { firstWhere } from '../../source/lines.ts';
-import { type Ask, isValueAsk, type ValueAsk } from '../normal-form.ts';
+import type { ValueAsk } from '../normal-form.ts';
 import { membersOf, universeOf } from './members.ts';
 import { joinRuns, type Run } from './runs.ts';
 import type { TextParts } from './text-parts.ts';
@@ -178,10 +178,4 @@ export function withoutKey(kind: Kind, facts: PropertyFacts | undefined): unknow
   if (kindOf(facts) === undefined) return undefined;
   // None of its kind, as documents hold them nevertheless.
   return kind.keyOf('other') === undefined ? 'other' : {};
-}
-
-/** The cells where any condition is true: one of presence is in all but absence, the first. */
-export function runsOf({ cells, runs }: Domain, ask: Ask): readonly Run[] {
-  if (isValueAsk(ask)) return runs(ask);
-  return cells.length > 1 ? [[1, cells.length - 1]] : [];
 }

@@ -1,39 +1,21 @@
 import type { Document, Predicate } from '../match/closures.ts';
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { Space } from './document-space.ts';
-import { enumerate, sizeOf, stepsOf } from './enumerate.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget } from './sat-solver.ts';
 
-// With more documents, trying all usually takes longer than a search.
-const maxSize = 1_000_000;
-const maxSteps = 50_000_000;
-
-// Enough for easy questions; a search for others may never end, while trying all documents takes about a second.
-const quickSearch = 1_000_000;
-
 /**
  * A document of the space for which a formula is true; `false` if there is none, `undefined` if the budget runs out, or
- * if none was found in a space that is not exact. If the space has a million documents or fewer, or few enough for the
- * formula, all are tried, whatever the budget.
+ * if none was found in a space that is not exact.
  */
 export function findDocument(formula: Formula, space: Space, budget: Budget): Document | false | undefined {
-  const isSmall = sizeOf(space) <= maxSize || stepsOf(space, formula) <= maxSteps;
-  const share = { left: isSmall ? Math.min(budget.left, quickSearch) : budget.left };
-  budget.left -= share.left;
   const encoding = new Encoding(space);
   // A formula that is easy to satisfy is decided without encoding all of it.
   const sufficient = fewestConditions(formula)?.map((ask) => encoding.ask(ask, 'complement'));
-  let found = sufficient && encoding.find(sufficient, share);
-  if (!found) {
-    encoding.hold(formula, 'complement');
-    found = encoding.find([], share);
-  }
-  if (found === undefined && isSmall) {
-    return enumerate(formula, space, budget) || (encoding.exact ? false : undefined);
-  }
-  budget.left += Math.max(0, share.left);
-  return found;
+  const found = sufficient && encoding.find(sufficient, budget);
+  if (found) return found;
+  encoding.hold(formula, 'complement');
+  return encoding.find([], budget);
 }
 
 /** The fewest conditions that imply a formula, though they may contradict each other; `undefined` if no conditions do. */

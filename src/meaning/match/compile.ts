@@ -3,16 +3,15 @@ import type { FilterLike } from '../../language/filter.ts';
 import { check, is, isRecord } from '../../source/shape.ts';
 import type { PropertiesOf } from '../../types/checked.ts';
 import { normalForm } from '../normal-form.ts';
-import { type CompileOptions, checkOptions, viewOf } from '../options.ts';
+import { checkOptions, type ViewOptions, viewOf } from '../options.ts';
 import { closuresOf, type Predicate } from './closures.ts';
-import { codegen } from './codegen.ts';
 
 /**
  * Compiles a filter to a predicate for documents. Only a document's own properties count, whatever their names; `undefined`
  * and `null` are absent. Throws a `FilterError` with the code `unknown-meaning` for an operator without a meaning; the predicate
  * throws a `PrefilterError` for what is no document, such as a list of them.
  */
-export function compile(filter: FilterLike, options: CompileOptions = {}): Predicate {
+export function compile(filter: FilterLike, options: ViewOptions = {}): Predicate {
   const selects = predicateFor(filter, options);
   return (document) => {
     if (!isDocument(document)) check(documentCheck, document, 'document');
@@ -20,12 +19,10 @@ export function compile(filter: FilterLike, options: CompileOptions = {}): Predi
   };
 }
 
-function predicateFor(filter: FilterLike, options: CompileOptions): Predicate {
+function predicateFor(filter: FilterLike, options: ViewOptions): Predicate {
   const root = checkFilter(filter);
   checkOptions(options);
-  const formula = normalForm(root);
-  const view = viewOf(options);
-  return options.codegen ? codegen(formula, view) : closuresOf(formula, view);
+  return closuresOf(normalForm(root), viewOf(options));
 }
 
 /**
@@ -36,7 +33,7 @@ function predicateFor(filter: FilterLike, options: CompileOptions): Predicate {
 export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
   filter: F,
   properties: D,
-  options: CompileOptions = {},
+  options: ViewOptions = {},
 ): boolean {
   const selects = predicateFor(filter, options);
   check(documentCheck, properties, 'properties');

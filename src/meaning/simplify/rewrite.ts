@@ -59,10 +59,7 @@ class Rewriter {
       const [operand] = inside as [Rewritten];
       return typeof operand === 'boolean' ? !operand : this.#negation(operand, node);
     }
-    if (!isCondition(node) || node.means !== 'oneOf') return node;
-    const [only, ...others] = this.#spelling.merge?.('or', [node]) ?? [node];
-    if (only === undefined || (only === node && others.length === 0)) return this.#listed(node);
-    return this.#group('or', [only, ...others]);
+    return isCondition(node) && node.means === 'oneOf' ? this.#listed(node) : node;
   }
 
   #joined(kind: 'or' | 'and', operands: readonly Rewritten[], like: Group): Rewritten {
@@ -83,7 +80,7 @@ class Rewriter {
 
   /** The group of filters, or the single filter that they are merged to. */
   #group(kind: 'or' | 'and', operands: readonly Filter[], like?: Group): Filter {
-    const merged = this.#merged(kind, this.#spelling.merge?.(kind, operands) ?? operands);
+    const merged = this.#merged(kind, operands);
     const [only, ...others] = merged;
     if (only !== undefined && others.length === 0) return only;
     const unchanged =

@@ -1,14 +1,12 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import { givenDialect } from '../../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, nodesOf } from '../../language/filter.ts';
-import type { Properties } from '../../language/properties.ts';
 import { withText } from '../../language/text-node.ts';
 import { AllInterpretations, type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import { settlesNegations } from '../logic/settled.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
 import { checkOptions, defaultBudget, type SimplifyOptions } from '../options.ts';
-import { mergeTimes } from './merge-times.ts';
 import { findConstants } from './redundant-parts.ts';
 import { expandLists, rewrite } from './rewrite.ts';
 import { hasList, type Spelling, spellingOf } from './spelling.ts';
@@ -27,17 +25,19 @@ export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Fil
 }
 
 /** As `simplify`, for arguments that have been checked. */
-export function simplifyTree(root: Filter, { dialect, properties, budget }: SimplifyOptions): Filter | boolean {
+export function simplifyTree(
+  root: Filter,
+  { dialect, properties, budget = defaultBudget }: SimplifyOptions,
+): Filter | boolean {
   const isSettled = settlesNegations(root, givenDialect(dialect));
-  const simple = simplifyWith(root, spellingOf(root, dialect), passes(budget), properties, (formula, left) =>
-    interpretations(formula, properties, left, isSettled),
+  // The same budget for each pass, so that simplifying twice changes nothing more.
+  const simple = simplifyWith(
+    root,
+    spellingOf(root, dialect),
+    () => ({ left: budget }),
+    (formula, left) => interpretations(formula, properties, left, isSettled),
   );
   return typeof simple === 'boolean' ? simple : withText(simple);
-}
-
-/** The same budget for each pass, so that simplifying twice changes nothing more. */
-export function passes(budget = defaultBudget): () => Budget {
-  return () => ({ left: budget });
 }
 
 // Each part is a question about the whole filter, which takes quadratic time; nobody reads a longer filter.
@@ -50,12 +50,10 @@ export function isVeryLong(filter: Filter): boolean {
 /** `simplify` with a given spelling and given interpretations. */
 export function simplifyWith(
   root: Filter,
-  given: Spelling,
+  spelling: Spelling,
   budgetOfPass: () => Budget,
-  properties: Properties | undefined,
   interpretationsOf: (formula: Formula, budget: Budget) => readonly InterpretedSpace[],
 ): Filter | boolean {
-  const spelling = { ...given, merge: mergeTimes(properties, given) };
   let simple = rewriteFully(root, spelling);
   // A list is looked at as a whole first, and each of its values only if that finds nothing: it may have thousands.
   let isExpanded = false;

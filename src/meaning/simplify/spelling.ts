@@ -3,9 +3,6 @@ import { type DialectName, givenDialect, received } from '../../language/dialect
 import { type Filter, meaningOf, nodesOf, type Word } from '../../language/filter.ts';
 import type { Meaning } from '../../language/meanings.ts';
 
-/** Shortens the operands of a group; the same list if there is nothing to shorten. */
-export type Merge = (kind: 'or' | 'and', operands: readonly Filter[]) => readonly Filter[];
-
 /** How meanings are written in a filter. */
 export interface Spelling {
   /** The operator for a meaning, if there is one. */
@@ -15,8 +12,6 @@ export interface Spelling {
    * lists.
    */
   readonly lists: boolean;
-  /** Shortens the operands of a group by what is declared of their properties. */
-  readonly merge?: Merge | undefined;
   /** Whether the operator takes at most two operands. */
   pairwise(meaning: 'or' | 'and'): boolean;
 }

@@ -227,15 +227,3 @@ test('the next number of a kind has the next digits before its check digits', ()
     }
   }
 });
-
-test('an interval has its shortest word', () => {
-  for (const [name, words] of [
-    ['brazil', ['2026', '2026-03', '2018-11-04', '2018-02-17', '0001-01-01', '9999-12', '9999']],
-    ['newYork', ['2026-03-08', '2026-11', '2026']],
-    ['date', ['2026', '2024-02']],
-  ] as const)
-    for (const word of words) {
-      const meant = kinds[name].meant(word);
-      expect(isInterval(meant) ? kinds[name].wordOf?.(meant) : undefined).toBe(word);
-    }
-});

@@ -135,7 +135,7 @@ test('without a budget, questions that need a search are not decided', () => {
   const hard = read('(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= b 2)) (OR (= a 2) (= b 1)))');
   const properties = { a: { type: 'string', many: true } } as const;
   expect(satisfiable(hard, { budget: 0, properties }).answer).toBe('unknown');
-  expect(satisfiable(hard, { budget: 0 }).answer).toBe('yes');
+  expect(satisfiable(hard, { budget: 0 }).answer).toBe('unknown');
 });
 
 describe('filters that are easy for people and hard to search', () => {
@@ -160,15 +160,6 @@ describe('filters that are easy for people and hard to search', () => {
     expect(matches(filter, witness as object)).not.toBe(matches(other, witness as object));
     expect(compare(filter, other).verdict).not.toBe('unknown');
   });
-
-  test('if there are at most a million distinguishable documents, any budget is enough', () => {
-    fc.assert(
-      fc.property(crowded(), crowded(), (a, b) => {
-        expect(equivalent(a, b, { budget: 0 }).answer).toBe(equivalent(a, b).answer);
-      }),
-      runs(1 / 4),
-    );
-  });
 });
 
 describe('large filters', () => {
@@ -177,8 +168,9 @@ describe('large filters', () => {
   test('very many conditions side by side', () => {
     const operands = Array.from({ length: long ? 100_000 : 12_000 }, (_, i) => equal('a', String(i)));
     const [whole, most] = [any(...operands), any(...operands.slice(1))];
-    expect(implies(most, whole)).toEqual({ answer: 'yes' });
-    expect(implies(whole, most)).toEqual({ answer: 'no', witness: { a: 0 } });
+    const options = { budget: Infinity };
+    expect(implies(most, whole, options)).toEqual({ answer: 'yes' });
+    expect(implies(whole, most, options)).toEqual({ answer: 'no', witness: { a: 0 } });
   });
 
   test('thousands of ranges of a property with several values', () => {
