@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromForm } from '../../src/form/from-form.ts';
 import { toQueryBuilder } from '../../src/form/to-query-builder.ts';
+import type { Dialect } from '../../src/language/dialect/dialect.ts';
 import { received } from '../../src/language/dialect/dialects.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
@@ -44,13 +45,14 @@ test('no filter is the empty form', () => {
   expect(fromForm(toQueryBuilder(undefined, { dialect: received }), { dialect: received })).toBeUndefined();
 });
 
-test.each<[text: string, dialect: typeof full, marked: string, why: string]>([
+test.each<[text: string, dialect: Dialect, marked: string, why: string]>([
   ['(OR (= a b) (near c d))', full, '(near c d)', 'the operator `near` has no meaning'],
   ['(= a "")', full, '""', 'the value "" of `a` is empty'],
   ['(in a x "")', full, '""', 'is empty'],
   ['(= ~ x)', full, '(= ~ x)', '`~` stands for what has not been chosen'],
   ['(= status ~)', full, '(= status ~)', '`~` stands for what has not been chosen'],
   ['(= a x\u200by)', full, 'x\u200by', 'would be read back as another one'],
+  ['(= undeclared 1.50)', typed, '1.50', 'would be read back as another one'],
   ['(= a\u200b y)', full, '(= a\u200b y)', 'no rule is read back as it'],
 ])('%s has no form: %#', (text, dialect, marked, why) => {
   const filter = parseOrThrow(text, { dialect });

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyState, hashOf, readHash, type State } from '../../../../src/site/playground/state.ts';
+import { repaired } from '../../../properties/repaired.ts';
 import { describeWith } from '../../support/tool.ts';
 import {
   chromiumNames,
@@ -48,6 +49,15 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect(new Set(one.requests)).toEqual(new Set([file]));
       expect(one.complaints).toEqual([]);
       await one.close();
+    });
+
+    test.each(repaired)('its button for all safe fixes makes of %s: %s', async (wrong = '', expected = wrong) => {
+      const { page } = one;
+      await type(page, wrong);
+      const button = page.getByRole('button', { name: 'Fix all' });
+      if (await button.isVisible()) await button.click();
+      await settled(page);
+      expect(await filterOf(page)).toBe(expected);
     });
 
     test('shows every panel at once', async () => {

@@ -1,0 +1,20 @@
+/** A text, and what each door may make of it unseen; where nothing is, it stays. */
+export const repaired: readonly (readonly [text: string, repaired?: string])[] = [
+  ['(processed is null)', '(_not_exists processed)'],
+  ['(eq processed null)', '(_not_exists processed)'],
+  ['(a IS NULL)', '(_not_exists a)'],
+  ["(status == 'done')", '(= status done)'],
+  ['(=processed true)', '(= processed true)'],
+  ['(a != null)'],
+  ['(= a null)'],
+  ['(a = True)'],
+  ['(a = 1,5)'],
+  ['(a=~b)'],
+  ['(a ~= b)'],
+  ["(a = 'x%')"],
+  ['(a = x,)'],
+  ['(a = $1)'],
+  ["(= a 'x y')"],
+  ['(a <> b)'],
+  ['(_not_exsits a)'],
+];
