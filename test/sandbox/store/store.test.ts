@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { openStore, type StoreKind, storeKinds } from '../../../src/sandbox/store/open.ts';
@@ -177,13 +176,14 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
   function killedAfter(milliseconds: number): Promise<number> {
     const child = spawn(process.execPath, [marker, file], { stdio: ['ignore', 'pipe', 'inherit'] });
     return new Promise((resolve, reject) => {
-      let answered = 0;
+      let printed = '';
       child.once('error', reject);
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        if (answered === 0) setTimeout(() => child.kill('SIGKILL'), milliseconds);
-        answered = Number(line);
+      child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), milliseconds));
+      child.stdout.setEncoding('utf8').on('data', (text) => {
+        printed += text;
       });
-      child.once('close', () => resolve(answered));
+      // What it printed before its end is read by then, the last line perhaps in part.
+      child.once('close', () => resolve(Number(printed.split('\n').at(-2) ?? 0)));
     });
   }
 });
