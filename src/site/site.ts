@@ -117,6 +117,9 @@ function grammarPage(ebnf: string): SourcePage {
 /** The text of a guide; one that contains all rules or all commands links to their pages instead. */
 function withLinksToPages({ path, markdown }: SourcePage, api: readonly ApiEntry[]): string {
   switch (path) {
+    // The first screen shows it live.
+    case 'README.md':
+      return markdown.replace(/<picture>.*<\/picture>\n/, '');
     case 'docs/api.md':
       return api.length === 0 ? markdown : `${markdown}\n## Entry points\n\n${apiTable(api)}`;
     case 'docs/rules.md':
@@ -177,7 +180,7 @@ function renderPage(
     linkOf: (filter, dialect) => playgroundLink(path, { filter, dialect }, hashOf),
   });
   if (path !== inLocale('README.md', locale)) return rendered;
-  const html = rendered.html.replace(/^<h1.*?<\/h1>\n(?:<p><a[^>]*>Em português<\/a><\/p>\n)?/s, '');
+  const html = rendered.html.replace(/^<h1.*?<\/h1>\n/s, '');
   const first = firstScreen(locale, {
     page: (source) =>
       relativePath(here, pagePath(pages.has(inLocale(source, locale)) ? inLocale(source, locale) : source)),

@@ -50,7 +50,7 @@ const positive = 'equal notEqual oneOf less lessOrEqual greater greaterOrEqual c
 const negated = 'oneOf less contains startsWith';
 
 /** Every condition on a property; one of a list has a second word. */
-function tableFilters(property: string, equality: Equality): readonly Filter[] {
+export function tableFilters(property: string, equality: Equality): readonly Filter[] {
   const of = (all: string) =>
     (all.split(' ') as ConditionMeaning[]).flatMap((means) =>
       (equality === 'typed' ? [...words, ...quoted] : words).map((word) =>
