@@ -5,6 +5,7 @@ export { equals, notExists, or } from './builder/operators.ts';
 export { type FilterOptions, type FilterTag, filter, type Hole } from './builder/template.ts';
 export { applyEdits, applyFixes, excerpt, map, readValue, visit } from './language/checked.ts';
 export { type PropertyNamesOptions, propertiesOf, renameProperties } from './language/conditions.ts';
+export { type DeclaredDialect, dialectFrom } from './language/dialect/declared.ts';
 export type {
   Dialect,
   DialectOptions,
@@ -15,6 +16,7 @@ export type {
 export { defineDialect } from './language/dialect/dialect.ts';
 export type { DialectName } from './language/dialect/dialects.ts';
 export { type Qive, qive, type Received, received } from './language/dialect/dialects.ts';
+export { type EveryMeaning, everyMeaning } from './language/dialect/every-meaning.ts';
 export { decode, encode } from './language/encode.ts';
 export type { Call, Condition, Filter, FilterLike, Group, Operand, Word } from './language/filter.ts';
 export { isFilter } from './language/filter.ts';

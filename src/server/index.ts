@@ -1,3 +1,4 @@
+import { config } from './properties-from/config.ts';
 import { drizzle, type PropertiesOfTable } from './properties-from/drizzle.ts';
 import { type JsonSchemaOptions, jsonSchema } from './properties-from/json-schema.ts';
 import { type PrismaDatamodel, type PropertiesOfPrisma, prisma } from './properties-from/prisma.ts';
@@ -15,7 +16,8 @@ export type { RequestLike, WebRequest } from './request.ts';
 
 /** Reads `properties` from an existing model; `skipped` lists what cannot be declared. */
 export const propertiesFrom: {
+  readonly config: (config: object, options?: SelectionOptions) => PropertiesOfModel;
   readonly jsonSchema: (schema: object, options?: JsonSchemaOptions) => PropertiesOfModel;
   readonly drizzle: (table: object, options?: SelectionOptions) => PropertiesOfTable;
   readonly prisma: (datamodel: PrismaDatamodel, model: string, options?: SelectionOptions) => PropertiesOfPrisma;
-} = { jsonSchema, drizzle, prisma };
+} = { config, jsonSchema, drizzle, prisma };

@@ -11,8 +11,8 @@ import { long } from '../support/runs.ts';
 /** What each entry point exports, beside types. */
 const surface: Readonly<Record<string, string>> = {
   '.':
-    'FilterError PrefilterError anyOf applyEdits applyFixes builder decode defineDialect defineProperties encode equals excerpt ' +
-    'filter isFilter map mapValues mergeDialects mergeProperties notExists or parse parseOrThrow print propertiesOf ' +
+    'FilterError PrefilterError anyOf applyEdits applyFixes builder decode defineDialect defineProperties dialectFrom encode equals everyMeaning ' +
+    'excerpt filter isFilter map mapValues mergeDialects mergeProperties notExists or parse parseOrThrow print propertiesOf ' +
     'qive readValue received renameProperties resolveTime restrict rules validate visit where',
   './meaning':
     'compare compile compileMany disjoint equivalent explain given implies matches pushDown satisfiable sensitivity simplify unreached',

@@ -83,7 +83,7 @@ export const inputFlags = {
 export const dialectFlag = {
   dialect: {
     value: 'NAME',
-    choices: ['received', 'qive'],
+    choices: ['received', 'qive', 'every-meaning'],
     env: true,
     en: 'The dialect of the filters (received)',
     'pt-BR': 'O dialeto dos filtros (received)',

@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { namedDialects } from '../../language/dialect/declared.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { dialects, received } from '../../language/dialect/dialects.ts';
+import { received } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
 import { parse } from '../../language/parse/parse.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
@@ -36,7 +37,7 @@ export function filterSettingsFinder(
   return async ({ file }) => {
     const path = resolve(io.cwd, file);
     const isPlain = flags['no-config'] || (flags.config === undefined && find(dirname(path)) === undefined);
-    if (isPlain) return { dialect: flags.dialect === undefined ? usual : dialects[flags.dialect] };
+    if (isPlain) return { dialect: flags.dialect === undefined ? usual : namedDialects[flags.dialect] };
     configurations ??= new (await import('../configuration/configurations.ts')).Configurations(flags, io, locale);
     const { dialect, properties } = configurations.lintSettingsFor(path, { locale, today: '' });
     const isSet = [...configurations.settingsFor(path)].some(

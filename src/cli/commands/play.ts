@@ -78,12 +78,14 @@ function stateOf({ dialect, properties }: FilterSettings) {
   };
 }
 
-/** What a dialect adds to the built-in one of its name, as in a configuration file. */
+/** What a dialect adds to another one, and what it leaves out, as in a configuration file. */
 function extensionOf(dialect: Dialect, base: Dialect) {
   const { operators, quotedValues, equality } = dialect;
   const added = Object.entries(operators).filter(([symbol, operator]) => base.operators[symbol] !== operator);
+  const left = Object.keys(base.operators).filter((symbol) => dialect.operator(symbol) === undefined);
+  const changed = [...added, ...left.map((symbol) => [symbol, null] as const)];
   return {
-    ...(added.length > 0 && { operators: Object.fromEntries(added) }),
+    ...(changed.length > 0 && { operators: Object.fromEntries(changed) }),
     ...(quotedValues !== base.quotedValues && { quotedValues }),
     ...(equality !== base.equality && { equality }),
   };

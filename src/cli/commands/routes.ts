@@ -1,3 +1,4 @@
+import type { Dialect } from '../../language/dialect/dialect.ts';
 import { everyMeaning } from '../../language/dialect/every-meaning.ts';
 import type { Filter } from '../../language/filter.ts';
 import { FilterError } from '../../language/filter-error.ts';
@@ -99,7 +100,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
 };
 
 /** The text in a dialect or, if it lacks an operator, with usual symbols. */
-function printIn(dialect: typeof everyMeaning, filter: Filter): string {
+function printIn(dialect: Dialect, filter: Filter): string {
   try {
     return print(filter, { dialect });
   } catch (error) {

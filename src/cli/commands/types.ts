@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { isNamed } from '../../language/dialect/declared.ts';
 import type { Configuration } from '../../lint/config/schema.ts';
 import { printable } from '../../report/terminal.ts';
 import { isObject } from '../../source/shape.ts';
@@ -111,17 +112,23 @@ ${registered}  }
 }
 
 function tagModule({ dialect = {}, properties = {} }: Configuration): string {
-  const { name = 'received', operators, ...options } = dialect;
+  const { name, extends: given, operators, ...others } = dialect;
+  const known = given ?? (isNamed(name) ? name : 'received');
+  const base = known === 'every-meaning' ? 'everyMeaning' : known;
+  const options = { ...(name !== undefined && name !== known && { name }), ...others };
   const isExtended = operators !== undefined || Object.keys(options).length > 0;
+  const isImported = isExtended || base !== known;
   const described = isExtended
-    ? `${name}.extend(${literalOf(operators ?? {}, 1)}, ${literalOf(options, 1)})`
-    : literalOf(name, 1);
+    ? `${base}.extend(${literalOf(operators ?? {}, 1)}, ${literalOf(options, 1)})`
+    : isImported
+      ? base
+      : literalOf(known, 1);
   const members = Object.entries(properties).map(
     ([key, declared]) => `    ${propertyKey(key)}: ${typeOf(declared, '')},\n`,
   );
   const declared = members.length === 0 ? '' : `  properties: {\n${members.join('')}  },\n`;
   return `${mark} from the configuration of prefilter; run it again when that changes.
-import { filter as prefilter${isExtended ? `, ${name}` : ''} } from 'prefilter';
+import { filter as prefilter${isImported ? `, ${base}` : ''} } from 'prefilter';
 
 /** \`filter\` for the dialect and the properties of this project. */
 export const filter = prefilter({

@@ -2,7 +2,7 @@ import * as paths from 'node:path';
 import { dirname, join, resolve } from 'node:path';
 import { FilterError } from '../../language/filter-error.ts';
 import { readWithBases } from '../../lint/config/bases.ts';
-import { type ConfigurationFile, defaultSettings, type Settings } from '../../lint/config/configuration.ts';
+import { type ConfigurationFile, defaultSettings, merged, type Settings } from '../../lint/config/configuration.ts';
 import { configurationMessages } from '../../lint/config/configuration-messages.ts';
 import { patternTest } from '../../lint/config/patterns.ts';
 import type { Encoding } from '../../lint/config/schema.ts';
@@ -104,7 +104,7 @@ export class Configurations {
     const from = found === undefined ? '' : pathFrom(found.folder, path);
     const key = found === undefined ? '' : `${found.folder}\n${found.file.overridesFor(from)}`;
     const own = () => found?.file.settingsFor(from) ?? this.#defaults;
-    const settings = this.#settings.get(key) ?? { all: new Map([...own(), ...this.#flagSettings()]) };
+    const settings = this.#settings.get(key) ?? { all: merged([own(), this.#flagSettings()]) };
     this.#settings.set(key, settings);
     return settings;
   }
@@ -115,9 +115,10 @@ export class Configurations {
       return { ...lintSettings(settings, run), ...(encoding && { encoding }) };
     } catch (error) {
       if (!(error instanceof FilterError)) throw error;
-      // A fact of a property that is valid by itself, such as a time zone that does not exist.
-      const property = [...settings.keys()].find((key) => error.message.includes(`\`${key}.`));
-      if (property !== undefined) throw new Failure(() => `${settings.get(property)?.from}: ${error.message}`);
+      // A setting that is valid by itself, such as a time zone that does not exist or the name of a dialect.
+      const names = (key: string) => error.message.includes(`\`${key}.`) || error.message.startsWith(`\`${key}\``);
+      const setting = [...settings.keys()].find(names);
+      if (setting !== undefined) throw new Failure(() => `${settings.get(setting)?.from}: ${error.message}`);
       const place = settings.get('dialect.operators')?.from;
       throw new Failure(() => `${place}: ${configurationMessages[this.#locale].wrongDialect(error.message)}`);
     }

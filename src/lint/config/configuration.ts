@@ -1,4 +1,5 @@
 import { getNodeValue, type Node } from 'jsonc-parser';
+import { isNamed } from '../../language/dialect/declared.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { placeOf, type Source } from '../../source/lines.ts';
 import type { Problem } from '../../source/problem.ts';
@@ -86,12 +87,22 @@ export function defaultSettings(schema: JsonSchema): Settings {
 /** Settings that apply one after the other: a later value replaces an earlier one, but `exclude` and the lists of `sources` add up. */
 export function merged(sets: readonly Settings[]): Settings {
   const settings = new Map<string, Setting>();
-  for (const [path, setting] of sets.flatMap((set) => [...set])) {
-    const before = settings.get(path);
-    const isList = /^(?:sources\.|exclude$)/.test(path) && before !== undefined && Array.isArray(setting.value);
-    settings.set(path, isList ? extended(before, setting, path === 'sources.keys') : setting);
+  for (const set of sets) {
+    forgetBase(settings, set);
+    for (const [path, setting] of set) {
+      const before = settings.get(path);
+      const isList = /^(?:sources\.|exclude$)/.test(path) && before !== undefined && Array.isArray(setting.value);
+      settings.set(path, isList ? extended(before, setting, path === 'sources.keys') : setting);
+    }
   }
   return settings;
+}
+
+/** Removes what earlier settings say of the dialect of the package if later ones choose another: by its name, or by what theirs extends. */
+function forgetBase(settings: Map<string, Setting>, later: Settings): void {
+  const [name, base] = ['dialect.name', 'dialect.extends'] as const;
+  if (!later.has(base) && isNamed(later.get(name)?.value)) settings.delete(base);
+  if (later.has(base) && !later.has(name) && isNamed(settings.get(name)?.value)) settings.delete(name);
 }
 
 /**

@@ -3,7 +3,7 @@ export interface JsonSchema {
   readonly $schema?: string;
   readonly title?: string;
   readonly description?: string;
-  readonly type?: 'string' | 'boolean' | 'integer' | 'object' | 'array';
+  readonly type?: 'string' | 'boolean' | 'integer' | 'object' | 'array' | 'null';
   readonly enum?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -40,4 +40,6 @@ export type Declared<S> = S extends { readonly anyOf: readonly (infer Option)[] 
               ? boolean
               : S extends { readonly type: 'integer' }
                 ? number
-                : string;
+                : S extends { readonly type: 'null' }
+                  ? null
+                  : string;

@@ -46,7 +46,7 @@ const types: Readonly<Record<Node['type'], Type | undefined>> = {
   string: 'string',
   boolean: 'boolean',
   number: 'integer',
-  null: undefined,
+  null: 'null',
   property: undefined,
 };
 
@@ -128,7 +128,7 @@ function configurationProblems(root: Node, schema: JsonSchema, locale: Locale): 
     if (type === 'boolean') return ['`true`', '`false`'];
     if (type === 'object') return [required ? say.objectWith(required) : say.object];
     if (type === 'array') return [items && typeOf(items) === 'string' ? say.texts : say.array];
-    return values?.map((value) => `\`${value}\``) ?? [say[type]];
+    return values?.map((value) => `\`${value}\``) ?? [type === 'null' ? '`null`' : say[type]];
   }
 }
 

@@ -1,6 +1,6 @@
 import { defaultKeys } from '../../hosts/evidence/names.ts';
 import { collations, kindTypes, sqlColumnTypes, storages } from '../../language/column.ts';
-import { dialects } from '../../language/dialect/dialects.ts';
+import { type NamedDialect, namedDialects } from '../../language/dialect/declared.ts';
 import { type Meaning, meanings } from '../../language/meanings.ts';
 import { typeNames } from '../../language/property-types.ts';
 import type { Declared, JsonSchema } from './json-schema.ts';
@@ -57,7 +57,9 @@ const operator = {
     means: { enum: Object.keys(meanings) as Meaning[] },
     pairwise: { type: 'boolean', description: 'Whether only one or two operands are documented' },
     unconfirmed: { type: 'boolean', description: 'Whether no documentation confirms that the service knows it' },
+    method: { type: 'string', description: 'Its method in the builder' },
     summary: { type: 'string' },
+    example: { type: 'string' },
   },
   required: ['operands'],
   additionalProperties: false,
@@ -82,8 +84,21 @@ const ofFiles = {
     type: 'object',
     description: 'The operators and forms to expect',
     properties: {
-      name: { enum: Object.keys(dialects) as (keyof typeof dialects)[], default: 'received' },
-      operators: { type: 'object', description: 'More operators, by their symbols', additionalProperties: operator },
+      name: {
+        type: 'string',
+        maxLength: 100,
+        default: 'received',
+        description: 'A name of your own, or that of a dialect of the package',
+      },
+      extends: {
+        enum: Object.keys(namedDialects) as NamedDialect[],
+        description: 'The dialect of the package that it builds on: by default the one of its name, else `received`',
+      },
+      operators: {
+        type: 'object',
+        description: 'More operators, by their symbols; `null` leaves one out',
+        additionalProperties: { anyOf: [operator, { type: 'null' }] },
+      },
       quotedValues: { type: 'boolean', description: 'Whether values can stand in quotes' },
       equality: { enum: ['text', 'typed'] },
     },

@@ -51,7 +51,8 @@ function completed(options: LintOptions): LintSettings {
     return lintSettings(merged([defaults, given]), { locale, today });
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    const where = error.code === 'invalid-dialect' ? '`dialect.operators`: ' : '';
+    const where =
+      error.code === 'invalid-dialect' && !error.message.startsWith('`dialect.') ? '`dialect.operators`: ' : '';
     throw invalidArgument(`Wrong options: ${where}${error.message}`, { cause: error });
   }
 }
@@ -84,7 +85,7 @@ function isDialect(dialect: LintOptions['dialect']): dialect is Dialect {
   return typeof (dialect as Dialect | undefined)?.operator === 'function';
 }
 
-/** Turns values that JSON drops silently into `null`, which is refused. */
+/** Turns values that JSON drops silently into a fraction, which no option takes. */
 function asData(_: string, value: unknown): unknown {
-  return ['function', 'symbol', 'bigint'].includes(typeof value) ? null : value;
+  return ['function', 'symbol', 'bigint'].includes(typeof value) ? 0.5 : value;
 }

@@ -1,6 +1,7 @@
 import type { Sources } from '../../hosts/host.ts';
-import type { Dialect, DialectOptions, Operators } from '../../language/dialect/dialect.ts';
-import { dialectCheck, dialects } from '../../language/dialect/dialects.ts';
+import { declaredDialect } from '../../language/dialect/declared.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { dialectCheck } from '../../language/dialect/dialects.ts';
 import { invalidOptions } from '../../language/filter-error.ts';
 import { type Properties, propertiesCheck } from '../../language/properties.ts';
 import type { Locale } from '../../messages/locale.ts';
@@ -52,7 +53,7 @@ export function lintSettings(settings: Settings, run: Pick<LintSettings, 'locale
   ) as Declared;
   check(propertiesCheck, properties, 'properties', invalidOptions);
   return {
-    dialect: dialectOf(dialect),
+    dialect: declaredDialect(dialect, run.locale),
     ...(Object.keys(properties).length > 0 && { properties }),
     sources: section(settings, 'sources') as unknown as LintSettings['sources'],
     rules: rules as LintSettings['rules'],
@@ -67,10 +68,4 @@ function section(settings: Settings, name: string): Readonly<Record<string, unkn
   return Object.fromEntries(
     [...settings].flatMap(([path, { value }]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), value]] : [])),
   );
-}
-
-function dialectOf({ name, operators, ...options }: Declared['dialect']): Dialect {
-  const base: Dialect = dialects[name ?? 'received'];
-  if (operators === undefined && Object.keys(options).length === 0) return base;
-  return base.extend((operators ?? {}) as Operators, options as DialectOptions);
 }

@@ -79,7 +79,8 @@ function extendDialect(base: Dialect, value: unknown, say: PlaygroundTexts): Dia
   const unknown = Object.keys(value).find((key) => !extensionKeys.includes(key));
   if (unknown !== undefined) refuse(say.unknownKey(unknown, extensionKeys.join(', ')));
   const { operators = {}, quotedValues, equality } = value;
-  if (!isObject(operators) || !Object.values(operators).every(isObject)) refuse(say.notOperators);
+  if (!isObject(operators) || !Object.values(operators).every((one) => one === null || isObject(one)))
+    refuse(say.notOperators);
   if (quotedValues !== undefined && typeof quotedValues !== 'boolean') refuse(say.notBoolean('quotedValues'));
   if (equality !== undefined && equality !== 'text' && equality !== 'typed') refuse(say.notEquality);
   return base.extend(

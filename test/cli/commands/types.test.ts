@@ -142,3 +142,22 @@ plain('(AND (= total 1))');
   const named = await run([], { dialect: { name: 'qive' } });
   expect(named.files['prefilter-filter.js']).toContain("dialect: 'qive',\n");
 });
+
+test('a dialect of one’s own keeps its name, and lacks what it leaves out', async () => {
+  const operators = { above: { operands: 'property value', means: 'greater', method: 'above' }, OR: null };
+  for (const [base, name] of [
+    ['qive', 'qive'],
+    ['every-meaning', 'everyMeaning'],
+    [undefined, 'received'],
+  ]) {
+    const dialect = { name: 'acme', ...(base && { extends: base }), operators };
+    const { files } = await run([], { dialect }, { 'tsconfig.json': '{}' });
+    const written = files['prefilter-filter.ts'] as string;
+    expect(written).toContain(`import { filter as prefilter, ${name} } from 'prefilter';`);
+    const use = (text: string) => `import { filter } from './own.js';\nfilter('${text}');\n`;
+    expect(compile({ 'own.ts': written, 'use.ts': use('(above total 5)') }).diagnostics).toEqual([]);
+    expect(compile({ 'own.ts': written, 'use.ts': use('(OR (= a b) (= a c))') }).diagnostics).toHaveLength(1);
+  }
+  const { files } = await run([], { dialect: { name: 'every-meaning' } });
+  expect(files['prefilter-filter.js']).toContain('  dialect: everyMeaning,\n');
+});

@@ -80,3 +80,57 @@ test('an invalid configuration is a failure', async () => {
     'prefilter.config.json:1:3: unknown key `dialekt`. Did you mean `dialect`?',
   );
 });
+
+const above = { operands: 'property value', means: 'greater', method: 'above' };
+const acme = { name: 'acme', extends: 'qive', operators: { '>': above, OR: null } };
+
+test('a dialect of one’s own: its name is in messages, and an operator that it leaves out is unknown', async () => {
+  const tree = new WorkTree({
+    'prefilter.config.json': JSON.stringify({ dialect: acme }),
+    'a.filter': '(AND (> total 5) (= a b))',
+    'b.filter': '(OR (= a b) (= a c))',
+  });
+  expect(await tree.run(['lint', 'a.filter'])).toMatchObject({ exitCode: 0 });
+  const { exitCode, stdout } = await tree.run(['lint', 'b.filter']);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain('Unknown operator `OR`');
+  expect(stdout).toContain('dialect `acme` has `=`, `_not_exists`, `AND`, `NOT_EXISTS`, `>`');
+  // The flag chooses what it builds on; what the configuration adds and leaves out stays.
+  expect(await tree.run(['lint', 'a.filter', '--dialect', 'received'])).toMatchObject({ exitCode: 1 });
+  expect(
+    await tree.run(['lint', '-e', '(startsWith a "b c")', '--no-config', '--dialect', 'every-meaning']),
+  ).toMatchObject({ exitCode: 0 });
+});
+
+test.each<[dialect: object, place: string, message: string, portuguese: string]>([
+  [{ name: 'quive' }, '1:20', 'Did you mean `qive`?', 'Você quis dizer `qive`?'],
+  [{ name: 'odata' }, '1:20', 'nothing says what it is', 'nada diz o que ele é'],
+  [{ name: 'qive', extends: 'received' }, '1:20', 'Give yours another name.', 'Dê outro nome ao seu.'],
+  [{ operators: { NOT: null } }, '1:25', 'cannot leave out `NOT`', 'não pode excluir `NOT`'],
+])('%j is told with its place, in both languages', async (dialect, place, message, portuguese) => {
+  const tree = new WorkTree({ 'prefilter.config.json': JSON.stringify({ dialect }), 'a.filter': '(= a b)' });
+  for (const [lang, text] of [
+    ['en', message],
+    ['pt-BR', portuguese],
+  ] as const) {
+    const { exitCode, stderr } = await tree.run(['lint', 'a.filter', '--lang', lang]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`prefilter.config.json:${place}: `);
+    expect(stderr).toContain(text);
+  }
+});
+
+test('an override that names a dialect of the package has that one, and one that extends another keeps the name', async () => {
+  const tree = new WorkTree({
+    'prefilter.config.json': JSON.stringify({
+      dialect: { name: 'acme', extends: 'every-meaning' },
+      overrides: [
+        { files: ['old/**'], dialect: { name: 'received' } },
+        { files: ['new/**'], dialect: { extends: 'qive' } },
+      ],
+    }),
+    ...Object.fromEntries(['', 'old/', 'new/'].map((folder) => [`${folder}a.filter`, '(> a 1)'])),
+  });
+  const { stdout } = await tree.run(['lint', 'old/a.filter', 'new/a.filter', 'a.filter']);
+  expect(stdout.match(/dialect `[\w-]+`/g)).toEqual(['dialect `received`', 'dialect `acme`']);
+});

@@ -79,6 +79,14 @@ describe('settingsOf', () => {
       { dialect: { operators: { 'a b': { operands: 'filter' } } } },
       '`dialect.operators`: "a b" cannot be an operator: it is not one word.',
     ],
+    [
+      { dialect: { operators: { OR: () => ({}) } } },
+      '`dialect.operators.OR` must be an object with `operands` or `null`.',
+    ],
+    [
+      { dialect: { name: 'qiv' } },
+      '`dialect.name` is `qiv`. Did you mean `qive`? A dialect of your own with this name needs `extends`.',
+    ],
     [null, 'this must be an object.'],
     ['qive', 'this must be an object.'],
     [() => ({}), 'this must be an object.'],

@@ -29,7 +29,7 @@ describe('declarations', () => {
     ['{', 'not JSON'],
     ['{ "operator": {} }', 'there is no operator; it has operators, quotedValues, equality'],
     ['{ "operators": [] }', 'operators is not an object of operators'],
-    ['{ "operators": { "x": null } }', 'operators is not an object of operators'],
+    ['{ "operators": { "x": null } }', 'operators.x'],
     ['{ "operators": { "x": { "operands": "words" } } }', 'operands'],
     ['{ "operators": { "x y": { "operands": "filter" } } }', 'not one word'],
     ['{ "quotedValues": 1 }', 'quotedValues must be true or false'],
