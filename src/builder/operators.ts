@@ -34,7 +34,7 @@ export type IsWhole<P, K> = [P] extends [undefined]
   ? false
   : [K & keyof P] extends [never]
     ? false
-    : [TypeOf<P[K & keyof P]>] extends ['instant' | 'date' | 'decimal']
+    : [TypeOf<P[K & keyof P]>] extends ['instant' | 'date' | 'decimal' | 'uuid']
       ? true
       : false;
 

@@ -152,6 +152,7 @@ function shapesOf({ type, zone }: PropertyFacts, locale: Locale): readonly strin
     cnpj: ['00000000000000'],
     cpf: ['00000000000'],
     accessKey: ['0'.repeat(44)],
+    uuid: ['00000000-0000-0000-0000-000000000000'],
   };
   const found = typeof type === 'string' && Object.hasOwn(shapes, type) ? (shapes[type] ?? []) : [];
   return locale === 'en' ? found : found.map((shape) => shape.replace('YYYY', 'AAAA'));

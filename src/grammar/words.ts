@@ -80,6 +80,11 @@ const letterOrDigit = characterOf([
   [0x41, 0x5a],
 ]);
 
+const hexDigit = characterOf([
+  [0x30, 0x39],
+  [0x61, 0x66],
+]);
+
 const year = sequenceOf(digitFromOne, digit, digit, digit);
 const month = numbers(1, 12);
 const date = sequenceOf(
@@ -117,6 +122,8 @@ export function wordsOfKind(kind: Kind, hasZone: boolean): Expression | undefine
       return sequenceOf(...times(11, digit));
     case 'accessKey':
       return sequenceOf(...times(6, digit), ...times(12, letterOrDigit), ...times(26, digit));
+    case 'uuid':
+      return sequenceOf(...[8, 4, 4, 4, 12].flatMap((count, i) => [i > 0 ? '-' : '', ...times(count, hexDigit)]));
     case 'folded':
       return undefined;
   }

@@ -9,6 +9,9 @@ export const columnTypes = ['string', 'boolean', 'number', 'integer'] as const;
 /** Types that only some SQL engines have: an unsigned integer of 64 bits, a float of 32 bits, a decimal. */
 export const extraTypes = ['unsigned', 'float32', 'decimal'] as const;
 
+/** Types of texts that only some SQL engines have, and compare otherwise than texts. */
+export const textTypes = ['uuid', 'enum', 'citext'] as const;
+
 /** The types of columns of SQL. */
 export const sqlColumnTypes = [...columnTypes, ...extraTypes] as const;
 
@@ -16,7 +19,7 @@ export const sqlColumnTypes = [...columnTypes, ...extraTypes] as const;
 export const kindTypes = ['instant', 'date', 'cnpj', 'cpf', 'accessKey'] as const;
 
 /** The types that a column can be declared to have. */
-export const declarableTypes = [...sqlColumnTypes, ...kindTypes] as const;
+export const declarableTypes = [...sqlColumnTypes, ...textTypes, ...kindTypes] as const;
 
 /** How a column has an instant, a date or a decimal, where an engine has a choice. */
 export const storages = ['timestamptz', 'timestamp', 'text', 'seconds', 'milliseconds'] as const;
@@ -27,6 +30,8 @@ export const collations = ['binary', 'case-insensitive', 'other'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
 export type ExtraType = (typeof extraTypes)[number];
+
+export type TextType = (typeof textTypes)[number];
 
 /** What an SQL column holds. */
 export type SqlColumnType = (typeof sqlColumnTypes)[number];
@@ -45,9 +50,14 @@ export interface Column {
   readonly column?: ColumnName;
   /**
    * By default as the property is declared. Only ClickHouse, DuckDB and MySQL have `unsigned`; all except SQLite have `float32`
-   * and `decimal`. Only ClickHouse, DuckDB, MySQL, PostgreSQL and SQLite have the types of instants, dates and so on.
+   * and `decimal`. Only ClickHouse, DuckDB, MySQL, PostgreSQL and SQLite have the types of instants, dates and so on. PostgreSQL has
+   * `uuid`, `enum` and `citext`; ClickHouse, DuckDB and MySQL (`uuid` in MariaDB) the first two, Trino the first.
    */
-  readonly type?: (typeof sqlColumnTypes)[number] | KindType;
+  readonly type?: (typeof sqlColumnTypes)[number] | TextType | KindType;
+  /** Of an `enum`, all values that it has; by default those that the property is declared to have. */
+  readonly values?: readonly string[];
+  /** Of an `enum` in PostgreSQL, the name of the type, or a list of schema and name; without it, no index is used. */
+  readonly enum?: ColumnName;
   /**
    * How it has its values. An instant: `timestamptz` (the type of instants of the engine: `TIMESTAMPTZ`, MySQL's `TIMESTAMP`,
    * ClickHouse's `DateTime64`), which is the default except in SQLite, which has no default; `timestamp` (local times of `zone`);
@@ -91,6 +101,8 @@ const facts = /* @__PURE__ */ (() =>
     {
       column: columnNameCheck,
       type: columnTypeCheck(declarableTypes),
+      values: listOf(text, 'a list of strings'),
+      enum: columnNameCheck,
       storage: oneOf(...storages),
       zone: zoneCheck,
       ignore: ignoreCheck,
@@ -107,13 +119,23 @@ export const columnCheck = /* @__PURE__ */ (() =>
     ...facts,
     inside: (column: Column) =>
       // The type may follow from a declaration.
-      facts.inside?.(column as never) ?? scaleFault(column, 'decimal'),
+      facts.inside?.(column as never) ?? columnFault(column),
   }))();
 
-/** The fault of a column that has a scale without being a decimal; by default it has the given type. */
-export function scaleFault({ scale, type }: Column, defaultType: unknown): Fault | undefined {
-  if (scale === undefined || (type ?? defaultType) === 'decimal') return undefined;
-  return ['.scale', 'is for columns of the type `decimal` only.'];
+/** The types that a fact of a column is for, if not for all. */
+const typesWith: Readonly<Partial<Record<keyof Column, SqlColumnType | TextType>>> = {
+  scale: 'decimal',
+  values: 'enum',
+  enum: 'enum',
+};
+
+/** The fault of a column with a fact that is for another type; without a type, by default the given one, there is none. */
+export function columnFault(column: Column, defaultType?: unknown): Fault | undefined {
+  const type = column.type ?? defaultType;
+  const facts = Object.keys(typesWith) as (keyof Column)[];
+  const fact = facts.find((one) => column[one] !== undefined && typesWith[one] !== type);
+  if (fact === undefined || type === undefined) return undefined;
+  return [`.${fact}`, `is for columns of the type \`${typesWith[fact]}\` only.`];
 }
 
 /** A column given by its name alone, as an object. */

@@ -13,7 +13,7 @@ import {
   shape,
   text,
 } from '../source/shape.ts';
-import { type Column, type ColumnName, columnCheck, columnOf, scaleFault } from './column.ts';
+import { type Column, type ColumnName, columnCheck, columnFault, columnOf } from './column.ts';
 import type { Equality } from './dialect/dialect.ts';
 import { invalidOptions } from './filter-error.ts';
 import { type Ignored, ignoreCheck } from './kinds/folding.ts';
@@ -82,7 +82,7 @@ export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, C
       (one) => given[one as keyof PropertyFacts] !== undefined && given.type !== typesWith[one],
     );
     if (fact !== undefined) return [`.${fact}`, `is for properties of the type \`${typesWith[fact]}\` only.`];
-    const [at, fault] = scaleFault(columnOf(given.column ?? {}), given.type) ?? [];
+    const [at, fault] = columnFault(columnOf(given.column ?? {}), given.type) ?? [];
     return at === undefined || fault === undefined ? undefined : [`.column${at}`, fault];
   };
   const inside = (given: PropertyFacts) => whole.inside?.(given as never) ?? misplaced(given);

@@ -1,6 +1,7 @@
 import { periodOf } from './kinds/calendar.ts';
 import { type NumberName, readNumber } from './kinds/tax-ids.ts';
 import { readTime } from './kinds/times.ts';
+import { readUuid } from './kinds/uuid.ts';
 import { isNumeral } from './numeral.ts';
 
 /*
@@ -20,11 +21,12 @@ export interface ValuesByType {
   readonly cnpj: string;
   readonly cpf: string;
   readonly accessKey: string;
+  readonly uuid: string;
 }
 
 /** The names of the types, as a list because the compiler shows its members in errors, and of a `keyof` only that. */
 export const typeNames = [
-  ...(['string', 'number', 'boolean', 'instant', 'date', 'decimal', 'cnpj', 'cpf', 'accessKey'] as const),
+  ...(['string', 'number', 'boolean', 'instant', 'date', 'decimal', 'cnpj', 'cpf', 'accessKey', 'uuid'] as const),
 ] as const satisfies readonly (keyof ValuesByType)[];
 
 /** The name of a type. */
@@ -66,6 +68,7 @@ const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
   cnpj: taxNumber('cnpj'),
   cpf: taxNumber('cpf'),
   accessKey: taxNumber('accessKey'),
+  uuid: { holds: (text) => readUuid(text) !== undefined, isWhole: true },
 }))();
 
 function isPeriod(text: string): boolean {

@@ -1,4 +1,3 @@
-import { checkFilter } from '../language/check-filter.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
@@ -9,12 +8,13 @@ import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
 import { decideKnown } from '../meaning/simplify/given.ts';
 import type { Locale } from '../messages/locale.ts';
-import { invalidArgument, type PrefilterError } from '../source/problem.ts';
+import { invalidArgument } from '../source/problem.ts';
 import { check, describe, is, shape } from '../source/shape.ts';
 import type { PrismaWhere } from '../translate/adapters/prisma.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
 import { acceptances, type TranslateOptions, type Translation, translateTo } from '../translate/translate.ts';
 import { examine } from './examine.ts';
+import { forcedIn } from './forced.ts';
 import { type AcceptOptions, type AcceptSettings, completeOptions, type StoreOptions } from './options.ts';
 import { type Refused, refuse } from './refusal.ts';
 import {
@@ -118,7 +118,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
     [context, given = {}]: Rest<Context>,
   ) => {
     check(readCheck, given, 'options');
-    const forced = forcedIn(settings, context as Context);
+    const forced = forcedIn(settings, context as Context, { properties: declared, store });
     const locale = () => acceptedLocale(given.acceptLanguage ?? ownLanguage());
     if (value.flaw !== undefined || (value.text ?? '').length > limits.length) {
       return refuseParameter(value.flaw === undefined ? { flaw: 'too-long' } : value, locale());
@@ -196,19 +196,4 @@ function withoutKnown<Context>(given: Filter, settings: AcceptSettings<Context>,
     throw invalidArgument(message);
   }
   return decideKnown(given, known, viewOf({ dialect, ...(properties && { properties }) }));
-}
-
-/** The forced filter in a context; throws for anything but a filter or `null`, so that a forgotten `return` exposes nothing. */
-function forcedIn<Context>({ forced }: AcceptSettings<Context>, context: Context): Filter | undefined {
-  if (forced === undefined) return undefined;
-  const filter = forced(context);
-  if (filter === null) return undefined;
-  if (filter === undefined) throw nothingForced('`undefined`');
-  const checked = checkFilter(filter, 'forced');
-  if (checked.kind === 'and' && checked.operands.length === 0) throw nothingForced('an `and` without operands');
-  return checked;
-}
-
-function nothingForced(what: string): PrefilterError {
-  return invalidArgument(`\`forced\` returned ${what}; to force nothing in this context, return \`null\`.`);
 }

@@ -23,6 +23,8 @@ import { storedFilter, storedProperties, wordsOfCondition } from './stored.ts';
 /** A store that filters are translated for. */
 export interface Store {
   readonly target: TargetName | 'prisma';
+  /** Whether it is asked in SQL, so that its options have columns. */
+  readonly isSql: boolean;
   /** The options of `translate` that describe it. */
   readonly options: object;
   /** Throws a `TranslateError` for a filter that it cannot express exactly. */
@@ -50,6 +52,7 @@ export function storeOf<Context>(given: StoreOptions, settings: AcceptSettings<C
   };
   const store: Store = {
     target,
+    isSql,
     options,
     translate: (filter, locale) =>
       target === 'prisma'

@@ -9,6 +9,8 @@ import {
   extraTypes,
   type KindType,
   type SqlColumnType,
+  type TextType,
+  textTypes,
 } from '../language/column.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { type Check, is, listOf, once, oneOf, recordOf, shape, text } from '../source/shape.ts';
@@ -49,7 +51,8 @@ export function declaredColumn({ properties }: Declared, property: string): Comp
   if (facts === undefined) return undefined;
   const { type, column, storedAs = property, zone } = facts;
   const named = declarableTypes.find((one) => one === type) ?? 'string';
-  const plain = { column: storedAs, type: named, ...(zone !== undefined && { zone }) };
+  const values = typeof type === 'string' ? undefined : type;
+  const plain = { column: storedAs, type: named, ...(zone !== undefined && { zone }), ...(values && { values }) };
   return column === undefined ? plain : { ...plain, ...columnOf(column) };
 }
 
@@ -60,7 +63,7 @@ export function declaredName(options: Declared, property: string): string {
 }
 
 /** The types of columns as types of fields. */
-export const fieldTypes: Readonly<Record<SqlColumnType | KindType, ColumnType>> = {
+export const fieldTypes: Readonly<Record<SqlColumnType | TextType | KindType, ColumnType>> = {
   string: 'string',
   boolean: 'boolean',
   number: 'number',
@@ -68,6 +71,9 @@ export const fieldTypes: Readonly<Record<SqlColumnType | KindType, ColumnType>> 
   unsigned: 'integer',
   float32: 'number',
   decimal: 'number',
+  uuid: 'string',
+  enum: 'string',
+  citext: 'string',
   instant: 'string',
   date: 'string',
   cnpj: 'string',
@@ -82,15 +88,20 @@ export interface ExactOptions {
 }
 
 /** Whether only some engines of SQL have the type. */
-export function isExtra(type: SqlColumnType | KindType): type is ExtraType {
+export function isExtra(type: CompleteColumn['type']): type is ExtraType {
   return (extraTypes as readonly string[]).includes(type);
+}
+
+/** Whether a type is one of texts that only some engines of SQL have. */
+export function isTextType(type: CompleteColumn['type']): type is TextType {
+  return (textTypes as readonly string[]).includes(type);
 }
 
 /** The types of columns of numbers. */
 export type NumberColumnType = Exclude<SqlColumnType, 'string' | 'boolean'>;
 
 /** Whether a column of the type holds numbers. */
-export function isNumberColumn(type: SqlColumnType | KindType): type is NumberColumnType {
+export function isNumberColumn(type: CompleteColumn['type']): type is NumberColumnType {
   return fieldTypes[type] === 'number' || fieldTypes[type] === 'integer';
 }
 

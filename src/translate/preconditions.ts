@@ -19,6 +19,15 @@ export const preconditions = {
     en: 'text columns have no fixed length: a CHAR(n) has spaces at its end',
     'pt-BR': 'colunas de texto não têm tamanho fixo: um CHAR(n) tem espaços no fim',
   },
+  'enum-values': {
+    en: 'a column of the type `enum` has the values that are declared, and no others',
+    'pt-BR': 'uma coluna do tipo `enum` tem os valores declarados, e nenhum outro',
+  },
+  uuids: {
+    en: 'texts of UUIDs are UUIDs in one letter case, with hyphens at the usual places or none, in braces or not',
+    'pt-BR':
+      'textos de UUIDs são UUIDs só com minúsculas ou só com maiúsculas, com os hifens de costume ou nenhum, entre chaves ou não',
+  },
   'integer-booleans': {
     en: 'boolean columns hold 1, 0 and NULL only',
     'pt-BR': 'colunas booleanas contêm apenas 1, 0 e NULL',

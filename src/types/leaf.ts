@@ -57,7 +57,7 @@ type CompareOf<O extends string, M, N extends string, V extends string, E, P> = 
   : UnknownProperty<N, SameLetters<N, keyof P & string>>;
 
 /** The types whose values have no parts. */
-type WholeType = 'instant' | 'date' | 'decimal';
+type WholeType = 'instant' | 'date' | 'decimal' | 'uuid';
 
 type NoParts<O extends string, N extends string, Declared> = NoPart<O, N, TypeOf<Declared>, HasZone<Declared>>;
 

@@ -124,6 +124,7 @@ interface ExpectedTexts {
   cnpj: 'a CNPJ of 14 characters, such as `12345678000195`';
   cpf: 'a CPF of 11 digits, such as `12345678909`';
   accessKey: 'an access key of 44 characters';
+  uuid: 'a UUID, such as `5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60`';
 }
 
 type Listed<Values extends readonly unknown[]> = Values extends readonly []

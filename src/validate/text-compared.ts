@@ -29,6 +29,8 @@ const messages = texts({
       `The service compares texts: \`${word}\` selects only documents that write the same number so.`,
     folded: (word: string) =>
       `The service compares texts: \`${word}\` selects only documents that write the same letters so.`,
+    uuid: (word: string) =>
+      `The service compares texts: \`${word}\` selects only documents that write the same UUID so.`,
     mask: (word: string) => `The service compares texts: \`${word}\` selects only documents that hold the mask.`,
     fix: 'Ask the same by text',
     none: 'No filter of the service asks the same; filter the documents themselves, as with `prefilter match`.',
@@ -41,6 +43,8 @@ const messages = texts({
       `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo número assim.`,
     folded: (word: string) =>
       `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem as mesmas letras assim.`,
+    uuid: (word: string) =>
+      `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo UUID assim.`,
     mask: (word: string) => `O serviço compara textos: \`${word}\` só seleciona documentos que contêm a máscara.`,
     fix: 'Perguntar o mesmo por texto',
     none: 'Nenhum filtro do serviço pergunta o mesmo; filtre os próprios documentos, como com `prefilter match`.',
@@ -77,7 +81,7 @@ function isOfService(filter: Filter): boolean {
   return isKnown;
 }
 
-type Reason = 'instant' | 'period' | 'decimal' | 'folded' | 'mask';
+type Reason = 'instant' | 'period' | 'decimal' | 'folded' | 'mask' | 'uuid';
 
 /** Why an equality with a word selects otherwise by text than by kind; `undefined` if it does not. */
 function reasonOf(text: string, kind: DeclaredKind): Reason | undefined {
@@ -88,6 +92,9 @@ function reasonOf(text: string, kind: DeclaredKind): Reason | undefined {
     case 'instant':
     case 'decimal':
       return kind.name;
+    case 'uuid':
+      // As nearly all programs write one.
+      return text === meant.key ? undefined : 'uuid';
     case 'date':
       return undefined;
     case 'folded':

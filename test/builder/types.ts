@@ -41,7 +41,7 @@ typed.equals('status', 'old');
 // @ts-expect-error a value that the list does not have, with facts
 typed.where('owner').equals('c');
 // @ts-expect-error no such type of property
-builder({ properties: { a: 'uuid' } });
+builder({ properties: { a: 'guid' } });
 
 declare const either: 'processed' | 'total';
 // @ts-expect-error a value that fits only one of the properties

@@ -17,7 +17,7 @@ const one = prefilter.equals('a', 1);
 
 type Row = readonly [call: () => unknown, message: string];
 const type =
-  'must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey`, a list of strings';
+  'must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey`, `uuid`, a list of strings';
 
 test.each<Row>([
   [() => parse?.('(= a b)', 'qive'), '`options` must be an object, not a string.'],

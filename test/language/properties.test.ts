@@ -87,7 +87,7 @@ describe('defineProperties', () => {
     [{ a: { type: 'string', mny: true } }, '`properties.a.mny` is not a fact of a property. Did you mean `many`?'],
     [
       { a: { type: 'nubmer' } },
-      '`properties.a.type` must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey` or a list of strings',
+      '`properties.a.type` must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey`, `uuid` or a list of strings',
     ],
     [{ a: 'text' }, 'not "text". Write `string`.'],
     [{ a: { type: 'string', column: { type: 'text' } } }, '`properties.a.column.type` must be `string`'],

@@ -19,7 +19,7 @@ describe('options that are refused', () => {
     ],
     [{ properties: null }, /^`properties` must be an object .* not null\.$/],
     [{ properties: 'all' }, /^`properties` must be an object .* not "all"\.$/],
-    [{ properties: { a: 'uuid' } }, /^`properties.a` must be `string`, .* not "uuid"\.$/],
+    [{ properties: { a: 'colour' } }, /^`properties.a` must be `string`, .* not "colour"\.$/],
     [{ properties, dialect: {} }, '`dialect` must be a dialect, `received` or `qive`, not an object.'],
     [
       { properties, dialect: 'quive' },

@@ -19,6 +19,8 @@ const columns = {
   numeral: { type: 'decimal', storage: 'text' },
   date: { type: 'date' },
   cpf: { type: 'cpf' },
+  listed: { type: 'enum', values: ['x'] },
+  written_id: { type: 'string' },
   folded: { type: 'string', ignore: ['case'] },
 };
 const fields = Object.fromEntries(types.slice(0, 4).map((type) => [type, { type }]));
@@ -34,6 +36,7 @@ const [number, integer, boolean, present] = ['(= number 1)', '(= integer 1)', '(
 const [jsonText, jsonOrder, jsonPart] = ['(= json x)', '(< json x)', '(contains json 1)'];
 
 const at = (symbol: string) => `(${symbol} instant 2026-03-31T12:00:00Z)`;
+const uuid = '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60';
 const jsonAt = '(= jsonAt 2026-03-31T12:00:00Z)';
 
 /** The comment of `SqlOptions`: what all columns hold. */
@@ -77,6 +80,18 @@ const everySql: readonly Sentence[] = [
   [
     'A CNPJ, a CPF or an access key is a right one.',
     ['check-digits', ['(< cpf 52998224725)', '(contains cpf 1)'], ['(= cpf 12345678909)', text, '(_exists cpf)']],
+  ],
+  [
+    'A UUID in a text is in one letter case, with its usual hyphens or none.',
+    ['uuids', [`(= written_id ${uuid})`, `(< written_id ${uuid})`], [text, '(_exists written_id)', jsonText]],
+  ],
+  [
+    'An enum has the declared values.',
+    [
+      'enum-values',
+      ['(= listed x)', '(< listed x)', '(contains listed x)'],
+      [text, '(_exists listed)', '(= listed y)'],
+    ],
   ],
   ['NULL is absent.'],
 ];
@@ -277,7 +292,7 @@ const allOf = (target: TargetName) => (isSql(target) ? [...sentences[target], ..
 /** The codes that a filter is told, without a condition on a column that the engine cannot have. */
 function codesOf(target: TargetName, filter: string): readonly PreconditionCode[] {
   const places = filter.includes(' json') ? json : { columns };
-  const properties = { list: { type: 'string', many: true }, jsonAt: 'instant' } as const;
+  const properties = { list: { type: 'string', many: true }, jsonAt: 'instant', written_id: 'uuid' } as const;
   const others = { fields, exact: true, absence: '=isnull=' };
   const options = { ...(isSql(target) ? places : others), properties, strict: false };
   try {
@@ -306,9 +321,10 @@ describe.each(targetNames)('%s', (target) => {
   });
 
   const told = allOf(target).flatMap(([, ...requirements]) => requirements);
-  const kinds = ['instant-type', 'years', 'storage', 'offsets', 'letter-case', 'check-digits'];
+  const kinds = ['instant-type', 'years', 'storage', 'offsets', 'letter-case', 'check-digits', 'uuids'];
   const lacks = (code: string) =>
     (['decimal', 'float32', 'instant-type', 'years'].includes(code) && target === 'sqlite') ||
+    (code === 'enum-values' && ['spark', 'sqlite', 'trino'].includes(target)) ||
     (code === 'decimal' && target === 'postgres') ||
     (kinds.includes(code) && ['spark', 'trino'].includes(target));
 

@@ -55,7 +55,7 @@ describe('inexact translations', () => {
       '(= a 1)',
       'invalid-options',
       { columns: { a: { column: 'a', type: 'time' } } },
-      '`columns.a.type` must be `string`, `boolean`, `number`, `integer`, `unsigned`, `float32`, `decimal`, `instant`, `date`, `cnpj`, `cpf` or `accessKey`, not "time".',
+      '`columns.a.type` must be `string`, `boolean`, `number`, `integer`, `unsigned`, `float32`, `decimal`, `uuid`, `enum`, `citext`, `instant`, `date`, `cnpj`, `cpf` or `accessKey`, not "time".',
     ],
     [
       '(= processed 1)',

@@ -8,8 +8,9 @@ import { accessKey, cnpj, cpf } from './tax-ids.ts';
 import { text } from './text.ts';
 import { date, instantIn, refusingDates } from './times.ts';
 import { typed } from './typed.ts';
+import { uuid } from './uuid.ts';
 
-const kinds: Readonly<Record<string, DeclaredKind>> = { date, decimal, cnpj, cpf, accessKey };
+const kinds: Readonly<Record<string, DeclaredKind>> = { date, decimal, cnpj, cpf, accessKey, uuid };
 
 const withoutCase = /* @__PURE__ */ foldedTexts(false);
 const withoutAccents = /* @__PURE__ */ foldedTexts(true);

@@ -63,7 +63,7 @@ export type Meant =
 
 /** A kind that a property is declared to have. Its values are texts, whatever the equality. */
 export interface DeclaredKind extends Kind {
-  readonly name: 'instant' | 'date' | 'decimal' | 'folded' | 'cnpj' | 'cpf' | 'accessKey';
+  readonly name: 'instant' | 'date' | 'decimal' | 'folded' | 'cnpj' | 'cpf' | 'accessKey' | 'uuid';
   meant(word: string): Meant;
   /** The usual text of a key. */
   textOf(key: string): string;

@@ -1,5 +1,5 @@
 import { defaultKeys } from '../../hosts/evidence/names.ts';
-import { collations, kindTypes, sqlColumnTypes, storages } from '../../language/column.ts';
+import { collations, declarableTypes, storages } from '../../language/column.ts';
 import { type NamedDialect, namedDialects } from '../../language/dialect/declared.ts';
 import { type Meaning, meanings } from '../../language/meanings.ts';
 import { typeNames } from '../../language/property-types.ts';
@@ -37,7 +37,9 @@ const column = {
       type: 'object',
       properties: {
         column: { anyOf: columnName },
-        type: { enum: [...sqlColumnTypes, ...kindTypes] },
+        type: { enum: declarableTypes },
+        values: { ...texts, description: 'All values of an `enum`' },
+        enum: { anyOf: columnName, description: 'Of an `enum` in PostgreSQL, the name of its type' },
         storage: { enum: storages, description: 'How the column has an instant, a date or a decimal' },
         ...kindFacts,
         collation: { enum: collations },

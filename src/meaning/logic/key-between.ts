@@ -2,6 +2,7 @@ import { decimal } from '../../language/kinds/decimal.ts';
 import type { DeclaredKind } from '../../language/kinds/kind.ts';
 import { type NumberName, numberBetween, numbersContaining } from '../../language/kinds/tax-ids.ts';
 import { timeBetween } from '../../language/kinds/times.ts';
+import { uuidBetween } from '../../language/kinds/uuid.ts';
 import { inOrder, outOfOrder } from '../../source/code-points.ts';
 import { decimalsNear } from './number-members.ts';
 
@@ -15,6 +16,7 @@ const between: Readonly<Record<DeclaredKind['name'], Between>> = {
   cnpj: numberIn,
   cpf: numberIn,
   accessKey: numberIn,
+  uuid: (_, low, high) => uuidBetween(low, high),
   decimal(_, low, high) {
     for (const numeral of decimalsNear(low, high)) {
       const key = decimal.keyOf(numeral);

@@ -14,6 +14,8 @@ interface DrizzleColumn {
   readonly name: string;
   readonly columnType: string;
   readonly enumValues?: readonly string[] | undefined;
+  /** The type of an enum of PostgreSQL. */
+  readonly enum?: { readonly enumName: string; readonly schema?: string | undefined };
   readonly default?: unknown;
   /** The digits of a decimal after the point. */
   readonly scale?: number | undefined;
@@ -42,6 +44,8 @@ const types: Readonly<Record<string, (column: DrizzleColumn) => Column | undefin
   ...comparedAs(storedInstant('timestamptz'), 'MySqlTimestamp MySqlTimestampString'),
   ...comparedAs(storedInstant('timestamp'), 'MySqlDateTime'),
   ...comparedAs({ type: 'date' }, 'PgDate PgDateString MySqlDate MySqlDateString'),
+  PgUUID: () => ({ type: 'uuid' }),
+  ...comparedAs(enumColumn, 'PgEnumColumn PgEnumObjectColumn MySqlEnumColumn MySqlEnumObjectColumn'),
   ...comparedAs(decimalColumn, 'PgNumeric PgNumericNumber PgNumericBigInt'),
   ...comparedAs(decimalColumn, 'MySqlDecimal MySqlDecimalNumber MySqlDecimalBigInt'),
 };
@@ -63,10 +67,15 @@ function decimalColumn({ scale }: DrizzleColumn): Column {
   return { type: 'decimal', ...(scale !== undefined && { scale }) };
 }
 
+function enumColumn({ enumValues = [], enum: named }: DrizzleColumn): Column {
+  const { enumName, schema } = named ?? {};
+  const name = enumName !== undefined && { enum: schema === undefined ? enumName : [schema, enumName] };
+  return { type: 'enum', values: enumValues, ...name };
+}
+
 /**
  * Reads the properties and columns of a Drizzle table, under their names in the program: timestamps are instants, numerics and
- * decimals decimals. Columns that `translate` cannot compare exactly are skipped: JSON, lists, `char`, `real`, `uuid`, custom
- * types, SQLite's `numeric` and, as texts, timestamps without a time zone. Throws a `PrefilterError` for anything but a table.
+ * decimals decimals. Columns that `translate` cannot compare exactly are skipped: JSON, lists, `char`, `real`, custom types, SQLite's `numeric` and, as texts, timestamps without a time zone. Throws a `PrefilterError` for anything but a table.
  */
 export function drizzle(table: object, options: SelectionOptions = {}): PropertiesOfTable {
   // The symbols are part of Drizzle's interface, so that Drizzle need not be imported.

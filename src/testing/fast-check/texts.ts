@@ -28,6 +28,7 @@ const byType: Readonly<Record<TypeName, fc.Arbitrary<string>>> = {
   cnpj: fc.stringMatching(/^\d{14}$/),
   cpf: fc.stringMatching(/^\d{11}$/),
   accessKey: fc.stringMatching(/^\d{44}$/),
+  uuid: fc.uuid(),
 };
 
 /** Texts of values of a declared property. */

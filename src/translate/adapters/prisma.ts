@@ -58,7 +58,8 @@ type FieldOf<Where> = [Where] extends [PrismaWhere] ? string : Exclude<keyof Whe
  * A filter as the `where` of a Prisma query, such as `toPrisma<Prisma.NoteWhereInput>(filter, { fields })`. Negations ask for
  * `null` too, which Prisma's own `NOT` loses. Throws a `TranslateError` as `translate` does; an order among texts is the
  * database's, and never exact. On MySQL the collation of a column decides which texts are equal. A declared `instant` is a
- * `DateTime`, a declared `decimal` a `Decimal`, which SQLite keeps as a double; other kinds are refused.
+ * `DateTime`, a declared `decimal` a `Decimal`, which SQLite keeps as a double, a declared `uuid` a field of the native type
+ * `@db.Uuid`; other kinds are refused.
  */
 export function toPrisma<Where extends object = PrismaWhere>(
   filter: AcceptedFilter,
@@ -131,7 +132,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       };
     });
 
-    /** A comparison with a property of a kind: its field is a `DateTime` or a `Decimal`. */
+    /** A comparison with a property of a kind: its field is a `DateTime`, a `Decimal` or a UUID. */
     const compareKind = (kind: DeclaredKind, ask: ValueAsk): TermResult<PrismaWhere> => {
       const { isPresent, name, type } = place(ask.property);
       const found = type === undefined ? kindConditions(kind, ask) : unsupported(reasons.kind);
@@ -183,11 +184,11 @@ type KindCondition =
   | { readonly [bound in 'gt' | 'gte' | 'lt' | 'lte']?: string };
 
 /**
- * The conditions of which one must hold of a `DateTime` or a `Decimal`: none if no value can fulfil the comparison. Other kinds, and
+ * The conditions of which one must hold of a `DateTime`, a `Decimal` or a UUID: none if no value can fulfil the comparison. Other kinds, and
  * instants that Prisma cannot write, are refused with the reason.
  */
 function kindConditions(kind: DeclaredKind, ask: ValueAsk): readonly KindCondition[] | Inexact<true> {
-  if (kind.name !== 'instant' && kind.name !== 'decimal') return unsupported(reasons.kind);
+  if (kind.name !== 'instant' && kind.name !== 'decimal' && kind.name !== 'uuid') return unsupported(reasons.kind);
   if (ask.family === 'part') return [];
   const set = setOf(kind, ask);
   const values = set.filter(isPoint).map(({ from }) => writeKey(kind, from));

@@ -17,6 +17,7 @@ import type { AskOf } from '../target.ts';
 import { numbersWithPart } from '../value-kinds.ts';
 import type { Engine } from './engine.ts';
 import { compareNumeral } from './numerals.ts';
+import type { OwnColumn } from './own-texts.ts';
 import { comparePlace, compareSet, type Place, type PlacedSection } from './places.ts';
 import { param, type Sql, sql } from './tag.ts';
 
@@ -28,6 +29,8 @@ interface TypedColumn {
   readonly scale?: number | undefined;
   /** Whether the column itself is compared, which may have an index. */
   readonly isPlain?: boolean;
+  /** For a type of texts of the engine. */
+  readonly own?: OwnColumn | undefined;
 }
 
 /**
@@ -42,11 +45,12 @@ export function compareColumn(engine: Engine, column: TypedColumn, ask: ValueAsk
 
 function comparePart(
   engine: Engine,
-  { column, type, isPlain }: TypedColumn,
+  { column, type, isPlain, own }: TypedColumn,
   ask: AskOf<'part'>,
   view: View,
 ): TermResult<Sql> {
   const { negated } = ask;
+  if (own !== undefined) return hasPart(engine, own.text, column, ask);
   if (type === 'boolean') {
     const kind = plainKinds[view.equality];
     const test = testOfOne(ask, kind);
@@ -120,9 +124,15 @@ function ofNumbers(
 }
 
 /** Texts, of which some may be numerals, which are compared as numbers. */
-function placeOfTexts(engine: Engine, { column, isPlain }: TypedColumn, kind: Kind): Place {
+function placeOfTexts(engine: Engine, { column: given, isPlain, own }: TypedColumn, kind: Kind): Place {
+  const column = own?.text ?? given;
   const textsWith = (keys: readonly string[]) =>
-    keys.map((key) => kind.valueOf(key, true)).filter((value) => typeof value === 'string');
+    keys
+      .map((key) => kind.valueOf(key, true))
+      .filter((value) => typeof value === 'string')
+      .filter((value) => own?.holds(value) ?? true);
+  const isAmong = (values: readonly string[], negated: boolean) =>
+    own?.among(values, negated) ?? engine.among(column, values, negated, 'string');
   const inOrder: PlacedSection = {
     range: strings,
     order: (means, key) =>
@@ -130,16 +140,16 @@ function placeOfTexts(engine: Engine, { column, isPlain }: TypedColumn, kind: Ki
     outside: false,
   };
   return {
-    value: column,
+    value: given,
     among(keys) {
       const values = textsWith(keys);
       if (values.length === 0) return false;
-      const test = engine.among(column, values, false, 'string');
-      return both(isPlain ? engine.indexed?.among(column, values) : undefined, test);
+      const test = isAmong(values, false);
+      return both(isPlain && own?.isText !== false ? engine.indexed?.among(given, values) : undefined, test);
     },
     notAmong(keys) {
       const values = textsWith(keys);
-      return values.length === 0 || engine.among(column, values, true, 'string');
+      return values.length === 0 || isAmong(values, true);
     },
     get sections() {
       if (kind !== text) return [inOrder];

@@ -75,6 +75,7 @@ export const duckdb = sqlTarget({
       return sql`REGEXP_REPLACE(${text}, '[.]0+$|([.][0-9]*[1-9])0+$', '\\1')`;
     },
   },
+  texts: { uuid: { cast: 'UUID', isOrdered: true }, enum: {} },
   binary: (column) => sql`${column} COLLATE C`,
   extraTypes: ['unsigned', 'float32', 'decimal'],
   requires: { ...commonEngine.requires, string: 'collation' },

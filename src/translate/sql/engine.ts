@@ -1,4 +1,4 @@
-import type { Column, ExtraType, SqlColumnType } from '../../language/column.ts';
+import type { Column, ExtraType, SqlColumnType, TextType } from '../../language/column.ts';
 import type { Ask, ValueAsk } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { Localized } from '../../messages/locale.ts';
@@ -22,6 +22,21 @@ export interface JsonColumn {
   /** The text of a property's value, if that is a text, a boolean or a number, else NULL. */
   text?(column: Sql, property: string): Sql;
   presence(column: Sql, property: string, isPresent: boolean): Sql;
+}
+
+/**
+ * How an engine compares a type of its own for texts, such as UUIDs. Of equal values it knows itself, if a word is cast to the type, so
+ * that indexes are used; all else is asked of the text of a value.
+ */
+export interface OwnTexts {
+  /** The type that a word is cast to. */
+  readonly cast?: string;
+  /** True if the type has a name in each database, to which a word is cast. */
+  readonly isNamed?: true;
+  /** True if values are compared with words as texts are. */
+  readonly isText?: true;
+  /** True if the values have the order of their texts. */
+  readonly isOrdered?: true;
 }
 
 /** The parts of SQL that differ between engines. */
@@ -60,6 +75,10 @@ export interface Engine {
   /** The types of columns that it has besides those that all engines have. */
   readonly extraTypes: readonly ExtraType[];
   readonly decimals?: DecimalSize;
+  /** Its types of texts that have other rules than texts. */
+  readonly texts?: { readonly [K in TextType]?: OwnTexts };
+  /** Whether a value, which is not NULL, is one of these texts as values of a type, or none of them, by default with a cast of each. */
+  castTexts?(column: Sql, texts: readonly string[], negated: boolean, type: string): Sql;
   /** What is required of columns of a type, of the JSON column (`json`), and of all columns. */
   readonly requires: { readonly [K in SqlColumnType | 'json' | 'columns']?: PreconditionCode };
   /** What a condition requires besides, on a column or in the JSON column. */

@@ -94,6 +94,7 @@ export const mysql = sqlTarget({
     part: (column, ask) => (parts[ask.means].open ? undefined : like(column, patternOf(ask))),
   },
   textType: 'CHAR',
+  texts: { uuid: { cast: 'UUID' }, enum: { isText: true } },
   unicode: asUnicode,
   ordered: asBytes,
   orderedValue: asBytes,

@@ -214,6 +214,14 @@ export const postgres = sqlTarget({
       : sql`${column} ${negated ? '<> ALL' : '= ANY'}(${param(values, kind)})`,
   part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '\\'), 'string')}`,
   textType: 'text',
+  texts: { uuid: { cast: 'uuid', isOrdered: true }, enum: { isNamed: true }, citext: {} },
+  // The words stay texts for clients, which do not know how to bind a type of the database.
+  castTexts(column, texts, negated, type) {
+    const isList = texts.length > 1;
+    const values = sql`${param(isList ? texts : texts[0], 'string')}::${type}`;
+    if (!isList) return sql`${column} ${negated ? '<>' : '='} ${values}`;
+    return sql`${column} ${negated ? '<> ALL' : '= ANY'}(${values}[])`;
+  },
   // As a text, which neither ignores case as `citext` does nor ends in spaces as CHAR(n) does.
   binary: (column) => sql`CAST(${column} AS text) COLLATE "C"`,
   ordered: (text) => sql`${text} COLLATE "C"`,

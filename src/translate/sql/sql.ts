@@ -1,8 +1,8 @@
-import { type ColumnName, columnNameCheck, type SqlColumnType } from '../../language/column.ts';
+import { columnNameCheck, type SqlColumnType } from '../../language/column.ts';
 import { isValueAsk, type ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { remembered } from '../../source/remembered.ts';
-import { type CompleteColumn, declaredName, isExtra } from '../field.ts';
+import { type CompleteColumn, declaredName, isExtra, isTextType } from '../field.ts';
 import type { TermResult } from '../inexact.ts';
 import { joinInHalves } from '../notation.ts';
 import { reasons, tooManyValues } from '../reasons.ts';
@@ -13,6 +13,8 @@ import { compareColumn } from './column.ts';
 import { columnFor, columnsCheck, isCollated, kindFor, type SqlOptions } from './declared.ts';
 import type { Engine } from './engine.ts';
 import { kindInColumn, kindInJson, type PlacedKind, storageOf } from './kinds/placed-kind.ts';
+import { isStorable, writeName } from './names.ts';
+import { ownColumn } from './own-texts.ts';
 import { joinSql, type Param, type ParamKind, type Sql, sql, visitSql } from './tag.ts';
 
 /** Passed to the translation of a custom operator: quoted identifiers and placeholders, the only safe ways to write a word. */
@@ -52,7 +54,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         throw new TranslateError('invalid-options', message);
       }
       const json = jsonColumn === undefined ? undefined : writeName(engine, jsonColumn);
-      const declaredAs = remembered((property: string) => columnFor(options, property));
+      const declaredAs = remembered((property: string) => asRead(engine, columnFor(options, property)));
       const kindNamed = remembered((property: string) => kindFor(options, property));
       const columnOf = remembered((property: string) => {
         const column = knownColumn(declaredAs(property), property);
@@ -80,10 +82,11 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         }
         const declared = columnOf(ask.property);
         const { column: name, scale } = declared;
-        const type = declared.type as SqlColumnType;
+        const own = ownColumn(engine, declared, writeName(engine, name));
+        const type = own === undefined ? (declared.type as SqlColumnType) : 'string';
         const column = writeName(engine, name);
         const isPlain = !isCollated(declared);
-        const typed = { column: isPlain ? column : engine.binary(column), type, scale, isPlain };
+        const typed = { column: isPlain ? column : engine.binary(column), type, scale, isPlain, own };
         return compareColumn(engine, typed, ask, view);
       };
 
@@ -110,13 +113,15 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
             return [json === undefined ? requires.columns : requires.json, ...kind.requires(ask as ValueAsk)];
           }
           const declared = json === undefined ? declaredAs(ask.property) : undefined;
-          const demanded = engine.demands?.(ask, declared, view) ?? [];
+          const isOwn = declared !== undefined && isTextType(declared.type);
+          const demanded = engine.demands?.(ask, isOwn ? { ...declared, type: 'string' } : declared, view) ?? [];
           if (json === undefined) {
             const { type, collation, scale } = declared ?? {};
             const isPlain = type !== undefined && collation === undefined && scale === undefined;
             return [
               requires.columns,
               ask.family !== 'presence' && isPlain && requires[type as SqlColumnType],
+              type === 'enum' && ask.family !== 'presence' && 'enum-values',
               ...demanded,
             ];
           }
@@ -146,9 +151,19 @@ function knownColumn(column: CompleteColumn | undefined, property: string): Comp
   );
 }
 
-/** Throws for a type of columns that the engine does not have. */
-function checkType(engine: Engine, { type }: CompleteColumn, property: string): void {
-  if (!isExtra(type) || engine.extraTypes.includes(type)) return;
+/** A column as it is compared: one that ignores case is one of texts with such a collation. */
+function asRead(engine: Engine, column: CompleteColumn | undefined): CompleteColumn | undefined {
+  if (column?.type !== 'citext' || engine.texts?.citext === undefined) return column;
+  return { collation: 'case-insensitive', ...column, type: 'string' };
+}
+
+/** Throws for a type of columns that the engine does not have, and for an `enum` whose values are not known. */
+function checkType(engine: Engine, { type, values }: CompleteColumn, property: string): void {
+  if (type === 'enum' && values === undefined) {
+    const message = `The column of ${JSON.stringify(property)} is an \`enum\`: declare its \`values\`.`;
+    throw new TranslateError('invalid-options', message);
+  }
+  if (isTextType(type) ? engine.texts?.[type] : !isExtra(type) || engine.extraTypes.includes(type)) return;
   throw new TranslateError(
     'unsupported-type',
     `${engine.name} has no columns of the type ${type}, which ${JSON.stringify(property)} is to have.`,
@@ -183,19 +198,4 @@ function writeCondition(condition: Sql, { mark, placeholder, bound }: Engine) {
     output += placeholder(mark?.(position) ?? '?', param.kind, value);
   });
   return { output, params };
-}
-
-/** Whether every engine can hold a text. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
-
-function writeName(engine: Engine, name: ColumnName): string {
-  if (!Array.isArray(name) || name.length === 0) return writeIdentifier(engine, name as string);
-  return name.map((one) => writeIdentifier(engine, one)).join('.');
-}
-
-function writeIdentifier(engine: Engine, name: string): string {
-  if (typeof name === 'string' && name !== '' && isStorable(name)) return engine.quote(name);
-  throw new TranslateError('invalid-name', `${JSON.stringify(name)} cannot be the name of a column.`);
 }

@@ -13,6 +13,7 @@ export const trino = sqlTarget({
   ...commonEngine,
   name: 'trino',
   placeholder: castPlaceholder({ number: 'DOUBLE', integer: 'BIGINT', float32: 'REAL', decimal: 'DECIMAL' }),
+  texts: { uuid: { cast: 'UUID' } },
   requires: { ...commonEngine.requires, string: 'varchar', json: 'json-as-string' },
   numerals: {
     ...commonNumerals,

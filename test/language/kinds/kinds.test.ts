@@ -22,6 +22,7 @@ const kinds = {
   cnpj: kind({ type: 'cnpj' }),
   cpf: kind({ type: 'cpf' }),
   accessKey: kind({ type: 'accessKey' }),
+  uuid: kind({ type: 'uuid' }),
 };
 type Name = keyof typeof kinds;
 
@@ -82,6 +83,15 @@ test.each<readonly [Name, string, string]>([
   ['brazil', '2026-3', 'value'],
   ['brazil', '2026-02-30', 'value'],
   ['brazil', '2026-03-31T12:00:00', '2026-03-31T15:00:00Z'],
+  ['uuid', '5F3C0A1E-7b2d-4c6f-8a90-1b2c3d4e5f60', '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60'],
+  ['uuid', '{5f3c0a1e7b2d4c6f8a901b2c3d4e5f60}', '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60'],
+  ['uuid', '5f3c-0a1e-7b2d4c6f-8a901b2c-3d4e5f60', '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60'],
+  ['uuid', '{5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60', 'value'],
+  ['uuid', '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f6', 'value'],
+  ['uuid', '5f3c0a1e--7b2d-4c6f-8a90-1b2c3d4e5f60', 'value'],
+  ['uuid', '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60\n', 'value'],
+  ['uuid', 'g f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60', 'value'],
+  ['uuid', '', 'value'],
   // Summer time began here at midnight, and ended at midnight.
   ['brazil', '2018-11-04', '2018-11-04T03:00:00Z to 2018-11-05T02:00:00Z'],
   ['brazil', '2018-11-04T00:30:00', '2018-11-04T03:30:00Z'],
@@ -226,4 +236,23 @@ test('the next number of a kind has the next digits before its check digits', ()
       key = next;
     }
   }
+});
+
+test('UUIDs have the order of their numbers, and none is between a number and the next', () => {
+  const idOf = (number: bigint) => number.toString(16).padStart(32, '0');
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n - 2n }), fc.bigInt({ min: 2n, max: 2n ** 64n }), (low, gap) => {
+      const high = low + gap > 2n ** 128n - 1n ? 2n ** 128n - 1n : low + gap;
+      const [one, other, next] = [low, high, low + 1n].map((number) => kinds.uuid.keyOf(idOf(number)) as string);
+      expect(signOf(one as string, other as string)).toBe(-1);
+      expect(keyBetween(kinds.uuid, one, next)).toBeUndefined();
+      const between = keyBetween(kinds.uuid, one, other);
+      expect(between).toBe(high > low + 1n ? next : undefined);
+    }),
+  );
+  const ends = ['0'.repeat(32), 'f'.repeat(32)].map((text) => kinds.uuid.keyOf(text));
+  expect([keyBetween(kinds.uuid, undefined, ends[0]), keyBetween(kinds.uuid, ends[1], undefined)]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

@@ -43,14 +43,14 @@ test.each([
   [
     '{ "properties": { "a": "bool" } }',
     [
-      '1:24 `properties.a` cannot be `bool`. It must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey`, a list of strings, or an object with `type`.',
+      '1:24 `properties.a` cannot be `bool`. It must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey`, `uuid`, a list of strings, or an object with `type`.',
     ],
   ],
   ['{ "properties": { "a": { "type": ["x", 1] } } }', ['1:40 `properties.a.type[1]` must be a string.']],
   [
     '{ "properties": { "a": true } }',
     [
-      '1:24 `properties.a` must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey`, a list of strings, or an object with `type`.',
+      '1:24 `properties.a` must be `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey`, `uuid`, a list of strings, or an object with `type`.',
     ],
   ],
   ['{ "respectGitignore": 1 }', ['1:23 `respectGitignore` must be `true` or `false`.']],

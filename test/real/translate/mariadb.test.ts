@@ -11,6 +11,7 @@ import { columns, compareAll, json, rows, valuesOf } from '../../translate/engin
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
 import { epochColumns, ownColumns, textColumns } from '../../translate/engines/kind-columns.ts';
 import { compareKinds } from '../../translate/engines/kinds.ts';
+import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWith } from '../support/tool.ts';
 
@@ -201,6 +202,12 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
     };
     const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
     await compareKinds({ target: 'mysql', run: all, columns, json: 'JSON', literal }, 2000);
+  });
+
+  test('UUIDs and enums', async () => {
+    const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+    const types = { u: 'UUID', e: `ENUM(${enumValues.map(literal).join(', ')})` };
+    await compareOwnTexts('mysql', all, types, { literal });
   });
 
   test('the whole small table', async () => {

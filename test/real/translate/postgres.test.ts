@@ -7,8 +7,9 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, servedByIndex, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
-import { epochColumns, ownColumns, textColumns } from '../../translate/engines/kind-columns.ts';
+import { epochColumns, ownColumns, quotedText, textColumns } from '../../translate/engines/kind-columns.ts';
 import { compareKinds } from '../../translate/engines/kinds.ts';
+import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { type Server, startPostgres } from '../support/postgres-server.ts';
 import { canResolve } from '../support/tool.ts';
@@ -75,6 +76,44 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
     const columns = { ...textColumns('text'), ...epochColumns('bigint'), ...ownColumns(own, instant) };
     await compareKinds({ target: 'postgres', run, columns, json: 'jsonb' }, 2000);
     await client.query('RESET ALL');
+  });
+
+  test('UUIDs, enums and texts that ignore case, with their indexes', async () => {
+    const run = async (text: string, values: readonly unknown[]) =>
+      (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
+    const values = enumValues.map(quotedText).join(', ');
+    await client.query(
+      `CREATE EXTENSION IF NOT EXISTS citext; CREATE SCHEMA "o K"; CREATE TYPE "o K"."my ""St" AS ENUM (${values})`,
+    );
+    await compareOwnTexts(
+      'postgres',
+      run,
+      { u: 'uuid', e: '"o K"."my ""St"', c: 'citext' },
+      { name: ['o K', 'my "St'] },
+    );
+    await client.query(
+      'CREATE INDEX ON own_texts (u); CREATE INDEX ON own_texts (e); ANALYZE own_texts; SET enable_seqscan = off',
+    );
+    const columns = {
+      u: { type: 'uuid' },
+      e: { type: 'enum', values: enumValues, enum: ['o K', 'my "St'] },
+      k: { column: 'u' },
+    } as const;
+    const [id, other] = ['5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+    for (const text of [
+      `(= u ${id})`,
+      `(in u ${id} ${other} x)`,
+      '(= e new)',
+      '(in e new 7 gone)',
+      `(= k {${id}})`,
+      `(>= k ${id})`,
+      `(in k ${id} ${other})`,
+    ]) {
+      const { output, params } = translate(read(text), 'postgres', { columns, properties: { k: 'uuid' } });
+      const plan = await run(`EXPLAIN (COSTS OFF) SELECT id FROM own_texts WHERE ${output}`, params);
+      expect([text, plan.flat().join(' ')]).toEqual([text, expect.stringContaining('Index Cond')]);
+    }
+    await client.query('SET enable_seqscan = on');
   });
 
   test('the whole small table', async () => {

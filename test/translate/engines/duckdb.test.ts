@@ -9,8 +9,9 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
-import { epochColumns, ownColumns, textColumns } from './kind-columns.ts';
+import { epochColumns, ownColumns, quotedText, textColumns } from './kind-columns.ts';
 import { compareKinds } from './kinds.ts';
+import { compareOwnTexts, enumValues } from './own-texts.ts';
 import { compareSqlTable } from './sql-table.ts';
 
 const types = { string: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
@@ -134,6 +135,11 @@ test('instants, dates, decimals, texts without case and numbers with a mask', as
     ...ownColumns(own, (microseconds) => `MAKE_TIMESTAMPTZ(${microseconds})`),
   };
   await compareKinds({ target: 'duckdb', run: all, columns, json: 'JSON' });
+});
+
+test('UUIDs and enums', async () => {
+  await all(`CREATE TYPE "my St" AS ENUM (${enumValues.map(quotedText).join(', ')})`);
+  await compareOwnTexts('duckdb', all, { u: 'UUID', e: '"my St"' });
 });
 
 test('the whole small table', async () => {

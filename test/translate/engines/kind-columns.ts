@@ -88,7 +88,8 @@ export const textColumns = (
 ): Readonly<Record<string, Stored>> =>
   Object.fromEntries(
     Object.keys(inJson).map((property) => {
-      const storage = storages[property] ?? (['at', 'utc', 'day', 'total'].includes(property) ? 'text' : undefined);
+      const storage =
+        storages[property] ?? (['at', 'utc', 'day', 'total', 'id'].includes(property) ? 'text' : undefined);
       return [
         `${property}_text`,
         { property, column: { column: `${property}_text`, ...(storage && { storage }) }, type },

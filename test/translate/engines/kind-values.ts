@@ -149,6 +149,19 @@ const keys = [
   .map((base) => `${base}${checkDigit(base)}`)
   .flatMap((key) => [key, key.replace(/.{4}(?=.)/g, '$& ')]);
 
+const ids = [
+  '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '00000000-0000-0000-0000-000000000000',
+];
+const spelled = ids.flatMap((id) => [
+  id,
+  id.toUpperCase(),
+  `{${id}}`,
+  `{${id.replaceAll('-', '').toUpperCase()}}`,
+  id.replaceAll('-', ''),
+]);
+
 /** Local times, which only columns of them have. */
 const local: Tried = { facts: { type: 'instant', zone }, texts: times, words: instantWords };
 
@@ -173,6 +186,11 @@ export const inJson: Readonly<Record<string, Tried>> = {
     words: [...cnpjs, '12345678000190', '123', '12.345.678', '0195', 'x'],
   },
   cpf: { facts: { type: 'cpf' }, texts: cpfs, words: [...cpfs, '12345678900', '111', '7735', '09'] },
+  id: {
+    facts: { type: 'uuid' },
+    texts: spelled,
+    words: [...spelled, '5F3c0a1e7b2d-4C6f-8a90-1b2c3d4e5f60', '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f61', '5f3c', 'x'],
+  },
   key: { facts: { type: 'accessKey' }, texts: keys, words: [...keys, '3526', '10', 'x'] },
 };
 

@@ -1,18 +1,10 @@
-import {
-  type Column,
-  collations,
-  declarableTypes,
-  type KindType,
-  type SqlColumnType,
-  type Storage,
-  storages,
-} from '../../../language/column.ts';
+import { type Column, collations, declarableTypes, type Storage, storages } from '../../../language/column.ts';
 import { synonymOf } from '../../../language/property-types.ts';
 import { translateFailure } from './report.ts';
 
 export interface NamedColumn extends Column {
   readonly column: string;
-  readonly type: SqlColumnType | KindType;
+  readonly type: NonNullable<Column['type']>;
 }
 
 /**

@@ -4,16 +4,18 @@ import type { ValueAsk } from '../../../meaning/normal-form.ts';
 import type { View } from '../../../meaning/options.ts';
 import { type CompleteColumn, isNumberColumn, type NumberColumnType } from '../../field.ts';
 import { type TermResult, unsupported } from '../../inexact.ts';
+import { orderSymbol } from '../../notation.ts';
 import { nearestNumber } from '../../number-bounds.ts';
 import type { PreconditionCode } from '../../preconditions.ts';
 import { reasons } from '../../reasons.ts';
 import { TranslateError } from '../../translate-error.ts';
 import { isInNumbers, wordOf } from '../../value-kinds.ts';
 import type { Engine } from '../engine.ts';
+import { type OwnColumn, ownColumn } from '../own-texts.ts';
 import { comparePlace } from '../places.ts';
 import { param, type Sql, sql } from '../tag.ts';
 import { instants, localTimes, nanosecondsOf, wholeUnits } from './instants.ts';
-import { byValue, inOneOrder, type KindEngine, keysOfTexts, type OrderedPlace } from './stored-keys.ts';
+import { byText, byValue, inOneOrder, type KindEngine, keysOfTexts, type OrderedPlace } from './stored-keys.ts';
 
 type Codes = readonly (PreconditionCode | false | undefined)[];
 
@@ -60,6 +62,7 @@ export function kindInJson(engine: Engine, kind: DeclaredKind, json: Sql, proper
       // As any equality in JSON.
       ...(engine.demands?.({ ...ask, family: 'equality', means: 'equal' }, undefined, typed) ?? []),
       kind.name === 'instant' && 'offsets',
+      kind.name === 'uuid' && 'uuids',
       kind.name === 'folded' && ask.values.some((word) => isInNumbers.test(word.text)) && access.numbers,
       ...kindDemands(engine, kind, ask),
     ],
@@ -140,7 +143,26 @@ export function storageOf(
     return { keys: (column) => keysOfNumbers(engine, column, type, declared.scale, kind), type, requires: [] };
   }
   if (type !== 'string' && type !== name) throw wrongColumn(engine, declared, kind, property);
+  if (name === 'uuid') {
+    const isOwn = as !== 'text' && engine.texts?.uuid !== undefined;
+    return isOwn
+      ? { keys: (column) => ownUuids(engine, declared, column), requires: [] }
+      : { ...ofTexts, requires: ['uuids'] };
+  }
   return { ...ofTexts, type: 'string' };
+}
+
+/** A column of the engine's type for UUIDs, whose keys are their texts. */
+function ownUuids(engine: KindEngine, declared: CompleteColumn, column: Sql): OrderedPlace {
+  const own = ownColumn(engine, { ...declared, type: 'uuid' }, column) as OwnColumn;
+  return {
+    value: column,
+    among: (keys) => own.among(keys, false),
+    order: (means, key) =>
+      own.ordered === undefined
+        ? byText(engine, own.text).order(means, key)
+        : sql`${column} ${orderSymbol(means)} ${own.ordered(key)}`,
+  };
 }
 
 const nanosecondsIn = { seconds: 1_000_000_000n, milliseconds: 1_000_000n } as const;

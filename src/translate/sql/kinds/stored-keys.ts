@@ -1,6 +1,7 @@
 import { everything } from '../../../language/kinds/key-set.ts';
 import type { DeclaredKind } from '../../../language/kinds/kind.ts';
 import { timeOfKey } from '../../../language/kinds/times.ts';
+import { spellingsOf } from '../../../language/kinds/uuid.ts';
 import type { OrderMeaning } from '../../../language/meanings.ts';
 import { decimalOf } from '../../../language/numeral.ts';
 import { orderSymbol, sidesOf } from '../../notation.ts';
@@ -51,7 +52,7 @@ export function byValue(
 }
 
 /** Keys that are texts themselves. */
-function byText(engine: Engine, value: Sql): OrderedPlace {
+export function byText(engine: Engine, value: Sql): OrderedPlace {
   return {
     value,
     among: (keys) => engine.among(value, keys, false, 'string'),
@@ -114,6 +115,7 @@ const byKind: Readonly<
   cnpj: numbersOf,
   cpf: numbersOf,
   accessKey: numbersOf,
+  uuid: uuidsOf,
 };
 
 /** Whether a key of dates is past the last year. */
@@ -128,6 +130,18 @@ function numbersOf(engine: KindEngine, text: Sql, kind: DeclaredKind): OrderedPl
     value,
     among: (keys) => byText(engine, text).among(keys.flatMap((key) => textsOfNumber(kind, key))),
     order,
+  };
+}
+
+/** UUIDs in any of the usual spellings, in the order of their digits. */
+function uuidsOf(engine: KindEngine, text: Sql): OrderedPlace {
+  const { empty } = engine.numerals;
+  const digits = ['-', '{', '}'].reduce<Sql>((rest, mark) => sql`REPLACE(${rest}, '${mark}', ${empty})`, text);
+  const { value, order } = byText(engine, sql`LOWER(${digits})`);
+  return {
+    value,
+    among: (keys) => byText(engine, text).among(keys.flatMap(spellingsOf)),
+    order: (means, key) => order(means, key.replaceAll('-', '')),
   };
 }
 

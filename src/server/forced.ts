@@ -1,0 +1,86 @@
+import { checkFilter } from '../language/check-filter.ts';
+import { conditionsOf, wholeValuesIn } from '../language/conditions.ts';
+import type { Filter, Word } from '../language/filter.ts';
+import { declaredKind } from '../language/kinds/kind-of.ts';
+import { meanings } from '../language/meanings.ts';
+import { isNumeral } from '../language/numeral.ts';
+import type { Properties } from '../language/properties.ts';
+import { shortened } from '../source/excerpt.ts';
+import { invalidArgument, type PrefilterError } from '../source/problem.ts';
+import { type CompleteColumn, declaredColumn, isNumberColumn } from '../translate/field.ts';
+import { columnFor, kindFor, type SqlOptions } from '../translate/sql/declared.ts';
+import { holdsText } from '../translate/sql/own-texts.ts';
+import { TranslateError } from '../translate/translate-error.ts';
+import type { AcceptSettings } from './options.ts';
+import type { Store } from './store.ts';
+
+/** What is known of the properties in a forced filter. */
+interface Known {
+  readonly properties: Properties | undefined;
+  readonly store: Store | undefined;
+}
+
+/**
+ * The forced filter in a context; throws for anything but a filter or `null`, so that a forgotten `return` exposes nothing, and for a
+ * value that its property cannot have, which would select nothing, or everything where it is negated.
+ */
+export function forcedIn<Context>(
+  { forced, dialect }: AcceptSettings<Context>,
+  context: Context,
+  known: Known,
+): Filter | undefined {
+  if (forced === undefined) return undefined;
+  const filter = forced(context);
+  if (filter === null) return undefined;
+  if (filter === undefined) throw nothingForced('`undefined`');
+  const checked = checkFilter(filter, 'forced');
+  if (checked.kind === 'and' && checked.operands.length === 0) throw nothingForced('an `and` without operands');
+  for (const node of conditionsOf(checked)) {
+    const holds = holdsIn(node.property.text, known, meanings[node.means].family === 'equality');
+    const wrong = wholeValuesIn(node).find((word) => !holds(word, dialect.equality === 'typed'));
+    if (wrong !== undefined) throw unwritable(node.property.text, wrong);
+  }
+  checkWritten(checked, known.store);
+  return checked;
+}
+
+function nothingForced(what: string): PrefilterError {
+  return invalidArgument(`\`forced\` returned ${what}; to force nothing in this context, return \`null\`.`);
+}
+
+function unwritable(property: string, { text }: Word): PrefilterError {
+  const message = `\`forced\` compares \`${property}\` with \`${shortened(text)}\`, which is no value that it can have. Check the value before it is forced.`;
+  return invalidArgument(message);
+}
+
+/** Whether a word stands for values of a property, as far as its declaration and its column say what it has. */
+function holdsIn(
+  property: string,
+  { properties, store }: Known,
+  isEquality: boolean,
+): (word: Word, isTyped: boolean) => boolean {
+  const sql = store?.isSql ? (store.options as SqlOptions) : undefined;
+  const kind = sql === undefined ? declaredKind(properties, property) : kindFor(sql, property);
+  if (kind !== undefined) return ({ text }) => !('fault' in kind.meant(text));
+  const { type, values }: Partial<CompleteColumn> =
+    (sql === undefined ? declaredColumn({ ...(properties && { properties }) }, property) : columnFor(sql, property)) ??
+    {};
+  if (type === undefined) return () => true;
+  if (type === 'boolean') return ({ text, quoted }, isTyped) => isBoolean(text) && !(isTyped && quoted);
+  if (isNumberColumn(type)) return ({ text, quoted }, isTyped) => isNumeral(text) && !(isTyped && quoted);
+  return ({ text }) => !isEquality || holdsText({ type, values }, text);
+}
+
+function isBoolean(text: string): boolean {
+  return text === 'true' || text === 'false';
+}
+
+/** Throws for a forced filter that the store cannot express: the program's mistake, not the caller's. */
+function checkWritten(filter: Filter, store: Store | undefined): void {
+  try {
+    store?.translate(filter);
+  } catch (error) {
+    if (!(error instanceof TranslateError)) throw error;
+    throw invalidArgument(`What \`forced\` returned cannot be asked of the store: ${error.message}`, { cause: error });
+  }
+}
