@@ -2,7 +2,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import type { FilterLike } from '../language/filter.ts';
 import { sha256 } from '../source/sha256.ts';
-import { anything, type Check, check, flag, is, oneOf, required, shape, wholeNumber } from '../source/shape.ts';
+import { anything, type Check, check, flag, is, oneOf, shape, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, findStart } from './checkpoint.ts';
 import type { CreatedAt, QueryConditions, WrittenConditions } from './conditions.ts';
 import type { RequestHeaders } from './credentials.ts';
@@ -39,10 +39,11 @@ export interface ReceivedQuery<F = FilterLike | string, Q extends Dialect | Dial
   /**
    * `true` answers a filter of any shape with requests that the service understands: it walks through the narrowest filter that
    * its dialect can express, and asks about the documents of each page, with `access_key[]`, whatever is left open. Operators
-   * marked as unconfirmed are not sent; `to` names a dialect to send instead. That `access_key[]` and `filter` restrict together
+   * marked as unconfirmed are not sent; `to` names a dialect to send instead, and `clean` says that documents hold only values of the
+   * declared types, which makes the walk narrower. That `access_key[]` and `filter` restrict together
    * follows from the specification, but is not confirmed, so the first page is checked. Order and parts of texts are refused.
    */
-  readonly split?: boolean | { readonly to: Dialect | DialectName } | undefined;
+  readonly split?: boolean | { readonly to?: Dialect | DialectName; readonly clean?: boolean } | undefined;
 }
 
 /** The requests of a query: one URL for each batch of access keys, page and page size. */
@@ -147,7 +148,7 @@ export function checkQuery(query: ReceivedQuery, walking: boolean, settings: Set
     retries: wholeNumber(0, 1000),
     headers: anything,
   };
-  const splits = { dialect: dialectCheck, split: oneOf(flag, shape({ to: required(dialectCheck) })) };
+  const splits = { dialect: dialectCheck, split: oneOf(flag, shape({ to: dialectCheck, clean: flag })) };
   const walk = { ...page, ...splits, maxDocuments: wholeNumber(1), checkpoint: anything };
   const expected = walking ? shape<ReceivedQuery>(walk, 'an object', what) : shape<PageQuery>(page, 'an object', what);
   check(expected, query, 'query', (_, fault) => refuse(...fault), true);

@@ -147,12 +147,13 @@ export function planSplit(
   { service, serviceDialect, properties, refuse }: Settings,
 ): SplitPlan {
   const read = dialectOf(dialect ?? service.dialect);
-  const to = typeof split === 'object' ? dialectOf(split.to) : confirmedPart(dialectOf(serviceDialect));
+  const { to: chosen, clean = false } = typeof split === 'object' ? split : {};
+  const to = chosen === undefined ? confirmedPart(dialectOf(serviceDialect)) : dialectOf(chosen);
   try {
     if (typeof filter === 'string' && filter.trim() === '') refuse('filter', 'is empty');
     const tree = typeof filter === 'string' ? parseOrThrow(filter, { dialect: read }) : (filter as FilterLike);
     const asked = print(tree, { dialect: read });
-    const prepared = prepare(tree, { dialect: read, to, ...(properties !== undefined && { properties }) });
+    const prepared = prepare(tree, { dialect: read, to, clean, ...(properties !== undefined && { properties }) });
     const [refused] = prepared.refused;
     if (refused !== undefined) {
       refuse(

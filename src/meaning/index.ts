@@ -7,7 +7,7 @@ export { type CompiledFilters, type CompileManyOptions, compileMany } from './ma
 export type { NamedFilters } from './many/named-filters.ts';
 export type { Predicate } from './match/closures.ts';
 export { compile, type DocumentFor, matches } from './match/compile.ts';
-export type { DecideOptions, SimplifyOptions, ViewOptions } from './options.ts';
+export type { CleanOptions, DecideOptions, SimplifyOptions, ViewOptions } from './options.ts';
 export {
   type PushDownOptions,
   type PushedDown,

@@ -3,7 +3,7 @@ import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/d
 import { checkOptions as check } from '../language/filter-error.ts';
 import { factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
 import { type Locale, localeCheck } from '../messages/locale.ts';
-import { amount, openShape, recordOf, text } from '../source/shape.ts';
+import { amount, flag, openShape, recordOf, text } from '../source/shape.ts';
 
 /** How documents are read. */
 export interface ViewOptions {
@@ -15,24 +15,39 @@ export interface ViewOptions {
   readonly properties?: Properties;
 }
 
-export interface DecideOptions extends ViewOptions {
+/** What is known of documents beside how they are read. */
+export interface CleanOptions {
+  /**
+   * Whether documents hold only values of the declared types. By default they may hold others too, such as a text in a `number` or a
+   * word that a list has not, and every answer is right for those.
+   */
+  readonly clean?: boolean;
+}
+
+export interface DecideOptions extends ViewOptions, CleanOptions {
   /** The most work to do, counted in clauses and variables visited: a hundred million take some seconds. 20,000,000 by default. */
   readonly budget?: number;
 }
 
 export const defaultBudget = 20_000_000;
 
-export interface SimplifyOptions {
+/** The declared properties, and whether documents hold only values of their types. */
+export interface Declared {
+  readonly properties?: Properties | undefined;
+  readonly clean?: boolean | undefined;
+}
+
+export interface SimplifyOptions extends CleanOptions {
   /** The dialect to write in; by default the operators of the filter itself and of `received`. */
   readonly dialect?: Dialect | DialectName;
-  /** The declared properties: a condition that their types already imply is dropped. */
+  /** The declared properties: with `clean`, a condition that their types already imply is dropped. */
   readonly properties?: Properties;
   /** The most work to do in each pass over the filter; conditions still undecided then are kept. */
   readonly budget?: number;
 }
 
-/** The checks of `ViewOptions`. */
-export const viewChecks = { dialect: dialectCheck, equality: equalityCheck, properties: propertiesCheck };
+/** The checks of `ViewOptions` and `CleanOptions`. */
+export const viewChecks = { dialect: dialectCheck, equality: equalityCheck, properties: propertiesCheck, clean: flag };
 
 /** The options of all functions on meaning: each takes an object made for another of them. */
 const optionsCheck = /* @__PURE__ */ (() =>

@@ -152,7 +152,8 @@ function findContradiction<Context>(
   { dialect, properties }: AcceptSettings<Context>,
   locale: Locale,
 ): Problem | undefined {
-  const view = { dialect, ...(properties !== undefined && { properties }) };
+  // A server's own documents hold what it declares.
+  const view = { dialect, ...(properties !== undefined && { properties }), clean: true };
   if (!hasMeaning(filter)) return undefined;
   // Not `satisfiable`, which checks the declarations each time.
   const isPossible = (one: Filter) => {

@@ -34,7 +34,7 @@ export function changeDecider(
   for (const { part } of [...places, ...changes]) collect(part);
   const all = { kind: 'or', operands: [...asks.values()], at: 0, inverted: false } as const;
   const { equality } = viewOf(options);
-  const encoding = new Encoding(spaceOf(all, equality, 'complement', options.properties, budgetOf(options)));
+  const encoding = new Encoding(spaceOf(all, equality, 'complement', options, budgetOf(options)));
   const literals = new Map<Filter, Literal>();
   // The first conditions first: documents are then about what comes first. Groups from the inside out, so that no call nests
   // deeper than a change does.

@@ -56,7 +56,8 @@ function findParts(filter: Filter, properties: Properties | undefined, dialect: 
   // kind, texts would be compared.
   if ([...mistaken].some((name) => factsOf(properties, name)?.many || declaredKind(properties, name))) return [];
   const right = Object.fromEntries(Object.entries(properties).filter(([name]) => !mistaken.has(name)));
-  const parts = redundantParts(once, { dialect, properties: right });
+  // What follows from a declaration says so, and has no fix that is proven.
+  const parts = redundantParts(once, { dialect, properties: right, clean: true });
   if (parts.length === 0) return [];
   const anyway = new Set(
     redundantParts(once, { dialect, properties: undeclared(properties) }).map((part) => part.filter),

@@ -71,12 +71,12 @@ const inputs: Readonly<Record<string, readonly [string, string]>> = {
 const questions: readonly ((one: string, other: string, budget: Budget) => () => unknown)[] = [
   (one, other, budget) => {
     const formula = normalForm(both(read(one), not(read(other))));
-    return () => findDocument(formula, spaceOf(formula, 'text', 'complement', undefined, budget), budget);
+    return () => findDocument(formula, spaceOf(formula, 'text', 'complement', {}, budget), budget);
   },
   (one, _, budget) => {
     const formula = normalForm(read(one));
     return () =>
-      findConstants(formula, new AllInterpretations(formula, interpretations(formula, undefined, budget), budget), [
+      findConstants(formula, new AllInterpretations(formula, interpretations(formula, {}, budget), budget), [
         true,
         false,
       ]);

@@ -64,12 +64,12 @@ function regionOf(of: Filter, without: Filter, { witness }: Decision, options: D
 /** A filter made of others, whose nodes have no operators, simplified unless it is very long. */
 export function simplifyRegion(whole: Filter, of: readonly Filter[], options: DecideOptions): Filter | boolean {
   if (isVeryLong(whole)) return whole;
-  const { equality, properties } = viewOf(options);
+  const { equality } = viewOf(options);
   const negation = 'complement';
   // All passes share a tenth of the budget: a region need not be as short as possible.
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
   const interpretations = (formula: Formula) => [
-    { negation, space: spaceOf(formula, equality, negation, properties, budget) } as const,
+    { negation, space: spaceOf(formula, equality, negation, options, budget) } as const,
   ];
   const region = simplifyWith(whole, anyMeaning(givenDialect(options.dialect), of), () => budget, interpretations);
   return typeof region === 'boolean' ? region : byMeaning(region);

@@ -39,7 +39,7 @@ export function isContradiction(formula: Formula, options: DecideOptions): boole
 /** A document that a form is true for; `false` if there is none, `undefined` if the budget runs out. */
 function solve(formula: Formula, options: DecideOptions, budget = budgetOf(options)): ReturnType<typeof findDocument> {
   const { equality } = viewOf(options);
-  return findDocument(formula, spaceOf(formula, equality, 'complement', options.properties, budget), budget);
+  return findDocument(formula, spaceOf(formula, equality, 'complement', options, budget), budget);
 }
 
 /** The budget of one question, or of several that share it. */

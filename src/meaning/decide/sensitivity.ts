@@ -49,7 +49,7 @@ const unknown: Decision = { answer: 'unknown' };
 /** `cost` is what encoding the formula once costs. */
 function ofNegation(formula: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
   if (!affords(budget, 2 * cost)) return unknown;
-  const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options.properties, budget));
+  const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options, budget));
   const difference = [encoding.formula(formula, 'complement'), encoding.formula(formula, 'sql') ^ 1];
   const document = encoding.find(difference, budget);
   if (!document) return document === false ? no : unknown;
@@ -96,7 +96,7 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
   checkOptions(options);
   const formula = normalForm(root);
   const budget = { left: options.budget ?? defaultBudget };
-  const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options.properties, budget));
+  const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options, budget));
   const { solver } = encoding;
   const negated: NegatedComparison[] = [];
   const switchable = (ask: Ask): Literal => {

@@ -67,8 +67,8 @@ interface Rule {
 function reachOf<Id>(ids: readonly Id[], rules: readonly Rule[], options: ReachOptions): Reach<Id> {
   const budget = options.budget ?? defaultBudget;
   const whole: Formula = { kind: 'or', operands: rules.map(({ formula }) => formula), at: 0, inverted: false };
-  const { equality, properties } = viewOf(options);
-  const encoding = new Encoding(spaceOf(whole, equality, 'complement', properties, { left: budget }));
+  const { equality } = viewOf(options);
+  const encoding = new Encoding(spaceOf(whole, equality, 'complement', options, { left: budget }));
   const literals = rules.map(({ formula }) => encoding.formula(formula, 'complement'));
   const unreached: { id: Id; by: readonly Id[] }[] = [];
   const undecided: Id[] = [];

@@ -1,7 +1,8 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import { kindWith } from '../../language/kinds/kind-of.ts';
-import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
+import { factsOf, type PropertyFacts } from '../../language/properties.ts';
 import { asksByProperty, type Formula, isValueAsk, type ValueAsk } from '../normal-form.ts';
+import type { Declared } from '../options.ts';
 import { type Domain, domainOf } from './domain.ts';
 import type { Budget } from './sat-solver.ts';
 import { textDomain } from './text-domain.ts';
@@ -25,7 +26,7 @@ export function spaceOf(
   formula: Formula,
   equality: Equality,
   negation: Negation,
-  properties: Properties | undefined,
+  { properties, clean = false }: Declared,
   budget: Budget,
 ): Space {
   const space = new Map<string, Domain>();
@@ -34,7 +35,7 @@ export function spaceOf(
     const comparisons = asks.filter(isValueAsk);
     budget.left -= asks.reduce((sum, { values }) => sum + costOfAsk + values.length * costOfValue, 0);
     const presence = negation === 'sql' || comparisons.length < asks.length;
-    space.set(name, domainFor(comparisons, presence, equality, properties && factsOf(properties, name), budget));
+    space.set(name, domainFor(comparisons, presence, equality, properties && factsOf(properties, name), clean, budget));
   }
   return space;
 }
@@ -45,11 +46,12 @@ function domainFor(
   presence: boolean,
   equality: Equality,
   facts: PropertyFacts | undefined,
+  clean: boolean,
   budget: Budget,
 ): Domain {
   const kind = kindWith(equality, facts);
   const asksParts = kind.parts !== undefined && conditions.some(({ family }) => family === 'part');
   return asksParts
-    ? textDomain(conditions, presence, kind, facts, budget)
-    : domainOf(conditions, presence, kind, facts);
+    ? textDomain(conditions, presence, kind, facts, clean, budget)
+    : domainOf(conditions, presence, kind, facts, clean);
 }

@@ -7,7 +7,6 @@ import {
   type KeySet,
 } from '../../language/kinds/key-set.ts';
 import { type Kind, setOf } from '../../language/kinds/kind.ts';
-import { kindOf } from '../../language/kinds/kind-of.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { firstWhere } from '../../source/lines.ts';
 import type { ValueAsk } from '../normal-form.ts';
@@ -39,7 +38,8 @@ interface KeyDomain extends Domain {
 }
 
 /**
- * Partitions the values of a property by the conditions on it; `presence` says whether its presence is also tested.
+ * Partitions the values of a property by the conditions on it; `presence` says whether its presence is also tested, and `clean` whether
+ * it holds only values of its declared type. Otherwise those come first where a cell has one.
  *
  * The ends of the ranges that conditions ask for cut the keys into stretches. In each, a key that is asked for itself is a cell, and all
  * others are one; those of the stretches that no range covers are one cell together, with the values that have no key.
@@ -49,6 +49,7 @@ export function domainOf(
   presence: boolean,
   kind: Kind,
   facts: PropertyFacts | undefined,
+  clean: boolean,
 ): KeyDomain {
   const sets = new Map<ValueAsk, KeySet>(conditions.map((one) => [one, setOf(kind, one)]));
   const { starts, depths, points } = cutsOf([...sets.values()].flat());
@@ -58,14 +59,16 @@ export function domainOf(
       ? starts.length
       : (indexes.get(end) ?? firstWhere(starts.length, (at) => (starts[at] as string) >= end));
   const universe = universeOf(kind, facts?.type);
+  const isOpen = universe === undefined || !clean;
   const show = shower(kind, facts, conditions);
   const cells: unknown[] = [undefined];
   const cellOf = new Map<string, number>();
   /** The first cell of each stretch. */
   const first: number[] = [];
-  /** A value of a stretch beside the points. */
-  const otherIn = (stretch: KeyRange): unknown => {
-    for (const part of universe === undefined ? [stretch] : intersectionOf([stretch], universe)) {
+  /** A value of stretches beside the points. */
+  const otherIn = (stretches: readonly KeyRange[]): unknown => {
+    const usual = universe === undefined ? [] : stretches.flatMap((stretch) => intersectionOf([stretch], universe));
+    for (const part of isOpen ? [...usual, ...stretches] : usual) {
       for (const key of isPoint(part) ? [part.from] : membersOf(kind, part)) {
         const value = points.has(key) ? undefined : show(key);
         if (value !== undefined) return value;
@@ -82,7 +85,7 @@ export function domainOf(
     for (; next < sorted.length; next++) {
       const key = sorted[next] as string;
       if (to !== undefined && key >= to) break;
-      const value = universe === undefined || hasKey(universe, key) ? show(key) : undefined;
+      const value = isOpen || hasKey(universe, key) ? show(key) : undefined;
       // No value of the kind, or none that a document can have.
       if (value === undefined || kind.keyOf(value) !== key) continue;
       cellOf.set(key, cells.length);
@@ -92,15 +95,13 @@ export function domainOf(
       uncovered.push({ from, to });
       continue;
     }
-    const value = otherIn({ from, to });
+    const value = otherIn([{ from, to }]);
     if (value !== undefined) cells.push(value);
   }
   first.push(cells.length);
   if (presence) {
     // Where the filter cannot distinguish these values from absence, they need no cell. Texts come before numbers.
-    let rest: unknown;
-    for (const stretch of uncovered.reverse()) rest ??= otherIn(stretch);
-    rest ??= withoutKey(kind, facts);
+    const rest = otherIn(uncovered.reverse()) ?? withoutKey(kind, facts, clean);
     if (rest !== undefined) cells.push(rest);
   }
 
@@ -173,9 +174,7 @@ export function isShownAsText(facts: PropertyFacts | undefined): boolean {
 }
 
 /** A value that no comparison is true of, if a document can have one. */
-export function withoutKey(kind: Kind, facts: PropertyFacts | undefined): unknown {
-  if (facts === undefined) return {};
-  if (kindOf(facts) === undefined) return undefined;
-  // None of its kind, as documents hold them nevertheless.
+export function withoutKey(kind: Kind, facts: PropertyFacts | undefined, clean: boolean): unknown {
+  if (clean && facts !== undefined) return undefined;
   return kind.keyOf('other') === undefined ? 'other' : {};
 }

@@ -1,5 +1,5 @@
-import type { Properties } from '../../language/properties.ts';
 import { asksByProperty, type Formula, isNegatedValueAsk, isValueAsk, partsOfFormula } from '../normal-form.ts';
+import type { Declared } from '../options.ts';
 import { type Negation, type Space, spaceOf } from './document-space.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget, Literal } from './sat-solver.ts';
@@ -16,15 +16,15 @@ export interface InterpretedSpace {
  */
 export function interpretations(
   formula: Formula,
-  properties: Properties | undefined,
+  declared: Declared,
   budget: Budget,
   isSettled = false,
 ): readonly InterpretedSpace[] {
   const isOpen = negatesComparison(formula) && !isSettled;
   const negations: readonly Negation[] = isOpen ? ['complement', 'sql'] : ['complement'];
   return negations.flatMap((negation) => {
-    const byText = spaceOf(formula, 'text', negation, properties, budget);
-    const byType = spaceOf(formula, 'typed', negation, properties, budget);
+    const byText = spaceOf(formula, 'text', negation, declared, budget);
+    const byType = spaceOf(formula, 'typed', negation, declared, budget);
     const spaces = sameCells(formula, byText, byType) ? [byText] : [byText, byType];
     return spaces.map((space) => ({ negation, space }));
   });

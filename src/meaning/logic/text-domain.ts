@@ -6,7 +6,7 @@ import { text as plainText } from '../../language/kinds/text.ts';
 import { typed } from '../../language/kinds/typed.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
 import { isNumeral } from '../../language/numeral.ts';
-import type { PropertyFacts } from '../../language/properties.ts';
+import { type PropertyFacts, valuesOfType } from '../../language/properties.ts';
 import { testOfOne } from '../match/test-value.ts';
 import type { ValueAsk } from '../normal-form.ts';
 import { distinctTexts } from './distinct-texts.ts';
@@ -36,13 +36,16 @@ export function textDomain(
   conditions: readonly ValueAsk[],
   presence: boolean,
   kind: Kind,
-  facts: PropertyFacts | undefined,
+  declaration: PropertyFacts | undefined,
+  clean: boolean,
   budget: Budget,
 ): Domain {
   const { parts } = kind as Required<Kind>;
-  const many = facts?.many === true;
+  const many = declaration?.many === true;
+  const listed = clean ? [] : listedValues(kind, declaration);
+  const facts = clean ? declaration : withoutType(declaration);
   const declared = facts && kindOf(facts);
-  const universe = universeOf(kind, facts?.type);
+  const universe = clean ? universeOf(kind, facts?.type) : undefined;
   const asText = isShownAsText(facts);
   /** A text as a value that the property can have. */
   const shown = (own: string): readonly unknown[] => {
@@ -50,14 +53,14 @@ export function textDomain(
     const isOne = key !== undefined && (universe === undefined || hasKey(universe, key));
     return isOne && parts.of(own) === own ? [kind.valueOf(key, asText)] : [];
   };
-  const textless = withoutKey(kind, facts);
-  const few = fewValues(conditions, kind, facts, budget);
+  const textless = withoutKey(kind, facts, clean);
+  const few = fewValues(conditions, kind, facts, clean, budget);
   if (few !== undefined && charged(budget, few.length * conditions.length * costOfTest)) {
-    const tried = new Set(textless === undefined ? few : [...few, textless]);
+    const tried = new Set([...listed, ...few, ...(textless === undefined ? [] : [textless])]);
     return { exact: true, many, ...partition(tried, conditions, kind, presence) };
   }
   const others = conditions.filter(({ family }) => family !== 'part');
-  const domain = domainOf(others, true, kind, facts);
+  const domain = domainOf(others, true, kind, facts, clean);
   const questions = questionsOf(conditions, parts.word);
   const texts = new Map<number, string | undefined>();
   const present = [...domain.cells.keys()].slice(1);
@@ -82,12 +85,28 @@ export function textDomain(
       // Typed, a cell of strings may hold numerals and others.
       numerals: joinCells(kind === plainText ? present.filter((cell) => isNumeral(String(domain.cells[cell]))) : []),
       bounds,
-      allTexts: declared === undefined ? isAllTexts(kind, facts) : textless === undefined,
+      allTexts: clean && (declared !== undefined || isAllTexts(kind, facts)),
+      listed,
       shown: declared === undefined ? shown : (own) => [...textsContaining(declared, own)],
       word: parts.word,
       textless,
     },
   };
+}
+
+/** What is known of a property that may hold values of other types too, but for kinds: only whether it is shown as text, or a list. */
+function withoutType(facts: PropertyFacts | undefined): PropertyFacts | undefined {
+  if (facts === undefined || kindOf(facts) !== undefined) return facts;
+  const { many = false } = facts;
+  return many || isShownAsText(facts) ? { type: 'string', many } : undefined;
+}
+
+/** The values that a type lists. */
+function listedValues(kind: Kind, facts: PropertyFacts | undefined): readonly unknown[] {
+  if (facts === undefined || valuesOfType(facts.type).length === 0) return [];
+  const universe = universeOf(kind, facts.type) ?? [];
+  const keys = universe.flatMap((range) => (isPoint(range) ? [range.from] : [...membersOf(kind, range)]));
+  return keys.map((key) => kind.valueOf(key, isShownAsText(facts)));
 }
 
 function isAllTexts(kind: Kind, facts: PropertyFacts | undefined): boolean {
@@ -120,17 +139,16 @@ function fewValues(
   conditions: readonly ValueAsk[],
   kind: Kind,
   facts: PropertyFacts | undefined,
+  clean: boolean,
   budget: Budget,
 ): readonly unknown[] | undefined {
   const type = facts?.type;
   const declared = facts && kindOf(facts);
   const asText = isShownAsText(facts);
-  const universe = universeOf(kind, type);
+  const universe = clean ? universeOf(kind, type) : undefined;
   if (typeof type === 'object' && budget.left < type.length) return undefined;
-  if (type === 'boolean' || typeof type === 'object') {
-    const keys = (universe ?? []).flatMap((range) => (isPoint(range) ? [range.from] : [...membersOf(kind, range)]));
-    return keys.map((key) => kind.valueOf(key, asText));
-  }
+  const listed = listedValues(kind, facts);
+  if (listed.length > 0 || typeof type === 'object') return listed;
   // Of other declared kinds most texts are no values.
   if (declared !== undefined && declared.name !== 'folded') return undefined;
   const isNumber = type === 'number';
@@ -167,7 +185,7 @@ function fewValues(
     keys.add(key);
   }
   const others = conditions.filter(({ family }) => family !== 'part');
-  for (const value of domainOf(others, true, kind, facts).cells) {
+  for (const value of domainOf(others, true, kind, facts, clean).cells) {
     const key = kind.keyOf(value);
     if (key !== undefined) keys.add(key);
   }

@@ -27,6 +27,8 @@ export interface TextParts {
   readonly texts: ReadonlyMap<number, string | undefined>;
   /** Whether every value in the other cells has a text. */
   readonly allTexts: boolean;
+  /** The values that its type lists, although a document may hold others. */
+  readonly listed: readonly unknown[];
   /** The conditions, each with its test of a value. */
   readonly tests: ReadonlyMap<ValueAsk, (value: unknown) => boolean>;
   /** The cells of numerals, which not every question may be true of. */
@@ -161,11 +163,12 @@ const maxZeros = 16;
 
 /** Values that have the wanted parts and, if they can, no others; the simplest ones first. */
 export function* valuesWith(
-  { questions, prefixes, texts, shown, textless }: TextParts,
+  { questions, prefixes, texts, listed, shown, textless }: TextParts,
   representative: unknown,
   wanted: readonly PartQuestion[],
 ): Iterable<unknown> {
   yield representative;
+  yield* listed;
   const byLength = (means: PartMeaning) => wordsWith(wanted, means).toSorted((a, b) => b.length - a.length);
   const [[start = ''], [end = ''], inside] = [byLength('startsWith'), byLength('endsWith'), byLength('contains')];
   const inner: string[] = [];

@@ -5,20 +5,21 @@ import type { Filter, FilterLike } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
 import { print } from '../../language/print.ts';
 import { type Properties, propertiesCheck } from '../../language/properties.ts';
-import { required, shape } from '../../source/shape.ts';
+import { flag, required, shape } from '../../source/shape.ts';
 import { both, isContradiction, not } from '../decide/decide.ts';
 import { type Ask, type Formula, keyOfAsk, normalForm, partsOfFormula } from '../normal-form.ts';
+import type { CleanOptions } from '../options.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { mostTried, narrowestClause, wideClause } from './clauses.ts';
 import { type Atom, AtomTable } from './terms.ts';
 import { MeaningWriter } from './wording.ts';
 
-export interface PushDownOptions {
+export interface PushDownOptions extends CleanOptions {
   /** The dialect of the filter, for its equality; `received` by default. */
   readonly dialect?: Dialect | DialectName;
   /** The dialect of the service that is asked. */
   readonly to: Dialect | DialectName;
-  /** The declared properties; what their types imply makes the filter that is sent narrower. */
+  /** The declared properties; with `clean`, what their types imply makes the filter that is sent narrower. */
   readonly properties?: Properties;
 }
 
@@ -44,7 +45,12 @@ export interface RefusedCondition {
 }
 
 const optionsCheck = /* @__PURE__ */ (() =>
-  shape<PushDownOptions>({ dialect: dialectCheck, to: required(dialectCheck), properties: propertiesCheck }))();
+  shape<PushDownOptions>({
+    dialect: dialectCheck,
+    to: required(dialectCheck),
+    properties: propertiesCheck,
+    clean: flag,
+  }))();
 
 // What is still undecided then counts as not exact, and is asked for.
 const budget = 2_000_000;
@@ -71,12 +77,13 @@ export interface Prepared extends PushedDown {
 export function prepare(filter: FilterLike, options: PushDownOptions): Prepared {
   const root = checkFilter(filter);
   checkOptions(optionsCheck, options);
-  const { properties } = options;
+  const { dialect: _, to: __, ...declared } = options;
+  const { properties } = declared;
   const { equality } = dialectOf(options.dialect);
   const wording = new MeaningWriter(dialectOf(options.to), properties);
-  const view = { equality, ...(properties !== undefined && { properties }), budget };
+  const view = { equality, ...declared, budget };
   const never = (one: Filter) => isContradiction(normalForm(one), view);
-  const shorter = simplify(root, properties === undefined ? {} : { properties });
+  const shorter = simplify(root, declared);
   // `simplify` keeps what is constant only in some interpretations.
   const simple = typeof shorter === 'boolean' ? shorter : never(shorter) ? false : never(not(shorter)) ? true : shorter;
   const written = normalForm(root);
@@ -86,11 +93,11 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
       : asksIn(written)
           .map((ask) => wording.question(ask))
           .find((one) => one !== undefined);
-    const cells = new AtomTable(written, equality, properties, wording);
+    const cells = new AtomTable(written, equality, declared, wording);
     return { sent, exact: simple, rest: [], refused: [], formula: simple, wording, cells };
   }
   const formula = normalForm(simple);
-  const cells = new AtomTable(formula, equality, properties, wording);
+  const cells = new AtomTable(formula, equality, declared, wording);
   const whole = wording.write(formula);
   if (whole !== undefined) {
     return { sent: whole, exact: true, rest: [], refused: [], formula, wording, cells };

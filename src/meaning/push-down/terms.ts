@@ -2,10 +2,11 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Filter, Word } from '../../language/filter.ts';
 import type { Kind } from '../../language/kinds/kind.ts';
 import { kindOf, kindWith } from '../../language/kinds/kind-of.ts';
-import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
+import { factsOf, type PropertyFacts } from '../../language/properties.ts';
 import { plainRowOf } from '../../language/property-types.ts';
 import { domainOf } from '../logic/domain.ts';
 import { type Ask, asksByProperty, type Formula, fold, keyOfAsk, type ValueAsk } from '../normal-form.ts';
+import type { Declared } from '../options.ts';
 import type { MeaningWriter } from './wording.ts';
 
 /*
@@ -40,7 +41,7 @@ export class AtomTable {
   readonly dimensions: Dimension[] = [];
   readonly #maskOf = new Map<string, readonly [dimension: number, mask: bigint]>();
 
-  constructor(formula: Formula, equality: Equality, properties: Properties | undefined, wording: MeaningWriter) {
+  constructor(formula: Formula, equality: Equality, { properties, clean = false }: Declared, wording: MeaningWriter) {
     for (const [name, asks] of asksByProperty(formula)) {
       const facts = properties && factsOf(properties, name);
       const kind = kindWith(equality, facts);
@@ -48,7 +49,7 @@ export class AtomTable {
       const isCellular = ({ family }: Ask) =>
         !facts?.many && isPlain && (family === 'equality' || family === 'presence');
       const cellular = asks.filter(isCellular);
-      if (cellular.length > 0) this.#addProperty(name, cellular, kind, facts, wording);
+      if (cellular.length > 0) this.#addProperty(name, cellular, kind, facts, clean, wording);
       for (const ask of asks) if (!isCellular(ask)) this.#addCondition(ask, wording);
     }
   }
@@ -92,10 +93,11 @@ export class AtomTable {
     asks: readonly Ask[],
     kind: Kind,
     facts: PropertyFacts | undefined,
+    clean: boolean,
     wording: MeaningWriter,
   ): void {
     const comparisons = asks.filter((ask): ask is ValueAsk & { family: 'equality' } => ask.family === 'equality');
-    const domain = domainOf(comparisons, true, kind, facts);
+    const domain = domainOf(comparisons, true, kind, facts, clean);
     const cells = domain.cells.length;
     const all = (1n << BigInt(cells)) - 1n;
     const atoms: Atom[] = [];
@@ -123,8 +125,8 @@ export class AtomTable {
       }
     }
     add(wording.absent(name), 1n);
-    // The declared values that the filter does not name are one cell.
-    const type = facts?.type;
+    // The declared values that the filter does not name are one cell, if documents hold no others.
+    const type = clean ? facts?.type : undefined;
     const named = new Set(comparisons.flatMap(({ values }) => values.map(({ text }) => text)));
     const others = type === undefined ? [] : (plainRowOf(type).values ?? []).filter((text) => !named.has(text));
     const rest = atoms.reduce((mask, atom) => mask & ~atom.mask, all);

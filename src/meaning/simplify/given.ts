@@ -1,13 +1,11 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import { type Filter, type FilterLike, isCall, isCondition, reduce } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
-import { kindOf } from '../../language/kinds/kind-of.ts';
-import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { withOperands } from '../../language/visit.ts';
 import { closuresOf } from '../match/closures.ts';
 import { documentCheck } from '../match/compile.ts';
 import { asksByProperty, normalForm } from '../normal-form.ts';
-import { checkOptions, type View, type ViewOptions, viewOf } from '../options.ts';
+import { type CleanOptions, checkOptions, type View, type ViewOptions, viewOf } from '../options.ts';
 import { simplifyTree } from './simplify.ts';
 
 /**
@@ -15,7 +13,7 @@ import { simplifyTree } from './simplify.ts';
  * `false`. It selects the same of the documents that agree with what is known, and is never longer than the filter. What is
  * known to be `null` or `undefined` is known to be absent. Throws as `compile` does.
  */
-export function given(filter: FilterLike, known: object, options: ViewOptions = {}): Filter | boolean {
+export function given(filter: FilterLike, known: object, options: ViewOptions & CleanOptions = {}): Filter | boolean {
   const root = checkFilter(filter);
   checkArgument(documentCheck, known, 'known');
   checkOptions(options);
@@ -23,22 +21,7 @@ export function given(filter: FilterLike, known: object, options: ViewOptions = 
   asksByProperty(normalForm(root));
   const rest = decideKnown(root, known, viewOf(options));
   if (typeof rest === 'boolean') return rest;
-  const { dialect, properties } = options;
-  return simplifyTree(rest, {
-    ...(dialect && { dialect }),
-    ...(properties && { properties: withoutTypes(properties) }),
-  });
-}
-
-/** What is declared, but for types without a kind: a document may have other values. */
-function withoutTypes(properties: Properties): Properties {
-  const loose: Record<string, PropertyFacts> = {};
-  for (const name of Object.keys(properties)) {
-    const facts = factsOf(properties, name) as PropertyFacts;
-    if (kindOf(facts) !== undefined) loose[name] = facts;
-    else if (facts.many) loose[name] = { type: 'string', many: true };
-  }
-  return loose;
+  return simplifyTree(rest, options);
 }
 
 /**

@@ -34,7 +34,7 @@ export function redundantParts(filter: FilterLike, options: SimplifyOptions = {}
   const formula = normalForm(root);
   const budget = { left: options.budget ?? defaultBudget };
   const isSettled = settlesNegations(root, givenDialect(options.dialect));
-  const interpreted = interpretations(formula, options.properties, budget, isSettled);
+  const interpreted = interpretations(formula, options, budget, isSettled);
   const inAll = new AllInterpretations(formula, interpreted, budget);
   // A constant `true` in an `and` only adds documents, a `false` in an `or` only removes some. So if all of one kind
   // together change nothing, neither do any of both kinds.

@@ -27,7 +27,7 @@ export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Fil
 /** As `simplify`, for arguments that have been checked. */
 export function simplifyTree(
   root: Filter,
-  { dialect, properties, budget = defaultBudget }: SimplifyOptions,
+  { dialect, budget = defaultBudget, ...declared }: SimplifyOptions,
 ): Filter | boolean {
   const isSettled = settlesNegations(root, givenDialect(dialect));
   // The same budget for each pass, so that simplifying twice changes nothing more.
@@ -35,7 +35,7 @@ export function simplifyTree(
     root,
     spellingOf(root, dialect),
     () => ({ left: budget }),
-    (formula, left) => interpretations(formula, properties, left, isSettled),
+    (formula, left) => interpretations(formula, declared, left, isSettled),
   );
   return typeof simple === 'boolean' ? simple : withText(simple);
 }

@@ -24,7 +24,7 @@ test('a comparison is true for the values in its cells and for no others; a nega
   fc.assert(
     fc.property(crowded({ names: ['p'] }), equality, (filter, equality) => {
       const comparisons = comparisonsIn(filter);
-      const domain = domainOf(comparisons, true, kindWith(equality, undefined), undefined);
+      const domain = domainOf(comparisons, true, kindWith(equality, undefined), undefined, false);
       expect(domain.cells[0]).toBeUndefined();
       for (const comparison of comparisons) {
         const { condition } = comparison;
@@ -40,13 +40,13 @@ test('a comparison is true for the values in its cells and for no others; a nega
 
 test('a declared type restricts the values', () => {
   const cells = (type: 'boolean' | 'number') =>
-    domainOf(comparisonsIn('(= p true)'), true, kindWith('text', { type }), { type }).cells;
+    domainOf(comparisonsIn('(= p true)'), true, kindWith('text', { type }), { type }, true).cells;
   expect(cells('boolean')).toEqual([undefined, true, false]);
   expect(cells('number')).toEqual([undefined, 0]);
 });
 
 const textDomainOf = (text: string, type?: PropertyType, equality: Equality = 'text', left = 1e6) =>
-  textDomain(comparisonsIn(text), true, kindWith(equality, undefined), type && { type }, { left });
+  textDomain(comparisonsIn(text), true, kindWith(equality, undefined), type && { type }, true, { left });
 
 test.each([
   ['(startsWith p ab)', undefined, 'text', true],
@@ -72,7 +72,7 @@ test('a condition is true for the values in its cells and for no others', () => 
     fc.property(aboutText, fc.constantFrom<Equality>('text', 'typed'), (filter, equality) => {
       const conditions = comparisonsIn(filter);
       fc.pre(conditions.some(({ family }) => family === 'part'));
-      const domain = textDomain(conditions, true, kindWith(equality, undefined), undefined, { left: 1e6 });
+      const domain = textDomain(conditions, true, kindWith(equality, undefined), undefined, false, { left: 1e6 });
       fc.pre(domain.parts === undefined);
       for (const condition of conditions) {
         const holds = testOf(condition, { equality, many: () => false });
@@ -87,7 +87,7 @@ test('a condition is true for the values in its cells and for no others', () => 
 });
 
 const space = (text: string, negation: Negation, left = Infinity) =>
-  spaceOf(normalForm(read(text)), 'text', negation, undefined, { left });
+  spaceOf(normalForm(read(text)), 'text', negation, {}, { left });
 
 test('a property has a cell for other values only if a condition or the negation tests for its presence', () => {
   const cells = (text: string, negation: Negation) => space(text, negation).get('a')?.cells;

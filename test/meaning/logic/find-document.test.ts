@@ -25,7 +25,7 @@ import { naive } from '../naive.ts';
 const find = (text: string, properties?: Properties, left = Infinity) => {
   const formula = normalForm(read(text));
   const budget = { left };
-  const found = findDocument(formula, spaceOf(formula, 'text', 'complement', properties, budget), budget);
+  const found = findDocument(formula, spaceOf(formula, 'text', 'complement', { properties }, budget), budget);
   return { found, left: budget.left };
 };
 
@@ -55,7 +55,7 @@ test('a found document is selected; if there is none, no candidate is selected e
     fc.property(crowded(), fc.constantFrom<Equality>('text', 'typed'), (filter, equality) => {
       const budget = { left: Infinity };
       const formula = normalForm(filter);
-      const found = findDocument(formula, spaceOf(formula, equality, 'complement', undefined, budget), budget);
+      const found = findDocument(formula, spaceOf(formula, equality, 'complement', {}, budget), budget);
       if (found) expect(naive(filter, found, equality)).toBe(true);
       else
         for (const document of documents(candidates([filter]), 40))
@@ -109,7 +109,9 @@ describe('union of conditions', () => {
         const options = { equality, ...(properties && { properties }) };
         const solved = (filter: Filter) => {
           const [formula, budget] = [normalForm(filter), { left: Infinity }];
-          return findDocument(formula, spaceOf(formula, equality, 'complement', properties, budget), budget) !== false;
+          return (
+            findDocument(formula, spaceOf(formula, equality, 'complement', { properties }, budget), budget) !== false
+          );
         };
         const is = (filter: Filter, document: object) => matches(filter, document, options);
         const confirm = ({ answer, witness }: Decision, shown: 'yes' | 'no', of: Filter) => {

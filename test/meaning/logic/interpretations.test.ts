@@ -17,7 +17,7 @@ test.each([
   ['(NOT (_exists a))', 1],
   ['(AND (!= a 1) (= a "1"))', 4],
 ])('%s has %i interpretations that differ', (text, count) => {
-  const found = interpretations(normalForm(read(text)), undefined, { left: Infinity });
+  const found = interpretations(normalForm(read(text)), {}, { left: Infinity });
   expect(found).toHaveLength(count);
   expect(found[0]?.negation).toBe('complement');
 });
@@ -25,7 +25,7 @@ test.each([
 function claims(text: string, left = Infinity) {
   const formula = normalForm(read(text)) as Junction;
   const budget = { left };
-  const all = new AllInterpretations(formula, interpretations(formula, undefined, budget), budget);
+  const all = new AllInterpretations(formula, interpretations(formula, {}, budget), budget);
   const [first, second] = formula.operands as readonly [Formula, Formula];
   return { all, first, second, formula };
 }

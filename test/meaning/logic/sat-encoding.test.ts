@@ -60,7 +60,7 @@ const endless = () => ({ left: Infinity });
 
 function encoded(text: string, negation: Negation = 'complement', properties?: Properties) {
   const formula = normalForm(read(text));
-  const encoding = new Encoding(spaceOf(formula, 'text', negation, properties, endless()));
+  const encoding = new Encoding(spaceOf(formula, 'text', negation, { properties }, endless()));
   const asks = ('operands' in formula ? formula.operands : [formula]) as readonly Ask[];
   return { encoding, literals: asks.map((ask) => encoding.ask(ask, negation)) };
 }
@@ -116,7 +116,7 @@ test.each<[string, Negation, boolean]>([
 });
 
 test('a domain without a cell for every value makes the encoding inexact', () => {
-  const space = spaceOf(normalForm(read('(= a 1)')), 'text', 'complement', undefined, endless());
+  const space = spaceOf(normalForm(read('(= a 1)')), 'text', 'complement', {}, endless());
   expect(new Encoding(space).exact).toBe(true);
   const [name, domain] = [...space][0] as [string, NonNullable<ReturnType<typeof space.get>>];
   expect(new Encoding(new Map([[name, { ...domain, exact: false }]])).exact).toBe(false);
@@ -132,7 +132,7 @@ test('every part has a literal, which is the value of that part in the model', (
       (filter, equality, properties) => {
         const options = { equality, dialect: full, ...(properties && { properties }) };
         const formula = normalForm(filter);
-        const encoding = new Encoding(spaceOf(formula, equality, 'complement', properties, endless()));
+        const encoding = new Encoding(spaceOf(formula, equality, 'complement', { properties }, endless()));
         const parts: Formula[] = [];
         const whole = encoding.formula(formula, 'complement', (part) => parts.push(part));
         expect(new Set(parts)).toEqual(new Set(partsOfFormula(formula)));

@@ -48,10 +48,10 @@ test.each<[PartMeaning, string, unknown, boolean, boolean]>([
   expect([holds(means, part, value), holds(means, part, value, 'typed')]).toEqual([byText, typed]);
 });
 
-test('without a declared type, a value that is present but has no text is found', () => {
+test('a value that is present but has no text is found, unless documents hold texts only', () => {
   const filter = read('(AND (_exists a) (NOT (contains a "")))');
   expect(satisfiable(filter)).toEqual({ answer: 'yes', witness: { a: {} } });
-  expect(satisfiable(filter, { properties: { a: 'string' } })).toEqual({ answer: 'no' });
+  expect(satisfiable(filter, { properties: { a: 'string' }, clean: true })).toEqual({ answer: 'no' });
 });
 
 test.each([

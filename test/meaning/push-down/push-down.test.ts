@@ -45,15 +45,20 @@ test.each<[string, string | undefined, boolean, string[]]>([
   expect(pushed(text).rest.sort()).toEqual([...rest].sort());
 });
 
-test('declared types make it narrower', () => {
+test('declared types make it narrower where documents hold no other values', () => {
   const properties = { processed: 'boolean', status: ['new', 'done', 'lost'] } as const;
-  expect(pushed('(NOT (= processed true))', { properties })).toEqual({
+  expect(pushed('(NOT (= processed true))', { properties })).toMatchObject({
+    sent: undefined,
+    exact: false,
+    rest: ['(= processed true)'],
+  });
+  expect(pushed('(NOT (= processed true))', { properties, clean: true })).toEqual({
     sent: '(OR (_not_exists processed) (= processed false))',
     exact: true,
     rest: [],
     refused: [],
   });
-  expect(pushed('(AND (_exists status) (!= status new))', { properties })).toMatchObject({
+  expect(pushed('(AND (_exists status) (!= status new))', { properties, clean: true })).toMatchObject({
     sent: '(OR (= status done) (= status lost))',
     exact: true,
   });

@@ -156,7 +156,7 @@ test('thousands of parts that make no difference are asked about together', () =
 function constantsIn(filter: Filter, constants: readonly boolean[], left = Infinity) {
   const formula = normalForm(filter);
   const budget = { left };
-  const all = new AllInterpretations(formula, interpretations(formula, undefined, budget), budget);
+  const all = new AllInterpretations(formula, interpretations(formula, {}, budget), budget);
   return findConstants(formula, all, constants);
 }
 

@@ -82,9 +82,10 @@ describe('what a dialect cannot spell', () => {
   });
 });
 
-test('declared types make conditions unnecessary', () => {
+test('declared types make conditions unnecessary where documents hold no other values', () => {
   const properties = { a: 'boolean', b: ['x', 'y'], n: 'number', t: 'string' } as const;
-  const simple = (text: string) => shown(simplify(read(text), { properties, dialect: full }));
+  const simple = (text: string, clean = true) => shown(simplify(read(text), { properties, clean, dialect: full }));
+  expect(simple('(OR (= a true) (= a false) (_not_exists a))', false)).toBe('(OR (in a true false) (_not_exists a))');
   expect(simple('(OR (= a true) (= a false) (_not_exists a))')).toBe(true);
   expect(simple('(OR (= b x) (= b z))')).toBe('(= b x)');
   expect(simple('(AND (_exists b) (OR (= b x) (= b y)))')).toBe('(_exists b)');
