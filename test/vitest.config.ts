@@ -1,10 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { env, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { setFlagsFromString } from 'node:v8';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 
 const report = env.PREFILTER_REPORT;
 const isGate = env.PREFILTER_GATE !== undefined || env.PREFILTER_LONG !== undefined;
+
+/*
+ * A function is compiled to the fastest code only when it has run for as long as a real load would run it: most tests call much code a few
+ * times, and compiling it took a quarter of their time. Worker threads take over the flags of this process.
+ */
+const lateOptimization = '--interrupt-budget=1000000';
+setFlagsFromString(lateOptimization);
 
 /** Tests that change directories, listen to signals, or measure or replace what belongs to the whole process. */
 const processes = [
@@ -14,32 +22,39 @@ const processes = [
   'test/testing/examples.test.ts',
 ];
 
-export default defineConfig({
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const inThreads = { pool: 'threads' as const };
+const inProcesses = { pool: 'forks' as const, execArgv: [lateOptimization] };
+
+/** A project. It says nothing of workers, so that `--maxWorkers` counts. */
+const project = (name: string, settings: NonNullable<UserWorkspaceConfig['test']>) => ({
   test: {
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    name,
+    root,
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Some tests wait for processes and clocks: one more worker for two cores uses that time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Files share the modules of their worker: loading them anew for each took a tenth of the time. No test changes a module.
     isolate: false,
+    ...settings,
+  },
+});
+
+export default defineConfig({
+  test: {
+    root,
+    maxWorkers: availableParallelism(),
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'threads',
-          include: ['test/**/*.test.ts'],
-          // Those of `test/real` need more than the project's own packages: `npm run test:real`.
-          exclude: ['test/real/**', ...processes],
-          // Node 20 tells a thread's own time only on Linux (`test/support/cpu-ms.ts`).
-          pool: platform === 'linux' ? 'threads' : 'forks',
-        },
-      },
-      { extends: true, test: { name: 'processes', include: processes, pool: 'forks' } },
-      ...(isGate
-        ? [{ extends: true as const, test: { name: 'gate', include: ['test/**/*.gate.ts'], pool: 'forks' as const } }]
-        : []),
+      project('threads', {
+        include: ['test/**/*.test.ts'],
+        // Those of `test/real` need more than the project's own packages: `npm run test:real`.
+        exclude: ['test/real/**', ...processes],
+        // Node 20 tells a thread's own time only on Linux (`test/support/cpu-ms.ts`).
+        ...(platform === 'linux' ? inThreads : inProcesses),
+      }),
+      project('processes', { include: processes, ...inProcesses }),
+      ...(isGate ? [project('gate', { include: ['test/**/*.gate.ts'], ...inProcesses })] : []),
     ],
     reporters: report === undefined ? ['default'] : ['default', 'json'],
     ...(report !== undefined && { outputFile: { json: report } }),
