@@ -22,7 +22,10 @@ export type ValueType = SqlColumnType | 'wide';
 export interface Field {
   /** The name of the field, or its path in a target that has paths; the name of the property by default. */
   readonly field?: string;
-  /** The type of all its values; by default a text, a boolean and a number that are written alike all match a word. */
+  /**
+   * The type of all its values, by default as the property is declared; of one that is not, a text, a boolean and a number that are
+   * written alike all match a word.
+   */
   readonly type?: ColumnType;
 }
 
@@ -121,17 +124,24 @@ export const exactCheck = /* @__PURE__ */ (() =>
 
 const unmapped: Field = {};
 
+/** What the options say of the field of a property. */
+export function givenField<F extends Field = Field>(
+  { fields }: { readonly fields?: Readonly<Record<string, string | F>> },
+  property: string,
+): F | Field {
+  const entry = fields !== undefined && Object.hasOwn(fields, property) ? fields[property] : undefined;
+  return typeof entry === 'string' ? { field: entry } : (entry ?? unmapped);
+}
+
 /** The field of a property according to the options and its declaration. */
 export function fieldOf<F extends Field = Field>(
   options: { readonly fields?: Readonly<Record<string, string | F>> } & Declared,
   property: string,
 ): F | Field {
-  const { fields, properties } = options;
-  const entry = fields !== undefined && Object.hasOwn(fields, property) ? fields[property] : undefined;
-  const given: F | Field = typeof entry === 'string' ? { field: entry } : (entry ?? unmapped);
-  if (properties === undefined) return given;
-  // The type is not that of the declaration: without one, values of other types are found too, as `matches` does.
-  return declaredColumn(options, property) === undefined ? given : { field: declaredName(options, property), ...given };
+  const given = givenField(options, property);
+  const column = declaredColumn(options, property);
+  if (column === undefined) return given;
+  return { field: declaredName(options, property), type: fieldTypes[column.type], ...given };
 }
 
 /** The name of a property's field. */

@@ -250,6 +250,10 @@ const sentences: Readonly<Record<TargetName, readonly Sentence[]>> = {
       '`exact` names the properties that `==` compares character by character.',
       ['exact-comparison', [text, part], [present]],
     ],
+    [
+      'A field holds values of its declared `type`, and numbers and booleans are compared as such.',
+      ['field-types', [number, boolean], [text, present, order]],
+    ],
     ["`absence` is the server's operator for absent values.", ['absence-operator', [present, '(!= string x)'], [text]]],
   ],
   eventbridge: [

@@ -7,7 +7,7 @@ import type { Scalar } from '../../language/kinds/scalar.ts';
 import type { Ask, ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { shape } from '../../source/shape.ts';
-import { declaredColumn, type Field, fieldFacts, fieldOf, fieldsCheck, fieldTypes } from '../field.ts';
+import { declaredColumn, declaredName, type Field, fieldFacts, fieldsCheck, fieldTypes, givenField } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
@@ -86,9 +86,9 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   begin(options, view) {
     const place = (property: string) => {
       const column = declaredColumn(options, property);
-      const given: PrismaField = fieldOf(options, property);
+      const given: PrismaField = givenField(options, property);
       const {
-        field = property,
+        field = column === undefined ? property : declaredName(options, property),
         type = column && fieldTypes[column.type],
         required = column?.required ?? false,
         bits = column?.bits,

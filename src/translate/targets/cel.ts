@@ -2,7 +2,7 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Scalar } from '../../language/kinds/scalar.ts';
 import type { Ask } from '../../meaning/normal-form.ts';
 import { text } from '../../source/shape.ts';
-import { type FieldOptions, fieldName, fieldsCheck } from '../field.ts';
+import { type FieldOptions, fieldName, fieldsCheck, givenField } from '../field.ts';
 import { byEnds, joinInHalves, joinOperands, orderSymbol } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
@@ -44,7 +44,9 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
     const declaredKinds = kindsIn(options);
     const kindsOf = (ask: Ask): readonly ValueKind[] => {
       const kinds = declaredKinds(ask);
-      return kinds.length > 1 ? [...kinds, 'integer'] : kinds;
+      // A property that is declared to have numbers may have either.
+      const isAny = givenField(options, ask.property).type === undefined && kinds.includes('number');
+      return isAny ? [...kinds, 'integer'] : kinds;
     };
 
     /** A disjunction of tests of a present property; reading an absent one is an error. */

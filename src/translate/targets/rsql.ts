@@ -1,11 +1,20 @@
+import type { ColumnType } from '../../language/column.ts';
 import type { ValueAsk } from '../../meaning/normal-form.ts';
 import { is } from '../../source/shape.ts';
-import { type ExactOptions, exactCheck, exactTest, type FieldOptions, fieldName, fieldsCheck } from '../field.ts';
+import {
+  type ExactOptions,
+  exactCheck,
+  exactTest,
+  type FieldOptions,
+  fieldName,
+  fieldOf,
+  fieldsCheck,
+} from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { joinOperands, sidesOf, wrapPart } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { optionsWith, type Target } from '../target.ts';
-import { textsOf } from '../value-kinds.ts';
+import { equalValues, textsOf } from '../value-kinds.ts';
 
 export interface RsqlOptions extends FieldOptions, ExactOptions {
   /** The server's operator for absence, which takes `true` or `false`: `=isnull=` and `=null=` are common. RSQL has none. */
@@ -23,13 +32,14 @@ const operatorCheck = is('an operator such as `=isnull=`', (value) => /^=[a-z]+=
 
 /**
  * RSQL, a superset of FIQL: only a syntax, whose meaning each server decides. `exact` names the properties that `==`
- * compares character by character. `absence` is the server's operator for absent values.
+ * compares character by character. A field holds values of its declared `type`, and numbers and booleans are compared as such.
+ * `absence` is the server's operator for absent values.
  */
 export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
   name: 'rsql',
   many: false,
   options: optionsWith<RsqlOptions>({ fields: fieldsCheck(), exact: exactCheck, absence: operatorCheck }),
-  begin(options, { equality }) {
+  begin(options, view) {
     const { absence } = options;
     const isExact = exactTest(options);
     const selector = (property: string) => fieldName(options, property);
@@ -40,12 +50,17 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
       if (family === 'order') return reasons.serverOrder;
       if (negated && absence === undefined) return reasons.rsqlAbsent;
       if (values.some(({ text }) => text.includes('*'))) return reasons.rsqlAnyText;
-      if (equality === 'typed') return reasons.untypedValues;
-      return isExact(property) ? undefined : reasons.rsqlCase;
+      const { type } = fieldOf(options, property);
+      if (view.equality === 'typed' && type === undefined) return reasons.untypedValues;
+      return isExact(property) || isPlain(type) ? undefined : reasons.rsqlCase;
     };
     const compare = (ask: ValueAsk): TermResult<string> => {
       const name = selector(ask.property);
-      const test = name + testOf(ask);
+      const { type } = fieldOf(options, ask.property);
+      const texts =
+        ask.family === 'equality' && type !== undefined ? equalValues(ask, view, [type]).map(String) : textsOf(ask);
+      if (texts.length === 0) return ask.negated;
+      const test = name + testOf(ask, texts);
       const term = ask.negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
       const flaw = flawOf(ask);
       return flaw === undefined ? term : approximate(term, flaw);
@@ -65,6 +80,7 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
       refuse: ({ property }) => !isSelector(selector(property)) && reasons.rsqlSelector,
       requires: ({ family, property, negated }) => [
         family !== 'presence' && isExact(property) && 'exact-comparison',
+        family === 'equality' && isPlain(fieldOf(options, property).type) && 'field-types',
         absence !== undefined && (family === 'presence' || negated) && 'absence-operator',
       ],
       helpers: { selector, argument: writeArgument },
@@ -73,9 +89,9 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
 };
 
 /** The operator and the argument of a comparison, or of its negation. */
-function testOf(ask: ValueAsk): string {
+function testOf(ask: ValueAsk, texts: readonly string[]): string {
   const { negated } = ask;
-  const [text, ...more] = textsOf(ask);
+  const [text, ...more] = texts as readonly [string, ...string[]];
   if (ask.family === 'order') {
     const { less, orEqual } = sidesOf(ask.means, negated);
     return `=${less ? 'l' : 'g'}${orEqual ? 'e' : 't'}=${writeArgument(text)}`;
@@ -83,6 +99,11 @@ function testOf(ask: ValueAsk): string {
   if (more.length > 0) return `${negated ? '=out=' : '=in='}${joinOperands([text, ...more].map(writeArgument), ',')}`;
   const value = ask.family === 'equality' ? text : text === '' ? '*' : wrapPart(ask.means, text, '*');
   return `${negated ? '!=' : '=='}${writeArgument(value)}`;
+}
+
+/** Whether values of a type are equal in one way only, whatever the server. */
+function isPlain(type: ColumnType | undefined): boolean {
+  return type !== undefined && type !== 'string';
 }
 
 function isSelector(name: string): boolean {
