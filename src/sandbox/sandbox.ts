@@ -7,14 +7,14 @@ import {
   check,
   is,
   listOf,
-  object,
   oneOf,
+  recordOf,
   required,
   shape,
   text,
   wholeNumber,
 } from '../source/shape.ts';
-import { createNoteMaker, type NoteProperties, type SandboxDocument } from './data/note.ts';
+import { createNoteMaker, isPropertyValue, type NoteProperties, type SandboxDocument } from './data/note.ts';
 import { Notes } from './data/notes.ts';
 import { ownersOf } from './data/taxpayer.ts';
 import { noteXml } from './data/xml.ts';
@@ -63,7 +63,7 @@ const optionsShape = shape<SandboxOptions>({
       shape<SandboxDocument>({
         accessKey: text,
         xml: text,
-        properties: object,
+        properties: recordOf(is('a text, a finite number or a boolean', isPropertyValue)),
         createdAt: is('a `Date`', (value) => value instanceof Date),
       }),
     ),

@@ -2,9 +2,9 @@ import { conditionsOf } from '../language/conditions.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { qive } from '../language/dialect/dialects.ts';
 import { type Condition, type Filter, meaningOf, type Word } from '../language/filter.ts';
-import { dateOf, periodOf } from '../language/kinds/calendar.ts';
-import { type DeclaredKind, isInterval } from '../language/kinds/kind.ts';
+import type { DeclaredKind } from '../language/kinds/kind.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
+import { type TextDifference, textDifference, textForms } from '../language/kinds/text-forms.ts';
 import { meanings } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
 import type { Properties } from '../language/properties.ts';
@@ -67,7 +67,7 @@ export function textComparisons(
   return conditionsOf(filter).flatMap((condition) => {
     const kind = declaredKind(properties, condition.property.text);
     if (kind === undefined || meanings[condition.means].family !== 'equality') return [];
-    const word = condition.values.find(({ text }) => reasonOf(text, kind) !== undefined);
+    const word = condition.values.find(({ text }) => textDifference(text, kind) !== undefined);
     return word === undefined ? [] : [findingOf(condition, word, kind, dialect, locale)];
   });
 }
@@ -81,57 +81,18 @@ function isOfService(filter: Filter): boolean {
   return isKnown;
 }
 
-type Reason = 'instant' | 'period' | 'decimal' | 'folded' | 'mask' | 'uuid';
-
-/** Why an equality with a word selects otherwise by text than by kind; `undefined` if it does not. */
-function reasonOf(text: string, kind: DeclaredKind): Reason | undefined {
-  const meant = kind.meant(text);
-  if ('fault' in meant) return undefined;
-  if (isInterval(meant)) return 'period';
-  switch (kind.name) {
-    case 'instant':
-    case 'decimal':
-      return kind.name;
-    case 'uuid':
-      // As nearly all programs write one.
-      return text === meant.key ? undefined : 'uuid';
-    case 'date':
-      return undefined;
-    case 'folded':
-      // Letters have a case, and with accents further forms; digits and signs have one.
-      return /[\p{L}\p{M}]/u.test(text) ? 'folded' : undefined;
-    case 'cnpj':
-    case 'cpf':
-    case 'accessKey':
-      return meant.unmasked === undefined ? undefined : 'mask';
-  }
-}
-
 function findingOf(condition: Condition, word: Word, kind: DeclaredKind, dialect: Dialect, locale: Locale): Finding {
   const say = messages[locale];
-  const message = say[reasonOf(word.text, kind) as Reason](shortened(word.text));
+  const message = say[textDifference(word.text, kind) as TextDifference](shortened(word.text));
   const same = sameByText(condition, kind, dialect);
   if (same === undefined) return { span: spanOf(word), message, help: say.none };
   return { span: spanOf(word), message, fix: replacement(say.fix, spanOf(condition), same) };
 }
 
-/** The texts that documents can have for a word, if they are few: the days of a month, a number with and without its mask. */
-function textsOf(text: string, kind: DeclaredKind): readonly string[] | undefined {
-  const meant = kind.meant(text);
-  if ('fault' in meant) return [];
-  if (kind.name === 'date') {
-    const [from, to] = periodOf(text) as readonly [number, number];
-    return to - from > 31 ? undefined : Array.from({ length: to - from }, (_, index) => dateOf(from + index));
-  }
-  if (isInterval(meant) || reasonOf(text, kind) !== 'mask')
-    return reasonOf(text, kind) === undefined ? [text] : undefined;
-  return [meant.unmasked ?? text, text];
-}
-
 /** A condition as an `or` of equalities that asks the same by text, as a filter of the dialect, if there is one. */
 function sameByText({ means, property, values }: Condition, kind: DeclaredKind, dialect: Dialect): string | undefined {
   const [equal, or] = [dialect.symbol('equal'), dialect.symbol('or')];
-  const found = values.map(({ text }) => textsOf(text, kind));
+  const found = values.map(({ text }) => textForms(text, kind));
   if (means === 'notEqual' || equal === undefined || or === undefined || found.includes(undefined)) return undefined;
   const all = [...new Set(found.flatMap((texts) => texts ?? []))];
   if (!dialect.quotedValues && !all.every(isWord)) return undefined;

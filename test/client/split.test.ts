@@ -161,6 +161,48 @@ test('declared properties make the walk narrower where documents hold no other v
   expect(events.filter(({ kind }) => kind === 'question')).toEqual([]);
 });
 
+test('kinds are asked for by text, in all texts that equal a word, and what has too many is refused', async () => {
+  const properties = {
+    issuer: 'cnpj',
+    person: 'cpf',
+    day: 'date',
+    city: { type: 'string', ignore: ['case'] },
+    at: 'instant',
+    total: 'decimal',
+  } as const;
+  const held: Readonly<Record<string, readonly (string | number)[]>> = {
+    issuer: ['12345678000195', '12.345.678/0001-95', 12345678000195, '12345678000190', '11222333000181', 'none'],
+    person: ['52998224725', '529.982.247-25', '52998224724'],
+    day: ['2026-02-01', '2026-02-28', '2026-03-01', '2026-02', '2026-02-01T00:00:00Z'],
+    city: ['101', 'sp', 'SP'],
+  };
+  const random = numbersFrom(3);
+  const documents = Array.from({ length: 90 }, () => ({
+    properties: Object.fromEntries(
+      Object.entries(held).flatMap(([name, values]) => (random() < 0.8 ? [[name, pick(random, values)] as const] : [])),
+    ) as NoteProperties,
+  }));
+  const sandbox = createSandbox({ documents });
+  const client = createClient({ headers, fetch: sandbox.fetch, properties });
+  const conditions = [
+    ...['(= issuer 12345678000195)', '(= issuer 12.345.678/0001-95)', '(!= issuer 12345678000195)', '(_exists issuer)'],
+    ...['(in issuer 12345678000195 11222333000181)', '(= person 52998224725)', '(= day 2026-02-01)', '(= day 2026-02)'],
+    ...['(!= day 2026-02)', '(= city 101)', '(_not_exists day)', '(= issuer 12345678000190)'],
+  ];
+  const filters = conditions.flatMap((one) => [one, `(AND ${one} ${pick(random, conditions)})`, `(NOT ${one})`]);
+  for (const filter of filters) {
+    const selects = compile(parseOrThrow(filter, { dialect }), { dialect, properties });
+    const expected = [...sandbox.notes()].filter(({ properties }) => selects(properties));
+    expect(expected.length).toBeLessThan(91);
+    const found = await client.received({ ...split, filter } as never).toArray();
+    expect([filter, keysOf(found)]).toEqual([filter, expected.map(({ accessKey }) => accessKey)]);
+  }
+  for (const filter of ['(= city sp)', '(= total 1500)', '(= at 2026-02-01T00:00:00Z)', '(= day 2026)']) {
+    const error = await rejection(client.received({ ...split, filter } as never).toArray());
+    expect(String(error)).toContain('is declared to be compared otherwise');
+  }
+});
+
 describe('refused before the first request', () => {
   test.each([
     [{ filter: '(> total 5)', ...split }, 'filter', '`(> total 5)`: `received` has no operator for `greater`'],

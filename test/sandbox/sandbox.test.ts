@@ -22,6 +22,14 @@ test.each<[object, string]>([
   [{ documents: -1 }, '`documents` must be a whole number from 0 to 10000000 or a list, not -1.'],
   [{ documents: 1.5 }, '`documents` must be a whole number from 0 to 10000000 or a list, not 1.5.'],
   [{ documents: [{ xlm: '<a/>' }] }, '`documents[0].xlm` is not an option. Did you mean `xml`?'],
+  [
+    { documents: [{ properties: { tags: ['c'] } }] },
+    '`documents[0].properties.tags` must be a text, a finite number or a boolean',
+  ],
+  [
+    { documents: [{ properties: { total: Number.NaN } }] },
+    '`documents[0].properties.total` must be a text, a finite number',
+  ],
   [{ seed: Number.NaN }, '`seed` must be a whole number, not NaN.'],
   [{ sead: 1 }, '`sead` is not an option. Did you mean `seed`?'],
   [{ quirks: { cutBodies: true } }, '`quirks.cutBodies` is not a quirk. Known: `doubledQuestionMark`, '],

@@ -8,6 +8,7 @@ import { kindOfTexts } from './texts.ts';
 
 /** The form of a number whose last digits are check digits. */
 interface Form {
+  readonly mask: string;
   /** What stands before the check digits: a `0` is a digit, an `X` a digit or a capital letter. */
   readonly base: string;
   /** Of all without the mask. */
@@ -22,7 +23,13 @@ function formOf(mask: string, checkDigits: number, heaviest = 9): Form {
   const shape = [plain, mask]
     .join('|')
     .replace(/[.0X]/g, (character) => (character === '0' ? '\\d' : character === 'X' ? '[\\dA-Z]' : '\\.'));
-  return { base: plain.slice(0, -checkDigits), length: plain.length, shape: new RegExp(`^(${shape})$`), heaviest };
+  return {
+    mask,
+    base: plain.slice(0, -checkDigits),
+    length: plain.length,
+    shape: new RegExp(`^(${shape})$`),
+    heaviest,
+  };
 }
 
 const forms = /* @__PURE__ */ (() => ({
@@ -38,6 +45,12 @@ export type NumberName = keyof typeof forms;
 /** A number without the characters that only a mask has. */
 export function withoutMask(number: string): string {
   return number.replace(/[./\- ]/g, '');
+}
+
+/** A number without a mask in its mask. */
+export function withMask(name: NumberName, number: string): string {
+  let at = 0;
+  return forms[name].mask.replace(/[0X]/g, () => number.charAt(at++));
 }
 
 /** Numbers of equal digits follow the rule of their check digits, but are never issued to anybody. */

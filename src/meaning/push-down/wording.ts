@@ -1,6 +1,7 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type Condition, type Filter, meaningOf, type Word } from '../../language/filter.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
+import { textForms } from '../../language/kinds/text-forms.ts';
 import type { ConditionMeaning } from '../../language/meanings.ts';
 import type { Properties } from '../../language/properties.ts';
 import { isStringWord, isWord } from '../../language/word.ts';
@@ -30,8 +31,8 @@ export class MeaningWriter {
 
   /** A condition of the form, or its negation. */
   literal(ask: Ask): Filter | undefined {
-    if (this.#hasKind(ask)) return undefined;
-    return ask.negated ? this.#negative(ask) : this.#positive(ask);
+    const asked = this.#byText(ask);
+    return asked && (asked.negated ? this.#negative(asked) : this.#positive(asked));
   }
 
   /** The condition as a question that needs no negation; a presence is asked for as absence where there is no operator for it. */
@@ -74,7 +75,7 @@ export class MeaningWriter {
   refusal(ask: Ask): string {
     const { condition, property, values, family } = ask;
     const { name, quotedValues } = this.to;
-    if (this.#hasKind(ask))
+    if (this.#byText(ask) === undefined)
       return `\`${name}\` compares texts, but \`${property}\` is declared to be compared otherwise.`;
     if (!isWord(property)) return `\`${name}\` cannot write the property ${JSON.stringify(property)}.`;
     const means: ConditionMeaning = family === 'equality' ? 'equal' : condition.means;
@@ -86,9 +87,17 @@ export class MeaningWriter {
     return `\`${name}\` cannot write the value ${JSON.stringify(value.text)}: ${why}.`;
   }
 
-  /** Whether it compares otherwise than the service, which compares texts. */
-  #hasKind(ask: Ask): boolean {
-    return isValueAsk(ask) && declaredKind(this.#properties, ask.property) !== undefined;
+  /** The condition as a service asks it that compares texts: of a kind, an equality with all texts that equal its words, if they are few. */
+  #byText(ask: Ask): Ask | undefined {
+    const kind = isValueAsk(ask) ? declaredKind(this.#properties, ask.property) : undefined;
+    if (kind === undefined) return ask;
+    if (ask.family !== 'equality' || this.to.equality !== 'text') return undefined;
+    const forms = ask.values.map(({ text }) => textForms(text, kind));
+    if (forms.includes(undefined)) return undefined;
+    const texts = new Set((forms as readonly (readonly string[])[]).flat());
+    // Access keys have spaces where people read them, not in stores: what cannot be written is not missed.
+    const written = [...texts].filter((text) => kind.name !== 'accessKey' || this.#canWrite({ text }));
+    return written.length === 0 ? undefined : { ...ask, values: written.map((text) => ({ text })) };
   }
 
   #positive(ask: Ask): Filter | undefined {

@@ -6,6 +6,11 @@ import { issuersOf, ownersOf, stateCode, type Taxpayer } from './taxpayer.ts';
 /** The values of a property. */
 export type PropertyValue = string | number | boolean;
 
+/** Whether a note can hold a value: `1e999` is valid JSON, but not a number that a file can return. */
+export function isPropertyValue(value: unknown): value is PropertyValue {
+  return typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' || typeof value === 'boolean';
+}
+
 export type NoteProperties = Readonly<Record<string, PropertyValue>>;
 
 /** One received note. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { readBodyText, readJsonObject } from '../../client/response.ts';
 import { isWord } from '../../language/word.ts';
 import { isObject } from '../../source/shape.ts';
-import type { Note, PropertyValue } from '../data/note.ts';
+import { isPropertyValue, type Note, type PropertyValue } from '../data/note.ts';
 import type { Notes } from '../data/notes.ts';
 import { admitRequest, type Service } from '../service.ts';
 import { answerJson, answerRefusal, statusOf } from './answer.ts';
@@ -84,7 +84,8 @@ function readValues(text: string, notes: Notes): ReadonlyMap<Note, PropertyValue
   for (const { access_key: key, value } of data) {
     const note = notes.get(String(key));
     if (note === undefined) return `Invalid access_key: ${JSON.stringify(key)} is not a note of this account.`;
-    if (!isPropertyValue(value)) return 'Invalid value: it must be a string, a number, a boolean or null.';
+    if (value !== null && !isPropertyValue(value))
+      return 'Invalid value: it must be a string, a number, a boolean or null.';
     values.set(note, value);
   }
   return values;
@@ -93,9 +94,4 @@ function readValues(text: string, notes: Notes): ReadonlyMap<Note, PropertyValue
 function readMarks(text: string): readonly { readonly access_key?: unknown; readonly value?: unknown }[] | undefined {
   const data = readJsonObject(text)?.data;
   return Array.isArray(data) && data.length > 0 && data.every(isObject) ? data : undefined;
-}
-
-// `1e999` is valid JSON, but not a number that a file can return.
-function isPropertyValue(value: unknown): value is PropertyValue | null {
-  return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
 }
