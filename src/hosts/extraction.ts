@@ -11,7 +11,7 @@ export class Extraction implements Hosted {
   readonly requests: HostedRequest[] = [];
   readonly comments: Hosted['comments'][number][] = [];
   readonly problems: Hosted['problems'][number][] = [];
-  readonly setAside: number[] = [];
+  readonly setAside: Span[] = [];
 
   /** Whether the maximum number of filters and URLs has been reached. */
   get isFull(): boolean {
@@ -25,7 +25,7 @@ export class Extraction implements Hosted {
     for (const request of requests ?? []) if (this.requests.length < mostFound) this.requests.push(request);
     for (const comment of comments ?? []) this.comments.push(comment);
     for (const problem of problems ?? []) this.problems.push(problem);
-    for (const offset of setAside ?? []) this.setAside.push(offset);
+    for (const span of setAside ?? []) this.setAside.push(span);
   }
 }
 

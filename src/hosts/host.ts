@@ -45,6 +45,13 @@ export interface HostSettings {
  */
 export type Evidence = 'none' | Grade | 'below' | 'ours' | 'announced';
 
+/**
+ * Why a text counts as a filter: it is the whole `file`, in a URL of the service (`address`) or in a `parameter` of another one, the
+ * argument of a function or a command that takes filters (`call`), announced by a comment or a tag (`announcement`), under a name that
+ * the configuration adds (`configured`) or that is known (`name`), or by its `text` alone.
+ */
+export type FilterReason = 'file' | 'address' | 'parameter' | 'call' | 'announcement' | 'configured' | 'name' | 'text';
+
 /** What the file around a text says of whose filters it holds; looked for only if a text leaves it open. */
 export interface FileEvidence {
   /** Whether it speaks of the service or of this package. */
@@ -73,6 +80,7 @@ export interface HostedFilter extends Embedded {
   readonly kind: HostKind;
   /** Whether it is percent-encoded there, as a parameter of a URL. */
   readonly encoding: 'none' | 'percent';
+  readonly reason: FilterReason;
   /** True if it is surely meant as a filter of the service, so that a comparison of any language in it is a mistake. */
   readonly isOurs?: true;
   /** True if it is a part of a filter that a program puts together. */
@@ -156,8 +164,8 @@ export interface Hosted {
   readonly comments: readonly HostComment[];
   /** `host-parse`: the file, or part of it, is not valid in its language. */
   readonly problems: readonly Problem[];
-  /** The texts in parentheses under a configured name that are not filters of the dialect, by their offsets. */
-  readonly setAside?: readonly number[];
+  /** The texts in parentheses under a configured name that are not filters of the dialect. */
+  readonly setAside?: readonly Span[];
 }
 
 /** Extracts from a text of one language; never throws. The text may be embedded in another one. */

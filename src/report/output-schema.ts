@@ -54,11 +54,37 @@ const rule = object({
 const note = object({ fidelity: { enum: ['approximate', 'unsupported'] }, text: string, reason: string });
 const change = object({ words: string, region: { type: 'object' }, document: { type: 'object' } });
 
+/** Why a text counts as a filter, or does not. */
+export const filterReasons = [
+  ...([
+    'given',
+    'file',
+    'address',
+    'parameter',
+    'call',
+    'announcement',
+    'configured',
+    'name',
+    'text',
+    'other',
+  ] as const),
+] as const;
+
+const filterPlace = {
+  file: string,
+  ...located,
+  text: { ...string, description: 'The filter, decoded' },
+  'kind?': { ...string, description: 'The kind of file or fragment; missing if the text was left aside' },
+  'encoding?': { enum: ['none', 'percent'] },
+  reason: { enum: filterReasons, description: 'Why it counts as a filter; `other` if it does not' },
+  counts: { ...boolean, description: 'False for a text under a name that holds filters that is not one' },
+};
+
 const checkedFile = object({ file: string, errors: count, warnings: count, infos: count });
 
 /** What each command lists under `results`. */
 const results: Readonly<Record<string, Schema>> = {
-  lint: checkedFile,
+  lint: { anyOf: [checkedFile, { ...object(filterPlace), description: 'With --show-filters' }] },
   conformance: checkedFile,
   format: object({ file: string, isFormatted: boolean, text: string }),
   parse: object({
@@ -68,7 +94,13 @@ const results: Readonly<Record<string, Schema>> = {
   encode: object({ file: string, filter: string, encoded: string }),
   decode: object({ file: string, encoded: string, decoded: string }),
   rules: rule,
-  explain: { anyOf: [rule, object({ file: string, filter: string, words: string })] },
+  explain: {
+    anyOf: [
+      rule,
+      object({ file: string, filter: string, words: string }),
+      object({ ...filterPlace, 'words?': string }),
+    ],
+  },
   match: object({
     files: listOf(string),
     'lines?': count,

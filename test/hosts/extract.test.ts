@@ -95,18 +95,36 @@ test.each([...others, ...ofCode])('a URL in a comment of %s: %s', (file, comment
   expect(text.slice(span?.start, span?.end)).toBe('a');
 });
 
+const at = (start: number) => ({ start, end: start + 1 });
+
 describe('extraction', () => {
   test('findings of several readers are merged', () => {
-    const filter = { ...verbatim('(= a b)'), kind: 'json', encoding: 'none', interpolations: [] } as const;
+    const filter = {
+      ...verbatim('(= a b)'),
+      kind: 'json',
+      encoding: 'none',
+      reason: 'name',
+      interpolations: [],
+    } as const;
     const comment = { ...verbatim('a'), span: { start: 0, end: 1 } };
     const extraction = new Extraction();
-    extraction.add({ filters: [filter], setAside: [1] });
-    extraction.add({ filters: [filter], comments: [comment], setAside: [2, 4] });
-    expect(extraction).toMatchObject({ filters: [filter, filter], comments: [comment], setAside: [1, 2, 4] });
+    extraction.add({ filters: [filter], setAside: [at(1)] });
+    extraction.add({ filters: [filter], comments: [comment], setAside: [at(2), at(4)] });
+    expect(extraction).toMatchObject({
+      filters: [filter, filter],
+      comments: [comment],
+      setAside: [at(1), at(2), at(4)],
+    });
   });
 
   test('filters beyond the limit are dropped, comments are kept', () => {
-    const filter = { ...verbatim('(= a b)'), kind: 'json', encoding: 'none', interpolations: [] } as const;
+    const filter = {
+      ...verbatim('(= a b)'),
+      kind: 'json',
+      encoding: 'none',
+      reason: 'name',
+      interpolations: [],
+    } as const;
     const comment = { ...verbatim('a'), span: { start: 0, end: 1 } };
     const extraction = new Extraction();
     extraction.add({ filters: Array.from({ length: mostFound + 1 }, () => filter) });

@@ -272,7 +272,7 @@ test('findings beyond ten thousand are counted', () => {
 
 const filter = (text: string, ...spans: [number, number][]): HostedFilter => ({
   ...verbatim(text),
-  ...{ kind: 'json', encoding: 'none' },
+  ...{ kind: 'json', encoding: 'none', reason: 'name' },
   interpolations: spans.map(([start, end]) => ({ span: { start, end }, safe: false })),
 });
 

@@ -147,7 +147,7 @@ export const cliMessages = texts({
       `${plural(warnings, 'warning', 'warnings')}; \`--max-warnings\` allows ${max}.`,
     notValid: (file: string) => `${file} is not a valid filter and was encoded unchanged. \`lint\` says what is wrong.`,
     noFilters: (files: number) =>
-      `no filters found in ${plural(files, 'file', 'files')}: filters are read from \`.filter\` files.`,
+      `no filters found in ${plural(files, 'file', 'files')}: filters are read from \`.filter\` files. \`prefilter lint --show-filters\` lists those in others.`,
     hiddenConfiguration: (file: string, hidden: string) =>
       `\`${file}\` applies without the settings of \`${hidden}\`: add "extends", or "extends": [] to keep it so.`,
     noneFound: (files: number) => `no filters found in ${plural(files, 'file', 'files')}.`,
@@ -157,6 +157,8 @@ export const cliMessages = texts({
       `no filters found, but ${files === 1 ? 'a file' : `${files} files`} could not be read: see above.`,
     setAside: (place: string) =>
       `${place}: a value in parentheses under a filter name is not a prefix filter and was not checked; "sources": { "strict": true } checks it.`,
+    leftAside: (count: number) =>
+      `left aside, for not being written as filters: ${plural(count, 'text', 'texts')} under names that hold filters; \`--verbose\` lists them.`,
     otherKinds: (files: number) =>
       `${plural(files, 'file is', 'files are')} of kinds that are not read; \`--show-files\` lists those that are.`,
     otherKind: (files: readonly string[]) =>
@@ -327,7 +329,7 @@ export const cliMessages = texts({
     tooManyWarnings: (warnings, max) => `${plural(warnings, 'aviso', 'avisos')}; \`--max-warnings\` permite ${max}.`,
     notValid: (file) => `${file} não é um filtro válido e foi codificado sem mudança. \`lint\` diz o que há de errado.`,
     noFilters: (files) =>
-      `nenhum filtro em ${plural(files, 'arquivo', 'arquivos')}: filtros são lidos de arquivos \`.filter\`.`,
+      `nenhum filtro em ${plural(files, 'arquivo', 'arquivos')}: filtros são lidos de arquivos \`.filter\`. \`prefilter lint --show-filters\` lista os de outros.`,
     hiddenConfiguration: (file, hidden) =>
       `\`${file}\` vale sem as configurações de \`${hidden}\`: use "extends", ou "extends": [] para manter assim.`,
     noneFound: (files) => `nenhum filtro em ${plural(files, 'arquivo', 'arquivos')}.`,
@@ -337,6 +339,8 @@ export const cliMessages = texts({
       `nenhum filtro encontrado, mas ${files === 1 ? 'um arquivo não pôde ser lido' : `${files} arquivos não puderam ser lidos`}: veja acima.`,
     setAside: (place) =>
       `${place}: um valor entre parênteses com nome de filtro não é filtro em notação prefixa e não foi verificado; "sources": { "strict": true } o verifica.`,
+    leftAside: (count) =>
+      `deixado de lado, por não estar escrito como filtro: ${plural(count, 'texto', 'textos')} sob nomes que contêm filtros; \`--verbose\` mostra.`,
     otherKinds: (files) =>
       `${plural(files, 'arquivo é', 'arquivos são')} de tipos que não são lidos; \`--show-files\` lista os que são.`,
     otherKind: (files) => `não lido, por ser de tipo desconhecido: ${files.map((file) => `\`${file}\``).join(', ')}.`,

@@ -16,33 +16,36 @@ import { type InputInvocation, isFilterFile, isTextOperand, readInputs } from '.
 import { cliMessages } from '../command-line/messages.ts';
 import { type FilterSettings, filterSettingsFinder } from '../command-line/read-filters.ts';
 import type { Io } from '../io/io.ts';
-import { displayOn, Results, reportProblem } from '../output/output.ts';
+import { displayOn, printsJson, Results, reportProblem } from '../output/output.ts';
+import { isPlace, showPlaces } from '../output/place-page.ts';
 import { showRules } from '../output/rule-page.ts';
 
 export const declaration = {
-  takes: 'RULE… | [-e TEXT] [FILTER | FILE.filter | FOLDER | -]…',
+  takes: 'RULE… | FILE:LINE… | [-e TEXT] [FILTER | FILE.filter | FOLDER | -]…',
   completes: 'rules',
   summary: {
-    en: 'Explain a rule, or a filter and its problems',
-    'pt-BR': 'Explicar uma regra, ou um filtro e seus problemas',
+    en: 'Explain a rule, a filter, or why a place in a file has one',
+    'pt-BR': 'Explicar uma regra, um filtro ou por que há um em um arquivo',
   },
   flags: { ...formatFlag, ...jsonFlag, ...filterFlags },
   examples: [
     "prefilter explain '(OR (= processed false) (_not_exists processed))'",
     'prefilter explain missing-absent-branch',
+    'prefilter explain src/sync.ts:12',
   ],
 } as const satisfies Declaration;
 
-/** Explains a rule, or describes filters in words and explains their problems. */
+/** Explains a rule, what counts as a filter on a line of a file, or filters: in words, and their problems. */
 export const run: Run<typeof declaration> = async (invocation) => {
-  const { operands, io } = invocation;
+  const { operands, io, locale } = invocation;
   const [operand] = operands;
   if (operand === undefined) throw misuse((say) => say.nothingToExplain);
   if (isFilterOperand(operand, io)) return explainFilters(invocation);
-  return showRules(
-    operands.map(({ value }) => value),
-    invocation,
-  );
+  const values = operands.map(({ value }) => value);
+  if (!isPlace(operand.value)) return showRules(values, invocation);
+  const { columns } = displayOn(io.stdout, invocation);
+  const width = printsJson(invocation.flags) ? Infinity : columns - 2;
+  return showPlaces(values, invocation, (text, settings) => inWords(text, settings, locale, width));
 };
 
 /** Whether an operand is a filter, or a file or folder with filters, rather than the id of a rule. */

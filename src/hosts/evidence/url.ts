@@ -50,7 +50,8 @@ export function urlsIn(
       isMeant ||= isLikely;
       if (!isParameter || !(isLikely || (isOurs && !isPlaceholder(value)))) continue;
       const isCertain = isOurs || grade === 'configured';
-      filters.push({ ...value, kind, encoding: 'percent', ...(isCertain && { isOurs: true }) });
+      const reason = isOurs ? 'address' : 'parameter';
+      filters.push({ ...value, kind, encoding: 'percent', reason, ...(isCertain && { isOurs: true }) });
     }
     if (!isMeant || query.parameters.length === 0) return;
     const span = { start, end: query.end };

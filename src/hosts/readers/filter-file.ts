@@ -20,7 +20,7 @@ export function filterFile(source: Embedded): Hosted {
     .map((span) => ({ ...part(source, { start: span.start + 1, end: span.end }), span: source.map(span) }));
   const text = withoutComments(source.text);
   return {
-    filters: [{ ...source, text, kind: 'filter', encoding: 'none', isOurs: true }],
+    filters: [{ ...source, text, kind: 'filter', encoding: 'none', reason: 'file', isOurs: true }],
     urls: [],
     encodings: [],
     comments,

@@ -79,6 +79,7 @@ test('a fix that would change anything else is dropped, the others are applied',
       map: ({ start, end }: { start: number; end: number }) => ({ start: start + index + 1, end: end + index + 1 }),
       encode: (written: string) => (image.includes('broken') ? `${written}]` : written),
       kind: 'filter' as const,
+      reason: 'file' as const,
       encoding: 'none' as const,
       interpolations: [],
     }));

@@ -30,6 +30,7 @@ import { numbersIn } from '../../output/output.ts';
 import { LintCache } from './cache.ts';
 import { type Checked, type CheckedOperands, checkFilter, type LintRun, type Repair } from './check-text.ts';
 import type { LintValues } from './flags.ts';
+import { listFilters } from './show-filters.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
 // Loaded with this module, so that checking files needs one more file of the package.
@@ -59,8 +60,8 @@ export function checkFiles(names: readonly string[], given: FilesRun): CheckedOp
   const invocation = { ...given.invocation, io };
   const filesRun = { ...given, invocation };
   const { configurations, repair } = given;
-  // A repair needs more than the findings.
-  const isCached = (flags.cache || flags['cache-location'] !== undefined) && !repair;
+  // A repair and a list of filters need more than the findings.
+  const isCached = (flags.cache || flags['cache-location'] !== undefined) && !repair && !flags['show-filters'];
   const cache = isCached ? new LintCache(flags, io) : undefined;
   // A hook can name files that the next commit removes.
   const wanted = names.filter((name) => !isRemoved?.(resolve(io.cwd, name)));
@@ -138,6 +139,7 @@ export function checkNamedInput(input: Input, { invocation, configurations, run,
   if (ignoredOf([path], io).has(path) || !configurations.includes(path)) {
     return { file, findings: [], filters: 0, isSkipped: true, repaired: text, ...inEncoding };
   }
+  if (invocation.flags['show-filters']) return listFilters({ file, text }, settings);
   const checked = checkEncoded({ file, text }, encode, settings, repair);
   return { ...checked, ...(repair && { repaired: checked.repaired ?? text }), ...inEncoding };
 }
@@ -180,6 +182,9 @@ function checkFile(
   if (content === undefined) return undefined;
   const { text, bytes, encode, findings: unread } = content;
   if (unread.length > 0) return { file, findings: unread, filters: 0 };
+  if (invocation.flags['show-filters']) {
+    return listFilters({ file, text }, settings, isChanged && ((from, to) => isChanged(path, from, to)));
+  }
   const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
   const check = () => checkEncoded({ file, text }, encode, settings, repair, within);
   const isEmpty = used !== undefined && !isCandidate(file, text, settings.sources);
@@ -222,7 +227,7 @@ function checkText(
   const checked = repaired !== undefined && repair?.writes ? { file, text: repaired.text } : source;
   const hosted = extracted(checked, settings);
   const { filters, comments } = hosted;
-  const setAside = (hosted.setAside ?? []).map((offset) => placeOf(checked, offset));
+  const setAside = (hosted.setAside ?? []).map(({ start }) => placeOf(checked, start));
   const isDated = comments.some((comment) => comment.text.includes('until='));
   const fixes = repaired && {
     fixes: repaired.applied,

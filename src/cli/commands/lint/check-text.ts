@@ -5,6 +5,7 @@ import { validate } from '../../../validate/validate.ts';
 import type { Failure } from '../../command-line/failure.ts';
 import type { Input } from '../../command-line/inputs.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
+import type { FilterPlace } from '../../output/filter-places.ts';
 import type { LintInvocation } from './flags.ts';
 
 /** The result for a file or a text. */
@@ -19,6 +20,8 @@ export interface Checked {
   readonly filters: number;
   /** Where texts under configured names are that are not filters. */
   readonly setAside?: readonly Position[];
+  /** What `--show-filters` lists. */
+  readonly places?: readonly FilterPlace[];
   /** True if it is ignored or of a kind that is not read. */
   readonly isSkipped?: true;
   /** Set for a file of an unknown kind: whether it was named itself, rather than found in a folder. */

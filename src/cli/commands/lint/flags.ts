@@ -56,6 +56,11 @@ export const lintFlags = {
     en: 'List the files that would be checked',
     'pt-BR': 'Listar os arquivos que seriam verificados',
   },
+  'show-filters': {
+    en: 'List the filters, each with why it counts as one; with --verbose also what was left aside',
+    'pt-BR':
+      'Listar os filtros, cada um com o motivo de contar como tal; com --verbose, também o que foi deixado de lado',
+  },
   'fail-on': {
     value: 'LEVEL',
     choices: ['error', 'warning', 'info'],

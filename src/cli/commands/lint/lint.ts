@@ -86,6 +86,10 @@ async function checkOnce(given: LintInvocation): Promise<number> {
   }
   await noteOtherKinds(checked, filters, invocation);
   if (unwanted.length > 0) note(invocation, (say) => say.notChecked(...unwanted.slice(0, 10)));
+  if (flags['show-filters']) {
+    const { showFilters } = await import('./show-filters.ts');
+    return showFilters(checked, failures, invocation);
+  }
   const isTooMuch = summary.warnings > maxWarnings;
   if (isTooMuch) note(invocation, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
   const out = await showFixes(checked, repair, invocation);
@@ -117,19 +121,33 @@ async function checkOnce(given: LintInvocation): Promise<number> {
   return exitCode;
 }
 
-/** What reads the index writes no files, and each way to ask Git for changes stands alone. */
+/** What reads the index writes no files, each way to ask Git for changes stands alone, and a list of filters is no report. */
 function refuseTogether(flags: LintValues): void {
   const staged = ['fix', 'unsafe-fixes', 'watch'].filter((name) => !(flags.diff && name !== 'watch'));
   for (const [flag, others] of Object.entries({
     staged: [...staged, 'since', 'since-exact'],
     since: ['since-exact'],
+    'show-filters': [
+      'fix',
+      'unsafe-fixes',
+      'diff',
+      'watch',
+      'show-files',
+      'statistics',
+      'output-file',
+      ...baselineFlags,
+    ],
   })) {
     const other = others.find((name) => flags[name as keyof LintValues] !== undefined);
     if (flags[flag as keyof LintValues] !== undefined && other !== undefined) {
       throw notCombined(`--${flag}`, `--${other}`);
     }
   }
+  const report = flags.format?.find((name) => !['auto', 'pretty', 'json'].includes(name));
+  if (flags['show-filters'] && report !== undefined) throw notCombined('--show-filters', `--format ${report}`);
 }
+
+const baselineFlags = ['suppress-all', 'suppress-rule', 'prune-suppressions'];
 
 function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: LintValues): Repair | undefined {
   return fix || diff || unsafe ? { unsafe: unsafe === true, writes: diff !== true } : undefined;

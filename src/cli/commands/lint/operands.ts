@@ -77,6 +77,11 @@ async function checkInput(input: Input, run: LintRun): Promise<Checked> {
   }
   const settings = await textSettings(run);
   const { file, isArgument } = input;
+  if (invocation.flags['show-filters']) {
+    const span = { start: 0, end: input.text.length };
+    const place = { source: { file, text: input.text }, span, text: input.filter, reason: 'given' } as const;
+    return { file, isArgument, findings: [], filters: 1, places: [place] };
+  }
   if (repair === undefined) return { file, isArgument, findings: checkFilter(input, settings), filters: 1 };
   const { repairInput } = await import('./check-files.ts');
   return repairInput(input, settings, repair);

@@ -87,7 +87,7 @@ export function readProgram(
     const isOpen =
       match !== undefined && !isBalanced(text.text) && (isAdded || additions.count(match.name) > literal.appended);
     if (isOpen && opensGroup.test(text.text)) {
-      const filter = { ...trimmed(text), kind, encoding: 'none', isFragment: true } as const;
+      const filter = { ...trimmed(text), kind, encoding: 'none', reason: 'name', isFragment: true } as const;
       extraction.add({ filters: [filter] });
     } else if (match === undefined || found.filters.length === 0) extraction.add(result);
     else {

@@ -131,12 +131,12 @@ function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Parti
   for (const span of spans) {
     const isList = balancedEnd(span.text, span.text.indexOf('(')) === span.text.trimEnd().length;
     const assigned = assignedIn(span, settings)?.text;
-    if (assigned !== undefined) extraction.add(hosted(assigned));
+    if (assigned !== undefined) extraction.add(hosted(assigned, 'name'));
     else if (!isWhole(span.text, settings, isOurs)) extraction.add(urlsIn(span, 'markdown', 'document', settings));
     else if (isOurs || (isList && !isLisp(span.text) && !isNested(span.text))) extraction.add(hosted(span));
   }
   const command = assignedIn(source, settings, true)?.text;
-  if (command !== undefined && spans.length === 0) extraction.add(hosted(command));
+  if (command !== undefined && spans.length === 0) extraction.add(hosted(command, 'name'));
   extraction.add(urlsIn(words, 'markdown', 'document', settings));
   for (const span of comments) extraction.add(commentAt(source, span, settings));
   return extraction;
@@ -182,8 +182,8 @@ export function isAboutFilters(text: string, { sources }: HostSettings): boolean
   );
 }
 
-function hosted(code: Embedded): Pick<Hosted, 'filters'> {
-  return { filters: [{ ...code, kind: 'markdown', encoding: 'none' }] };
+function hosted(code: Embedded, reason: 'text' | 'name' = 'text'): Pick<Hosted, 'filters'> {
+  return { filters: [{ ...code, kind: 'markdown', encoding: 'none', reason }] };
 }
 
 /** Whether code without a language is a single filter; in a document about filters, one of any spelling. */

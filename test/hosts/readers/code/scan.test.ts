@@ -98,7 +98,7 @@ describe('a here-document ends with its word on a line of its own', () =>
 const whole =
   (kind: HostedFilter['kind']): Host =>
   (source) => ({
-    filters: [{ ...source, kind, encoding: 'none', interpolations: [] }],
+    filters: [{ ...source, kind, encoding: 'none', reason: 'file', interpolations: [] }],
     ...{ urls: [], encodings: [], comments: [], problems: [] },
   });
 
