@@ -67,15 +67,22 @@ function textOfKey(key: string): string {
 }
 
 function valuesOf(set: KeySet): readonly Scalar[] {
-  return set.flatMap(({ from }) => {
+  const values: Scalar[] = [];
+  for (const { from } of set) {
     const own = textOfKey(from);
-    return [own, ...otherThanText(own)];
-  });
+    values.push(own, ...otherThanText(own));
+  }
+  return values;
 }
+
+/** How the texts of numbers begin, `Infinity` and `NaN` among them. */
+const mayBeNumber = /^[-\dIN]/;
+const none: readonly Scalar[] = [];
 
 /** The boolean, number and bigint with a text. `NaN` may be among them, which `===` never finds. */
 function otherThanText(own: string): readonly Scalar[] {
   if (own === 'true' || own === 'false') return [own === 'true'];
+  if (!mayBeNumber.test(own)) return none;
   const number = Number(own);
   const numbers = String(number) === own ? [number] : [];
   return /^(?:0|-?[1-9]\d*)$/.test(own) ? [...numbers, BigInt(own)] : numbers;

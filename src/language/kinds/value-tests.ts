@@ -49,8 +49,17 @@ const never: Test = () => false;
  * and looking up a property by it is slower.
  */
 export function shared(text: string): string {
-  return Object.keys({ [text]: true })[0] as string;
+  const before = interned.get(text);
+  if (before !== undefined) return before;
+  const own = Object.keys({ [text]: true })[0] as string;
+  if (interned.size === mostInterned) interned.clear();
+  interned.set(text, own);
+  return own;
 }
+
+/** Interning one takes ten times as long as finding it here, and a filter is often asked about one document only. */
+const interned = /* @__PURE__ */ new Map<string, string>();
+const mostInterned = 1000;
 
 /** A test for the texts of a range in a section. */
 export function textsWithin({ from, to = '' }: KeyRange, textIn: (value: unknown) => string | undefined): Test {

@@ -46,7 +46,8 @@ export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
  */
 function isDocument(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  // By far the most, in a few nanoseconds.
+  // By far the most, in a nanosecond; to ask for the prototype takes nine.
+  if (value.constructor === Object && !(Symbol.iterator in value)) return true;
   if (Object.getPrototypeOf(value) === Object.prototype) return true;
   if (Array.isArray(value) || ArrayBuffer.isView(value)) return false;
   return isRecord(value) || Object.keys(value).length > 0;
