@@ -95,6 +95,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     builder,
     decode,
     defineDialect,
+    dialectFrom,
     defineProperties,
     encode,
     equals,
@@ -124,6 +125,10 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     applyFixes: [textIn((x) => applyFixes(x, [])), [/`fixes` must be a list/, (x) => applyFixes('', x)]],
     builder: [optionsIn((x) => builder(x)), [/`properties[`.]/, (x) => builder({ properties: x }), 'undefined']],
     decode: [textIn((x) => decode(x))],
+    dialectFrom: [
+      [/`config`|`dialekt`|`dialect/, (x) => dialectFrom(x)],
+      [/`dialect/, (x) => dialectFrom({ dialect: x }), 'undefined'],
+    ],
     defineDialect: [
       [/`definition`|`name`|`dialekt`|`dialect`/, (x) => defineDialect(x)],
       [/`name`/, (x) => defineDialect({ name: x, operators: {} })],
@@ -322,7 +327,14 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     ],
     problem: [[/`cause` must be a result of `read`/, (x) => problem(x)]],
     propertiesFrom: [
-      ...Object.keys(propertiesFrom).map((name): Argument => [/`/, (x) => propertiesFrom[name](x)]),
+      ...Object.keys(propertiesFrom).map(
+        (name): Argument => [
+          /`/,
+          (x) => propertiesFrom[name](x),
+          // A configuration without properties.
+          ...(name === 'config' ? (['the name of no dialect'] as const) : []),
+        ],
+      ),
       optionsIn((x) => propertiesFrom.jsonSchema({ properties: {} }, x)),
     ],
   }),
