@@ -8,6 +8,7 @@ export const compiledIn = [
   'hono',
   'js-tokens',
   'jsonc-parser',
+  'saxes',
   'vscode-jsonrpc',
   'vscode-languageserver',
   'vscode-languageserver-protocol',
@@ -69,8 +70,10 @@ export function compiledPackages(): readonly CompiledPackage[] {
 function packageAt(folder: string): CompiledPackage & { readonly dependencies: readonly string[] } {
   const { name, version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined || typeof license !== 'string') throw new Error(`${folder} does not state its licence`);
-  const licenceText = readFileSync(`${folder}/${file}`, 'utf8');
+  // Not all packages bring the licence that is in their repository.
+  const path = file === undefined ? `build/licences/${name}.txt` : `${folder}/${file}`;
+  if (!existsSync(path) || typeof license !== 'string') throw new Error(`${folder} does not state its licence`);
+  const licenceText = readFileSync(path, 'utf8');
   return { name, version, licence: license, licenceText, dependencies: Object.keys(dependencies) };
 }
 

@@ -1,7 +1,7 @@
 import { checkDigit } from '../language/kinds/check-digit.ts';
 import { check, is } from '../source/shape.ts';
-import { XmlReader } from '../xml/reader.ts';
-import { xmlTextOf } from '../xml/scanner.ts';
+import { readXml, type XmlContent, type XmlElement } from '../xml/reader.ts';
+import { xmlTextOf } from '../xml/text.ts';
 import { elements, type Nfe, type Note, type OtherDocument } from './note.ts';
 
 const noteNamespace = 'http://www.portalfiscal.inf.br/nfe';
@@ -85,10 +85,7 @@ type Content = Record<string, unknown>;
  * for a document in which what is read is there twice, or holds elements where a text is due.
  */
 export function readNote(xml: string | Uint8Array): Note {
-  const reader = readerOf(xml);
-  const note = readDocument(reader);
-  while (reader.next() !== 'end');
-  return note ?? { kind: 'unknown' };
+  return documentsIn(xml, false)[0] as Note;
 }
 
 /**
@@ -96,63 +93,70 @@ export function readNote(xml: string | Uint8Array): Note {
  * them itself. Of any other document it returns what `readNote` returns, alone; it throws as that does.
  */
 export function readNotes(xml: string | Uint8Array): readonly Note[] {
-  const reader = readerOf(xml);
-  const whole = readDocument(reader);
-  const notes = whole === undefined ? [] : [whole];
-  for (let event = reader.next(); event !== 'end'; event = reader.next()) {
-    if (event !== 'open') continue;
-    const note = readDocument(reader);
-    if (note === undefined) reader.skip();
-    else notes.push(note);
-  }
-  return notes.length > 0 ? notes : [{ kind: 'unknown' }];
+  return documentsIn(xml, true);
 }
 
-/** A reader of which the root element was opened. */
-function readerOf(xml: string | Uint8Array): XmlReader {
+/** A document that is read: what reads its root element, and what it is once that has been read. */
+interface Reading {
+  readonly content?: XmlContent;
+  note(): Note;
+}
+
+function documentsIn(xml: string | Uint8Array, mayBeBatch: boolean): readonly Note[] {
   check(xmlCheck, xml, 'xml');
-  const reader = new XmlReader(xmlTextOf(xml));
-  reader.next();
-  return reader;
+  const found: Reading[] = [];
+  const open = (element: XmlElement) => {
+    const reading = readingOf(element);
+    if (reading !== undefined) found.push(reading);
+    return reading?.content;
+  };
+  readXml(xmlTextOf(xml), {
+    open: (root) => open(root) ?? (mayBeBatch && found.length === 0 ? { open } : undefined),
+  });
+  return found.length > 0 ? found.map((reading) => reading.note()) : [{ kind: 'unknown' }];
 }
 
-/** Reads a document whose root element was opened, to its end; `undefined`, and nothing is read, if its kind is not known. */
-function readDocument(reader: XmlReader): Note | undefined {
-  const { localName } = reader;
+/** How a document with a root element is read; `undefined` if its kind is not known. */
+function readingOf(root: XmlElement): Reading | undefined {
+  const { localName } = root;
   const [kind, namespace] = (Object.hasOwn(roots, localName) ? roots[localName] : undefined) ?? [];
-  if (kind === undefined || !isIn(namespace as string, reader)) return undefined;
-  if (kind === 'nfe') return readNfe(reader) ?? { kind: 'unknown' };
-  if (localName === 'procEventoNFe') return readEvent(reader);
-  reader.skip();
-  return { kind } as OtherDocument;
+  if (kind === undefined || !isIn(namespace as string, root)) return undefined;
+  if (kind === 'nfe') return nfeReading(localName);
+  return localName === 'procEventoNFe' ? eventReading() : { note: () => ({ kind }) as OtherDocument };
 }
 
-/** Reads an event whose root element was opened. What the authority answered counts before what was asked for. */
-function readEvent(reader: XmlReader): OtherDocument {
+/** How an event is read. What the authority answered counts before what was asked for. */
+function eventReading(): Reading {
   const parts: Record<string, Record<string, string>> = { asked: {}, answered: {} };
-  readFields(reader, eventProcess, (part) => parts[part as string] as Content);
-  const { accessKey, type, status } = { ...parts.asked, ...parts.answered };
-  const isCancellation = cancellations.includes(type?.trim() ?? '') && registered.includes(status?.trim() ?? '');
-  return copied({ kind: 'event', ...(isCancellation && accessKey && { cancels: accessKey.trim() }) });
+  return {
+    content: fieldsIn(eventProcess, (part) => parts[part as string] as Content),
+    note() {
+      const { accessKey, type, status } = { ...parts.asked, ...parts.answered };
+      const isCancellation = cancellations.includes(type?.trim() ?? '') && registered.includes(status?.trim() ?? '');
+      return copied({ kind: 'event', ...(isCancellation && accessKey && { cancels: accessKey.trim() }) });
+    },
+  };
 }
 
-/** Reads a note whose root element was opened; `undefined` if it has no `infNFe` of a known layout. */
-function readNfe(reader: XmlReader): Nfe | undefined {
+/** How a note is read; it is unknown if it has no `infNFe` of a known layout. */
+function nfeReading(root: string): Reading {
   const note: Content = { kind: 'nfe' };
   const items: Content[] = [];
   let isFound = false;
-  const root = reader.localName === 'NFe' ? (process.inside.get('NFe') as Element) : process;
-  readFields(reader, root, recordOf, (name) => {
-    if (name === 'det') items.push({});
-    return name !== 'infNFe' || readHead();
-  });
-  return isFound ? copied({ ...note, items } as unknown as Nfe) : undefined;
+  const element = root === 'NFe' ? (process.inside.get('NFe') as Element) : process;
+  return {
+    content: fieldsIn(element, recordOf, (inner) => {
+      const name = inner.localName;
+      if (name === 'det') items.push({});
+      return name !== 'infNFe' || readHead(inner);
+    }),
+    note: () => (isFound ? copied({ ...note, items } as unknown as Nfe) : { kind: 'unknown' }),
+  };
 
   /** Reads the attributes of `infNFe`; false if its layout is not known. */
-  function readHead(): boolean {
-    isFound = layouts.includes(reader.attribute('versao') ?? '4.00');
-    const id = reader.attribute('Id');
-    const key = id?.replace(/^NFe/, '') ?? '';
+  function readHead(element: XmlElement): boolean {
+    isFound = layouts.includes(element.attribute('versao') ?? '4.00');
+    const key = element.attribute('Id')?.replace(/^NFe/, '') ?? '';
     if (/^[0-9]{6}[A-Z0-9]{12}[0-9]{26}$/.test(key)) {
       note.accessKey = key;
       const digit = checkDigit(key.slice(0, 43));
@@ -173,34 +177,41 @@ function readNfe(reader: XmlReader): Nfe | undefined {
   }
 }
 
-/** Whether the element that was opened last is in a namespace, or in none. */
-function isIn(namespace: string, reader: XmlReader): boolean {
-  const own = reader.namespace;
+/** Whether an element is in a namespace, or in none. */
+function isIn(namespace: string, element: XmlElement): boolean {
+  const own = element.namespace;
   return own === '' || own === namespace;
 }
 
-/** Reads the fields in the element that was opened last, into the record of their part; elements that `enter` refuses are skipped. */
-function readFields(
-  reader: XmlReader,
+/** Reads the fields in an element into the record of their part; elements that `enter` refuses are skipped. */
+function fieldsIn(
   { inside }: Element,
   recordOf: (part: string | undefined) => Content,
-  enter: (name: string) => boolean = () => true,
-): void {
+  enter: (inner: XmlElement) => boolean = () => true,
+): XmlContent {
   const names = new Set<string>();
-  for (let event = reader.next(); event !== 'close'; event = reader.next()) {
-    if (event === 'text') continue;
-    const name = reader.localName;
-    const element = inside.get(name);
-    if (element === undefined || !isIn(noteNamespace, reader)) {
-      reader.skip();
-      continue;
-    }
-    if (name !== 'det' && names.has(name)) reader.fail('repeated', `<${name}>`);
-    names.add(name);
-    if (element.field !== undefined) recordOf(element.part)[element.field] = reader.readText();
-    else if (enter(name)) readFields(reader, element, recordOf, enter);
-    else reader.skip();
-  }
+  return {
+    open(inner) {
+      const name = inner.localName;
+      const element = inside.get(name);
+      if (element === undefined || !isIn(noteNamespace, inner)) return undefined;
+      if (name !== 'det' && names.has(name)) inner.fail('repeated', `<${name}>`);
+      names.add(name);
+      if (element.field !== undefined) return fieldIn(inner, element.field, recordOf(element.part));
+      return enter(inner) ? fieldsIn(element, recordOf, enter) : undefined;
+    },
+  };
+}
+
+/** Reads the text of an element, which must hold nothing else. */
+function fieldIn({ name }: XmlElement, field: string, record: Content): XmlContent {
+  record[field] = '';
+  return {
+    open: (inner) => inner.fail('more-elements', name),
+    text(text) {
+      record[field] += text;
+    },
+  };
 }
 
 /** A copy, because a part of a text keeps the whole text in memory. */

@@ -1,5 +1,6 @@
 import { texts } from '../messages/locale.ts';
-import type { Position } from '../source/lines.ts';
+import { shortened } from '../source/excerpt.ts';
+import { lineStarts, type Position, positionAt } from '../source/lines.ts';
 import { PrefilterError } from '../source/problem.ts';
 
 /** What is wrong with a text of XML, by code, with its subject: a name, a reference, a character, an encoding. */
@@ -71,4 +72,9 @@ export class XmlError extends PrefilterError {
     this.column = column;
     this.subjects = subjects;
   }
+}
+
+/** The error for what begins at a position. */
+export function xmlErrorAt(xml: string, at: number, code: XmlErrorCode, ...subjects: readonly string[]): XmlError {
+  return new XmlError(code, positionAt(lineStarts(xml), at), ...subjects.map(shortened));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeXml } from '../../src/xml/decode.ts';
-import { xmlTextOf } from '../../src/xml/scanner.ts';
+import { xmlTextOf } from '../../src/xml/text.ts';
 import { XmlError } from '../../src/xml/xml-error.ts';
 
 const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>ação €</a>`;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { fileNameOf } from '../../client/download/page-store.ts';
 import { isObject } from '../../source/shape.ts';
-import { xmlTextOf } from '../../xml/scanner.ts';
+import { xmlTextOf } from '../../xml/text.ts';
 import { type XmlError, xmlMessages } from '../../xml/xml-error.ts';
 import { attemptToRead, type Say } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';

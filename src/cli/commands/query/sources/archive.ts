@@ -1,7 +1,7 @@
 import { received } from '../../../../language/dialect/dialects.ts';
 import type { NoteDocument } from '../../../../nfe/properties.ts';
 import { readNote } from '../../../../nfe/read-note.ts';
-import { XmlReader } from '../../../../xml/reader.ts';
+import { readXml, type XmlContent } from '../../../../xml/reader.ts';
 import { XmlError } from '../../../../xml/xml-error.ts';
 import { Failure } from '../../../command-line/failure.ts';
 import { readCancellations } from '../../../files/cancelled-notes.ts';
@@ -125,33 +125,22 @@ export function readXmlPath(text: string): XmlPath | undefined {
  * where there is none. Namespace prefixes are ignored. Throws an `XmlError` for what is not well-formed.
  */
 export function textsInXml(xml: string, paths: readonly XmlPath[]): readonly (string | undefined)[] {
-  const reader = new XmlReader(xml);
   const texts: (string | undefined)[] = paths.map(() => undefined);
-  // For each path: how many of its names match the open elements, and whether its text is being read.
-  const depths = paths.map(() => 0);
-  const reading = new Set<number>();
-  const done = new Set<number>();
-  const enter = (depth: number) => {
-    for (const [i, { elements, attribute }] of paths.entries()) {
-      if (done.has(i) || depths[i] !== depth - 1 || elements[depth - 1] !== reader.localName) continue;
-      depths[i]++;
-      if (depth < elements.length || texts[i] !== undefined) continue;
-      texts[i] = attribute === undefined ? '' : reader.attribute(attribute);
-      if (attribute === undefined) reading.add(i);
-      else if (texts[i] !== undefined) done.add(i);
-    }
-  };
-  const leave = (depth: number) => {
-    for (const [i, { elements }] of paths.entries()) {
-      if (depths[i] !== depth) continue;
-      depths[i]--;
-      if (depth === elements.length && reading.delete(i)) done.add(i);
-    }
-  };
-  for (let event = reader.next(); event !== 'end'; event = reader.next()) {
-    if (event === 'open') enter(reader.depth);
-    else if (event === 'close') leave(reader.depth + 1);
-    else for (const i of reading) texts[i] += reader.text;
-  }
+  /** What reads an element whose names so far begin some of the paths, and whose text belongs to some. */
+  const inside = (depth: number, begun: readonly number[], reading: readonly number[]): XmlContent => ({
+    open(element) {
+      const here = begun.filter((i) => paths[i]?.elements[depth] === element.localName);
+      const found = here.filter((i) => texts[i] === undefined && paths[i]?.elements.length === depth + 1);
+      for (const i of found) {
+        const attribute = paths[i]?.attribute;
+        texts[i] = attribute === undefined ? '' : element.attribute(attribute);
+      }
+      return inside(depth + 1, here, [...reading, ...found.filter((i) => paths[i]?.attribute === undefined)]);
+    },
+    text(text) {
+      for (const i of reading) texts[i] += text;
+    },
+  });
+  readXml(xml, inside(0, [...paths.keys()], []));
   return texts;
 }
