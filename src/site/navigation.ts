@@ -14,12 +14,14 @@ export const siteTexts = texts({
     nothing: 'Nothing found for',
     theme: 'Light or dark',
     start: 'Start',
+    tutorials: 'Tutorials',
     learn: 'Learn',
     write: 'Write filters',
     check: 'Check filters',
     match: 'Fetch and match',
     extend: 'Build on it',
     reference: 'Reference',
+    reasons: 'Reasons',
     project: 'Project',
     playground: 'Playground',
     otherLanguage: 'Em português',
@@ -42,12 +44,14 @@ export const siteTexts = texts({
     nothing: 'Nada encontrado para',
     theme: 'Claro ou escuro',
     start: 'Início',
+    tutorials: 'Tutoriais',
     learn: 'Aprender',
     write: 'Escrever filtros',
     check: 'Verificar filtros',
     match: 'Buscar e comparar',
     extend: 'Construir sobre ele',
     reference: 'Referência',
+    reasons: 'Razões',
     project: 'Projeto',
     playground: 'Área de testes',
     otherLanguage: 'In English',
@@ -66,11 +70,14 @@ export const siteTexts = texts({
 /** The path of the playground, which is built separately. */
 export const playgroundPath = 'playground/index.html';
 
-type Group = 'learn' | 'write' | 'check' | 'match' | 'extend' | 'reference' | 'project';
+type Group = 'tutorials' | 'reasons' | 'learn' | 'write' | 'check' | 'match' | 'extend' | 'reference' | 'project';
+
+const tutorials = 'night mixed-repository endpoint react python';
 
 /** The pages beside every page, by language and group; those that do not exist are left out. */
 const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources: readonly string[]])[]>> = {
   en: [
+    ['tutorials', guides('tutorials/', tutorials)],
     [
       'learn',
       [
@@ -86,9 +93,11 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
     ['match', guides('', 'client meaning many query notes clusters')],
     ['extend', guides('', 'server models sdk')],
     ['reference', guides('', 'rules cli targets configuration api')],
+    ['reasons', guides('reasons/', 'exact prefix compared deciding')],
     ['project', ['CHANGELOG.md', 'src/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md']],
   ],
   'pt-BR': [
+    ['tutorials', guides('pt-BR/tutorials/', tutorials)],
     ['learn', guides('pt-BR/', 'README modules language')],
     ['write', guides('pt-BR/', 'building kinds')],
     ['check', guides('pt-BR/', 'linting form testing')],

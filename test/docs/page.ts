@@ -74,7 +74,11 @@ export function putFiles(page: string, folder: string): void {
  */
 export async function printedBy(call: string, folder: string): Promise<string> {
   const isPlain = /^prefilter(?: (?:'[^']*'|[\w@%+=:,./-]+))+$/.test(call);
-  const printed = await (isPlain ? printedHere(wordsOf(call).slice(1), folder) : printedByBash(call, folder));
+  return timeless(call, await (isPlain ? printedHere(wordsOf(call).slice(1), folder) : printedByBash(call, folder)));
+}
+
+/** What a command printed, without what differs from run to run. */
+export function timeless(call: string, printed: string): string {
   // Times differ from run to run, and a whole second has no decimals.
   const [point, comma] = call.includes('pt-BR') ? [',', '.'] : ['.', ','];
   const text = printed

@@ -14,10 +14,10 @@ import { readPage } from './page.ts';
 const readme = readPage('README.md').replace(/\s+/g, ' ');
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
 
-/** The numbers that a sentence of the README has in the places of `#`. */
-function figures(sentence: string): readonly number[] {
-  const found = new RegExp(sentence.replaceAll('#', '([\\d.,]+)')).exec(readme);
-  if (found === null) throw new Error(`the README does not say: ${sentence}`);
+/** The numbers that a sentence of a page has in the places of `#`. */
+function figures(sentence: string, page = readme): readonly number[] {
+  const found = new RegExp(sentence.replaceAll('#', '([\\d.,]*\\d)')).exec(page);
+  if (found === null) throw new Error(`the page does not say: ${sentence}`);
   return found.slice(1).map((text) => Number(text.replaceAll(',', '')));
 }
 
@@ -87,6 +87,19 @@ test('packages are as large as it says, to a twentieth', () => {
   expect(said.map((figure, at) => [figure, Math.abs(figure / (weighed[at] as number) - 1) < 0.05])).toEqual(
     said.map((figure) => [figure, true]),
   );
+});
+
+test('the reasons have the figures of the grammar, the readers and the packages', () => {
+  const said = (page: string, sentence: string) =>
+    figures(sentence, readPage(`docs/reasons/${page}.md`).replace(/\s+/g, ' '));
+  const lines = (path: string) => readFileSync(path, 'utf8').split('\n').length - 1;
+  const productions = readFileSync('grammar/filter.ebnf', 'utf8').match(/^\w+ *::=/gm)?.length;
+  expect(said('prefix', '\\[# productions\\]')).toEqual([productions]);
+  const readers = ['python/prefilter.py', 'go/prefilter.go'].map((path) => lines(`grammar/readers/${path}`));
+  expect(said('prefix', 'is # lines of Python or # of Go')).toEqual(readers);
+  const [own, rsql, logic, core] = said('compared', 'parser, kB \\| # \\| # \\| \\| #, evaluates \\| #, core');
+  expect([own, rsql, core]).toEqual(figures('with the parser # kB\\. .*? parser # kB, .*? core # kB'));
+  expect(Math.abs((logic as number) / kilobytes("export { default } from 'json-logic-js'") - 1)).toBeLessThan(0.05);
 });
 
 /** What a page includes for these lines: bundled, minified and gzipped. */

@@ -40,11 +40,11 @@ async function programs(folder: string, name: string): Promise<string> {
   return join(to, 'bin');
 }
 
-/** Starts so many PostgreSQL servers, each with a database `postgres` in UTF-8 that orders texts as en-US does, if its version can. */
+/** Starts so many PostgreSQL servers, from a package or a folder of programs, each with a database `postgres` in UTF-8 that orders texts as en-US does, if its version can. */
 export async function startPostgres(count: number, name = newest): Promise<readonly Server[]> {
   const folder = await mkdtemp(join(tmpdir(), 'prefilter-pg-'));
   await chmod(folder, 0o755);
-  const bin = await programs(folder, name);
+  const bin = name.startsWith('/') ? name : await programs(folder, name);
   const locale = name === newest ? ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C'] : ['--locale=C'];
   const starts = Array.from({ length: count }, (_, index) => start(bin, join(folder, `${index}`), locale));
   const servers = await Promise.all(starts);

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { putFiles, readPage } from '../../docs/page.ts';
+import { chromiumNames, launch, watched } from '../site/playground/support.ts';
+import { installed, ownPackage, packed } from '../support/packed.ts';
+import { describeWith } from '../support/tool.ts';
+
+// The tutorial with React, built from an empty folder with the packed package, and used as its section "Try it" says.
+
+const links = {
+  ...Object.fromEntries(
+    ['react', 'react-dom', 'react-querybuilder', '@react-querybuilder'].map((name) => [name, name]),
+  ),
+  '@codemirror': ownPackage('@codemirror'),
+};
+const tutorials = [
+  ['docs', 'Form', 'Text', 'Save', ['Add condition', 'Field', 'Comparison', 'Value'], 'whose “Status” is new'],
+  [
+    'docs/pt-BR',
+    'Formulário',
+    'Texto',
+    'Salvar',
+    ['Adicionar condição', 'Campo', 'Comparação', 'Valor'],
+    'cujo “Situação” é new',
+  ],
+] as const;
+
+describeWith(chromiumNames, 'the tutorial with React', (executable) => {
+  let [archive, browser]: [string, Browser] = ['', undefined as never];
+  beforeAll(async () => {
+    archive = packed();
+    browser = await launch(executable);
+  });
+  afterAll(() => browser.close());
+
+  test.each(tutorials)(
+    '%s: what is typed opens as a form, and is saved',
+    async (language, form, text, save, titles, words) => {
+      const tutorial = readPage(`${language}/tutorials/react.md`);
+      const folder = installed(archive, links);
+      putFiles(tutorial, folder);
+      const { url, script } = await built(folder);
+      const said = Number(/(\d+) kB/.exec(tutorial)?.[1]) * 1000;
+      expect(Math.abs(gzipSync(script, { level: 9 }).length / said - 1)).toBeLessThan(0.05);
+      const { page, complaints, close } = await watched(browser);
+      await page.goto(url);
+      const sentence = () => page.textContent('#sentence');
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      const offered = async () => {
+        await page.waitForSelector('.cm-tooltip-autocomplete');
+        // A choice too soon after the list appears counts as part of the text.
+        await page.waitForTimeout(200);
+        return page.$$eval('.cm-completionLabel', (labels) => labels.map(({ textContent }) => textContent));
+      };
+
+      await button(text).click();
+      await page.click('.cm-content');
+      await page.keyboard.type('(= st');
+      expect(await offered()).toContain('status');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(' ');
+      expect(await offered()).toEqual(['new', 'done', 'rejected']);
+      await page.keyboard.press('Enter');
+      // Without its parenthesis the text is no filter, so there is no form of it and nothing to save.
+      await button(form).click();
+      expect([await page.locator('.rule').count(), await button(save).isDisabled()]).toEqual([0, true]);
+      await page.click('.cm-content');
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(')');
+      expect(await sentence()).toContain(words);
+
+      await button(form).click();
+      expect(await page.locator('.rule').count()).toBe(1);
+      const [add, field, comparison, value] = titles;
+      await page.getByTitle(add).first().click();
+      expect(await button(save).isDisabled()).toBe(true);
+      const rule = page.locator('.rule').nth(1);
+      await rule.getByTitle(field).selectOption({ label: 'Total' });
+      await rule.getByTitle(comparison).selectOption('>');
+      await rule.getByTitle(value).fill('100');
+      expect(await sentence()).toContain('100');
+      await button(save).click();
+      await page.reload();
+      await page.waitForSelector('.rule');
+      expect(await page.locator('.rule').count()).toBe(2);
+      expect(await page.evaluate(() => localStorage.getItem('filter'))).toBe('(AND (= status new) (> total 100))');
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+});
+
+/** Builds the page and serves it; `script` is all of its JavaScript. */
+async function built(folder: string): Promise<{ readonly url: string; readonly script: string }> {
+  // Vitest sets it to `test`, for which React is built with messages for its developers.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({ root: folder, logLevel: 'error', configFile: false, resolve: { dedupe: ['react', 'react-dom'] } });
+  vi.unstubAllEnvs();
+  const dist = join(folder, 'dist');
+  const index = readFileSync(join(dist, 'index.html'), 'utf8');
+  const types: Readonly<Record<string, string>> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+  };
+  const server = createServer(({ url = '/' }, response) => {
+    if (url === '/favicon.ico') return void response.writeHead(204).end();
+    const name = url === '/' ? '/index.html' : url;
+    response.setHeader('content-type', types[extname(name)] ?? 'text/plain').end(readFileSync(join(dist, name)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const script = readFileSync(join(dist, /src="([^"]+\.js)"/.exec(index)?.[1] ?? ''), 'utf8');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, script };
+}
