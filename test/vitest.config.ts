@@ -37,6 +37,8 @@ const project = (name: string, settings: NonNullable<UserWorkspaceConfig['test']
     hookTimeout: 120_000,
     // Files share the modules of their worker: loading them anew for each took a tenth of the time. No test changes a module.
     isolate: false,
+    // What is built, and programs that tests write, are loaded as they are.
+    server: { deps: { external: [/\/dist\/|\.mjs$/] } },
     ...settings,
   },
 });
@@ -44,7 +46,8 @@ const project = (name: string, settings: NonNullable<UserWorkspaceConfig['test']
 export default defineConfig({
   test: {
     root,
-    maxWorkers: availableParallelism(),
+    // Some tests wait for processes and clocks: one more worker for two cores uses that time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       project('threads', {
         include: ['test/**/*.test.ts'],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -49,7 +49,11 @@ interface Step {
 describe.each(pages)('%s', (path) => {
   let page = readPage(path);
   const folder = temporaryFolder();
-  beforeAll(() => putFiles(page, folder));
+  beforeAll(() => {
+    putFiles(page, folder);
+    // Some programs use other packages.
+    symlinkSync(fileURLToPath(new URL('node_modules', root)), join(folder, 'node_modules'));
+  });
   afterAll(() => {
     if (updates) writePage(path, page);
   });

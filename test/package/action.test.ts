@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { WorkTree } from '../cli/work-tree.ts';
-import { long } from '../support/runs.ts';
+import { isGate, long } from '../support/runs.ts';
 
 const root = new URL('../../', import.meta.url);
 const bin = fileURLToPath(new URL('dist/bin.js', root));
@@ -163,18 +163,22 @@ describe('inputs', () => {
     `"; touch ran; "'; touch ran; '`,
     'a b * ~ $HOME \\\n&& touch ran\nerrors=0\n',
   ];
-  // All inputs in one run; one by one in `test:long`.
-  const hostile = [...(long ? words : [words.join('')]), '--help'];
+  // All texts at once; one by one in `test:long`.
+  const hostile = long ? words : [words.join('')];
   const inputs = Object.keys(action.inputs).filter((name) => name !== 'working-directory');
-  // A flag is a danger to what is an operand.
-  const inputsFor = (value: string) => (long || value !== '--help' ? inputs : ['paths', 'sarif-file', 'version']);
-  test.each(hostile)('%j is not executed in any input', (value) => {
-    for (const input of inputsFor(value)) {
-      const tree = new WorkTree(wrong);
-      const { status, outputs } = run(tree, { [input]: value });
-      expect([input, existsSync(tree.path('ran')), status]).toEqual([input, false, expect.toBeOneOf([1, 2])]);
-      expect([input, Object.keys(outputs).length, outputs['exit-code']]).toEqual([input, 4, String(status)]);
-      if (input === 'sarif-file') expect(outputs['sarif-file']).toBe(value);
-    }
+  // What decides how far the run comes stands alone, everything else together; each input alone in the gate.
+  const alone = isGate ? inputs : ['paths', 'version', 'sarif-file'];
+  const together = inputs.filter((name) => !alone.includes(name));
+  const rows = [
+    ...hostile.flatMap((value) => [...alone.map((name) => [name]), together].map((names) => [value, names] as const)),
+    // A flag is a danger to what is an operand.
+    ...(long ? inputs : ['paths', 'sarif-file', 'version']).map((name) => ['--help', [name]] as const),
+  ].filter(([, names]) => names.length > 0);
+  test.each(rows)('%j is not executed in %j', (value, names) => {
+    const tree = new WorkTree(wrong);
+    const { status, outputs } = run(tree, Object.fromEntries(names.map((name) => [name, value])));
+    expect([existsSync(tree.path('ran')), status]).toEqual([false, expect.toBeOneOf([1, 2])]);
+    expect([Object.keys(outputs).length, outputs['exit-code']]).toEqual([4, String(status)]);
+    if (names.includes('sarif-file')) expect(outputs['sarif-file']).toBe(value);
   });
 });

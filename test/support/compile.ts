@@ -35,12 +35,14 @@ export interface CompileSettings {
 /** Compiles files beside the built package, as a user who has installed it would. */
 export function compile(files: Readonly<Record<string, string>>, settings: CompileSettings = {}): Compilation {
   const { compiler = join(root, 'node_modules/typescript'), options, packages, after } = settings;
+  // Several checkers would each instantiate the types of the package; older compilers have one, and no such option.
+  const single = settings.compiler === undefined ? ['--singleThreaded'] : [];
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-types-'));
   try {
     writeProject(folder, files, options, packages);
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
-      [join(compiler, 'bin/tsc'), '--project', folder, '--extendedDiagnostics', '--pretty', 'false'],
+      [join(compiler, 'bin/tsc'), '--project', folder, '--extendedDiagnostics', '--pretty', 'false', ...single],
       { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 },
     );
     if (status === null || stderr !== '') throw new Error(`the compiler failed: ${stderr}${stdout.slice(-2000)}`);
