@@ -75,6 +75,7 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     packageFile: (name) => readFileSync(new URL(`../../dist/${name}`, import.meta.url)),
     now,
     today: () => new Date(`${surroundings.today ?? '2026-01-31'}T12:00:00Z`),
+    family: () => undefined,
     stdinIsTerminal: () => terminal !== undefined,
     stdinIsPipe: () => surroundings.isPiped === true,
     onInterrupt(handler) {

@@ -159,6 +159,8 @@ export const cliMessages = texts({
       `${place}: a value in parentheses under a filter name is not a prefix filter and was not checked; "sources": { "strict": true } checks it.`,
     leftAside: (count: number) =>
       `left aside, for not being written as filters: ${plural(count, 'text', 'texts')} under names that hold filters; \`--verbose\` lists them.`,
+    otherReport: (file: string) =>
+      `\`${file}\` has what another call by the same process found in other files; it is not replaced. Let one call check them all: \`--staged\`, a folder or \`--files-from\`; in pre-commit with \`pass_filenames: false\`.`,
     otherKinds: (files: number) =>
       `${plural(files, 'file is', 'files are')} of kinds that are not read; \`--show-files\` lists those that are.`,
     otherKind: (files: readonly string[]) =>
@@ -341,6 +343,8 @@ export const cliMessages = texts({
       `${place}: um valor entre parênteses com nome de filtro não é filtro em notação prefixa e não foi verificado; "sources": { "strict": true } o verifica.`,
     leftAside: (count) =>
       `deixado de lado, por não estar escrito como filtro: ${plural(count, 'texto', 'textos')} sob nomes que contêm filtros; \`--verbose\` mostra.`,
+    otherReport: (file) =>
+      `\`${file}\` tem o que outra chamada do mesmo processo achou em outros arquivos; não é substituído. Verifique todos em uma só chamada: \`--staged\`, uma pasta ou \`--files-from\`; no pre-commit, com \`pass_filenames: false\`.`,
     otherKinds: (files) =>
       `${plural(files, 'arquivo é', 'arquivos são')} de tipos que não são lidos; \`--show-files\` lista os que são.`,
     otherKind: (files) => `não lido, por ser de tipo desconhecido: ${files.map((file) => `\`${file}\``).join(', ')}.`,

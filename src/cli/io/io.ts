@@ -34,6 +34,17 @@ export interface Files {
   entriesOf(path: string): readonly { readonly name: string; readonly kind: 'file' | 'directory' | 'other' }[];
 }
 
+/** The calls of the command by one process, such as the parts of a long list of files. */
+export interface Family {
+  /** The number of this process. */
+  readonly pid: number;
+  /** Where they leave files for each other. */
+  readonly folder: string;
+  isRunning(pid: number): boolean;
+  /** Writes a file if there is none; false if there is one. */
+  create(path: string, text: string): boolean;
+}
+
 /** Everything outside the program that a command may touch. Paths are as the user gave them, relative to `cwd`. */
 export interface Io extends Files {
   readonly stdout: Out;
@@ -41,6 +52,7 @@ export interface Io extends Files {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly version: string;
+  family(): Family | undefined;
   /** A file that the package contains beside the command, such as `playground.html`. */
   packageFile(name: string): Uint8Array;
   /** Milliseconds since an arbitrary moment. */

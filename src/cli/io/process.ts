@@ -1,5 +1,6 @@
 import { createReadStream, fstatSync, readFileSync, watch } from 'node:fs';
 import { disk } from './disk.ts';
+import { family } from './family.ts';
 import { git, gitFile } from './git.ts';
 import type { Io } from './io.ts';
 import { standardOut } from './stdout.ts';
@@ -20,6 +21,7 @@ export function processIo(version: string): Io {
     env,
     cwd: process.cwd(),
     version,
+    family,
     packageFile: (name) => readFileSync(new URL(name, import.meta.url)),
     // Not `performance.now()`, whose first call takes 3 ms: it loads all of `node:perf_hooks`.
     now: () => Number(process.hrtime.bigint()) / 1e6,

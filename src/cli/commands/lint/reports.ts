@@ -13,6 +13,7 @@ import { hash, linkOnWay, maxBytes, textOf } from '../../files/text.ts';
 import type { Io, Out } from '../../io/io.ts';
 import { displayOn } from '../../output/output.ts';
 import { type ReportContent, reportFor } from '../../output/report-content.ts';
+import { claimReport } from './claim-report.ts';
 import type { LintInvocation, LintValues } from './flags.ts';
 
 /** A report to write: into a file, or to the standard output. */
@@ -64,6 +65,7 @@ export async function writeReports(
     if (file !== undefined) {
       const text = reporter({ ...report, ...inFile });
       attemptToWrite(file, () => {
+        claimReport(file, [...content.files, ...content.findings.map(({ source }) => source.file)], io);
         if (isConfigured) writeConfiguredReport(file, text, io);
         else io.writeFile(resolve(io.cwd, file), text);
       });
