@@ -10,11 +10,13 @@ import { decideKnown } from '../meaning/simplify/given.ts';
 import type { Locale } from '../messages/locale.ts';
 import { invalidArgument } from '../source/problem.ts';
 import { check, describe, is, shape } from '../source/shape.ts';
+import { acceptances } from '../translate/accepted.ts';
 import type { PrismaWhere } from '../translate/adapters/prisma.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
-import { acceptances, type TranslateOptions, type Translation, translateTo } from '../translate/translate.ts';
+import { type TranslateOptions, type Translation, translateTo } from '../translate/translate.ts';
 import { examine } from './examine.ts';
 import { forcedIn } from './forced.ts';
+import { findNearName } from './near-names.ts';
 import { type AcceptOptions, type AcceptSettings, completeOptions, type StoreOptions } from './options.ts';
 import { type Refused, refuse } from './refusal.ts';
 import {
@@ -25,7 +27,7 @@ import {
   type RequestLike,
   readParameter,
 } from './request.ts';
-import { conditionFor, findInexpressible, storeOf } from './store.ts';
+import { conditionFor, findInexpressible, type Store, storeOf } from './store.ts';
 import { namesIn, storedFilter, storedProperties } from './stored.ts';
 
 /** An accepted filter. */
@@ -106,7 +108,7 @@ export interface Read<Context> {
  */
 export function accept<Context = undefined>(options: AcceptOptions<Context>): Read<Context> {
   const settings = completeOptions(options);
-  const { parameter, limits, problemType, dialect } = settings;
+  const { parameter, otherParameters, limits, problemType, dialect } = settings;
   const { target, columns, jsonColumn, fields, operators, strict } = options;
   const store = storeOf({ target, columns, jsonColumn, fields, operators, strict } as StoreOptions, settings);
   const declared = storedProperties(settings);
@@ -124,7 +126,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
       return refuseParameter(value.flaw === undefined ? { flaw: 'too-long' } : value, locale());
     }
     const { text } = value;
-    if (text === undefined || text === '') return accepted(undefined, true, forced, context as Context);
+    if (text === undefined || text === '') return accepted(undefined, true, forced, context as Context, locale);
     const answerLocale = locale();
     const forbidden = settings.properties === undefined && forced !== undefined ? namesIn(forced, settings) : none;
     const found = examine(text, settings, forbidden, answerLocale);
@@ -135,11 +137,15 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
         ? []
         : findInexpressible(text, rest, store, settings, context as Context, answerLocale);
     if (inexpressible.length > 0) return refuse(inexpressible, 400, answerLocale, problemType);
-    return accepted(found, rest, forced, context as Context);
+    return accepted(found, rest, forced, context as Context, locale);
   };
 
-  const readRequest = (request: RequestLike, ...rest: Rest<Context>) =>
-    read(readParameter(request, parameter, limits.length), () => acceptLanguageOf(request), rest);
+  const readRequest = (request: RequestLike, ...rest: Rest<Context>) => {
+    const value = readParameter(request, parameter, limits.length);
+    const near = findNearName(request, parameter, otherParameters);
+    const flawed: ParameterValue = near === undefined || value.flaw !== undefined ? value : { flaw: 'unknown', near };
+    return read(flawed, () => acceptLanguageOf(request), rest);
+  };
   const readText = (text: string | null | undefined, ...rest: Rest<Context>) => {
     if (typeof (text ?? '') !== 'string') throw notText(text);
     return read({ text: text ?? undefined }, () => undefined, rest);
@@ -157,6 +163,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
     rest: Filter | boolean,
     forced: Filter | undefined,
     context: Context,
+    locale: () => Locale,
   ): Accepted {
     const stored = rest === true ? [] : [rest === false ? nothing : storedFilter(rest, settings, context)];
     const operands = forced === undefined ? stored : [forced, ...stored];
@@ -177,9 +184,21 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
       where: (tool?: unknown) => conditionFor(tool, filter, store) as never,
     };
     acceptances.set(asked, { view, store });
+    origins.set(asked, { forced, store, locale, problemType });
     return asked;
   }
 }
+
+/** What a page needs to know of an accepted filter. */
+interface Origin {
+  readonly forced: Filter | undefined;
+  readonly store: Store | undefined;
+  /** The language in which the request is answered. */
+  locale(): Locale;
+  readonly problemType: string;
+}
+
+export const origins = /* @__PURE__ */ new WeakMap<Accepted, Origin>();
 
 const none: ReadonlySet<string> = new Set();
 

@@ -34,7 +34,7 @@ export function* exampleFilters(
 }
 
 /** A value that a declared property can have: a usual one of its kind, a listed one, or one of these. */
-function exampleValue(facts: PropertyFacts, text: string): string {
+export function exampleValue(facts: PropertyFacts, text: string): string {
   const { type } = facts;
   const kind = kindOf(facts);
   const plain = kind && plainValue(kind);

@@ -7,12 +7,15 @@ import type { PropertiesOfModel, SelectionOptions } from './properties-from/sele
 export { type Accepted, accept, type Read, type ReadOptions } from './accept.ts';
 export { type OpenApiOptions, type OpenApiParameter, openApiParameter } from './open-api.ts';
 export type { AcceptedProperties, AcceptedProperty, AcceptLimits, AcceptOptions, StoreOptions } from './options.ts';
+export type { PageQuery, Sorted } from './page-query.ts';
+export { type Page, pages } from './pages.ts';
 export type { PropertiesOfTable } from './properties-from/drizzle.ts';
 export type { JsonSchemaOptions } from './properties-from/json-schema.ts';
 export type { PrismaDatamodel, PrismaModelField, PropertiesOfPrisma } from './properties-from/prisma.ts';
 export type { PropertiesOfModel, SelectionOptions, SkippedProperty } from './properties-from/selection.ts';
 export { type ProblemAnswer, type ProblemOptions, problem, type Refused } from './refusal.ts';
 export type { RequestLike, WebRequest } from './request.ts';
+export type { PagesOptions } from './sorted-properties.ts';
 
 /** Reads `properties` from an existing model; `skipped` lists what cannot be declared. */
 export const propertiesFrom: {

@@ -94,6 +94,8 @@ export interface AcceptOptions<Context> extends StoreOptions {
   readonly dialect?: Dialect | DialectName;
   /** The name of the parameter; default `filter`. */
   readonly parameter?: string;
+  /** Parameters of the endpoint whose names are nearly that of the filter, such as `filters`; any other such name is refused. */
+  readonly otherParameters?: readonly string[];
   /**
    * A filter that every document must satisfy in addition to the caller's, in the store's names. Return `null`, and nothing
    * else, to force nothing in this context.
@@ -176,6 +178,7 @@ const members: Readonly<Record<keyof AcceptOptions<never>, Check>> = {
   properties: required(oneOf(declarationsCheck, 'any')),
   dialect: dialectCheck,
   parameter: { ...nameCheck, what: 'the name of a parameter' },
+  otherParameters: listOf(text, 'a list of names'),
   forced: { ...callback, what: 'a function of the context that returns a filter, or `null` to force nothing' },
   known: { ...callback, what: 'a function of the context that returns known properties, or `null`' },
   limits: shape<AcceptLimits>({ length: amount, depth: amount, conditions: amount, values: amount }),
@@ -193,7 +196,15 @@ export function completeOptions<Context>(
   more: Readonly<Record<string, Check>> = {},
 ): AcceptSettings<Context> {
   check(shape({ ...members, ...more }), options, 'options');
-  const { parameter = 'filter', forced, known, problemType = 'about:blank', limits = {}, rules = {} } = options;
+  const {
+    parameter = 'filter',
+    otherParameters = [],
+    forced,
+    known,
+    problemType = 'about:blank',
+    limits = {},
+    rules = {},
+  } = options;
   const givenLimits = Object.entries(limits).filter(([, value]) => value !== undefined);
   const dialect = dialectOf(options.dialect);
   const declared = (options.properties === 'any' ? {} : options.properties) as Properties;
@@ -208,6 +219,7 @@ export function completeOptions<Context>(
   return {
     dialect,
     parameter,
+    otherParameters,
     properties: options.properties === 'any' ? undefined : Object.fromEntries(facts),
     forced,
     known,

@@ -12,6 +12,7 @@ export const serverMessages = texts({
     repeated: (name: string) => `The parameter \`${name}\` is given more than once.`,
     list: (name: string) => `The parameter \`${name}\` is given as a list; it must be one text.`,
     once: 'Join the filters into one.',
+    unknown: (name: string) => `There is no parameter \`${name}\`.`,
     encoding: (name: string) => `The percent-encoding of \`${name}\` is broken here.`,
     encodingHelp: 'Each byte of UTF-8 is written as `%` and two hexadecimal digits.',
     replaced: (name: string) => `\`${name}\` contains U+FFFD, which stands for bytes that could not be decoded.`,
@@ -35,6 +36,7 @@ export const serverMessages = texts({
     repeated: (name: string) => `O parâmetro \`${name}\` foi informado mais de uma vez.`,
     list: (name: string) => `O parâmetro \`${name}\` foi informado como lista; ele é um só texto.`,
     once: 'Junte os filtros em um só.',
+    unknown: (name: string) => `Não há o parâmetro \`${name}\`.`,
     encoding: (name: string) => `A codificação percentual de \`${name}\` está quebrada aqui.`,
     encodingHelp: 'Cada byte de UTF-8 é escrito como `%` e dois dígitos hexadecimais.',
     replaced: (name: string) =>

@@ -1,4 +1,5 @@
-import { type Locale, locales } from '../messages/locale.ts';
+import { didYouMean, type Locale, locales } from '../messages/locale.ts';
+import { shortened } from '../source/excerpt.ts';
 import { invalidArgument, type Problem } from '../source/problem.ts';
 import { mustBe } from '../source/shape.ts';
 import { serverMessages } from './refusal.ts';
@@ -15,7 +16,8 @@ export type RequestLike = WebRequest | URL | URLSearchParams | string;
 /** Why a parameter was not read; `at` is the number of characters that could be decoded. */
 export type ParameterFlaw =
   | { readonly flaw: 'repeated' | 'list' | 'too-long' | 'replaced' }
-  | { readonly flaw: 'encoding'; readonly at: number };
+  | { readonly flaw: 'encoding'; readonly at: number }
+  | { readonly flaw: 'unknown' /** The name of another parameter. */; readonly near: string };
 
 /** The text of a parameter; `undefined` if it is missing. */
 export type ParameterValue = { readonly flaw?: never; readonly text: string | undefined } | ParameterFlaw;
@@ -42,6 +44,10 @@ export function parameterProblem(flaw: ParameterFlaw, name: string, maxLength: n
     list: { code: 'repeated-parameter', message: say.list(name), help: say.once },
     encoding: { code: 'invalid-encoding', message: say.encoding(name), help: say.encodingHelp },
     replaced: { code: 'invalid-encoding', message: say.replaced(name), help: say.encodingHelp },
+    unknown: {
+      code: 'unknown-parameter',
+      message: `${say.unknown(shortened('near' in flaw ? flaw.near : ''))} ${didYouMean[locale](name, '')}`,
+    },
     'too-long': { code: 'limit', message: say.tooLong(maxLength.toLocaleString(locale)) },
   };
   const at = flaw.flaw === 'encoding' ? flaw.at : 0;
@@ -63,6 +69,12 @@ function isWebRequest(request: RequestLike): request is WebRequest {
   return typeof url === 'string' && typeof headers?.get === 'function';
 }
 
+/** Whether a value is a request from which parameters are read. */
+export function isRequest(value: unknown): value is RequestLike {
+  if (typeof value === 'string') return true;
+  return isSearchParams(value as RequestLike) || isWebRequest(value as RequestLike) || value instanceof URL;
+}
+
 function queryOf(request: Exclude<RequestLike, URLSearchParams>): string {
   const text = isWebRequest(request) ? request.url : typeof request === 'string' ? request : request?.href;
   // A query without its `?` would be read as a path, and its filter ignored.
@@ -82,6 +94,22 @@ function readSearchParams(parameters: URLSearchParams, name: string): ParameterV
   for (const key of parameters.keys()) if (key.startsWith(`${name}[`)) return { flaw: 'list' };
   return text?.includes('\ufffd') ? { flaw: 'replaced' } : { text };
 }
+
+/** The names of the parameters, decoded. */
+export function* namesOf(request: RequestLike): Generator<string, void> {
+  if (isSearchParams(request)) {
+    yield* request.keys();
+    return;
+  }
+  for (const parameter of queryOf(request).split('&')) {
+    const [raw = ''] = parameter.split('=', 1);
+    // No name that is looked for is as long.
+    const name = raw.length > longestName ? undefined : decodeName(raw);
+    if (name !== undefined) yield name;
+  }
+}
+
+const longestName = 1000;
 
 /** The raw value of a parameter, in a list of one, or an empty list. */
 function rawValuesIn(query: string, name: string): readonly string[] | ParameterFlaw {

@@ -7,6 +7,7 @@ import type { Locale } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
 import { invalidArgument, type Problem } from '../source/problem.ts';
 import { callback } from '../source/shape.ts';
+import type { AcceptedFilter } from '../translate/accepted.ts';
 import { toDrizzle } from '../translate/adapters/drizzle.ts';
 import { toKnex } from '../translate/adapters/knex.ts';
 import { toKysely } from '../translate/adapters/kysely.ts';
@@ -139,12 +140,12 @@ function problemOf(text: string, node: Filter, error: TranslateError, dialect: D
 }
 
 /** The condition of a query builder: the `sql` of Kysely or Drizzle, the `db` of Knex, or nothing for Prisma. */
-export function conditionFor(tool: unknown, filter: Filter, store: Store | undefined): unknown {
+export function conditionFor(tool: unknown, filter: Filter | AcceptedFilter, store: Store | undefined): unknown {
   if (store === undefined) {
     throw invalidArgument('`where` needs to know the store: give `accept` its `target`, such as `postgres`.');
   }
   const { target } = store;
-  if (target === 'prisma') return toPrisma(filter, store.options as PrismaOptions<never>);
+  if (target === 'prisma') return toPrisma(filter as Filter, store.options as PrismaOptions<never>);
   const [name, options] = [target as SqlTemplateTarget, store.options as { readonly properties: Properties }];
   const { param, raw, val } = Object(tool) as Readonly<Record<string, unknown>>;
   if (callback.fits(param)) return toDrizzle(tool as never, filter, name, options);

@@ -44,6 +44,11 @@ export function nearestPrepared(text: string, candidates: readonly NearName[]): 
   return best;
 }
 
+/** Whether one character inserted, deleted or replaced, or two neighbours swapped, makes one text of another. */
+export function isOneEdit(text: string, other: string): boolean {
+  return Math.abs(text.length - other.length) <= 1 && editsFrom(text)(other) === 1;
+}
+
 /** The characters of a text as bits, several of them sharing one. */
 function lettersOf(text: string): number {
   let letters = 0;

@@ -1,5 +1,6 @@
 export type { ReactQueryBuilderGroup, ReactQueryBuilderRule } from '../form/state.ts';
 export type { Column, ColumnName, ColumnType } from '../language/column.ts';
+export type { AcceptedFilter, SortedPage } from './accepted.ts';
 export type { ExactOptions, Field, FieldOptions } from './field.ts';
 export {
   approximate,
@@ -22,7 +23,6 @@ export type { MongoFilter } from './targets/mongodb.ts';
 export type { RsqlOptions } from './targets/rsql.ts';
 export type { HelpersOf, TargetName } from './targets.ts';
 export {
-  type AcceptedFilter,
   type CustomOperators,
   type TranslateOptions,
   type Translation,

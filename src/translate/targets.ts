@@ -1,5 +1,6 @@
 import { clickhouse } from './sql/clickhouse.ts';
 import { duckdb } from './sql/duckdb.ts';
+import type { Engine } from './sql/engine.ts';
 import { mysql } from './sql/mysql.ts';
 import { postgres } from './sql/postgres.ts';
 import { spark } from './sql/spark.ts';
@@ -25,6 +26,12 @@ export const targets = {
 } satisfies Readonly<Record<TargetName, unknown>>;
 
 export type { TargetName };
+
+/** The engine of a target of SQL; `undefined` for another name. */
+export function engineOf(name: string): Engine | undefined {
+  const target: object | undefined = Object.hasOwn(targets, name) ? targets[name as TargetName] : undefined;
+  return (target as { readonly engine?: Engine } | undefined)?.engine;
+}
 
 type Targets = typeof targets;
 

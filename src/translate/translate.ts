@@ -1,12 +1,12 @@
 import { checkFilter } from '../language/check-filter.ts';
-import type { Dialect } from '../language/dialect/dialect.ts';
 import { dialectOf } from '../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, isFilter } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { type Ask, type AskedCall, fold, isValueAsk, normalForm } from '../meaning/normal-form.ts';
-import { type View, type ViewOptions, viewOf } from '../meaning/options.ts';
+import { type ViewOptions, viewOf } from '../meaning/options.ts';
 import { type Locale, localized } from '../messages/locale.ts';
 import { oneOf } from '../source/shape.ts';
+import { type AcceptedFilter, acceptances, type FilterPart, partsOf, withKnown } from './accepted.ts';
 import {
   type Fidelity,
   Inexact,
@@ -18,7 +18,7 @@ import {
 } from './inexact.ts';
 import { type Precondition, type PreconditionCode, preconditions } from './preconditions.ts';
 import { noMeaning, reasons } from './reasons.ts';
-import type { CustomTerm, Finished, Target } from './target.ts';
+import type { CustomTerm, Finished, Target, Writer } from './target.ts';
 import { type HelpersOf, type OptionsOf, type OutputOf, type PartOf, type TargetName, targets } from './targets.ts';
 import { checkTranslateArgument, TranslateError } from './translate-error.ts';
 
@@ -49,24 +49,6 @@ export interface TranslateOptions extends ViewOptions {
 }
 
 const targetCheck = /* @__PURE__ */ (() => oneOf(...Object.keys(targets)))();
-
-/** What is known of a filter that `prefilter/server` has accepted. */
-interface Acceptance {
-  /** The dialect and the properties in which it was read. */
-  readonly view: ViewOptions;
-  /** The store that `accept` was given, and the options that describe it. */
-  readonly store: { readonly target: TargetName | 'prisma'; readonly options: object } | undefined;
-}
-
-export const acceptances = /* @__PURE__ */ new WeakMap<object, Acceptance>();
-
-/** An accepted filter, which is read as the endpoint that accepted it reads it. */
-export interface AcceptedFilter {
-  readonly ok: true;
-  readonly filter: Filter;
-  readonly dialect: Dialect;
-  readonly given: Filter | undefined;
-}
 
 /** The options of a target, optional if the target requires none. */
 export type TargetOptions<Options> = object extends Options
@@ -117,7 +99,7 @@ export function toTarget<Output, Part, Options, Helpers, CustomPart>(
   given: Options & TranslateOptions,
 ): Translation<Output> {
   const known = acceptances.get(filter);
-  const root = checkFilter(known === undefined ? (filter as FilterLike) : (filter as AcceptedFilter).filter);
+  const root = checkFilter(known !== undefined && 'filter' in filter ? filter.filter : (filter as FilterLike));
   checkTranslateArgument(target.options, given, 'options');
   if (known !== undefined && given.dialect !== undefined && dialectOf(given.dialect) !== known.view.dialect) {
     throw new TranslateError(
@@ -127,7 +109,7 @@ export function toTarget<Output, Part, Options, Helpers, CustomPart>(
   }
   const options = known === undefined ? given : withKnown(known, target.name, given);
   const { operators = {}, strict = true, locale = 'en' } = options;
-  const { output, params, inexact, required } = writeFilter(root, target, options, viewOf(options), (symbol) => {
+  const { output, params, inexact, required } = writeFilter(root, partsOf(root, options, known), target, (symbol) => {
     const custom: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
       ? operators[symbol]
       : undefined;
@@ -143,16 +125,6 @@ export function toTarget<Output, Part, Options, Helpers, CustomPart>(
     notes,
     preconditions: Array.from(required, (code) => ({ code, message: localized(preconditions[code], locale) })),
   };
-}
-
-/** The options with what is known of an accepted filter; entries of columns and fields are added one by one. */
-function withKnown<Options extends object>({ view, store }: Acceptance, target: string, given: Options): Options {
-  if (store?.target !== target) return { ...view, ...given };
-  const merged = (['columns', 'fields'] as const).flatMap((name) => {
-    const [known, more] = [store.options, given].map((one: { readonly [N in typeof name]?: object }) => one[name]);
-    return known === undefined || more === undefined ? [] : [[name, { ...known, ...more }] as const];
-  });
-  return { ...store.options, ...given, ...Object.fromEntries(merged) };
 }
 
 /** A part of the filter whose translation is not exact. */
@@ -191,34 +163,69 @@ function piece<Part>(part: Part, codes: Iterable<PreconditionCode | false | unde
   return { part, required };
 }
 
-/** Translates the normal form of a filter, and folds the constants that conditions turn out to be in the target. */
+/** Translates filters that must all hold, and folds the constants that conditions turn out to be in the target. */
 function writeFilter<Output, Part, Options, Helpers, CustomPart>(
   filter: Filter,
+  parts: readonly [FilterPart<Options & ViewOptions>, ...FilterPart<Options & ViewOptions>[]],
   target: Target<Output, Part, Options, Helpers, CustomPart>,
-  options: Options & ViewOptions,
-  view: View,
   customTerm: (operator: string) => CustomTerm<CustomPart, Helpers> | undefined,
 ) {
-  const writer = target.begin(options, view);
   const inexact: InexactPart[] = [];
-  let lost = 0;
+  const [[, options]] = parts;
+  const writer = target.begin(options, viewOf(options));
+  const pieces = parts.map((part) => writePart(part, target, customTerm, inexact));
+  const { part: joined, required } = joinPieces(writer, 'and', pieces);
+  const constant = (value: boolean): Part => settle(inexact, filter, writer.constant(value));
+  const part = typeof joined === 'boolean' ? constant(joined) : joined;
+  const finish = (whole: Part): Finished<Output> => writer.finish?.(whole) ?? { output: whole as never, params: [] };
+  const { refused, ...finished } = finish(part);
+  if (refused === undefined) return { ...finished, inexact, required };
+  settle(inexact, filter, unsupported(refused));
+  return { ...finish(constant(true)), inexact, required: [] };
+}
 
-  const settle = <P>(node: Filter, term: P | Inexact<P>): P => {
-    if (!(term instanceof Inexact)) return term;
-    if (term.fidelity === 'unsupported') lost++;
-    inexact.push([node, term]);
-    return term.part;
-  };
+/** The part of a term, which is noted if it is not exact. */
+function settle<P>(inexact: InexactPart[], node: Filter, term: P | Inexact<P>): P {
+  if (!(term instanceof Inexact)) return term;
+  inexact.push([node, term]);
+  return term.part;
+}
 
-  /** The translation of a whole filter. */
-  const whole = (node: Filter): Piece<Part> => {
-    const { part, required } = fold<Piece<Part | boolean>>(normalForm(node), {
-      ask: (one) => piece(settle(one.condition, ask(one)), writer.requires(one)),
-      or: (pieces) => join('or', pieces),
-      and: (pieces) => join('and', pieces),
+function joinPieces<Part>(
+  writer: Pick<Writer<unknown, Part>, 'or' | 'and'>,
+  kind: 'or' | 'and',
+  pieces: readonly Piece<Part | boolean>[],
+): Piece<Part | boolean> {
+  const parts = pieces.map(({ part }) => part);
+  if (parts.includes(kind === 'or')) return piece(kind === 'or');
+  const rest = parts.filter((part): part is Part => typeof part !== 'boolean');
+  if (rest.length === 0) return piece(kind === 'and');
+  const joined = rest.length === 1 ? (rest[0] as Part) : writer[kind](rest);
+  return piece(joined, new Set(pieces.flatMap(({ required }) => required)));
+}
+
+/** Translates the normal form of a filter. */
+function writePart<Output, Part, Options, Helpers, CustomPart>(
+  [filter, options]: FilterPart<Options & ViewOptions>,
+  target: Target<Output, Part, Options, Helpers, CustomPart>,
+  customTerm: (operator: string) => CustomTerm<CustomPart, Helpers> | undefined,
+  inexact: InexactPart[],
+): Piece<Part | boolean> {
+  const view = viewOf(options);
+  const writer = target.begin(options, view);
+
+  const formula = (node: Filter): Piece<Part | boolean> =>
+    fold<Piece<Part | boolean>>(normalForm(node), {
+      ask: (one) => piece(settle(inexact, one.condition, ask(one)), writer.requires(one)),
+      or: (pieces) => joinPieces(writer, 'or', pieces),
+      and: (pieces) => joinPieces(writer, 'and', pieces),
       call,
     });
-    return { part: typeof part === 'boolean' ? settle(node, writer.constant(part)) : part, required };
+
+  /** The translation of a whole filter, which an operator takes. */
+  const whole = (node: Filter): Piece<Part> => {
+    const { part, required } = formula(node);
+    return { part: typeof part === 'boolean' ? settle(inexact, node, writer.constant(part)) : part, required };
   };
 
   const ask = (one: Ask): TermResult<Part> => {
@@ -231,17 +238,8 @@ function writeFilter<Output, Part, Options, Helpers, CustomPart>(
     return (writer[one.family] as (ask: Ask) => TermResult<Part>)(one);
   };
 
-  const join = (kind: 'or' | 'and', pieces: readonly Piece<Part | boolean>[]): Piece<Part | boolean> => {
-    const parts = pieces.map(({ part }) => part);
-    if (parts.includes(kind === 'or')) return piece(kind === 'or');
-    const rest = parts.filter((part): part is Part => typeof part !== 'boolean');
-    if (rest.length === 0) return piece(kind === 'and');
-    const joined = rest.length === 1 ? (rest[0] as Part) : writer[kind](rest);
-    return piece(joined, new Set(pieces.flatMap(({ required }) => required)));
-  };
-
   const call = ({ call: node, negated }: AskedCall): Piece<Part | boolean> => {
-    const lostBefore = lost;
+    const before = inexact.length;
     const { show = (part: Part) => part as never, read = (part: CustomPart) => part as never } = writer.custom ?? {};
     const required: PreconditionCode[] = [];
     const operands = node.operands.map((operand) => {
@@ -250,23 +248,14 @@ function writeFilter<Output, Part, Options, Helpers, CustomPart>(
       for (const code of inner.required) required.push(code);
       return { part: show(inner.part) };
     });
-    if (lost > lostBefore) return piece(true);
+    if (inexact.slice(before).some(([, { fidelity }]) => fidelity === 'unsupported')) return piece(true);
     const symbol = node.operator.text;
     const custom = customTerm(symbol)?.(operands, writer.helpers);
     const term: TermResult<Part> = custom === undefined ? unsupported(noMeaning(symbol)) : mapTerm(custom, read);
-    const part = settle(node, term);
+    const part = settle(inexact, node, term);
     if (!negated || (term instanceof Inexact && term.fidelity === 'unsupported')) return piece(part, required);
-    return piece(typeof part === 'boolean' ? !part : settle(node, writer.not(part)), required);
+    return piece(typeof part === 'boolean' ? !part : settle(inexact, node, writer.not(part)), required);
   };
 
-  const finish = (part: Part): Finished<Output> => writer.finish?.(part) ?? { output: part as never, params: [] };
-  let { part, required } = whole(filter);
-  let finished = finish(part);
-  if (finished.refused !== undefined) {
-    settle(filter, unsupported(finished.refused));
-    part = settle(filter, writer.constant(true));
-    required = [];
-    finished = finish(part);
-  }
-  return { output: finished.output, params: finished.params, inexact, required };
+  return formula(filter);
 }

@@ -1,10 +1,17 @@
 import type { Knex } from 'knex';
 import type { FilterLike } from '../../language/filter.ts';
 import { callback, is } from '../../source/shape.ts';
+import type { AcceptedFilter, SortedPage } from '../accepted.ts';
 import type { SqlOptions } from '../sql/declared.ts';
-import type { AcceptedFilter, TranslateOptions } from '../translate.ts';
+import type { TranslateOptions } from '../translate.ts';
 import { checkTranslateArgument } from '../translate-error.ts';
-import { questionMark, type SqlTemplateTarget, sqlTemplate, type TemplateArguments } from './sql-template.ts';
+import {
+  orderText,
+  questionMark,
+  type SqlTemplateTarget,
+  sqlTemplate,
+  type TemplateArguments,
+} from './sql-template.ts';
 
 const dbCheck = is('the `db` of Knex', (value) => callback.fits(Object(value).raw));
 
@@ -27,10 +34,28 @@ export function toKnex(
 export function toKnex(db: Pick<Knex, 'raw'>, ...given: TemplateArguments): Knex.Raw<boolean> {
   checkTranslateArgument(dbCheck, db, 'db');
   const { strings, values } = sqlTemplate(...given);
-  // Knex takes an unescaped `?` for a placeholder, and removes the escape for PostgreSQL only.
   const [, target] = given;
-  const mistaken = target === 'postgres' ? '\\?' : '?';
-  if (strings.some((one) => one.includes(mistaken))) throw questionMark('Knex');
-  const text = strings.map((one) => one.replaceAll('?', '\\?')).join('?');
+  const text = strings.map((one) => escaped(one, target)).join('?');
   return db.raw<boolean>(text, values as Knex.RawBinding[]) as Knex.Raw<boolean>;
+}
+
+/**
+ * The order of a page of `pages`, for `db('notes').orderByRaw(orderBy(db, page))`. The target and the columns are by default those of the store that
+ * `accept` was given. Throws a `TranslateError` for what is no page.
+ */
+export function orderBy(
+  db: Pick<Knex, 'raw'>,
+  page: SortedPage,
+  target?: SqlTemplateTarget,
+  options?: Partial<SqlOptions> & TranslateOptions,
+): Knex.Raw {
+  checkTranslateArgument(dbCheck, db, 'db');
+  const { text, target: own } = orderText(page, target, options);
+  return db.raw(escaped(text, own));
+}
+
+/** A text whose `?` Knex leaves alone: it takes an unescaped one for a placeholder, and removes the escape for PostgreSQL only. */
+function escaped(text: string, target: string): string {
+  if (text.includes(target === 'postgres' ? '\\?' : '?')) throw questionMark('Knex');
+  return text.replaceAll('?', '\\?');
 }

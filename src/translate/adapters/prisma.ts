@@ -7,13 +7,23 @@ import type { Scalar } from '../../language/kinds/scalar.ts';
 import type { Ask, ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { shape } from '../../source/shape.ts';
-import { declaredColumn, declaredName, type Field, fieldFacts, fieldsCheck, fieldTypes, givenField } from '../field.ts';
+import { type AcceptedFilter, knownPage, type SortedPage } from '../accepted.ts';
+import {
+  declaredColumn,
+  declaredName,
+  type Field,
+  fieldFacts,
+  fieldOf,
+  fieldsCheck,
+  fieldTypes,
+  givenField,
+} from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
-import { type AcceptedFilter, toTarget } from '../translate.ts';
-import { TranslateError } from '../translate-error.ts';
+import { toTarget } from '../translate.ts';
+import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
 import { compareKinds, type ValueKind, wordOf } from '../value-kinds.ts';
 
 /** A value that Prisma compares a field with. */
@@ -74,6 +84,25 @@ export function toPrisma<Where extends object = PrismaWhere>(
   options: object = {},
 ): Where {
   return toTarget(filter, target, options as PrismaOptions).output as Where;
+}
+
+/** An order of Prisma: one field and its direction. */
+export type PrismaOrder = Readonly<
+  Record<string, 'asc' | 'desc' | { readonly sort: 'asc' | 'desc'; readonly nulls: 'last' }>
+>;
+
+/**
+ * The order of a page of `pages`, for `prisma.note.findMany({ orderBy: orderBy(page) })`. The fields are by default those of the
+ * store that `accept` was given. Throws a `TranslateError` for what is no page.
+ */
+export function orderBy(page: SortedPage, options: PrismaOptions = {}): PrismaOrder[] {
+  checkTranslateArgument(target.options, options, 'options');
+  const { order, options: known } = knownPage(page, 'prisma', options);
+  return order.map(({ property, descending, required }) => {
+    const { field = property }: PrismaField = fieldOf(known, property);
+    const sort = descending ? 'desc' : 'asc';
+    return { [field]: required ? sort : { sort, nulls: 'last' } };
+  });
 }
 
 const prismaField = shape<PrismaField>({ ...fieldFacts, ...prismaFacts }, 'an object such as `{ type }`');

@@ -1,13 +1,16 @@
 import type { FilterLike } from '../../language/filter.ts';
+import type { ViewOptions } from '../../meaning/options.ts';
 import { oneOf } from '../../source/shape.ts';
+import { type AcceptedFilter, knownPage, type SortedPage } from '../accepted.ts';
 import type { SqlOptions } from '../sql/declared.ts';
 import type { Engine } from '../sql/engine.ts';
 import { mysql } from '../sql/mysql.ts';
 import { postgres } from '../sql/postgres.ts';
+import { orderByText } from '../sql/sort-keys.ts';
 import { sqlTarget } from '../sql/sql.ts';
 import { sqlite } from '../sql/sqlite.ts';
 import { type Sql, visitSql } from '../sql/tag.ts';
-import { type AcceptedFilter, type TranslateOptions, toTarget } from '../translate.ts';
+import { type TranslateOptions, toTarget } from '../translate.ts';
 import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
 
 /** The databases that query builders write for. */
@@ -29,6 +32,17 @@ export function sqlTemplate(...[filter, target, options = {}]: TemplateArguments
   // Its clients replace every `?` by a value, even inside quotes.
   if (target === 'mysql' && strings.some((text) => text.includes('?'))) throw questionMark('MySQL');
   return { strings, values: params };
+}
+
+/** `ORDER BY` of a page without these words, and whose it is. Throws a `TranslateError` for what is no page, and for a store without a template. */
+export function orderText(page: SortedPage, asked: SqlTemplateTarget | undefined, given: object = {}) {
+  const { target, order, options } = knownPage(page, asked, given);
+  checkTranslateArgument(oneOf(...Object.keys(targets)), target, 'target');
+  const { engine, options: check } = targets[target as SqlTemplateTarget];
+  checkTranslateArgument(check, given, 'options');
+  const text = orderByText(engine, options as SqlOptions & ViewOptions, order);
+  if (target === 'mysql' && text.includes('?')) throw questionMark('MySQL');
+  return { text, target };
 }
 
 /** The error for a `?` that would be taken for a placeholder; only a column name can contain one. */

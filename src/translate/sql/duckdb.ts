@@ -37,6 +37,8 @@ const timeOf = (name: string): Times => ({
   nearest: (nanoseconds) => inMicroseconds(nanoseconds, (value) => sql`${name}(${param(String(value), 'integer')})`),
 });
 
+const timeText = (time: Sql) => sql`STRFTIME(${time}, '%Y-%m-%dT%H:%M:%S.%fZ')`;
+
 const kinds: KindSql = {
   timestamptz: timeOf('MAKE_TIMESTAMPTZ'),
   timestamp: timeOf('MAKE_TIMESTAMP'),
@@ -76,6 +78,13 @@ export const duckdb = sqlTarget({
     },
   },
   texts: { uuid: { cast: 'UUID', isOrdered: true }, enum: {} },
+  keyTexts: {
+    ...commonEngine.keyTexts,
+    timestamptz: (column) => timeText(sql`MAKE_TIMESTAMP(EPOCH_US(${column}))`),
+    timestamp: timeText,
+    seconds: (column) => timeText(sql`MAKE_TIMESTAMP(${column} * 1000000)`),
+    milliseconds: (column) => timeText(sql`MAKE_TIMESTAMP(${column} * 1000)`),
+  },
   binary: (column) => sql`${column} COLLATE C`,
   extraTypes: ['unsigned', 'float32', 'decimal'],
   requires: { ...commonEngine.requires, string: 'collation' },

@@ -1,4 +1,4 @@
-import type { Column, ExtraType, SqlColumnType, TextType } from '../../language/column.ts';
+import type { Column, ExtraType, SqlColumnType, Storage, TextType } from '../../language/column.ts';
 import type { Ask, ValueAsk } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { Localized } from '../../messages/locale.ts';
@@ -38,6 +38,8 @@ export interface OwnTexts {
   /** True if the values have the order of their texts. */
   readonly isOrdered?: true;
 }
+/** What the values of a column that is sorted by are. */
+export type KeyType = SqlColumnType | Exclude<Storage, 'text'> | 'date';
 
 /** The parts of SQL that differ between engines. */
 export interface Engine {
@@ -72,6 +74,10 @@ export interface Engine {
   /** The text in a form that `<` compares by code point, and the value that it is compared with. */
   ordered(text: Sql): Sql;
   orderedValue(value: Sql): Sql;
+  /** Values as texts that a filter reads back, where a cast gives none; `false` where nothing does. */
+  readonly keyTexts: { readonly [K in KeyType]?: ((column: Sql) => Sql) | false };
+  /** Whether `ORDER BY` takes `NULLS LAST`. */
+  readonly nullsLast: boolean;
   /** The types of columns that it has besides those that all engines have. */
   readonly extraTypes: readonly ExtraType[];
   readonly decimals?: DecimalSize;
@@ -101,6 +107,12 @@ export const commonEngine: Omit<Engine, 'name' | 'placeholder' | 'numerals' | 'j
   unicode: (column) => column,
   ordered: (text) => text,
   orderedValue: (value) => value,
+  // A boolean is a number in some engines.
+  keyTexts: {
+    boolean: (column) => sql`CASE WHEN ${column} THEN 'true' WHEN NOT ${column} THEN 'false' END`,
+    ...{ timestamptz: false, timestamp: false, seconds: false, milliseconds: false },
+  },
+  nullsLast: true,
   extraTypes: ['float32', 'decimal'],
   decimals: { digits: 38, decimals: 38 },
   requires: { number: 'double', integer: 'signed-integer', float32: 'float32', decimal: 'decimal' },

@@ -50,6 +50,10 @@ const localTime = (nanoseconds: bigint): NearestValue<Sql> => {
 /** The whole text, to which a point is appended because `$` also matches before a final line feed. */
 const isWhole = (text: Sql, pattern: string) => sql`CONCAT(${text}, '.') REGEXP '^${pattern}[.]$'`;
 
+const timeText = (time: Sql) => sql`DATE_FORMAT(${time}, '%Y-%m-%dT%H:%i:%s.%fZ')`;
+
+const secondsText = (seconds: Sql) => timeText(sql`TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ${seconds} SECOND`);
+
 const kinds: KindSql = {
   // The seconds of a TIMESTAMP do not depend on the time zone of the connection.
   timestamptz: {
@@ -98,6 +102,16 @@ export const mysql = sqlTarget({
   unicode: asUnicode,
   ordered: asBytes,
   orderedValue: asBytes,
+  keyTexts: {
+    ...commonEngine.keyTexts,
+    // It shows six digits.
+    float32: false,
+    timestamptz: (column) => secondsText(sql`UNIX_TIMESTAMP(${column})`),
+    timestamp: timeText,
+    seconds: secondsText,
+    milliseconds: (column) => secondsText(sql`${column} / 1000`),
+  },
+  nullsLast: false,
   extraTypes: ['unsigned', 'float32', 'decimal'],
   decimals: { digits: 65, decimals: 30 },
   requires: { ...commonEngine.requires, boolean: 'integer-booleans', json: 'unescaped-names' },

@@ -45,15 +45,9 @@ export function compareNumeral(
   order: OrderMeaning | 'equal',
   { negative, digits, magnitude }: Decimal,
 ): SqlText {
-  const mantissa = numerals.mantissa(text);
   const { empty } = numerals;
-  const all = sql`REPLACE(${mantissa}, '.', ${empty})`;
-  const isNegative = sql`SUBSTR(${text}, 1, 1) = '-'`;
+  const { isNegative, digits: ownDigits, size } = partsOfNumeral(numerals, text);
   const isPositive = sql`SUBSTR(${text}, 1, 1) <> '-'`;
-  const ownDigits = numerals.trimmed(all, true);
-  const leading = sql`LENGTH(${all}) - LENGTH(${numerals.trimmed(all, false)})`;
-  const before = numerals.beforePoint(numerals.concat(mantissa, "'.'"));
-  const size = sql`(${before} - (${leading}) + ${numerals.exponent(text)})`;
   const [sameSide, otherSide] = negative ? [isNegative, isPositive] : [isPositive, isNegative];
   const other = [param(magnitude, 'number'), param(digits, 'string')] as const;
   if (order === 'equal') {
@@ -71,4 +65,35 @@ export function compareNumeral(
   return isFarther
     ? sql`(${sameSide} AND ${ownDigits} <> ${empty} AND ${distance})`
     : sql`(${otherSide} OR ${ownDigits} = ${empty} OR ${distance})`;
+}
+
+/** What numerals are compared by. */
+function partsOfNumeral(numerals: Numerals, text: Sql) {
+  const mantissa = numerals.mantissa(text);
+  const all = sql`REPLACE(${mantissa}, '.', ${numerals.empty})`;
+  const leading = sql`LENGTH(${all}) - LENGTH(${numerals.trimmed(all, false)})`;
+  const before = numerals.beforePoint(numerals.concat(mantissa, "'.'"));
+  return {
+    isNegative: sql`SUBSTR(${text}, 1, 1) = '-'`,
+    /** Without zeros at their ends: none of zero. */
+    digits: numerals.trimmed(all, true),
+    /** The power of ten after them. */
+    size: sql`(${before} - (${leading}) + ${numerals.exponent(text)})`,
+  };
+}
+
+/** What texts that are numerals are sorted by: their sign, their size, and their digits, which below zero go the other way. */
+export function orderOfNumeral(
+  { numerals, ordered }: { readonly numerals: Numerals; ordered(text: Sql): Sql },
+  text: Sql,
+): readonly { readonly value: Sql; readonly reversed?: true }[] {
+  const { isNegative, digits, size } = partsOfNumeral(numerals, text);
+  const isZero = sql`${digits} = ${numerals.empty}`;
+  const below = sql`CASE WHEN ${isNegative} THEN ${ordered(digits)} END`;
+  return [
+    { value: sql`CASE WHEN ${isZero} THEN 0 WHEN ${isNegative} THEN -1 ELSE 1 END` },
+    { value: sql`CASE WHEN ${isZero} THEN 0 WHEN ${isNegative} THEN -${size} ELSE ${size} END` },
+    { value: below, reversed: true },
+    { value: sql`CASE WHEN NOT ${isNegative} THEN ${ordered(digits)} END` },
+  ];
 }

@@ -177,6 +177,8 @@ const timeOf = (type: 'timestamptz' | 'timestamp', zone: string): Times => ({
     inMicroseconds(nanoseconds, (value) => param(`${microsecondText(value, ' BC')}`.replace(/(?= BC|$)/, zone), type)),
 });
 
+const timeText = (time: Sql) => sql`TO_CHAR(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 const kinds: KindSql = {
   timestamptz: timeOf('timestamptz', '+00'),
   timestamp: timeOf('timestamp', ''),
@@ -225,6 +227,15 @@ export const postgres = sqlTarget({
   // As a text, which neither ignores case as `citext` does nor ends in spaces as CHAR(n) does.
   binary: (column) => sql`CAST(${column} AS text) COLLATE "C"`,
   ordered: (text) => sql`${text} COLLATE "C"`,
+  keyTexts: {
+    ...commonEngine.keyTexts,
+    timestamptz: (column) => timeText(sql`${column} AT TIME ZONE 'UTC'`),
+    timestamp: timeText,
+    seconds: (column) => timeText(sql`TIMESTAMP '1970-01-01' + ${column} * INTERVAL '1 second'`),
+    milliseconds: (column) => timeText(sql`TIMESTAMP '1970-01-01' + ${column} * INTERVAL '1 millisecond'`),
+    // A cast is as the session shows dates.
+    date: (column) => sql`TO_CHAR(${column}, 'YYYY-MM-DD')`,
+  },
   decimals: { digits: 131_072, decimals: 16_383 },
   requires: {
     string: 'collation',

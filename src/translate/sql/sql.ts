@@ -143,7 +143,8 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
   };
 }
 
-function knownColumn(column: CompleteColumn | undefined, property: string): CompleteColumn {
+/** Throws for a property without a column. */
+export function knownColumn(column: CompleteColumn | undefined, property: string): CompleteColumn {
   if (column !== undefined) return column;
   throw new TranslateError(
     'unknown-property',

@@ -124,6 +124,17 @@ export const sqlite = sqlTarget({
   part,
   textType: 'TEXT',
   binary: (column) => sql`${column} COLLATE BINARY`,
+  keyTexts: {
+    ...commonEngine.keyTexts,
+    // A cast keeps fifteen digits.
+    number: (column) => sql`CASE WHEN ${column} IS NOT NULL THEN QUOTE(${column}) END`,
+    seconds: (column) => sql`STRFTIME('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`,
+    milliseconds(column) {
+      const rest = sql`((${column} % 1000 + 1000) % 1000)`;
+      const seconds = sql`(${column} - ${rest}) / 1000`;
+      return sql`STRFTIME('%Y-%m-%dT%H:%M:%S', ${seconds}, 'unixepoch') || PRINTF('.%03dZ', ${rest})`;
+    },
+  },
   extraTypes: [],
   requires: {
     string: 'collation',

@@ -10,7 +10,7 @@ import type { PreconditionCode } from '../../preconditions.ts';
 import { reasons } from '../../reasons.ts';
 import { TranslateError } from '../../translate-error.ts';
 import { isInNumbers, wordOf } from '../../value-kinds.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, KeyType } from '../engine.ts';
 import { type OwnColumn, ownColumn } from '../own-texts.ts';
 import { comparePlace } from '../places.ts';
 import { param, type Sql, sql } from '../tag.ts';
@@ -106,6 +106,8 @@ interface KindStorage {
   readonly type?: SqlColumnType;
   /** What is required of the column besides. */
   readonly requires: Codes;
+  /** What its values are. */
+  readonly as: KeyType | 'text';
 }
 
 /** How a column has the values of a kind. Throws a `TranslateError` for a column that the engine cannot compare. */
@@ -120,7 +122,7 @@ export function storageOf(
   const { name } = kind;
   if (name === 'instant') return instantStorage(engine, declared, as, kind, property);
   if (as !== undefined && as !== 'text') throw wrongColumn(engine, declared, kind, property);
-  const ofTexts: KindStorage = { keys: (column) => keysOfTexts(engine, column, kind), requires: [] };
+  const ofTexts: KindStorage = { keys: (column) => keysOfTexts(engine, column, kind), requires: [], as: 'text' };
   if (name === 'date') {
     const { dates } = engine.kinds;
     if (type !== 'date' && as !== 'text') throw wrongColumn(engine, declared, kind, property);
@@ -131,7 +133,7 @@ export function storageOf(
         if (key < first) return 'below';
         return key > last ? 'above' : { value: param(kind.textOf(key), 'date'), side: 0 };
       });
-    return { keys, requires: ['years'] };
+    return { keys, requires: ['years'], as: 'date' };
   }
   if (name === 'decimal') {
     const hasDecimals = engine.extraTypes.includes('decimal');
@@ -140,13 +142,18 @@ export function storageOf(
     }
     const isReal = type === 'number' || type === 'float32';
     if (!isNumberColumn(type) || (isReal && !hasDecimals)) throw wrongColumn(engine, declared, kind, property);
-    return { keys: (column) => keysOfNumbers(engine, column, type, declared.scale, kind), type, requires: [] };
+    return {
+      keys: (column) => keysOfNumbers(engine, column, type, declared.scale, kind),
+      type,
+      requires: [],
+      as: type,
+    };
   }
   if (type !== 'string' && type !== name) throw wrongColumn(engine, declared, kind, property);
   if (name === 'uuid') {
     const isOwn = as !== 'text' && engine.texts?.uuid !== undefined;
     return isOwn
-      ? { keys: (column) => ownUuids(engine, declared, column), requires: [] }
+      ? { keys: (column) => ownUuids(engine, declared, column), requires: [], as: 'text' }
       : { ...ofTexts, requires: ['uuids'] };
   }
   return { ...ofTexts, type: 'string' };
@@ -181,23 +188,24 @@ function instantStorage(
   if ((type !== 'instant' && type !== 'string' && !isInteger) || as === undefined) {
     throw wrongColumn(engine, declared, kind, property);
   }
-  if (as === 'text') return { keys: (column) => keysOfTexts(engine, column, kind), requires: ['storage'] };
+  if (as === 'text') return { keys: (column) => keysOfTexts(engine, column, kind), requires: ['storage'], as };
   if (as === 'seconds' || as === 'milliseconds') {
     const keys = (column: Sql) =>
       byValue(column, (key) => {
         const { value, side } = wholeUnits(nanosecondsOf(key), nanosecondsIn[as]);
         return { value: param(Number(value), 'integer'), side };
       });
-    return { keys, requires: ['storage'] };
+    return { keys, requires: ['storage'], as };
   }
   const times = kinds[as];
   if (times === undefined) throw wrongColumn(engine, declared, kind, property);
-  if (as === 'timestamptz') return { keys: (column) => instants(times, column), requires: ['instant-type', 'years'] };
+  if (as === 'timestamptz')
+    return { keys: (column) => instants(times, column), requires: ['instant-type', 'years'], as };
   if (zone === undefined) {
     const message = `The column of ${JSON.stringify(property)} has local times: declare the \`zone\` of the property or of the column.`;
     throw new TranslateError('unsupported-type', message);
   }
-  return { keys: (column) => localTimes(times, zone, column), requires: ['storage', 'years'] };
+  return { keys: (column) => localTimes(times, zone, column), requires: ['storage', 'years'], as };
 }
 
 function keysOfNumbers(

@@ -1,0 +1,27 @@
+import { isOneEdit } from '../source/nearest.ts';
+import { namesOf, type RequestLike } from './request.ts';
+
+/** The fewest letters of a name of which another one may be a slip of the hand. */
+const leastLetters = 5;
+
+/**
+ * The first parameter of a request whose name is nearly that of the filter, as `filtr`, `Filter`, `$filter` or `filter.status` is: it
+ * would be ignored, and the answer be that of no filter. `others` are parameters of their own.
+ */
+export function findNearName(request: RequestLike, name: string, others: readonly string[]): string | undefined {
+  const wanted = lettersOf(name);
+  for (const one of namesOf(request)) {
+    // A list is reported as one.
+    if (one === name || one.length > 4 * name.length + 8 || others.includes(one) || one.startsWith(`${name}[`))
+      continue;
+    const letters = lettersOf(one);
+    if (letters === '' || wanted === '') continue;
+    if (letters === wanted || (wanted.length >= leastLetters && isOneEdit(letters, wanted))) return one;
+  }
+  return undefined;
+}
+
+/** The first letters of a name in lower case, without what HTML makes of `&` and without signs. */
+function lettersOf(name: string): string {
+  return /\p{L}+/u.exec(name.replace(/^amp;/, ''))?.[0].toLowerCase() ?? '';
+}

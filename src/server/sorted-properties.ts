@@ -1,0 +1,163 @@
+import type { Filter } from '../language/filter.ts';
+import { kindOf } from '../language/kinds/kind-of.ts';
+import type { Properties, PropertyFacts } from '../language/properties.ts';
+import { isJsonNumber } from '../language/word.ts';
+import { invalidArgument } from '../source/problem.ts';
+import { describe } from '../source/shape.ts';
+import { toPrisma } from '../translate/adapters/prisma.ts';
+import { isNumberColumn } from '../translate/field.ts';
+import { columnFor, kindFor, type SqlOptions } from '../translate/sql/declared.ts';
+import { sortKeyOf } from '../translate/sql/sort-keys.ts';
+import { engineOf } from '../translate/targets.ts';
+import { translateTo } from '../translate/translate.ts';
+import { TranslateError } from '../translate/translate-error.ts';
+import type { Position } from './cursor.ts';
+import { exampleValue } from './example-filters.ts';
+import { type AcceptedProperties, type AcceptedProperty, type AcceptSettings, completeOptions } from './options.ts';
+import type { Sorted } from './page-query.ts';
+import { compare, type PlacedOrder } from './position.ts';
+import type { Store } from './store.ts';
+import { storedProperties } from './stored.ts';
+
+export interface PagesOptions {
+  /** The declared properties, as `accept` has them. */
+  readonly properties: AcceptedProperties<never>;
+  /** The property whose value is another one in each row, and never absent: it decides between rows that are equal otherwise. */
+  readonly unique: string;
+  /** The properties that callers may sort by; by default all that the store can sort by, which lists and computed ones are not. */
+  readonly sortable?: readonly string[];
+  /** The greatest `limit` that callers may ask for; 100 by default. */
+  readonly max?: number;
+}
+
+/** The properties that callers may sort by, and what is known of them. */
+export class SortedProperties {
+  /** What is declared, by the names of the store. */
+  readonly stored: Properties;
+  readonly #facts: Readonly<Record<string, AcceptedProperty<never>>>;
+  readonly #unique: string;
+  /** Those that were named; by default all that may be. */
+  readonly #named: readonly string[] | undefined;
+  readonly #byStore = new WeakMap<Store, readonly string[]>();
+
+  /** Throws a `PrefilterError` for a name that is not declared, or that cannot be sorted by in any store. */
+  constructor({ properties, unique, sortable }: PagesOptions) {
+    const settings: AcceptSettings<never> = completeOptions<never>({ properties });
+    this.stored = storedProperties(settings) as Properties;
+    this.#facts = settings.properties as NonNullable<typeof settings.properties>;
+    this.#unique = unique;
+    this.#named = sortable;
+    for (const name of [unique, ...(sortable ?? [])]) {
+      const flaw = this.#flawOf(name);
+      if (flaw !== undefined) throw invalidArgument(`\`${name}\` cannot be sorted by: ${flaw}.`);
+    }
+  }
+
+  /** The names of those that a store can sort by. Throws a `PrefilterError` for one that was named, and for the unique one. */
+  in(store: Store | undefined): readonly string[] {
+    const all = () => this.#named ?? Object.keys(this.#facts).filter((name) => this.#flawOf(name) === undefined);
+    if (store === undefined) return all();
+    const known = this.#byStore.get(store);
+    if (known !== undefined) return known;
+    const found = all().filter((name) => {
+      const flaw = this.#flawIn(store, name);
+      if (flaw !== undefined && this.#named !== undefined) throw invalidArgument(flaw);
+      return flaw === undefined;
+    });
+    const flaw = this.#flawIn(store, this.#unique);
+    if (flaw !== undefined) throw invalidArgument(flaw);
+    this.#byStore.set(store, found);
+    return found;
+  }
+
+  /** An order as the store has it. */
+  placed(order: readonly Sorted[], store: Store | undefined): readonly PlacedOrder[] {
+    return order.map(({ property, descending }) => ({ ...this.#placeOf(property, store), descending }));
+  }
+
+  /** Whether the texts of a cursor are values of the properties of an order. */
+  arePositions(order: readonly Sorted[], position: Position): boolean {
+    return (
+      position.length === order.length &&
+      order.every(({ property }, at) => this.#isValue(property, position[at] ?? null))
+    );
+  }
+
+  /** The text of a property of a row. Throws a `PrefilterError` for what is none of its values. */
+  positionIn(row: Readonly<Record<string, unknown>>, property: string): string | null {
+    const value = Object.hasOwn(row, property) ? row[property] : undefined;
+    if ((typeof value === 'string' || value === null) && this.#isValue(property, value)) return value;
+    const what = property === this.#unique ? 'its text' : 'its text, or `null` if it is absent';
+    const given = typeof value === 'string' ? JSON.stringify(value) : describe(value);
+    throw invalidArgument(`\`row.${property}\` must be ${what}, as \`keys\` selects it, not ${given}.`);
+  }
+
+  /** Whether a store can answer a position. */
+  canAnswer(after: Filter, store: Store | undefined): boolean {
+    return store === undefined || this.#refusalIn(store, after) === undefined;
+  }
+
+  #isValue(property: string, text: string | null): boolean {
+    if (text === null) return property !== this.#unique;
+    const facts = this.#facts[property] as PropertyFacts;
+    const kind = kindOf(facts);
+    if (text.includes('\0') || !text.isWellFormed()) return false;
+    if (kind !== undefined) return 'key' in kind.meant(text);
+    if (facts.type === 'number') return isJsonNumber(text);
+    return facts.type !== 'boolean' || text === 'true' || text === 'false';
+  }
+
+  #flawOf(name: string): string | undefined {
+    const facts = Object.hasOwn(this.#facts, name) ? this.#facts[name] : undefined;
+    if (facts === undefined) return 'it is not declared';
+    if (facts.many) return 'it holds a list';
+    if (facts.computed !== undefined) return 'it is computed';
+    return /^-|,/.test(name) ? 'a comma and a `-` have a meaning in `sort`' : undefined;
+  }
+
+  #placeOf(property: string, store: Store | undefined): Omit<PlacedOrder, 'descending'> {
+    const { storedAs = property, type, column } = this.#facts[property] as AcceptedProperty<never>;
+    const options = this.#optionsOf(store);
+    const isSql = store !== undefined && engineOf(store.target) !== undefined;
+    const own = isSql ? columnFor(options, storedAs) : undefined;
+    const isInNumbers = own !== undefined && kindFor(options, storedAs) === undefined && isNumberColumn(own.type);
+    const facts = own ?? (typeof column === 'object' && 'required' in column ? column : undefined);
+    return {
+      property: storedAs,
+      required: property === this.#unique || facts?.required === true,
+      isBare: type === 'number' || type === 'boolean' || isInNumbers || own?.type === 'boolean',
+      isDouble: own && own.type === 'number',
+    };
+  }
+
+  #optionsOf(store: Store | undefined): SqlOptions & { readonly properties: Properties } {
+    const { properties, ...options } = (store?.options ?? {}) as { readonly properties?: Properties };
+    return { ...options, properties: { ...properties, ...this.stored } };
+  }
+
+  /** Why a store cannot sort by a property. */
+  #flawIn(store: Store, name: string): string | undefined {
+    const place = this.#placeOf(name, store);
+    const engine = engineOf(store.target);
+    try {
+      if (engine !== undefined) sortKeyOf(engine, this.#optionsOf(store), place.property);
+    } catch (error) {
+      if (error instanceof TranslateError) return error.message;
+      throw error;
+    }
+    const example = exampleValue(this.#facts[name] as PropertyFacts, 'a');
+    return this.#refusalIn(store, compare(place, 'greater', example))?.message;
+  }
+
+  #refusalIn(store: Store, filter: Filter): TranslateError | undefined {
+    const options = { ...this.#optionsOf(store), equality: 'typed' } as const;
+    try {
+      if (store.target === 'prisma') toPrisma(filter, options as never);
+      else translateTo(filter, store.target, options);
+      return undefined;
+    } catch (error) {
+      if (error instanceof TranslateError) return error;
+      throw error;
+    }
+  }
+}

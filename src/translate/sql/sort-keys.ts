@@ -1,0 +1,107 @@
+import type { Column, SqlColumnType } from '../../language/column.ts';
+import type { ViewOptions } from '../../meaning/options.ts';
+import type { StoredOrder } from '../accepted.ts';
+import { TranslateError } from '../translate-error.ts';
+import { columnFor, isCollated, kindFor, type SqlOptions } from './declared.ts';
+import type { Engine, KeyType } from './engine.ts';
+import { storageOf } from './kinds/placed-kind.ts';
+import { writeName } from './names.ts';
+import { orderOfNumeral } from './numerals.ts';
+import { ownColumn } from './own-texts.ts';
+import { knownColumn } from './sql.ts';
+import { type Sql, sql, visitSql } from './tag.ts';
+
+/*
+ * How rows are sorted, so that a filter's order is that of `ORDER BY`: texts by code point, values of a kind by their key, absent
+ * values last. The key of a row is read as a text, since clients lose digits of numbers and of times.
+ */
+
+/** How a property is sorted by. */
+interface SortKey {
+  /** Its value as a text that a filter reads back as the same value; NULL where it is absent. */
+  readonly text: Sql;
+  /** What is sorted by, the weightiest first; what is `reversed` goes the other way. */
+  readonly terms: readonly { readonly value: Sql; readonly reversed?: true }[];
+}
+
+type Options = SqlOptions & ViewOptions;
+
+/** How a property is sorted by. Throws a `TranslateError` for one whose order or whose text the engine does not have. */
+export function sortKeyOf(engine: Engine, options: Options, property: string): SortKey {
+  if (options.jsonColumn !== undefined) throw unsortable(engine, property, 'it is in a JSON column');
+  const column = knownColumn(columnFor(options, property), property);
+  const name = writeName(engine, column.column);
+  const compared = isCollated(column) ? engine.binary(name) : name;
+  const own = ownColumn(engine, column, name);
+  if (own !== undefined) {
+    return { text: own.text, terms: [{ value: own.ordered === undefined ? engine.ordered(own.text) : name }] };
+  }
+  const kind = kindFor(options, property);
+  const { kinds } = engine;
+  if (kind === undefined) {
+    const type = column.type as SqlColumnType;
+    if (type === 'string') return { text: name, terms: [{ value: engine.ordered(compared) }] };
+    return { text: textOf(engine, type, name, property), terms: [{ value: name }] };
+  }
+  if (kinds === undefined) throw unsortable(engine, property, `it is of the kind ${kind.name}`);
+  const { keys, as } = storageOf({ ...engine, kinds }, column, kind, property);
+  const place = keys(compared);
+  if (place === undefined) throw unsortable(engine, property, 'it has no function for its letters');
+  if (as === 'text') {
+    const terms = kind.name === 'decimal' ? orderOfNumeral(engine, name) : [{ value: engine.ordered(place.value) }];
+    return { text: name, terms };
+  }
+  // Where clocks are put forward, local times are not in the order of the instants that they stand for.
+  if (as === 'timestamp' && !isUtc(column)) throw unsortable(engine, property, 'it has local times');
+  return { text: textOf(engine, as, name, property), terms: [{ value: name }] };
+}
+
+function isUtc({ zone = '' }: Column): boolean {
+  return /^(?:Etc\/)?(?:UTC|GMT)$/.test(zone);
+}
+
+/** The text of a value that is no text. */
+function textOf(engine: Engine, type: KeyType, column: Sql, property: string): Sql {
+  const own = engine.keyTexts[type];
+  if (own === false) throw unsortable(engine, property, 'its values have no exact text');
+  return own?.(column) ?? sql`CAST(${column} AS ${engine.textType})`;
+}
+
+function unsortable({ name }: Engine, property: string, why: string): TranslateError {
+  return new TranslateError('unsupported-type', `${name} cannot sort by ${JSON.stringify(property)}: ${why}.`);
+}
+
+/** `ORDER BY` without these words. */
+export function orderByText(engine: Engine, options: Options, order: readonly StoredOrder[]): string {
+  const terms = order.flatMap(({ property, descending, required }) => {
+    const { terms: own, text } = sortKeyOf(engine, options, property);
+    const isSplit = own.length > 1 || !engine.nullsLast;
+    const absentLast = required || !isSplit ? [] : [sql`${text} IS NULL`];
+    const nulls = required || isSplit ? '' : ' NULLS LAST';
+    const sorted = own.map(
+      ({ value, reversed = false }) => sql`${value}${descending === reversed ? '' : ' DESC'}${nulls}`,
+    );
+    return [...absentLast, ...sorted];
+  });
+  return terms.map(writeText).join(', ');
+}
+
+/** The text of the key of a property. */
+export function keyText(engine: Engine, options: Options, property: string): string {
+  return writeText(sortKeyOf(engine, options, property).text);
+}
+
+/** SQL without values. */
+function writeText(part: Sql): string {
+  let text = '';
+  visitSql(
+    part,
+    (own) => {
+      text += own;
+    },
+    ({ value }) => {
+      throw new TypeError(`an order has no values to bind, such as ${value}`);
+    },
+  );
+  return text;
+}

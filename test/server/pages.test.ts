@@ -1,0 +1,284 @@
+import { sql as drizzleSql } from 'drizzle-orm';
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { builder, qive } from '../../src/index.ts';
+import { accept, pages, problem } from '../../src/server/index.ts';
+import { orderBy } from '../../src/translate/adapters/drizzle.ts';
+import { orderBy as orderByPrisma } from '../../src/translate/adapters/prisma.ts';
+import { translate } from '../../src/translate/index.ts';
+import { runs } from '../support/runs.ts';
+import { openDatabase, rowsOf } from '../translate/sql-js.ts';
+import { checkWalk, type Walked, walks } from './page-walk.ts';
+
+const dialect = qive.extend({}, { quotedValues: true });
+const { equals } = builder({ dialect });
+
+const properties = {
+  id: 'number',
+  name: 'string',
+  total: 'decimal',
+  amount: 'number',
+  at: 'instant',
+  seen: { type: 'instant', column: { storage: 'milliseconds', type: 'integer' } },
+  day: 'date',
+  done: 'boolean',
+  gone: 'string',
+} as const;
+
+const columns = {
+  id: { type: 'integer' },
+  at: { storage: 'text' },
+  tenant: { type: 'string' },
+} as const;
+
+const read = accept({
+  dialect,
+  properties,
+  target: 'sqlite',
+  columns,
+  forced: () => equals('tenant', 'ours'),
+});
+const paged = pages({ properties, unique: 'id' });
+
+test('the pages of SQLite are the whole list in order while rows come and go', async () => {
+  const database = await openDatabase();
+  database.exec(
+    'CREATE TABLE rows (id INTEGER PRIMARY KEY, name TEXT, total TEXT, amount REAL, at TEXT, seen INTEGER, day TEXT, done INTEGER, gone TEXT, tenant TEXT)',
+  );
+  const db: Walked = {
+    read: (request) => read(request),
+    paged,
+    async select(page) {
+      const { output, params } = page.translate('sqlite');
+      const order = new SQLiteSyncDialect().sqlToQuery(orderBy(drizzleSql, page)).sql;
+      const keys = Object.entries(page.keys());
+      const selected = keys.map(([name, text]) => `${text} AS key_${name}`).join(', ');
+      const found = rowsOf(
+        database,
+        `SELECT CAST(id AS TEXT), ${selected} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`,
+        params,
+      ) as (string | null)[][];
+      const shown = found.slice(0, page.limit);
+      const last = Object.fromEntries(keys.map(([name], at) => [name, shown.at(-1)?.[at + 1] ?? null]));
+      return { ids: shown.map(([id]) => id as string), last, more: found.length > page.limit };
+    },
+    async insert({ id, name, total, amount, at, seen, day, done }) {
+      const values = [name, total, amount === null ? null : Number(amount), at, seen, day];
+      // No number of JavaScript has the ids.
+      database.run(`INSERT INTO rows VALUES (${id}, ?, ?, ?, ?, CAST(? AS INTEGER), ?, ?, NULL, 'ours')`, [
+        ...values,
+        done === null ? null : Number(done === 'true'),
+      ]);
+    },
+    async remove(id) {
+      database.run(`DELETE FROM rows WHERE id = ${id}`);
+    },
+  };
+  database.exec("INSERT INTO rows VALUES (-9, 'x', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'theirs')");
+  await fc.assert(
+    fc.asyncProperty(walks, async (walk) => {
+      database.exec("DELETE FROM rows WHERE tenant = 'ours'");
+      await checkWalk(walk, db);
+    }),
+    runs(4),
+  );
+});
+
+const filtered = '/rows?filter=(%3D name 5)';
+
+/** The page of a query; throws if the filter is refused. */
+function pageOf(query: Parameters<typeof paged>[0], request = filtered, own = paged, by = read) {
+  const asked = by(request, undefined, { acceptLanguage: 'pt-BR' });
+  if (!asked.ok) throw new Error('refused');
+  return own(query, asked);
+}
+
+function codeOf(query: Parameters<typeof paged>[0], request?: string) {
+  const page = pageOf(query, request);
+  if (page.ok) return undefined;
+  expect(problem(page).status).toBe(400);
+  return page.problems[0]?.code;
+}
+
+/** A cursor of the first page in an order. */
+function cursorOf(query: { readonly sort?: string }, row: Record<string, string | null>, request = filtered): string {
+  const page = pageOf(query, request);
+  if (!page.ok) throw new Error('refused');
+  return page.cursorOf(row);
+}
+
+describe('a page', () => {
+  test.each([
+    [{}, [['id', false]]],
+    [{ sort: '' }, [['id', false]]],
+    [
+      { sort: '-total' },
+      [
+        ['total', true],
+        ['id', true],
+      ],
+    ],
+    [
+      { sort: '-total,name' },
+      [
+        ['total', true],
+        ['name', false],
+        ['id', false],
+      ],
+    ],
+    [
+      { sort: 'name,-id,total' },
+      [
+        ['name', false],
+        ['id', true],
+      ],
+    ],
+    [
+      `/rows?sort=-name&limit=3`,
+      [
+        ['name', true],
+        ['id', true],
+      ],
+    ],
+    [
+      new URLSearchParams('sort=day'),
+      [
+        ['day', false],
+        ['id', false],
+      ],
+    ],
+  ])('%j is in the order %j', (query, order) => {
+    const page = pageOf(query);
+    expect(page.ok && page.order.map(({ property, descending }) => [property, descending])).toEqual(order);
+  });
+
+  test.each([
+    [{}, 50],
+    [{ limit: '1' }, 1],
+    [{ limit: '100' }, 100],
+    [{ limit: null, after: undefined }, 50],
+  ])('%j has at most %i rows', (query, limit) => {
+    expect(pageOf(query)).toMatchObject({ ok: true, limit });
+  });
+
+  test.each([
+    ...['0', '101', '-1', '1.5', '1e1', '+5', ' 5', '05', 'x', '9'.repeat(400)].map(
+      (limit) => [{ limit }, 'invalid-limit'] as const,
+    ),
+    ...[
+      'password',
+      'total,',
+      ',',
+      '-',
+      '--total',
+      'total,total',
+      'total,-total',
+      'id,password',
+      '__proto__',
+      'Total',
+      ' total',
+    ].map((sort) => [{ sort }, 'invalid-sort'] as const),
+    ...['abc', 'WzFd', 'W10', 'bnVsbA', '=', '\u{1f600}', 'x'.repeat(9000)].map(
+      (after) => [{ after }, 'invalid-cursor'] as const,
+    ),
+    ...(['sort', 'limit', 'after'] as const).flatMap((name) => [
+      [{ [name]: ['1', '2'] }, 'repeated-parameter'] as const,
+      [{ [name]: { a: '1' } }, 'repeated-parameter'] as const,
+      [`/rows?${name}=1&${name}=1`, 'repeated-parameter'] as const,
+      [`/rows?${name}[]=1`, 'repeated-parameter'] as const,
+      [`/rows?${name}=%ff`, 'invalid-encoding'] as const,
+    ]),
+  ])('%j is answered with 400, `%s`', (query, code) => {
+    expect(codeOf(query)).toBe(code);
+  });
+
+  test('names what may be sorted by, in the language of the request', () => {
+    const page = pageOf({ sort: 'secret' });
+    expect(!page.ok && page.problems[0]).toMatchObject({
+      message: 'Não se pode ordenar por `secret`.',
+      help: 'As propriedades são `id`, `name`, `total`, `amount`, `at`, `seen`, `day`, `done`, `gone`.',
+    });
+  });
+
+  test('a cursor belongs to a filter, an order and what is forced', () => {
+    const after = cursorOf({ sort: 'name' }, { name: 'a', id: '7' });
+    expect(codeOf({ sort: 'name', after })).toBeUndefined();
+    expect(codeOf({ sort: 'name', after }, '/rows?filter=%28%3D%20name%20%205%29')).toBeUndefined();
+    expect(codeOf({ sort: '-name', after })).toBe('other-cursor');
+    expect(codeOf({ sort: 'name', after }, '/rows?filter=(%3D name 6)')).toBe('other-cursor');
+    expect(codeOf({ sort: 'name', after }, '/rows')).toBe('other-cursor');
+    const others = accept({ dialect, properties, target: 'sqlite', columns, forced: () => equals('tenant', 'theirs') });
+    expect(pageOf({ sort: 'name', after }, filtered, paged, others)).toMatchObject({
+      problems: [{ code: 'other-cursor' }],
+    });
+  });
+
+  test.each([
+    ['total', ['1,5', 'x', '']],
+    ['amount', ['x', '', 'NaN', 'Infinity', '0x1']],
+    ['at', ['2026-01-02 03:04:05+00', '2026-01-02T03:04:05', '2026-01-02']],
+    ['day', ['2026-02-30', '2026-01']],
+    ['done', ['t', '1']],
+    ['name', ['a\0b', '\ud800']],
+  ])('a `%s` that is not one is no key', (name, wrong) => {
+    for (const text of wrong) {
+      expect(() => cursorOf({ sort: name }, { [name]: text, id: '7' })).toThrow(`\`row.${name}\` must be its text`);
+    }
+  });
+
+  test('a key is a text, and the unique property is never absent', () => {
+    expect(() => cursorOf({}, { id: null })).toThrow('`row.id` must be its text, as `keys` selects it, not null.');
+    expect(() => cursorOf({}, {})).toThrow('not undefined');
+    expect(() => cursorOf({}, { id: 7 as never })).toThrow('not 7');
+    expect(() => cursorOf({ sort: 'at' }, { at: new Date() as never, id: '7' })).toThrow('not a `Date`');
+    expect(() => cursorOf({ sort: 'name' }, { name: 'x'.repeat(9000), id: '7' })).toThrow('too long for a URL');
+  });
+
+  test('answers about rows with both equalities', () => {
+    const after = cursorOf({ sort: 'name' }, { name: '5', id: '7' });
+    const page = pageOf({ sort: 'name', after });
+    const row = { tenant: 'ours', name: '5', id: 8 };
+    expect(
+      page.ok && [page.matches(row), page.matches({ ...row, id: 7 }), page.matches({ ...row, tenant: 'x' })],
+    ).toEqual([true, false, false]);
+    if (!page.ok) return;
+    expect(translate(page, 'sqlite')).toEqual(page.translate('sqlite'));
+    expect(translate(page.filter, 'sqlite', { dialect: page.dialect, columns: {} })).toEqual(page.translate('sqlite'));
+    expect(page.translate('mongodb', { fields: {} }).output).toMatchObject({ $and: expect.anything() });
+    expect(page.translate('sqlite').params).toEqual(['ours', '5', '5', '5', 7]);
+  });
+
+  test('says at once what it cannot do', () => {
+    const make = (options: object) => () => pages({ properties, unique: 'id', ...options } as never);
+    expect(make({ unique: 'key' })).toThrow('`key` cannot be sorted by: it is not declared.');
+    expect(make({ sortable: ['tags'], properties: { ...properties, tags: { type: 'string', many: true } } })).toThrow(
+      'it holds a list',
+    );
+    expect(make({ sortable: ['a,b'], properties: { ...properties, 'a,b': 'string' } })).toThrow(
+      'have a meaning in `sort`',
+    );
+    expect(make({ max: 0 })).toThrow('`max` must be a whole number from 1');
+    expect(make({ sortble: [] })).toThrow('Did you mean `sortable`?');
+    expect(() => paged({}, { ok: true } as never)).toThrow('`asked` must be what `read` has accepted.');
+    expect(() => pageOf({ limit: 20 })).toThrow('`query.limit` must be the text in the URL, not 20.');
+  });
+
+  test('in a store, only by what it can sort', () => {
+    const own = { id: 'number', at: { type: 'instant', zone: 'America/Sao_Paulo' }, name: 'string' } as const;
+    const local = accept({ properties: own, target: 'postgres', columns: { at: { storage: 'timestamp' } } });
+    const asked = local('/rows');
+    if (!asked.ok) throw new Error('refused');
+    expect(pages({ properties: own, unique: 'id' })({ sort: 'at' }, asked)).toMatchObject({
+      problems: [{ code: 'invalid-sort', help: 'Known: `id`, `name`.' }],
+    });
+    expect(() => pages({ properties: own, unique: 'id', sortable: ['at'] })({}, asked)).toThrow(
+      'postgres cannot sort by "at": it has local times.',
+    );
+    const prisma = accept({ properties: own, target: 'prisma', fields: { at: 'seen' } })('/rows');
+    if (!prisma.ok) throw new Error('refused');
+    const page = pages({ properties: own, unique: 'id' })({ sort: '-at' }, prisma);
+    expect(page.ok && orderByPrisma(page)).toEqual([{ seen: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }]);
+    expect(pages({ properties: own, unique: 'id' })({ sort: 'name' }, prisma)).toMatchObject({ ok: false });
+  });
+});
