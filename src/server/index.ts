@@ -6,6 +6,7 @@ import type { PropertiesOfModel, SelectionOptions } from './properties-from/sele
 
 export { type Accepted, accept, type Read, type ReadOptions } from './accept.ts';
 export { type OpenApiOptions, type OpenApiParameter, openApiParameter } from './open-api.ts';
+export { type OpenApiPage, type OpenApiPageOptions, openApiParameters } from './open-api-page.ts';
 export type { AcceptedProperties, AcceptedProperty, AcceptLimits, AcceptOptions, StoreOptions } from './options.ts';
 export type { PageQuery, Sorted } from './page-query.ts';
 export { type Page, pages } from './pages.ts';

@@ -174,7 +174,8 @@ function propertiesCheck(dialect: Dialect): Check {
   return propertiesWith({ ...factChecks, operators: listOf(oneOf(...symbols), 'a list of symbols') });
 }
 
-const members: Readonly<Record<keyof AcceptOptions<never>, Check>> = {
+/** The checks of the options. */
+export const optionMembers: Readonly<Record<keyof AcceptOptions<never>, Check>> = {
   properties: required(oneOf(declarationsCheck, 'any')),
   dialect: dialectCheck,
   parameter: { ...nameCheck, what: 'the name of a parameter' },
@@ -195,7 +196,7 @@ export function completeOptions<Context>(
   options: AcceptOptions<Context>,
   more: Readonly<Record<string, Check>> = {},
 ): AcceptSettings<Context> {
-  check(shape({ ...members, ...more }), options, 'options');
+  check(shape({ ...optionMembers, ...more }), options, 'options');
   const {
     parameter = 'filter',
     otherParameters = [],

@@ -3,7 +3,7 @@ import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
 import { checksum } from '../source/checksum.ts';
 import { invalidArgument } from '../source/problem.ts';
-import { check, is, listOf, record, required, shape, text, wholeNumber } from '../source/shape.ts';
+import { check, is, record, shape } from '../source/shape.ts';
 import { acceptances, withKnown } from '../translate/accepted.ts';
 import type { SqlOptions } from '../translate/sql/declared.ts';
 import { keyText } from '../translate/sql/sort-keys.ts';
@@ -16,7 +16,7 @@ import { type PageQuery, QueryReader, Refusal, type Sorted } from './page-query.
 import { filterAfter } from './position.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { isRequest, type RequestLike } from './request.ts';
-import { type PagesOptions, SortedProperties } from './sorted-properties.ts';
+import { defaultLimit, greatestLimit, type PagesOptions, pagesMembers, SortedProperties } from './sorted-properties.ts';
 import { conditionFor } from './store.ts';
 
 /** A page of what was asked: an accepted filter of what comes after the position, with its order. */
@@ -37,23 +37,14 @@ export interface Page extends Accepted {
   cursorOf(row: Readonly<Record<string, string | null>>): string;
 }
 
-const defaultLimit = 50;
-
-const optionsCheck = shape<PagesOptions>({
-  properties: required(record),
-  unique: required(text),
-  sortable: listOf(text, 'a list of names'),
-  max: wholeNumber(1),
-});
-
 /**
  * Makes the function that reads `sort`, `limit` and `after` of a request whose filter was accepted: the page to answer with, or a
  * refusal. Rows are in the order of the values, texts by code point, with absent values last in both directions. Throws a
  * `PrefilterError` for a wrong option.
  */
 export function pages(options: PagesOptions): (query: PageQuery | RequestLike, asked: Accepted) => Page | Refused {
-  check(optionsCheck, options, 'options');
-  const { max = 100, unique } = options;
+  check(shape(pagesMembers), options, 'options');
+  const { max = greatestLimit, unique } = options;
   const sorted = new SortedProperties(options);
   return (query, asked) => {
     const [known, origin] = [acceptances.get(asked), origins.get(asked)];

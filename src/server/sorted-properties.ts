@@ -3,7 +3,7 @@ import { kindOf } from '../language/kinds/kind-of.ts';
 import type { Properties, PropertyFacts } from '../language/properties.ts';
 import { isJsonNumber } from '../language/word.ts';
 import { invalidArgument } from '../source/problem.ts';
-import { describe } from '../source/shape.ts';
+import { describe, listOf, type Members, record, required, text, wholeNumber } from '../source/shape.ts';
 import { toPrisma } from '../translate/adapters/prisma.ts';
 import { isNumberColumn } from '../translate/field.ts';
 import { columnFor, kindFor, type SqlOptions } from '../translate/sql/declared.ts';
@@ -29,6 +29,17 @@ export interface PagesOptions {
   /** The greatest `limit` that callers may ask for; 100 by default. */
   readonly max?: number;
 }
+
+/** The limit of a request that has none, and the greatest one, unless `max` is another. */
+export const [defaultLimit, greatestLimit] = [50, 100];
+
+/** The checks of these options. */
+export const pagesMembers: Members<PagesOptions> = {
+  properties: required(record),
+  unique: required(text),
+  sortable: listOf(text, 'a list of names'),
+  max: wholeNumber(1),
+};
 
 /** The properties that callers may sort by, and what is known of them. */
 export class SortedProperties {
@@ -97,14 +108,14 @@ export class SortedProperties {
     return store === undefined || this.#refusalIn(store, after) === undefined;
   }
 
-  #isValue(property: string, text: string | null): boolean {
-    if (text === null) return property !== this.#unique;
+  #isValue(property: string, value: string | null): boolean {
+    if (value === null) return property !== this.#unique;
     const facts = this.#facts[property] as PropertyFacts;
     const kind = kindOf(facts);
-    if (text.includes('\0') || !text.isWellFormed()) return false;
-    if (kind !== undefined) return 'key' in kind.meant(text);
-    if (facts.type === 'number') return isJsonNumber(text);
-    return facts.type !== 'boolean' || text === 'true' || text === 'false';
+    if (value.includes('\0') || !value.isWellFormed()) return false;
+    if (kind !== undefined) return 'key' in kind.meant(value);
+    if (facts.type === 'number') return isJsonNumber(value);
+    return facts.type !== 'boolean' || value === 'true' || value === 'false';
   }
 
   #flawOf(name: string): string | undefined {

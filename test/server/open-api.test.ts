@@ -1,8 +1,9 @@
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { equals } from '../../src/builder/operators.ts';
 import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { qive } from '../../src/language/dialect/dialects.ts';
-import { accept, type OpenApiOptions, openApiParameter } from '../../src/server/index.ts';
+import { accept, type OpenApiOptions, openApiParameter, openApiParameters, problem } from '../../src/server/index.ts';
 
 test('describes what callers may write', () => {
   const options = {
@@ -132,4 +133,38 @@ test('tells what an operator of its own does by its meaning, in the language of 
   expect(description).toContain(
     '- `=`: O texto contém este.\n- `<`: Before this value.\n- `none`: O filtro não seleciona o documento.\n- `near`',
   );
+});
+
+describe('an endpoint with pages', () => {
+  const options = { properties: { id: 'number', total: 'number', 'a.b': 'string' }, unique: 'id', max: 20 } as const;
+
+  test('has its order, its limit and its cursor as parameters', () => {
+    const { parameters, responses } = openApiParameters(options);
+    expect(parameters.map(({ name, schema }) => [name, schema])).toEqual([
+      ['filter', { type: 'string', maxLength: 8000 }],
+      ['sort', { type: 'string', pattern: '^-?(id|total|a\\.b)(,-?(id|total|a\\.b))*$' }],
+      ['limit', { type: 'integer', minimum: 1, maximum: 20, default: 20 }],
+      ['after', { type: 'string', maxLength: 8000 }],
+    ]);
+    expect(Object.keys(responses)).toEqual(['400', '414']);
+    expect(openApiParameters({ ...options, sortable: ['total'], locale: 'pt-BR' }).parameters[1]).toMatchObject({
+      description: expect.stringContaining('pelas quais ordenar'),
+      example: '-total',
+    });
+  });
+
+  test('an answer is as the document says', () => {
+    const { responses } = openApiParameters(options);
+    const asked = accept({ properties: options.properties })('/notes?filter=(%3D x 1)');
+    if (asked.ok) throw new Error('accepted');
+    const body = JSON.parse(problem(asked).body) as object;
+    const { schema } = responses['400'].content['application/problem+json'];
+    expect(new Ajv({ strict: false, validateFormats: false }).validate(schema, body)).toBe(true);
+    expect(new Ajv({ strict: false, validateFormats: false }).validate(schema, { ...body, errors: [{}] })).toBe(false);
+  });
+
+  test('throws as `accept` and `pages` do', () => {
+    expect(() => openApiParameters({ ...options, unique: 'key' })).toThrow('`key` cannot be sorted by');
+    expect(() => openApiParameters({ ...options, sortble: [] } as never)).toThrow('Did you mean `sortable`?');
+  });
 });
