@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLine } from '../cli/command-line.ts';
+import { isGate } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* Real processes of the built command; everything else about it is in test/cli. */
@@ -53,7 +55,7 @@ test.skipIf(!hasScript)('on a terminal there are colors, and lines fit the width
 });
 
 describe('exit codes', () => {
-  test.each([
+  const answers: readonly (readonly [readonly string[], number])[] = [
     [['-e', '(= processed true)'], 0],
     [['-e', '(= processed false)', '--fail-on', 'warning'], 1],
     [['-e', '(= processed true'], 1],
@@ -63,23 +65,39 @@ describe('exit codes', () => {
     [['format', '--check', '(= a  b)'], 1],
     [['decode', '%zz'], 1],
     [['--help'], 0],
-  ])('%j: %d', (argv, status) => {
+  ];
+  // Every row in this process; as a process of its own one for each code here, and all in the gate.
+  test.each(answers)('%j: %d', async (argv, status) => {
+    const outcome = await commandLine(argv, { folder });
+    expect(outcome.exitCode).toBe(status);
+    expect(outcome.stdout + outcome.stderr).not.toMatch(/^ +at .*:\d+/m);
+  });
+  test.each(isGate ? answers : answers.slice(0, 2))('as a process, %j: %d', (argv, status) => {
     const outcome = prefilter(argv);
     expect(outcome.status).toBe(status);
     expect(outcome.stdout + outcome.stderr).not.toMatch(/^ +at .*:\d+/m);
   });
 
-  test.each([
+  const failures: readonly (readonly [readonly string[], string])[] = [
     [['lnt'], 'Did you mean `lint`?'],
     [['--fromat'], 'Did you mean `--format`?'],
     [['nowhere.filter'], 'there is no such file'],
     [['format', empty], 'there is no file to check in'],
     [[`${'x'.repeat(5000)}.filter`], 'ENAMETOOLONG'],
-  ])('%j: 2, and one line', (argv, message) => {
-    const { status, stdout, stderr } = prefilter(argv);
-    expect([status, stdout]).toEqual([2, '']);
+  ];
+  const expectLine = (stderr: string, message: string) => {
     expect(stderr).toContain(message);
     expect(stderr).toMatch(/^prefilter: .*\n$/);
+  };
+  test.each(failures)('%j: 2, and one line', async (argv, message) => {
+    const { exitCode, stdout, stderr } = await commandLine(argv, { folder });
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expectLine(stderr, message);
+  });
+  test.each(isGate ? failures : failures.slice(0, 1))('as a process, %j: 2, and one line', (argv, message) => {
+    const { status, stdout, stderr } = prefilter(argv);
+    expect([status, stdout]).toEqual([2, '']);
+    expectLine(stderr, message);
   });
 });
 
