@@ -112,7 +112,7 @@ test.each<[argv: string[], stderr: string | RegExp, surroundings?: Surroundings]
   [['sandbox', '8080'], '`sandbox` does not take the argument `8080`.'],
   [['-e', '()'], '`PREFILTER_FAIL_ON` cannot be `eror`. Did you mean `error`?', { env: { PREFILTER_FAIL_ON: 'eror' } }],
   [['--dialect', 'recieved'], '`--dialect` cannot be `recieved`. Did you mean `received`?'],
-  [['--dialect', 'constructor'], '`--dialect` cannot be `constructor`. It is `received` or `qive`.'],
+  [['--dialect', 'constructor'], '`--dialect` cannot be `constructor`. It is `received`, `qive`, or `every-meaning`.'],
   [['--fail-on', 'never'], '`--fail-on` cannot be `never`. It is `error`, `warning`, or `info`.'],
   [['--color', 'yes'], '`--color` cannot be `yes`. It is `auto`, `always`, or `never`.'],
   [['--lang', 'fr', '-e', '()'], '`--lang` cannot be `fr`. It is `en` or `pt-BR`.'],

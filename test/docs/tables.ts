@@ -161,6 +161,10 @@ function requirements(): string {
       if ('engine' in sql && (sql as SqlTarget).engine.extraTypes.includes(type))
         asked.push([extra, { columns: { extra: { column: 'x', type } } }]);
     }
+    if ('engine' in allTargets[target] && (allTargets[target] as SqlTarget).engine.texts?.enum) {
+      const column = { type: 'enum', values: ['a', 'b'], enum: 'letters' } as const;
+      asked.push([parseOrThrow('(= extra a)'), { columns: { extra: column } }]);
+    }
     if ('engine' in allTargets[target] && (allTargets[target] as SqlTarget).engine.kinds !== undefined) {
       const { timestamptz, dates } = (allTargets[target] as SqlTarget).engine.kinds ?? {};
       const moment = parseOrThrow('(= extra 2026-03-31T12:00:00Z)');
@@ -179,6 +183,8 @@ function requirements(): string {
         asked.push([moment, { columns: { extra: column } }]);
       }
       asked.push([moment, { properties: { extra: 'instant' }, jsonColumn: 'doc' }]);
+      const uuid = parseOrThrow('(= extra 5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60)');
+      asked.push([uuid, { properties: { extra: 'uuid' }, jsonColumn: 'doc' }]);
     }
     return asked.some(([one, places]) =>
       translate(one, target as 'postgres', places as never).preconditions.some((found) => found.code === code),

@@ -70,7 +70,8 @@ function valuesOf(set: KeySet): readonly Scalar[] {
   const values: Scalar[] = [];
   for (const { from } of set) {
     const own = textOfKey(from);
-    values.push(own, ...otherThanText(own));
+    values.push(own);
+    for (const other of otherThanText(own)) values.push(other);
   }
   return values;
 }

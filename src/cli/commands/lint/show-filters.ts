@@ -38,7 +38,9 @@ export function showFilters(
   const { io, locale, answer, flags } = invocation;
   const results = new Results(invocation);
   const display = displayOn(io.stdout, invocation);
-  for (const failure of failures) answer.problems.push(...failureData(failure, locale));
+  for (const failure of failures) {
+    for (const problem of failureData(failure, locale)) answer.problems.push(problem);
+  }
   const found = checked.flatMap(({ places = [] }) => places);
   for (const place of found) {
     if (place.reason === 'other' && !flags.verbose) continue;
