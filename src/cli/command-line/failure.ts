@@ -53,6 +53,13 @@ export function asFailure(error: unknown): Failure {
   if (code === 'EMFILE' || code === 'ENFILE') {
     return new Failure((say) => say.fewFiles(code)).as({ code: 'run-failed' });
   }
+  if (code === denied || (typeof code === 'string' && 'syscall' in Object(error))) {
+    const { path, resource = path } = Object(error) as { readonly path?: string; readonly resource?: string };
+    return new Failure((say) => say.refused(resource || undefined, reasonOf(error, say))).as({
+      code: 'run-failed',
+      ...(resource && { file: resource }),
+    });
+  }
   return new Failure((say) => say.internal(messageOf(error))).as({ code: 'internal-error' });
 }
 
@@ -133,9 +140,28 @@ export function unwritable(name: string, error: unknown): Failure {
   return new Failure((say) => say.unwritable(name, reasonOf(error, say))).as({ code: 'unwritable-file', file: name });
 }
 
+/** The code of what Node's permission model refuses, and the flags that allow it. */
+const denied = 'ERR_ACCESS_DENIED';
+const flagsOfPermissions: Readonly<Record<string, string>> = {
+  FileSystemRead: '--allow-fs-read',
+  FileSystemWrite: '--allow-fs-write',
+  ChildProcess: '--allow-child-process',
+  WorkerThreads: '--allow-worker',
+  Net: '--allow-net',
+};
+
 /** The reason without the system call and the path, such as `EACCES: permission denied`. */
 function reasonOf(error: unknown, say: CliMessages): string {
   if (error instanceof FileError) return say[error.reason];
-  const { code = '', message = String(error) } = Object(error) as { readonly code?: string; readonly message?: string };
+  const given = Object(error) as Readonly<Record<'code' | 'message' | 'permission' | 'resource', string | undefined>>;
+  const { code = '', message = String(error), permission = '', resource } = given;
+  if (code === denied) {
+    const flag = flagsOfPermissions[permission] ?? permission;
+    return say.denied(
+      flag.startsWith('--allow-fs') && resource
+        ? `${flag}=${permission === 'FileSystemWrite' ? resource.replace(/[^\\/]*$/, '*') : resource}`
+        : flag,
+    );
+  }
   return say.systemError(code, message.replace(/, \w+( '.*)?$/s, ''));
 }

@@ -61,6 +61,9 @@ export const cliMessages = texts({
     nameNotUtf8: (path: string) => `cannot read \`${path}\`: its name is not UTF-8. Rename it.`,
     unreadable: (path: string, reason: string) => `cannot read \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `cannot write \`${path}\`: ${reason}.`,
+    denied: (flag: string) => `Node's permission model does not allow it; add \`${flag}\` to the flags of Node`,
+    refused: (path: string | undefined, reason: string) =>
+      path === undefined ? `the system refuses: ${reason}.` : `the system refuses \`${path}\`: ${reason}.`,
     systemError: (_code: string, message: string) => (message.startsWith('ENOENT') ? 'there is no such file' : message),
     changing: 'it changes while it is read',
     changed: 'it has changed since it was read',
@@ -247,6 +250,9 @@ export const cliMessages = texts({
     nameNotUtf8: (path) => `não é possível ler \`${path}\`: o nome não é UTF-8. Renomeie-o.`,
     unreadable: (path, reason) => `não é possível ler \`${path}\`: ${reason}.`,
     unwritable: (path, reason) => `não é possível gravar \`${path}\`: ${reason}.`,
+    denied: (flag) => `o modelo de permissões do Node não o permite; acrescente \`${flag}\` às opções do Node`,
+    refused: (path, reason) =>
+      path === undefined ? `o sistema recusa: ${reason}.` : `o sistema recusa \`${path}\`: ${reason}.`,
     systemError: (code, message) => {
       const [, named = code] = /^(E[A-Z]+): /.exec(message) ?? [];
       if (named === 'ENOENT') return 'o arquivo não existe';

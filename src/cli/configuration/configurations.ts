@@ -1,5 +1,5 @@
 import * as paths from 'node:path';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { FilterError } from '../../language/filter-error.ts';
 import { readWithBases } from '../../lint/config/bases.ts';
 import { type ConfigurationFile, defaultSettings, merged, type Settings } from '../../lint/config/configuration.ts';
@@ -16,7 +16,7 @@ import type { ConfigurationValues } from '../command-line/flags.ts';
 import { readOwnText, readText } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
 import { ruleSettings } from './flag-settings.ts';
-import { boundaryOf, configurationFinder, pathFrom } from './paths.ts';
+import { boundaryOf, configurationFinder, isWorkTree, pathFrom } from './paths.ts';
 
 interface Found {
   readonly folder: string;
@@ -67,7 +67,7 @@ export class Configurations {
   hiding(): { readonly file: string; readonly hidden: string } | undefined {
     if (this.#flags.config !== undefined) return undefined;
     for (const [path, { folder, file }] of this.#read) {
-      if (file.configuration.extends !== undefined || this.#io.kindOf(join(folder, '.git')) !== undefined) continue;
+      if (file.configuration.extends !== undefined || isWorkTree(folder, this.#io)) continue;
       const above = dirname(folder) === folder ? undefined : this.#find(dirname(folder));
       if (above === undefined) continue;
       return { file: pathFrom(this.#io.cwd, path), hidden: pathFrom(this.#io.cwd, above) };

@@ -12,7 +12,7 @@ export function upward(folder: string, io: Io): readonly string[] {
 export function nearestFile(name: string, io: Io): string | undefined {
   return upward(io.cwd, io)
     .map((folder) => join(folder, name))
-    .find((path) => io.kindOf(path) === 'file');
+    .find((path) => seenAt(path, io) === 'file');
 }
 
 /** The root of the Git work tree of the working directory, else the working directory. */
@@ -52,8 +52,18 @@ function startsInside(folder: string, path: string): boolean {
   return path.startsWith(folder) && path[folder.length] === sep;
 }
 
-function isWorkTree(folder: string, io: Io): boolean {
-  return io.kindOf(join(folder, '.git')) !== undefined;
+export function isWorkTree(folder: string, io: Io): boolean {
+  return seenAt(join(folder, '.git'), io) !== undefined;
+}
+
+/** What a search through the folders above finds at a path: where the process may not look, there is nothing for it. */
+function seenAt(path: string, io: Io): ReturnType<Io['kindOf']> {
+  try {
+    return io.kindOf(path);
+  } catch (error) {
+    if (['ERR_ACCESS_DENIED', 'EACCES', 'EPERM'].includes(Object(error).code)) return undefined;
+    throw error;
+  }
 }
 
 export const configurationNames = ['prefilter.config.json', 'prefilter.config.jsonc'] as const;
@@ -79,7 +89,7 @@ export function configurationFinder(io: Io): (folder: string) => string | undefi
 }
 
 function fileIn(folder: string, io: Io): string | undefined {
-  const [first, second] = configurationNames.filter((name) => io.kindOf(join(folder, name)) === 'file');
+  const [first, second] = configurationNames.filter((name) => seenAt(join(folder, name), io) === 'file');
   if (second !== undefined)
     throw new Failure((say) => say.twoConfigurations(pathFrom(io.cwd, join(folder, first as string)), second));
   return first && join(folder, first);
