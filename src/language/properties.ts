@@ -3,6 +3,7 @@ import {
   type Check,
   callback,
   check,
+  type Fault,
   flag,
   is,
   listOf,
@@ -22,7 +23,7 @@ import { zoneCheck } from './kinds/zone.ts';
 import { type Meaning, meanings } from './meanings.ts';
 import { type PropertyType, plainNumeral, rowOf, synonymNote, typeNames } from './property-types.ts';
 
-/** A property's type with further facts. The first six say what documents hold, the others how a store and a server use it. */
+/** A property's type with further facts. The first seven say what documents hold, the others how a store and a server use it. */
 export interface PropertyFacts {
   readonly type: (typeof typeNames)[number] | readonly string[];
   /** The IANA name of the time zone of an `instant`: of date-times without an offset, and of dates, months and years in a filter. */
@@ -31,6 +32,11 @@ export interface PropertyFacts {
   readonly ignore?: readonly Ignored[];
   /** True if a document can hold a list of values; a condition is then true if any value satisfies it. */
   readonly many?: boolean;
+  /**
+   * Where documents have it, if not under its name: the steps through the objects that it is inside of, as a list or as a text that
+   * is split at its dots, such as `address.city`. No step leads into a list.
+   */
+  readonly path?: string | readonly string[];
   readonly default?: string;
   readonly description?: Localized;
   /** Its column in a table, or its field in a store of documents: the name, or what differs from the declaration. */
@@ -51,12 +57,23 @@ const typeCheck = /* @__PURE__ */ (() => ({
 
 export const nameCheck = /* @__PURE__ */ is('a name', (value) => typeof value === 'string' && value !== '');
 
+const isStep = (step: unknown) => typeof step === 'string' && step !== '';
+
+const pathCheck = /* @__PURE__ */ is(
+  "a list of names such as `['address', 'city']`, or a text such as `address.city`",
+  (value) =>
+    typeof value === 'string'
+      ? value.split('.').every(isStep)
+      : Array.isArray(value) && value.length > 0 && value.every(isStep),
+);
+
 /** The checks of all facts, whichever function reads them: a misspelt one is an error everywhere. */
 export const factChecks = /* @__PURE__ */ (() => ({
   type: required(typeCheck),
   zone: zoneCheck,
   ignore: ignoreCheck,
   many: flag,
+  path: pathCheck,
   default: text,
   description: localizedCheck,
   column: columnCheck,
@@ -86,7 +103,32 @@ export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, C
     return at === undefined || fault === undefined ? undefined : [`.column${at}`, fault];
   };
   const inside = (given: PropertyFacts) => whole.inside?.(given as never) ?? misplaced(given);
-  return recordOf(oneOf(typeCheck, { ...whole, inside }), propertiesWhat);
+  const each = recordOf(oneOf(typeCheck, { ...whole, inside }), propertiesWhat);
+  return { ...each, inside: (given: Properties) => each.inside?.(given as never) ?? placeFault(given) };
+}
+
+/** The fault of a property where another one is, or inside of one: a document could not have both. */
+function placeFault(properties: Properties): Fault | undefined {
+  const nested = Object.entries(properties).flatMap(([name, facts]) => {
+    const { path } = (typeof facts === 'object' && !Array.isArray(facts) ? facts : {}) as Partial<PropertyFacts>;
+    return path === undefined ? [] : [[name, typeof path === 'string' ? path.split('.') : path] as const];
+  });
+  if (nested.length === 0) return undefined;
+  const places = new Map(Object.keys(properties).map((name) => [JSON.stringify([name]), name]));
+  for (const [name] of nested) places.delete(JSON.stringify([name]));
+  for (const [name, path] of nested) {
+    const end = JSON.stringify(path);
+    if (places.has(end)) return [`.${name}.path`, `leads to \`${places.get(end)}\`, which is declared too.`];
+    places.set(end, name);
+  }
+  for (const [name, path] of nested) {
+    const over = path
+      .slice(1)
+      .map((_, i) => places.get(JSON.stringify(path.slice(0, i + 1))))
+      .find((one) => one !== undefined);
+    if (over !== undefined) return [`.${name}.path`, `leads into \`${over}\`, which is declared to be a value.`];
+  }
+  return undefined;
 }
 
 /** The check of declared properties. */

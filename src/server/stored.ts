@@ -53,12 +53,13 @@ export function storedProperties<Context>({ properties }: Settings<Context>): Pr
   if (properties === undefined) return undefined;
   const stored = new Map<string, PropertyFacts>();
   for (const [name, facts] of Object.entries(properties)) {
-    const { many, column, storedAs = name, computed } = facts;
+    const { many, path, column, storedAs = name, computed } = facts;
     if (computed !== undefined) continue;
     const other = stored.get(storedAs);
     stored.set(storedAs, {
       ...(other ?? kindFacts(facts)),
       ...((many || other?.many) && { many: true }),
+      ...(path !== undefined && { path }),
       ...(column !== undefined && { column }),
     });
   }

@@ -95,7 +95,7 @@ export function judge(filter: FilterLike, options: MutationOptions, noticing: re
       spare.left -= costOfAnswer * places.length;
       return spare.left > 0 && answersTo(other).tells(mutation);
     };
-    const document = spare.left > 0 ? prettier(witness, vocabulary, holds) : witness;
+    const document = spare.left > 0 ? prettier(witness, vocabulary, holds, options.properties) : witness;
     found.set(keyOfDocument(document), { document, answers: answersTo(document) });
     return { ...mutation, answer, witness: document };
   });

@@ -3,6 +3,7 @@ import type { Equality } from '../language/dialect/dialect.ts';
 import type { Filter, Word } from '../language/filter.ts';
 import { hasKey } from '../language/kinds/key-set.ts';
 import { kindOf, kindWith } from '../language/kinds/kind-of.ts';
+import { declaredPath, documentWith, hasPath, valueAt } from '../language/path.ts';
 import { factsOf, type Properties, valuesOfType } from '../language/properties.ts';
 import { isShownAsText } from '../meaning/logic/domain.ts';
 import { plainValue } from '../meaning/logic/key-between.ts';
@@ -74,10 +75,19 @@ function withVisibleEnds(value: unknown): unknown {
 }
 
 /** A document of which the same holds, with fewer properties and values of the vocabulary, in its order. */
-export function prettier(document: Document, vocabulary: Vocabulary, holds: Predicate): Document {
-  const names = [...vocabulary.keys()].filter((name) => Object.hasOwn(document, name));
+export function prettier(
+  document: Document,
+  vocabulary: Vocabulary,
+  holds: Predicate,
+  properties: Properties | undefined,
+): Document {
+  const pathFor = (name: string) => declaredPath(properties, name);
+  const has = (name: string) => hasPath(document, pathFor(name) ?? [name]);
+  const names = [...vocabulary.keys()].filter(has);
   // Without a prototype, `__proto__` is a plain name.
-  const tried: Record<string, unknown> = Object.assign(Object.create(null), document);
+  const tried: Record<string, unknown> = Object.create(null);
+  for (const name of names) tried[name] = valueAt(document, pathFor(name) ?? [name]);
+  const whole = () => documentWith(Object.entries(tried), pathFor);
   const put = (name: string, value: unknown): void => {
     if (value === undefined) delete tried[name];
     else tried[name] = value;
@@ -87,9 +97,12 @@ export function prettier(document: Document, vocabulary: Vocabulary, holds: Pred
     const values = [undefined, ...(vocabulary.get(name) ?? []), withVisibleEnds(own)];
     const isPretty = values.some((value) => {
       put(name, value);
-      return holds(tried);
+      return holds(whole());
     });
     if (!isPretty) put(name, own);
   }
-  return Object.fromEntries(names.filter((name) => name in tried).map((name) => [name, tried[name]]));
+  return documentWith(
+    names.filter((name) => name in tried).map((name) => [name, tried[name]]),
+    pathFor,
+  );
 }

@@ -12,6 +12,7 @@ import {
   type TextType,
   textTypes,
 } from '../language/column.ts';
+import { declaredPath } from '../language/path.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { type Check, is, listOf, once, oneOf, recordOf, shape, text } from '../source/shape.ts';
 
@@ -57,6 +58,11 @@ export function declaredColumn({ properties }: Declared, property: string): Comp
   const values = typeof type === 'string' ? undefined : type;
   const plain = { column: storedAs, type: named, ...(zone !== undefined && { zone }), ...(values && { values }) };
   return column === undefined ? plain : { ...plain, ...columnOf(column) };
+}
+
+/** The steps to a property in a document of a store: its declared path, or its name there. */
+export function stepsTo(options: Declared, property: string): readonly string[] {
+  return declaredPath(options.properties, property) ?? [declaredName(options, property)];
 }
 
 /** The name that a property is declared to have in a store of documents; its own if it is not declared. */
@@ -141,7 +147,7 @@ export function fieldOf<F extends Field = Field>(
   const given = givenField(options, property);
   const column = declaredColumn(options, property);
   if (column === undefined) return given;
-  return { field: declaredName(options, property), type: fieldTypes[column.type], ...given };
+  return { field: stepsTo(options, property).join('.'), type: fieldTypes[column.type], ...given };
 }
 
 /** The name of a property's field. */

@@ -10,6 +10,19 @@ export const reasons = {
     en: 'the property is of a kind, such as instants, dates or decimals, which this target does not compare exactly',
     'pt-BR': 'a propriedade é de um tipo como instantes, datas ou decimais, que este destino não compara exatamente',
   },
+  nested: {
+    en: 'the property is inside of another one, which this target does not reach',
+    'pt-BR': 'a propriedade está dentro de outra, que este destino não alcança',
+  },
+  nestedColumn: {
+    en: 'the property is inside of another one: name its `column`, or the JSON column of all',
+    'pt-BR': 'a propriedade está dentro de outra: indique sua `column`, ou a coluna JSON de todas',
+  },
+  nestedStep: {
+    en: 'a step of its path cannot be written here: a step has no `.`, does not begin with `$` and, in DuckDB, is no number; SQLite takes letters, digits and most signs of ASCII',
+    'pt-BR':
+      'um passo do seu caminho não pode ser escrito aqui: um passo não tem `.`, não começa com `$` e, no DuckDB, não é um número; o SQLite aceita letras, dígitos e a maioria dos sinais do ASCII',
+  },
   prismaInstant: {
     en: 'Prisma writes instants with milliseconds, in the years 0001 to 9999',
     'pt-BR': 'o Prisma escreve instantes com milissegundos, nos anos 0001 a 9999',

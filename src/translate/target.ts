@@ -65,6 +65,8 @@ export interface Target<Output, Part, Options = object, Helpers = object, Custom
   readonly many: boolean;
   /** Whether it compares properties of a kind, such as instants, by what their texts stand for, or refuses them itself. */
   readonly kinds?: boolean;
+  /** Whether it finds properties inside of others, by their declared path, or refuses them itself. */
+  readonly nested?: boolean;
   /** The check of the options of a translation, made with `optionsWith`. */
   readonly options: Check;
   /** Starts a translation; `view` is how documents are read. */

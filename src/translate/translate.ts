@@ -2,11 +2,13 @@ import { checkFilter } from '../language/check-filter.ts';
 import { dialectOf } from '../language/dialect/dialects.ts';
 import { type Filter, type FilterLike, isFilter } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
+import { declaredPath } from '../language/path.ts';
 import { type Ask, type AskedCall, fold, isValueAsk, normalForm } from '../meaning/normal-form.ts';
 import { type ViewOptions, viewOf } from '../meaning/options.ts';
 import { type Locale, localized } from '../messages/locale.ts';
 import { oneOf } from '../source/shape.ts';
 import { type AcceptedFilter, acceptances, type FilterPart, partsOf, withKnown } from './accepted.ts';
+import { type FieldOptions, givenField } from './field.ts';
 import {
   type Fidelity,
   Inexact,
@@ -127,6 +129,11 @@ export function toTarget<Output, Part, Options, Helpers, CustomPart>(
   };
 }
 
+/** Whether the options name the field of a property. */
+function hasField(options: FieldOptions, property: string): boolean {
+  return givenField(options, property).field !== undefined;
+}
+
 /** A part of the filter whose translation is not exact. */
 type InexactPart = readonly [filter: Filter, term: Inexact<unknown>];
 
@@ -230,6 +237,12 @@ function writePart<Output, Part, Options, Helpers, CustomPart>(
 
   const ask = (one: Ask): TermResult<Part> => {
     if (!target.many && view.many(one.property)) return unsupported(reasons.manyValues);
+    if (
+      !target.nested &&
+      declaredPath(options.properties, one.property) &&
+      !hasField(options as FieldOptions, one.property)
+    )
+      return unsupported(reasons.nested);
     if (!target.kinds && isValueAsk(one) && declaredKind(options.properties, one.property))
       return unsupported(reasons.kind);
     if (!one.values.every(({ text }) => text.isWellFormed())) return unsupported(reasons.surrogate);

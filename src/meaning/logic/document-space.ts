@@ -1,5 +1,6 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import { kindWith } from '../../language/kinds/kind-of.ts';
+import { declaredPath } from '../../language/path.ts';
 import { factsOf, type PropertyFacts } from '../../language/properties.ts';
 import { asksByProperty, type Formula, isValueAsk, type ValueAsk } from '../normal-form.ts';
 import type { Declared } from '../options.ts';
@@ -35,7 +36,9 @@ export function spaceOf(
     const comparisons = asks.filter(isValueAsk);
     budget.left -= asks.reduce((sum, { values }) => sum + costOfAsk + values.length * costOfValue, 0);
     const presence = negation === 'sql' || comparisons.length < asks.length;
-    space.set(name, domainFor(comparisons, presence, equality, properties && factsOf(properties, name), clean, budget));
+    const facts = properties && factsOf(properties, name);
+    const domain = domainFor(comparisons, presence, equality, facts, clean, budget);
+    space.set(name, { ...domain, path: declaredPath(properties, name) });
   }
   return space;
 }

@@ -27,6 +27,8 @@ export interface Domain {
   readonly cells: readonly unknown[];
   /** The cells where a comparison is true; for a negation, those where the comparison that it negates is. */
   runs(comparison: ValueAsk): readonly Run[];
+  /** Where documents have the property, if inside of others. */
+  readonly path?: readonly string[] | undefined;
   /** The questions about parts of its text, which the cells leave open. */
   readonly parts?: TextParts;
 }

@@ -1,4 +1,5 @@
 import type { Word } from '../../language/filter.ts';
+import { documentWith } from '../../language/path.ts';
 import { remembered } from '../../source/remembered.ts';
 import { type Ask, type Formula, fold, isValueAsk, type ValueAsk } from '../normal-form.ts';
 import type { Negation, Space } from './document-space.ts';
@@ -78,7 +79,7 @@ export class Encoding {
         if (value === noValue) textless = property;
         else if (value !== undefined) entries.push([name, value]);
       }
-      if (textless === undefined) return Object.fromEntries(entries);
+      if (textless === undefined) return documentWith(entries, (name) => this.#properties.get(name)?.domain.path);
       budget.left -= textless.known.size * costOfText;
       const { chosen, within, known } = textless;
       const model = [...chosen().map((cell) => within([cell, cell])), ...known.values()];

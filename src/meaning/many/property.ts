@@ -6,6 +6,7 @@ import { isValue, scalarOf } from '../../language/kinds/scalar.ts';
 import { numbers } from '../../language/kinds/typed.ts';
 import { endOf } from '../../language/kinds/value-tests.ts';
 import { isNumeral } from '../../language/numeral.ts';
+import { declaredPath, valueAt } from '../../language/path.ts';
 import { hasValue } from '../match/test-value.ts';
 import type { ValueAsk } from '../normal-form.ts';
 import type { View } from '../options.ts';
@@ -15,6 +16,7 @@ export class Property {
   readonly name: string;
   readonly kind: Kind;
   readonly #isMany: boolean;
+  readonly #path: readonly string[] | undefined;
   readonly #numberOf: ((value: unknown) => number | undefined) | undefined;
   /** The conditions of equality, by the identity of their value. */
   readonly equalities = new Map<unknown, number>();
@@ -40,15 +42,19 @@ export class Property {
     this.kind = kindIn(view, name);
     this.#numberOf = doubles[this.kind.name];
     this.#isMany = view.many(name);
+    this.#path = declaredPath(view.properties, name);
     this.present = present;
     this.absent = absent;
   }
 
   /** Reads the property of a document, and adds the numbers of what it fulfils. */
   read(document: object, fulfilled: number[]): void {
-    const value = (document as Readonly<Record<string, unknown>>)[this.name];
+    const path = this.#path;
+    const value =
+      path === undefined ? (document as Readonly<Record<string, unknown>>)[this.name] : valueAt(document, path);
     const isList = this.#isMany && Array.isArray(value);
-    const isPresent = (isList ? hasValue(value) : isValue(value)) && Object.hasOwn(document, this.name);
+    const isThere = isList ? hasValue(value) : isValue(value);
+    const isPresent = isThere && (path !== undefined || Object.hasOwn(document, this.name));
     this.value = isPresent ? value : undefined;
     fulfilled.push(isPresent ? this.present : this.absent);
     this.least = this.greatest = Number.NaN;

@@ -1,6 +1,7 @@
 import { kindIn } from '../../language/kinds/kind-of.ts';
 import { isValue } from '../../language/kinds/scalar.ts';
 import { shared } from '../../language/kinds/value-tests.ts';
+import { declaredPath, valueAt } from '../../language/path.ts';
 import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
 import { joinEqualities, testOf, testOfEquality } from './test-value.ts';
@@ -25,7 +26,7 @@ export function closuresOf(formula: Formula, view: View): Predicate {
     or(parts, junction) {
       const joined = joinEqualities(parts, junction, view, (property, words, orAbsent) => () => {
         const test = testOfEquality(words, kindIn(view, property));
-        return orAbsent ? absentOr(property, test) : reads(property, test);
+        return orAbsent ? absentOr(property, test, view) : reads(property, test, view);
       });
       const left = joined.map((part) => part());
       const [only] = left;
@@ -38,16 +39,23 @@ export function closuresOf(formula: Formula, view: View): Predicate {
 }
 
 function readsFor(ask: Ask, view: View): Guarded {
-  return reads(ask.property, testOf(ask, view));
+  return reads(ask.property, testOf(ask, view), view);
 }
 
-function reads(property: string, test: (value: unknown) => boolean): Guarded {
+function reads(property: string, test: (value: unknown) => boolean, { properties }: View): Guarded {
+  const path = declaredPath(properties, property);
+  if (path !== undefined) return { test: (document) => test(valueAt(document, path)), owned: [] };
   const name = shared(property);
   return { test: (properties) => test((properties as Document)[name]), owned: [name] };
 }
 
 /** True if a property is absent or its value passes; an inherited property is absent. */
-function absentOr(property: string, test: (value: unknown) => boolean): Guarded {
+function absentOr(property: string, test: (value: unknown) => boolean, { properties }: View): Guarded {
+  const path = declaredPath(properties, property);
+  if (path !== undefined) {
+    const isAbsentOr = (value: unknown) => !isValue(value) || test(value);
+    return { test: (document) => isAbsentOr(valueAt(document, path)), owned: [] };
+  }
   const name = shared(property);
   return {
     test: (properties) => {

@@ -1,6 +1,7 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import { type Filter, type FilterLike, isCall, isCondition, reduce } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
+import { declaredPath, hasPath } from '../../language/path.ts';
 import { withOperands } from '../../language/visit.ts';
 import { closuresOf } from '../match/closures.ts';
 import { documentCheck } from '../match/compile.ts';
@@ -34,8 +35,10 @@ export function decideKnown(root: Filter, known: object, view: View): Filter | b
     word: () => undefined,
     filter(node, results) {
       if (isCall(node)) return node;
-      if (isCondition(node))
-        return Object.hasOwn(known, node.property.text) ? closuresOf(normalForm(node), view)(known) : node;
+      if (isCondition(node)) {
+        const path = declaredPath(view.properties, node.property.text) ?? [node.property.text];
+        return hasPath(known, path) ? closuresOf(normalForm(node), view)(known) : node;
+      }
       const [only] = results;
       if (node.kind === 'not') return typeof only === 'boolean' ? !only : withOperands(node, [only as Filter]);
       const decides = node.kind === 'or';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { checkFilter } from '../../language/check-filter.ts';
 import { asFilter, type Filter, type FilterLike } from '../../language/filter.ts';
 import { checkArgument } from '../../language/filter-error.ts';
+import { declaredPath, documentWith } from '../../language/path.ts';
 import { factsOf, type Properties, propertiesCheck } from '../../language/properties.ts';
 import { naturalValue } from '../../language/word.ts';
 import type { Document } from '../../meaning/match/closures.ts';
@@ -30,11 +31,12 @@ export function documentArbitrary(
   const { equality } = viewOf(options);
   const borders = bordersOf(root ?? { kind: 'and', operands: [] }, equality, properties);
   const values = [...borders].map(([name, near]) => atBorders(near, valuesOf(name)));
-  return fc
-    .tuple(...values)
-    .map((all) =>
-      Object.fromEntries([...borders.keys()].flatMap((name, i) => (all[i] === undefined ? [] : [[name, all[i]]]))),
-    );
+  return fc.tuple(...values).map((all) =>
+    documentWith(
+      [...borders.keys()].flatMap((name, i) => (all[i] === undefined ? [] : [[name, all[i]] as const])),
+      (name) => declaredPath(properties, name),
+    ),
+  );
 
   function valuesOf(name: string): fc.Arbitrary<unknown> {
     const facts = properties && factsOf(properties, name);

@@ -5,32 +5,32 @@ import { Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import { numbersWithPart } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
-import type { Engine, JsonColumn } from './engine.ts';
-import { joinSql, type Param, param, type Sql, sql } from './tag.ts';
+import type { Engine, JsonColumn, Steps } from './engine.ts';
+import { joinSql, type Sql, sql } from './tag.ts';
 
 /** SQL for a value in JSON. */
-interface JsonAccess {
-  /** The path of a property, as a value to be bound. */
-  path(property: string): string;
+interface JsonAccess<Path extends Sql> {
+  /** The path of a property: a value to be bound, or several. */
+  path(steps: Steps): Path;
   /**
    * The type of the value at a path, as one of `typeNames`; NULL or `absent` if there is none. Types of numbers need to be
    * distinguished only with `amongNumbers`.
    */
-  typeOf(column: Sql, path: Param, amongNumbers: boolean): Sql;
+  typeOf(column: Sql, path: Path, amongNumbers: boolean): Sql;
   readonly typeNames: Readonly<Partial<Record<ValueType, readonly string[]>>>;
   readonly absent: string;
   /** The value, which is known to be of a type. */
-  value(column: Sql, path: Param, type: ValueType): Sql;
+  value(column: Sql, path: Path, type: ValueType): Sql;
   /** The text of the value, which is known to be a number, as it is written; `undefined` if that cannot be had. */
-  numberText(column: Sql, path: Param, type: ValueType): Sql | undefined;
+  numberText(column: Sql, path: Path, type: ValueType): Sql | undefined;
 }
 
 /** Conditions that first check the type of the value, so that a number is never taken for a text that is written alike. */
-export function byType(access: JsonAccess): JsonColumn {
+export function byType<Path extends Sql>(access: JsonAccess<Path>): JsonColumn {
   const types = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
 
   /** Whether a value, which is known to be of a type, passes. */
-  const compareValue = (engine: Engine, column: Sql, path: Param, type: ValueType, ask: ValueAsk, view: View) => {
+  const compareValue = (engine: Engine, column: Sql, path: Path, type: ValueType, ask: ValueAsk, view: View) => {
     if (ask.family !== 'part' || type === 'string' || type === 'boolean') {
       return compareColumn(engine, { column: access.value(column, path, type), type }, ask, view);
     }
@@ -42,8 +42,8 @@ export function byType(access: JsonAccess): JsonColumn {
 
   return {
     numbers: 'plain-numbers',
-    compare(engine, column, ask, view): TermResult<Sql> {
-      const path = param(access.path(ask.property), 'string');
+    compare(engine, column, steps, ask, view): TermResult<Sql> {
+      const path = access.path(steps);
       const cases: Sql[] = [];
       let amongNumbers = false;
       for (const [type, names] of types) {
@@ -57,16 +57,16 @@ export function byType(access: JsonAccess): JsonColumn {
       const type = access.typeOf(column, path, amongNumbers);
       return sql`${ask.negated ? 'NOT ' : ''}CASE ${type}${joinSql(cases, '')} ELSE 1 = 0 END`;
     },
-    text(column, property) {
-      const path = param(access.path(property), 'string');
+    text(column, steps) {
+      const path = access.path(steps);
       const cases = types.map(([type, names]) => {
         const text = type === 'string' ? access.value(column, path, 'string') : access.numberText(column, path, type);
         return sql` WHEN ${access.typeOf(column, path, false)} IN (${names.map((name) => `'${name}'`).join(', ')}) THEN ${text ?? 'NULL'}`;
       });
       return sql`CASE${joinSql(cases, '')} END`;
     },
-    presence(column, property, isPresent) {
-      const type = access.typeOf(column, param(access.path(property), 'string'), false);
+    presence(column, steps, isPresent) {
+      const type = access.typeOf(column, access.path(steps), false);
       const { absent } = access;
       return isPresent ? sql`${type} <> '${absent}'` : sql`COALESCE(${type}, '${absent}') = '${absent}'`;
     },

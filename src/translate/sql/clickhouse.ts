@@ -7,7 +7,7 @@ import { decimalSeconds } from './kinds/instants.ts';
 import { datePattern, dateTimePattern } from './kinds/stored-keys.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
-import { param, sql } from './tag.ts';
+import { joinSql, param, sql } from './tag.ts';
 
 const types = {
   string: 'String',
@@ -88,12 +88,19 @@ export const clickhouse = sqlTarget({
     concat: (left, right) => sql`concat(${left}, ${right})`,
   },
   kinds,
-  json: byType({
-    path: (property) => property,
-    typeOf: (column, path) => sql`toString(JSONType(${column}, ${path}))`,
-    typeNames: { string: ['String'], boolean: ['Bool'], wide: ['Int64', 'UInt64'], number: ['Double'] },
-    absent: 'Null',
-    value: (column, path, type) => sql`JSONExtract(${column}, ${path}, '${types[type]}')`,
-    numberText: (column, path) => sql`JSONExtractRaw(${column}, ${path})`,
-  }),
+  json: {
+    nested: true,
+    ...byType({
+      path: (steps) =>
+        joinSql(
+          steps.map((step) => param(step, 'string')),
+          ', ',
+        ),
+      typeOf: (column, path) => sql`toString(JSONType(${column}, ${path}))`,
+      typeNames: { string: ['String'], boolean: ['Bool'], wide: ['Int64', 'UInt64'], number: ['Double'] },
+      absent: 'Null',
+      value: (column, path, type) => sql`JSONExtract(${column}, ${path}, '${types[type]}')`,
+      numberText: (column, path) => sql`JSONExtractRaw(${column}, ${path})`,
+    }),
+  },
 });

@@ -1,3 +1,4 @@
+import { reasons } from '../reasons.ts';
 import { byType } from './by-type.ts';
 import {
   among,
@@ -95,17 +96,23 @@ export const duckdb = sqlTarget({
     concat: (left, right) => sql`${left} || ${right}`,
   },
   kinds,
-  json: byType({
-    path: (property) => `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    typeOf: (column, path) => sql`JSON_TYPE(${column}, ${path})`,
-    typeNames: { string: ['VARCHAR'], boolean: ['BOOLEAN'], wide: ['BIGINT', 'UBIGINT'], number: ['DOUBLE'] },
-    absent: 'NULL',
-    value(column, path, type) {
-      const text = sql`JSON_EXTRACT_STRING(${column}, ${path})`;
-      return type === 'string' ? text : sql`TRY_CAST(${text} AS ${casts[type]})`;
-    },
-    numberText: (column, path) => sql`JSON_EXTRACT_STRING(${column}, ${path})`,
-  }),
+  json: {
+    nested: true,
+    // In a list, a number is an index.
+    refuse: (steps) => steps.slice(1).some((step) => /^\d+$/.test(step)) && reasons.nestedStep,
+    ...byType({
+      path: (steps) =>
+        param(steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''), 'string'),
+      typeOf: (column, path) => sql`JSON_TYPE(${column}, ${path})`,
+      typeNames: { string: ['VARCHAR'], boolean: ['BOOLEAN'], wide: ['BIGINT', 'UBIGINT'], number: ['DOUBLE'] },
+      absent: 'NULL',
+      value(column, path, type) {
+        const text = sql`JSON_EXTRACT_STRING(${column}, ${path})`;
+        return type === 'string' ? text : sql`TRY_CAST(${text} AS ${casts[type]})`;
+      },
+      numberText: (column, path) => sql`JSON_EXTRACT_STRING(${column}, ${path})`,
+    }),
+  },
 });
 
 function doubleText(column: Sql): Sql {

@@ -12,16 +12,21 @@ import { orderedTexts, wordOf } from '../value-kinds.ts';
 import type { Numerals } from './numerals.ts';
 import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
 
+/** The names through which a property is reached: its own alone, unless it is inside of others. */
+export type Steps = readonly string[];
+
 /** SQL for properties in a column that holds one JSON object. */
 export interface JsonColumn {
   /** What is required of numbers that are searched for a part of their text. */
   readonly numbers?: PreconditionCode;
-  /** Why a property cannot be named, if so. */
-  refuse?(property: string): Localized | false;
-  compare(engine: Engine, column: Sql, ask: ValueAsk, view: View): TermResult<Sql>;
+  /** Whether it finds properties inside of others. */
+  readonly nested?: boolean;
+  /** Why a property cannot be named by these steps to it, if so. */
+  refuse?(steps: Steps): Localized | false;
+  compare(engine: Engine, column: Sql, steps: Steps, ask: ValueAsk, view: View): TermResult<Sql>;
   /** The text of a property's value, if that is a text, a boolean or a number, else NULL. */
-  text?(column: Sql, property: string): Sql;
-  presence(column: Sql, property: string, isPresent: boolean): Sql;
+  text?(column: Sql, steps: Steps): Sql;
+  presence(column: Sql, steps: Steps, isPresent: boolean): Sql;
 }
 
 /**

@@ -132,7 +132,7 @@ export const mysql = sqlTarget({
   kinds,
   json: {
     ...byType({
-      path: (property) => `$.${JSON.stringify(property)}`,
+      path: (steps) => param(`$${steps.map((step) => `.${JSON.stringify(step)}`).join('')}`, 'string'),
       typeOf(column, path, amongNumbers) {
         const value = extract(column, path);
         if (!amongNumbers) return sql`JSON_TYPE(${value})`;
@@ -154,6 +154,7 @@ export const mysql = sqlTarget({
       },
       numberText: (column, path) => sql`JSON_UNQUOTE(${extract(column, path)})`,
     }),
-    refuse: (property) => property.startsWith('-') && reasons.mariadbPath,
+    nested: true,
+    refuse: (steps) => steps.some((step) => step.startsWith('-')) && reasons.mariadbPath,
   },
 });

@@ -14,7 +14,16 @@ import { byEnds, likePattern, orderSymbol, sidesOf } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import type { AskOf } from '../target.ts';
 import { booleansOf, numbersWithPart, wordOf } from '../value-kinds.ts';
-import { among, commonEngine, type JsonColumn, type KindSql, manyValues, ordersTexts, type Times } from './engine.ts';
+import {
+  among,
+  commonEngine,
+  type JsonColumn,
+  type KindSql,
+  manyValues,
+  ordersTexts,
+  type Steps,
+  type Times,
+} from './engine.ts';
 import { inMicroseconds, microsecondText } from './kinds/instants.ts';
 import { datePattern, dateTimePattern } from './kinds/stored-keys.ts';
 import { sqlTarget } from './sql.ts';
@@ -27,38 +36,54 @@ import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
  */
 const jsonb: JsonColumn = {
   numbers: 'plain-numbers',
-  compare(_, column, ask, view) {
-    const { family, property, values, negated } = ask;
-    const name = JSON.stringify(property);
+  nested: true,
+  compare(_, column, steps, ask, view) {
+    const { family, values, negated } = ask;
+    const member = memberOf(steps);
     if (family === 'equality') {
       const equal = equalValues(ask, view);
       if (equal.length > manyValues) {
-        const value = sql`JSONB_PATH_QUERY_FIRST(${column}, ${param(`$.${name}`, 'path')})`;
+        const value =
+          steps.length > 1 ? at(column, steps) : sql`JSONB_PATH_QUERY_FIRST(${column}, ${param(`$${member}`, 'path')})`;
         const test = sql`${value} ${negated ? '<> ALL' : '= ANY'}(${param(equal, 'json')})`;
         return negated ? sql`(${test} OR ${value} IS NULL)` : test;
       }
-      const documents = equal.map((value) => `{${name}:${value}}`);
+      const documents = equal.map((value) =>
+        steps.reduceRight((inner, step) => `{${JSON.stringify(step)}:${inner}}`, value),
+      );
       const tests =
         values.length === 1
           ? documents.map((document) => sql`${column} @> ${param(document, 'json')}`)
           : [sql`${column} @> ANY(${param(documents, 'json')})`];
       return anyTest(tests, column, negated);
     }
-    const path = family === 'part' ? partPath(`@.${name}`, ask, view) : orderPath(`@.${name}`, ask, view);
+    const path = family === 'part' ? partPath(`@${member}`, ask, view) : orderPath(`@${member}`, ask, view);
     if (typeof path !== 'string') return path === false ? negated : path;
-    return anyTest([hasPath(column, path)], column, negated);
+    return anyTest([hasPath(column, path, steps)], column, negated);
   },
-  text(column, property) {
-    const name = param(property, 'string');
-    const type = sql`JSONB_TYPEOF(${column} -> ${name})`;
-    return sql`CASE WHEN ${type} IN ('string', 'number', 'boolean') THEN ${column} ->> ${name} END`;
+  text(column, steps) {
+    const [inside, name] = [at(column, steps.slice(0, -1)), param(steps.at(-1), 'string')];
+    const type = sql`JSONB_TYPEOF(${inside} -> ${name})`;
+    return sql`CASE WHEN ${type} IN ('string', 'number', 'boolean') THEN ${inside} ->> ${name} END`;
   },
-  presence: (column, property, isPresent) =>
-    anyTest([hasPath(column, `@.${JSON.stringify(property)}.type() != "null"`)], column, !isPresent),
+  presence: (column, steps, isPresent) =>
+    anyTest([hasPath(column, `@${memberOf(steps)}.type() != "null"`, steps)], column, !isPresent),
 };
 
-function hasPath(column: Sql, condition: string): Sql {
-  return sql`${column} @? ${param(`$ ? (${condition})`, 'path')}`;
+function memberOf(steps: Steps): string {
+  return steps.map((step) => `.${JSON.stringify(step)}`).join('');
+}
+
+/** What a document has after some steps, of which a text leads into no list. */
+function at(column: Sql, steps: Steps): Sql {
+  return steps.length === 0
+    ? column
+    : sql`(${joinSql([column, ...steps.map((step) => param(step, 'string'))], ' -> ')})`;
+}
+
+/** A path that is not strict looks into lists. */
+function hasPath(column: Sql, condition: string, steps: Steps): Sql {
+  return sql`${column} @? ${param(`${steps.length > 1 ? 'strict ' : ''}$ ? (${condition})`, 'path')}`;
 }
 
 function anyTest(tests: readonly Sql[], column: Sql, negated: boolean): Sql {

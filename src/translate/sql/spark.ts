@@ -33,15 +33,15 @@ export const spark = sqlTarget({
     test: (text) => sql`CONCAT(${text}, '.') RLIKE '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$'`,
   },
   json: {
-    compare(engine, column, ask, view) {
-      const text = { column: valueAt(column, ask.property), type: 'string' } as const;
+    compare(engine, column, [name], ask, view) {
+      const text = { column: valueAt(column, name as string), type: 'string' } as const;
       const term = compareColumn(engine, text, ask, { ...view, equality: 'text' });
       if (term instanceof Inexact || typeof term === 'boolean') return term;
       if (view.equality === 'typed') return approximate(term, reasons.sparkTypes);
       if (ask.family === 'equality' && ask.values.every(({ text }) => keepsSpelling(text))) return term;
       return approximate(term, reasons.sparkTexts);
     },
-    presence: (column, property, isPresent) => sql`${valueAt(column, property)} IS ${isPresent ? 'NOT ' : ''}NULL`,
+    presence: (column, [name], isPresent) => sql`${valueAt(column, name as string)} IS ${isPresent ? 'NOT ' : ''}NULL`,
   },
 });
 

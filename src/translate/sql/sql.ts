@@ -1,8 +1,10 @@
 import { columnNameCheck, type SqlColumnType } from '../../language/column.ts';
+import { declaredPath } from '../../language/path.ts';
+import { factsOf } from '../../language/properties.ts';
 import { isValueAsk, type ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { remembered } from '../../source/remembered.ts';
-import { type CompleteColumn, declaredName, isExtra, isTextType } from '../field.ts';
+import { type CompleteColumn, isExtra, isTextType, stepsTo } from '../field.ts';
 import type { TermResult } from '../inexact.ts';
 import { joinInHalves } from '../notation.ts';
 import { reasons, tooManyValues } from '../reasons.ts';
@@ -44,6 +46,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
     name: engine.name,
     many: false,
     kinds: true,
+    nested: true,
     options: optionsWith<SqlOptions>({ columns: columnsCheck, jsonColumn: columnNameCheck }),
     engine,
     begin(options: SqlOptions & ViewOptions, view) {
@@ -68,7 +71,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       const kindOf = (property: string): PlacedKind | undefined => {
         const kind = kindNamed(property);
         if (kind === undefined) return undefined;
-        if (json !== undefined) return kindInJson(engine, kind, json, declaredName(options, property));
+        if (json !== undefined) return kindInJson(engine, kind, json, stepsTo(options, property));
         const column = columnOf(property);
         const name = writeName(engine, column.column);
         return kindInColumn(engine, kind, column, isCollated(column) ? engine.binary(name) : name, property);
@@ -78,7 +81,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         const kind = kindOf(ask.property);
         if (kind !== undefined) return kind.compare(ask);
         if (json !== undefined) {
-          return engine.json.compare(engine, json, { ...ask, property: declaredName(options, ask.property) }, view);
+          return engine.json.compare(engine, json, stepsTo(options, ask.property), ask, view);
         }
         const declared = columnOf(ask.property);
         const { column: name, scale } = declared;
@@ -95,7 +98,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         or: (parts) => joinInHalves(parts, (some) => sql`(${joinSql(some, ' OR ')})`),
         not: (part) => sql`CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
         presence({ property, negated }) {
-          if (json !== undefined) return engine.json.presence(json, declaredName(options, property), !negated);
+          if (json !== undefined) return engine.json.presence(json, stepsTo(options, property), !negated);
           return `${writeName(engine, columnOf(property).column)} IS ${negated ? '' : 'NOT '}NULL`;
         },
         equality: compare,
@@ -104,7 +107,12 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         constant: (value) => (value ? '1 = 1' : '1 = 0'),
         refuse({ property, values }) {
           if (!isStorable(property) || !values.every(({ text }) => isStorable(text))) return reasons.notStorable;
-          return json !== undefined && (engine.json.refuse?.(property) ?? false);
+          const path = declaredPath(properties, property);
+          if (json === undefined) return path !== undefined && !isPlaced(options, property) && reasons.nestedColumn;
+          const steps = stepsTo(options, property);
+          if (!steps.every(isStorable)) return reasons.notStorable;
+          if (path !== undefined && !engine.json.nested) return reasons.nested;
+          return engine.json.refuse?.(steps) ?? false;
         },
         requires(ask) {
           const { requires } = engine;
@@ -141,6 +149,11 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       };
     },
   };
+}
+
+/** Whether the options or the declaration name the column of a property. */
+function isPlaced({ columns = {}, properties = {} }: SqlOptions & ViewOptions, property: string): boolean {
+  return Object.hasOwn(columns, property) || factsOf(properties, property)?.column !== undefined;
 }
 
 /** Throws for a property without a column. */

@@ -1,6 +1,7 @@
 import type { Ask } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import { byEnds } from '../notation.ts';
+import { reasons } from '../reasons.ts';
 import type { AskOf } from '../target.ts';
 import { wordOf } from '../value-kinds.ts';
 import { byType } from './by-type.ts';
@@ -13,6 +14,7 @@ import {
   manyValues,
   ordersTexts,
   quoteInBackticks,
+  type Steps,
 } from './engine.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
@@ -49,9 +51,20 @@ const asBytes = (text: Sql) => sql`CAST(${text} AS BLOB)`;
 
 /** The type or the value of a property. A path finds no name that has an escape in the document before SQLite 3.45. */
 function member(column: Sql, path: Param, fact: 'type' | 'value'): Sql {
-  const name = JSON.parse(String(path.value).slice(2)) as string;
-  if (isUnescaped(name)) return sql`${fact === 'type' ? 'JSON_TYPE' : 'JSON_EXTRACT'}(${column}, ${path})`;
+  const [name, inner] = stepsOf(path) as readonly [string, string?];
+  if (inner !== undefined || isUnescaped(name))
+    return sql`${fact === 'type' ? 'JSON_TYPE' : 'JSON_EXTRACT'}(${column}, ${path})`;
   return sql`(SELECT ${fact} FROM JSON_EACH(${column}) WHERE key = ${param(name, 'string')})`;
+}
+
+function pathTo(steps: Steps): Param {
+  return param(`$${steps.map((step) => `.${JSON.stringify(step)}`).join('')}`, 'string');
+}
+
+/** The steps of a path, of which several have no escapes. */
+function stepsOf({ value }: Param): Steps {
+  const path = String(value).slice(2);
+  return /^"[^"\\]*"\./.test(path) ? path.slice(1, -1).split('"."') : [JSON.parse(path) as string];
 }
 
 /** Whether no usual writer of JSON writes a name with escapes. */
@@ -158,16 +171,20 @@ export const sqlite = sqlTarget({
     concat: (left, right) => sql`${left} || ${right}`,
   },
   kinds,
-  json: byType({
-    path: (property) => `$.${JSON.stringify(property)}`,
-    // An integer beyond 64 bits is read as a double.
-    typeOf(column, path, amongNumbers) {
-      const type = member(column, path, 'type');
-      return amongNumbers ? sql`IIF(${type} = 'integer', TYPEOF(${member(column, path, 'value')}), ${type})` : type;
-    },
-    typeNames: { string: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
-    absent: 'null',
-    value: (column, path) => member(column, path, 'value'),
-    numberText: (column, path) => sql`(${column} -> ${path})`,
-  }),
+  json: {
+    nested: true,
+    refuse: (steps) => steps.length > 1 && !steps.every(isUnescaped) && reasons.nestedStep,
+    ...byType({
+      path: pathTo,
+      // An integer beyond 64 bits is read as a double.
+      typeOf(column, path, amongNumbers) {
+        const type = member(column, path, 'type');
+        return amongNumbers ? sql`IIF(${type} = 'integer', TYPEOF(${member(column, path, 'value')}), ${type})` : type;
+      },
+      typeNames: { string: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
+      absent: 'null',
+      value: (column, path) => member(column, path, 'value'),
+      numberText: (column, path) => sql`(${column} -> ${path})`,
+    }),
+  },
 });

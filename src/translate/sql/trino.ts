@@ -2,7 +2,7 @@ import { byType } from './by-type.ts';
 import { castPlaceholder, commonEngine } from './engine.ts';
 import { commonNumerals } from './numerals.ts';
 import { sqlTarget } from './sql.ts';
-import { type Sql, sql } from './tag.ts';
+import { param, type Sql, sql } from './tag.ts';
 
 const valueAt = (column: Sql, path: Sql) => sql`ELEMENT_AT(CAST(JSON_PARSE(${column}) AS MAP(VARCHAR, JSON)), ${path})`;
 
@@ -22,7 +22,7 @@ export const trino = sqlTarget({
     beforePoint: (text) => sql`STRPOS(${text}, '.') - 1`,
   },
   json: byType({
-    path: (property) => property,
+    path: ([property]) => param(property as string, 'string'),
     typeOf(column, path, amongNumbers) {
       const text = sql`JSON_FORMAT(${valueAt(column, path)})`;
       if (!amongNumbers) return sql`SUBSTR(${text}, 1, 1)`;

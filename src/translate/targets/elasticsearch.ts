@@ -1,6 +1,8 @@
 import type { Scalar } from '../../language/kinds/scalar.ts';
+import { declaredPath } from '../../language/path.ts';
 import type { ValueAsk } from '../../meaning/normal-form.ts';
-import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
+import type { ViewOptions } from '../../meaning/options.ts';
+import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck, givenField } from '../field.ts';
 import { approximate, type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderName, wrapPart } from '../notation.ts';
 import type { NumberValue } from '../number-bounds.ts';
@@ -35,6 +37,7 @@ type Range = { readonly [limit in 'lt' | 'lte' | 'gt' | 'gte']?: Value };
 export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, FieldHelpers> = {
   name: 'elasticsearch',
   many: true,
+  nested: true,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   begin(options, view) {
     const { equality, many } = view;
@@ -71,12 +74,17 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
       order: (ask) => orUntyped(ask, typed.order),
       part: (ask) => orUntyped(ask, typed.part),
       constant: (value) => (value ? { match_all: {} } : { match_none: {} }),
-      refuse: ({ property }) => !isField(field(property)) && reasons.elasticsearchField,
+      refuse({ property }) {
+        const path = declaredPath((options as ViewOptions).properties, property);
+        if (path?.some((step) => step.includes('.')) && givenField(options, property).field === undefined)
+          return reasons.nestedStep;
+        return !isField(field(property)) && reasons.elasticsearchField;
+      },
       requires({ family, property }) {
         const { type } = fieldOf(options, property);
         const isPresence = family === 'presence';
         return [
-          !many(property) && 'no-lists',
+          (!many(property) || declaredPath((options as ViewOptions).properties, property) !== undefined) && 'no-lists',
           // Without a type, a comparison is not exact anyway.
           (type === 'string' || (isPresence && type === undefined)) && 'keyword',
           !isPresence && type !== undefined && type !== 'string' && 'mapped-type',

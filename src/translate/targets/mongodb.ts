@@ -1,7 +1,17 @@
 import type { Scalar } from '../../language/kinds/scalar.ts';
 import { parts } from '../../language/meanings.ts';
+import { declaredPath } from '../../language/path.ts';
+import type { ViewOptions } from '../../meaning/options.ts';
 import { escapeRegExp } from '../../source/patterns.ts';
-import { type FieldHelpers, type FieldOptions, fieldName, fieldOf, fieldsCheck } from '../field.ts';
+import {
+  type FieldHelpers,
+  type FieldOptions,
+  fieldName,
+  fieldOf,
+  fieldsCheck,
+  givenField,
+  stepsTo,
+} from '../field.ts';
 import { orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
@@ -19,6 +29,7 @@ export type MongoFilter = { readonly [field: string]: unknown };
 export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, FieldHelpers> = {
   name: 'mongodb',
   many: true,
+  nested: true,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   begin(options, view) {
     const { many, equality } = view;
@@ -59,7 +70,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, FieldHelper
         const hasTexts = type === undefined || type === 'string';
         const hasNumbers = type === undefined || type === 'number';
         return [
-          !many(property) && 'no-lists',
+          (!many(property) || isNested(options, property)) && 'no-lists',
           (family === 'equality' || family === 'order') && hasTexts && 'no-collation',
           family === 'order' && hasTexts && 'code-point-order',
           hasNumbers && selectsNumbers(ask, view) && 'safe-integers',
@@ -72,9 +83,20 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, FieldHelper
 
 /** Whether a filter can name exactly the field of a property; a mapped field can be a path. */
 function isReached(options: FieldOptions, property: string): boolean {
-  const { field } = fieldOf(options, property);
-  const name = field ?? property;
-  return (field !== undefined || !name.includes('.')) && !/^$|^\$|\.\$|\0/.test(name) && name.isWellFormed();
+  const { field } = givenField(options, property);
+  if (field !== undefined) return isName(field);
+  const isPath = isNested(options, property);
+  const steps = stepsTo(options as ViewOptions, property);
+  const [name] = steps as readonly [string];
+  return steps.every((step) => isName(step) && !(step.includes('.') && (isPath || name === property)));
+}
+
+function isName(name: string): boolean {
+  return !/^$|^\$|\.\$|\0/.test(name) && name.isWellFormed();
+}
+
+function isNested(options: FieldOptions, property: string): boolean {
+  return declaredPath((options as ViewOptions).properties, property) !== undefined;
 }
 
 function amongValues(values: readonly Scalar[]): unknown {

@@ -7,6 +7,7 @@ import { columns, compareAll, json, rows, valuesOf } from '../../translate/engin
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
 import { epochColumns, ownColumns, textColumns } from '../../translate/engines/kind-columns.ts';
 import { compareKinds } from '../../translate/engines/kinds.ts';
+import { compareNested } from '../../translate/engines/nested.ts';
 import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWithPackage } from '../support/tool.ts';
@@ -102,6 +103,12 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
     const types = { u: 'Nullable(UUID)', e: `Nullable(Enum(${enumValues.map(literal).join(', ')}))` };
     await compareOwnTexts('clickhouse', split, types, { after: ' ENGINE = Memory', literal });
+  });
+
+  test('properties inside of others', async () => {
+    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
+    const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+    await compareNested('clickhouse', split, { json: 'Nullable(String)', after: ' ENGINE = Memory', literal });
   });
 
   test('the whole small table', async () => {

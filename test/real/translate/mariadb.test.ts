@@ -11,6 +11,7 @@ import { columns, compareAll, json, rows, valuesOf } from '../../translate/engin
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
 import { epochColumns, ownColumns, textColumns } from '../../translate/engines/kind-columns.ts';
 import { compareKinds } from '../../translate/engines/kinds.ts';
+import { compareNested } from '../../translate/engines/nested.ts';
 import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWith } from '../support/tool.ts';
@@ -208,6 +209,11 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
     const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
     const types = { u: 'UUID', e: `ENUM(${enumValues.map(literal).join(', ')})` };
     await compareOwnTexts('mysql', all, types, { literal });
+  });
+
+  test('properties inside of others', async () => {
+    const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+    await compareNested('mysql', all, { json: 'JSON', literal });
   });
 
   test('the whole small table', async () => {

@@ -9,6 +9,7 @@ import { columns, compareAll, json, rows, servedByIndex, valuesOf } from '../../
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
 import { epochColumns, ownColumns, quotedText, textColumns } from '../../translate/engines/kind-columns.ts';
 import { compareKinds } from '../../translate/engines/kinds.ts';
+import { compareNested } from '../../translate/engines/nested.ts';
 import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { type Server, startPostgres } from '../support/postgres-server.ts';
@@ -114,6 +115,12 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
       expect([text, plan.flat().join(' ')]).toEqual([text, expect.stringContaining('Index Cond')]);
     }
     await client.query('SET enable_seqscan = on');
+  });
+
+  test('properties inside of others', async () => {
+    const run = async (text: string, values: readonly unknown[]) =>
+      (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
+    await compareNested('postgres', run, { json: 'jsonb', isAsked: (codes) => !isOld || !codes.includes('version') });
   });
 
   test('the whole small table', async () => {

@@ -11,6 +11,7 @@ import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
 import { epochColumns, ownColumns, quotedText, textColumns } from './kind-columns.ts';
 import { compareKinds } from './kinds.ts';
+import { compareNested } from './nested.ts';
 import { compareOwnTexts, enumValues } from './own-texts.ts';
 import { compareSqlTable } from './sql-table.ts';
 
@@ -141,6 +142,8 @@ test('UUIDs and enums', async () => {
   await all(`CREATE TYPE "my St" AS ENUM (${enumValues.map(quotedText).join(', ')})`);
   await compareOwnTexts('duckdb', all, { u: 'UUID', e: '"my St"' });
 });
+
+test('properties inside of others', () => compareNested('duckdb', all, { json: 'JSON' }));
 
 test('the whole small table', async () => {
   const extra = { float32: 'FLOAT', decimal: 'DECIMAL(30, 4)', unsigned: 'UBIGINT' };

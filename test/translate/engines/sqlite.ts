@@ -5,6 +5,7 @@ import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, type Row, rows, valuesOf } from './cases.ts';
 import { epochColumns, textColumns } from './kind-columns.ts';
 import { compareKinds } from './kinds.ts';
+import { compareNested } from './nested.ts';
 import { compareSqlTable } from './sql-table.ts';
 
 /** The one function needed from an SQLite library. */
@@ -103,6 +104,10 @@ export function testSqlite(all: All, isNew: boolean): void {
   test('instants, dates, decimals, texts without case and numbers with a mask', async () => {
     const columns = { ...textColumns('TEXT'), ...epochColumns('INTEGER') };
     await compareKinds({ target: 'sqlite', run: all, columns, json: 'TEXT', folds: (text) => /^[ -~]*$/.test(text) });
+  });
+
+  test('properties inside of others', async () => {
+    await compareNested('sqlite', async (sql, params) => all(sql, params), { json: 'TEXT' });
   });
 
   test('the whole small table', async () => {

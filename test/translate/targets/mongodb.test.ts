@@ -22,6 +22,7 @@ import {
   text,
   types,
 } from '../agreement.ts';
+import { compareQueries } from '../engines/nested.ts';
 import { compareTable, selectRows } from '../full-table.ts';
 
 const engines = {
@@ -55,6 +56,10 @@ const doubleFields = Object.fromEntries(
 ) as typeof fields;
 
 for (const [name, selects] of Object.entries(engines)) {
+  test.each(['text', 'typed'] as const)(`${name} finds properties inside of others (%s)`, (equality) => {
+    compareQueries<MongoFilter>('mongodb', selects, { equality });
+  });
+
   test(`${name} selects the same on the whole small table`, async () => {
     const types = ['string', 'boolean', 'number', 'any'] as const;
     const fields = { string: { type: 'string' }, boolean: { type: 'boolean' }, number: { type: 'number' } } as const;

@@ -10,7 +10,7 @@ import type { PreconditionCode } from '../../preconditions.ts';
 import { reasons } from '../../reasons.ts';
 import { TranslateError } from '../../translate-error.ts';
 import { isInNumbers, wordOf } from '../../value-kinds.ts';
-import type { Engine, KeyType } from '../engine.ts';
+import type { Engine, KeyType, Steps } from '../engine.ts';
 import { type OwnColumn, ownColumn } from '../own-texts.ts';
 import { comparePlace } from '../places.ts';
 import { param, type Sql, sql } from '../tag.ts';
@@ -52,10 +52,10 @@ export function kindInColumn(
 }
 
 /** A property of a kind whose values are texts, or numbers, in JSON. */
-export function kindInJson(engine: Engine, kind: DeclaredKind, json: Sql, property: string): PlacedKind {
+export function kindInJson(engine: Engine, kind: DeclaredKind, json: Sql, steps: Steps): PlacedKind {
   const { kinds, json: access } = engine;
   if (kinds === undefined || access.text === undefined) return notInEngine;
-  const text = access.text(json, property);
+  const text = access.text(json, steps);
   return {
     compare: (ask) => compareKind(engine, keysOfTexts({ ...engine, kinds }, text, kind), kind, ask),
     requires: (ask) => [
