@@ -83,6 +83,16 @@ function argumentsOfAdapter(name: keyof typeof adapters, adapter: Exports): read
   ];
 }
 
+function argumentsOfOrder(name: keyof typeof adapters, orderBy: Exports): readonly Argument[] {
+  const [argument, tool] = adapters[name];
+  return [
+    [new RegExp(`\`${argument}\` must be the \`${argument}\` of ${name}`, 'i'), (x) => orderBy(x, {})],
+    [/`page` must be a page/, (x) => orderBy(tool, x)],
+  ];
+}
+
+const sorted = { properties: { id: 'number' }, unique: 'id' };
+
 /** Functions whose documents, filters or changes by name are the caller's objects to the end. */
 const readsAsItGoes = new Set(['given', 'matches', 'compileMany', 'unreached', 'renameProperties']);
 
@@ -312,7 +322,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`documents`/, (x) => createSandbox({ documents: x }), 'undefined', 'a number'],
     ],
   }),
-  './server': ({ accept, openApiParameter, problem, propertiesFrom }) => ({
+  './server': ({ accept, openApiParameter, openApiParameters, pages, problem, propertiesFrom }) => ({
     accept: [
       [/`options`|`properties`|`dialekt`|`dialect`/, (x) => accept(x)],
       [/`dialekt`|`dialect`|`other`/, (x) => accept({ properties: 'any', ...others(x) })],
@@ -324,6 +334,16 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     openApiParameter: [
       [/`options`|`properties`|`dialekt`|`dialect`/, (x) => openApiParameter(x)],
       [/`locale`/, (x) => openApiParameter({ properties: 'any', locale: x }), 'undefined'],
+    ],
+    openApiParameters: [
+      [/`options`|`properties`|`dialekt`|`dialect`/, (x) => openApiParameters(x)],
+      [/`locale`/, (x) => openApiParameters({ ...sorted, locale: x }), 'undefined'],
+    ],
+    pages: [
+      [/`options`|`properties`|`dialekt`|`dialect`/, (x) => pages(x)],
+      [/`unique`/, (x) => pages({ ...sorted, unique: x })],
+      [/`sortable`/, (x) => pages({ ...sorted, sortable: x }), 'undefined'],
+      [/`asked` must be what `read` has accepted/, (x) => pages(sorted)({}, x)],
     ],
     problem: [[/`cause` must be a result of `read`/, (x) => problem(x)]],
     propertiesFrom: [
@@ -426,10 +446,21 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`columns\.a/, (x) => translate(tree, 'postgres', { columns: { a: x } })],
     ],
   }),
-  './translate/drizzle': ({ toDrizzle }) => ({ toDrizzle: argumentsOfAdapter('drizzle', toDrizzle) }),
-  './translate/knex': ({ toKnex }) => ({ toKnex: argumentsOfAdapter('knex', toKnex) }),
-  './translate/kysely': ({ toKysely }) => ({ toKysely: argumentsOfAdapter('kysely', toKysely) }),
-  './translate/prisma': ({ toPrisma }) => ({
+  './translate/drizzle': ({ orderBy, toDrizzle }) => ({
+    orderBy: argumentsOfOrder('drizzle', orderBy),
+    toDrizzle: argumentsOfAdapter('drizzle', toDrizzle),
+  }),
+  './translate/knex': ({ orderBy, toKnex }) => ({
+    orderBy: argumentsOfOrder('knex', orderBy),
+    toKnex: argumentsOfAdapter('knex', toKnex),
+  }),
+  './translate/kysely': ({ orderBy, toKysely }) => ({
+    orderBy: argumentsOfOrder('kysely', orderBy),
+    toKysely: argumentsOfAdapter('kysely', toKysely),
+  }),
+  './translate/prisma': ({ orderBy, toPrisma }) => ({
+    orderBy: [[/`page` must be a page/, (x) => orderBy(x)]],
+
     toPrisma: [
       filterIn((x) => toPrisma(x, { fields: { a: { type: 'string' } } })),
       [/`options`|`fields`|`dialekt`|`dialect`/, (x) => toPrisma(tree, x)],

@@ -22,7 +22,7 @@ const surface: Readonly<Record<string, string>> = {
   './download': 'DownloadError download newDocuments verifyDownload',
   './nfe': 'XmlError documentOf noteProperties readNote readNotes',
   './sandbox': 'createSandbox quirkNames',
-  './server': 'accept openApiParameter problem propertiesFrom',
+  './server': 'accept openApiParameter openApiParameters pages problem propertiesFrom',
   './form': 'FormError combinatorsOf descriptionsOf fieldsOf fromForm toQueryBuilder translationsOf',
   './testing': 'examplesOf mutantsOf unnoticed',
   './testing/fast-check': 'documentArbitrary filterArbitrary',
@@ -32,10 +32,10 @@ const surface: Readonly<Record<string, string>> = {
   './codemirror': 'filterActions prefilter',
   './eslint': 'default',
   './translate': 'TranslateError approximate translate unsupported',
-  './translate/drizzle': 'toDrizzle',
-  './translate/knex': 'toKnex',
-  './translate/kysely': 'toKysely',
-  './translate/prisma': 'toPrisma',
+  './translate/drizzle': 'orderBy toDrizzle',
+  './translate/knex': 'orderBy toKnex',
+  './translate/kysely': 'orderBy toKysely',
+  './translate/prisma': 'orderBy toPrisma',
   // Only types: the trees of texts that the compiler reads, which declaration files name.
   './types': '',
 };

@@ -1,3 +1,4 @@
+import { zoneCheck } from '../../language/kinds/zone.ts';
 import { defineProperties, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { isWord } from '../../language/word.ts';
 import { check, listOf, object, oneOf, shape } from '../../source/shape.ts';
@@ -11,12 +12,14 @@ export interface SkippedProperty {
 export interface SelectionOptions {
   /** The properties that callers may name; by default all that can be declared, even secrets. */
   readonly only?: readonly string[];
+  /** The IANA name of the time zone of instants, in which callers may ask for a day or a month. */
+  readonly zone?: string;
 }
 
 /** The properties of a model. */
 export interface PropertiesOfModel {
   /** The declaration, with the columns or fields, for every function that takes declared properties. */
-  readonly properties: Properties;
+  readonly properties: Readonly<Record<string, PropertyFacts>>;
   /** The properties asked for that could not be declared. */
   readonly skipped: readonly SkippedProperty[];
 }
@@ -29,12 +32,14 @@ export function plainDefault(value: unknown): { readonly default?: string } {
 /** Collects what a model declares, one property at a time. */
 export class Selection {
   readonly #only: ReadonlySet<string> | undefined;
+  readonly #zone: string | undefined;
   readonly #properties: [name: string, facts: PropertyFacts][] = [];
   readonly #skipped: SkippedProperty[] = [];
 
   constructor(options: SelectionOptions, names: readonly string[], model: string) {
     const property = { ...oneOf(...names), what: `a property of ${model}` };
-    check(shape({ only: listOf(property), document: object }), options, 'options');
+    check(shape({ only: listOf(property), zone: zoneCheck, document: object }), options, 'options');
+    this.#zone = options.zone;
     this.#only = options.only && new Set(options.only);
   }
 
@@ -42,8 +47,12 @@ export class Selection {
   add(name: string, found: PropertyFacts | string): void {
     if (this.#only !== undefined && !this.#only.has(name)) return;
     if (typeof found === 'string') this.#skipped.push({ name, reason: found });
-    else if (isWord(name)) this.#properties.push([name, found]);
+    else if (isWord(name)) this.#properties.push([name, this.#withZone(found)]);
     else this.#skipped.push({ name, reason: 'its name cannot be used in a filter' });
+  }
+
+  #withZone(facts: PropertyFacts): PropertyFacts {
+    return this.#zone === undefined || facts.type !== 'instant' ? facts : { ...facts, zone: this.#zone };
   }
 
   /** Adds a part of the model that is not a property. */
@@ -53,6 +62,8 @@ export class Selection {
 
   done(): PropertiesOfModel {
     // `fromEntries`, so that a name such as `__proto__` is an ordinary key.
-    return { properties: defineProperties<Properties>(Object.fromEntries(this.#properties)), skipped: this.#skipped };
+    const properties = Object.fromEntries(this.#properties);
+    defineProperties<Properties>(properties);
+    return { properties, skipped: this.#skipped };
   }
 }

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -56,6 +57,25 @@ export async function startPostgres(count: number, name = newest): Promise<reado
       if (--running === 0) await rm(folder, { recursive: true, force: true });
     },
   }));
+}
+
+const installed = '/usr/lib/postgresql/15/bin';
+
+/** Whether Debian's PostgreSQL 15 is here. */
+export const hasInstalled: boolean = existsSync(join(installed, 'postgres'));
+
+/** Starts the PostgreSQL that Debian installs. */
+export async function startInstalled(): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'prefilter-pg-'));
+  await chmod(folder, 0o755);
+  const server = await start(installed, join(folder, '0'), ['--locale=C.UTF-8']);
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function start(bin: string, home: string, locale: readonly string[]): Promise<Server> {

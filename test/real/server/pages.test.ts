@@ -1,0 +1,159 @@
+import { sql as drizzleSql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { equals, everyMeaning } from 'prefilter';
+import { accept, pages } from 'prefilter/server';
+import { orderBy } from 'prefilter/translate/drizzle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkWalk, type Walked, walks } from '../../server/page-walk.ts';
+import { hasInstalled, type Server, startInstalled } from '../support/postgres-server.ts';
+import { ordersApp as byDrizzle } from './recipes/pages-drizzle.ts';
+import { ordersApp as byKysely } from './recipes/pages-kysely.ts';
+
+if (!hasInstalled) console.warn('Skipped: the tests of pages need the PostgreSQL 15 of Debian.');
+
+const tenants = ['018f0000-0000-7000-8000-00000000000a', '018f0000-0000-7000-8000-00000000000b'] as const;
+
+describe.skipIf(!hasInstalled)('PostgreSQL', () => {
+  let server: Server;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    server = await startInstalled();
+    pool = new pg.Pool({ host: server.host, user: 'postgres', database: 'postgres', max: 2 });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await server.stop();
+  });
+
+  test('the pages are the whole list in order while rows come and go', async () => {
+    await pool.query(`CREATE TABLE rows (id bigint PRIMARY KEY, name text, total numeric, amount float8, at timestamptz,
+      seen bigint, day date, done boolean, gone text, tenant uuid)`);
+    await pool.query(`INSERT INTO rows (id, tenant) VALUES (-9, '${tenants[1]}')`);
+    const properties = {
+      id: 'number',
+      name: 'string',
+      total: 'decimal',
+      amount: 'number',
+      at: 'instant',
+      seen: { type: 'instant', column: { storage: 'milliseconds', type: 'integer' } },
+      day: 'date',
+      done: 'boolean',
+      gone: 'string',
+    } as const;
+    const read = accept({
+      dialect: everyMeaning,
+      properties,
+      target: 'postgres',
+      columns: { id: { type: 'integer' }, tenant: { type: 'uuid' } },
+      forced: () => equals('tenant', tenants[0]),
+    });
+    const dialect = new PgDialect();
+    const db: Walked = {
+      read: (request) => read(request),
+      paged: pages({ properties, unique: 'id' }),
+      async select(page) {
+        const { output, params } = page.translate('postgres');
+        const keys = Object.entries(page.keys('postgres'));
+        const selected = keys.map(([name, text]) => `${text} AS key_${name}`).join(', ');
+        const order = dialect.sqlToQuery(orderBy(drizzleSql, page)).sql;
+        const query = `SELECT id::text AS own, ${selected} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
+        const { rows } = await pool.query<Record<string, string>>(query, [...params]);
+        const shown = rows.slice(0, page.limit);
+        const last = Object.fromEntries(keys.map(([name]) => [name, shown.at(-1)?.[`key_${name}`] ?? null]));
+        return { ids: shown.map(({ own }) => own as string), last, more: rows.length > page.limit };
+      },
+      insert: ({ id, name, total, amount, at, seen, day, done }) =>
+        pool.query('INSERT INTO rows VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL, $9)', [
+          ...[id, name, total, amount, at, seen, day, done, tenants[0]],
+        ]),
+      remove: (id) => pool.query('DELETE FROM rows WHERE id = $1', [id]),
+    };
+    await fc.assert(
+      fc.asyncProperty(walks, async (walk) => {
+        await pool.query('DELETE FROM rows WHERE tenant = $1', [tenants[0]]);
+        await checkWalk(walk, db);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  describe('an endpoint', () => {
+    type Ask = (path: string, tenant: string) => Promise<{ readonly status: number; readonly body: Answer }>;
+    interface Answer {
+      readonly data: readonly Record<string, unknown>[];
+      readonly next: string | null;
+      readonly errors?: readonly { readonly code: string }[];
+    }
+    const tenantOf = (authorization: string | undefined) => authorization ?? '';
+    const apps: Record<string, Ask> = {};
+
+    beforeAll(async () => {
+      await pool.query(`CREATE TYPE order_status AS ENUM ('new', 'done');
+        CREATE TABLE orders (id bigint PRIMARY KEY, tenant_id uuid NOT NULL, status order_status, total numeric(12, 2), created_at timestamptz)`);
+      await pool.query(
+        `INSERT INTO orders SELECT n, $1::text[]::uuid[] [1 + n % 2], CASE n % 3 WHEN 0 THEN 'new' WHEN 1 THEN 'done' END::order_status,
+          CASE WHEN n % 5 > 0 THEN n % 7 + 0.5 END, timestamptz '2026-01-31T23:59:59-03' + n / 10 * interval '1 microsecond' FROM generate_series(1, 200) n`,
+        [tenants],
+      );
+      const fastify = byDrizzle(drizzle(pool), tenantOf);
+      apps['Fastify and Drizzle'] = async (path, tenant) => {
+        const answer = await fastify.inject({ url: path, headers: { authorization: tenant } });
+        return { status: answer.statusCode, body: answer.json() };
+      };
+      const hono = byKysely(new Kysely({ dialect: new PostgresDialect({ pool }) }), tenantOf);
+      apps['Hono and Kysely'] = async (path, tenant) => {
+        const answer = await hono.request(`http://api.example${path}`, { headers: { authorization: tenant } });
+        return { status: answer.status, body: (await answer.json()) as Answer };
+      };
+    });
+
+    describe.each(['Fastify and Drizzle', 'Hono and Kysely'])('%s', (name) => {
+      test.each([
+        ['/orders?limit=7', 100],
+        ['/orders?limit=7&sort=-total', 100],
+        ['/orders?limit=9&sort=createdAt,-status', 100],
+        ['/orders?limit=7&sort=status&filter=(NOT (= status new))', 66],
+        ['/orders?limit=50&filter=(AND (= createdAt 2026-01-31) (> total 2))', undefined],
+      ])('%s walks each row of a tenant once', async (path, count) => {
+        for (const [at, tenant] of tenants.entries()) {
+          const ids: unknown[] = [];
+          for (let next: string | null = ''; next !== null; ) {
+            const { status, body } = await (apps[name] as Ask)(`${encodeURI(path)}${next && `&after=${next}`}`, tenant);
+            expect(status).toBe(200);
+            expect(body.data.every((row) => row.tenant === tenant)).toBe(true);
+            for (const { id } of body.data) ids.push(Number(id));
+            next = body.next;
+            if (ids.length > 200) throw new Error('no end');
+          }
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(ids.every((id) => Number(id) % 2 === at % 2)).toBe(true);
+          if (count !== undefined) expect(Math.abs(ids.length - count)).toBeLessThanOrEqual(1);
+          else expect(ids.length).toBeGreaterThan(0);
+        }
+      });
+
+      test.each([
+        ['/orders?filtr=(= status new)', 'unknown-parameter'],
+        ['/orders?sort=tenant', 'invalid-sort'],
+        ['/orders?limit=51', 'invalid-limit'],
+        ['/orders?after=x', 'invalid-cursor'],
+        ['/orders?sort=id&sort=total', 'repeated-parameter'],
+        ['/orders?filter=(= tenant x)', 'unknown-property'],
+      ])('%s is answered with 400, `%s`', async (path, code) => {
+        const { status, body } = await (apps[name] as Ask)(encodeURI(path), tenants[0]);
+        expect([status, body.errors?.[0]?.code]).toEqual([400, code]);
+      });
+
+      test('a cursor of one tenant is none of another', async () => {
+        const ask = apps[name] as Ask;
+        const { body } = await ask('/orders?limit=1', tenants[0]);
+        const other = await ask(`/orders?limit=1&after=${body.next}`, tenants[1]);
+        expect([other.status, other.body.errors?.[0]?.code]).toEqual([400, 'other-cursor']);
+      });
+    });
+  });
+});
