@@ -95,7 +95,7 @@ describe.skipIf(!hasInstalled)('PostgreSQL', () => {
       await pool.query(`CREATE TYPE order_status AS ENUM ('new', 'done');
         CREATE TABLE orders (id bigint PRIMARY KEY, tenant_id uuid NOT NULL, status order_status, total numeric(12, 2), created_at timestamptz)`);
       await pool.query(
-        `INSERT INTO orders SELECT n, $1::text[]::uuid[] [1 + n % 2], CASE n % 3 WHEN 0 THEN 'new' WHEN 1 THEN 'done' END::order_status,
+        `INSERT INTO orders SELECT n, ($1::text[]::uuid[])[1 + n % 2], CASE n % 3 WHEN 0 THEN 'new' WHEN 1 THEN 'done' END::order_status,
           CASE WHEN n % 5 > 0 THEN n % 7 + 0.5 END, timestamptz '2026-01-31T23:59:59-03' + n / 10 * interval '1 microsecond' FROM generate_series(1, 200) n`,
         [tenants],
       );
