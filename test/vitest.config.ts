@@ -14,10 +14,18 @@ const isGate = env.PREFILTER_GATE !== undefined || env.PREFILTER_LONG !== undefi
 const lateOptimization = '--interrupt-budget=1000000';
 setFlagsFromString(lateOptimization);
 
-/** Tests that change directories, listen to signals, or measure or replace what belongs to the whole process. */
+/**
+ * Tests that change directories, listen to signals, or measure or replace what belongs to the whole process; and those that start many
+ * programs, since the system copies the tables of a process to start another, ten milliseconds for one that holds all threads.
+ */
 const processes = [
-  'test/client/download/*.test.ts',
+  'test/cli/commands/{diff,lint,lsp}/*.test.ts',
+  'test/cli/{configuration,files}/*.test.ts',
   'test/cli/io/disk.test.ts',
+  'test/client/download/*.test.ts',
+  'test/editor/lsp/*.test.ts',
+  'test/lint/fixtures.test.ts',
+  'test/package/{action,cli,fetch,hostile,hostile-repository}.test.ts',
   'test/sandbox/listen.test.ts',
   'test/testing/examples.test.ts',
 ];

@@ -7,7 +7,7 @@ import { examplesOf, type Mutant, mutantsOf, unnoticed } from '../../src/testing
 import { aboutText, filter as anyFilter, crowded } from '../meaning/arbitraries.ts';
 import { full, read } from '../meaning/full.ts';
 import { naive } from '../meaning/naive.ts';
-import { long, runs } from '../support/runs.ts';
+import { isGate, long, runs } from '../support/runs.ts';
 
 const constants = { true: { kind: 'and', operands: [] }, false: { kind: 'or', operands: [] } } as const;
 const filterOf = ({ filter }: Mutant): Filter => (typeof filter === 'boolean' ? constants[`${filter}`] : filter);
@@ -251,6 +251,7 @@ const leaf = (i: number): Filter => ({
   values: [{ text: `${i}` }],
 });
 const numbers = Array.from({ length: 999 }, (_, i) => i);
+const turns = isGate ? [0, 1, 2] : [0];
 
 // One mutant of such a filter is as long as the filter: all of them at once took gigabytes, and a budget for each took minutes.
 test.each<readonly [string, Filter]>([
@@ -260,12 +261,12 @@ test.each<readonly [string, Filter]>([
       .slice(0, 255)
       .reduce<Filter>((one, i) => ({ kind: i % 2 ? 'or' : 'and', operands: [one, leaf(i)] }), leaf(0)),
   ],
-  ['wide', { kind: 'or', operands: [0, 1, 2].flatMap((turn) => numbers.map((i) => leaf(turn * 1000 + i))) }],
+  ['wide', { kind: 'or', operands: turns.flatMap((turn) => numbers.map((i) => leaf(turn * 1000 + i))) }],
 ])('a %s filter takes seconds and little memory', (_, filter) => {
   const before = process.memoryUsage().rss;
   const [begin, mutants] = [process.cpuUsage(), mutantsOf(filter)];
   const { user } = process.cpuUsage(begin);
-  expect(mutants.length).toBeGreaterThan(2000);
+  expect(mutants.length).toBeGreaterThan(isGate ? 2000 : 1000);
   expect(filterOf(mutants.at(-1) as Mutant).kind).toBe(filter.kind);
   expect(user / 1e6).toBeLessThan(10);
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(600);
