@@ -156,7 +156,7 @@ const results: Readonly<Record<string, Schema>> = {
     ],
   },
   query: { type: 'object', description: 'A row' },
-  request: object({ method: string, url: string, curl: string, 'questions?': listOf(string) }),
+  request: object({ method: string, url: string, curl: string, powershell: string, 'questions?': listOf(string) }),
 };
 
 const counts = Object.fromEntries(

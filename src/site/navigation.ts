@@ -100,7 +100,7 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
     ['tutorials', guides('pt-BR/tutorials/', tutorials)],
     ['learn', guides('pt-BR/', 'README modules language')],
     ['write', guides('pt-BR/', 'building kinds')],
-    ['check', guides('pt-BR/', 'linting form testing')],
+    ['check', guides('pt-BR/', 'linting ci form testing')],
     ['match', guides('pt-BR/', 'client many notes')],
     ['extend', guides('pt-BR/', 'server models sdk')],
     ['reference', guides('pt-BR/', 'rules cli')],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Io } from '../io/io.ts';
 import { type Command, type Commands, type Declaration, flagsOf, type Invocation, type Operand } from './command.ts';
 import { variableOf } from './environment.ts';
-import { Failure } from './failure.ts';
+import { Failure, misuse } from './failure.ts';
 import { type Flag, type Flags, versionFlag } from './flags.ts';
 import { unknownFlag } from './unknown-names.ts';
 
@@ -61,6 +61,9 @@ export async function readCommandLine(
     }
   }
   for (const token of flagsIn(env, known)) if (values[token.name] === undefined) await take(token);
+  const quoted = operands.find(({ value }) => /^'\s*\(/.test(value));
+  // First, since it is why there are too many arguments.
+  if (quoted !== undefined) wrong = misuse((say) => say.quoteOfShell(quoted.value));
   const extra = operands[command.declaration.mostOperands ?? Infinity];
   if (extra !== undefined) wrong ??= new Failure((say) => say.tooManyArguments(name, extra.value));
   // `--help` works even if another flag is wrong.

@@ -48,14 +48,21 @@ export const run: Run<typeof declaration> = async (invocation) => {
     note({ io, locale }, (say) => say.notChecked(shown(inspect, path, io)));
   }
   const results = new Results(invocation);
-  const { paint } = displayOn(io.stdout, invocation);
+  const { paint, columns } = displayOn(io.stdout, invocation);
   const rows = [...settings].map(([name, { value, from }]) => [name, JSON.stringify(value), from] as const);
   const byDefault = cliMessages[locale].default;
   const [names, values] = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] as string).length)));
+  const originWidth = Math.max(byDefault.length, ...rows.map(([, , from]) => from.length));
+  const room = Math.min(values as number, 60, columns - (names as number) - 4 - originWidth);
   for (const [name, value, from] of rows) {
     results.add({ setting: name, value: settings.get(name)?.value, from }, () => {
-      const start = `${paint('strong', printable(name).padEnd(names as number))}  ${printable(value).padEnd(Math.min(values as number, 60))}`;
-      return `${start}  ${paint('faint', from === 'default' ? byDefault : printable(from))}\n`;
+      const origin = from === 'default' ? byDefault : printable(from);
+      const padding = Math.max(0, room - printable(value).length);
+      const width = (names as number) + 2 + printable(value).length + padding + 2 + origin.length;
+      // A list has no blank to break it at.
+      const between = width > columns ? '\n    ' : ' '.repeat(padding + 2);
+      const start = `${paint('strong', printable(name).padEnd(names as number))}  ${printable(value)}`;
+      return `${start}${between}${paint('faint', origin)}\n`;
     });
   }
   return results.end(0);

@@ -12,15 +12,15 @@ import { serviceMessages } from '../service/messages.ts';
 export const declaration = {
   takes: '[FILTER | FILE.filter | -]',
   summary: {
-    en: 'Show the request for a filter, also as a curl command',
-    'pt-BR': 'Mostrar a requisição de um filtro, também como comando curl',
+    en: 'Show the request for a filter, also for curl and PowerShell',
+    'pt-BR': 'Mostrar a requisição de um filtro, também para curl e PowerShell',
   },
   flags: { ...queryFlags, ...formatFlag, ...filterFlags },
   env: ['PREFILTER_PERMISSION_KEY'],
   examples: ["prefilter request '(_not_exists processed)' --limit 10"],
 } as const satisfies Declaration;
 
-/** Prints the request of a query: its URL, and a curl command that takes the credentials from the environment. */
+/** Prints the request of a query: its URL, and commands of curl and PowerShell that take the credentials from the environment. */
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, locale, io } = invocation;
   const asked = await queryOf(invocation);
@@ -38,17 +38,26 @@ export const run: Run<typeof declaration> = async (invocation) => {
     // The size of the first page.
     const size = query.limit ?? settings.service.maxLimit;
     const url = plan.url(0, plan.start.cursor, (maxDocuments ?? size) < size ? maxDocuments : query.limit);
+    const secrets = [
+      [idHeader, 'PREFILTER_API_ID'],
+      [keyHeader, 'PREFILTER_API_KEY'],
+      ...(io.env.PREFILTER_PERMISSION_KEY ? [[permissionHeader, 'PREFILTER_PERMISSION_KEY'] as const] : []),
+    ] as const;
+    const given = Object.entries(headersOf(flags));
     const headers = [
-      `-H "${idHeader}: $PREFILTER_API_ID"`,
-      `-H "${keyHeader}: $PREFILTER_API_KEY"`,
-      ...Object.entries(headersOf(flags)).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
-      ...(io.env.PREFILTER_PERMISSION_KEY ? [`-H "${permissionHeader}: $PREFILTER_PERMISSION_KEY"`] : []),
+      ...secrets.map(([name, variable]) => `-H "${name}: $${variable}"`),
+      ...given.map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
     ];
     const curl = `curl ${[...headers, shellQuote(url)].join(' \\\n  ')}`;
+    const members = [
+      ...secrets.map(([name, variable]) => `${powershellQuote(name)} = $env:${variable}`),
+      ...given.map(([name, value]) => `${powershellQuote(name)} = ${powershellQuote(value)}`),
+    ];
+    const powershell = `Invoke-RestMethod ${powershellQuote(url)} -Headers @{\n  ${members.join('\n  ')}\n}`;
     const results = new Results(invocation);
     const lines = split === undefined ? [] : ['', ...describeParts(split.questions, serviceMessages[locale])];
-    const shown = [url, '', curl, ...lines].map((line) => `${line}\n`).join('');
-    results.add({ method: 'GET', url, curl, ...(split && { questions: split.questions }) }, () => shown);
+    const shown = [url, '', curl, '', powershell, ...lines].map((line) => `${line}\n`).join('');
+    results.add({ method: 'GET', url, curl, powershell, ...(split && { questions: split.questions }) }, () => shown);
     if (plan.batches > 1) {
       note(invocation, () => serviceMessages[locale].batches(plan.batches.toLocaleString(locale)));
     }
@@ -74,6 +83,11 @@ async function planParts(query: ReceivedQuery, settings: Settings) {
 function describeParts(questions: readonly string[], say: (typeof serviceMessages)['en']): readonly string[] {
   if (questions.length === 0) return [say.oneRequest];
   return [...questions.map(say.forEachPage), say.mostRequests(`${questions.length + 1}`, '3')];
+}
+
+/** In PowerShell typographic quotes end a text too. */
+function powershellQuote(text: string): string {
+  return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
 }
 
 function shellQuote(text: string): string {

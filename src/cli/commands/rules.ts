@@ -32,11 +32,15 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const width = Math.max(...list.map(({ id }) => id.length));
   const say = cliMessages[locale].repairsBriefly;
   const repairsWidth = Math.max(...Object.values(say).map((text) => text.length));
+  const indent = width + 13 + repairsWidth;
   for (const rule of list) {
     const { id, severity, summary, repairs } = rule;
     results.add(ruleData(rule, locale), () => {
-      const head = `${paint('strong', id.padEnd(width))}  ${paint(severity, severity)}${' '.repeat(7 - severity.length)}  ${say[repairs].padEnd(repairsWidth)}  `;
-      return `${head}${wrap(localized(summary, locale), columns, width + 13 + repairsWidth)}\n`;
+      const head = `${paint('strong', id.padEnd(width))}  ${paint(severity, severity)}${' '.repeat(7 - severity.length)}  ${say[repairs]}`;
+      const text = localized(summary, locale);
+      // Beside so much there is no room for words on most terminals.
+      if (columns - indent < 40) return `${head}\n    ${wrap(text, columns, 4)}\n`;
+      return `${head}${' '.repeat(repairsWidth - say[repairs].length)}  ${wrap(text, columns, indent)}\n`;
     });
   }
   return results.end(0);

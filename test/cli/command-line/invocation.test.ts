@@ -137,3 +137,21 @@ describe('a property that the configuration does not declare is a warning, and c
     expect((await commandLine(['simplify', '(= procesed true)'])).stderr).toBe('');
   });
 });
+
+test.each([
+  [['lint', "'(=", 'a', "b)'"]],
+  [['lint', '-e', "'(=", 'a', "b)'"]],
+  [["'(=", 'a', "b)'"]],
+  [['encode', "'(=", 'a', "b)'"]],
+  [['match', "'(OR", '(=', 'a', "b))'", '--data', 'x.ndjson']],
+  [['request', "'(_not_exists", "processed)'"]],
+  [['explain', "' (= a b)'"]],
+])('quotes that cmd.exe passes on are named: %j', async (argv) => {
+  const first = argv.find((one) => one.startsWith("'")) as string;
+  const sentence =
+    'begins with a quote that the shell did not remove. In cmd.exe a filter stands in double quotes: `"(= a b)"`; ' +
+    "in PowerShell and other shells in single ones: `'(= a b)'`.";
+  await expectFailure(argv, `\`${first}\` ${sentence}`);
+  const { stderr } = await commandLine([...argv, '--lang', 'pt-BR']);
+  expect(stderr).toContain('No cmd.exe um filtro fica entre aspas duplas: `"(= a b)"`');
+});

@@ -59,24 +59,29 @@ test('writes a valid configuration, and never overwrites one', async () => {
   await new WorkTree({ 'prefilter.config.jsonc': '' }).expectFailure(['init'], /already exists/);
 });
 
-test('prints the address, and a curl command that reads the credentials from the environment', async () => {
+test('prints the address, and commands of curl and PowerShell that read the credentials from the environment', async () => {
   const { exitCode, stdout } = await commandLine(['request', '(= a b)', '--max', '3', '--header', "X-Why: it's"]);
   expect(exitCode).toBe(0);
-  const [url, , ...curl] = stdout.split('\n');
+  const [url = '', curl, powershell, ...rest] = stdout.split('\n\n');
   expect(url).toMatch(/^https:.*\?.*filter=%28%3D%20a%20b%29/);
   expect(url).toContain('limit=3');
-  expect(curl.join('\n')).toBe(
-    `curl -H "x-api-id: $PREFILTER_API_ID" \\\n  -H "x-api-key: $PREFILTER_API_KEY" \\\n  -H 'X-Why: it'\\''s' \\\n  '${url}'\n`,
+  expect(curl).toBe(
+    `curl -H "x-api-id: $PREFILTER_API_ID" \\\n  -H "x-api-key: $PREFILTER_API_KEY" \\\n  -H 'X-Why: it'\\''s' \\\n  '${url}'`,
   );
+  expect(powershell).toBe(
+    `Invoke-RestMethod '${url}' -Headers @{\n  'x-api-id' = $env:PREFILTER_API_ID\n  'x-api-key' = $env:PREFILTER_API_KEY\n  'X-Why' = 'it''s'\n}\n`,
+  );
+  expect(rest).toEqual([]);
 });
 
 test('a permission key is added if there is one', async () => {
   const env = { PREFILTER_PERMISSION_KEY: 'secret' };
   const { stdout } = await commandLine(['request', '(= a b)', '-f', 'json'], { env });
-  const { method, curl } = JSON.parse(stdout).results[0];
+  const { method, curl, powershell } = JSON.parse(stdout).results[0];
   expect(method).toBe('GET');
   expect(curl).toContain('$PREFILTER_PERMISSION_KEY"');
-  expect(curl).not.toContain('secret');
+  expect(powershell).toContain('= $env:PREFILTER_PERMISSION_KEY\n');
+  expect(curl + powershell).not.toContain('secret');
 });
 
 test('for a query in several requests, the first is shown, and their number', async () => {

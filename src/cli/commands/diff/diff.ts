@@ -26,7 +26,7 @@ export const declaration = {
     ...filterFlags,
   },
   examples: [
-    "prefilter diff '(= processed false)' '(OR (= processed false) (_not_exists processed))'",
+    "prefilter diff '(= processed false)' '(_not_exists processed)'",
     'prefilter diff origin/main HEAD --fail-on widened',
   ],
 } as const satisfies Declaration;
