@@ -41,7 +41,7 @@ describe.each(['docs', 'docs/pt-BR'])('%s', (language) => {
     const [before = '', after = ''] = readPage(path).split(/(?=^```json title="prefilter)/m);
     putFiles(before, folder);
     await runs(path, folder, (call, at) => {
-      if (at === 2) putFiles(after, folder);
+      if (at === 3) putFiles(after, folder);
       return call;
     });
 
