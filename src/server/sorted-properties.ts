@@ -137,7 +137,7 @@ export class SortedProperties {
       property: storedAs,
       required: property === this.#unique || facts?.required === true,
       isBare: type === 'number' || type === 'boolean' || isInNumbers || own?.type === 'boolean',
-      isDouble: own && own.type === 'number',
+      isDouble: options.jsonColumn === undefined && own ? own.type === 'number' : undefined,
     };
   }
 

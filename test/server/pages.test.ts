@@ -85,6 +85,53 @@ test('the pages of SQLite are the whole list in order while rows come and go', a
   );
 });
 
+test('so are they in a JSON column, nested ones as well', async () => {
+  const database = await openDatabase();
+  database.exec('CREATE TABLE rows (doc TEXT)');
+  const nested = {
+    ...properties,
+    name: { type: 'string', path: ['inner', 'the name'] },
+    seen: { type: 'instant', path: 'inner.seen' },
+  } as const;
+  const db: Walked = {
+    read: accept({
+      dialect,
+      properties: nested,
+      target: 'sqlite',
+      jsonColumn: 'doc',
+      forced: () => equals('tenant', 'ours'),
+    }),
+    paged: pages({ properties: nested, unique: 'id' }),
+    async select(page) {
+      const { output, params } = page.translate('sqlite');
+      const order = new SQLiteSyncDialect().sqlToQuery(orderBy(drizzleSql, page)).sql;
+      const keys = Object.entries(page.keys());
+      const selected = keys.map(([, text]) => text).join(', ');
+      const query = `SELECT doc -> '$.id', ${selected} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
+      const found = rowsOf(database, query, params) as (string | null)[][];
+      const shown = found.slice(0, page.limit);
+      const last = Object.fromEntries(keys.map(([name], at) => [name, shown.at(-1)?.[at + 1] ?? null]));
+      return { ids: shown.map(([id]) => id as string), last, more: found.length > page.limit };
+    },
+    async insert({ id, name, total, amount, at, seen, day, done }) {
+      const instant = seen === null ? null : new Date(Number(seen)).toISOString();
+      const rest = { total, amount: amount && Number(amount), at, day, done: done && done === 'true', tenant: 'ours' };
+      const text = JSON.stringify({ inner: { 'the name': name, seen: instant }, ...rest });
+      database.run('INSERT INTO rows VALUES (?)', [text.replace('{', `{"id":${id},`)]);
+    },
+    async remove(id) {
+      database.run("DELETE FROM rows WHERE doc -> '$.id' = ?", [id]);
+    },
+  };
+  await fc.assert(
+    fc.asyncProperty(walks, async (walk) => {
+      database.exec('DELETE FROM rows');
+      await checkWalk(walk, db);
+    }),
+    runs(2),
+  );
+});
+
 const filtered = '/rows?filter=(%3D name 5)';
 
 /** The page of a query; throws if the filter is refused. */

@@ -1,10 +1,14 @@
 import type { Column, SqlColumnType } from '../../language/column.ts';
+import type { DeclaredKind } from '../../language/kinds/kind.ts';
+import { factsOf } from '../../language/properties.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import type { StoredOrder } from '../accepted.ts';
+import { stepsTo } from '../field.ts';
 import { TranslateError } from '../translate-error.ts';
 import { columnFor, isCollated, kindFor, type SqlOptions } from './declared.ts';
 import type { Engine, KeyType } from './engine.ts';
 import { storageOf } from './kinds/placed-kind.ts';
+import { keysOfTexts } from './kinds/stored-keys.ts';
 import { writeName } from './names.ts';
 import { orderOfNumeral } from './numerals.ts';
 import { ownColumn } from './own-texts.ts';
@@ -28,7 +32,8 @@ type Options = SqlOptions & ViewOptions;
 
 /** How a property is sorted by. Throws a `TranslateError` for one whose order or whose text the engine does not have. */
 export function sortKeyOf(engine: Engine, options: Options, property: string): SortKey {
-  if (options.jsonColumn !== undefined) throw unsortable(engine, property, 'it is in a JSON column');
+  if (options.jsonColumn !== undefined)
+    return keyInJson(engine, options, writeName(engine, options.jsonColumn), property);
   const column = knownColumn(columnFor(options, property), property);
   const name = writeName(engine, column.column);
   const compared = isCollated(column) ? engine.binary(name) : name;
@@ -47,13 +52,30 @@ export function sortKeyOf(engine: Engine, options: Options, property: string): S
   const { keys, as } = storageOf({ ...engine, kinds }, column, kind, property);
   const place = keys(compared);
   if (place === undefined) throw unsortable(engine, property, 'it has no function for its letters');
-  if (as === 'text') {
-    const terms = kind.name === 'decimal' ? orderOfNumeral(engine, name) : [{ value: engine.ordered(place.value) }];
-    return { text: name, terms };
-  }
+  if (as === 'text') return { text: name, terms: orderOfTexts(engine, kind, name, place.value) };
   // Where clocks are put forward, local times are not in the order of the instants that they stand for.
   if (as === 'timestamp' && !isUtc(column)) throw unsortable(engine, property, 'it has local times');
   return { text: textOf(engine, as, name, property), terms: [{ value: name }] };
+}
+
+/** How a value in JSON is sorted by, which is of the declared type. */
+function keyInJson(engine: Engine, options: Options, json: Sql, property: string): SortKey {
+  const text = engine.json.text?.(json, stepsTo(options, property));
+  if (text === undefined) throw unsortable(engine, property, 'it is in a JSON column');
+  const kind = kindFor(options, property);
+  const { kinds } = engine;
+  const isNumber = options.properties && factsOf(options.properties, property)?.type === 'number';
+  if (kind === undefined) {
+    return { text, terms: isNumber ? orderOfNumeral(engine, text) : [{ value: engine.ordered(text) }] };
+  }
+  const place = kinds && keysOfTexts({ ...engine, kinds }, text, kind);
+  if (place === undefined) throw unsortable(engine, property, `it is of the kind ${kind.name}`);
+  return { text, terms: orderOfTexts(engine, kind, text, place.value) };
+}
+
+/** The order of texts that stand for values of a kind. */
+function orderOfTexts(engine: Engine, { name }: DeclaredKind, text: Sql, key: Sql): SortKey['terms'] {
+  return name === 'decimal' ? orderOfNumeral(engine, text) : [{ value: engine.ordered(key) }];
 }
 
 function isUtc({ zone = '' }: Column): boolean {
@@ -83,25 +105,33 @@ export function orderByText(engine: Engine, options: Options, order: readonly St
     );
     return [...absentLast, ...sorted];
   });
-  return terms.map(writeText).join(', ');
+  return terms.map((term) => writeText(engine, term)).join(', ');
 }
 
 /** The text of the key of a property. */
 export function keyText(engine: Engine, options: Options, property: string): string {
-  return writeText(sortKeyOf(engine, options, property).text);
+  return writeText(engine, sortKeyOf(engine, options, property).text);
 }
 
-/** SQL without values. */
-function writeText(part: Sql): string {
+/** SQL whose only values are names in JSON, which a declaration has. */
+function writeText(engine: Engine, part: Sql): string {
   let text = '';
   visitSql(
     part,
     (own) => {
       text += own;
     },
-    ({ value }) => {
-      throw new TypeError(`an order has no values to bind, such as ${value}`);
+    ({ value, kind }) => {
+      text += engine.placeholder(literal(value), kind, value);
     },
   );
   return text;
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]`;
+  // A backslash is an escape in some engines.
+  if (typeof value !== 'string' || /[\\\0]/.test(value))
+    throw new TranslateError('invalid-name', `${JSON.stringify(value)} cannot be written as a text of SQL.`);
+  return `'${value.replaceAll("'", "''")}'`;
 }

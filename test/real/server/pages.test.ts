@@ -10,8 +10,8 @@ import { orderBy } from 'prefilter/translate/drizzle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkWalk, type Walked, walks } from '../../server/page-walk.ts';
 import { hasInstalled, type Server, startInstalled } from '../support/postgres-server.ts';
-import { ordersApp as byDrizzle } from './recipes/pages-drizzle.ts';
-import { ordersApp as byKysely } from './recipes/pages-kysely.ts';
+import { ordersApp as byDrizzle, read as readDrizzle } from './recipes/pages-drizzle.ts';
+import { ordersApp as byKysely, read as readKysely } from './recipes/pages-kysely.ts';
 
 if (!hasInstalled) console.warn('Skipped: the tests of pages need the PostgreSQL 15 of Debian.');
 
@@ -81,6 +81,53 @@ describe.skipIf(!hasInstalled)('PostgreSQL', () => {
     );
   });
 
+  test('so are they in a JSON column', async () => {
+    await pool.query('CREATE TABLE docs (doc jsonb)');
+    const properties = {
+      id: 'number',
+      name: { type: 'string', path: ['inner', "the 'name'"] },
+      total: 'decimal',
+      amount: 'number',
+      at: 'instant',
+      seen: { type: 'instant', path: 'inner.seen' },
+      day: 'date',
+      done: 'boolean',
+      gone: 'string',
+    } as const;
+    const read = accept({ dialect: everyMeaning, properties, target: 'postgres', jsonColumn: 'doc' });
+    const dialect = new PgDialect();
+    const db: Walked = {
+      read: (request) => read(request),
+      paged: pages({ properties, unique: 'id' }),
+      async select(page) {
+        const { output, params } = page.translate('postgres');
+        const keys = Object.entries(page.keys('postgres'));
+        const selected = keys.map(([name, text]) => `${text} AS key_${name}`).join(', ');
+        const order = dialect.sqlToQuery(orderBy(drizzleSql, page)).sql;
+        const query = `SELECT doc ->> 'id' AS own, ${selected} FROM docs WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
+        const { rows } = await pool.query<Record<string, string>>(query, [...params]);
+        const shown = rows.slice(0, page.limit);
+        const last = Object.fromEntries(keys.map(([name]) => [name, shown.at(-1)?.[`key_${name}`] ?? null]));
+        return { ids: shown.map(({ own }) => own as string), last, more: rows.length > page.limit };
+      },
+      insert({ id, name, total, amount, at, seen, day, done }) {
+        const instant = seen === null ? null : new Date(Number(seen)).toISOString();
+        const inner = { "the 'name'": name, seen: instant };
+        const rest = { total, amount: amount && Number(amount), at, day, done: done && done === 'true' };
+        const text = JSON.stringify({ inner, ...rest });
+        return pool.query('INSERT INTO docs VALUES ($1)', [text.replace('{', `{"id":${id},`)]);
+      },
+      remove: (id) => pool.query("DELETE FROM docs WHERE doc ->> 'id' = $1", [id]),
+    };
+    await fc.assert(
+      fc.asyncProperty(walks, async (walk) => {
+        await pool.query('DELETE FROM docs');
+        await checkWalk(walk, db);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   describe('an endpoint', () => {
     type Ask = (path: string, tenant: string) => Promise<{ readonly status: number; readonly body: Answer }>;
     interface Answer {
@@ -93,10 +140,12 @@ describe.skipIf(!hasInstalled)('PostgreSQL', () => {
 
     beforeAll(async () => {
       await pool.query(`CREATE TYPE order_status AS ENUM ('new', 'done');
-        CREATE TABLE orders (id bigint PRIMARY KEY, tenant_id uuid NOT NULL, status order_status, total numeric(12, 2), created_at timestamptz)`);
+        CREATE TABLE orders (id bigint PRIMARY KEY, tenant_id uuid NOT NULL, status order_status, total numeric(12, 2), created_at timestamptz,
+          address jsonb, address_city text GENERATED ALWAYS AS (address ->> 'city') STORED)`);
       await pool.query(
         `INSERT INTO orders SELECT n, ($1::text[]::uuid[])[1 + n % 2], CASE n % 3 WHEN 0 THEN 'new' WHEN 1 THEN 'done' END::order_status,
-          CASE WHEN n % 5 > 0 THEN n % 7 + 0.5 END, timestamptz '2026-01-31T23:59:59-03' + n / 10 * interval '1 microsecond' FROM generate_series(1, 200) n`,
+          CASE WHEN n % 5 > 0 THEN n % 7 + 0.5 END, timestamptz '2026-01-31T23:59:59-03' + n / 10 * interval '1 microsecond',
+          CASE n % 4 WHEN 0 THEN '{}' WHEN 1 THEN '{"city": "Recife"}' WHEN 2 THEN '{"city": "São Paulo"}' END::jsonb FROM generate_series(1, 200) n`,
         [tenants],
       );
       const fastify = byDrizzle(drizzle(pool), tenantOf);
@@ -111,12 +160,38 @@ describe.skipIf(!hasInstalled)('PostgreSQL', () => {
       };
     });
 
+    test.each([
+      ['(= status new)', 0],
+      ['(NOT (= status new))', 0],
+      ['(AND (> total 2) (< total 5.5))', 0],
+      ['(= total 3.50)', 0],
+      ['(= createdAt 2026-01-31)', 0],
+      ['(>= createdAt 2026-01-31T23:59:59.000Z)', 0],
+      ['(= address.city Recife)', 1],
+      ['(NOT (= address.city Recife))', 1],
+      ['(_not_exists address.city)', 0],
+      ['(> id 150)', 1],
+    ] as const)('%s is true of the rows that it selects, as the driver gives them', async (filter, at) => {
+      for (const read of [readDrizzle, readKysely]) {
+        const asked = read.text(filter, { tenant: tenants[at] });
+        if (!asked.ok) throw new Error(JSON.stringify(asked.problems));
+        const { output, params } = asked.translate('postgres');
+        const { rows } = await pool.query<{ own: boolean }>(
+          `SELECT id, tenant_id AS tenant, status, total, created_at AS "createdAt", address, ${output} AS own FROM orders`,
+          [...params],
+        );
+        expect(rows.filter(({ own }) => own).length).toBeGreaterThan(0);
+        expect(rows.filter((row) => asked.matches(row) !== (row.own === true))).toEqual([]);
+      }
+    });
+
     describe.each(['Fastify and Drizzle', 'Hono and Kysely'])('%s', (name) => {
       test.each([
         ['/orders?limit=7', 100],
         ['/orders?limit=7&sort=-total', 100],
         ['/orders?limit=9&sort=createdAt,-status', 100],
         ['/orders?limit=7&sort=status&filter=(NOT (= status new))', 66],
+        ['/orders?limit=7&sort=address.city,-id&filter=(OR (NOT (= address.city x)) (_not_exists address.city))', 100],
         ['/orders?limit=50&filter=(AND (= createdAt 2026-01-31) (> total 2))', undefined],
       ])('%s walks each row of a tenant once', async (path, count) => {
         for (const [at, tenant] of tenants.entries()) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { bigint, numeric, pgEnum, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, numeric, pgEnum, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import fastify from 'fastify';
 import { builder, everyMeaning as dialect } from 'prefilter';
 import { accept, pages, problem, propertiesFrom } from 'prefilter/server';
@@ -13,15 +13,19 @@ const orders = pgTable('orders', {
   status: pgEnum('order_status', ['new', 'done'])(),
   total: numeric({ precision: 12, scale: 2 }),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }),
+  address: jsonb(),
 });
 
-const { properties, columns } = propertiesFrom.drizzle(orders, {
+const { properties: plain, columns } = propertiesFrom.drizzle(orders, {
   only: ['id', 'status', 'total', 'createdAt'],
   zone: 'America/Sao_Paulo',
 });
+// In documents inside of `address`; in the table a generated column has it: `GENERATED ALWAYS AS (address ->> 'city') STORED`.
+const city = { type: 'string', path: 'address.city', column: 'address_city' } as const;
+const properties = { ...plain, 'address.city': city };
 const { equals } = builder({ dialect });
 
-const read = accept({
+export const read = accept({
   dialect,
   properties,
   target: 'postgres',
