@@ -52,7 +52,7 @@ describe.each(pages)('%s', (path) => {
   beforeAll(() => {
     putFiles(page, folder);
     // Some programs use other packages.
-    symlinkSync(fileURLToPath(new URL('node_modules', root)), join(folder, 'node_modules'));
+    symlinkSync(fileURLToPath(new URL('node_modules', root)), join(folder, 'node_modules'), 'junction');
   });
   afterAll(() => {
     if (updates) writePage(path, page);

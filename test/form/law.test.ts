@@ -11,7 +11,7 @@ import { print } from '../../src/language/print.ts';
 import { defineProperties } from '../../src/language/properties.ts';
 import { equivalent } from '../../src/meaning/decide/decide.ts';
 import { full } from '../meaning/full.ts';
-import { long } from '../support/runs.ts';
+import { isGate, long } from '../support/runs.ts';
 
 const properties = defineProperties({
   flag: 'boolean',
@@ -100,7 +100,7 @@ function filterTexts(dialect: Dialect): fc.Arbitrary<string> {
 const cases = dialects.chain((dialect) => fc.record({ dialect: fc.constant(dialect), text: filterTexts(dialect) }));
 
 // Each case takes half a millisecond.
-const law = { numRuns: long ? 20_000 : 400 };
+const law = { numRuns: long ? 20_000 : isGate ? 400 : 100 };
 
 test('a filter that a form shows is read back as the same filter, ten times over', () => {
   let shown = 0;

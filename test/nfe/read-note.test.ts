@@ -5,11 +5,11 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { type Nfe, readNote, readNotes, XmlError } from '../../src/nfe/index.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
-import { long, runs } from '../support/runs.ts';
+import { isGate, long, runs } from '../support/runs.ts';
 import { readByParser } from './read-by-parser.ts';
 import { sandboxNotes } from './sandbox-notes.ts';
 
-const notes = sandboxNotes(long ? 1000 : 200);
+const notes = sandboxNotes(long ? 1000 : isGate ? 200 : 60);
 const note = notes[0] as string;
 const read = readNote(note);
 
