@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { qive } from 'prefilter';
-import { accept, openApiParameter, type PrismaDatamodel, propertiesFrom } from 'prefilter/server';
+import { accept, openApiParameter, openApiParameters, type PrismaDatamodel, propertiesFrom } from 'prefilter/server';
 import { toPrisma } from 'prefilter/translate/prisma';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
@@ -163,5 +163,19 @@ describe.each(['3.0.3', '3.1.0'])('OpenAPI %s', (version) => {
     const get = { parameters: [wrong], responses: { 200: { description: 'Notes' } } };
     const refused = await new Validator().validate({ ...document, paths: { '/notes': { get } } });
     expect(refused.valid).toBe(false);
+  });
+
+  test('what pages add to an operation is valid in it', async () => {
+    const properties = { id: 'number', 'a.b': 'string', at: { type: 'instant', zone: 'America/Sao_Paulo' } } as const;
+    for (const locale of ['en', 'pt-BR'] as const) {
+      const { parameters, responses } = openApiParameters({ properties, unique: 'id', max: 20, locale });
+      const get = { parameters, responses: { 200: { description: 'Notes' }, ...responses } };
+      expect(await new Validator().validate({ ...document, paths: { '/notes': { get } } })).toMatchObject({
+        valid: true,
+      });
+      const wrong = { parameters, responses: { 400: { content: responses[400].content } } };
+      const refused = await new Validator().validate({ ...document, paths: { '/notes': { get: wrong } } });
+      expect(refused.valid).toBe(false);
+    }
   });
 });
