@@ -94,12 +94,12 @@ function writeTime(createdAt: CreatedAt, end: 'from' | 'to', refuse: Refuse): st
   }
   const [day = '', hour] = text.split(' ');
   // `Date` carries the 30th of February over into March, so a day is one only if it comes back unchanged.
-  if (!isSame(day, 10)) refuse(name, `is ${text}, which is no day of the calendar`);
-  if (hour !== undefined && !isSame(`${day}T${hour}Z`, 19)) refuse(name, `is ${text}, which is no time of a day`);
+  if (!isOnCalendar(day, 10)) refuse(name, `is ${text}, which is no day of the calendar`);
+  if (hour !== undefined && !isOnCalendar(`${day}T${hour}Z`, 19)) refuse(name, `is ${text}, which is no time of a day`);
   return text;
 }
 
-function isSame(iso: string, length: number): boolean {
+function isOnCalendar(iso: string, length: number): boolean {
   const time = new Date(iso);
   return !Number.isNaN(+time) && time.toISOString().slice(0, length) === iso.slice(0, length);
 }

@@ -82,7 +82,7 @@ function faultOf(xml: string, message: string, { at, last, open, closed }: Progr
   switch (code) {
     case 'character': {
       const wrong = illegal.exec(xml);
-      return wrong === null ? attribute('attribute') : error(code, wrong.index, nameOf(wrong[0]));
+      return wrong === null ? attribute('attribute') : error(code, wrong.index, codePointOf(wrong[0]));
     }
     case 'comment':
       return error(code, at - '--'.length - 1);
@@ -129,7 +129,7 @@ function faultOf(xml: string, message: string, { at, last, open, closed }: Progr
 /** What XML cannot contain. */
 const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/u;
 
-function nameOf(character: string): string {
+function codePointOf(character: string): string {
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defineDialect } from '../../src/language/dialect/dialect.ts';
-import { received } from '../../src/language/dialect/dialects.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse, parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import type { Properties } from '../../src/language/properties.ts';
 import { visit } from '../../src/language/visit.ts';
-import { satisfiable } from '../../src/meaning/decide/decide.ts';
 import { sensitivity } from '../../src/meaning/decide/sensitivity.ts';
 import { matches } from '../../src/meaning/match/compile.ts';
 import { applyEdits, applyFixes } from '../../src/source/problem.ts';
-import { isPlainlyPossible } from '../../src/validate/contradiction.ts';
 import { numberNodes } from '../../src/validate/redundancies.ts';
 import { rulesOfMeaning } from '../../src/validate/rules.ts';
 import { validate } from '../../src/validate/validate.ts';
@@ -198,31 +193,4 @@ describe('nodes with the same meaning and words have the same number', () => {
     expect(nodes.map((node) => numbers.get(node)).every((number) => number !== undefined)).toBe(true);
     expect(new Set(numbers.values()).size).toBe(nodes.length - 1);
   });
-});
-
-const { operators } = received;
-const dialects = (['text', 'typed'] as const).map((equality) => defineDialect({ name: equality, operators, equality }));
-const type = fc.constantFrom('string', 'number', 'boolean', ['a', '1'], []);
-const properties: fc.Arbitrary<Properties | undefined> = fc.option(
-  fc.record({ a: type, b: fc.record({ type, many: fc.boolean() }) }, { requiredKeys: [] }) as fc.Arbitrary<Properties>,
-  { nil: undefined },
-);
-
-test('what is plainly possible can match', () => {
-  let plain = 0;
-  fc.assert(
-    fc.property(
-      crowded({ names: ['a', 'b', 'c', 'd', 'e', '__proto__'] }),
-      properties,
-      fc.constantFrom(...dialects),
-      (filter, properties, dialect) => {
-        if (!isPlainlyPossible(filter, { dialect, properties })) return;
-        plain++;
-        const view = { dialect, ...(properties !== undefined && { properties }) };
-        expect(satisfiable(filter, view).answer).toBe('yes');
-      },
-    ),
-    runs(0.5),
-  );
-  expect(plain).toBeGreaterThan(runs(0.5).numRuns / 10);
 });

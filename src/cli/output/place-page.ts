@@ -74,7 +74,7 @@ export function showPlaces(
     if (line < 1 || line > last) throw fail((say) => say.pastEnd(source.file, line, last));
     const hosted = extracted(source, settings);
     const all = placesIn(source, hosted);
-    const here = all.filter((one) => linesOf(one).includes(line));
+    const here = all.filter((one) => linesAt(one).includes(line));
     for (const one of here) {
       const words = one.reason === 'other' ? undefined : inWords(one.text, settings);
       results.add({ ...placeData(one), ...(words !== undefined && { words }) }, () => {
@@ -88,7 +88,7 @@ export function showPlaces(
     }
     if (here.length > 0) continue;
     exitCode = 1;
-    const others = [...new Set(all.map((one) => linesOf(one)[0] as number))].slice(0, 10);
+    const others = [...new Set(all.map((one) => linesAt(one)[0] as number))].slice(0, 10);
     note(invocation, (_, __, lang) => messages[lang].nothing(source.file, line, others));
     if (!configurations.includes(path)) note(invocation, (say) => say.notChecked(source.file));
     else if (!mayHoldFilters(path)) note(invocation, (say) => say.otherKind([source.file]));
@@ -97,7 +97,7 @@ export function showPlaces(
 }
 
 /** The lines that a place is on. */
-function linesOf({ source, span }: FilterPlace): readonly number[] {
+function linesAt({ source, span }: FilterPlace): readonly number[] {
   const first = placeOf(source, span.start).line;
   const last = placeOf(source, span.end).line;
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -59,7 +59,7 @@ type PhrasePart = Fact | FactList | Phrase | boolean;
  */
 export function phrasesOf(filter: FilterLike): Phrase | boolean {
   const part = fold<PhrasePart>(normalForm(checkFilter(filter)), {
-    ask: factsOf,
+    ask: factOf,
     or: (parts) => joinParts(false, parts),
     and: (parts) => joinParts(true, parts),
   });
@@ -67,7 +67,7 @@ export function phrasesOf(filter: FilterLike): Phrase | boolean {
   return typeof whole === 'object' && whole.kind === 'fact' ? (mergeFacts(false, [whole])[0] as Phrase) : whole;
 }
 
-function factsOf({ property, values, means, negated }: Ask): Fact | FactList {
+function factOf({ property, values, means, negated }: Ask): Fact | FactList {
   const fact = { kind: 'fact', property, denied: negated } as const;
   if (means === 'present') return fact;
   const facts = values.map((value) => ({ ...fact, comparison: { means, value } }));

@@ -11,8 +11,8 @@ export interface InterpretedSpace {
 }
 
 /**
- * All interpretations that differ for a filter, whose negations may be settled by its dialect. A statement that is true in all of them is true whichever one the
- * service uses.
+ * All interpretations that differ for a filter, whose negations may be settled by its dialect. A statement that is true in all of
+ * them is true whichever one the service uses.
  */
 export function interpretations(
   formula: Formula,

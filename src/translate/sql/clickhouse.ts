@@ -1,6 +1,6 @@
 import type { ValueType } from '../field.ts';
 import { byEnds } from '../notation.ts';
-import { wordOf } from '../value-kinds.ts';
+import { numeralPattern, wordOf } from '../value-kinds.ts';
 import { byType } from './by-type.ts';
 import { among, commonEngine, type KindSql, scaleOf, unsafeAsText } from './engine.ts';
 import { decimalSeconds } from './kinds/instants.ts';
@@ -80,7 +80,7 @@ export const clickhouse = sqlTarget({
   demands: (_, column) => [column === undefined && 'integers-of-64-bits'],
   numerals: {
     ...commonNumerals,
-    test: (text) => sql`match(${text}, '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$')`,
+    test: (text) => sql`match(${text}, '^${numeralPattern}$')`,
     mantissa: (text) => sql`extract(assumeNotNull(${text}), '^-?([0-9.]+)')`,
     exponent: (text) => sql`toFloat64OrZero(extract(assumeNotNull(${text}), '[eE][+]?(.*)$'))`,
     trimmed: (text, ends) => sql`trim(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,

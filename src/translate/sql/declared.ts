@@ -21,8 +21,8 @@ import { TranslateError } from '../translate-error.ts';
  * bits, each as its shortest numeral (`0.1`), a decimal column decimals without exponent and trailing zeros (`1.5`, also where the
  * engine shows `1.50`). A column of instants has the engine's type for them and a column of dates that for dates, each of the years
  * 0001 to 9999, or they have their values as `storage` says. A date-time in JSON has an offset. A text that is compared without
- * case has only letters that the engine folds by its lower case. A CNPJ, a CPF or an access key is a right one. A UUID in a text is in one letter case, with its usual hyphens or none. An enum has
- * the declared values. NULL is absent.
+ * case has only letters that the engine folds by its lower case. A CNPJ, a CPF or an access key is a right one. A UUID in a text is in
+ * one letter case, with its usual hyphens or none. An enum has the declared values. NULL is absent.
  */
 export type SqlOptions =
   | { readonly columns: Readonly<Record<string, ColumnName | Column>>; readonly jsonColumn?: never }

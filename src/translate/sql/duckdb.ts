@@ -1,4 +1,5 @@
 import { reasons } from '../reasons.ts';
+import { numeralPattern } from '../value-kinds.ts';
 import { byType } from './by-type.ts';
 import {
   among,
@@ -91,7 +92,7 @@ export const duckdb = sqlTarget({
   requires: { ...commonEngine.requires, string: 'collation' },
   numerals: {
     ...commonNumerals,
-    test: (text) => sql`REGEXP_FULL_MATCH(${text}, '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?')`,
+    test: (text) => sql`REGEXP_FULL_MATCH(${text}, '${numeralPattern}')`,
     trimmed: (text, ends) => sql`${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
     concat: (left, right) => sql`${left} || ${right}`,
   },

@@ -13,7 +13,7 @@ import { type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, likePattern, orderSymbol, sidesOf } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import type { AskOf } from '../target.ts';
-import { booleansOf, numbersWithPart, wordOf } from '../value-kinds.ts';
+import { booleansOf, numbersWithPart, numeralPattern, wordOf } from '../value-kinds.ts';
 import {
   among,
   commonEngine,
@@ -139,7 +139,7 @@ function orderPath(value: string, ask: AskOf<'order'>, view: View): TermResult<s
     const [range] = intersectionOf(setOf(kind, ask), [section]);
     return range && (ordersOf(range, section)[0] ?? { means: 'greaterOrEqual', key: section.from });
   };
-  const numeral = `${value} like_regex "^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$"`;
+  const numeral = `${value} like_regex "^${numeralPattern}$"`;
   const conditions: string[] = [];
   const ofNumbers = orderIn(numbers);
   if (ofNumbers !== undefined) {
@@ -275,7 +275,7 @@ export const postgres = sqlTarget({
     column === undefined && view.equality === 'text' && (ask.family === 'order' || ask.family === 'part') && 'version',
   ],
   numerals: {
-    test: (text) => sql`${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'`,
+    test: (text) => sql`${text} ~ '^${numeralPattern}$'`,
     mantissa: (text) => sql`SUBSTRING(${text} FROM '^-?([0-9.]+)')`,
     // Foreign servers are sent no cast of a text, and of the functions that read a number only this. What 17 digits say is
     // farther than any numeral that is compared with.

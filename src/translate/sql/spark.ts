@@ -1,6 +1,7 @@
 import { naturalValue } from '../../language/word.ts';
 import { approximate, Inexact } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
+import { numeralPattern } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
 import { castPlaceholder, commonEngine, partFunctions, quoteInBackticks } from './engine.ts';
 import { commonNumerals } from './numerals.ts';
@@ -30,7 +31,7 @@ export const spark = sqlTarget({
   numerals: {
     ...commonNumerals,
     // A point at the end, since `$` also matches before a line feed that ends the text.
-    test: (text) => sql`CONCAT(${text}, '.') RLIKE '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$'`,
+    test: (text) => sql`CONCAT(${text}, '.') RLIKE '^${numeralPattern}[.]$'`,
   },
   json: {
     compare(engine, column, [name], ask, view) {

@@ -1,3 +1,4 @@
+import { numeralPattern } from '../value-kinds.ts';
 import { byType } from './by-type.ts';
 import { castPlaceholder, commonEngine } from './engine.ts';
 import { commonNumerals } from './numerals.ts';
@@ -18,7 +19,7 @@ export const trino = sqlTarget({
   numerals: {
     ...commonNumerals,
     // A point at the end, since `$` may also match before a line feed that ends the text.
-    test: (text) => sql`REGEXP_LIKE(CONCAT(${text}, '.'), '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$')`,
+    test: (text) => sql`REGEXP_LIKE(CONCAT(${text}, '.'), '^${numeralPattern}[.]$')`,
     beforePoint: (text) => sql`STRPOS(${text}, '.') - 1`,
   },
   json: byType({

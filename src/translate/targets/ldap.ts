@@ -152,7 +152,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
     const compare = (ask: ValueAsk, term: TermResult<string>): TermResult<string> => {
       const { property, negated } = ask;
       if (!negated) return term;
-      const negation = mapTerm(term, not, (constant) => !constant);
+      const negation = mapTerm(term, denied, (constant) => !constant);
       // Without a declared rule or type, a word may not be a value of the syntax.
       const isDefined = fieldOf(options, property).type !== undefined || rulesOf(options, property).size > 0;
       return isDefined || typeof negation !== 'string' ? negation : approximate(negation, reasons.ldapUndefined);
@@ -165,10 +165,10 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
     return {
       and: (parts) => joinFilters('&', parts),
       or: (parts) => joinFilters('|', parts),
-      not,
+      not: denied,
       presence({ property, negated }) {
         const test = `(${attribute(property)}=*)`;
-        return negated ? not(test) : test;
+        return negated ? denied(test) : test;
       },
       equality: orBoolean((ask) => anyTerm(ask.values.map((word) => isEqual(ask.property, word)))),
       order: orBoolean(isOrdered),
@@ -227,7 +227,7 @@ function anyTerm(terms: readonly TermResult<string>[]): TermResult<string> {
   return inexact === undefined ? any : new Inexact(inexact.fidelity, inexact.reason, any);
 }
 
-function not(part: string): string {
+function denied(part: string): string {
   return `(!${part})`;
 }
 

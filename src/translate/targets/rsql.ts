@@ -52,7 +52,7 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
       if (values.some(({ text }) => text.includes('*'))) return reasons.rsqlAnyText;
       const { type } = fieldOf(options, property);
       if (view.equality === 'typed' && type === undefined) return reasons.untypedValues;
-      return isExact(property) || isPlain(type) ? undefined : reasons.rsqlCase;
+      return isExact(property) || hasOneSpelling(type) ? undefined : reasons.rsqlCase;
     };
     const compare = (ask: ValueAsk): TermResult<string> => {
       const name = selector(ask.property);
@@ -80,7 +80,7 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
       refuse: ({ property }) => !isSelector(selector(property)) && reasons.rsqlSelector,
       requires: ({ family, property, negated }) => [
         family !== 'presence' && isExact(property) && 'exact-comparison',
-        family === 'equality' && isPlain(fieldOf(options, property).type) && 'field-types',
+        family === 'equality' && hasOneSpelling(fieldOf(options, property).type) && 'field-types',
         absence !== undefined && (family === 'presence' || negated) && 'absence-operator',
       ],
       helpers: { selector, argument: writeArgument },
@@ -102,7 +102,7 @@ function testOf(ask: ValueAsk, texts: readonly string[]): string {
 }
 
 /** Whether values of a type are equal in one way only, whatever the server. */
-function isPlain(type: ColumnType | undefined): boolean {
+function hasOneSpelling(type: ColumnType | undefined): boolean {
   return type !== undefined && type !== 'string';
 }
 

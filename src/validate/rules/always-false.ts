@@ -1,7 +1,7 @@
 import { qive } from '../../language/dialect/dialects.ts';
 import { texts } from '../../messages/locale.ts';
 import { spanOf } from '../../source/problem.ts';
-import { contradictionMessage, isPlainlyPossible } from '../contradiction.ts';
+import { contradictionMessage } from '../contradiction.ts';
 import { declaredHelp, findRedundancies } from '../redundancies.ts';
 import { type RuleCheck, type RuleDocs, snippet } from '../rule.ts';
 
@@ -27,7 +27,6 @@ export const alwaysFalse: RuleCheck = {
   severity: 'error',
   check(context) {
     const { text, dialect, locale, report } = context;
-    if (context.filter === undefined || isPlainlyPossible(context.filter, context)) return;
     const say = messages[locale];
     for (const part of findRedundancies(context)) {
       if (!part.constant || part.value) continue;

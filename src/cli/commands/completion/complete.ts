@@ -72,9 +72,9 @@ function answerFor(before: readonly string[], last: string, { all, command, loca
   if (before.includes('--')) return { words: [], files: true };
   const [, inline] = /^--([^=]+)=/.exec(last) ?? [];
   if (inline !== undefined)
-    return valuesOf(flags[inline] === undefined ? 'anything' : wordsOf(flags[inline]), `--${inline}=`);
+    return valuesOf(flags[inline] === undefined ? 'anything' : flagWords(flags[inline]), `--${inline}=`);
   const asking = flagOf(before.at(-1), flags);
-  if (asking?.value !== undefined) return valuesOf(wordsOf(asking));
+  if (asking?.value !== undefined) return valuesOf(flagWords(asking));
   if (last.startsWith('-')) {
     const given = new Set(before.flatMap((word) => nameOf(word, flags) ?? []));
     const open = Object.entries(flags).filter(([name, { repeatable }]) => repeatable || !given.has(name));
@@ -90,7 +90,7 @@ function answerFor(before: readonly string[], last: string, { all, command, loca
 }
 
 /** What can follow a flag. */
-function wordsOf({ value, choices, completes }: Flag): Words {
+function flagWords({ value, choices, completes }: Flag): Words {
   return choices ?? completes ?? (/^(?:FILE|PATH|DIR)$/.test(value ?? '') ? 'files' : 'anything');
 }
 

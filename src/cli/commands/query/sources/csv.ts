@@ -58,7 +58,7 @@ async function headerOf(data: DataFile, io: Io): Promise<Header | undefined> {
   const bare = line.replace(/"[^"]*"/g, '');
   const counts = [...',;\t|'].map((delimiter) => [delimiter, bare.split(delimiter).length] as const);
   const [delimiter] = counts.reduce((best, one) => (one[1] > best[1] ? one : best));
-  const names = valuesOf(line, delimiter);
+  const names = splitHeader(line, delimiter);
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw queryFailure((say) => say.columnTwice(file, twice));
   return { delimiter, names };
@@ -86,7 +86,7 @@ function endOfLine(text: string): number {
   return -1;
 }
 
-function valuesOf(line: string, delimiter: string): string[] {
+function splitHeader(line: string, delimiter: string): string[] {
   const values: string[] = [];
   let value = '';
   let isQuoted = false;
