@@ -1,4 +1,4 @@
-export type { Hosted, HostedFilter } from '../hosts/host.ts';
+export type { FilterReason, Hosted, HostedFilter } from '../hosts/host.ts';
 export type { Finding } from '../report/finding.ts';
 export type { Source } from '../source/lines.ts';
 export type { Rule } from '../validate/rule.ts';

@@ -44,6 +44,7 @@ export const cliMessages = texts({
       command === undefined
         ? `cannot read \`${path}\`: there is no such file. To pass a filter as text, use \`-e\`.`
         : `there is no command and no file \`${path}\`. Did you mean \`${command}\`?`,
+    namesNothing: (list: string) => `the list \`${list}\` names no file, so nothing of it was checked.`,
     quoteOfShell: (text: string) =>
       `\`${text}\` begins with a quote that the shell did not remove. In cmd.exe a filter stands in double quotes: \`"(= a b)"\`; in PowerShell and other shells in single ones: \`'(= a b)'\`.`,
     notFound: (path: string) => `cannot read \`${path}\`: there is no such file.`,
@@ -236,6 +237,7 @@ export const cliMessages = texts({
       command === undefined
         ? `não é possível ler \`${path}\`: o arquivo não existe. Para passar um texto, use \`-e\`.`
         : `não há comando nem arquivo \`${path}\`. Você quis dizer \`${command}\`?`,
+    namesNothing: (list) => `a lista \`${list}\` não nomeia nenhum arquivo; por isso nada dela foi verificado.`,
     quoteOfShell: (text) =>
       `\`${text}\` começa com aspas que o shell não retirou. No cmd.exe um filtro fica entre aspas duplas: \`"(= a b)"\`; no PowerShell e em outros shells, entre aspas simples: \`'(= a b)'\`.`,
     notFound: (path) => `não é possível ler \`${path}\`: o arquivo não existe.`,

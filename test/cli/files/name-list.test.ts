@@ -46,3 +46,15 @@ test('a name that is not UTF-8 is told, and the rest is checked', async () => {
   const alone = await tree.run(['--files-from', '-'], { stdin: Buffer.from('\xe7.yaml\0', 'latin1') });
   expect(alone).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('Rename it') });
 });
+
+test.each(['\0\0', '\n', '\r\n\r\n', '\ufeff'])(
+  'a list of ends alone, %j, is told; an empty one is not',
+  async (stdin) => {
+    const tree = new WorkTree({ 'a.json': '{ "filter": "(= a)" }\n' });
+    expect(await tree.run(['--files-from', '-'], { stdin })).toMatchObject({
+      exitCode: 0,
+      stderr: 'prefilter: the list `-` names no file, so nothing of it was checked.\n',
+    });
+    expect(await tree.run(['--files-from', '-'], { stdin: '' })).toMatchObject({ exitCode: 0, stderr: '' });
+  },
+);

@@ -8,6 +8,7 @@ import { ruleSettings } from '../../configuration/flag-settings.ts';
 import { readNameList } from '../../files/name-list.ts';
 import { maxBytes, shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
+import { note } from '../../output/output.ts';
 import { type Checked, type CheckedOperands, checkFilter, type LintRun } from './check-text.ts';
 import type { LintInvocation } from './flags.ts';
 
@@ -28,7 +29,7 @@ export async function readOperands(invocation: LintInvocation): Promise<readonly
       found.push({ input: await standardInput(invocation, true) });
     }
   }
-  if (list !== undefined) for (const one of await namesIn(list, io)) found.push(one);
+  if (list !== undefined) for (const one of await namesIn(list, invocation)) found.push(one);
   return found.length === 0 && list === undefined ? [{ name: '.' }] : found;
 }
 
@@ -44,11 +45,14 @@ function streamAt(value: string, io: Io): LintOperand | undefined {
   return bytes && { input: fileInput(shown(value, path, io), bytes) };
 }
 
-async function namesIn(list: string, io: Io): Promise<readonly LintOperand[]> {
+async function namesIn(list: string, invocation: LintInvocation): Promise<readonly LintOperand[]> {
+  const { io } = invocation;
   const refuse = (error: unknown) => Promise.reject(unreadable(list, error));
   const bytes =
     list === '-' ? await io.readStdin().catch(refuse) : attemptToRead(list, () => io.readFile(resolve(io.cwd, list)));
   const { names, unreadable: unnamed } = readNameList(bytes);
+  // No change gives an empty list; one of ends alone comes from a program that lost its names.
+  if (bytes.length > 0 && names.length + unnamed.length === 0) note(invocation, (say) => say.namesNothing(list));
   return [...names.map((name) => ({ name })), ...unnamed.map((name) => ({ failure: nameNotUtf8(name) }))];
 }
 
