@@ -1,5 +1,8 @@
 import { writeSite } from './write-site.ts';
 
-/* Writes `site/`. Run it after `npm run build`: the pages of the API are made from the declarations. */
+/*
+ * Writes `site/`; an argument is the path below which it is served. Run it after `npm run build`: the pages of the API are made from
+ * the declarations.
+ */
 
-console.log(`site: ${await writeSite('site')} files and the playground`);
+await writeSite('site', process.argv[2]);

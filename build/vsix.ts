@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
 import extension from '../src/editor/vscode/manifest.json' with { type: 'json' };
+import { addressesOf } from './addresses.ts';
 import { alias, define } from './command.ts';
 import { noticesIn } from './compiled-packages.ts';
 import { partsOfNode } from './parts-of-node.ts';
@@ -62,11 +63,10 @@ await Promise.all([
     cp(`src/editor/vscode/${name}`, `${folder}/${name}`),
   ),
 ]);
-/** The addresses in package.json, if it has any: none is better than one that leads nowhere. */
-const { repository, homepage, bugs } = manifest as { repository?: object; homepage?: string; bugs?: object };
+const addresses = addressesOf(manifest);
 await writeFile(
   `${folder}/package.json`,
-  `${JSON.stringify({ ...extension, version: manifest.version, repository, homepage, bugs }, undefined, 2)}\n`,
+  `${JSON.stringify({ ...extension, version: manifest.version, ...addresses }, undefined, 2)}\n`,
 );
 await createVSIX({
   cwd: folder,
@@ -74,6 +74,6 @@ await createVSIX({
   dependencies: false,
   skipLicense: true,
   allowMissingRepository: true,
-  rewriteRelativeLinks: repository !== undefined,
+  rewriteRelativeLinks: addresses.repository !== undefined,
 });
 await rm(folder, { recursive: true });

@@ -1,18 +1,21 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { apiEntries } from './declarations.ts';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildPlayground } from './playground.ts';
-import { builtSite } from './site-sources.ts';
 
-/** Empties a folder, writes the whole site into it, and returns the number of files without the playground. */
-export async function writeSite(folder: string): Promise<number> {
-  await rm(folder, { recursive: true, force: true });
-  const files = builtSite(apiEntries());
-  for (const [path, content] of files) {
-    const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
-  }
-  await buildPlayground(join(folder, 'playground'), '../index.html');
-  return files.size;
+/**
+ * Empties a folder and writes the whole site into it: the pages by VitePress, and the playground; `base` is
+ * the path below which it is served, else that of the address in `package.json`.
+ */
+export async function writeSite(folder: string, base?: string): Promise<void> {
+  const target = resolve(folder);
+  await rm(target, { recursive: true, force: true });
+  const home = fileURLToPath(new URL('site', import.meta.url));
+  // The package is installed in `build/site` only.
+  const vitepress = createRequire(join(home, 'package.json')).resolve('vitepress');
+  const { build } = await import(pathToFileURL(vitepress).href);
+  if (base !== undefined) process.env.SITE_BASE = base;
+  await build(home, { outDir: target });
+  await buildPlayground(join(target, 'playground'), '../index.html');
 }

@@ -1,6 +1,7 @@
 /* Sets the colours that the reader has chosen before the page is painted. */
 
-const key = 'prefilter-theme';
+/** Where VitePress keeps it: the pages of the site and the playground have the same colours. */
+const key = 'vitepress-theme-appearance';
 const { dataset } = document.documentElement;
 
 /** Uses the browser's storage; `undefined` without one, as in a private window of some browsers. */

@@ -10,7 +10,7 @@ import { commands } from '../../src/cli/load-command.ts';
 import { readConfiguration } from '../../src/lint/config/configuration.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
 import { allRules } from '../../src/lint/rules.ts';
-import { slugOf } from '../../src/site/text/markdown.ts';
+import { slugOf } from '../../src/site/text/write-markdown.ts';
 import { compile, sentenceOf } from '../support/compile.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { blocksOf, commandsOf, pages, printedBy, putFiles, readPage, wordsOf, writePage } from './page.ts';

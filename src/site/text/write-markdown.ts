@@ -26,3 +26,11 @@ export function showLines(text: string): string[] {
     .map(printable)
     .map((line) => (line.length > 110 ? `${line.slice(0, 80)} … ${line.slice(-20)}` : line));
 }
+
+/** The anchor of a heading, as on GitHub. */
+export function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+}
