@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Target } from './targets.ts';
+import type { Target } from './target.ts';
 
 /*
  * Changes texts at random, and keeps those that reach a part of `src` which no other one has reached: V8 counts.

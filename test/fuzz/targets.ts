@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '../../src/client/client.ts';
 import { download, verifyDownload } from '../../src/client/download/download.ts';
@@ -18,14 +17,8 @@ import { applyEdits, PrefilterError, type Problem } from '../../src/source/probl
 import { validate } from '../../src/validate/validate.ts';
 import { commandLine } from '../cli/command-line.ts';
 import { fileOf, settings } from '../lint/files.ts';
-
-/** What reads texts of strangers: `run` rejects, or throws, for a text that shows a fault, never for one that is only wrong. */
-export interface Target {
-  readonly seeds: readonly string[];
-  /** What this kind of texts is made of. */
-  readonly words: readonly string[];
-  run(text: string): unknown;
-}
+import { lsp } from './lsp.ts';
+import { inFolder, jsonWords, type Target, valueIn } from './target.ts';
 
 const filterWords = [
   '(',
@@ -119,29 +112,6 @@ async function storedDownload(): Promise<string> {
   });
 }
 
-async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'prefilter-fuzz-'));
-  return use(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
-}
-
-const jsonWords = [
-  '{',
-  '}',
-  '[',
-  ']',
-  '"',
-  ',',
-  ':',
-  'null',
-  '-1',
-  '1e999',
-  'true',
-  '"__proto__"',
-  '\\u0000',
-  '\n',
-  '"filter"',
-];
-
 export const targets: Readonly<Record<string, Target>> = {
   parse: {
     seeds: ['(= a b)', '(OR (= a "x\\ny") (_not_exists b))', '(AND (NOT (= a 1)) (in b 1 2))'],
@@ -218,10 +188,7 @@ export const targets: Readonly<Record<string, Target>> = {
     words: jsonWords,
     run: (text) =>
       refusing(async () => {
-        let checkpoint: unknown = text;
-        try {
-          checkpoint = JSON.parse(text);
-        } catch {}
+        const checkpoint = valueIn(text);
         const client = createClient({ headers, fetch: createSandbox({ documents: 2 }).fetch });
         await client.received({ filter: '(= a b)', checkpoint } as never).toArray();
       }),
@@ -231,7 +198,6 @@ export const targets: Readonly<Record<string, Target>> = {
     words: [...jsonWords, '\x01'],
     run: (text) =>
       inFolder(async (folder) => {
-        const { mkdirSync } = process.getBuiltinModule('node:fs');
         for (const part of text.split('\x01').slice(1)) {
           const name = part.split('\n', 1)[0] as string;
           if (!/^(\.?[\w-]+\/)?[\w-]+\.\w+$/.test(name)) continue;
@@ -253,6 +219,7 @@ export const targets: Readonly<Record<string, Target>> = {
         return createClient({ headers, fetch, retry: { attempts: 1 } }).receivedPage();
       }),
   },
+  lsp,
   mcp: {
     seeds: [
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_filter","arguments":{"filter":"(= a b)"}}}',
