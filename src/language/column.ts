@@ -79,12 +79,15 @@ export interface Column {
   readonly scale?: number;
   /** For Prisma: the size of an integer, 32 for an `Int`, which is compared with no other number; by default 64, a `BigInt`. */
   readonly bits?: 32 | 64;
+  /** For Prisma: the name of the field, if it is not that of the column, as with `@map`. */
+  readonly field?: string;
   /** For Prisma: true for a field without `?` in the schema, which is not compared with `null`. */
   readonly required?: boolean;
 }
 
 /** The checks of what only Prisma asks of a column. */
 export const prismaFacts = {
+  field: text,
   bits: /* @__PURE__ */ is('32 or 64', (value) => value === 32 || value === 64),
   required: flag,
 };

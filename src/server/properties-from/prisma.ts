@@ -1,7 +1,10 @@
-import type { Column } from '../../language/column.ts';
+import { type Column, columnTypes } from '../../language/column.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { invalidArgument } from '../../source/problem.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
+import { fieldTypes } from '../../translate/field.ts';
+import type { PrismaDatamodel, PrismaEnum, PrismaModelField } from './prisma-datamodel.ts';
+import { readSchema } from './prisma-schema.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 /** The properties and fields of a Prisma model. */
@@ -10,31 +13,18 @@ export interface PropertiesOfPrisma extends PropertiesOfModel {
   readonly fields: Readonly<Record<string, PrismaField>>;
 }
 
-/** The parts of Prisma's data model (`Prisma.dmmf.datamodel`) that are read. */
-export interface PrismaDatamodel {
-  readonly models: readonly { readonly name: string; readonly fields: readonly PrismaModelField[] }[];
-  readonly enums?: readonly { readonly name: string; readonly values: readonly { readonly name: string }[] }[];
+/** Whether a field has a type that only a declaration says, such as a `DateTime`. */
+function isKindField({ type }: Column): boolean {
+  return (
+    type !== undefined && !(columnTypes as readonly string[]).includes(type) && type !== 'enum' && type !== 'float32'
+  );
 }
 
-type FieldType = Pick<Column, 'type' | 'bits'>;
+/** The declared type of a field, and how it is compared. */
+type Found = readonly [PropertyFacts['type'], Column];
 
-/** Whether a field has a type that only a declaration says: a `DateTime` or a `Decimal`. */
-function isKindField({ type }: FieldType): boolean {
-  return type === 'instant' || type === 'decimal';
-}
-
-export interface PrismaModelField {
-  readonly name: string;
-  readonly kind: string;
-  readonly type: string;
-  readonly isList?: boolean;
-  readonly isRequired?: boolean;
-  readonly default?: unknown;
-  readonly documentation?: string | undefined;
-}
-
-/** The declared type of each type of Prisma, and how a field of it is compared. */
-const types: Readonly<Record<string, readonly [PropertyFacts['type'], FieldType]>> = {
+/** Those of each type of Prisma. */
+const types: Readonly<Record<string, Found>> = {
   String: ['string', { type: 'string' }],
   Boolean: ['boolean', { type: 'boolean' }],
   Int: ['number', { type: 'integer', bits: 32 }],
@@ -44,13 +34,42 @@ const types: Readonly<Record<string, readonly [PropertyFacts['type'], FieldType]
   Decimal: ['decimal', { type: 'decimal' }],
 };
 
+/** Those of columns of other types than usual, by the attribute `@db`; others of these names are skipped. */
+const nativeTypes: Readonly<Record<string, Found>> = {
+  'String Uuid': ['uuid', { type: 'uuid' }],
+  'DateTime Date': ['date', { type: 'date' }],
+  'DateTime Timestamptz': ['instant', { type: 'instant', storage: 'timestamptz' }],
+  'Float Real': ['number', { type: 'float32' }],
+  'Float Float': ['number', { type: 'float32' }],
+};
+
+/** Types of columns that are compared in ways of their own. */
+const otherNatives = new Set(
+  'Bit Char Citext Date Float Inet Money NChar ObjectId Real Time Timetz UniqueIdentifier Uuid VarBit Xml Year'.split(
+    ' ',
+  ),
+);
+
 /**
- * Reads the properties and fields of a Prisma model: a `DateTime` is an instant, a `Decimal` a decimal. Relations, lists, and the
- * types `Json` and `Bytes` are skipped. Throws a `PrefilterError` for an unknown model.
+ * Reads the properties and fields of a Prisma model from the text of `schema.prisma`, or from the data model of Prisma up to
+ * version 6: a `DateTime` is an instant, a `Decimal` a decimal, a `String @db.Uuid` a UUID. Fields are named as in the schema; `@map`
+ * counts for SQL only. Relations, lists, and the types `Json` and `Bytes` are skipped. Throws a `PrefilterError` for an unknown
+ * model, and for a data model of version 7, which lacks what is read.
  */
-export function prisma(datamodel: PrismaDatamodel, model: string, options: SelectionOptions = {}): PropertiesOfPrisma {
+export function prisma(
+  schema: string | PrismaDatamodel,
+  model: string,
+  options: SelectionOptions = {},
+): PropertiesOfPrisma {
+  const datamodel = typeof schema === 'string' ? readSchema(schema) : schema;
+  const named = typeof schema === 'string' ? 'The schema' : '`datamodel`';
   const found = datamodel?.models?.find(({ name }) => name === model);
-  if (found === undefined) throw invalidArgument(`\`datamodel\` has no model ${JSON.stringify(model)}.`);
+  if (found === undefined) throw invalidArgument(`${named} has no model ${JSON.stringify(model)}.`);
+  if (!datamodel.models.some(({ fields }) => fields.some(({ isList }) => isList !== undefined))) {
+    throw invalidArgument(
+      '`datamodel` does not say which fields are lists or required, as that of Prisma 7: give the text of `schema.prisma` instead.',
+    );
+  }
   const names = found.fields.map(({ name }) => name);
   const selection = new Selection(options, names, `the model ${JSON.stringify(model)}`);
   const fields: [string, PrismaField][] = [];
@@ -62,8 +81,9 @@ export function prisma(datamodel: PrismaDatamodel, model: string, options: Selec
     }
     const [type, stored] = declared;
     const required = field.isRequired === true;
-    const place = { ...stored, required };
-    fields.push([field.name, isKindField(stored) ? { required } : (place as PrismaField)]);
+    const mapped = field.dbName && { column: field.dbName, field: field.name };
+    const place: Column = { ...mapped, ...stored, required };
+    fields.push([field.name, isKindField(stored) ? { required } : fieldOf(place)]);
     const { default: value, documentation } = field;
     selection.add(field.name, {
       type,
@@ -75,20 +95,50 @@ export function prisma(datamodel: PrismaDatamodel, model: string, options: Selec
   return { ...selection.done(), fields: Object.fromEntries(fields) };
 }
 
+/** A field as Prisma is asked about it: by its own name. */
+function fieldOf({ type, bits, required, values }: Column): PrismaField {
+  return {
+    type: fieldTypes[type ?? 'string'],
+    ...(bits !== undefined && { bits }),
+    ...(required !== undefined && { required }),
+    ...(values !== undefined && { values }),
+  };
+}
+
 function typesOf(
-  { kind, type, isList }: PrismaModelField,
-  { enums = [] }: PrismaDatamodel,
-): readonly [PropertyFacts['type'], FieldType] | string {
+  { kind, type, isList, isIgnored, nativeType }: PrismaModelField,
+  { provider, enums = [] }: PrismaDatamodel,
+): Found | string {
+  if (isIgnored) return 'it is ignored';
   if (kind === 'object') return 'it is a relation';
   if (isList) return 'it is a list, which Prisma compares in ways of its own';
   if (kind === 'enum') {
-    const values = enums.find(({ name }) => name === type)?.values;
-    return values === undefined
-      ? `the data model has no enum \`${type}\``
-      : [values.map(({ name }) => name), { type: 'string' }];
+    const found = enums.find(({ name }) => name === type);
+    return found === undefined ? `the data model has no enum \`${type}\`` : enumType(found);
   }
+  const [native = '', details = []] = nativeType ?? [];
+  const own = nativeTypes[`${type} ${native}`];
+  if (own !== undefined) return own;
+  if (otherNatives.has(native)) return `its column is of the type \`${native}\`, which is not compared exactly`;
+  if (type === 'DateTime' && (provider === 'postgresql' || provider === 'mysql')) {
+    // Without a zone, Prisma writes UTC.
+    const isZoned = provider === 'mysql' && native === 'Timestamp';
+    return [
+      'instant',
+      { type: 'instant', ...(isZoned ? { storage: 'timestamptz' } : { storage: 'timestamp', zone: 'UTC' }) },
+    ];
+  }
+  const scale = Number(details[1]);
+  if (type === 'Decimal' && Number.isInteger(scale)) return ['decimal', { type: 'decimal', scale }];
   return (
     (kind === 'scalar' && Object.hasOwn(types, type) ? types[type] : undefined) ??
     `its type is \`${type}\`, which is not compared exactly`
   );
+}
+
+function enumType({ name, dbName, schema, values }: PrismaEnum): Found | string {
+  if (values.some((one) => one.dbName && one.dbName !== one.name))
+    return 'values of its enum have other names in the database';
+  const [stored, all] = [dbName ?? name, values.map((one) => one.name)];
+  return [all, { type: 'enum', values: all, enum: schema === undefined ? stored : [schema, stored] }];
 }

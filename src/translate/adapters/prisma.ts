@@ -6,18 +6,9 @@ import { declaredKind } from '../../language/kinds/kind-of.ts';
 import type { Scalar } from '../../language/kinds/scalar.ts';
 import type { Ask, ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import { shape } from '../../source/shape.ts';
+import { listOf, shape, text } from '../../source/shape.ts';
 import { type AcceptedFilter, knownPage, type SortedPage } from '../accepted.ts';
-import {
-  declaredColumn,
-  declaredName,
-  type Field,
-  fieldFacts,
-  fieldOf,
-  fieldsCheck,
-  fieldTypes,
-  givenField,
-} from '../field.ts';
+import { declaredColumn, declaredName, type Field, fieldFacts, fieldsCheck, fieldTypes, givenField } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
@@ -48,6 +39,8 @@ export interface PrismaField<Name extends string = string> extends Field {
   readonly field?: Name;
   /** By default as the property is declared. */
   readonly type?: NonNullable<Field['type']>;
+  /** All values of an enum, since Prisma takes no other word. */
+  readonly values?: readonly string[];
   /** The size of an integer: 32 for an `Int`, which Prisma compares with no other number; 64 for a `BigInt`, the default. */
   readonly bits?: 32 | 64;
   /** True for a field without `?` in the schema, which Prisma does not compare with `null`. */
@@ -99,13 +92,23 @@ export function orderBy(page: SortedPage, options: PrismaOptions = {}): PrismaOr
   checkTranslateArgument(target.options, options, 'options');
   const { order, options: known } = knownPage(page, 'prisma', options);
   return order.map(({ property, descending, required }) => {
-    const { field = property }: PrismaField = fieldOf(known, property);
+    const field = fieldNamed(known, property);
     const sort = descending ? 'desc' : 'asc';
     return { [field]: required ? sort : { sort, nulls: 'last' } };
   });
 }
 
-const prismaField = shape<PrismaField>({ ...fieldFacts, ...prismaFacts }, 'an object such as `{ type }`');
+/** The name of a property's field. */
+function fieldNamed(options: PrismaOptions, property: string): string {
+  return (
+    givenField(options, property).field ?? declaredColumn(options, property)?.field ?? declaredName(options, property)
+  );
+}
+
+const prismaField = shape<PrismaField>(
+  { ...fieldFacts, ...prismaFacts, values: listOf(text) },
+  'an object such as `{ type }`',
+);
 
 const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   name: 'prisma',
@@ -116,11 +119,12 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
     const place = (property: string) => {
       const column = declaredColumn(options, property);
       const given: PrismaField = givenField(options, property);
+      const field = fieldNamed(options, property);
       const {
-        field = column === undefined ? property : declaredName(options, property),
         type = column && fieldTypes[column.type],
         required = column?.required ?? false,
         bits = column?.bits,
+        values = column?.type === 'enum' ? column.values : undefined,
       } = given;
       if (type === undefined) {
         const message = `The property ${JSON.stringify(property)} has no type in \`fields\`, and is not declared in \`properties\`.`;
@@ -130,6 +134,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       return {
         kind,
         name: field,
+        values,
         /** The type in `fields`, which is none of a kind. */
         type: given.type,
         isPresent: (there: boolean) => (required ? there : { [field]: there ? { not: null } : null }),
@@ -187,7 +192,11 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       or: (parts) => ({ OR: [...parts] }),
       not: (part) => ({ NOT: part }),
       presence: ({ property, negated }) => place(property).isPresent(!negated),
-      equality: ofFamily(comparisons.equality),
+      equality: ofFamily((ask: AskOf<'equality'>) => {
+        const { values } = place(ask.property);
+        const words = values === undefined ? ask.values : ask.values.filter(({ text }) => values.includes(text));
+        return words.length === 0 ? ask.negated : comparisons.equality({ ...ask, values: words });
+      }),
       order: ofFamily(comparisons.order),
       part: ofFamily(comparisons.part),
       constant: (value) => (value ? {} : { OR: [] }),

@@ -44,7 +44,11 @@ test('the properties and fields of a model; the rest is reported', () => {
     open: { type: 'boolean', column: fields.open, default: 'true' },
     weight: { type: 'number', column: fields.weight },
     count: { type: 'number', column: fields.count },
-    status: { type: ['new', 'done'], column: fields.status, default: 'new' },
+    status: {
+      type: ['new', 'done'],
+      column: { type: 'enum', values: ['new', 'done'], enum: 'Status', required: true },
+      default: 'new',
+    },
     at: { type: 'instant', column: { type: 'instant', required: true } },
     price: { type: 'decimal', column: { type: 'decimal', required: true } },
   });
@@ -65,7 +69,7 @@ test('the properties and fields of a model; the rest is reported', () => {
     open: { type: 'boolean', required: true },
     weight: { type: 'number', required: true },
     count: { type: 'integer', required: true },
-    status: { type: 'string', required: true },
+    status: { type: 'string', values: ['new', 'done'], required: true },
     at: { required: true },
     price: { required: true },
   });
@@ -87,4 +91,118 @@ test('only the properties that may be named, with the fields of all', () => {
 test('an unknown model', () => {
   expect(() => propertiesFrom.prisma(datamodel, 'Nota')).toThrow('`datamodel` has no model "Nota".');
   expect(() => propertiesFrom.prisma(undefined as never, 'Note')).toThrow(PrefilterError);
+});
+
+const schema = `
+generator client { provider = "prisma-client" }
+datasource db { provider = "postgresql" }
+
+/// Where it stands
+enum Status {
+  NEW
+  IN_REVIEW // in between
+  @@map("order_status")
+  @@schema("sales")
+}
+
+enum Mapped {
+  A @map("a")
+}
+
+type Point { x Int }
+
+model Order {
+  id        String    @id @default(uuid()) @db.Uuid
+  /// Who owns it
+  tenantId  String    @map("tenant_id") @db.Uuid
+  url       String    @default("https://x.test/{a}") // not { a: comment }
+  note      String?
+  status    Status    @default(NEW)
+  mapped    Mapped
+  lines     Int[]
+  tags      String[]  @default([])
+  total     Decimal   @db.Decimal(12, 2)
+  open      Boolean   @default(true)
+  weight    Float     @db.Real
+  size      BigInt?   @map(name: "big size")
+  at        DateTime  @default(now()) @db.Timestamptz(6)
+  local     DateTime? @updatedAt
+  day       DateTime  @db.Date
+  code      String    @db.Citext
+  data      Json?
+  raw       Unsupported("circle")?
+  secret    String    @ignore
+  owner     User      @relation(fields: [ownerId],
+    references: [id])
+  ownerId   Int
+  @@index([tenantId])
+  @@map("orders")
+}
+model User {
+  id     Int     @id
+  orders Order[]
+}
+`;
+
+test('the text of schema.prisma', () => {
+  const { properties, fields, skipped } = propertiesFrom.prisma(schema, 'Order');
+  expect(properties).toEqual({
+    id: { type: 'uuid', column: { type: 'uuid', required: true } },
+    tenantId: {
+      type: 'uuid',
+      column: { column: 'tenant_id', field: 'tenantId', type: 'uuid', required: true },
+      description: 'Who owns it',
+    },
+    url: { type: 'string', column: { type: 'string', required: true }, default: 'https://x.test/{a}' },
+    note: { type: 'string', column: { type: 'string', required: false } },
+    status: {
+      type: ['NEW', 'IN_REVIEW'],
+      column: { type: 'enum', values: ['NEW', 'IN_REVIEW'], enum: ['sales', 'order_status'], required: true },
+      default: 'NEW',
+    },
+    total: { type: 'decimal', column: { type: 'decimal', scale: 2, required: true } },
+    open: { type: 'boolean', column: { type: 'boolean', required: true }, default: 'true' },
+    weight: { type: 'number', column: { type: 'float32', required: true } },
+    size: { type: 'number', column: { column: 'big size', field: 'size', type: 'integer', required: false } },
+    at: { type: 'instant', column: { type: 'instant', storage: 'timestamptz', required: true } },
+    local: { type: 'instant', column: { type: 'instant', storage: 'timestamp', zone: 'UTC', required: false } },
+    day: { type: 'date', column: { type: 'date', required: true } },
+    ownerId: { type: 'number', column: { type: 'integer', bits: 32, required: true } },
+  });
+  expect(skipped.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+    'mapped: values of its enum have other names in the database',
+    'lines: it is a list, which Prisma compares in ways of its own',
+    'tags: it is a list, which Prisma compares in ways of its own',
+    'code: its column is of the type `Citext`, which is not compared exactly',
+    'data: its type is `Json`, which is not compared exactly',
+    'raw: its type is `Unsupported`, which is not compared exactly',
+    'secret: it is ignored',
+    'owner: it is a relation',
+  ]);
+  expect([fields.tenantId, fields.size]).toEqual([{ required: true }, { type: 'integer', required: false }]);
+});
+
+test('Prisma is asked by the name of a field, SQL by that of its column', () => {
+  const { properties } = propertiesFrom.prisma(schema, 'Order', { only: ['tenantId', 'status', 'size'] });
+  const id = '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60';
+  const asked = (target: 'prisma' | 'postgres', filter: string) => {
+    const found = accept({ properties, target, dialect: qive })(`?filter=${filter}`);
+    if (!found.ok) throw new Error(JSON.stringify(found.problems));
+    return found;
+  };
+  expect(asked('prisma', `(= tenantId {${id.toUpperCase()}})`).where()).toEqual({ tenantId: id });
+  expect(asked('prisma', '(= size 7)').where()).toEqual({ size: 7 });
+  expect(asked('prisma', '(= status NEW)').where()).toEqual({ status: 'NEW' });
+  expect(asked('postgres', `(= tenantId ${id})`).translate('postgres').output).toBe('"tenant_id" = $1::text::uuid');
+  expect(asked('postgres', '(= status NEW)').translate('postgres').output).toBe(
+    '"status" = $1::text::"sales"."order_status"',
+  );
+});
+
+test('the data model of Prisma 7 lacks what is read', () => {
+  const fields = [{ name: 'tags', kind: 'scalar', type: 'String' }];
+  expect(() => propertiesFrom.prisma({ models: [{ name: 'Order', fields }], enums: [] }, 'Order')).toThrow(
+    /`datamodel` does not say which fields are lists .* Prisma 7: give the text of `schema.prisma`/,
+  );
+  expect(() => propertiesFrom.prisma(schema, 'Orders')).toThrow('The schema has no model "Orders".');
 });
