@@ -19,7 +19,7 @@ export interface SortedPage extends AcceptedFilter {
 }
 
 /** What is known of a filter that `prefilter/server` has accepted. */
-export interface Acceptance {
+interface Acceptance {
   /** The dialect and the properties in which it was read. */
   readonly view: ViewOptions;
   /** The store that `accept` was given, and the options that describe it. */
@@ -29,7 +29,7 @@ export interface Acceptance {
 }
 
 /** What a page adds to what was asked. */
-export interface PageFacts {
+interface PageFacts {
   /** What was asked. */
   readonly asked: Filter;
   /** What comes after the position, whose values have types; `undefined` for the first page. */

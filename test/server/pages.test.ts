@@ -1,10 +1,12 @@
 import { sql as drizzleSql } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import fc from 'fast-check';
+import Knex from 'knex';
 import { describe, expect, test } from 'vitest';
 import { builder, qive } from '../../src/index.ts';
 import { accept, pages, problem } from '../../src/server/index.ts';
 import { orderBy } from '../../src/translate/adapters/drizzle.ts';
+import { orderBy as orderByKnex } from '../../src/translate/adapters/knex.ts';
 import { orderBy as orderByPrisma } from '../../src/translate/adapters/prisma.ts';
 import { translate } from '../../src/translate/index.ts';
 import { runs } from '../support/runs.ts';
@@ -327,5 +329,27 @@ describe('a page', () => {
     const page = pages({ properties: own, unique: 'id' })({ sort: '-at' }, prisma);
     expect(page.ok && orderByPrisma(page)).toEqual([{ seen: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }]);
     expect(pages({ properties: own, unique: 'id' })({ sort: 'name' }, prisma)).toMatchObject({ ok: false });
+  });
+
+  test('has its order in each adapter, also where only the caller knows the store', () => {
+    const own = { id: 'number', 'a?': 'string' } as const;
+    const asked = accept({ properties: own })('/rows');
+    const page = asked.ok ? pages({ properties: own, unique: 'id' })({ sort: '-a?' }, asked) : asked;
+    if (!page.ok) throw new Error('refused');
+    const columns = { id: { type: 'integer' } } as const;
+    const db = Knex({ client: 'pg' });
+    expect(orderByKnex(db, page, 'postgres', { columns }).toString()).toBe(
+      '"a?" COLLATE "C" DESC NULLS LAST, "id" DESC',
+    );
+    expect(() => orderByKnex(db, page, 'sqlite')).toThrow('Clients of Knex take a `?`');
+    expect(() => orderBy(drizzleSql, page)).toThrow('Name the target');
+    expect(() => page.keys()).toThrow('`keys` takes a target of SQL');
+    const named = { columns: { ...columns, 'a?': 'name' } };
+    const dialect = new SQLiteSyncDialect();
+    expect(dialect.sqlToQuery(orderBy(drizzleSql, page, 'mysql', named)).sql).toBe(
+      '`name` IS NULL, CAST(CONVERT(`name` USING utf8mb4) AS BINARY) DESC, `id` DESC',
+    );
+    expect(page.keys('mysql', named)).toEqual({ 'a?': '`name`', id: 'CAST(`id` AS CHAR)' });
+    expect(orderByPrisma(page)).toEqual([{ 'a?': { sort: 'desc', nulls: 'last' } }, { id: 'desc' }]);
   });
 });
