@@ -122,7 +122,8 @@ export default defineConfig({
     codeTransformers: [codeTransformer(pageAt)],
     config: (markdown) => {
       markdown.disable(['emoji']);
-      siteMarkdown(markdown, { pageAt, pictures: readPictures() });
+      // VitePress has another version of the types of markdown-it than this repository.
+      siteMarkdown(markdown as never, { pageAt, pictures: readPictures() });
     },
   },
   transformHead: ({ pageData: { relativePath, description, title } }) => {
