@@ -208,7 +208,8 @@ function isObviouslyPossible(
     if (ask.negated) return true;
     const kind = isValueAsk(ask) ? declaredKind(properties, ask.property) : undefined;
     // Of intervals the solver knows whether a value is within.
-    if (kind !== undefined) return setOf(kind, ask).some(isPoint);
+    // A folded text that is the part has it.
+    if (kind !== undefined) return ask.family === 'part' ? kind.name === 'folded' : setOf(kind, ask).some(isPoint);
     const isText = type === undefined || type === 'string';
     const listed = type === undefined ? [] : valuesOfType(type);
     if (ask.family === 'presence') return isText || type === 'number' || listed.length > 0;

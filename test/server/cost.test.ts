@@ -39,6 +39,18 @@ test.each(Object.entries(declarations))(
   },
 );
 
+test.each([
+  ...['ΐ', 'ŉ', 'ẞ', 'ﬃ'].map((letter) => [letter, `(contains p ${letter.repeat(7800)})`] as const),
+  ...['ΐ', 'ﬃ'].map(
+    (letter) =>
+      [`two of ${letter}`, `(AND (contains p ${letter.repeat(3800)}) (contains p ${letter.repeat(3700)}x))`] as const,
+  ),
+])('letters that fold to several, %s, cost ten milliseconds at most', (name, text) => {
+  const dialect = defineDialect({ name: 'all', operators });
+  for (const ignore of [['case'], ['case', 'accents']] as const)
+    expectCheap(name, text, accept({ dialect, properties: { p: { type: 'string', ignore } } }));
+});
+
 test.each(Object.entries(kindBombs))('%s cost ten milliseconds at most', (name, [type, text]) => {
   const properties = declare(() => type);
   for (const equality of equalities)
