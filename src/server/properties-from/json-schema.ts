@@ -16,7 +16,7 @@ type Schema = Readonly<Record<string, unknown>>;
 type Found = { readonly type: PropertyType } | { readonly reason: string };
 
 /**
- * Reads the properties of a JSON Schema for an object, as Zod 4 (`z.toJSONSchema`), TypeBox and OpenAPI write it. An `enum` of
+ * Reads the properties of a JSON Schema for an object, those of objects in it under names such as `address.city`, as Zod 4 (`z.toJSONSchema`), TypeBox and OpenAPI write it. An `enum` of
  * strings becomes a list of values, a text of the format `date-time` an instant, one of `date` a date; `null` counts as absent; write-only properties, such as a password, are skipped. Throws a
  * `PrefilterError` for any other schema.
  */
@@ -27,18 +27,44 @@ export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): Pro
     const reason = typeof whole === 'string' ? `: ${whole}` : '';
     throw invalidArgument(`\`schema\` must be a JSON Schema of an object with \`properties\`${reason}.`);
   }
-  const declared = Object.entries(whole.properties);
+  const declared = [...leavesOf(whole, document, [])];
   const selection = new Selection(
     options,
     declared.map(([name]) => name),
     'the schema',
   );
-  for (const [name, property] of declared) selection.add(name, factsOf(property, document));
+  for (const [name, property, path] of declared) {
+    const facts = typeof property === 'string' ? property : factsOf(property, document);
+    selection.add(name, typeof facts === 'string' || path.length < 2 ? facts : { ...facts, path });
+  }
   for (const keyword of ['patternProperties', 'oneOf', 'anyOf']) {
     if (whole[keyword] !== undefined) selection.skip(keyword, 'only `properties` is read');
   }
   return selection.done();
 }
+
+/** The properties of an object and of the objects in it, by the names of the steps; a text is the reason why one is not read. */
+function* leavesOf(
+  { properties }: Schema,
+  document: Schema,
+  outer: readonly string[],
+): Generator<readonly [name: string, property: unknown, path: readonly string[]]> {
+  for (const [step, property] of Object.entries(properties as object)) {
+    const path = [...outer, step];
+    const found = withoutNull(resolveSchema(property, document), document);
+    const isNested =
+      typeof found !== 'string' &&
+      typesOf(found).join() === 'object' &&
+      isObject(found.properties) &&
+      Object.keys(found.properties).length > 0;
+    // An object in itself has no end.
+    if (!isNested) yield [path.join('.'), property, path];
+    else if (path.length === mostSteps) yield [path.join('.'), 'it is an object in many others', path];
+    else yield* leavesOf(found, document, path);
+  }
+}
+
+const mostSteps = 5;
 
 function factsOf(schema: unknown, document: Schema): PropertyFacts | string {
   const property = withoutNull(resolveSchema(schema, document), document);

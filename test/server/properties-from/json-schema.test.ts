@@ -184,3 +184,30 @@ test('`only` may name no other properties than the model has', () => {
     '`only[1]` must be a property of the model, not "x".',
   );
 });
+
+test('properties of objects inside have the path to them', () => {
+  const city = { type: 'object', properties: { city: { type: 'string' }, 'a b': { type: 'string' } } };
+  const schema = {
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      address: { anyOf: [city, { type: 'null' }] },
+      list: { type: 'array', items: city },
+      any: { type: 'object' },
+      self: { $ref: '#/$defs/self' },
+    },
+    $defs: { self: { type: 'object', properties: { v: { type: 'number' }, self: { $ref: '#/$defs/self' } } } },
+  };
+  const { properties, skipped } = propertiesFrom.jsonSchema(schema);
+  expect(properties).toMatchObject({
+    name: { type: 'string' },
+    'address.city': { type: 'string', path: ['address', 'city'] },
+    'self.v': { type: 'number', path: ['self', 'v'] },
+    'self.self.v': { type: 'number', path: ['self', 'self', 'v'] },
+  });
+  expect(properties.name).not.toHaveProperty('path');
+  expect(skipped.map(({ name }) => name)).toEqual(['address.a b', 'list', 'any', 'self.self.self.self.self']);
+  expect(Object.keys(propertiesFrom.jsonSchema(schema, { only: ['address.city'] }).properties)).toEqual([
+    'address.city',
+  ]);
+});
