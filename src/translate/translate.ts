@@ -178,9 +178,12 @@ function writeFilter<Output, Part, Options, Helpers, CustomPart>(
   customTerm: (operator: string) => CustomTerm<CustomPart, Helpers> | undefined,
 ) {
   const inexact: InexactPart[] = [];
-  const [[, options]] = parts;
-  const writer = target.begin(options, viewOf(options));
-  const pieces = parts.map((part) => writePart(part, target, customTerm, inexact));
+  const [first, ...others] = parts;
+  // What a writer learns from the conditions counts when it finishes, so the first part is written by the one that does.
+  const writer = target.begin(first[1], viewOf(first[1]));
+  const pieces = [first, ...others].map((part) =>
+    writePart(part, target, part === first ? writer : target.begin(part[1], viewOf(part[1])), customTerm, inexact),
+  );
   const { part: joined, required } = joinPieces(writer, 'and', pieces);
   const constant = (value: boolean): Part => settle(inexact, filter, writer.constant(value));
   const part = typeof joined === 'boolean' ? constant(joined) : joined;
@@ -215,11 +218,11 @@ function joinPieces<Part>(
 function writePart<Output, Part, Options, Helpers, CustomPart>(
   [filter, options]: FilterPart<Options & ViewOptions>,
   target: Target<Output, Part, Options, Helpers, CustomPart>,
+  writer: ReturnType<typeof target.begin>,
   customTerm: (operator: string) => CustomTerm<CustomPart, Helpers> | undefined,
   inexact: InexactPart[],
 ): Piece<Part | boolean> {
   const view = viewOf(options);
-  const writer = target.begin(options, view);
 
   const formula = (node: Filter): Piece<Part | boolean> =>
     fold<Piece<Part | boolean>>(normalForm(node), {

@@ -127,7 +127,7 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
         ];
       },
       finish: (whole) =>
-        finishPattern(whole, (field) => ({ ...(kindsAt.get(field) as Kinds), isAskedFor: askedFor.has(field) })),
+        finishPattern(whole, (field) => ({ ...(kindsAt.get(field) ?? allKinds), isAskedFor: askedFor.has(field) })),
       helpers: {
         field: path,
         among(property, values) {
@@ -236,6 +236,9 @@ function keyWithout(one: Conjunction, field: string): string {
 /** A pattern for every event, and one for none: each has a source. */
 const everyEvent: EventPattern = { source: [{ exists: true }] };
 const noEvent: EventPattern = { source: [{ exists: false }] };
+
+/** The kinds of values in a field that nothing is known of. */
+const allKinds: Kinds = { texts: true, numbers: true, booleans: true };
 
 /** What is known of a field when its values are written: with `isAskedFor`, that it holds no `null`. */
 interface WrittenField extends Kinds {
