@@ -5,7 +5,7 @@ import { factsOf, type Properties, type PropertyFacts } from './properties.ts';
  */
 
 /** The steps to a property that is declared to be inside of others; `undefined` for one of the document itself. */
-export function pathOf({ path }: Pick<PropertyFacts, 'path'>): readonly string[] | undefined {
+function pathOf({ path }: Pick<PropertyFacts, 'path'>): readonly string[] | undefined {
   return typeof path === 'string' ? path.split('.') : path;
 }
 

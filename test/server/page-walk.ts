@@ -7,7 +7,7 @@ import type { Accepted, Page, pages } from '../../src/server/index.ts';
  */
 
 /** A row as the test has it: a text for each value. */
-export interface Row {
+interface Row {
   readonly id: string;
   readonly name: string | null;
   readonly total: string | null;
@@ -45,7 +45,7 @@ const days = ['2026-01-02', '2025-12-31', '0001-01-01', '9999-12-31'];
 
 const orNull = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { freq: 4 });
 
-export const rowOf = fc.record({
+const rowOf = fc.record({
   id: fc.bigInt({ min: -5n, max: 30n }).map((n) => String(n < 10n ? n : 9007199254740980n + n)),
   name: orNull(names),
   total: orNull(totals),

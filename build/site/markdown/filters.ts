@@ -41,7 +41,7 @@ export function exampleDecorations(code: string, linkOf: LinkOf): readonly Decor
 }
 
 /** What a link to the playground has: it is a page of its own, which the site's script must not fetch. */
-export const playgroundLink = { class: 'filter', target: '_self' } as const;
+const playgroundLink = { class: 'filter', target: '_self' } as const;
 
 /** A part of a text, each of its lines by itself without the space before it. */
 export function lineDecorations(

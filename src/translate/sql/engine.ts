@@ -33,7 +33,7 @@ export interface JsonColumn {
  * How an engine compares a type of its own for texts, such as UUIDs. Of equal values it knows itself, if a word is cast to the type, so
  * that indexes are used; all else is asked of the text of a value.
  */
-export interface OwnTexts {
+interface OwnTexts {
   /** The type that a word is cast to. */
   readonly cast?: string;
   /** True if the type has a name in each database, to which a word is cast. */

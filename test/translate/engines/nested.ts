@@ -17,7 +17,7 @@ import { quotedText } from './kind-columns.ts';
  * look like paths.
  */
 
-export const nested: Properties = {
+const nested: Properties = {
   'a.b': { type: 'string', path: 'a.b' },
   total: { type: 'number', path: ['a', 'c', 'total'] },
   at: { type: 'instant', path: ['a', 'at'] },
