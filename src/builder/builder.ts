@@ -11,6 +11,8 @@ import {
   standsForValue,
 } from '../language/properties.ts';
 import type { PropertyType } from '../language/property-types.ts';
+import { type Locale, localeCheck, texts } from '../messages/locale.ts';
+import type { Problem } from '../source/problem.ts';
 import { openShape } from '../source/shape.ts';
 import { type Where, whereOf } from './fluent.ts';
 import { type Declared, type OperatorFunctions, operatorFunctions } from './operators.ts';
@@ -23,11 +25,36 @@ export interface BuilderOptions<D extends Dialect | DialectName, P extends Prope
   readonly dialect?: D;
   /** The declared properties: another name, or a value that does not fit the type, does not compile and throws at run time. */
   readonly properties?: P;
+  /** The language of the errors about declared properties; English by default. */
+  readonly locale?: Locale;
 }
+
+const messages = /* @__PURE__ */ texts({
+  en: {
+    undeclared: (property: string, names: string) =>
+      `\`${property}\` is not declared; the declared properties are ${names}.`,
+    parts: (property: string, type: string) => `\`${property}\` is declared as ${type}, which has no parts.`,
+    value: (property: string, expected: string, value: string) =>
+      `\`${property}\` is declared as ${expected}, so it cannot be \`${value}\`.`,
+    type: (type: string) => `${/^[ai]/.test(type) ? 'an' : 'a'} ${type}`,
+    among: (values: string) => `one of ${values}`,
+    zone: ' without a `zone`',
+  },
+  'pt-BR': {
+    undeclared: (property, names) => `\`${property}\` não está declarada; as propriedades declaradas são ${names}.`,
+    parts: (property, type) => `\`${property}\` está declarada como ${type}, que não tem partes.`,
+    value: (property, expected, value) =>
+      `\`${property}\` está declarada como ${expected}, por isso não pode ser \`${value}\`.`,
+    type: (type) => `\`${type}\``,
+    among: (values) => `um de ${values}`,
+    zone: ' sem `zone`',
+  },
+});
 
 export const optionsCheck = /* @__PURE__ */ openShape<BuilderOptions<DialectName, Properties>>({
   dialect: dialectCheck,
   properties: propertiesCheck,
+  locale: localeCheck,
 });
 
 /**
@@ -39,16 +66,17 @@ export function builder<D extends Dialect | DialectName = 'received', const P ex
 ): Builder<DialectOf<D>['operators'], [P] extends [never] ? undefined : P> {
   checkOptions(optionsCheck, options);
   const dialect = dialectOf(options.dialect);
-  const declared = options.properties && declaredProperties(options.properties, dialect.equality);
+  const declared = options.properties && declaredProperties(options.properties, dialect.equality, options.locale);
   return { ...operatorFunctions(dialect, declared), where: whereOf(dialect, declared) } as never;
 }
 
-function declaredProperties(properties: Properties, equality: Equality): Declared {
+function declaredProperties(properties: Properties, equality: Equality, locale: Locale = 'en'): Declared {
+  const say = messages[locale];
+  const named = (type: PropertyType) => (typeof type === 'string' ? say.type(type) : say.among(listed(type)));
   return {
     checkName(property) {
       if (factsOf(properties, property) !== undefined) return;
-      const message = `\`${property}\` is not declared; the declared properties are ${listed(Object.keys(properties))}.`;
-      throw new FilterError('unknown-property', message);
+      throw refused('unknown-property', say.undeclared(property, listed(Object.keys(properties))), property);
     },
     writeValue(property, value) {
       return value instanceof Date && factsOf(properties, property)?.type === 'instant' ? textOfDate(value) : value;
@@ -59,28 +87,27 @@ function declaredProperties(properties: Properties, equality: Equality): Declare
       // `contains`, `startsWith` and `endsWith` take text, whatever the property's type, unless that has no parts.
       if (facts === undefined || (asksPart && !isWhole(facts))) return;
       const { type } = facts;
-      if (asksPart)
-        throw new FilterError('unwritable', `\`${property}\` is declared as ${named(type)}, which has no parts.`);
+      if (asksPart) throw refused('unwritable', say.parts(property, named(type)), property);
       const plain = standsForValue(facts, text) ? plainText(type, text, means, equality) : undefined;
       if (plain === text) return;
-      const expected =
-        plain !== undefined
-          ? `\`${plain}\``
-          : named(type) + (facts.type === 'instant' && !facts.zone ? ' without a `zone`' : '');
-      throw new FilterError('unwritable', `\`${property}\` is declared as ${expected}, so it cannot be \`${text}\`.`);
+      const isBare = plain === undefined && facts.type === 'instant' && !facts.zone;
+      const expected = plain === undefined ? named(type) + (isBare ? say.zone : '') : `\`${plain}\``;
+      throw refused('unwritable', say.value(property, expected, text), text);
     },
   };
+}
+
+/** The error for a name or a value that does not fit what is declared; the span of its problem is that of the word. */
+function refused(code: 'unknown-property' | 'unwritable', message: string, word: string): FilterError {
+  const rule = code === 'unwritable' ? 'invalid-value' : code;
+  const problem: Problem = { code: rule, severity: 'error', message, span: { start: 0, end: word.length } };
+  return new FilterError(code, message, [problem]);
 }
 
 /** The text of the instant of a `Date`. Throws a `FilterError` for an invalid one. */
 export function textOfDate(date: Date): string {
   if (Number.isFinite(date.getTime())) return date.toISOString();
   throw new FilterError('unwritable', 'A value cannot be an invalid `Date`, which is no instant.');
-}
-
-function named(type: PropertyType): string {
-  if (typeof type !== 'string') return `one of ${listed(type)}`;
-  return `${/^[ai]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
 function listed(names: readonly string[]): string {
