@@ -218,7 +218,7 @@ function joinPieces<Part>(
 function writePart<Output, Part, Options, Helpers, CustomPart>(
   [filter, options]: FilterPart<Options & ViewOptions>,
   target: Target<Output, Part, Options, Helpers, CustomPart>,
-  writer: ReturnType<typeof target.begin>,
+  writer: Writer<Output, Part, Helpers, CustomPart>,
   customTerm: (operator: string) => CustomTerm<CustomPart, Helpers> | undefined,
   inexact: InexactPart[],
 ): Piece<Part | boolean> {

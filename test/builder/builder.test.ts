@@ -114,3 +114,41 @@ describe('lists of values and parts of texts', () => {
     expect(`${typed.startsWith('a', '1')}`).toBe('(startsWith a 1)');
   });
 });
+
+test.each<[locale: 'en' | 'pt-BR', name: string, value: string, code: string, message: string]>([
+  ['en', 'total', '1,5', 'invalid-value', '`total` is declared as a decimal, so it cannot be `1,5`.'],
+  ['pt-BR', 'total', '1,5', 'invalid-value', '`total` está declarada como `decimal`, por isso não pode ser `1,5`.'],
+  [
+    'pt-BR',
+    'status',
+    'old',
+    'invalid-value',
+    '`status` está declarada como um de `new`, `done`, por isso não pode ser `old`.',
+  ],
+  [
+    'pt-BR',
+    'at',
+    '2026-03-31',
+    'invalid-value',
+    '`at` está declarada como `instant` sem `zone`, por isso não pode ser `2026-03-31`.',
+  ],
+  [
+    'pt-BR',
+    'sum',
+    '1',
+    'unknown-property',
+    '`sum` não está declarada; as propriedades declaradas são `total`, `status`, `at`.',
+  ],
+])('in %s, %s = %s is %s: %s', (locale, name, value, code, message) => {
+  const properties = { total: 'decimal', status: ['new', 'done'], at: 'instant' } as const;
+  const { where } = builder({ properties, locale }) as unknown as {
+    where: (name: string) => { equals: (value: string) => unknown };
+  };
+  const word = code === 'invalid-value' ? value : name;
+  expect(() => where(name).equals(value)).toThrow(
+    expect.objectContaining({
+      message,
+      problems: [{ code, severity: 'error', message, span: { start: 0, end: word.length } }],
+    }),
+  );
+});

@@ -20,9 +20,10 @@ export function readSchema(text: string): PrismaDatamodel {
   const blocks = blocksIn(text);
   const enums = blocks.filter(({ keyword }) => keyword === 'enum');
   const enumNames = new Set(enums.map(({ name }) => name));
-  const source = blocks.find(({ keyword }) => keyword === 'datasource')?.lines.join('\n') ?? '';
+  const source = blocks.find(({ keyword }) => keyword === 'datasource')?.lines ?? [];
+  const [provider] = source.flatMap((line) => /^[ \t]*provider[ \t]*=[ \t]*"(\w+)"/.exec(line)?.[1] ?? []);
   return {
-    ...optional('provider', /^\s*provider\s*=\s*"(\w+)"/m.exec(source)?.[1]),
+    ...optional('provider', provider),
     models: blocks
       .filter(({ keyword }) => keyword === 'model' || keyword === 'view')
       .map(({ name, lines, notes }) => ({
