@@ -73,7 +73,7 @@ export const missingAbsentBranchDocs: RuleDocs = {
       'Uma comparação com o valor inicial de uma propriedade (`false` se nada foi declarado) que deixa de fora os documentos sem valor.',
   },
   reason: {
-    en: "The specification's own example includes such documents. Invoices that are never fetched go unnoticed.",
+    en: "The specification's own example includes such documents. Documents that are never fetched go unnoticed.",
     'pt-BR':
       'O exemplo da própria especificação inclui esses documentos. Notas que nunca são buscadas passam despercebidas.',
   },
