@@ -52,6 +52,17 @@ export type Evidence = 'none' | Grade | 'below' | 'ours' | 'announced';
  */
 export type FilterReason = 'file' | 'address' | 'parameter' | 'call' | 'announcement' | 'configured' | 'name' | 'text';
 
+/** The reason that each kind of evidence gives. */
+export const reasonOf: Readonly<Record<Evidence, FilterReason>> = {
+  announced: 'announcement',
+  below: 'announcement',
+  ours: 'call',
+  configured: 'configured',
+  exact: 'name',
+  named: 'name',
+  none: 'text',
+};
+
 /** What the file around a text says of whose filters it holds; looked for only if a text leaves it open. */
 export interface FileEvidence {
   /** Whether it speaks of the service or of this package. */

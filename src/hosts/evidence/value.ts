@@ -1,7 +1,7 @@
 import { isBlank, trimmed as withoutTrailing } from '../../language/word.ts';
 import type { Span } from '../../source/problem.ts';
 import { type Embedded, part, placeholder, withPlaceholders } from '../embedded.ts';
-import type { Evidence, FilterReason, Hosted, HostedFilter, HostKind, HostSettings } from '../host.ts';
+import { type Evidence, type Hosted, type HostedFilter, type HostKind, type HostSettings, reasonOf } from '../host.ts';
 import { balancedEnd, endsInQuery } from './brackets.ts';
 import { type Grade, nameTest } from './names.ts';
 import { urlsIn, valueAt } from './url.ts';
@@ -62,16 +62,6 @@ export function inText(source: Embedded, kind: HostKind, reason: Evidence, setti
   return { ...found, setAside: evidence !== 'none' && found.urls.length === 0 ? setAsideIn(source) : [] };
 }
 
-const reasons: Readonly<Record<Evidence, FilterReason>> = {
-  announced: 'announcement',
-  below: 'announcement',
-  ours: 'call',
-  configured: 'configured',
-  exact: 'name',
-  named: 'name',
-  none: 'text',
-};
-
 /** A filter, which is surely ours if the evidence is certain. */
 export function filterAt(
   text: Embedded,
@@ -80,7 +70,7 @@ export function filterAt(
   encoding: HostedFilter['encoding'] = 'none',
 ): HostedFilter {
   const isOurs = evidence !== 'none' && evidence !== 'named' && evidence !== 'exact';
-  return { ...text, kind, encoding, reason: reasons[evidence], ...(isOurs && { isOurs }) };
+  return { ...text, kind, encoding, reason: reasonOf[evidence], ...(isOurs && { isOurs }) };
 }
 
 /** Whether a text without a name may hold a URL with a query or an option of a command. */
