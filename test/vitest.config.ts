@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { env, platform } from 'node:process';
+import { env, platform, versions } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
@@ -10,9 +10,10 @@ const isGate = env.PREFILTER_GATE !== undefined || env.PREFILTER_LONG !== undefi
 /*
  * A function is compiled to the fastest code only when it has run for as long as a real load would run it: most tests call much code a few
  * times, and compiling it took a quarter of their time. Worker threads take over the flags of this process.
+ * Later engines have another compiler between, and no such flag.
  */
-const lateOptimization = '--interrupt-budget=1000000';
-setFlagsFromString(lateOptimization);
+const lateOptimization = versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : [];
+for (const flag of lateOptimization) setFlagsFromString(flag);
 
 /**
  * Tests that change directories, listen to signals, or measure or replace what belongs to the whole process; and those that start many
@@ -33,7 +34,7 @@ const processes = [
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const inThreads = { pool: 'threads' as const };
-const inProcesses = { pool: 'forks' as const, execArgv: [lateOptimization] };
+const inProcesses = { pool: 'forks' as const, execArgv: lateOptimization };
 
 /** A project. It says nothing of workers, so that `--maxWorkers` counts. */
 const project = (name: string, settings: NonNullable<UserWorkspaceConfig['test']>) => ({
