@@ -63,9 +63,14 @@ export function xmlFault(xml: string): XmlError {
   try {
     if (xml.isWellFormed()) parser.write(xml).close();
   } catch (error) {
-    message = (error as Error).message;
+    message = error instanceof RangeError ? endless(xml, last) : (error as Error).message;
   }
   return faultOf(xml, message, { at: parser.position, last, open: open.at(-1), closed });
+}
+
+/** What stands for the message where a reference, or else the declaration, is too long for the parser's expressions. */
+function endless(xml: string, last: number): string {
+  return wrongReference(xml, last) === -1 ? 'XML declaration' : 'endless entity';
 }
 
 /** The error for a message of the parser, at the first character of what it is about. */

@@ -117,5 +117,10 @@ export function readXml(xml: string, document: XmlContent): void {
   parser.on('cdata', read);
   // It puts the two halves of a character together without looking at them.
   if (!xml.isWellFormed()) fail();
-  parser.write(xml).close();
+  try {
+    parser.write(xml).close();
+  } catch (error) {
+    // A reference or a version of millions of characters is too long for the parser's expressions.
+    throw error instanceof RangeError ? xmlFault(xml) : error;
+  }
 }

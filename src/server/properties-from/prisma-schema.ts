@@ -41,7 +41,7 @@ function blocksIn(text: string): readonly Block[] {
   for (const line of text.split('\n')) {
     const [, note] = /^\s*\/\/\/ ?(.*?)\s*$/.exec(line) ?? [];
     // A `//` in a text is no comment.
-    const code = line.replace(/"(?:[^"\\]|\\.)*"|\/\/.*/g, (part) => (part.startsWith('//') ? '' : part));
+    const code = line.replace(/"(?:[^"\\]|\\.)*"?|\/\/.*/g, (part) => (part.startsWith('//') ? '' : part));
     const [start = '', keyword, name] = blockStart.exec(code) ?? [];
     if (keyword !== undefined && name !== undefined) {
       // A block may be on one line.
