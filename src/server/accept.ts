@@ -18,6 +18,7 @@ import { examine } from './examine.ts';
 import { forcedIn } from './forced.ts';
 import { findNearName } from './near-names.ts';
 import { type AcceptOptions, type AcceptSettings, completeOptions, type StoreOptions } from './options.ts';
+import { joined } from './position.ts';
 import { type Refused, refuse } from './refusal.ts';
 import {
   acceptedLocale,
@@ -166,9 +167,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
     locale: () => Locale,
   ): Accepted {
     const stored = rest === true ? [] : [rest === false ? nothing : storedFilter(rest, settings, context)];
-    const operands = forced === undefined ? stored : [forced, ...stored];
-    const [only] = operands;
-    const filter: Filter = operands.length === 1 && only !== undefined ? only : { kind: 'and', operands };
+    const filter = joined('and', forced === undefined ? stored : [forced, ...stored]);
     let predicate: Predicate | undefined;
     const asked: Accepted = {
       ok: true,

@@ -27,18 +27,18 @@ function afterFrom(order: readonly PlacedOrder[], key: readonly (string | null)[
   const [sorted, text] = [order[at] as PlacedOrder, key[at] ?? null];
   const isLast = at === order.length - 1;
   const rest = isLast ? [] : [afterFrom(order, key, at + 1)];
-  if (text === null) return all([absent(sorted), ...rest]);
+  if (text === null) return joined('and', [absent(sorted), ...rest]);
   const next = [
     compare(sorted, sorted.descending ? 'less' : 'greater', text),
     ...(sorted.required ? [] : [absent(sorted)]),
   ];
-  const same = rest.map((one) => all([compare(sorted, 'equal', text), one]));
-  const operands = [...next, ...same];
-  return operands.length === 1 ? (operands[0] as Filter) : { kind: 'or', operands };
+  const same = rest.map((one) => joined('and', [compare(sorted, 'equal', text), one]));
+  return joined('or', [...next, ...same]);
 }
 
-function all(operands: readonly Filter[]): Filter {
-  return operands.length === 1 ? (operands[0] as Filter) : { kind: 'and', operands };
+/** Filters joined; one alone is itself. */
+export function joined(kind: 'and' | 'or', operands: readonly Filter[]): Filter {
+  return operands.length === 1 ? (operands[0] as Filter) : { kind, operands };
 }
 
 function absent({ property }: PlacedOrder): Condition {

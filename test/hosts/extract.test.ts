@@ -98,15 +98,16 @@ test.each([...others, ...ofCode])('a URL in a comment of %s: %s', (file, comment
 const at = (start: number) => ({ start, end: start + 1 });
 
 describe('extraction', () => {
+  const filter = {
+    ...verbatim('(= a b)'),
+    kind: 'json',
+    encoding: 'none',
+    reason: 'name',
+    interpolations: [],
+  } as const;
+  const comment = { ...verbatim('a'), span: { start: 0, end: 1 } };
+
   test('findings of several readers are merged', () => {
-    const filter = {
-      ...verbatim('(= a b)'),
-      kind: 'json',
-      encoding: 'none',
-      reason: 'name',
-      interpolations: [],
-    } as const;
-    const comment = { ...verbatim('a'), span: { start: 0, end: 1 } };
     const extraction = new Extraction();
     extraction.add({ filters: [filter], setAside: [at(1)] });
     extraction.add({ filters: [filter], comments: [comment], setAside: [at(2), at(4)] });
@@ -118,14 +119,6 @@ describe('extraction', () => {
   });
 
   test('filters beyond the limit are dropped, comments are kept', () => {
-    const filter = {
-      ...verbatim('(= a b)'),
-      kind: 'json',
-      encoding: 'none',
-      reason: 'name',
-      interpolations: [],
-    } as const;
-    const comment = { ...verbatim('a'), span: { start: 0, end: 1 } };
     const extraction = new Extraction();
     extraction.add({ filters: Array.from({ length: mostFound + 1 }, () => filter) });
     expect(extraction.isFull).toBe(true);

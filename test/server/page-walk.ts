@@ -110,14 +110,45 @@ function compareRows(sorts: Walk['sorts'], a: Row, b: Row): number {
   return 0;
 }
 
+/** What a row holds, as an endpoint declares it. */
+export const walkedProperties = {
+  id: 'number',
+  name: 'string',
+  total: 'decimal',
+  amount: 'number',
+  at: 'instant',
+  seen: { type: 'instant', column: { storage: 'milliseconds', type: 'integer' } },
+  day: 'date',
+  done: 'boolean',
+  gone: 'string',
+} as const;
+
+/** The ids of a page and the keys of its last row, and whether there are more. */
+interface Seen {
+  readonly ids: readonly string[];
+  readonly last: Readonly<Record<string, string | null>>;
+  readonly more: boolean;
+}
+
+/** What a page selects beside the id of a row: its keys, each under a name of its own. */
+export function selectedKeys(page: Page, ...target: Parameters<Page['keys']>): string {
+  return Object.entries(page.keys(...target))
+    .map(([name, text]) => `${text} AS key_${name}`)
+    .join(', ');
+}
+
+/** What was seen of the rows of a page, one more than its limit: the id of each and then its keys. */
+export function seenIn({ order, limit }: Page, rows: readonly (readonly (string | null)[])[]): Seen {
+  const shown = rows.slice(0, limit);
+  const last = Object.fromEntries(order.map(({ property }, at) => [property, shown.at(-1)?.[at + 1] ?? null]));
+  return { ids: shown.map(([id]) => id as string), last, more: rows.length > limit };
+}
+
 /** The database, and the product as it is built or as it is in the source. */
 export interface Walked {
   readonly paged: ReturnType<typeof pages>;
   read(request: string): Accepted | { readonly ok: false };
-  /** The ids of a page and the keys of its last row, and whether there are more. */
-  select(
-    page: Page,
-  ): Promise<{ readonly ids: readonly string[]; readonly last: Record<string, string | null>; readonly more: boolean }>;
+  select(page: Page): Promise<Seen>;
   insert(row: Row): Promise<unknown>;
   remove(id: string): Promise<unknown>;
 }

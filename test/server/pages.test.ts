@@ -11,22 +11,10 @@ import { orderBy as orderByPrisma } from '../../src/translate/adapters/prisma.ts
 import { translate } from '../../src/translate/index.ts';
 import { runs } from '../support/runs.ts';
 import { openDatabase, rowsOf } from '../translate/sql-js.ts';
-import { checkWalk, type Walked, walks } from './page-walk.ts';
+import { checkWalk, walkedProperties as properties, seenIn, selectedKeys, type Walked, walks } from './page-walk.ts';
 
 const dialect = qive.extend({}, { quotedValues: true });
 const { equals } = builder({ dialect });
-
-const properties = {
-  id: 'number',
-  name: 'string',
-  total: 'decimal',
-  amount: 'number',
-  at: 'instant',
-  seen: { type: 'instant', column: { storage: 'milliseconds', type: 'integer' } },
-  day: 'date',
-  done: 'boolean',
-  gone: 'string',
-} as const;
 
 const columns = {
   id: { type: 'integer' },
@@ -54,16 +42,8 @@ test('the pages of SQLite are the whole list in order while rows come and go', a
     async select(page) {
       const { output, params } = page.translate('sqlite');
       const order = new SQLiteSyncDialect().sqlToQuery(orderBy(drizzleSql, page)).sql;
-      const keys = Object.entries(page.keys());
-      const selected = keys.map(([name, text]) => `${text} AS key_${name}`).join(', ');
-      const found = rowsOf(
-        database,
-        `SELECT CAST(id AS TEXT), ${selected} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`,
-        params,
-      ) as (string | null)[][];
-      const shown = found.slice(0, page.limit);
-      const last = Object.fromEntries(keys.map(([name], at) => [name, shown.at(-1)?.[at + 1] ?? null]));
-      return { ids: shown.map(([id]) => id as string), last, more: found.length > page.limit };
+      const query = `SELECT CAST(id AS TEXT), ${selectedKeys(page)} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
+      return seenIn(page, rowsOf(database, query, params) as (string | null)[][]);
     },
     async insert({ id, name, total, amount, at, seen, day, done }) {
       const values = [name, total, amount === null ? null : Number(amount), at, seen, day];
@@ -107,13 +87,8 @@ test('so are they in a JSON column, nested ones as well', async () => {
     async select(page) {
       const { output, params } = page.translate('sqlite');
       const order = new SQLiteSyncDialect().sqlToQuery(orderBy(drizzleSql, page)).sql;
-      const keys = Object.entries(page.keys());
-      const selected = keys.map(([, text]) => text).join(', ');
-      const query = `SELECT doc -> '$.id', ${selected} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
-      const found = rowsOf(database, query, params) as (string | null)[][];
-      const shown = found.slice(0, page.limit);
-      const last = Object.fromEntries(keys.map(([name], at) => [name, shown.at(-1)?.[at + 1] ?? null]));
-      return { ids: shown.map(([id]) => id as string), last, more: found.length > page.limit };
+      const query = `SELECT doc -> '$.id', ${selectedKeys(page)} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
+      return seenIn(page, rowsOf(database, query, params) as (string | null)[][]);
     },
     async insert({ id, name, total, amount, at, seen, day, done }) {
       const instant = seen === null ? null : new Date(Number(seen)).toISOString();

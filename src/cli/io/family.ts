@@ -13,9 +13,9 @@ export function family(): Family | undefined {
   const folder = join(top, `${ppid}-${startOf(ppid)}`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { uid } = lstatSync(top);
+    const found = lstatSync(top);
     // Another user may have made it, to see what is written there.
-    if (!lstatSync(top).isDirectory() || uid !== (process.getuid?.() ?? uid)) return undefined;
+    if (!found.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid)) return undefined;
   } catch {
     // A machine without a temporary folder can still write reports.
     return undefined;

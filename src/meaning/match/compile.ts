@@ -46,7 +46,7 @@ export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
  */
 function isDocument(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  // By far the most, in a nanosecond; to ask for the prototype takes nine.
+  // By far the most, in some three nanoseconds; to ask for the prototype takes nine.
   if (value.constructor === Object && !(Symbol.iterator in value)) return true;
   if (Object.getPrototypeOf(value) === Object.prototype) return true;
   if (Array.isArray(value) || ArrayBuffer.isView(value)) return false;

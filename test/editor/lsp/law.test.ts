@@ -2,13 +2,12 @@ import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsOf } from '../../../src/lint/config/settings-of.ts';
 import { lint } from '../../../src/lint/lint.ts';
 import { isCounted } from '../../../src/report/finding.ts';
+import { heapInUse } from '../../support/heap.ts';
 import { long } from '../../support/runs.ts';
 import { splitTexts } from '../../support/split-texts.ts';
 import { type Client, inProcess } from './client.ts';
@@ -94,7 +93,8 @@ test('after a long day of edits, a document is checked as at the start', async (
   const text = Array.from({ length: 30 }, () => beginnings[name]).join('');
   await client.open(uri, text);
   const total = long ? 20_000 : 100;
-  const before = long ? heapMb() : 0;
+  // The server runs in this thread.
+  const before = long ? heapInUse() : 0;
   for (const [index, { at, length, text: typed }] of fc.sample(edit, total).entries()) {
     const { length: size } = client.document(uri).getText();
     // Keeps the text from growing without end or becoming empty.
@@ -108,17 +108,10 @@ test('after a long day of edits, a document is checked as at the start', async (
   }
   await client.close(uri);
   if (!long) return;
-  const grown = heapMb() - before;
+  const grown = (heapInUse() - before) / 2 ** 20;
   console.info(`${total} edits: the heap grew by ${grown.toFixed(1)} MB`);
   expect(grown).toBeLessThan(50);
 });
-
-/** The heap in use once what is not needed is gone; the server runs in this thread. */
-function heapMb(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().heapUsed / 2 ** 20;
-}
 
 const methods = [
   'textDocument/hover',

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { equals, everyMeaning } from 'prefilter';
-import { accept, pages } from 'prefilter/server';
+import { accept, type Page, pages } from 'prefilter/server';
 import { orderBy } from 'prefilter/translate/drizzle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkWalk, type Walked, walks } from '../../server/page-walk.ts';
+import { checkWalk, seenIn, selectedKeys, type Walked, walkedProperties, walks } from '../../server/page-walk.ts';
 import { hasInstalled, type Server, startInstalled } from '../support/postgres-server.ts';
 import { ordersApp as byDrizzle, read as readDrizzle } from './recipes/pages-drizzle.ts';
 import { ordersApp as byKysely, read as readKysely } from './recipes/pages-kysely.ts';
@@ -29,43 +29,29 @@ describe.skipIf(!hasInstalled)('PostgreSQL', () => {
     await server.stop();
   });
 
+  async function select(page: Page, id: string, table: string) {
+    const { output, params } = page.translate('postgres');
+    const order = new PgDialect().sqlToQuery(orderBy(drizzleSql, page)).sql;
+    const text = `SELECT ${id} AS own, ${selectedKeys(page, 'postgres')} FROM ${table} WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
+    const { rows } = await pool.query<(string | null)[]>({ text, values: [...params], rowMode: 'array' });
+    return seenIn(page, rows);
+  }
+
   test('the pages are the whole list in order while rows come and go', async () => {
     await pool.query(`CREATE TABLE rows (id bigint PRIMARY KEY, name text, total numeric, amount float8, at timestamptz,
       seen bigint, day date, done boolean, gone text, tenant uuid)`);
     await pool.query(`INSERT INTO rows (id, tenant) VALUES (-9, '${tenants[1]}')`);
-    const properties = {
-      id: 'number',
-      name: 'string',
-      total: 'decimal',
-      amount: 'number',
-      at: 'instant',
-      seen: { type: 'instant', column: { storage: 'milliseconds', type: 'integer' } },
-      day: 'date',
-      done: 'boolean',
-      gone: 'string',
-    } as const;
     const read = accept({
       dialect: everyMeaning,
-      properties,
+      properties: walkedProperties,
       target: 'postgres',
       columns: { id: { type: 'integer' }, tenant: { type: 'uuid' } },
       forced: () => equals('tenant', tenants[0]),
     });
-    const dialect = new PgDialect();
     const db: Walked = {
       read: (request) => read(request),
-      paged: pages({ properties, unique: 'id' }),
-      async select(page) {
-        const { output, params } = page.translate('postgres');
-        const keys = Object.entries(page.keys('postgres'));
-        const selected = keys.map(([name, text]) => `${text} AS key_${name}`).join(', ');
-        const order = dialect.sqlToQuery(orderBy(drizzleSql, page)).sql;
-        const query = `SELECT id::text AS own, ${selected} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
-        const { rows } = await pool.query<Record<string, string>>(query, [...params]);
-        const shown = rows.slice(0, page.limit);
-        const last = Object.fromEntries(keys.map(([name]) => [name, shown.at(-1)?.[`key_${name}`] ?? null]));
-        return { ids: shown.map(({ own }) => own as string), last, more: rows.length > page.limit };
-      },
+      paged: pages({ properties: walkedProperties, unique: 'id' }),
+      select: (page) => select(page, 'id::text', 'rows'),
       insert: ({ id, name, total, amount, at, seen, day, done }) =>
         pool.query('INSERT INTO rows VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL, $9)', [
           ...[id, name, total, amount, at, seen, day, done, tenants[0]],
@@ -84,32 +70,15 @@ describe.skipIf(!hasInstalled)('PostgreSQL', () => {
   test('so are they in a JSON column', async () => {
     await pool.query('CREATE TABLE docs (doc jsonb)');
     const properties = {
-      id: 'number',
+      ...walkedProperties,
       name: { type: 'string', path: ['inner', "the 'name'"] },
-      total: 'decimal',
-      amount: 'number',
-      at: 'instant',
       seen: { type: 'instant', path: 'inner.seen' },
-      day: 'date',
-      done: 'boolean',
-      gone: 'string',
     } as const;
     const read = accept({ dialect: everyMeaning, properties, target: 'postgres', jsonColumn: 'doc' });
-    const dialect = new PgDialect();
     const db: Walked = {
       read: (request) => read(request),
       paged: pages({ properties, unique: 'id' }),
-      async select(page) {
-        const { output, params } = page.translate('postgres');
-        const keys = Object.entries(page.keys('postgres'));
-        const selected = keys.map(([name, text]) => `${text} AS key_${name}`).join(', ');
-        const order = dialect.sqlToQuery(orderBy(drizzleSql, page)).sql;
-        const query = `SELECT doc ->> 'id' AS own, ${selected} FROM docs WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
-        const { rows } = await pool.query<Record<string, string>>(query, [...params]);
-        const shown = rows.slice(0, page.limit);
-        const last = Object.fromEntries(keys.map(([name]) => [name, shown.at(-1)?.[`key_${name}`] ?? null]));
-        return { ids: shown.map(({ own }) => own as string), last, more: rows.length > page.limit };
-      },
+      select: (page) => select(page, "doc ->> 'id'", 'docs'),
       insert({ id, name, total, amount, at, seen, day, done }) {
         const instant = seen === null ? null : new Date(Number(seen)).toISOString();
         const inner = { "the 'name'": name, seen: instant };
