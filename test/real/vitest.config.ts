@@ -24,6 +24,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
+    // Browsers, servers and editors answer late on a busy machine: what fails twice fails.
+    retry: 1,
     reporters: report === undefined ? ['default'] : ['default', 'json'],
     ...(report !== undefined && { outputFile: { json: report } }),
   },

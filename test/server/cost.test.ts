@@ -15,10 +15,14 @@ import { accepted, refused } from './accepted.ts';
 import { bombs, declarations, declare, operators } from './bombs.ts';
 import { kindBombs } from './kind-bombs.ts';
 
+/**
+ * A request that costs twice the ten milliseconds that users are promised fails, and more on a slow machine: what is attacked successfully
+ * costs hundreds. `npm run bench -- attacked` tells the exact figure, of a machine that does nothing else.
+ */
 function expectCheap(name: string, text: string, read: Read<undefined>): void {
   const path = `/notes?filter=${encodeURIComponent(text)}`;
-  const cost = leastCpuMs(() => read(path), 10, 40);
-  expect([name, cost <= 10 || cost <= 10 * slowness() || cost]).toEqual([name, true]);
+  const cost = leastCpuMs(() => read(path), 20, 40);
+  expect([name, cost <= 20 || cost <= 20 * slowness() || cost]).toEqual([name, true]);
 }
 
 const equalities = long ? (['text', 'typed'] as const) : (['text'] as const);
