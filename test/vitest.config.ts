@@ -45,7 +45,7 @@ const project = (name: string, settings: NonNullable<UserWorkspaceConfig['test']
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // The gate runs where other work may run, and its kills, clocks and limits of time are real: what fails twice fails.
-    retry: isGate ? 1 : 0,
+    retry: report === undefined ? 0 : 1,
     // Files share the modules of their worker: loading them anew for each took a tenth of the time. No test changes a module.
     isolate: false,
     // What is built, and programs that tests write, are loaded as they are.
