@@ -1,26 +1,24 @@
-import type { Scalar } from '../../language/kinds/scalar.ts';
 import type { Localized } from '../../messages/locale.ts';
 import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
-import { type TermResult, unsupported } from '../inexact.ts';
-import { byEnds, sidesOf } from '../notation.ts';
+import { unsupported } from '../inexact.ts';
+import { byEnds, orderSymbol, sidesOf, wrapPart } from '../notation.ts';
 import { reasons } from '../reasons.ts';
 import { type AskOf, type Finished, optionsWith, type Target } from '../target.ts';
 import { compareKinds, kindsIn, selectsNumbers, wordOf } from '../value-kinds.ts';
 import {
   allNumbers,
-  allTexts,
   complement,
-  everyValue,
   intersect,
-  isNothing,
+  isEverything,
   isPatternNumber,
-  isSame,
   type Kinds,
   largest,
-  nothing,
-  type TextSet,
+  listed,
+  ordered,
   unite,
   type ValueSet,
+  withPart,
+  writeValues,
 } from './event-values.ts';
 
 /** An event pattern: names of fields with the values that match, or with patterns of the objects that they hold. */
@@ -58,8 +56,7 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   begin(options, view) {
     const path = (property: string) => fieldOf(options, property).field ?? `detail.${property}`;
-    const kindsAt = new Map<string, Kinds>();
-    const askedFor = new Set<string>();
+    const kindsByField = new Map<string, Kinds>();
     const kindsOf = (property: string): Kinds => {
       const { type } = fieldOf(options, property);
       const kinds: Kinds = {
@@ -67,73 +64,61 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
         numbers: type === undefined || type === 'number' || type === 'integer',
         booleans: type === undefined || type === 'boolean',
       };
-      kindsAt.set(path(property), kinds);
+      kindsByField.set(path(property), kinds);
       return kinds;
     };
+    const kindsAt = (field: string) => kindsByField.get(field) as Kinds;
     const part = (property: string, set: ValueSet | undefined): EventPart => {
-      if (set === undefined) return { any: [], refused: reasons.eventJoined };
-      if (isNothing(set)) return { any: [] };
-      const isAll = set.absent && isSame({ ...set, absent: false }, everyValue(kindsOf(property)));
-      return { any: [new Map(isAll ? [] : [[path(property), set]])] };
+      kindsOf(property);
+      return set === undefined ? refused(reasons.eventKinds) : { any: [new Map([[path(property), set]])] };
     };
-    const setOf = ({ any: [only] }: EventPart, property: string) => only?.get(path(property)) ?? nothing;
 
-    const comparisons = compareKinds<EventPart>(view, kindsIn(options), ({ property, negated }) => {
-      const kinds = kindsOf(property);
-      const asked = (set: ValueSet) => part(property, negated ? complement(set, kinds) : set);
-      return {
-        among: (values, isNot) => part(property, isNot ? complement(setAmong(values), kinds) : setAmong(values)),
-        texts: (ask) =>
-          ask.family === 'order'
-            ? unsupported(reasons.eventOrder)
-            : part(property, { ...nothing, texts: [textsWith(ask)] }),
-        numbers(bound) {
-          if (bound === true) return part(property, { ...nothing, numbers: [allNumbers] });
-          const value = Number(bound.value);
-          const { less, orEqual } = sidesOf(bound.means);
-          if (Math.abs(value) > largest) {
-            const isAll = value > 0 === less;
-            return part(property, isAll ? { ...nothing, numbers: [allNumbers] } : nothing);
-          }
-          if (!isPatternNumber(value)) return unsupported(reasons.eventNumber);
-          const interval = less
-            ? { from: -largest, to: value, isOpen: [false, !orEqual] as const }
-            : { from: value, to: largest, isOpen: [!orEqual, false] as const };
-          return part(property, { ...nothing, numbers: [interval] });
-        },
-        any: (tests) => asked(unite(tests.map((one) => setOf(one, property)))),
-      };
-    });
+    const comparisons = compareKinds<EventPart>(view, kindsIn(options), ({ property, negated }) => ({
+      among: (values, isNot) => part(property, listed(values, isNot)),
+      texts: (ask) => (ask.family === 'order' ? unsupported(reasons.eventOrder) : part(property, textsWith(ask))),
+      numbers(bound) {
+        if (bound === true) return part(property, allNumbers);
+        const value = Number(bound.value);
+        if (Math.abs(value) > largest) {
+          return part(property, value > 0 === sidesOf(bound.means).less ? allNumbers : { tests: [] });
+        }
+        if (!isPatternNumber(value)) return unsupported(reasons.eventNumber);
+        return part(property, ordered(orderSymbol(bound.means), value));
+      },
+      any(tests) {
+        const kinds = kindsOf(property);
+        const sets = tests.flatMap(({ any }) => any.flatMap((one) => [...one.values()]));
+        const set = unite(sets, kinds);
+        return part(property, negated ? set && complement(writeValues(set, kinds) ?? [], kinds) : set);
+      },
+    }));
 
     return {
       and: (parts) => refusedOf(parts) ?? parts.reduce((a, b) => refusedOf([a, b]) ?? joinAll(a, b)),
-      or: (parts) => refusedOf(parts) ?? { any: joinAny(parts.flatMap(({ any }) => any)) },
+      or: (parts) =>
+        refusedOf(parts) ??
+        joinAny(
+          parts.flatMap(({ any }) => any),
+          kindsAt,
+        ),
       not: () => unsupported(reasons.eventNot),
-      presence({ property, negated }): TermResult<EventPart> {
-        return part(property, negated ? { ...nothing, absent: true } : everyValue(kindsOf(property)));
-      },
+      presence: ({ property, negated }) => part(property, listed([null], !negated)),
       ...comparisons,
       constant: (value) => ({ any: value ? [new Map()] : [] }),
       refuse: ({ property }) => !isPath(path(property)) && reasons.eventField,
       requires(ask) {
         const { family, property, negated } = ask;
-        const isForPresence = family === 'presence' ? !negated : family === 'part' && wordOf(ask).text === '';
-        if (isForPresence) askedFor.add(path(property));
         return [
           'event-values',
-          isForPresence && 'event-nulls',
+          family === 'presence' && !negated && 'event-nulls',
           kindsOf(property).numbers && selectsNumbers(ask, view) && 'event-numbers',
           family !== 'presence' && fieldOf(options, property).type !== undefined && 'field-types',
         ];
       },
-      finish: (whole) =>
-        finishPattern(whole, (field) => ({ ...(kindsAt.get(field) ?? allKinds), isAskedFor: askedFor.has(field) })),
+      finish: (whole) => finishPattern(whole, kindsAt),
       helpers: {
         field: path,
-        among(property, values) {
-          kindsOf(property);
-          return part(property, setAmong(values));
-        },
+        among: (property, values) => part(property, listed(values)),
       },
     };
   },
@@ -144,29 +129,10 @@ function isPath(path: string): boolean {
   return path.split('.').every((name) => name !== '' && !name.startsWith('$'));
 }
 
-function setAmong(values: readonly Scalar[]): ValueSet {
-  const texts = values.filter((value) => typeof value === 'string').sort();
-  const numbers = values.flatMap((value) =>
-    // A number that no event holds equals none.
-    (typeof value === 'number' || typeof value === 'bigint') && isPatternNumber(Number(value))
-      ? [{ from: Number(value), to: Number(value), isOpen: [false, false] as const }]
-      : [],
-  );
-  const booleans = values.filter((value) => typeof value === 'boolean');
-  return unite([{ ...nothing, texts: [{ is: texts }], numbers, booleans }]);
-}
-
-function textsWith(ask: AskOf<'part'>): TextSet {
+function textsWith(ask: AskOf<'part'>): ValueSet {
   const { text } = wordOf(ask);
-  if (text === '') return allTexts;
-  const part = { text, negated: false } as const;
-  return byEnds<TextSet>(
-    ask.means,
-    { part: 'contains', ...part },
-    { part: 'prefix', ...part },
-    { part: 'suffix', ...part },
-    { is: [text] },
-  );
+  const anywhere = { wildcard: wrapPart(ask.means, text.replace(/[*\\]/g, '\\$&'), '*') };
+  return withPart(byEnds<object>(ask.means, anywhere, { prefix: text }, { suffix: text }, anywhere), text === '');
 }
 
 /** The first part that a pattern cannot say, if there is one. */
@@ -174,8 +140,12 @@ function refusedOf(parts: readonly EventPart[]): EventPart | undefined {
   return parts.find(({ refused }) => refused !== undefined);
 }
 
+function refused(reason: Localized): EventPart {
+  return { any: [], refused: reason };
+}
+
 function joinAll(a: EventPart, b: EventPart): EventPart {
-  if (a.any.length * b.any.length > mostCombinations) return { any: [], refused: reasons.eventSize };
+  if (a.any.length * b.any.length > mostCombinations) return refused(reasons.eventSize);
   const all: Conjunction[] = [];
   for (const one of a.any) {
     for (const other of b.any) {
@@ -183,72 +153,47 @@ function joinAll(a: EventPart, b: EventPart): EventPart {
       for (const [field, set] of other) {
         const own = both.get(field);
         const joined = own === undefined ? set : intersect(own, set);
-        if (joined === undefined) return { any: [], refused: reasons.eventJoined };
+        if (joined === undefined) return refused(reasons.eventJoined);
         both.set(field, joined);
       }
-      if (![...both.values()].some(isNothing)) all.push(both);
+      all.push(both);
     }
   }
-  return { any: joinAny(all) };
+  return { any: all };
 }
 
-/** Alternatives that differ in one field are one, with the values of both. */
-function joinAny(all: readonly Conjunction[]): readonly Conjunction[] {
-  let joined = all;
-  for (const field of new Set(all.flatMap((one) => [...one.keys()]))) {
-    const groups = new Map<string, { readonly first: Conjunction; readonly sets: ValueSet[] }>();
-    const others: Conjunction[] = [];
-    for (const one of joined) {
-      const set = one.get(field);
-      if (set === undefined) {
-        others.push(one);
-        continue;
-      }
-      const key = keyWithout(one, field);
-      const group = groups.get(key) ?? { first: one, sets: [] };
-      groups.set(key, group);
-      group.sets.push(set);
+/** Alternatives; those that are about the same single field are one, with the values of all. */
+function joinAny(all: readonly Conjunction[], kindsAt: (field: string) => Kinds): EventPart {
+  const setsOf = new Map<string, ValueSet[]>();
+  const others: Conjunction[] = [];
+  for (const one of all) {
+    const [[field, set] = [], ...more] = one;
+    if (field === undefined || set === undefined || more.length > 0) {
+      others.push(one);
+      continue;
     }
-    if (groups.size + others.length === joined.length) continue;
-    const united = [...groups.values()].map(({ first, sets }) =>
-      sets.length < 2 ? first : new Map(first).set(field, unite(sets)),
-    );
-    joined = [...others, ...united];
+    const sets = setsOf.get(field) ?? [];
+    sets.push(set);
+    setsOf.set(field, sets);
   }
-  return joined;
-}
-
-/** What each conjunction says of its fields, in the order of their names; joining asks for it again and again. */
-const written = new WeakMap<Conjunction, readonly (readonly [field: string, text: string])[]>();
-
-function keyWithout(one: Conjunction, field: string): string {
-  let fields = written.get(one);
-  if (fields === undefined) {
-    fields = [...one].map(([name, set]) => [name, JSON.stringify([name, set])] as const);
-    fields = fields.toSorted(([a], [b]) => (a < b ? -1 : 1));
-    written.set(one, fields);
+  const united: Conjunction[] = [];
+  for (const [field, sets] of setsOf) {
+    const set = unite(sets, kindsAt(field));
+    if (set === undefined) return refused(reasons.eventKinds);
+    united.push(new Map([[field, set]]));
   }
-  let key = '';
-  for (const [name, text] of fields) if (name !== field) key += text;
-  return key;
+  return { any: [...united, ...others] };
 }
 
 /** A pattern for every event, and one for none: each has a source. */
 const everyEvent: EventPattern = { source: [{ exists: true }] };
 const noEvent: EventPattern = { source: [{ exists: false }] };
 
-/** The kinds of values in a field that nothing is known of. */
-const allKinds: Kinds = { texts: true, numbers: true, booleans: true };
-
-/** What is known of a field when its values are written: with `isAskedFor`, that it holds no `null`. */
-interface WrittenField extends Kinds {
-  readonly isAskedFor: boolean;
-}
-
 /** The path of a field, and the values of it that match. */
 type FieldValues = readonly [path: readonly string[], values: readonly unknown[]];
 
-function finishPattern({ any, refused }: EventPart, fieldAt: (path: string) => WrittenField): Finished<EventPattern> {
+function finishPattern(whole: EventPart, kindsAt: (field: string) => Kinds): Finished<EventPattern> {
+  const { any, refused } = whole;
   const finished = (output: EventPattern, reason?: Localized) => ({ output, params: [], refused: reason });
   if (refused !== undefined) return finished(everyEvent, refused);
   if (any.length > mostCombinations) return finished(everyEvent, reasons.eventSize);
@@ -260,12 +205,13 @@ function finishPattern({ any, refused }: EventPart, fieldAt: (path: string) => W
   for (const one of any) {
     const fields: FieldValues[] = [];
     for (const [path, set] of one) {
-      const values = writeValues(set, fieldAt(path));
+      if (isEverything(set)) continue;
+      const values = writeValues(set, kindsAt(path));
       if (values === undefined) return finished(everyEvent, reasons.eventKinds);
-      if (values !== 'all') fields.push([path.split('.'), values]);
+      fields.push([path.split('.'), values]);
     }
     if (fields.length === 0) return finished(everyEvent);
-    alternatives.push(fields);
+    if (fields.every(([, values]) => values.length > 0)) alternatives.push(fields);
   }
   return finished(alternatives.length === 0 ? noEvent : writeAlternatives(alternatives));
 }
@@ -287,49 +233,4 @@ function writeAlternatives(all: readonly (readonly FieldValues[])[]): EventPatte
     return Object.fromEntries(pattern);
   });
   return patterns.length === 1 ? (patterns[0] as EventPattern) : { $or: patterns };
-}
-
-/** The values that match, if not all do; `undefined` where values of other kinds would match too. */
-function writeValues(
-  { absent, texts, numbers, booleans }: ValueSet,
-  field: WrittenField,
-): readonly unknown[] | 'all' | undefined {
-  const every = everyValue(field);
-  const hasOthers = isSame({ ...nothing, numbers, booleans }, { ...every, texts: [] });
-  const hasAll = hasOthers && isSame({ ...nothing, texts }, { ...nothing, texts: every.texts });
-  const ofAbsence = absent ? [{ exists: false }, null] : [];
-  if (hasAll && absent) return 'all';
-  if (hasAll && field.isAskedFor) return [{ exists: true }];
-  const others = [...booleans, ...numbers.map(writeInterval)];
-  const ofTexts: unknown[] = [];
-  let isAnything = false;
-  for (const set of texts) {
-    if ('is' in set) {
-      for (const text of set.is) ofTexts.push(text);
-    } else if ('except' in set && set.except.length === 0) {
-      ofTexts.push({ wildcard: '*' });
-    } else if ('part' in set && !set.negated) {
-      ofTexts.push(writePart(set));
-    } else {
-      // `anything-but` matches numbers and booleans too.
-      if (!hasOthers) return undefined;
-      isAnything = true;
-      ofTexts.push({
-        'anything-but': 'except' in set ? set.except : writePart(set as Extract<TextSet, { part: unknown }>),
-      });
-    }
-  }
-  return [...ofTexts, ...(isAnything ? [] : others), ...ofAbsence];
-}
-
-function writePart({ part, text }: Extract<TextSet, { readonly part: unknown }>): object {
-  if (part !== 'contains') return { [part]: text };
-  return { wildcard: `*${text.replace(/[*\\]/g, '\\$&')}*` };
-}
-
-function writeInterval({ from, to, isOpen: [isOpenFrom, isOpenTo] }: typeof allNumbers): object {
-  if (from === to) return { numeric: ['=', from] };
-  const above = from > -largest || isOpenFrom ? [isOpenFrom ? '>' : '>=', from] : [];
-  const below = to < largest || isOpenTo ? [isOpenTo ? '<' : '<=', to] : [];
-  return { numeric: above.length + below.length === 0 ? ['>=', from] : [...above, ...below] };
 }
