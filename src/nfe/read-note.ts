@@ -116,6 +116,11 @@ function documentsIn(xml: string | Uint8Array, mayBeBatch: boolean): readonly No
   return found.length > 0 ? found.map((reading) => reading.note()) : [{ kind: 'unknown' }];
 }
 
+/** Whether an element is the root of a document whose kind is known. */
+export function isDocument(root: XmlElement): boolean {
+  return readingOf(root) !== undefined;
+}
+
 /** How a document with a root element is read; `undefined` if its kind is not known. */
 function readingOf(root: XmlElement): Reading | undefined {
   const { localName } = root;

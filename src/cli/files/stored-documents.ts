@@ -11,8 +11,8 @@ import { linesOf, piecesOf } from './lines.ts';
 
 /** A document that `fetch` stored: a file of its own, or a line. */
 export interface StoredDocument {
-  /** The name of its file, as `fetch` chooses it. */
-  readonly name: string;
+  /** The name of its file, as `fetch` chooses it for an access key; `undefined` for a file that has another. */
+  readonly name: string | undefined;
   readonly accessKey: string | undefined;
   readonly file: string;
   readonly line?: number;
@@ -20,6 +20,9 @@ export interface StoredDocument {
   /** Reads its text; throws an `XmlError` for wrong bytes. */
   readonly xml: () => string;
 }
+
+/** A name that `fetch` chooses; a second document of the same key has a part of its hash in it. */
+const storedName = /^(([0-9A-Z]{44})|key-[0-9a-f]{64})(?:\.[0-9a-f]{16})?\.xml$/;
 
 /** The documents in XML files, and in lines with `accessKey` and `xml`. */
 export async function* storedDocuments(
@@ -29,9 +32,9 @@ export async function* storedDocuments(
   for (const one of files) {
     const { path, file, kind, within } = one;
     if (kind === 'xml') {
-      const name = basename(path);
-      const accessKey = /^[0-9A-Z]{44}\.xml$/.test(name) ? name.slice(0, -4) : undefined;
-      yield { name, accessKey, file, within, xml: () => xmlTextOf(attemptToRead(file, () => io.readFile(path))) };
+      const [, stem, key] = storedName.exec(basename(path)) ?? [];
+      const name = stem && `${stem}.xml`;
+      yield { name, accessKey: key, file, within, xml: () => xmlTextOf(attemptToRead(file, () => io.readFile(path))) };
     } else if (kind === 'ndjson') yield* documentsInLines(one, io);
   }
 }

@@ -20,7 +20,7 @@ import { decideByNotes, exactCondition, type FilterQuery, wordsOf } from './filt
 import { queryMessages, queryMisuse } from './messages.ts';
 import { queryPostgres } from './postgres.ts';
 import { queryFiles } from './run.ts';
-import { readXmlPath, type XmlPath } from './sources/archive.ts';
+import { readXmlPath, type XmlPath } from './sources/xml-paths.ts';
 import { FirstRows, queryTable, type RowSink } from './table.ts';
 
 export const declaration = {

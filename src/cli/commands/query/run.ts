@@ -10,10 +10,11 @@ import { type DuckDb, openDuckDb, pathList } from './duckdb.ts';
 import { type DecidedFilter, type FilterQuery, wordsOf } from './filter.ts';
 import { queryFailure, queryMessages } from './messages.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
-import { archiveSource, withKey, type XmlPath } from './sources/archive.ts';
+import { archiveSource, withKey } from './sources/archive.ts';
 import { csvSources } from './sources/csv.ts';
 import { jsonSource, ndjsonTable } from './sources/json.ts';
 import { parquetSources } from './sources/parquet.ts';
+import type { XmlPath } from './sources/xml-paths.ts';
 import type { RowSink } from './table.ts';
 
 export interface FilesQuery extends FilterQuery {

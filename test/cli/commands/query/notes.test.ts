@@ -50,6 +50,78 @@ describe('fields of notes are properties of what `fetch` stored', () => {
   });
 });
 
+describe('each document of a batch once, as `match` counts them', () => {
+  const xml = sandboxNotes(6);
+  const notes = documents.slice(0, 6);
+  const keys = notes.map(({ accessKey }) => accessKey as string);
+  const batch = (from: number, to: number) =>
+    `<enviNFe><idLote>7</idLote>${xml.slice(from, to).map(bare).join('')}</enviNFe>`;
+  const ofKey = '(_exists accessKey)';
+
+  beforeAll(() => {
+    folder.put('batches/lote.xml', batch(0, 2));
+    folder.put(`batches/${keys[2]}.xml`, batch(2, 4));
+    folder.put(`batches/${keys[4]}.0123456789abcdef.xml`, xml[4] as string);
+    folder.put('batches/nota.xml', xml[5] as string);
+    const lines = [['L', batch(0, 5)] as const, [keys[5], xml[5]] as const];
+    folder.put(
+      'batch-lines/documents.ndjson',
+      lines.map(([accessKey, xml]) => JSON.stringify({ accessKey, xml })).join('\n'),
+    );
+    folder.put('batch-lines/.prefilter/checkpoint.json', '{}');
+    folder.put('given6.ndjson', keys.map((accessKey, at) => JSON.stringify({ accessKey, at })).join('\n'));
+  });
+
+  test.each(['batches', 'batch-lines'])('%s', async (from) => {
+    const properties = [
+      '--property',
+      'n=/NFe/infNFe/ide/nNF',
+      '--property',
+      'n2=/nfeProc/NFe/infNFe/ide/nNF',
+      '--property',
+      'lote=/enviNFe/idLote',
+    ];
+    const rows = await folder.found('(> total 0)', '--from', from, ...properties, '--properties', 'given6.ndjson');
+    expect(keysOf(rows)).toEqual([...keys].sort());
+    for (const { at, n, n2, lote, file, ...row } of rows) {
+      const note = notes[at as number] as (typeof notes)[number];
+      expect(row).toMatchObject({ accessKey: note.accessKey, total: note.total });
+      expect([n ?? n2, lote === undefined]).toEqual([note.number, n === undefined]);
+    }
+    const matched = await folder.run(['match', '(> total 0)', '--notes', from, '--count']);
+    expect(matched.stdout).toBe('6\n');
+  });
+
+  test('also where only paths or joined rows are asked for', async () => {
+    const number = ['--property', 'n=/enviNFe/NFe/infNFe/ide/nNF'];
+    const byPath = await folder.found('(_exists n)', '--from', 'batches', ...number);
+    expect(byPath.map(({ accessKey, n }) => [accessKey, n]).sort()).toEqual(
+      notes
+        .slice(0, 4)
+        .map((note) => [note.accessKey, note.number])
+        .sort(),
+    );
+    const joined = await folder.found(
+      '(in at 1 4 5)',
+      '--from',
+      'batch-lines',
+      '--dialect',
+      'every-meaning',
+      '--properties',
+      'given6.ndjson',
+    );
+    expect(keysOf(joined)).toEqual([1, 4, 5].map((at) => keys[at]).sort());
+    // Stored under its access key and not read: one row of this key.
+    const unread = await folder.found(ofKey, '--from', `batches/${keys[2]}.xml`, '--properties', 'given6.ndjson');
+    expect(keysOf(unread)).toEqual([keys[2]]);
+  });
+
+  /** A note without what the authority answered, as it stands in a batch. */
+  function bare(note: string): string {
+    return (/<NFe[\s\S]*<\/NFe>/.exec(note) as RegExpExecArray)[0];
+  }
+});
+
 describe('mistakes', () => {
   test.each([
     [['(AND (> total 1) (= issuerStat SP))'], 1, 'Property `issuerStat` is not declared. Did you mean `issuerState`?'],

@@ -1,7 +1,7 @@
+import { fileNameOf } from '../../../../client/download/page-store.ts';
 import { received } from '../../../../language/dialect/dialects.ts';
-import type { NoteDocument } from '../../../../nfe/properties.ts';
-import { readNote } from '../../../../nfe/read-note.ts';
-import { readXml, type XmlContent } from '../../../../xml/reader.ts';
+import { documentOf } from '../../../../nfe/properties.ts';
+import { readNotes } from '../../../../nfe/read-note.ts';
 import { XmlError } from '../../../../xml/xml-error.ts';
 import { Failure } from '../../../command-line/failure.ts';
 import { readCancellations } from '../../../files/cancelled-notes.ts';
@@ -14,6 +14,7 @@ import { type DecidedFilter, type FilterQuery, resultProperty } from '../filter.
 import { queryFailure } from '../messages.ts';
 import { type Found, type RowSource, selection } from '../source.ts';
 import { jsonSource } from './json.ts';
+import { textsInXml, type XmlPath } from './xml-paths.ts';
 
 /** The sources of the properties of stored documents. */
 export interface ArchiveOptions {
@@ -31,7 +32,17 @@ export const withKey: FilterQuery = {
   dialect: received,
 };
 
-/** The documents that `fetch` stored, with `accessKey` and the properties of the options. */
+/** A document as it is queried: the name by which rows are joined, its properties, and the results of the parts about notes. */
+interface ArchiveRow {
+  readonly name: string;
+  readonly own: object;
+  readonly results: string;
+}
+
+/**
+ * The documents that `fetch` stored, with `accessKey` and the properties of the options; each document of a batch is one of its
+ * own. What is stored under its access key is only read if something in it is asked for.
+ */
 export async function archiveSource(
   files: readonly DataFile[],
   { paths, joined, notes }: ArchiveOptions,
@@ -40,20 +51,19 @@ export async function archiveSource(
 ): Promise<RowSource> {
   await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR, results VARCHAR)');
   const appender = await db.connection.createAppender('documents');
-  const documentOf = notes && (await readCancellations(files, io));
+  const withEvents = notes && (await readCancellations(files, io));
   const wanted = [...paths.values()];
   const names = [...paths.keys()];
   let count = 0;
   for await (const document of storedDocuments(files, io)) {
     if ('wrong' in document) throw new Failure(flawOfLine(document));
-    const { name, accessKey, file } = document;
-    const [note, texts] = readXml(document);
-    const own = Object.fromEntries(names.map((property, i) => [property, texts[i]]));
-    appender.appendVarchar(name);
-    appender.appendVarchar(file);
-    appender.appendVarchar(JSON.stringify({ ...note, ...(accessKey !== undefined && { accessKey }), ...own }));
-    appender.appendVarchar(note === undefined ? '' : (notes?.decide(note) ?? ''));
-    appender.endRow();
+    for (const { name, own, results } of rowsOf(document)) {
+      appender.appendVarchar(name);
+      appender.appendVarchar(document.file);
+      appender.appendVarchar(JSON.stringify(own));
+      appender.appendVarchar(results);
+      appender.endRow();
+    }
     if (++count % 1000 === 0) {
       tell(count);
       // Yields to the event loop, so that progress is drawn and Ctrl-C works.
@@ -68,14 +78,33 @@ export async function archiveSource(
   const source = jsonSource(table, query, [], `json_merge_patch(json_object('file', file), json)`);
   return { ...source, find: (property) => foundInResults(property) ?? source.find(property) };
 
-  /** The fields of a document as a note, and the texts at the paths, as far as they are needed. */
-  function readXml(document: StoredDocument): [note: NoteDocument | undefined, texts: readonly (string | undefined)[]] {
-    if (notes === undefined && wanted.length === 0) return [undefined, []];
+  function rowsOf(stored: StoredDocument): readonly ArchiveRow[] {
+    const { name, accessKey } = stored;
+    const isAsked = notes !== undefined || wanted.length > 0;
+    if (!isAsked && name !== undefined && name === `${accessKey}.xml`)
+      return [{ name, own: { accessKey }, results: '' }];
     try {
-      const xml = document.xml();
-      return [documentOf?.(readNote(xml), document), wanted.length === 0 ? [] : textsInXml(xml, wanted)];
+      const xml = stored.xml();
+      const known = notes !== undefined || accessKey === undefined ? readNotes(xml) : undefined;
+      const texts = known !== undefined && wanted.length === 0 ? known.map(() => []) : textsInXml(xml, wanted);
+      const isBatch = texts.length > 1;
+      const read = known ?? (isBatch ? readNotes(xml) : []);
+      return texts.map((found, at) => {
+        const note = read[at] && (withEvents ?? documentOf)(read[at], stored);
+        // The documents of a batch have keys of their own.
+        const key = (isBatch ? undefined : accessKey) ?? note?.accessKey;
+        return {
+          name: (isBatch ? undefined : name) ?? fileNameOf(key ?? ''),
+          own: {
+            ...(notes && note),
+            ...(key !== undefined && { accessKey: key }),
+            ...Object.fromEntries(names.map((property, i) => [property, found[i]])),
+          },
+          results: (note && notes?.decide(note)) ?? '',
+        };
+      });
     } catch (error) {
-      throw error instanceof XmlError ? new Failure(flawOfXml(document, error)) : error;
+      throw error instanceof XmlError ? new Failure(flawOfXml(stored, error)) : error;
     }
   }
 }
@@ -100,47 +129,4 @@ async function joinable(joined: ArchiveOptions['joined'], db: DuckDb): Promise<v
     const [[twice] = []] = await db.all('SELECT key FROM given GROUP BY key HAVING count(*) > 1 LIMIT 1');
     if (typeof twice === 'string') throw queryFailure((say) => say.keyTwice(file, twice));
   }
-}
-
-/** A path in XML: element names from the root, and optionally an attribute of the last. */
-export interface XmlPath {
-  readonly elements: readonly string[];
-  readonly attribute?: string;
-}
-
-/** Parses a path such as `/nfeProc/NFe/infNFe/@Id`; `undefined` if it is invalid. */
-export function readXmlPath(text: string): XmlPath | undefined {
-  const [before, ...names] = text.split('/');
-  const last = names.at(-1);
-  if (before !== '' || last === undefined) return undefined;
-  const attribute = last.startsWith('@') ? last.slice(1) : undefined;
-  const elements = attribute === undefined ? names : names.slice(0, -1);
-  if (elements.length === 0 || [...elements, attribute ?? 'a'].some((name) => !/^[^\s/@<>"'=&[\]]+$/.test(name)))
-    return undefined;
-  return { elements, ...(attribute !== undefined && { attribute }) };
-}
-
-/**
- * The text at each path of an XML document: the whole text of the first such element, or the first such attribute; `undefined`
- * where there is none. Namespace prefixes are ignored. Throws an `XmlError` for what is not well-formed.
- */
-export function textsInXml(xml: string, paths: readonly XmlPath[]): readonly (string | undefined)[] {
-  const texts: (string | undefined)[] = paths.map(() => undefined);
-  /** What reads an element whose names so far begin some of the paths, and whose text belongs to some. */
-  const inside = (depth: number, begun: readonly number[], reading: readonly number[]): XmlContent => ({
-    open(element) {
-      const here = begun.filter((i) => paths[i]?.elements[depth] === element.localName);
-      const found = here.filter((i) => texts[i] === undefined && paths[i]?.elements.length === depth + 1);
-      for (const i of found) {
-        const attribute = paths[i]?.attribute;
-        texts[i] = attribute === undefined ? '' : element.attribute(attribute);
-      }
-      return inside(depth + 1, here, [...reading, ...found.filter((i) => paths[i]?.attribute === undefined)]);
-    },
-    text(text) {
-      for (const i of reading) texts[i] += text;
-    },
-  });
-  readXml(xml, inside(0, [...paths.keys()], []));
-  return texts;
 }

@@ -1,11 +1,11 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { readXmlPath, textsInXml, type XmlPath } from '../../../../src/cli/commands/query/sources/archive.ts';
-import { createSandbox } from '../../../../src/sandbox/sandbox.ts';
-import { XmlError } from '../../../../src/xml/xml-error.ts';
-import { growsLinearly } from '../../../support/cpu-ms.ts';
+import { readXmlPath, textsInXml, type XmlPath } from '../../../../../src/cli/commands/query/sources/xml-paths.ts';
+import { createSandbox } from '../../../../../src/sandbox/sandbox.ts';
+import { XmlError } from '../../../../../src/xml/xml-error.ts';
+import { growsLinearly } from '../../../../support/cpu-ms.ts';
 
-const textAt = (xml: string, path: string) => textsInXml(xml, [readXmlPath(path) as XmlPath])[0];
+const textAt = (xml: string, path: string) => textsInXml(xml, [readXmlPath(path) as XmlPath])[0]?.[0];
 
 test.each([
   ['<a><b>1</b><b>2</b></a>', '/a/b', '1'],
@@ -63,8 +63,31 @@ test('a note of the sandbox: each element as another reader finds it', async () 
       xml,
       places.map(([path]) => readXmlPath(path) as XmlPath),
     );
-    expect(places.map(([path], i) => [path, found?.[i]])).toEqual(places);
+    expect(found).toEqual([places.map(([, text]) => text)]);
   }
+});
+
+test('each document of a batch, at paths from the root of the batch or from its own', () => {
+  const note = (id: string, rest = '') => `<NFe><infNFe Id="${id}"/>${rest}</NFe>`;
+  const batch = `<lote><id>1</id>${note('a')}<x>${note('no')}</x>${note('b', '<id>2</id>')}<id>3</id><evento/></lote>`;
+  const paths = [
+    '/lote/id',
+    '/lote/NFe/infNFe/@Id',
+    '/NFe/infNFe/@Id',
+    '/NFe/id',
+    '/infNFe/@Id',
+    '/lote/x/NFe/infNFe/@Id',
+  ];
+  expect(
+    textsInXml(
+      batch,
+      paths.map((path) => readXmlPath(path) as XmlPath),
+    ),
+  ).toEqual([
+    ['1', 'a', 'a', undefined, undefined, 'no'],
+    ['1', 'b', 'b', '2', undefined, 'no'],
+    ['1', undefined, undefined, undefined, undefined, 'no'],
+  ]);
 });
 
 test('takes time in proportion to the text', () => {
