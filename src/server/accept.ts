@@ -23,6 +23,7 @@ import { type Refused, refuse } from './refusal.ts';
 import {
   acceptedLocale,
   acceptLanguageOf,
+  namesOf,
   type ParameterValue,
   parameterProblem,
   type RequestLike,
@@ -143,7 +144,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
 
   const readRequest = (request: RequestLike, ...rest: Rest<Context>) => {
     const value = readParameter(request, parameter, limits.length);
-    const near = findNearName(request, parameter, otherParameters);
+    const near = findNearName(namesOf(request), parameter, otherParameters);
     const flawed: ParameterValue = near === undefined || value.flaw !== undefined ? value : { flaw: 'unknown', near };
     return read(flawed, () => acceptLanguageOf(request), rest);
   };
@@ -183,7 +184,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
       where: (tool?: unknown) => conditionFor(tool, filter, store) as never,
     };
     acceptances.set(asked, { view, store });
-    origins.set(asked, { forced, store, locale, problemType });
+    origins.set(asked, { forced, store, locale, problemType, otherParameters: [parameter, ...otherParameters] });
     return asked;
   }
 }
@@ -195,6 +196,8 @@ interface Origin {
   /** The language in which the request is answered. */
   locale(): Locale;
   readonly problemType: string;
+  /** Parameters that are none of the page's. */
+  readonly otherParameters: readonly string[];
 }
 
 export const origins = /* @__PURE__ */ new WeakMap<Accepted, Origin>();

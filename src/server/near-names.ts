@@ -1,16 +1,15 @@
 import { isOneEdit } from '../source/nearest.ts';
-import { namesOf, type RequestLike } from './request.ts';
 
 /** The fewest letters of a name of which another one may be a slip of the hand. */
 const leastLetters = 5;
 
 /**
- * The first parameter of a request whose name is nearly that of the filter, as `filtr`, `Filter`, `$filter` or `filter.status` is: it
- * would be ignored, and the answer be that of no filter. `others` are parameters of their own.
+ * The first name of a request's parameters that is nearly this one, as `filtr`, `Filter`, `$filter` or `filter.status` is nearly
+ * `filter`: it would be ignored, and the answer be that of no filter. `others` are parameters of their own.
  */
-export function findNearName(request: RequestLike, name: string, others: readonly string[]): string | undefined {
+export function findNearName(given: Iterable<string>, name: string, others: readonly string[]): string | undefined {
   const wanted = lettersOf(name);
-  for (const one of namesOf(request)) {
+  for (const one of given) {
     // A list is reported as one.
     if (one === name || one.length > 4 * name.length + 8 || others.includes(one) || one.startsWith(`${name}[`))
       continue;

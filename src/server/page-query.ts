@@ -3,7 +3,15 @@ import { shortened } from '../source/excerpt.ts';
 import { invalidArgument, type Problem } from '../source/problem.ts';
 import { describe } from '../source/shape.ts';
 import { longestCursor, type Position, readCursor } from './cursor.ts';
-import { isRequest, type ParameterValue, parameterProblem, type RequestLike, readParameter } from './request.ts';
+import { findNearName } from './near-names.ts';
+import {
+  isRequest,
+  namesOf,
+  type ParameterValue,
+  parameterProblem,
+  type RequestLike,
+  readParameter,
+} from './request.ts';
 
 /** The parameters of a page as the URL has them, such as the query that a framework has decoded. */
 export interface PageQuery {
@@ -14,6 +22,8 @@ export interface PageQuery {
   /** The cursor of the page before. */
   readonly after?: unknown;
 }
+
+const pageParameters = ['sort', 'limit', 'after'] as const satisfies readonly (keyof PageQuery)[];
 
 /** A property that is sorted by. */
 export interface Sorted {
@@ -64,10 +74,13 @@ export class Refusal extends Error {
 export class QueryReader {
   readonly #query: PageQuery | RequestLike;
   readonly #locale: Locale;
+  readonly #others: readonly string[];
 
-  constructor(query: PageQuery | RequestLike, locale: Locale) {
+  /** `others` are the parameters of the endpoint that are none of a page. */
+  constructor(query: PageQuery | RequestLike, locale: Locale, others: readonly string[]) {
     this.#query = query;
     this.#locale = locale;
+    this.#others = [...others, ...pageParameters];
   }
 
   limit(max: number, fallback: number): number {
@@ -122,10 +135,17 @@ export class QueryReader {
 
   #value(name: keyof PageQuery): ParameterValue {
     const query = this.#query;
-    if (isRequest(query)) return readParameter(query, name, longestCursor);
-    const text = query[name] ?? undefined;
-    if (typeof text === 'object') return { flaw: 'list' };
-    if (text === undefined || typeof text === 'string') return { text };
-    throw invalidArgument(`\`query.${name}\` must be the text in the URL, not ${describe(text)}.`);
+    const value = isRequest(query) ? readParameter(query, name, longestCursor) : decodedValue(query, name);
+    if (value.flaw !== undefined) return value;
+    const near = findNearName(isRequest(query) ? namesOf(query) : Object.keys(query), name, this.#others);
+    return near === undefined ? value : { flaw: 'unknown', near };
   }
+}
+
+/** A parameter of a query that a framework has decoded. */
+function decodedValue(query: PageQuery, name: keyof PageQuery): ParameterValue {
+  const text = query[name] ?? undefined;
+  if (typeof text === 'object') return { flaw: 'list' };
+  if (text === undefined || typeof text === 'string') return { text };
+  throw invalidArgument(`\`query.${name}\` must be the text in the URL, not ${describe(text)}.`);
 }

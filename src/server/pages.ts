@@ -1,3 +1,4 @@
+import type { Filter } from '../language/filter.ts';
 import { closuresOf } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/options.ts';
@@ -49,11 +50,11 @@ export function pages(options: PagesOptions): (query: PageQuery | RequestLike, a
   return (query, asked) => {
     const [known, origin] = [acceptances.get(asked), origins.get(asked)];
     if (known === undefined || origin === undefined) throw invalidArgument('`asked` must be what `read` has accepted.');
-    const { store, forced, problemType } = origin;
+    const { store, forced, problemType, otherParameters } = origin;
     check(queryCheck, query, 'query');
     const locale = origin.locale();
     try {
-      const reader = new QueryReader(query, locale);
+      const reader = new QueryReader(query, locale, otherParameters);
       const limit = reader.limit(max, Math.min(defaultLimit, max));
       const order = reader.order({ sortable: sorted.in(store), unique });
       const hash = checksum(
@@ -68,7 +69,7 @@ export function pages(options: PagesOptions): (query: PageQuery | RequestLike, a
       const test = after && closuresOf(normalForm(after), viewOf(view));
       const page: Page = {
         ...asked,
-        filter: after === undefined ? asked.filter : { kind: 'and', operands: [asked.filter, after] },
+        filter: after === undefined ? asked.filter : { kind: 'and', operands: [asked.filter, placeOf(after)] },
         limit,
         order,
         matches: (row) => asked.matches(row) && (test === undefined || test(row)),
@@ -105,6 +106,14 @@ export function pages(options: PagesOptions): (query: PageQuery | RequestLike, a
       throw error;
     }
   };
+}
+
+/**
+ * What comes after a position as a part of another filter: an operator that no dialect has, so that whatever does not know the page
+ * fails, instead of comparing the position in another way than the order does.
+ */
+function placeOf(after: Filter): Filter {
+  return { kind: 'call', operator: { text: 'after-the-position' }, operands: [after] };
 }
 
 const queryCheck = is(

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import Knex from 'knex';
 import { describe, expect, test } from 'vitest';
 import { builder, qive } from '../../src/index.ts';
+import { matches } from '../../src/meaning/index.ts';
 import { accept, pages, problem } from '../../src/server/index.ts';
 import { orderBy } from '../../src/translate/adapters/drizzle.ts';
 import { orderBy as orderByKnex } from '../../src/translate/adapters/knex.ts';
@@ -14,7 +15,7 @@ import { openDatabase, rowsOf } from '../translate/sql-js.ts';
 import { checkWalk, walkedProperties as properties, seenIn, selectedKeys, type Walked, walks } from './page-walk.ts';
 
 const dialect = qive.extend({}, { quotedValues: true });
-const { equals } = builder({ dialect });
+const { and, equals } = builder({ dialect });
 
 const columns = {
   id: { type: 'integer' },
@@ -271,6 +272,37 @@ describe('a page', () => {
     expect(translate(page.filter, 'sqlite', { dialect: page.dialect, columns: {} })).toEqual(page.translate('sqlite'));
     expect(page.translate('mongodb', { fields: {} }).output).toMatchObject({ $and: expect.anything() });
     expect(page.translate('sqlite').params).toEqual(['ours', '5', '5', '5', 7]);
+  });
+
+  test('is never read with one equality alone', () => {
+    const after = cursorOf({ sort: 'name' }, { name: '5', id: '7' });
+    const page = pageOf({ sort: 'name', after });
+    if (!page.ok) throw new Error('refused');
+    const joined = and(page.filter, equals('name', '5'));
+    const own = { dialect: page.dialect, columns, properties };
+    for (const filter of [page.filter, joined]) {
+      expect(() => matches(filter, {}, { dialect: page.dialect, properties })).toThrow(
+        '`after-the-position` has no meaning in its dialect',
+      );
+    }
+    expect(() => translate(joined, 'sqlite', own)).toThrow('cannot express `(after-the-position');
+    // Nothing is compared with a position on the first page.
+    const first = pageOf({ sort: 'name' });
+    expect(first.ok && matches(and(first.filter), { tenant: 'ours', name: '5' }, { dialect, properties })).toBe(true);
+  });
+
+  test.each(['Sort', '$sort', 'sort_by', 'sort.name', 'limits', 'Limit', 'limt', '?after', 'after_id', 'aftr'])(
+    'a `%s` is answered with 400, since it would be ignored',
+    (name) => {
+      expect(codeOf(`/rows?${name}=1`)).toBe('unknown-parameter');
+      expect(codeOf({ [name]: '1' })).toBe('unknown-parameter');
+      const options = { dialect, properties, target: 'sqlite', columns, otherParameters: [name] } as const;
+      expect(pageOf(`/rows?${name}=1`, '/rows', paged, accept(options))).toMatchObject({ ok: true });
+    },
+  );
+
+  test.each(['order', 'sorts', 'before', 'offset', 'filter', 'page'])('a `%s` is another parameter', (name) => {
+    expect(codeOf(`/rows?${name}=1&limit=5`)).toBeUndefined();
   });
 
   test('says at once what it cannot do', () => {
