@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { env, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { Locale } from '../src/messages/locale.ts';
 
 /*
- * The picture of a terminal in the README: what the built command prints for a filter and for one with a mistake, drawn as
- * SVG, because Markdown has no colours. `UPDATE_DOCS=1` writes it (`test/build/terminal.test.ts`).
+ * The pictures of a terminal in the README of each language: what the built command prints for a filter and for one with a
+ * mistake, drawn as SVG, because Markdown has no colours. `UPDATE_DOCS=1` writes them (`test/build/terminal.test.ts`).
  */
 
 const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url));
@@ -33,7 +34,7 @@ const renditions: Readonly<Record<string, string>> = {
 const [size, advance, height, margin] = [14, 8.4, 20, 16];
 
 /** The picture in a theme. */
-export function terminalPicture(theme: Theme, lines = terminalLines()): string {
+export function terminalPicture(theme: Theme, lines: readonly string[]): string {
   const { back, line, text, dim, red, green } = themes[theme];
   const widest = Math.max(...lines.map((one) => withoutRenditions(one).length));
   const [width, tall] = [Math.ceil(widest * advance) + 2 * margin, lines.length * height + 2 * margin];
@@ -48,13 +49,13 @@ export function terminalPicture(theme: Theme, lines = terminalLines()): string {
   ].join('\n');
 }
 
-/** The lines of the terminal: each call with its output, coloured. */
-export function terminalLines(): readonly string[] {
+/** The lines of the terminal: each call with its output in this language, coloured. */
+export function terminalLines(locale: Locale): readonly string[] {
   const shown = calls.map((words) => {
     const call = words.map((word) => (/^[\w-]+$/.test(word) ? word : `'${word}'`)).join(' ');
     const { stdout, stderr } = spawnSync(execPath, [bin, ...words], {
       encoding: 'utf8',
-      env: { PATH: env.PATH, FORCE_COLOR: '1', PREFILTER_LANG: 'en' },
+      env: { PATH: env.PATH, FORCE_COLOR: '1', PREFILTER_LANG: locale },
     });
     return `\u001b[2m$\u001b[0m prefilter ${call}\n${stdout}${stderr}`.trimEnd();
   });

@@ -56,9 +56,9 @@ const docs = (names: string) => names.split(' ').map((name) => `docs/${name}.md`
 /** The guides by the task that they are for. */
 const guides = {
   start: docs('modules playground coming-from'),
-  write: docs('building types'),
-  check: docs('linting nothing-found suppressing ci eslint editors form testing'),
-  match: docs('client archive meaning many query notes clusters'),
+  write: docs('building types own-dialect service-dialects'),
+  check: docs('linting nothing-found suppressing ci eslint editors page-editor form testing routes'),
+  match: docs('client split archive meaning many shards query notes clusters'),
   extend: docs('server models sdk'),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

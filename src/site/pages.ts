@@ -28,10 +28,6 @@ export function sitePages({ texts, ebnf, api }: SiteSources): readonly SourcePag
       return [...rulePages(folder, locale), ...commandPages(folder, locale)];
     }),
     {
-      path: 'docs/pt-BR/rules.md',
-      markdown: `# Regras\n\nO que o verificador encontra em filtros e ao redor deles, e por quê.\n\n${ruleTable('pt-BR')}`,
-    },
-    {
       path: 'docs/pt-BR/cli.md',
       markdown: `# Linha de comando\n\nTodos os comandos do \`prefilter\`, com opções e exemplos.\n\n${commandTable('pt-BR')}`,
     },
@@ -61,6 +57,7 @@ function withLinksToPages({ path, markdown }: SourcePage, api: readonly ApiEntry
   switch (path) {
     // The first screen shows it live.
     case 'README.md':
+    case 'docs/pt-BR/README.md':
       return markdown.replace(/<picture>.*<\/picture>\n/, '');
     case 'docs/api.md':
       return api.length === 0
@@ -70,6 +67,11 @@ function withLinksToPages({ path, markdown }: SourcePage, api: readonly ApiEntry
       return textBefore(
         markdown.replace(/<!-- rules -->.*<!-- \/rules -->/s, () => ruleTable('en')),
         '\n## All rules\n',
+      );
+    case 'docs/pt-BR/rules.md':
+      return textBefore(
+        markdown.replace(/<!-- regras -->.*<!-- \/regras -->/s, () => ruleTable('pt-BR')),
+        '\n## Todas as regras\n',
       );
     case 'docs/cli.md':
       return textBefore(markdown, '\n## Commands\n').replace(
@@ -111,6 +113,7 @@ export function linkedPage(
 /** The targets of links whose pages in the site differ from the repository. */
 function movedTo(path: string, anchor: string | undefined): readonly [path: string, anchor: string | undefined] {
   if (path === 'grammar/filter.ebnf') return ['grammar/README.md', undefined];
-  if (path === 'docs/rules.md' && anchor !== undefined) return [`docs/rules/${anchor}.md`, undefined];
+  if (/(?:^|\/)rules\.md$/.test(path) && anchor !== undefined)
+    return [path.replace(/\.md$/, `/${anchor}.md`), undefined];
   return [path, anchor];
 }

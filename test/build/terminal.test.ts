@@ -2,16 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { expect, test } from 'vitest';
 import { type Theme, terminalLines, terminalPicture, themes } from '../../build/terminal.ts';
+import { type Locale, locales } from '../../src/messages/locale.ts';
 
 const names = Object.keys(themes) as Theme[];
-const fileOf = (theme: Theme) => new URL(`../../docs/pictures/terminal-${theme}.svg`, import.meta.url);
+const fileOf = (theme: Theme, locale: Locale) =>
+  new URL(`../../docs/pictures/terminal-${theme}${locale === 'en' ? '' : `.${locale}`}.svg`, import.meta.url);
 
-test('the pictures of the README show what the command prints', () => {
-  const lines = terminalLines();
+test.each(locales)('the pictures of the README in %s show what the command prints', (locale) => {
+  const lines = terminalLines(locale);
   for (const theme of names) {
     const picture = terminalPicture(theme, lines);
-    if (env.UPDATE_DOCS !== undefined) writeFileSync(fileOf(theme), picture);
-    else expect(readFileSync(fileOf(theme), 'utf8')).toBe(picture);
+    if (env.UPDATE_DOCS !== undefined) writeFileSync(fileOf(theme, locale), picture);
+    else expect(readFileSync(fileOf(theme, locale), 'utf8')).toBe(picture);
   }
 });
 

@@ -95,7 +95,7 @@ describe.each(pages)('%s', (path) => {
   test.each(tables.filter(({ name }) => page.includes(`<!-- ${name} -->`)))('table $name', ({ name, rendered }) => {
     const pattern = new RegExp(`(<!-- ${name} -->\n).*(<!-- /${name} -->)`, 's');
     expect(page).toMatch(pattern);
-    const updated = page.replace(pattern, (_, start, end) => `${start}\n${rendered()}\n\n${end}`);
+    const updated = page.replace(pattern, (_, start, end) => `${start}\n${rendered(page)}\n\n${end}`);
     if (updates) page = updated;
     else expect(page).toBe(updated);
   });

@@ -1,3 +1,4 @@
+import { cliMessages } from '../../src/cli/command-line/messages.ts';
 import { fileKinds } from '../../src/hosts/kinds.ts';
 import type { Dialect } from '../../src/language/dialect/dialect.ts';
 import { qive, received } from '../../src/language/dialect/dialects.ts';
@@ -8,7 +9,7 @@ import { factsOf, type PropertyFacts } from '../../src/language/properties.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
 import type { HostExample } from '../../src/lint/host-rule.ts';
 import { allRules } from '../../src/lint/rules.ts';
-import { type Locale, localized } from '../../src/messages/locale.ts';
+import { type Locale, localized, texts } from '../../src/messages/locale.ts';
 import { elements, flatName } from '../../src/nfe/note.ts';
 import { noteProperties } from '../../src/nfe/properties.ts';
 import { outputText, shownFilter, shownTargets, shownTranslation } from '../../src/site/reference/targets.ts';
@@ -24,7 +25,7 @@ import { condition } from '../support/nodes.ts';
 /** A part of a page between `<!-- NAME -->` and `<!-- /NAME -->` that is generated from the code. */
 interface Table {
   readonly name: string;
-  readonly rendered: () => string;
+  readonly rendered: (page: string) => string;
 }
 
 export const tables: readonly Table[] = [
@@ -41,9 +42,12 @@ export const tables: readonly Table[] = [
   { name: 'targets', rendered: targets },
   { name: 'searches', rendered: searches },
   { name: 'preconditions', rendered: requirements },
-  { name: 'rules', rendered: ruleList },
-  { name: 'rule pages', rendered: rulePages },
-  { name: 'settings', rendered: settings },
+  { name: 'rules', rendered: () => ruleList('en') },
+  { name: 'regras', rendered: () => ruleList('pt-BR') },
+  { name: 'rule pages', rendered: () => rulePages('en') },
+  { name: 'páginas das regras', rendered: () => rulePages('pt-BR') },
+  { name: 'settings', rendered: () => settings(['setting', 'what it sets', 'default']) },
+  { name: 'configurações', rendered: (page) => settings(['configuração', 'o que define', 'padrão'], page) },
   { name: 'file kinds', rendered: fileKindList },
   { name: 'file names', rendered: fileNames },
 ];
@@ -198,46 +202,77 @@ function requirements(): string {
   return writeTable(['precondition', 'targets', 'exact as long as'], rows);
 }
 
-function ruleList(): string {
+const ruleWords = texts({
+  en: {
+    head: ['rule', 'severity', 'fixes', 'finds'],
+    off: (severity: string) => `off (${severity})`,
+    repairs: { none: '', unsafe: 'unsafe', proven: 'safe if proven' },
+    severity: (severity: string) => `Default severity: ${severity}`,
+    options: 'Options',
+    reported: 'Reported:',
+    notReported: 'Not reported:',
+    fixed: 'fixed',
+    dialect: 'dialect',
+    properties: 'properties',
+  },
+  'pt-BR': {
+    head: ['regra', 'severidade', 'correções', 'encontra'],
+    off: (severity) => `desligada (${severity})`,
+    repairs: { none: '', unsafe: 'insegura', proven: 'segura se provada' },
+    severity: (severity) => `Severidade padrão: ${severity}`,
+    options: 'Opções',
+    reported: 'É um achado:',
+    notReported: 'Não é:',
+    fixed: 'corrigido',
+    dialect: 'dialeto',
+    properties: 'propriedades',
+  },
+});
+
+function ruleList(locale: Locale): string {
+  const say = ruleWords[locale];
   const rows = Object.values(allRules).map(({ id, severity, isOptIn, summary, repairs }) => [
     `[\`${id}\`](#${id})`,
-    isOptIn ? `off (${severity})` : severity,
-    { none: '', unsafe: 'unsafe', proven: 'safe if proven' }[repairs],
-    localized(summary, 'en'),
+    isOptIn ? say.off(severity) : severity,
+    say.repairs[repairs],
+    localized(summary, locale),
   ]);
-  return writeTable(['rule', 'severity', 'fixes', 'finds'], rows);
+  return writeTable(say.head, rows);
 }
 
-function rulePages(): string {
+function rulePages(locale: Locale): string {
+  const say = ruleWords[locale];
   return Object.values(allRules)
     .map(({ id, severity, isOptIn, summary, reason, options = {}, bad, good }) => {
       const set = Object.entries(options).map(([name, value]) => `\`${name}\` (${value})`);
+      const level = isOptIn ? cliMessages[locale].offByDefault(severity) : say.severity(severity);
       return [
         `### ${id}`,
-        `${localized(summary, 'en')} ${isOptIn ? `Off by default; severity: ${severity}` : `Default severity: ${severity}`}.`,
-        localized(reason, 'en'),
-        ...(set.length === 0 ? [] : [`Options: ${set.join(', ')}.`]),
-        'Reported:',
-        ...bad.map(exampleBlock),
-        'Not reported:',
-        ...good.map(exampleBlock),
+        `${localized(summary, locale)} ${level}.`,
+        localized(reason, locale),
+        ...(set.length === 0 ? [] : [`${say.options}: ${set.join(', ')}.`]),
+        say.reported,
+        ...bad.map((example) => exampleBlock(example, locale)),
+        say.notReported,
+        ...good.map((example) => exampleBlock(example, locale)),
       ].join('\n\n');
     })
     .join('\n\n');
 }
 
 /** An example as an indented block, with its fixed form. */
-function exampleBlock(example: Example | HostExample): string {
+function exampleBlock(example: Example | HostExample, locale: Locale): string {
   const text = 'host' in example ? example.text : example.filter;
-  const head = 'host' in example ? [`; ${example.host}`] : circumstancesOf(example);
-  const fixed = example.fixed === undefined ? [] : ['; fixed:', ...showLines(example.fixed)];
+  const head = 'host' in example ? [`; ${example.host}`] : circumstancesOf(example, locale);
+  const fixed = example.fixed === undefined ? [] : [`; ${ruleWords[locale].fixed}:`, ...showLines(example.fixed)];
   return [...head, ...showLines(text), ...fixed].map((line) => `    ${line}`.trimEnd()).join('\n');
 }
 
-function circumstancesOf({ dialect, properties }: Example): string[] {
+function circumstancesOf({ dialect, properties }: Example, locale: Locale): string[] {
+  const say = ruleWords[locale];
   const parts = [
-    ...(dialect === undefined || dialect.name === 'received' ? [] : [`dialect ${dialect.name}`]),
-    ...(properties === undefined ? [] : [`properties ${JSON.stringify(properties)}`]),
+    ...(dialect === undefined || dialect.name === 'received' ? [] : [`${say.dialect} ${dialect.name}`]),
+    ...(properties === undefined ? [] : [`${say.properties} ${JSON.stringify(properties)}`]),
   ];
   return parts.length === 0 ? [] : [`; ${parts.join(', ')}`];
 }
@@ -248,20 +283,24 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** Every setting of a configuration file, without the single rules. */
-function settings(): string {
+/**
+ * Every setting of a configuration file, without the single rules. The schema has no words in other languages: those of a
+ * page stay.
+ */
+function settings(head: readonly string[], page?: string): string {
   const rows: string[][] = [];
+  const wordsOf = (key: string) => page?.split(`\n| \`${key}\` `)[1]?.split('|')[1]?.trim();
   const add = (schema: Schema, path: string) => {
     for (const [name, one] of Object.entries(schema.properties ?? {})) {
       const key = `${path}${name}`;
       if (key === '$schema') continue;
       if (one.description !== undefined) {
         const standard = one.default === undefined ? '' : `\`${JSON.stringify(one.default)}\``;
-        rows.push([`\`${key}\``, one.description, standard]);
+        rows.push([`\`${key}\``, page === undefined ? one.description : (wordsOf(key) ?? ''), standard]);
       }
       if (key !== 'rules') add(one, `${key}.`);
     }
   };
   add(configurationSchema(allRules) as Schema, '');
-  return writeTable(['setting', 'what it sets', 'default'], rows);
+  return writeTable(head, rows);
 }

@@ -6,7 +6,7 @@ import { servePage } from './page.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const guide = readFileSync(new URL('../../../docs/editors.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/page-editor.md', import.meta.url), 'utf8');
 
 /** A program of the guide, with the built package. */
 function programOf(name: string): string {

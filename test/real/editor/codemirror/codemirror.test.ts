@@ -6,7 +6,7 @@ import { type RunningPage, runInPage } from '../page.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-const guide = readFileSync(new URL('../../../../docs/editors.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../../docs/page-editor.md', import.meta.url), 'utf8');
 const packages = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A program of the guide, with the built package. */

@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../..', import.meta.url));
 const dist = fileURLToPath(new URL('../../../../dist', import.meta.url));
 
 // The program is the one of the guide; the package is the built one.
-const guide = readFileSync(new URL('../../../../docs/editors.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../../docs/page-editor.md', import.meta.url), 'utf8');
 const shown = /```js title="monaco\.js"\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
 const program = `${shown
   .replace("from 'prefilter/editor'", `from '${dist}/editor.js'`)
