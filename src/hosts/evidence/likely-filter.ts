@@ -67,7 +67,7 @@ interface Candidate {
 }
 
 /**
- * Which texts are filters, by why they may be: the table of `docs/linting.md`. A text with `…` is none wherever it stands, but for one
+ * Which texts are filters, by why they may be: the table of `docs/lint-reference.md`. A text with `…` is none wherever it stands, but for one
  * that a comment or a tag announces. Beside a name a text must be one that this language or another with the operator first would
  * write, and show a condition; if the file speaks of the service, it need not show one.
  */
