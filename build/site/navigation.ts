@@ -70,7 +70,9 @@ const reference = [
   ...docs('language'),
   'grammar/README.md',
   'grammar/operators.md',
-  ...docs('kinds dialects rules lint-reference client-reference cli targets configuration json api glossary'),
+  ...docs(
+    'properties kinds dialects rules lint-reference client-reference cli targets configuration json api glossary',
+  ),
 ];
 const project = ['CHANGELOG.md', 'src/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md'];
 
