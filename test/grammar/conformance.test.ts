@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { vectorFiles } from '../../src/cli/commands/conformance/questions.ts';
+import { propertyWordsIn } from '../../src/language/conditions.ts';
 import { type Dialect, defineDialect, type Equality, type Operator } from '../../src/language/dialect/dialect.ts';
 import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { decode, encode } from '../../src/language/encode.ts';
@@ -34,7 +35,7 @@ interface DialectData {
 
 const folder = new URL('../../grammar/conformance/', import.meta.url);
 const dialects = read<DialectData>('dialects.json');
-const others = ['version.json', 'dialects.json', 'printing.json', 'encoding.json', 'selects.json'];
+const others = ['version.json', 'dialects.json', 'printing.json', 'encoding.json', 'selects.json', 'paths.json'];
 const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !others.includes(file));
 const readme = readFileSync(new URL('README.md', folder), 'utf8');
 const all = files.flatMap((file) => read<Vector>(file));
@@ -59,6 +60,7 @@ interface MeaningVector {
   readonly document: object;
   readonly equality: Equality;
   readonly many?: readonly string[];
+  readonly paths?: Readonly<Record<string, readonly string[]>>;
   readonly selected: boolean;
 }
 
@@ -84,6 +86,43 @@ describe('selects.json', () => {
     expect(Object.values(operators).map(({ means }) => means)).toEqual(expect.arrayContaining(Object.keys(meanings)));
   });
 });
+
+describe('paths.json', () => {
+  const vectors = read<MeaningVector>('paths.json');
+
+  test.each(vectors)('$name', ({ filter: text, document, equality, many = [], paths = {}, selected }) => {
+    const dialect = dialectOf('every').extend({}, { equality });
+    const tree = parseOrThrow(text, { dialect });
+    const found = Object.entries(paths).map(([name, steps]) => [name, steps.reduce(step, document)] as const);
+    expect(naive(tree, { ...document, ...Object.fromEntries(found) }, equality, many)).toBe(selected);
+    const properties = Object.fromEntries(
+      propertyWordsIn(tree, dialect).map(({ text: name }) => {
+        const path = paths[name];
+        return [name, { type: 'string', many: many.includes(name), ...(path && { path }) }] as const;
+      }),
+    );
+    expect(matches(tree, document, { dialect, properties })).toBe(selected);
+  });
+
+  test('has documents that are selected and others, for paths of one step, two and more', () => {
+    for (const [least, most] of [
+      [1, 1],
+      [2, 2],
+      [3, 9],
+    ] as const) {
+      const some = vectors.filter(({ paths }) =>
+        Object.values(paths ?? {}).some(({ length }) => length >= least && length <= most),
+      );
+      expect(new Set(some.map(({ selected }) => selected)).size).toBe(2);
+    }
+  });
+});
+
+/** What an object of JSON has under a name. */
+function step(value: unknown, name: string): unknown {
+  const isInside = Object.prototype.toString.call(value) === '[object Object]';
+  return isInside ? new Map(Object.entries(value as object)).get(name) : undefined;
+}
 
 test('the version has the hash of all other files, in the order of their names', () => {
   const text = readdirSync(folder)
@@ -116,7 +155,7 @@ test('each vector has its levels', () => {
     )) {
       const codes = vector.problems?.map((problem) => (problem as { readonly code: string }).code);
       const whole = codes?.includes('infix-syntax') ? ['read', 'problems'] : ['read', 'positions', 'problems'];
-      const byFile = { 'spans.json': 'positions', 'surrogates.json': 'surrogates' }[file];
+      const byFile = { 'spans.json': 'positions', 'surrogates.json': 'surrogates', 'paths.json': 'paths' }[file];
       const expected = byFile ?? { text: 'selects', typed: 'typed' }[`${vector.equality}`] ?? (codes ? whole : 'read');
       expect([file, name, level]).toEqual([file, name, expected]);
     }

@@ -40,10 +40,14 @@ public static class Answer
             case "encode":
                 return Reply("text", Prefilter.Encode((string)question["text"]));
             case "selects":
+            case "paths":
                 var equality = (string)question["equality"] == "typed" ? Equality.Typed : Equality.Text;
                 var many = List(question["many"]).Cast<string>().ToArray();
                 var asked = Prefilter.Read((string)question["filter"], DialectOf(question));
-                return Reply("selected", PrefilterKit.Selects(asked, Map(question["document"]), equality, many));
+                var paths = question.ContainsKey("paths") ? Map(question["paths"]) : new Dictionary<string, object>();
+                var document = PrefilterKit.AtPaths(
+                    Map(question["document"]), paths.ToDictionary(one => one.Key, one => List(one.Value).Cast<string>()));
+                return Reply("selected", PrefilterKit.Selects(asked, document, equality, many));
             default:
                 return Reply("unsupported", true);
         }

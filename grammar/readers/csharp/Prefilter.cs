@@ -96,7 +96,7 @@ public sealed class Dialect
 
 /// <summary>
 /// Reads, prints and encodes prefix filter expressions, such as (OR (= processed false) (_not_exists processed)). Copy this file, and
-/// PrefilterKit.cs to build and ask filters. Reader 1.0.0 for the vectors 1.0.0.
+/// PrefilterKit.cs to build and ask filters. Reader 1.1.0 for the vectors 1.1.0.
 /// </summary>
 public sealed class Prefilter
 {

@@ -8,7 +8,7 @@ using System.Text.RegularExpressions;
 
 public enum Equality { Text, Typed }
 
-/// <summary>Builds filters from values and asks which documents they select. Copy this file beside Prefilter.cs. Reader 1.0.0 for the vectors 1.0.0.</summary>
+/// <summary>Builds filters from values and asks which documents they select. Copy this file beside Prefilter.cs. Reader 1.1.0 for the vectors 1.1.0.</summary>
 public static class PrefilterKit
 {
     private static readonly CultureInfo Invariant = CultureInfo.InvariantCulture;
@@ -140,6 +140,27 @@ public static class PrefilterKit
             case "condition": return Holds(filter, document, equality, many);
             default: throw new FilterException($"`{filter.Operator?.Text}` has no meaning.");
         }
+    }
+
+    /// <summary>
+    /// The document to ask where properties are inside of others, by the steps to each, such as address and city for `address.city`. A step
+    /// leads into a dictionary only, not into a list; where one is missing, the property is absent.
+    /// </summary>
+    public static Dictionary<string, object> AtPaths(IDictionary<string, object> document, IDictionary<string, IEnumerable<string>> paths)
+    {
+        var found = new Dictionary<string, object>(document);
+        foreach (var path in paths)
+        {
+            object at = document;
+            foreach (var step in path.Value)
+            {
+                var map = at as IDictionary<string, object>;
+                at = null;
+                map?.TryGetValue(step, out at);
+            }
+            found[path.Key] = at;
+        }
+        return found;
     }
 
     private static bool Holds(Filter filter, IDictionary<string, object> document, Equality equality, string[] many)

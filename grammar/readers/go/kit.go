@@ -1,7 +1,7 @@
 package prefilter
 
 // Builds filters from values and asks which documents they select. Copy this file beside prefilter.go.
-// Reader 1.0.0 for the vectors 1.0.0.
+// Reader 1.1.0 for the vectors 1.1.0.
 
 import (
 	"encoding/json"
@@ -149,6 +149,24 @@ func Selects(filter Node, document map[string]any, equality Equality, many ...st
 		lists[name] = true
 	}
 	return filter.selects(document, equality, lists), nil
+}
+
+// AtPaths returns the document to ask where properties are inside of others, by the steps to each, such as address and city for
+// "address.city". A step leads into a map only, not into a list; where one is missing, the property is absent.
+func AtPaths(document map[string]any, paths map[string][]string) map[string]any {
+	found := map[string]any{}
+	for name, value := range document {
+		found[name] = value
+	}
+	for name, steps := range paths {
+		var at any = document
+		for _, step := range steps {
+			inside, _ := at.(map[string]any)
+			at = inside[step]
+		}
+		found[name] = at
+	}
+	return found
 }
 
 func (n Node) selects(document map[string]any, equality Equality, many map[string]bool) bool {

@@ -1,6 +1,6 @@
 // Package prefilter reads, prints and encodes prefix filter expressions, such as (OR (= processed false) (_not_exists processed)).
 // Copy this file into your project, and kit.go to build and ask filters. A Dialect is an entry of conformance/dialects.json.
-// Reader 1.0.0 for the vectors 1.0.0.
+// Reader 1.1.0 for the vectors 1.1.0.
 package prefilter
 
 import (

@@ -36,11 +36,14 @@ final class Answer {
                 return Map.of("text", Prefilter.write(filter, dialectOf(question), (Boolean) question.get("pairs")));
             case "encode":
                 return Map.of("text", Prefilter.encode((String) question.get("text")));
-            case "selects":
+            case "selects", "paths":
                 PrefilterKit.Equality equality = PrefilterKit.Equality.valueOf(((String) question.get("equality")).toUpperCase());
                 Set<String> many = list(question.get("many")).stream().map(String.class::cast).collect(Collectors.toSet());
                 Prefilter.Filter asked = Prefilter.read((String) question.get("filter"), dialectOf(question));
-                return Map.of("selected", PrefilterKit.selects(asked, map(question.get("document")), equality, many));
+                Map<String, List<String>> paths = map(question.getOrDefault("paths", Map.of())).entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, one -> list(one.getValue()).stream().map(String.class::cast).toList()));
+                Map<String, Object> document = PrefilterKit.atPaths(map(question.get("document")), paths);
+                return Map.of("selected", PrefilterKit.selects(asked, document, equality, many));
             default:
                 return Map.of("unsupported", true);
         }

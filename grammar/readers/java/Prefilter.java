@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * Reads, prints and encodes prefix filter expressions, such as {@code (OR (= processed false) (_not_exists processed))}. Copy this
  * file into your project, and PrefilterKit.java to build and ask filters. A dialect is an entry of {@code conformance/dialects.json}.
- * Reader 1.0.0 for the vectors 1.0.0.
+ * Reader 1.1.0 for the vectors 1.1.0.
  */
 public final class Prefilter {
     /**

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Builds filters from values and asks which documents they select. Copy this file beside Prefilter.java. Reader 1.0.0 for the vectors 1.0.0. */
+/** Builds filters from values and asks which documents they select. Copy this file beside Prefilter.java. Reader 1.1.0 for the vectors 1.1.0. */
 public final class PrefilterKit {
     public enum Equality { TEXT, TYPED }
 
@@ -129,6 +130,20 @@ public final class PrefilterKit {
             case "condition" -> holds(filter, document, equality, many);
             default -> throw new Prefilter.FilterException("`" + filter.operator().text() + "` has no meaning.");
         };
+    }
+
+    /**
+     * The document to ask where properties are inside of others, by the steps to each, such as address and city for {@code address.city}.
+     * A step leads into a map only, not into a list; where one is missing, the property is absent.
+     */
+    public static Map<String, Object> atPaths(Map<String, ?> document, Map<String, List<String>> paths) {
+        Map<String, Object> found = new HashMap<>(document);
+        paths.forEach((name, steps) -> {
+            Object at = document;
+            for (String step : steps) at = at instanceof Map<?, ?> map ? map.get(step) : null;
+            found.put(name, at);
+        });
+        return found;
     }
 
     private static boolean holds(Prefilter.Filter filter, Map<String, ?> document, Equality equality, Set<String> many) {

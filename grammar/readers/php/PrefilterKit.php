@@ -6,7 +6,7 @@ require_once __DIR__ . '/Prefilter.php';
 
 /**
  * Builds filters from values and asks which documents they select. Copy it beside `Prefilter.php`; a filter is an array as there.
- * Reader 1.0.0 for the vectors 1.0.0.
+ * Reader 1.1.0 for the vectors 1.1.0.
  */
 final class PrefilterKit
 {
@@ -143,6 +143,24 @@ final class PrefilterKit
             }
         }
         return $found !== ($filter['means'] === 'notEqual');
+    }
+
+    /**
+     * The document to ask where properties are inside of others: `$paths` has the steps to each, `['address.city' => ['address', 'city']]`.
+     * A step leads into an object or an array of names only, not into a list; where one is missing, the property is absent.
+     */
+    public static function atPaths(array|object $document, array $paths): array
+    {
+        $found = (array) $document;
+        foreach ($paths as $name => $steps) {
+            $at = $document;
+            foreach ($steps as $step) {
+                $hasNames = is_object($at) || (is_array($at) && !array_is_list($at));
+                $at = $hasNames ? ((array) $at)[$step] ?? null : null;
+            }
+            $found[$name] = $at;
+        }
+        return $found;
     }
 
     private static function fits(mixed $value, string $means, array $word, string $equality): bool

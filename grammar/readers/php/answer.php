@@ -24,9 +24,10 @@ function answer(array $question, string $line): array
         case 'encode':
             return ['text' => Prefilter::encode($question['text'])];
         case 'selects':
+        case 'paths':
             $filter = Prefilter::read($question['filter'], $question['dialect']);
             // As objects, since an empty object is no empty list.
-            $document = json_decode($line, false, 1024)->document;
+            $document = PrefilterKit::atPaths(json_decode($line, false, 1024)->document, $question['paths'] ?? []);
             return ['selected' => PrefilterKit::selects($filter, $document, $question['equality'], $question['many'])];
         default:
             return ['unsupported' => true];

@@ -20,9 +20,10 @@ def answer(question):
         return {"text": prefilter.write(question["tree"], question["dialect"], question["pairs"])}
     if sort == "encode":
         return {"text": prefilter.encode(question["text"])}
-    if sort == "selects":
+    if sort in ("selects", "paths"):
         filter = prefilter.read(question["filter"], question["dialect"])
-        return {"selected": prefilter_kit.selects(filter, question["document"], question["equality"], question["many"])}
+        document = prefilter_kit.at_paths(question["document"], question.get("paths", {}))
+        return {"selected": prefilter_kit.selects(filter, document, question["equality"], question["many"])}
     return {"unsupported": True}
 
 

@@ -1,7 +1,7 @@
 """Reads, prints and encodes prefix filter expressions, such as `(OR (= processed false) (_not_exists processed))`.
 
 Copy this file into your project, and `prefilter_kit.py` to build and ask filters. A dialect is an entry of
-`conformance/dialects.json`, a filter a dict as its vectors show it. Reader 1.0.0 for the vectors 1.0.0.
+`conformance/dialects.json`, a filter a dict as its vectors show it. Reader 1.1.0 for the vectors 1.1.0.
 """
 
 import re

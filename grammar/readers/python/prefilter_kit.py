@@ -1,6 +1,6 @@
 """Builds filters from values and asks which documents they select. Copy it beside `prefilter.py`; a filter is a dict as there.
 
-Reader 1.0.0 for the vectors 1.0.0.
+Reader 1.1.0 for the vectors 1.1.0.
 """
 
 import math
@@ -116,6 +116,19 @@ def selects(filter, document, equality="text", many=()):
     if means == "notEqual":
         return not selects({**filter, "means": "equal"}, document, equality, many)
     return any(_fits(one, means, word, equality) for one in values for word in filter["values"])
+
+
+def at_paths(document, paths):
+    """The document to ask where properties are inside of others: `paths` has the steps to each, `{"address.city": ["address", "city"]}`.
+
+    A step leads into a dict only, not into a list; where one is missing, the property is absent.
+    """
+    found = dict(document)
+    for name, steps in paths.items():
+        found[name] = document
+        for step in steps:
+            found[name] = found[name].get(step) if isinstance(found[name], Mapping) else None
+    return found
 
 
 def _fits(value, means, word, equality):

@@ -118,6 +118,10 @@ const ofFiles = {
             type: valueType,
             ...kindFacts,
             many: { type: 'boolean', description: 'Whether a document can have several values' },
+            path: {
+              anyOf: columnName,
+              description: 'Where it is, if inside of others: a list of names, or a text such as `address.city`',
+            },
             default: { type: 'string', description: 'The value of new documents' },
             description: { type: 'string' },
             column,

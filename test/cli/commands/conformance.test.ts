@@ -21,7 +21,7 @@ const withoutSpans = (node) => JSON.parse(JSON.stringify(node, (key, value) => (
 const dialectOf = ({ dialect: { operators, ...rest }, equality }) =>
   defineDialect({ ...rest, ...(equality && { equality }), operators: Object.fromEntries(operators.map(({ symbol, ...one }) => [symbol, one])) });
 function answerTo(asked) {
-  const { question, filter, limits = {}, document, many, tree, pairs, text } = asked;
+  const { question, filter, limits = {}, document, many, paths = {}, tree, pairs, text } = asked;
   if (question === 'encode') return { text: encode(text) };
   const dialect = dialectOf(asked);
   if (question === 'print') return { text: print(tree, { dialect, nary: pairs ? 'documented' : true }) };
@@ -30,8 +30,10 @@ function answerTo(asked) {
   if (question === 'position') return result.problems[0].span;
   if (question === 'read') return { tree: result.ok ? withoutSpans(result.filter) : null };
   if (question === 'spans') return { tree: JSON.parse(JSON.stringify(result.filter)) };
-  const properties = Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }]));
-  return { selected: matches(result.filter, document, { dialect, ...(many.length > 0 && { properties }) }) };
+  const typed = (name) => ({ type: 'string', many: many.includes(name) });
+  const properties = Object.fromEntries([...filter.matchAll(/[(]\\S+ ([^()\\s"]+)/g)].map(([, name]) => [name, typed(name)]));
+  for (const [name, path] of Object.entries(paths)) properties[name] = { ...typed(name), path };
+  return { selected: matches(result.filter, document, { dialect, properties }) };
 }
 `;
 
@@ -91,7 +93,7 @@ test('JSON is that of every command, with what is unsupported by name', async ()
   ]);
   const { levels, badge } = output.summary;
   expect(badge).toBeUndefined();
-  expect(Object.keys(levels)).toEqual(['read', 'selects', 'typed', 'positions', 'problems', 'surrogates']);
+  expect(Object.keys(levels)).toEqual(['read', 'selects', 'typed', 'paths', 'positions', 'problems', 'surrogates']);
   const { questions, right, wrong, unsupported } = levels.read;
   expect([wrong, right + wrong + unsupported.length]).toEqual([1, questions]);
   expect(levels.positions).toMatchObject({ right: 0, wrong: 0 });
@@ -104,7 +106,7 @@ test('JSON is that of every command, with what is unsupported by name', async ()
 
 test('a line counts the right answers of each level, and the levels that passed are a line for a README', async () => {
   const { exitCode, stdout } = await ask(...program('some', reads));
-  const line = `vectors ${vectors} · read N/N · selects – · typed – · positions – · problems – · surrogates 10/20`;
+  const line = `vectors ${vectors} · read N/N · selects – · typed – · paths – · positions – · problems – · surrogates 10/20`;
   expect([exitCode, stdout.replace(/read (\d+)\/\1 /, 'read N/N ').split('\n')]).toEqual([
     0,
     [line, expect.stringMatching(/ right, 0 wrong, \d+ unsupported\.$/), `✓ prefilter vectors ${vectors}: read`, ''],
@@ -131,13 +133,13 @@ test('a program that answers nothing fails', async () => {
     1,
     expect.stringContaining('The program supports none of the questions, so nothing is known'),
   ]);
-  expect(stdout).toContain(' · read – · selects – · typed – · positions – · problems – · surrogates –\n');
+  expect(stdout).toContain(' · read – · selects – · typed – · paths – · positions – · problems – · surrogates –\n');
 });
 
 test.each([
   [
     ['--require', 'reads'],
-    '`--require` cannot be `reads`: the levels are read, selects, typed, positions, problems, surrogates.',
+    '`--require` cannot be `reads`: the levels are read, selects, typed, paths, positions, problems, surrogates.',
   ],
   [['--require', 'read,'], '`--require` cannot be ``: the levels are read, '],
   [['--require', 'typed', '--level', 'read'], '`--require typed` needs questions that `--level read` does not ask.'],
@@ -225,7 +227,7 @@ test('a program that answers rightly passes; the packed command runs it, and lea
   expect([status, stdout, stderr]).toEqual([
     0,
     expect.stringMatching(
-      /^vectors \S+( · \w+ (\d+)\/\2){6}\n(\d+) perguntas: \3 certas, 0 erradas, 0 sem suporte\.\n✓ prefilter vectors \S+: read · selects · typed · positions · problems · surrogates\n$/,
+      /^vectors \S+( · \w+ (\d+)\/\2){7}\n(\d+) perguntas: \3 certas, 0 erradas, 0 sem suporte\.\n✓ prefilter vectors \S+: read · selects · typed · paths · positions · problems · surrogates\n$/,
     ),
     '',
   ]);

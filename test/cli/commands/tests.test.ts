@@ -114,6 +114,22 @@ describe('rows for a database', () => {
     expect(stdout.split('\n').at(-2)).toBe(`-- selected: ${keys.join(', ')}`);
   });
 
+  test('a property inside of others has its column, and rows that differ only there stay apart', async () => {
+    const total = { type: 'number', path: ['sum', 'total'], column: { column: 'sum_total', type: 'number' } };
+    const properties = { city: { type: 'string', path: 'address.city', column: 'address_city' }, total };
+    const files = { 'prefilter.config.json': JSON.stringify({ dialect: { name: 'qive' }, properties }) };
+    const filter = '(AND (= city Recife) (> total 1.50))';
+    const { stdout } = await commandLine(['tests', filter, '--format', 'sql', '--to', 'sqlite'], { files });
+    const all = await openSqlite();
+    all('CREATE TABLE documents ("key" INTEGER, address_city TEXT, sum_total REAL)', []);
+    all(stdout, []);
+    const selected = 'SELECT "key" FROM documents WHERE address_city = \'Recife\' AND sum_total > 1.5 ORDER BY 1';
+    const keys = all(selected, []).flat();
+    expect(keys.length).toBeGreaterThan(0);
+    expect(all('SELECT DISTINCT address_city IS NULL FROM documents', []).flat()).toHaveLength(2);
+    expect(stdout.split('\n').at(-2)).toBe(`-- selected: ${keys.join(', ')}`);
+  });
+
   test('PostgreSQL has truths, and several filters have a line each over the same rows', async () => {
     const argv = ['tests', '(= a true)', '-e', '(= b 1)', '--format', 'sql', '--to', 'postgres'];
     const files = { 'prefilter.config.json': '{"properties":{"a":"boolean","b":"number"}}' };

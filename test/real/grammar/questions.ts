@@ -156,23 +156,53 @@ function filterTexts(tie: fc.LetrecTypedTie<{ filter: string }>): { filter: fc.A
   };
 }
 
+const steps = fc.array(fc.constantFrom(...names, '0', 'length', 'b.c', '😀'), { minLength: 1, maxLength: 3 });
+const paths = fc
+  .dictionary(fc.constantFrom('a', 'b'), steps, { minKeys: 1 })
+  .filter(({ a, b }) => JSON.stringify(a) !== JSON.stringify(b));
+
+/** Documents whose values are inside of others, by some of the paths or somewhere near them. */
+function inside() {
+  const nested: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      values,
+      fc.dictionary(fc.constantFrom(...names, '0', 'length', 'b.c', '😀'), tie('value'), { minKeys: 1, maxKeys: 3 }),
+      fc.array(tie('value'), { maxLength: 2 }),
+    ),
+  })).value;
+  return { document: fc.dictionary(fc.constantFrom(...names, 'length', 'b.c'), nested), paths };
+}
+
 interface About {
   readonly text: string;
   readonly document: Readonly<Record<string, unknown>>;
   readonly equality: 'text' | 'typed';
   readonly many: readonly string[];
+  readonly paths?: Readonly<Record<string, readonly string[]>>;
 }
 
-function selecting({ text, document, equality, many }: About): Asked {
+function selecting({ text, document, equality, many, paths }: About): Asked {
   const dialect = dialects[equality];
   const { filter } = parse(text, { dialect });
-  const properties = Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }] as const));
-  const options = { dialect, ...(many.length > 0 && { properties }) };
-  const selected = matches(filter as Filter, document, options);
-  return {
-    question: { question: 'selects', filter: text, dialect: dataOf(dialect), document, equality, many },
-    expected: { selected },
-  };
+  const about = { filter: text, dialect: dataOf(dialect), document, equality, many };
+  if (paths !== undefined) {
+    const asked = Object.fromEntries(names.map((name) => [name, inDocument(document, paths[name] ?? [name])]));
+    return { question: { question: 'paths', ...about, paths }, expected: { selected: answer(asked) } };
+  }
+  return { question: { question: 'selects', ...about }, expected: { selected: answer(document) } };
+
+  function answer(asked: About['document']): boolean {
+    const properties = Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }] as const));
+    return matches(filter as Filter, asked, { dialect, ...(many.length > 0 && { properties }) });
+  }
+}
+
+/** Reads by JSON: what is no object has no steps. */
+function inDocument(value: unknown, [step, ...others]: readonly string[]): unknown {
+  if (step === undefined) return value;
+  const text = JSON.stringify(value) ?? '';
+  return text.startsWith('{') ? inDocument(new Map(Object.entries(value as object)).get(step), others) : undefined;
 }
 
 /** Every number is the word that JavaScript writes it as. */
@@ -245,6 +275,7 @@ function placing(filter: string): Asked {
 /** A question about a random filter: whether it selects a document, how it is read and printed, or where its text is wrong. */
 export const questions: fc.Arbitrary<Asked> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ text: fc.letrec(filterTexts).filter, ...about() }).map(selecting) },
+  { weight: 3, arbitrary: fc.record({ text: fc.letrec(filterTexts).filter, ...about(), ...inside() }).map(selecting) },
   { weight: 2, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).chain(ofDouble) },
   { weight: 1, arbitrary: brokenTexts().map(reading) },
   { weight: 2, arbitrary: brokenTexts().map(placing) },

@@ -42,6 +42,7 @@ for (const [name, language] of Object.entries(languages)) {
         ['read', true, 0, []],
         ['selects', true, 0, []],
         ['typed', true, 0, []],
+        ['paths', true, 0, []],
         ['positions', true, 0, ['spans']],
         ['problems', false, 0, ['problems']],
         ['surrogates', isWhole, 0, isWhole ? [] : ['read', 'position']],

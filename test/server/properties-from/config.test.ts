@@ -24,6 +24,18 @@ test('the properties of a configuration, those that callers may name', () => {
   expect(read.text('(= total 5)')).toMatchObject({ ok: true });
 });
 
+test('paths, and the values and the name of an enum, are those of the configuration', () => {
+  const city = { type: 'string', path: ['address', 'city'] };
+  const kind = { type: ['a', 'b c'], column: { type: 'enum', values: ['a', 'b c'], enum: ['app', 'kind'] } };
+  const { properties } = propertiesFrom.config({ properties: { 'address.city': city, kind } });
+  expect(properties).toEqual({ 'address.city': city, kind });
+  const asked = accept({ properties }).text('(= address.city Recife)');
+  expect(asked.ok && [{ address: { city: 'Recife' } }, { 'address.city': 'Recife' }].map(asked.matches)).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('a configuration without properties declares none', () => {
   expect(propertiesFrom.config({ dialect: { name: 'qive' } })).toEqual({ properties: {}, skipped: [] });
 });

@@ -21,6 +21,7 @@ type question struct {
 	Document               map[string]any
 	Equality               prefilter.Equality
 	Many                   []string
+	Paths                  map[string][]string
 }
 
 type object map[string]any
@@ -62,11 +63,12 @@ func answer(line string) object {
 		}
 	case "encode":
 		return object{"text": prefilter.Encode(asked.Text)}
-	case "selects":
+	case "selects", "paths":
 		var filter prefilter.Node
 		if filter, err = prefilter.Read(asked.Filter, asked.Dialect, 1_000_000, 256); err == nil {
 			var selected bool
-			if selected, err = prefilter.Selects(filter, asked.Document, asked.Equality, asked.Many...); err == nil {
+			document := prefilter.AtPaths(asked.Document, asked.Paths)
+			if selected, err = prefilter.Selects(filter, document, asked.Equality, asked.Many...); err == nil {
 				return object{"selected": selected}
 			}
 		}

@@ -23,15 +23,16 @@ export const vectorFiles = [
   'printing',
   'encoding',
   'selects',
+  'paths',
 ] as const;
 
 /** The sorts of questions, in the order in which they are asked. */
-const sorts = ['read', 'spans', 'position', 'problems', 'print', 'encode', 'selects'] as const;
+const sorts = ['read', 'spans', 'position', 'problems', 'print', 'encode', 'selects', 'paths'] as const;
 
 export type Sort = (typeof sorts)[number];
 
 /** What a program can claim as a whole, in the order of reports. */
-export const levels = ['read', 'selects', 'typed', 'positions', 'problems', 'surrogates'] as const;
+export const levels = ['read', 'selects', 'typed', 'paths', 'positions', 'problems', 'surrogates'] as const;
 
 export type Level = (typeof levels)[number];
 
@@ -65,6 +66,7 @@ interface Vector {
   readonly document?: object;
   readonly equality?: string;
   readonly many?: readonly string[];
+  readonly paths?: Readonly<Record<string, readonly string[]>>;
   readonly selected?: boolean;
 }
 
@@ -112,6 +114,7 @@ const asked: Readonly<Record<Level, (vector: Vector, dialect: object | undefined
   problems: (vector, dialect) => [['problems', reading(vector, dialect), { problems: vector.problems }]],
   selects: selecting,
   typed: selecting,
+  paths: selecting,
   surrogates: (vector, dialect) => [...asked.read(vector, dialect), ...asked.positions(vector, dialect)],
 };
 
@@ -119,6 +122,9 @@ function reading({ filter, limits }: Vector, dialect: object | undefined): objec
   return { filter, dialect, ...(limits && { limits }) };
 }
 
-function selecting({ filter, document, equality, many = [], selected }: Vector, dialect: object | undefined): Asked[] {
-  return [['selects', { filter, dialect, document, equality, many }, { selected }]];
+function selecting(vector: Vector, dialect: object | undefined): Asked[] {
+  const { filter, document, equality, many = [], paths, selected } = vector;
+  const question = { filter, dialect, document, equality, many };
+  // A question of its own, so that a program which knows no paths says so, and does not leave them out.
+  return [paths === undefined ? ['selects', question, { selected }] : ['paths', { ...question, paths }, { selected }]];
 }

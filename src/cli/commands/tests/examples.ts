@@ -3,6 +3,7 @@ import type { Dialect } from '../../../language/dialect/dialect.ts';
 import { dialects } from '../../../language/dialect/dialects.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { compareNumerals, isNumeral } from '../../../language/numeral.ts';
+import { declaredPath, documentWith, hasPath, valueAt } from '../../../language/path.ts';
 import { factsOf, type Properties } from '../../../language/properties.ts';
 import type { Document } from '../../../meaning/match/closures.ts';
 import { compile } from '../../../meaning/match/compile.ts';
@@ -77,6 +78,7 @@ export type InsertTarget = 'sqlite' | 'postgres';
 interface Written {
   readonly name: string;
   readonly property: string;
+  readonly path: readonly string[];
   readonly type: CompleteColumn['type'];
   write(document: Document): string;
 }
@@ -111,31 +113,35 @@ export function insertsOf(all: readonly Tested[], table: string, target: InsertT
 function columnsOf(all: readonly Tested[], target: InsertTarget): readonly Written[] {
   const written = new Map<string, Written>();
   for (const { filter, properties } of all)
-    for (const property of properties === undefined ? propertiesOf(filter) : Object.keys(properties)) {
+    for (const property of new Set([...Object.keys(properties ?? {}), ...propertiesOf(filter)])) {
       const options = { ...(properties && { properties }) };
       const { type = 'string' } = declaredColumn(options, property) ?? {};
       const name = declaredName(options, property);
+      const path = declaredPath(properties, property) ?? [property];
       const isMany = (properties && factsOf(properties, property)?.many) === true;
       const write = (document: Document) => {
-        const value = Object.hasOwn(document, property) ? document[property] : undefined;
+        const value = valueAt(document, path);
         if (isMany && value !== undefined) throw testsFailure((say) => say.noColumn(property));
         const literal = value === undefined ? 'NULL' : literalOf(value, type, target);
         if (literal === undefined) throw testsFailure((say) => say.unwritable(property, String(value)));
         return literal;
       };
-      if (!written.has(name)) written.set(name, { name, property, type, write });
+      if (!written.has(name)) written.set(name, { name, property, path, type, write });
     }
   return [...written.values()];
 }
 
 /** A document as the columns return it: of the numeral 1.50, a column of numbers keeps 1.5. */
 function storedIn(columns: readonly Written[], document: Document): Document {
-  const changed = columns.flatMap(({ property, type }) => {
-    const text = String(document[property]);
-    const isKept = !Object.hasOwn(document, property) || !isNumberColumn(type) || !isNumeral(text);
-    return isKept || compareNumerals(String(Number(text)), text) !== 0 ? [] : [[property, Number(text)] as const];
+  const held = columns.filter(({ path }) => hasPath(document, path));
+  const paths = new Map(held.map(({ property, path }) => [property, path]));
+  const values = held.map(({ property, path, type }) => {
+    const value = valueAt(document, path);
+    const text = String(value);
+    const isNumber = isNumberColumn(type) && isNumeral(text) && compareNumerals(String(Number(text)), text) === 0;
+    return [property, isNumber ? Number(text) : value] as const;
   });
-  return { ...document, ...Object.fromEntries(changed) };
+  return documentWith(values, (property) => paths.get(property));
 }
 
 /** A value as a literal of a column's type; `undefined` if there is none. */

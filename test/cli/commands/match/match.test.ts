@@ -43,6 +43,23 @@ test('a folder and a pattern select their JSON Lines files', async () => {
   await folder.expectFailure(argv('*.csv'), /`--data \*\.csv` names no file with lines of JSON/);
 });
 
+test('a property is where the configuration says that it is', async () => {
+  const properties = { 'address.city': { type: 'string', path: 'address.city' } };
+  const files = {
+    'prefilter.config.json': JSON.stringify({ properties }),
+    'a.ndjson': '{"address":{"city":"Recife"}}\n{"address.city":"Recife"}\n{"address":[{"city":"Recife"}]}\n',
+  };
+  const ndjson = ['--data', 'a.ndjson', '-f', 'ndjson'];
+  const { stdout } = await commandLine(['match', '(= address.city Recife)', ...ndjson], { files });
+  expect(stdout).toBe('{"address":{"city":"Recife"}}\n');
+  const translated = ['translate', '(= address.city Recife)', '--to', 'postgres', '--json-column', 'doc', '-f', 'json'];
+  const [{ params }] = JSON.parse((await commandLine(translated, { files })).stdout).results;
+  expect(params).toEqual(['{"address":{"city":"Recife"}}']);
+  const faulty = { 'prefilter.config.json': JSON.stringify({ properties: { a: { type: 'string', path: 'b..c' } } }) };
+  const refused = await commandLine(['match', '(= a b)', '--data', 'a.ndjson'], { files: { ...files, ...faulty } });
+  expect(refused.stderr).toContain('`properties.a.path` must be a list of names');
+});
+
 test('several files are read in their order', async () => {
   const files = { 'a.ndjson': '{"a":1}\n{"a":2}', 'b.ndjson': '{"a":1}\n[]\n' };
   const argv = ['match', '(= a 1)', '--data', 'b.ndjson', '--data', 'a.ndjson', '--data', '-', '-f'];
