@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { env, platform, versions } from 'node:process';
+import { argv, env, platform, versions } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
+import { compiledSource } from './support/compiled-source.ts';
 
 const report = env.PREFILTER_REPORT;
 const isGate = env.PREFILTER_GATE !== undefined || env.PREFILTER_LONG !== undefined;
@@ -31,13 +32,22 @@ const processes = [
   'test/testing/examples.test.ts',
 ];
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');
 
 const inThreads = { pool: 'threads' as const };
 const inProcesses = { pool: 'forks' as const, execArgv: lateOptimization };
 
+/**
+ * The modules of `src` are those that `compiledSource` made. Coverage counts lines of what vite's runner loads, and so does watching;
+ * the extension for VS Code is tested without the modules that its host gives it.
+ */
+const isLoadedByVite = env.PREFILTER_COVERAGE !== undefined || !argv.includes('run');
+const modules = new RegExp(`^(?:(?:\\.\\./)+|/|${root})src/(?!editor/vscode/)(.*)\\.ts$`);
+const alias = isLoadedByVite ? [] : [{ find: modules, replacement: `${await compiledSource(root)}/$1.mjs` }];
+
 /** A project. It says nothing of workers, so that `--maxWorkers` counts. */
 const project = (name: string, settings: NonNullable<UserWorkspaceConfig['test']>) => ({
+  resolve: { alias },
   test: {
     name,
     root,
