@@ -3,7 +3,7 @@ import * as entry from '../../src/sandbox/sandbox.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { Budget } from '../../src/sandbox/service.ts';
 import { PrefilterError } from '../../src/source/problem.ts';
-import { cpuMs } from '../support/cpu-ms.ts';
+import { resolvesWithin, takesAtMost } from '../support/cpu-ms.ts';
 import { isGate, long } from '../support/runs.ts';
 import { address, ask, credentials, inProcess } from './ask.ts';
 
@@ -65,14 +65,12 @@ describe('fetch', () => {
   });
 });
 
-test('very many notes: start and one page', { timeout: 30_000 }, async () => {
+test('very many notes: start and one page', async () => {
   const count = long ? 100_000 : isGate ? 10_000 : 2000;
-  const start = cpuMs();
-  const sandbox = createSandbox({ documents: count });
-  const ready = cpuMs() - start;
+  let sandbox = createSandbox();
+  expect(takesAtMost(count / 10, () => (sandbox = createSandbox({ documents: count })))).toBe(true);
   const endpoint = inProcess(sandbox);
   const middle = [...sandbox.notes()][count / 2]?.cursor as string;
-  const measured: Record<string, number> = { ready: Math.round(ready) };
   const requests = {
     first: {},
     middle: { cursor: middle },
@@ -80,18 +78,9 @@ test('very many notes: start and one page', { timeout: 30_000 }, async () => {
     nothing: { filter: '(= processed never)' },
   };
   for (const [name, parameters] of Object.entries(requests)) {
-    const times: number[] = [];
-    for (let i = 0; i < 9; i++) {
-      const before = cpuMs();
-      await endpoint.fetch(address(endpoint, parameters), { headers: credentials });
-      times.push(cpuMs() - before);
-    }
-    measured[name] = Math.round((times.sort((a, b) => a - b)[4] as number) * 10) / 10;
+    const ask = () => endpoint.fetch(address(endpoint, parameters), { headers: credentials });
+    expect([name, await resolvesWithin(100, ask)]).toEqual([name, true]);
   }
-  console.info('100,000 notes, milliseconds:', JSON.stringify(measured));
-  // Five times the target for a quiet machine: a busy one gets less processor time.
-  expect(ready).toBeLessThan(10_000);
-  for (const name of Object.keys(requests)) expect(measured[name]).toBeLessThan(100);
 });
 
 const sandbox = createSandbox({ documents: 120 });

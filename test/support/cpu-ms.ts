@@ -27,6 +27,34 @@ export function leastCpuMs(run: () => unknown, most: number, tries = 4): number 
 }
 
 /**
+ * Whether a run takes at most this processor time, in milliseconds of a quiet machine: one that takes longer is repeated, the least
+ * counts, and as many times more as this machine is slower now. True, or what was measured.
+ */
+export function takesAtMost(most: number, run: () => unknown): true | string {
+  const least = leastCpuMs(run, most);
+  return within(most, least);
+}
+
+/** As `takesAtMost`, for what waits. */
+export async function resolvesWithin(most: number, run: () => Promise<unknown>): Promise<true | string> {
+  let least = Infinity;
+  for (let left = 4; left > 0 && least > most; left--) {
+    const began = cpuMs();
+    await run();
+    least = Math.min(least, cpuMs() - began);
+  }
+  return within(most, least);
+}
+
+function within(most: number, least: number): true | string {
+  if (least <= most) return true;
+  const times = slowness();
+  return (
+    least <= most * times || `${Math.round(least)} ms, on a machine ${times.toFixed(1)} times slower than a quiet one`
+  );
+}
+
+/**
  * Whether a run of four times the size takes no more than eight times as long; what grows with the square takes sixteen times. A run
  * of less than 40 ms is short enough. Asked again before it counts, since machines are busy. `npm test` asks at an eighth of the size.
  */

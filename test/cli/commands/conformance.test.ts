@@ -190,12 +190,12 @@ test.each([
 
 test('what a program started does not hold up the end', async () => {
   const started = performance.now();
-  const { exitCode, stderr } = await ask('--timeout', '1', '--', 'sh', '-c', 'sleep 20; true');
+  const { exitCode, stderr } = await ask('--timeout', '1', '--', 'sh', '-c', 'sleep 60; true');
   expect([exitCode, stderr]).toEqual([
     2,
     expect.stringMatching(/^prefilter: the program did not answer within 1 second/),
   ]);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(performance.now() - started).toBeLessThan(50_000);
   expect(await ask('--', 'sh', '-c', 'tr "\\0" a </dev/zero')).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('a line that does not end'),

@@ -4,6 +4,7 @@ import { defineDialect, type Filter, parseOrThrow, print, qive, received } from 
 import { compile, equivalent, implies, pushDown } from '../../../src/meaning/index.ts';
 import { prepare } from '../../../src/meaning/push-down/push-down.ts';
 import { planQuestions } from '../../../src/meaning/push-down/questions.ts';
+import { takesAtMost } from '../../support/cpu-ms.ts';
 import { long, runs } from '../../support/runs.ts';
 
 const full = received.extend({
@@ -243,14 +244,9 @@ describe('of more combinations than can be told apart', () => {
     );
   });
 
-  test.runIf(long)(
-    'five hundred alternatives take seconds',
-    () => {
-      const start = performance.now();
-      const text = `(OR ${Array.from({ length: 510 }, (_, i) => `(AND (= a ${i}) (= b ${i}))`).join(' ')})`;
-      expect(pushed(text).sent).toMatch(/^\(OR \(= a 0\) \(= a 1\) .* \(= a 509\)\)$/);
-      expect(performance.now() - start).toBeLessThan(20_000);
-    },
-    30_000,
-  );
+  test.runIf(long)('five hundred alternatives take seconds', () => {
+    const text = `(OR ${Array.from({ length: 510 }, (_, i) => `(AND (= a ${i}) (= b ${i}))`).join(' ')})`;
+    const push = () => expect(pushed(text).sent).toMatch(/^\(OR \(= a 0\) \(= a 1\) .* \(= a 509\)\)$/);
+    expect(takesAtMost(20_000, push)).toBe(true);
+  });
 });

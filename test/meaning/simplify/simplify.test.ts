@@ -6,7 +6,7 @@ import type { Filter } from '../../../src/language/filter.ts';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { print } from '../../../src/language/print.ts';
 import { simplify } from '../../../src/meaning/simplify/simplify.ts';
-import { cpuMs } from '../../support/cpu-ms.ts';
+import { takesAtMost } from '../../support/cpu-ms.ts';
 import { long, runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
@@ -145,8 +145,7 @@ test('a very long filter is found to be constant, otherwise only its form is sim
 
 test('a list that makes no difference is dropped as a whole, without a look at each of its values', () => {
   const values = Array.from({ length: 9000 }, (_, i) => `v${i}`).join(' ');
-  const started = cpuMs();
-  const simple = simplify(read(`(AND (= a x) (OR (in a ${values}) (= b 1)))`), { dialect: full });
-  expect(shown(simple)).toBe('(AND (= a x) (= b 1))');
-  expect(cpuMs() - started).toBeLessThan(5000);
+  const filter = read(`(AND (= a x) (OR (in a ${values}) (= b 1)))`);
+  const run = () => expect(shown(simplify(filter, { dialect: full }))).toBe('(AND (= a x) (= b 1))');
+  expect(takesAtMost(2000, run)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resolvesWithin } from '../../../support/cpu-ms.ts';
 import { commandLine, nowhere, type Surroundings } from '../../command-line.ts';
 import { WorkTree } from '../../work-tree.ts';
 
@@ -233,7 +234,5 @@ test('filters of the same meaning are found among many in a few seconds', async 
     (_, i) => `- filter: (OR (= a${i % 200} ${i % 200}) (_not_exists b${i % 200}))\n`,
   );
   const tree = new WorkTree({ 'all.yaml': lines.join('') });
-  const start = performance.now();
-  expect(await tree.findings(on)).toHaveLength(200);
-  expect(performance.now() - start).toBeLessThan(20_000);
-}, 30_000);
+  expect(await resolvesWithin(10_000, async () => expect(await tree.findings(on)).toHaveLength(200))).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchLines } from '../../../../src/cli/commands/match/documents.ts';
-import { cpuMs } from '../../../support/cpu-ms.ts';
+import { resolvesWithin } from '../../../support/cpu-ms.ts';
 import { commandLine, expectFailure, type Surroundings } from '../../command-line.ts';
 import { ticking } from '../../ticking.ts';
 import { QueryFolder } from '../query/folder.ts';
@@ -187,15 +187,16 @@ test('empty lines cost next to nothing', async () => {
   async function* pieces() {
     yield new TextEncoder().encode(`{"a":1}\n${'\n'.repeat(500_000)} \t\r\n{"a":1}`);
   }
-  const started = cpuMs();
-  const found = await matchLines(
-    [{ file: 'e.ndjson', pieces: pieces() }],
-    [],
-    () => true,
-    () => {},
-  );
-  expect(found).toMatchObject({ documents: 2, matches: 2, wrong: 0 });
-  expect(cpuMs() - started).toBeLessThan(750);
+  const match = async () => {
+    const found = await matchLines(
+      [{ file: 'e.ndjson', pieces: pieces() }],
+      [],
+      () => true,
+      () => {},
+    );
+    expect(found).toMatchObject({ documents: 2, matches: 2, wrong: 0 });
+  };
+  expect(await resolvesWithin(750, match)).toBe(true);
 });
 
 const nested = [
