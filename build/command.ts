@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +23,21 @@ const whole = { main: 'src/cli/main.ts', files: 'src/cli/commands/lint/check-fil
 
 /** What all commands say of themselves: one file without the code that runs them, for help. */
 const declarations = { declarations: 'src/cli/declarations.ts' };
+
+/** The same with an import of each declaration alone, in the order of the list of commands. */
+const onlyDeclarations: Plugin = {
+  name: 'only-declarations',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]cli[\\/]declarations\.ts$/ }, () => {
+      const list = readFileSync('src/cli/commands.ts', 'utf8');
+      const commands = [...list.matchAll(/import(?: \* as (\w+) from |\()'(\.\/commands\/.*)'/g)];
+      const names = [...list.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name);
+      const imports = commands.map(([, , path], at) => `import { declaration as ${names[at]} } from '${path}';`);
+      const contents = `${imports.join('\n')}\nexport const declarations = { ${names.join(', ')} };`;
+      return { contents, resolveDir: 'src/cli' };
+    });
+  },
+};
 
 /** Leaves out whatever is not used, also of modules that do something when they are loaded. */
 const withoutEffects: Plugin = {
@@ -69,7 +85,12 @@ export async function buildCommand(): Promise<void> {
   await build({ ...options, entryPoints: ['src/cli/bin.ts'], target: 'node14', plugins: [apart, partsOfNode] });
   const split = { ...options, splitting: true };
   await build({ ...split, entryPoints: whole, chunkNames: 'shared', plugins: [apart, ...plugins] });
-  await build({ ...options, entryPoints: declarations, pure: ['texts'], plugins: [withoutEffects, partsOfNode] });
+  await build({
+    ...options,
+    entryPoints: declarations,
+    pure: ['texts'],
+    plugins: [onlyDeclarations, withoutEffects, partsOfNode],
+  });
   // Sorted: esbuild asks for several files at once, and the names of the chunks would follow which answer comes first.
   await build({ ...split, entryPoints: [...onDemand].sort(), outdir: 'dist/command', outbase: 'src', plugins });
 }

@@ -1,31 +1,27 @@
-import { type Declaration, describeFlag, flagsOf } from './command-line/command.ts';
-import { commonVariables, variableOf, variables } from './command-line/environment.ts';
+import { localized } from '../messages/locale.ts';
+import type { Declaration } from './command-line/command.ts';
 import { cliMessages } from './command-line/messages.ts';
+import { documentedFlag, flagRows, type Row, variableRows } from './command-line/rows.ts';
 import { declarations } from './declarations.ts';
 
 const say = cliMessages.en;
 
 /** The man page of the command, in English, from the help of every command. */
 export function manPage(version: string): string {
-  const all = Object.entries<Declaration>(declarations);
-  const flags = all.flatMap(([, command]) => Object.entries(flagsOf(command)));
-  const set = new Set(flags.flatMap(([name, { env }]) => (env ? [name] : [])));
-  const read = new Set([...all.flatMap(([, { env = [] }]) => env), ...commonVariables]);
   const lines = [
     `.TH PREFILTER 1 "" "prefilter ${version}" "User Commands"`,
     '.SH NAME',
     'prefilter \\- check, format, translate and send prefix filters',
     '.SH SYNOPSIS',
     '.B prefilter',
-    escapeRoff(`[COMMAND] ${declarations.lint.takes}`),
+    escapeRoff(`[COMMAND] ${declarations.lint?.takes}`),
     '.SH DESCRIPTION',
     escapeRoff(say.about),
     escapeRoff(say.arguments(true)),
     '.SH COMMANDS',
-    ...all.flatMap(([name, command]) => commandSection(name, command)),
+    ...Object.entries(declarations).flatMap(([name, command]) => commandSection(name, command)),
     '.SH ENVIRONMENT',
-    ...[...read].flatMap((name) => taggedItem(name, variables[name].en)),
-    ...[...set].flatMap((flag) => taggedItem(variableOf(flag), `${say.setsFlag(flag)}.`)),
+    ...variableRows(Object.values(declarations), 'en').flatMap(taggedItem),
     '.SH EXIT STATUS',
     escapeRoff(say.exitCodes(true)),
   ];
@@ -36,8 +32,8 @@ function commandSection(name: string, command: Declaration): string[] {
   const { takes, summary, examples } = command;
   return [
     `.SS "prefilter ${escapeRoff(`${name} ${takes}`).replaceAll('"', '\\(dq').trimEnd()}"`,
-    escapeRoff(`${typeof summary === 'string' ? summary : summary.en}.`),
-    ...Object.entries(flagsOf(command)).flatMap(([flag, facts]) => taggedItem(...describeFlag(flag, facts, 'en'))),
+    escapeRoff(`${localized(summary, 'en')}.`),
+    ...flagRows(command, 'en').flatMap((flag) => taggedItem(documentedFlag(flag))),
     '.PP',
     `${say.examples}:`,
     '.PP',
@@ -47,7 +43,7 @@ function commandSection(name: string, command: Declaration): string[] {
   ];
 }
 
-function taggedItem(head: string, text: string): string[] {
+function taggedItem([head, text]: Row): string[] {
   return ['.TP', `.B ${escapeRoff(head)}`, escapeRoff(text)];
 }
 

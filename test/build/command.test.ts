@@ -9,7 +9,7 @@ import { commands } from '../../src/cli/load-command.ts';
 // After `npm run build`.
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-const loaders = readFileSync(new URL('../../src/cli/load-command.ts', import.meta.url), 'utf8');
+const loaders = readFileSync(new URL('../../src/cli/commands.ts', import.meta.url), 'utf8');
 
 /** The files of the package that a command line loads. */
 function loadedBy(...argv: string[]): readonly string[] {

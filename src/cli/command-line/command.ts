@@ -1,8 +1,8 @@
-import { type Locale, type Localized, localized } from '../../messages/locale.ts';
+import type { Locale, Localized } from '../../messages/locale.ts';
 import type { Io } from '../io/io.ts';
 import type { Answer } from '../output/answer.ts';
 import type { VariableName } from './environment.ts';
-import { commonFlags, type Flag, type Flags, type FlagValues, type versionFlag, type Words } from './flags.ts';
+import { commonFlags, type Flags, type FlagValues, type versionFlag, type Words } from './flags.ts';
 
 /** What a command says of itself. The reader of command lines, help, man page, completions and docs are made from it. */
 export interface Declaration {
@@ -62,14 +62,6 @@ export interface Commands {
   load(name: string): Promise<Command>;
   /** What all of them say of themselves, without the code that runs them. */
   declarations(): Promise<Readonly<Record<string, Declaration>>>;
-}
-
-/** A flag in documents: its spellings with its value, and its help with its choices. */
-export function describeFlag(name: string, flag: Flag, locale: Locale): [spellings: string, text: string] {
-  const { short = '', value, choices = [] } = flag;
-  const spellings = [...[...short].map((letter) => `-${letter}`), `--${name}`].join(', ');
-  const list = choices.length === 0 ? '' : `: ${choices.join(', ')}`;
-  return [value === undefined ? spellings : `${spellings} ${value}`, `${localized(flag, locale)}${list}.`];
 }
 
 /** The flags of a command, with those that every command has. */

@@ -1,10 +1,16 @@
 import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/terminal.ts';
-import { type Declaration, flagsOf, type Run } from '../command-line/command.ts';
-import { commonVariables, variableOf, variables } from '../command-line/environment.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
 import { Failure } from '../command-line/failure.ts';
-import type { Flags } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
+import {
+  commandRows,
+  type Declarations,
+  type FlagRow,
+  flagRows,
+  type Row,
+  variableRows,
+} from '../command-line/rows.ts';
 import { columnsOf, type Display } from '../output/output.ts';
 
 export const declaration = {
@@ -51,16 +57,14 @@ export const groups = {
 } as const;
 
 /** The commands in groups, on one screen. */
-function overviewHelp(
-  all: Readonly<Record<string, Declaration>>,
-  version: string,
-  { locale, columns }: Wording,
-): string {
+function overviewHelp(all: Declarations, version: string, { locale, columns }: Wording): string {
   const say = cliMessages[locale];
-  const rows = Object.values(groups)
-    .flat()
-    .map((name): Row => [name, localized((all[name] as Declaration).summary, locale)]);
-  const lines = alignRows(rows, columns);
+  const summaries = new Map(commandRows(all, locale));
+  const names = Object.values(groups).flat();
+  const lines = alignRows(
+    names.map((name): Row => [name, summaries.get(name) as string]),
+    columns,
+  );
   return [
     `prefilter ${version}`,
     wrap(say.about, columns, 0),
@@ -79,8 +83,8 @@ function overviewHelp(
 
 function commandHelp(name: string, command: Declaration, { locale, columns }: Wording): string {
   const say = cliMessages[locale];
-  const { takes, summary, env = [], examples } = command;
-  const flags = flagsOf(command);
+  const { takes, summary, examples } = command;
+  const flags = flagRows(command, locale);
   return [
     wrap(`${localized(summary, locale)}.`, columns, 0),
     '',
@@ -90,39 +94,26 @@ function commandHelp(name: string, command: Declaration, { locale, columns }: Wo
     ...examples.map((line) => `  ${overLines(line, columns)}`),
     '',
     `${say.flags}:`,
-    ...flagLines(flags, { locale, columns }),
+    ...alignRows(flags.map(flagRow), columns),
     '',
     `${say.environment}:`,
-    ...alignRows(
-      [
-        ...[...env, ...commonVariables].map((variable): Row => [variable, localized(variables[variable], locale)]),
-        ...Object.keys(flags).flatMap((flag) =>
-          flags[flag]?.env ? [[variableOf(flag), say.setsFlag(flag)] as const] : [],
-        ),
-      ],
-      columns,
-    ),
+    ...alignRows(variableRows([command], locale), columns),
     '',
-    ...('expression' in flags ? [wrap(say.arguments(name === 'lint'), columns, 0)] : []),
+    ...(flags.some((flag) => flag.name === 'expression') ? [wrap(say.arguments(name === 'lint'), columns, 0)] : []),
     wrap(say.exitCodes(name === 'lint'), columns, 0),
     '',
   ].join('\n');
 }
 
-function flagLines(flags: Flags, { locale, columns }: Wording): string[] {
-  return alignRows(
-    Object.entries(flags).map(([name, flag]) => {
-      const { short, value, choices = [] } = flag;
-      const listed = choices.join('|');
-      const isShort = listed !== '' && listed.length <= 30;
-      const placeholder = isShort ? listed : value;
-      return [
-        `${short === undefined ? '   ' : `-${short[0]},`} --${name}${placeholder === undefined ? '' : ` ${placeholder}`}`,
-        `${localized(flag, locale)}${isShort || listed === '' ? '' : `: ${choices.join(', ')}`}`,
-      ];
-    }),
-    columns,
-  );
+/** A flag on one line: its first letter, and its choices in place of the value where they are short. */
+function flagRow({ name, short, value, choices = [], text }: FlagRow): Row {
+  const listed = choices.join('|');
+  const isShort = listed !== '' && listed.length <= 30;
+  const placeholder = isShort ? listed : value;
+  return [
+    `${short === undefined ? '   ' : `-${short[0]},`} --${name}${placeholder === undefined ? '' : ` ${placeholder}`}`,
+    `${text}${isShort || listed === '' ? '' : `: ${choices.join(', ')}`}`,
+  ];
 }
 
 /** A command line over several lines, broken before flags, where no quotes are open. */
@@ -138,8 +129,6 @@ function overLines(line: string, columns: number): string {
   }
   return lines.join(' \\\n  ');
 }
-
-type Row = readonly [head: string, text: string];
 
 function alignRows(rows: readonly Row[], columns: number): string[] {
   // Where the texts had less than half of the width, they stand below their heads.

@@ -1,7 +1,13 @@
-import { type Declaration, describeFlag, flagsOf } from '../../cli/command-line/command.ts';
-import { commonVariables, variableOf, variables } from '../../cli/command-line/environment.ts';
-import type { Flag } from '../../cli/command-line/flags.ts';
+import { type Declaration, flagsOf } from '../../cli/command-line/command.ts';
 import { cliMessages } from '../../cli/command-line/messages.ts';
+import {
+  commandRows,
+  documentedFlag,
+  type FlagRow,
+  flagRows,
+  type Row,
+  variableRows,
+} from '../../cli/command-line/rows.ts';
 import { declarations } from '../../cli/declarations.ts';
 import { type Locale, localized, texts } from '../../messages/locale.ts';
 import type { SourcePage } from '../paths.ts';
@@ -9,7 +15,7 @@ import { writeTable } from '../text/write-markdown.ts';
 
 /** A page for each command, from its help. */
 export function commandPages(folder: string, locale: Locale): readonly SourcePage[] {
-  return Object.entries<Declaration>(declarations).map(([name, command]) => ({
+  return Object.entries(declarations).map(([name, command]) => ({
     path: `${folder}commands/${name}.md`,
     markdown: commandPage(name, command, locale),
   }));
@@ -17,21 +23,17 @@ export function commandPages(folder: string, locale: Locale): readonly SourcePag
 
 /** All commands with links to their pages. */
 export function commandTable(locale: Locale): string {
-  const rows = Object.entries<Declaration>(declarations).map(([name, { summary }]) => [
+  const rows = commandRows(declarations, locale).map(([name, summary]) => [
     `[\`${name}\`](commands/${name}.md)`,
-    localized(summary, locale),
+    summary,
   ]);
   return writeTable(locale === 'en' ? ['command', 'what it does'] : ['comando', 'o que faz'], rows);
 }
 
 function commandPage(name: string, command: Declaration, locale: Locale): string {
   const say = cliMessages[locale];
-  const { takes, summary, env = [], examples } = command;
-  const flags = Object.entries(flagsOf(command));
-  const read = [
-    ...[...env, ...commonVariables].map((variable) => [`\`${variable}\``, localized(variables[variable], locale)]),
-    ...flags.flatMap(([flag, facts]) => (facts.env ? [[`\`${variableOf(flag)}\``, say.setsFlag(flag)]] : [])),
-  ];
+  const { takes, summary, examples } = command;
+  const flags = flagRows(command, locale);
   return [
     `# prefilter ${name}`,
     `${localized(summary, locale)}.`,
@@ -41,8 +43,8 @@ function commandPage(name: string, command: Declaration, locale: Locale): string
     `## ${say.flags}`,
     ...flagGroups(flags, locale),
     `## ${say.environment}`,
-    writeTable(['', ''], read),
-    ...(flags.some(([flag]) => flag === 'expression') ? [say.arguments(name === 'lint')] : []),
+    writeTable(['', ''], variableRows([command], locale).map(asCode)),
+    ...(flags.some(({ name }) => name === 'expression') ? [say.arguments(name === 'lint')] : []),
     say.exitCodes(name === 'lint'),
   ].join('\n\n');
 }
@@ -54,18 +56,19 @@ const labels = texts({
 
 /** How many commands have each flag. */
 const users = new Map<string, number>();
-for (const command of Object.values<Declaration>(declarations))
+for (const command of Object.values(declarations))
   for (const flag of Object.keys(flagsOf(command))) users.set(flag, (users.get(flag) ?? 0) + 1);
 
 /** The flags in tables: first those that only this command or few others have. */
-function flagGroups(flags: readonly (readonly [string, Flag])[], locale: Locale): string[] {
-  const isShared = ([flag]: readonly [string, Flag]) => (users.get(flag) ?? 0) > 5;
+function flagGroups(flags: readonly FlagRow[], locale: Locale): string[] {
+  const isShared = ({ name }: FlagRow) => (users.get(name) ?? 0) > 5;
   const groups = { own: flags.filter((flag) => !isShared(flag)), shared: flags.filter(isShared) };
   return (['own', 'shared'] as const).flatMap((name) => {
-    const rows = groups[name].map(([flag, facts]) => {
-      const [spellings, text] = describeFlag(flag, facts, locale);
-      return [`\`${spellings}\``, text];
-    });
+    const rows = groups[name].map((flag) => asCode(documentedFlag(flag)));
     return rows.length === 0 ? [] : [`### ${labels[locale][name]}`, writeTable(['', ''], rows)];
   });
+}
+
+function asCode([head, text]: Row): Row {
+  return [`\`${head}\``, text];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Flag } from '../../../src/cli/command-line/flags.ts';
 import { shells } from '../../../src/cli/commands/completion/completion.ts';
 import { declarations } from '../../../src/cli/declarations.ts';
 import { localized } from '../../../src/messages/locale.ts';
@@ -65,10 +66,10 @@ describe('a word is completed', () => {
 
   test('every flag of every command, with its help in the language that is asked for', async () => {
     const { stdout } = await commandLine(['complete', '--lang', 'pt', '--', 'lint', '-']);
-    expect(stdout).toContain(`--fix\t${localized(declarations.lint.flags.fix, 'pt-BR')}\n`);
+    expect(stdout).toContain(`--fix\t${localized(declarations.lint?.flags.fix as Flag, 'pt-BR')}\n`);
     for (const name of Object.keys(declarations)) {
       const [words] = await offered(name, '--');
-      for (const flag of Object.keys(declarations[name as keyof typeof declarations].flags)) {
+      for (const flag of Object.keys(declarations[name]?.flags ?? {})) {
         expect(words).toContain(`--${flag}`);
       }
     }

@@ -3,6 +3,7 @@ import { type Locale, localized } from '../../../messages/locale.ts';
 import { type Declaration, flagsOf, type Run } from '../../command-line/command.ts';
 import { type Flag, type Flags, versionFlag, type Words } from '../../command-line/flags.ts';
 import { commandIn } from '../../command-line/invocation.ts';
+import { commandRows, type Declarations } from '../../command-line/rows.ts';
 
 export const declaration = {
   takes: '-- WORD…',
@@ -50,7 +51,7 @@ function splitWords(given: readonly string[]): readonly [before: readonly string
 }
 
 interface Context {
-  readonly all: Readonly<Record<string, Declaration>>;
+  readonly all: Declarations;
   readonly command: string | undefined;
   readonly locale: Locale;
 }
@@ -58,7 +59,6 @@ interface Context {
 function answerFor(before: readonly string[], last: string, { all, command, locale }: Context): Answer {
   const declaration = all[command ?? 'lint'] as Declaration;
   const flags: Flags = { ...flagsOf(declaration), ...versionFlag };
-  const names = Object.entries(all).map(([name, { summary }]): Candidate => [name, localized(summary, locale)]);
   const among = (candidates: readonly Candidate[], files = false, typed = last): Answer => ({
     words: candidates.filter(([word]) => word.startsWith(typed)),
     files,
@@ -83,7 +83,7 @@ function answerFor(before: readonly string[], last: string, { all, command, loca
   if (command === undefined) {
     const isOperand = (word: string, at: number) =>
       !word.startsWith('-') && flagOf(before[at - 1], flags)?.value === undefined;
-    return before.some(isOperand) ? valuesOf('files') : among(names, true);
+    return before.some(isOperand) ? valuesOf('files') : among(commandRows(all, locale), true);
   }
   const { mostOperands, completes = mostOperands === 0 ? 'anything' : 'files' } = declaration;
   return valuesOf(completes);
