@@ -19,7 +19,7 @@ interface PlacedFilter {
 }
 
 /** The filters of a file whose text is known as a whole. */
-export function placeFilters(source: Source, { filters }: Hosted): readonly PlacedFilter[] {
+function placeFilters(source: Source, { filters }: Hosted): readonly PlacedFilter[] {
   return filters.flatMap((filter) => {
     if (filter.isFragment || filter.interpolations.length > 0) return [];
     const { start } = filter.map({ start: 0, end: filter.text.length });
@@ -37,7 +37,7 @@ interface Known {
 }
 
 /** Filters in the order in which they were found, grouped by what they select. */
-export class EquivalentFilters {
+class EquivalentFilters {
   readonly #settings: Pick<LintSettings, 'dialect' | 'properties'>;
   /** The first filter that selects the same, by text; `undefined` for a text that is compared with no other. */
   readonly #firsts = new Map<string, PlacedFilter | undefined>();
@@ -85,13 +85,19 @@ export class EquivalentFilters {
 
 const shared = new WeakMap<LintSettings, EquivalentFilters>();
 
-/** Lets the rule `duplicate-filter` compare the filters of a file with these, too, wherever it is checked with the settings. */
-export function shareEquivalents(settings: LintSettings, filters: EquivalentFilters): void {
-  shared.set(settings, filters);
-}
+/** The filters of several files, with which the rule compares those of each. */
+export class SharedFilters {
+  readonly #groups = new Map<string, EquivalentFilters>();
 
-function equivalentsFor(settings: LintSettings): EquivalentFilters | undefined {
-  return shared.get(settings);
+  /** Adds those of a file, in the order of the files. They are compared where a file is checked with the same dialect and properties. */
+  add(source: Source, hosted: Hosted | undefined, settings: LintSettings): void {
+    const { dialect, properties } = settings;
+    const key = JSON.stringify([dialect.name, dialect.equality, dialect.quotedValues, dialect.operators, properties]);
+    const filters = this.#groups.get(key) ?? new EquivalentFilters(settings);
+    this.#groups.set(key, filters);
+    shared.set(settings, filters);
+    for (const one of hosted === undefined ? [] : placeFilters(source, hosted)) filters.add(one);
+  }
 }
 
 const messages = texts({
@@ -135,7 +141,7 @@ export const duplicateFilter: HostRule = {
   check({ file, text, hosted, settings, report }) {
     const say = messages[settings.locale];
     const placed = placeFilters({ file, text }, hosted);
-    const all = equivalentsFor(settings) ?? new EquivalentFilters(settings, placed);
+    const all = shared.get(settings) ?? new EquivalentFilters(settings, placed);
     // The first of all may be in this file: then it is the first here, wherever a fix has moved it.
     const firstHere = new Map<PlacedFilter, PlacedFilter>();
     for (const one of placed) {

@@ -7,7 +7,7 @@ import { Failure, unwritable } from '../../command-line/failure.ts';
 import { nearestFile, workTreeOf } from '../../configuration/paths.ts';
 import { hash, linkOnWay, shown, textOf } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
-import type { Checked } from './check-text.ts';
+import type { Checked } from './check.ts';
 import type { LintValues } from './flags.ts';
 
 /** The result of checking a file, and the hash of everything that it depends on. */

@@ -9,7 +9,7 @@ import { readNameList } from '../../files/name-list.ts';
 import { maxBytes, shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 import { note } from '../../output/output.ts';
-import { type Checked, type CheckedOperands, checkFilter, type LintRun } from './check-text.ts';
+import { type Checked, type CheckedOperands, checkFilter, type LintRun } from './check.ts';
 import type { LintInvocation } from './flags.ts';
 
 /** An operand of `lint`: a text, a path or pattern, or the name of a file that cannot be read. */
@@ -76,19 +76,18 @@ export async function checkOperands(operands: readonly LintOperand[], run: LintR
 
 async function checkInput(input: Input, run: LintRun): Promise<Checked> {
   const { invocation, repair } = run;
-  if (!input.isArgument && invocation.flags['stdin-filename'] !== undefined) {
+  const { file, isArgument, text, filter, encode } = input;
+  if (!isArgument && invocation.flags['stdin-filename'] !== undefined) {
     return (await import('./check-files.ts')).checkNamedInput(input, withConfigurations(run));
   }
-  const settings = await textSettings(run);
-  const { file, isArgument } = input;
   if (invocation.flags['show-filters']) {
-    const span = { start: 0, end: input.text.length };
-    const place = { source: { file, text: input.text }, span, text: input.filter, reason: 'given' } as const;
+    const span = { start: 0, end: text.length };
+    const place = { source: { file, text }, span, text: filter, reason: 'given' } as const;
     return { file, isArgument, findings: [], filters: 1, places: [place] };
   }
-  if (repair === undefined) return { file, isArgument, findings: checkFilter(input, settings), filters: 1 };
-  const { repairInput } = await import('./check-files.ts');
-  return repairInput(input, settings, repair);
+  const settings = await textSettings(run);
+  if (repair === undefined) return checkFilter(input, settings);
+  return (await import('./check-files.ts')).checkText({ source: { file, text }, settings, input, encode }, run);
 }
 
 /** The settings for a text that is not in a file: those of the working directory. */

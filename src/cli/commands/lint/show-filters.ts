@@ -7,7 +7,7 @@ import type { Failure } from '../../command-line/failure.ts';
 import { failureData } from '../../output/answer.ts';
 import { placeData, placeLines, placesIn } from '../../output/filter-places.ts';
 import { displayOn, note, Results } from '../../output/output.ts';
-import type { Checked } from './check-text.ts';
+import type { Checked } from './check.ts';
 import type { LintInvocation } from './flags.ts';
 
 /** Lists what is found in a text, on changed lines only if they are given; of the findings those remain that say that it cannot be read. */

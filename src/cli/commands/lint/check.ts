@@ -64,15 +64,16 @@ export interface CheckedOperands {
 
 /** Checks a text that is one filter. */
 export function checkFilter(
-  input: Input,
+  { file, text, filter, isArgument }: Input,
   settings: Pick<LintSettings, 'dialect' | 'properties' | 'rules' | 'locale'>,
-): readonly Finding[] {
-  const { file, text, filter } = input;
-  const source = { file, text };
-  return validate(filter, settings).map((problem) => ({
-    source,
-    problem,
-    host: { kind: 'filter', encoding: 'none' },
-    filter: bareFilter(input.filter, problem.span),
-  }));
+): Checked {
+  const findings = validate(filter, settings).map(
+    (problem): Finding => ({
+      source: { file, text },
+      problem,
+      host: { kind: 'filter', encoding: 'none' },
+      filter: bareFilter(filter, problem.span),
+    }),
+  );
+  return { file, isArgument, findings, filters: 1 };
 }
