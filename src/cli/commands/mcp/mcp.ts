@@ -84,7 +84,7 @@ const listedTools = Object.entries(tools).map(([name, { description, takes }]) =
   inputSchema: {
     type: 'object',
     properties: Object.fromEntries(
-      Object.entries(takes).map(([argument, text]) => [argument, { type: 'string', description: text }]),
+      Object.entries(takes).map(([argument, { description }]) => [argument, { type: 'string', description }]),
     ),
     required: requiredOf(takes),
     additionalProperties: false,
@@ -93,7 +93,7 @@ const listedTools = Object.entries(tools).map(([name, { description, takes }]) =
 }));
 
 function requiredOf(takes: Tool['takes']): readonly string[] {
-  return Object.keys(takes).filter((argument) => !takes[argument]?.startsWith('Optional'));
+  return Object.keys(takes).filter((argument) => takes[argument]?.isRequired);
 }
 
 async function callTool(name: unknown, given: unknown, context: ToolContext): Promise<object> {
@@ -122,7 +122,7 @@ function flawIn(given: unknown, { takes }: Tool, say: (typeof mcpMessages)['en']
   }
   const missing = requiredOf(takes).find((name) => !entries.some(([one]) => one === name));
   if (missing !== undefined) return say.missingArgument(missing);
-  const other = entries.find(([, value]) => typeof value !== 'string');
+  const other = entries.find(([name, value]) => !takes[name]?.fits(value));
   return other && say.noText(other[0]);
 }
 

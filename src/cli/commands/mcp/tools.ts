@@ -6,6 +6,7 @@ import { printable } from '../../../report/terminal.ts';
 import { cut } from '../../../source/excerpt.ts';
 import { nearest } from '../../../source/nearest.ts';
 import { applyFixes, type Problem } from '../../../source/problem.ts';
+import { type Check, required, text as string } from '../../../source/shape.ts';
 import { validate } from '../../../validate/validate.ts';
 import type { FilterSettings } from '../../command-line/read-filters.ts';
 import { readDocument, splitDocuments } from '../../files/document.ts';
@@ -24,10 +25,15 @@ interface ToolAnswer {
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** A tool: its arguments are texts, all of them required unless their description begins with `Optional`. */
+/** What an argument must be, and what the model reads of it. */
+interface Argument extends Check {
+  readonly description: string;
+}
+
+/** A tool, whose arguments are all texts. */
 export interface Tool {
   readonly description: string;
-  readonly takes: Readonly<Record<string, string>>;
+  readonly takes: Readonly<Record<string, Argument>>;
   run(given: Arguments, context: ToolContext): Promise<ToolAnswer>;
 }
 
@@ -38,7 +44,10 @@ const longestAnswer = 4000;
 /** The most conditions of a filter whose examples are looked for, which takes a tenth of a second. */
 const mostConditions = 40;
 
-const filterArgument = 'Such as (OR (= processed false) (_not_exists processed))';
+const text = (description: string): Argument => ({ ...required(string), description });
+const optionalText = (description: string): Argument => ({ ...string, description });
+
+const filterArgument = text('Such as (OR (= processed false) (_not_exists processed))');
 
 /** The tools, by name. */
 export const tools: Readonly<Record<string, Tool>> = {
@@ -50,7 +59,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   explain_filter: {
     description: 'Say in words what a filter selects, with a document it selects and one it does not.',
     takes: { filter: filterArgument },
-    run: withFilters(async ([filter], _, context) => {
+    run: withFilters(['filter'], async ({ filter }, _, context) => {
       const { explain, satisfiable } = await import('../../../meaning/index.ts');
       const say = mcpMessages[context.locale];
       const selected = satisfiable(filter, optionsOf(context));
@@ -64,8 +73,8 @@ export const tools: Readonly<Record<string, Tool>> = {
   },
   compare_filters: {
     description: 'Decide exactly what a changed filter selects more or less, with documents as proof.',
-    takes: { before: 'The old filter', after: 'The new filter' },
-    run: withFilters(async ([before, after], _, context) => {
+    takes: { before: text('The old filter'), after: text('The new filter') },
+    run: withFilters(['before', 'after'], async ({ before, after }, _, context) => {
       const { compare, explain } = await import('../../../meaning/index.ts');
       const say = mcpMessages[context.locale];
       const { verdict, gained, lost } = compare(before, after, optionsOf(context));
@@ -80,8 +89,8 @@ export const tools: Readonly<Record<string, Tool>> = {
   },
   match_documents: {
     description: 'Say which JSON documents a filter selects.',
-    takes: { filter: filterArgument, documents: 'A JSON array of objects, or one object a line' },
-    run: withFilters(async ([filter], { documents = '' }, context) => {
+    takes: { filter: filterArgument, documents: text('A JSON array of objects, or one object a line') },
+    run: withFilters(['filter'], async ({ filter }, { documents = '' }, context) => {
       const { compile } = await import('../../../meaning/index.ts');
       const say = mcpMessages[context.locale];
       if (documents.length > longestDocuments) throw new WrongArgument(say.tooManyDocuments(longestDocuments));
@@ -95,10 +104,10 @@ export const tools: Readonly<Record<string, Tool>> = {
     description: 'Write a filter for another engine, exactly or not at all, with its parameters.',
     takes: {
       filter: filterArgument,
-      target: 'postgres, sqlite, mongodb, elasticsearch …',
-      json_column: 'Optional, for SQL: the JSON column of the properties',
+      target: text('postgres, sqlite, mongodb, elasticsearch …'),
+      json_column: optionalText('Optional, for SQL: the JSON column of the properties'),
     },
-    run: withFilters(async ([filter], { target = '', json_column: jsonColumn }, context) => {
+    run: withFilters(['filter'], async ({ filter }, { target = '', json_column: jsonColumn }, context) => {
       const { translateTo } = await import('../../../translate/translate.ts');
       const { TranslateError } = await import('../../../translate/translate-error.ts');
       const { targetNames } = await import('../../../translate/targets/names.ts');
@@ -130,7 +139,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   example_documents: {
     description: 'Show documents at the borders of a filter, each with whether it is selected.',
     takes: { filter: filterArgument },
-    run: withFilters(async ([filter], _, context) => {
+    run: withFilters(['filter'], async ({ filter }, _, context) => {
       const { examplesOf } = await import('../../../testing/examples-of.ts');
       const say = mcpMessages[context.locale];
       if (conditionsOf(filter).length > mostConditions) throw new WrongArgument(say.manyConditions(mostConditions));
@@ -144,22 +153,21 @@ export const tools: Readonly<Record<string, Tool>> = {
 /** An argument with which a tool cannot answer; the message says what to do. */
 class WrongArgument extends Error {}
 
-/** A tool over filters: those of its arguments that are filters, read; a wrong one is answered as `check_filter` does. */
-function withFilters(
-  answer: (filters: readonly [Filter, Filter], given: Arguments, context: ToolContext) => Promise<string>,
+/** A tool over filters: the arguments with these names, read; a wrong one is answered as `check_filter` does. */
+function withFilters<Name extends string>(
+  names: readonly Name[],
+  answer: (filters: Readonly<Record<Name, Filter>>, given: Arguments, context: ToolContext) => Promise<string>,
 ): Tool['run'] {
   return async (given, context) => {
-    const texts = ['filter', 'before', 'after'].flatMap((name) => (given[name] === undefined ? [] : [given[name]]));
-    const filters: Filter[] = [];
-    for (const text of texts) {
+    const filters: Partial<Record<Name, Filter>> = {};
+    for (const name of names) {
+      const { [name]: text = '' } = given;
       const result = parse(text, { dialect: context.dialect });
       if (!result.ok) return { ...checkFilterText(text, context), isError: true };
-      filters.push(result.filter);
+      filters[name] = result.filter;
     }
     try {
-      return {
-        text: cut(await answer(filters as unknown as readonly [Filter, Filter], given, context), longestAnswer),
-      };
+      return { text: cut(await answer(filters as Record<Name, Filter>, given, context), longestAnswer) };
     } catch (error) {
       if (error instanceof WrongArgument) return { text: error.message, isError: true };
       throw error;
