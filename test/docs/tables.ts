@@ -1,5 +1,5 @@
 import { cliMessages } from '../../src/cli/command-line/messages.ts';
-import { fileKinds } from '../../src/hosts/kinds.ts';
+import { type FileKind, fileKinds } from '../../src/hosts/kinds.ts';
 import type { Dialect } from '../../src/language/dialect/dialect.ts';
 import { qive, received } from '../../src/language/dialect/dialects.ts';
 import { operatorDocs } from '../../src/language/dialect/operator-words.ts';
@@ -48,31 +48,47 @@ export const tables: readonly Table[] = [
   { name: 'páginas das regras', rendered: () => rulePages('pt-BR') },
   { name: 'settings', rendered: () => settings(['setting', 'what it sets', 'default']) },
   { name: 'configurações', rendered: (page) => settings(['configuração', 'o que define', 'padrão'], page) },
-  { name: 'file kinds', rendered: fileKindList },
-  { name: 'file names', rendered: fileNames },
+  { name: 'file kinds', rendered: () => fileKindList((group) => group) },
+  { name: 'tipos de arquivo', rendered: (page) => fileKindList((group) => groupsInPortuguese[group], page) },
+  { name: 'file names', rendered: () => fileNames(['files', 'names']) },
+  { name: 'nomes de arquivos', rendered: (page) => fileNames(['arquivos', 'nomes'], page) },
 ];
 
+const groupsInPortuguese: Readonly<Record<FileKind['group'], string>> = {
+  filters: 'filtros',
+  programs: 'programas',
+  pages: 'páginas',
+  data: 'dados',
+  requests: 'requisições',
+  documents: 'documentos',
+  'scripts and builds': 'scripts e builds',
+  code: 'código',
+};
+
 /** The kinds of files that lint reads, an entry of a list for each group. */
-function fileKindList(): string {
+function fileKindList(nameOf: (group: FileKind['group']) => string, page?: string): string {
   const groups = [...new Set(fileKinds.map(({ group }) => group))];
-  const wordsOf = (group: string) => fileKinds.filter((kind) => kind.group === group).map(({ words }) => words);
-  const entries = groups.map((group) => `- **${group}**: ${wordsOf(group).join(', ')}`);
+  const wordsOf = (group: string) => fileKinds.filter((kind) => kind.group === group).map((kind) => nameIn(kind, page));
+  const entries = groups.map((group) => `- **${nameOf(group)}**: ${wordsOf(group).join(', ')}`);
   return entries.map((entry) => entry.replace(/(.{1,136})(?: |$)/g, '$1\n  ').trimEnd()).join('\n');
 }
 
 /** How the files of each kind are called. */
-function fileNames(): string {
-  const rows = fileKinds.map(({ words, extensions, files }) => {
-    const names = [
-      ...extensions
-        .split(' ')
-        .filter(Boolean)
-        .map((name) => `.${name}`),
-      ...(files?.split(' ') ?? []),
-    ];
-    return [words, names.map(inCode).join(' ')];
-  });
-  return writeTable(['files', 'names'], rows);
+function fileNames(head: readonly string[], page?: string): string {
+  const rows = fileKinds.map((kind) => [nameIn(kind, page), namesOf(kind)]);
+  return writeTable(head, rows);
+}
+
+/** What a kind of files is called: by the row of its names, if a page has it in another language. */
+function nameIn(kind: FileKind, page?: string): string {
+  if (page === undefined) return kind.words;
+  const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  return rows.find(([, , names]) => names === namesOf(kind))?.[1] ?? '';
+}
+
+function namesOf({ extensions, files }: FileKind): string {
+  const endings = extensions.split(' ').filter(Boolean);
+  return [...endings.map((name) => `.${name}`), ...(files?.split(' ') ?? [])].map(inCode).join(' ');
 }
 
 function operators(head: readonly string[], locale: Locale): string {

@@ -35,6 +35,17 @@ test('the pages that are named as shorter are', () => {
   expect(same).toEqual([]);
 });
 
+// Names of rules and code are the same in both languages.
+test.each(translated)('%s has no sentence of its twin', (path) => {
+  const sentences = (page: string) =>
+    page
+      .replace(/^ {0,3}```[\s\S]*?^ {0,3}```$/gm, '')
+      .split('\n')
+      .filter((line) => /^(?!\||#| {4}).*(?: [a-z]+){3}/.test(line.replace(/`[^`]*`/g, '')));
+  const twin = new Set(sentences(readPage(inLocale(path, 'en'))));
+  expect(sentences(readPage(path)).filter((line) => twin.has(line))).toEqual([]);
+});
+
 test('the first page has the same figures in both languages', () => {
   const figuresOf = (path: string) =>
     [
