@@ -10,5 +10,5 @@ test('a tutorial or guide has at most 1,500 words, its code and tables among the
   const found = pages
     .filter((path) => ['tutorials', 'guides'].includes(kindOf(path)))
     .filter((path) => (readPage(path).match(/\S+/g) ?? []).length > 1500);
-  expect(found).toEqual(long);
+  expect(found.filter((path) => !long.includes(path))).toEqual([]);
 });
