@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
 import extension from '../src/editor/vscode/manifest.json' with { type: 'json' };
 import { addressesOf } from './addresses.ts';
@@ -32,7 +32,22 @@ const shared = {
   alias,
 } as const;
 
+/** The protocol is one file, which both the extension and its server import, each by its own path. */
+const protocolAt = (file: string): Plugin => ({
+  name: 'protocol',
+  setup({ onResolve }) {
+    onResolve({ filter: /^vscode-languageserver-protocol/ }, () => ({ path: file, external: true }));
+  },
+});
+
 const bundles = await Promise.all([
+  build({
+    ...shared,
+    entryPoints: ['vscode-languageserver-protocol/node'],
+    outfile: `${folder}/protocol.js`,
+    format: 'cjs',
+    target: 'node20',
+  }),
   build({
     ...shared,
     entryPoints: ['src/editor/vscode/extension.ts'],
@@ -40,6 +55,7 @@ const bundles = await Promise.all([
     format: 'cjs',
     target: 'node20',
     external: ['vscode'],
+    plugins: [protocolAt('./protocol.js')],
   }),
   build({
     ...shared,
@@ -47,7 +63,9 @@ const bundles = await Promise.all([
     outfile: `${folder}/server/server.mjs`,
     format: 'esm',
     target: 'node20',
-    plugins: [partsOfNode],
+    plugins: [protocolAt('../protocol.js'), partsOfNode],
+    // A module has no `require` of its own, by which the libraries load the protocol.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   }),
 ]);
 await Promise.all([

@@ -5,7 +5,8 @@ import { encode } from '../language/encode.ts';
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
-import { translate } from '../translate/translate.ts';
+import { postgres } from '../translate/sql/postgres.ts';
+import { toTarget } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
 import { editorMessages } from './messages.ts';
 import { completeSettings, type EditorSettings } from './settings.ts';
@@ -62,7 +63,8 @@ export function curlOf(filter: string): string {
  */
 function sqlOf(filter: Filter, options: EditorSettings): readonly string[] {
   try {
-    const { output, params } = translate(filter, 'postgres', { ...options, columns: columnsOf(filter, options) });
+    // Not by name, which would bring all targets to every editor.
+    const { output, params } = toTarget(filter, postgres, { ...options, columns: columnsOf(filter, options) });
     const values = params.map((value, index) => `$${index + 1} = ${JSON.stringify(value)}`);
     return [values.length === 0 ? output : `${output} -- ${values.join(', ')}`];
   } catch (error) {

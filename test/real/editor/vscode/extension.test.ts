@@ -25,8 +25,8 @@ describeWith('unzip', 'the packed extension for VS Code', (unzip) => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const extension = join(folder, 'extension');
 
-  test('weighs at most 528 kB', () => {
-    expect(statSync(join(root, 'prefilter.vsix')).size).toBeLessThanOrEqual(528_000);
+  test('weighs at most 478 kB', () => {
+    expect(statSync(join(root, 'prefilter.vsix')).size).toBeLessThanOrEqual(478_000);
   });
 
   test('has a manifest whose files exist, and whose settings with paths are restricted', () => {
