@@ -1,10 +1,9 @@
-import { checkFilter, maxDepth } from '../language/check-filter.ts';
+import { checkFilter } from '../language/check-filter.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
-import { asFilter, type Filter, type FilterLike, isFilter, operandsOf } from '../language/filter.ts';
+import { asFilter, type FilterLike } from '../language/filter.ts';
 import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { type Limits, limitsCheck } from '../language/parse/limits.ts';
-import { parse } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import { type Properties, propertiesCheck } from '../language/properties.ts';
 import { type Locale, localeCheck } from '../messages/locale.ts';
@@ -15,7 +14,6 @@ import type { RuleCheck } from './rule.ts';
 import { checks, type RuleId } from './rules.ts';
 import { leveled, runRules } from './run-rules.ts';
 import { type HostRuleId, hostRuleIds, levels, type RuleSetting, rulesCheck, settingCheck } from './setting.ts';
-import { atOwnSpans } from './tree-spans.ts';
 
 export interface ValidateOptions {
   /** The dialect of the filter; `received` by default. */
@@ -48,14 +46,10 @@ const optionsCheck = /* @__PURE__ */ (() =>
     locale: localeCheck,
   }))();
 
-/** A tree is within the limits of any text. */
-const noLimits = { length: Infinity, depth: maxDepth, problems: Infinity };
-
 /**
  * Checks a filter against all rules and returns the problems in the order of the text. Never throws on a filter: a text that does
- * not parse gives problems too. For a tree, spans are those of its own nodes and words, so in the text that it was read from; of a
- * part without a span, that of the nearest filter around; of a tree without any, they refer to `print(filter, { dialect })`. Wrong
- * options throw a `FilterError`.
+ * not parse gives problems too. The spans and fixes of a tree's problems refer to `print(filter, { dialect })`, and the span of one
+ * that cannot be printed is empty. Wrong options throw a `FilterError`.
  */
 export function validate(filter: FilterLike | string, options: ValidateOptions = {}): readonly Problem[] {
   checkOptions(optionsCheck, options);
@@ -65,14 +59,11 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
   try {
     // Undocumented forms concern only texts: the client and `encode` write trees in documented forms.
     const rules = { ...options.rules, 'undocumented-syntax': 'off' } as const;
-    const tree = checkFilter(filter);
-    const text = print(tree, { dialect });
-    const problems = runRules(text, { ...options, dialect, rules, checks, equivalenceOf });
-    if (problems.length === 0) return problems;
-    return atOwnSpans(problems, parse(text, { dialect, limits: noLimits }).filter, tree);
+    const text = print(checkFilter(filter), { dialect });
+    return runRules(text, { ...options, dialect, rules, checks, equivalenceOf });
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    const span = unprintableIn(asFilter(filter), dialect)?.span ?? { start: 0, end: 0 };
+    const span = { start: 0, end: 0 };
     if (error.code === 'too-deep') return [{ code: error.code, severity: 'error', message: error.message, span }];
     // A hand-made tree that cannot be printed in the dialect.
     const code: RuleId = error.code === 'unknown-meaning' ? 'unknown-operator' : 'wrong-operand';
@@ -81,20 +72,6 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
       dialect,
       checks,
     });
-  }
-}
-
-/** The innermost filter that cannot be printed, of those that have a span. */
-function unprintableIn(filter: Filter, dialect: Dialect): Filter | undefined {
-  try {
-    print(filter, { dialect });
-    return undefined;
-  } catch {
-    for (const operand of operandsOf(filter)) {
-      const inner = isFilter(operand) && operand.span !== undefined && unprintableIn(operand, dialect);
-      if (inner) return inner;
-    }
-    return filter;
   }
 }
 

@@ -1,10 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { equals, or } from '../../src/builder/operators.ts';
 import type { Filter } from '../../src/language/filter.ts';
-import { parse } from '../../src/language/parse/parse.ts';
+import { parse, parseOrThrow } from '../../src/language/parse/parse.ts';
+import { print } from '../../src/language/print.ts';
 import { applyFixes } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
+import { dialectAndFilter } from '../support/arbitraries.ts';
 import { growsLinearly } from '../support/cpu-ms.ts';
+import { runs } from '../support/runs.ts';
 
 const codes = (...[filter, options]: Parameters<typeof validate>) => validate(filter, options).map(({ code }) => code);
 
@@ -36,6 +40,21 @@ describe('fixes', () => {
 describe('a tree', () => {
   test('is checked like its printed text', () => {
     expect(codes(or(equals('a', false)))).toEqual(['unnecessary-nesting', 'missing-absent-branch']);
+  });
+
+  test('has the positions and fixes of its printed text, wherever it was read', () => {
+    const text = '\n(OR   (= a 1)\n  (=   a   1) )';
+    const tree = parseOrThrow(text);
+    expect(validate(tree)).toEqual(validate(print(tree)));
+    const rules = { 'undocumented-syntax': 'off' } as const;
+    fc.assert(
+      fc.property(dialectAndFilter, ({ dialect, filter }) => {
+        const printed = print(filter, { dialect });
+        fc.pre(parse(printed, { dialect }).ok);
+        expect(validate(filter, { dialect, rules })).toEqual(validate(printed, { dialect, rules }));
+      }),
+      runs(0.2),
+    );
   });
 
   test.each([
