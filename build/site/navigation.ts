@@ -15,6 +15,7 @@ export const siteTexts = texts({
       write: 'Write filters',
       check: 'Check filters',
       match: 'Fetch and match',
+      serve: 'Accept filters',
       extend: 'Build on it',
     },
     start: 'Start',
@@ -35,6 +36,7 @@ export const siteTexts = texts({
       write: 'Escrever filtros',
       check: 'Verificar filtros',
       match: 'Buscar e comparar',
+      serve: 'Receber filtros',
       extend: 'Construir sobre ele',
     },
     start: 'Início',
@@ -59,7 +61,8 @@ const guides = {
   write: docs('building types own-dialect service-dialects'),
   check: docs('linting nothing-found suppressing ci eslint editors page-editor form testing routes'),
   match: docs('client split archive meaning many shards query notes clusters'),
-  extend: docs('server models sdk'),
+  serve: docs('server server/table server/rows server/pages server/endpoints server/errors server/openapi'),
+  extend: docs('models sdk'),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const tutorials = docs(

@@ -13,6 +13,7 @@ import { allRules } from '../../src/lint/rules.ts';
 import { slugOf } from '../../src/site/text/write-markdown.ts';
 import { compile, sentenceOf } from '../support/compile.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { inlinePrograms } from './inline-code.ts';
 import { blocksOf, commandsOf, pages, printedBy, putFiles, readPage, wordsOf, writePage } from './page.ts';
 import { tables } from './tables.ts';
 
@@ -173,20 +174,26 @@ function entryPoint(name: string): string {
 
 // The recipes run in `test/real` with their frameworks and databases; this test compares the pages with them.
 // `UPDATE_DOCS=1` rewrites the pages.
-test.each(['server', 'client', 'many'])('docs/%s.md shows each recipe as it is run', (room) => {
+test.each(['server', 'client', 'many'])('the pages of docs/%s show each recipe as it is run', (room) => {
   const folder = new URL(`../real/${room}/recipes/`, import.meta.url);
-  const path = `docs/${room}.md`;
-  const page = readPage(path);
-  const shown = blocksOf(page).flatMap(({ title, code }) => (title === undefined ? [] : [[title, code] as const]));
-  const recipes = new Map(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
-  if (env.UPDATE_DOCS !== undefined) {
-    writePage(
-      path,
-      shown.reduce((text, [title, code]) => text.replace(code, () => recipes.get(title) ?? code), page),
-    );
-    return;
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isFile() ? [one.name] : []));
+  const recipes = new Map(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
+  const found = new Map<string, string>();
+  for (const path of pages.filter((path) => new RegExp(`^docs/(?:pt-BR/)?${room}[./]`).test(path))) {
+    const page = readPage(path);
+    const shown = blocksOf(page).flatMap(({ title, code }) => (title === undefined ? [] : [[title, code] as const]));
+    if (updates) {
+      const update = (text: string, [title, code]: (typeof shown)[number]) =>
+        text.replace(code, () => recipes.get(title) ?? code);
+      writePage(path, shown.reduce(update, page));
+    } else {
+      expect(Object.fromEntries(shown)).toEqual(
+        Object.fromEntries(shown.map(([title]) => [title, recipes.get(title)])),
+      );
+    }
+    for (const [title] of shown) if (!isTranslated(path)) found.set(title, path);
   }
-  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(recipes));
+  expect([...found.keys()].sort()).toEqual([...recipes.keys()].sort());
 });
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -236,12 +243,35 @@ function otherPrograms(): Readonly<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-test('the programs of all pages compile with strict settings, except where the page about types says otherwise', () => {
+/** The modules that export a name, by the name. */
+async function exportedNames(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for (const [name, source] of entries) {
+    for (const one of Object.keys(await import(`../../${source}`))) {
+      found.set(one, [...(found.get(one) ?? []), name === '' ? 'prefilter' : `prefilter/${name}`]);
+    }
+  }
+  return found;
+}
+
+test('the programs of all pages compile with strict settings, except where the page about types says otherwise', async () => {
   const blocks = blocksOf(readPage('docs/types.md')).filter(({ language }) => language === 'ts');
   const programs = blocks.filter(({ title }) => !title?.endsWith('.d.ts'));
   const files = Object.fromEntries(programs.map(({ code }, index) => [`program-${index}.ts`, code]));
   expect(programs.length).toBeGreaterThan(2);
-  expect(compile({ ...files, ...otherPrograms() }, { options: strictest }).diagnostics).toEqual([]);
+  const inline = [...inlinePrograms(pages.filter((one) => one !== 'docs/api.md').map(readPage), await exportedNames())];
+  expect(inline.length).toBeGreaterThan(40);
+  const inlineFiles = inline.flatMap(([, choices], at) => choices.map((text, i) => [`inline/${at}-${i}.ts`, text]));
+  const all = { ...files, ...otherPrograms(), ...Object.fromEntries(inlineFiles) };
+  const { diagnostics } = compile(all, { options: strictest });
+  expect(diagnostics.filter(({ file }) => !file.startsWith('inline/'))).toEqual([]);
+  // Of the modules that export a name, one must be meant.
+  const wrong = new Map(diagnostics.map(({ file, message }) => [file, message]));
+  const refused = inline.flatMap(([code, choices], at) => {
+    const messages = choices.map((_, i) => wrong.get(`inline/${at}-${i}.ts`));
+    return messages.includes(undefined) ? [] : [[code, ...messages]];
+  });
+  expect(refused).toEqual([]);
   // The sentences behind `@ts-expect-error` are those that the compiler says.
   const bare = Object.fromEntries(
     Object.entries(files).map(([name, code]) => [name, code.replaceAll('@ts-expect-error', 'said')]),

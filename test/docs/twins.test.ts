@@ -7,8 +7,6 @@ import { pages, readPage } from './page.ts';
  * same order.
  */
 
-/** Pages in Portuguese that are shorter than their twins. */
-const shorter = ['server'];
 const start = 'docs/pt-BR/';
 const translated = pages.filter((path) => path.startsWith(start));
 
@@ -20,19 +18,9 @@ function outlineOf(page: string): readonly string[] {
   );
 }
 
-const compared = translated.filter((path) => !shorter.includes(path.slice(start.length, -'.md'.length)));
-
-test.each(compared)('%s has each heading, block of code and row of its twin', (path) => {
+test.each(translated)('%s has each heading, block of code and row of its twin', (path) => {
   const [own, twin] = [readPage(path), readPage(inLocale(path, 'en'))];
   expect(outlineOf(own)).toEqual(outlineOf(twin));
-});
-
-test('the pages that are named as shorter are', () => {
-  const same = shorter.filter((name) => {
-    const [own, twin] = [readPage(`${start}${name}.md`), readPage(`docs/${name}.md`)];
-    return JSON.stringify(outlineOf(own)) === JSON.stringify(outlineOf(twin));
-  });
-  expect(same).toEqual([]);
 });
 
 // Names of rules and code are the same in both languages.

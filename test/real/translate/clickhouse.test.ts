@@ -9,6 +9,7 @@ import { epochColumns, ownColumns, textColumns } from '../../translate/engines/k
 import { compareKinds } from '../../translate/engines/kinds.ts';
 import { compareNested } from '../../translate/engines/nested.ts';
 import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
+import { walkPages } from '../../translate/engines/page-walks.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWithPackage } from '../support/tool.ts';
 
@@ -155,6 +156,23 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
       ['1'],
       ['2'],
     ]);
+  });
+
+  test('the pages are the whole list in order while rows come and go', async () => {
+    const n = (type: string) => `Nullable(${type})`;
+    const cell = (text: string) => (text === '\\N' ? null : text.replace(/\\(.)/g, '$1'));
+    await walkPages({
+      target: 'clickhouse',
+      types: {
+        ...{ id: 'Int64', name: n('String'), total: n('Decimal(30, 2)'), amount: n('Float64'), at: n('String') },
+        ...{ seen: n('Int64'), day: n('String'), done: n('Bool'), gone: n('String') },
+      },
+      columns: { id: { type: 'integer' }, at: { storage: 'text' }, day: { storage: 'text' } },
+      // Of instants that are no texts it gives none.
+      sorts: ['id', 'name', 'total', 'amount', 'at', 'day', 'done'],
+      create: (declared) => run(`CREATE TABLE walked (${declared}) ENGINE = MergeTree ORDER BY id_`),
+      all: (sql, params) => run(sql, params).map((line) => line.split('\t').map(cell)),
+    });
   });
 
   test('injection attempts in words give nothing but rows', async () => {

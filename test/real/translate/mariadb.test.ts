@@ -13,6 +13,7 @@ import { epochColumns, ownColumns, textColumns } from '../../translate/engines/k
 import { compareKinds } from '../../translate/engines/kinds.ts';
 import { compareNested } from '../../translate/engines/nested.ts';
 import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
+import { walkPages } from '../../translate/engines/page-walks.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
 import { describeWith } from '../support/tool.ts';
 
@@ -241,6 +242,20 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
       await ids(`(startsWith a ${long})`),
       await ids(`(endsWith a ${long})`),
     ]).toEqual([[1, 2], [1], [2]]);
+  });
+
+  test('the pages are the whole list in order while rows come and go', async () => {
+    await walkPages({
+      target: 'mysql',
+      types: {
+        ...{ id: 'BIGINT', name: 'TEXT', total: 'DECIMAL(30, 2)', amount: 'DOUBLE', at: 'TEXT', seen: 'BIGINT' },
+        ...{ day: 'DATE', done: 'BOOLEAN', gone: 'TEXT' },
+      },
+      columns: { id: { type: 'integer' }, at: { storage: 'text' } },
+      sorts: ['id', 'name', 'total', 'amount', 'at', 'seen', 'day', 'done'],
+      create: (declared) => all(`CREATE TABLE walked (${declared})`),
+      all,
+    });
   });
 
   test('injection attempts in words give nothing but rows', async () => {

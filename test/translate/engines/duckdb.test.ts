@@ -13,6 +13,7 @@ import { epochColumns, ownColumns, quotedText, textColumns } from './kind-column
 import { compareKinds } from './kinds.ts';
 import { compareNested } from './nested.ts';
 import { compareOwnTexts, enumValues } from './own-texts.ts';
+import { walkPages } from './page-walks.ts';
 import { compareSqlTable } from './sql-table.ts';
 
 const types = { string: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
@@ -144,6 +145,27 @@ test('UUIDs and enums', async () => {
 });
 
 test('properties inside of others', () => compareNested('duckdb', all, { json: 'JSON' }));
+
+test('the pages are the whole list in order while rows come and go', async () => {
+  await walkPages({
+    target: 'duckdb',
+    types: {
+      ...{
+        id: 'BIGINT',
+        name: 'VARCHAR',
+        total: 'DECIMAL(30, 2)',
+        amount: 'DOUBLE',
+        at: 'TIMESTAMPTZ',
+        seen: 'BIGINT',
+      },
+      ...{ day: 'DATE', done: 'BOOLEAN', gone: 'VARCHAR' },
+    },
+    columns: { id: { type: 'integer' } },
+    sorts: ['id', 'name', 'total', 'amount', 'at', 'seen', 'day', 'done'],
+    create: (declared) => all(`CREATE TABLE walked (${declared})`),
+    all,
+  });
+});
 
 test('the whole small table', async () => {
   const extra = { float32: 'FLOAT', decimal: 'DECIMAL(30, 4)', unsigned: 'UBIGINT' };
