@@ -81,6 +81,8 @@ export interface Column {
   readonly bits?: 32 | 64;
   /** For Prisma: the name of the field, if it is not that of the column, as with `@map`. */
   readonly field?: string;
+  /** For Prisma: the digits of the seconds of an instant, by default 3. It reads no more, and cannot sort by an instant that has them. */
+  readonly digits?: number;
   /** For Prisma: true for a field without `?` in the schema, which is not compared with `null`. */
   readonly required?: boolean;
 }
@@ -89,6 +91,7 @@ export interface Column {
 export const prismaFacts = {
   field: text,
   bits: /* @__PURE__ */ is('32 or 64', (value) => value === 32 || value === 64),
+  digits: wholeNumber(0),
   required: flag,
 };
 

@@ -7,7 +7,8 @@ import { isNumeral } from '../language/numeral.ts';
 import type { Properties } from '../language/properties.ts';
 import { shortened } from '../source/excerpt.ts';
 import { invalidArgument, type PrefilterError } from '../source/problem.ts';
-import { type CompleteColumn, declaredColumn, isNumberColumn } from '../translate/field.ts';
+import type { PrismaField } from '../translate/adapters/prisma.ts';
+import { type CompleteColumn, declaredColumn, givenField, isNumberColumn } from '../translate/field.ts';
 import { columnFor, kindFor, type SqlOptions } from '../translate/sql/declared.ts';
 import { holdsText } from '../translate/sql/own-texts.ts';
 import { TranslateError } from '../translate/translate-error.ts';
@@ -62,13 +63,21 @@ function holdsIn(
   const sql = store?.isSql ? (store.options as SqlOptions) : undefined;
   const kind = sql === undefined ? declaredKind(properties, property) : kindFor(sql, property);
   if (kind !== undefined) return ({ text }) => !('fault' in kind.meant(text));
-  const { type, values }: Partial<CompleteColumn> =
-    (sql === undefined ? declaredColumn({ ...(properties && { properties }) }, property) : columnFor(sql, property)) ??
-    {};
+  const { type, values } =
+    sql === undefined ? fieldFor({ properties, store }, property) : (columnFor(sql, property) ?? unknown);
   if (type === undefined) return () => true;
   if (type === 'boolean') return ({ text, quoted }, isTyped) => isBoolean(text) && !(isTyped && quoted);
   if (isNumberColumn(type)) return ({ text, quoted }, isTyped) => isNumeral(text) && !(isTyped && quoted);
   return ({ text }) => !isEquality || holdsText({ type, values }, text);
+}
+
+const unknown: Partial<CompleteColumn> = {};
+
+/** What a field holds, as far as its entry or its declaration says. */
+function fieldFor({ properties, store }: Known, property: string): Partial<CompleteColumn> {
+  const { type, values }: PrismaField = givenField(store?.options ?? unknown, property);
+  if (type !== undefined) return values === undefined ? { type } : { type: 'enum', values };
+  return declaredColumn({ ...(properties && { properties }) }, property) ?? unknown;
 }
 
 function isBoolean(text: string): boolean {

@@ -4,8 +4,8 @@ import type { Properties, PropertyFacts } from '../language/properties.ts';
 import { isJsonNumber } from '../language/word.ts';
 import { invalidArgument } from '../source/problem.ts';
 import { describe, listOf, type Members, record, required, text, wholeNumber } from '../source/shape.ts';
-import { toPrisma } from '../translate/adapters/prisma.ts';
-import { isNumberColumn } from '../translate/field.ts';
+import { type PrismaField, toPrisma } from '../translate/adapters/prisma.ts';
+import { declaredColumn, givenField, isNumberColumn } from '../translate/field.ts';
 import { columnFor, kindFor, type SqlOptions } from '../translate/sql/declared.ts';
 import { sortKeyOf } from '../translate/sql/sort-keys.ts';
 import { engineOf } from '../translate/targets.ts';
@@ -156,8 +156,18 @@ export class SortedProperties {
       if (error instanceof TranslateError) return error.message;
       throw error;
     }
+    const digits = store.target === 'prisma' ? this.#digitsIn(store, place.property) : undefined;
+    if (digits !== undefined && digits > 3) {
+      return `prisma cannot sort by ${JSON.stringify(place.property)}: it reads three of its ${digits} digits of a second.`;
+    }
     const example = exampleValue(this.#facts[name] as PropertyFacts, 'a');
     return this.#refusalIn(store, compare(place, 'greater', example))?.message;
+  }
+
+  #digitsIn(store: Store, property: string): number | undefined {
+    const options = this.#optionsOf(store);
+    const given: PrismaField = givenField(options as object, property);
+    return given.digits ?? declaredColumn(options, property)?.digits;
   }
 
   #refusalIn(store: Store, filter: Filter): TranslateError | undefined {

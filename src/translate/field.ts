@@ -131,7 +131,7 @@ export const exactCheck = /* @__PURE__ */ (() =>
 const unmapped: Field = {};
 
 /** What the options say of the field of a property. */
-export function givenField<F extends Field = Field>(
+export function givenField<F extends object = Field>(
   { fields }: { readonly fields?: Readonly<Record<string, string | F>> },
   property: string,
 ): F | Field {

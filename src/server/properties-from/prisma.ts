@@ -1,4 +1,4 @@
-import { type Column, columnTypes } from '../../language/column.ts';
+import type { Column } from '../../language/column.ts';
 import type { PropertyFacts } from '../../language/properties.ts';
 import { invalidArgument } from '../../source/problem.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
@@ -14,10 +14,8 @@ export interface PropertiesOfPrisma extends PropertiesOfModel {
 }
 
 /** Whether a field has a type that only a declaration says, such as a `DateTime`. */
-function isKindField({ type }: Column): boolean {
-  return (
-    type !== undefined && !(columnTypes as readonly string[]).includes(type) && type !== 'enum' && type !== 'float32'
-  );
+function isKindField(column: Column): column is Column & { readonly type: 'uuid' | 'instant' | 'decimal' | 'date' } {
+  return ['uuid', 'instant', 'decimal', 'date'].includes(column.type as string);
 }
 
 /** The declared type of a field, and how it is compared. */
@@ -38,7 +36,6 @@ const types: Readonly<Record<string, Found>> = {
 const nativeTypes: Readonly<Record<string, Found>> = {
   'String Uuid': ['uuid', { type: 'uuid' }],
   'DateTime Date': ['date', { type: 'date' }],
-  'DateTime Timestamptz': ['instant', { type: 'instant', storage: 'timestamptz' }],
   'Float Real': ['number', { type: 'float32' }],
   'Float Float': ['number', { type: 'float32' }],
 };
@@ -83,7 +80,7 @@ export function prisma(
     const required = field.isRequired === true;
     const mapped = field.dbName && { column: field.dbName, field: field.name };
     const place: Column = { ...mapped, ...stored, required };
-    fields.push([field.name, isKindField(stored) ? { required } : fieldOf(place)]);
+    fields.push([field.name, isKindField(stored) ? { type: stored.type, required } : fieldOf(place)]);
     const { default: value, documentation } = field;
     selection.add(field.name, {
       type,
@@ -120,20 +117,23 @@ function typesOf(
   const own = nativeTypes[`${type} ${native}`];
   if (own !== undefined) return own;
   if (otherNatives.has(native)) return `its column is of the type \`${native}\`, which is not compared exactly`;
-  if (type === 'DateTime' && (provider === 'postgresql' || provider === 'mysql')) {
-    // Without a zone, Prisma writes UTC.
-    const isZoned = provider === 'mysql' && native === 'Timestamp';
-    return [
-      'instant',
-      { type: 'instant', ...(isZoned ? { storage: 'timestamptz' } : { storage: 'timestamp', zone: 'UTC' }) },
-    ];
-  }
+  if (type === 'DateTime') return ['instant', instantColumn(native, details, provider)];
   const scale = Number(details[1]);
   if (type === 'Decimal' && Number.isInteger(scale)) return ['decimal', { type: 'decimal', scale }];
   return (
     (kind === 'scalar' && Object.hasOwn(types, type) ? types[type] : undefined) ??
     `its type is \`${type}\`, which is not compared exactly`
   );
+}
+
+/** The column of a `DateTime`. Prisma's own default has milliseconds; of `@db` without digits, PostgreSQL has microseconds and MySQL seconds. */
+function instantColumn(native: string, [given]: readonly string[], provider: string | undefined): Column {
+  const digits = native === '' ? 3 : Number(given ?? (provider === 'mysql' ? 0 : 6));
+  const own = { type: 'instant', ...(digits > 3 && { digits }) } as const;
+  if (native === 'Timestamptz' || (provider === 'mysql' && native === 'Timestamp'))
+    return { ...own, storage: 'timestamptz' };
+  // Without a zone, Prisma writes UTC.
+  return provider === 'postgresql' || provider === 'mysql' ? { ...own, storage: 'timestamp', zone: 'UTC' } : own;
 }
 
 function enumType({ name, dbName, schema, values }: PrismaEnum): Found | string {

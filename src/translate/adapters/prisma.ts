@@ -1,4 +1,4 @@
-import { prismaFacts } from '../../language/column.ts';
+import { columnTypeCheck, prismaFacts } from '../../language/column.ts';
 import type { FilterLike } from '../../language/filter.ts';
 import { isPoint, type KeyRange, ordersOf } from '../../language/kinds/key-set.ts';
 import { type DeclaredKind, setOf } from '../../language/kinds/kind.ts';
@@ -12,6 +12,7 @@ import { declaredColumn, declaredName, type Field, fieldFacts, fieldsCheck, fiel
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { byEnds, orderName } from '../notation.ts';
 import { reasons } from '../reasons.ts';
+import { holdsText } from '../sql/own-texts.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
 import { toTarget } from '../translate.ts';
 import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
@@ -35,14 +36,19 @@ export type PrismaWhere =
   | { [field: string]: PrismaCondition };
 
 /** A field of a model: `text` is a `String`, `number` a `Float`, `integer` an `Int` (`bits: 32`) or a `BigInt`. */
-export interface PrismaField<Name extends string = string> extends Field {
+export interface PrismaField<Name extends string = string> extends Omit<Field, 'type'> {
   readonly field?: Name;
-  /** By default as the property is declared. */
-  readonly type?: NonNullable<Field['type']>;
+  /**
+   * By default as the property is declared. Of one that is not declared, a `uuid` equals texts in the spelling that databases write,
+   * and an `instant`, a `decimal` or a `date` is there or absent.
+   */
+  readonly type?: NonNullable<Field['type']> | 'uuid' | 'instant' | 'decimal' | 'date';
   /** All values of an enum, since Prisma takes no other word. */
   readonly values?: readonly string[];
   /** The size of an integer: 32 for an `Int`, which Prisma compares with no other number; 64 for a `BigInt`, the default. */
   readonly bits?: 32 | 64;
+  /** The digits of the seconds of an instant, by default 3; with more, Prisma cannot sort by it. */
+  readonly digits?: number;
   /** True for a field without `?` in the schema, which Prisma does not compare with `null`. */
   readonly required?: boolean;
 }
@@ -98,6 +104,12 @@ export function orderBy(page: SortedPage, options: PrismaOptions = {}): PrismaOr
   });
 }
 
+/** What the values of a field are compared as; nothing where only their kind says it. */
+const valueKinds: Readonly<Record<NonNullable<PrismaField['type']>, ValueKind | undefined>> = {
+  ...{ string: 'string', boolean: 'boolean', number: 'number', integer: 'integer', uuid: 'string' },
+  ...{ instant: undefined, decimal: undefined, date: undefined },
+};
+
 /** The name of a property's field. */
 function fieldNamed(options: PrismaOptions, property: string): string {
   return (
@@ -106,7 +118,7 @@ function fieldNamed(options: PrismaOptions, property: string): string {
 }
 
 const prismaField = shape<PrismaField>(
-  { ...fieldFacts, ...prismaFacts, values: listOf(text) },
+  { ...fieldFacts, ...prismaFacts, type: columnTypeCheck(Object.keys(valueKinds)), values: listOf(text) },
   'an object such as `{ type }`',
 );
 
@@ -130,11 +142,13 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
         const message = `The property ${JSON.stringify(property)} has no type in \`fields\`, and is not declared in \`properties\`.`;
         throw new TranslateError('unknown-property', message);
       }
-      const kind: ValueKind = type === 'integer' && bits === 32 ? 'int32' : type;
+      const stored = values === undefined ? (given.type ?? column?.type) : 'enum';
+      const kind = type === 'integer' && bits === 32 ? 'int32' : valueKinds[type];
       return {
         kind,
         name: field,
-        values,
+        /** Whether the field can have a text, since Prisma takes no other. */
+        holds: (word: string) => holdsText({ type: stored, values }, word),
         /** The type in `fields`, which is none of a kind. */
         type: given.type,
         isPresent: (there: boolean) => (required ? there : { [field]: there ? { not: null } : null }),
@@ -146,7 +160,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       };
     };
 
-    const kindsOf = ({ property }: Ask) => [place(property).kind];
+    const kindsOf = ({ property }: Ask) => [place(property).kind ?? 'string'];
     const comparisons = compareKinds<PrismaWhere>(view, kindsOf, ({ property, negated }) => {
       const { kind, isPresent, where } = place(property);
       return {
@@ -169,7 +183,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
     /** A comparison with a property of a kind: its field is a `DateTime`, a `Decimal` or a UUID. */
     const compareKind = (kind: DeclaredKind, ask: ValueAsk): TermResult<PrismaWhere> => {
       const { isPresent, name, type } = place(ask.property);
-      const found = type === undefined ? kindConditions(kind, ask) : unsupported(reasons.kind);
+      const found = type === undefined || type === kind.name ? kindConditions(kind, ask) : unsupported(reasons.kind);
       if (found instanceof Inexact) return found;
       const tests = found.map((condition): PrismaWhere => ({ [name]: condition }));
       const [only] = tests;
@@ -184,7 +198,8 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       <A extends ValueAsk>(compare: (ask: A) => TermResult<PrismaWhere>) =>
       (ask: A) => {
         const kind = declaredKind(options.properties, ask.property);
-        return kind === undefined ? compare(ask) : compareKind(kind, ask);
+        if (kind !== undefined) return compareKind(kind, ask);
+        return place(ask.property).kind === undefined ? unsupported(reasons.kind) : compare(ask);
       };
 
     return {
@@ -193,8 +208,8 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       not: (part) => ({ NOT: part }),
       presence: ({ property, negated }) => place(property).isPresent(!negated),
       equality: ofFamily((ask: AskOf<'equality'>) => {
-        const { values } = place(ask.property);
-        const words = values === undefined ? ask.values : ask.values.filter(({ text }) => values.includes(text));
+        const { holds } = place(ask.property);
+        const words = ask.values.filter(({ text }) => holds(text));
         return words.length === 0 ? ask.negated : comparisons.equality({ ...ask, values: words });
       }),
       order: ofFamily(comparisons.order),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { qive } from '../../../src/index.ts';
-import { accept, propertiesFrom } from '../../../src/server/index.ts';
+import { parseOrThrow, qive } from '../../../src/index.ts';
+import { accept, pages, propertiesFrom } from '../../../src/server/index.ts';
 import { PrefilterError } from '../../../src/source/problem.ts';
 
 const field = (name: string, type: string, more: object = {}) => ({
@@ -70,8 +70,8 @@ test('the properties and fields of a model; the rest is reported', () => {
     weight: { type: 'number', required: true },
     count: { type: 'integer', required: true },
     status: { type: 'string', values: ['new', 'done'], required: true },
-    at: { required: true },
-    price: { required: true },
+    at: { type: 'instant', required: true },
+    price: { type: 'decimal', required: true },
   });
   expect(skipped.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
     'lost: the data model has no enum `Gone`',
@@ -164,7 +164,7 @@ test('the text of schema.prisma', () => {
     open: { type: 'boolean', column: { type: 'boolean', required: true }, default: 'true' },
     weight: { type: 'number', column: { type: 'float32', required: true } },
     size: { type: 'number', column: { column: 'big size', field: 'size', type: 'integer', required: false } },
-    at: { type: 'instant', column: { type: 'instant', storage: 'timestamptz', required: true } },
+    at: { type: 'instant', column: { type: 'instant', digits: 6, storage: 'timestamptz', required: true } },
     local: { type: 'instant', column: { type: 'instant', storage: 'timestamp', zone: 'UTC', required: false } },
     day: { type: 'date', column: { type: 'date', required: true } },
     ownerId: { type: 'number', column: { type: 'integer', bits: 32, required: true } },
@@ -179,7 +179,46 @@ test('the text of schema.prisma', () => {
     'secret: it is ignored',
     'owner: it is a relation',
   ]);
-  expect([fields.tenantId, fields.size]).toEqual([{ required: true }, { type: 'integer', required: false }]);
+  expect([fields.tenantId, fields.size]).toEqual([
+    { type: 'uuid', required: true },
+    { type: 'integer', required: false },
+  ]);
+});
+
+test('what is forced may be a UUID, or the absence of a time, that callers cannot name', () => {
+  const { properties, fields } = propertiesFrom.prisma(schema, 'Order', { only: ['status'] });
+  const readFor = (filter: string) =>
+    accept({ properties, fields, target: 'prisma', forced: () => parseOrThrow(filter) });
+  const where = (filter: string) => {
+    const asked = readFor(filter)('?filter=(= status NEW)');
+    return asked.ok ? asked.where() : asked.problems;
+  };
+  const id = '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60';
+  expect(where(`(= tenantId ${id})`)).toEqual({ AND: [{ tenantId: id }, { status: 'NEW' }] });
+  expect(where('(_not_exists local)')).toEqual({ AND: [{ local: null }, { status: 'NEW' }] });
+  for (const wrong of ['(= tenantId x)', `(= tenantId ${id.toUpperCase()})`]) {
+    expect(() => where(wrong)).toThrow('is no value that it can have');
+  }
+  expect(() => where('(= local 2026-01-01T00:00:00Z)')).toThrow('cannot be asked of the store');
+  // A text in a column of UUIDs is one that it can have, or no value at all, which PostgreSQL would refuse.
+  const text = { ref: { type: 'string', column: { type: 'uuid' } } } as const;
+  const asked = accept({ properties: text, target: 'prisma' })(`?filter=(OR (= ref x) (= ref ${id}))`);
+  expect(asked.ok && asked.where()).toEqual({ ref: id });
+});
+
+test.each([
+  ['', true],
+  ['@db.Timestamptz(3)', true],
+  ['@db.Timestamp(0)', true],
+  ['@db.Timestamptz', false],
+  ['@db.Timestamp(6)', false],
+])('a `DateTime %s` can be sorted by: %s', (native, can) => {
+  const text = `datasource db {\n provider = "postgresql"\n}\nmodel A {\n id Int @id\n at DateTime ${native}\n}`;
+  const { properties, fields } = propertiesFrom.prisma(text, 'A');
+  const asked = accept({ properties, fields, target: 'prisma' })('/rows');
+  const page = asked.ok ? pages({ properties, unique: 'id' })('/rows?sort=at', asked) : asked;
+  // Prisma's `Date` has milliseconds: with less than the column, the same rows would come again.
+  expect(page.ok ? page.order.length : page.problems[0]?.code).toBe(can ? 2 : 'invalid-sort');
 });
 
 test('Prisma is asked by the name of a field, SQL by that of its column', () => {
