@@ -29,6 +29,15 @@ export class Extraction implements Hosted {
   }
 }
 
+/** The same with the name that its filters stand under, where that is why they count. */
+export function underName<Found extends Partial<Hosted>>(found: Found, name: string): Found {
+  if (name === '') return found;
+  const filters = found.filters?.map((filter) =>
+    filter.name === undefined && /^(?:name|configured)$/.test(filter.reason) ? { ...filter, name } : filter,
+  );
+  return filters === undefined ? found : { ...found, filters };
+}
+
 /** A `host-parse` problem: a file, or part of it, is not valid in its language. */
 export function hostParse(source: Embedded, span: Span, message: Localized, locale: Locale): Problem {
   return { code: 'host-parse', severity: 'warning', message: localized(message, locale), span: source.map(span) };

@@ -92,6 +92,8 @@ export interface HostedFilter extends Embedded {
   /** Whether it is percent-encoded there, as a parameter of a URL. */
   readonly encoding: 'none' | 'percent';
   readonly reason: FilterReason;
+  /** The key, variable, option or parameter that it stands under, if that is the reason and is known. */
+  readonly name?: string;
   /** True if it is surely meant as a filter of the service, so that a comparison of any language in it is a mistake. */
   readonly isOurs?: true;
   /** True if it is a part of a filter that a program puts together. */

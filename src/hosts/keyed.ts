@@ -1,7 +1,7 @@
 import type { Embedded } from './embedded.ts';
 import { type Grade, holdsValue, isWrapped, type KeyTest, keyTest, nameTest, namingKeys } from './evidence/names.ts';
 import { inValue } from './evidence/value.ts';
-import { Extraction } from './extraction.ts';
+import { Extraction, underName } from './extraction.ts';
 import type { Evidence, Hosted, HostKind, HostSettings } from './host.ts';
 import { mayHoldFilter } from './prescan.ts';
 
@@ -100,7 +100,7 @@ export class KeyedWalk {
     } else if (waiting.length > 0) {
       const path = name === undefined ? this.keys : [...this.keys, name];
       for (const { value, key: of } of waiting.sort((one, other) => one.number - other.number))
-        this.#read(value, this.#gradeOf(path, of === undefined), of);
+        this.#read(value, this.#gradeOf(path, of === undefined), of, path);
     }
     if (key !== undefined) this.keys.pop();
   }
@@ -129,7 +129,8 @@ export class KeyedWalk {
     this.leaveTo(0);
     const { name, waiting } = this.#levels[0] as Level;
     for (const { value, key } of waiting.splice(0)) {
-      this.#read(value, name === undefined ? undefined : this.#gradeOf([name], key === undefined), key);
+      const path = name === undefined ? [] : [name];
+      this.#read(value, name === undefined ? undefined : this.#gradeOf(path, key === undefined), key, path);
     }
     return this.extraction;
   }
@@ -150,29 +151,40 @@ export class KeyedWalk {
     const name = key ?? this.keys.at(-1) ?? '';
     if (!isListed && namingKeys.includes(name)) level.name = value.decode().text;
     else if (!isListed && otherNames.has(name)) level.name ??= value.decode().text;
-    const grade = this.grade(key) ?? (isListed ? this.#optionGrade(level, value) : undefined);
+    const ofKey = this.grade(key);
+    const option = ofKey === undefined && isListed ? this.#optionBefore(level, value) : undefined;
+    const grade = option === undefined ? ofKey : 'named';
     const isWaiting = grade === undefined && (holdsValue(name) || otherValues.has(name));
-    if (!isWaiting) this.#read(value, grade, key);
+    const path = option === undefined ? this.keys : [option];
+    if (!isWaiting) this.#read(value, grade, key, isListed || grade === undefined ? path : [...path, key]);
     else if (mayHoldFilter(value.image, 'values', this.#settings.sources))
       level.waiting.push({ number: this.#count++, value, key });
   }
 
-  /** Whether the element before this one in a list is an option of a command with a name that counts. */
-  #optionGrade(level: Level, { image }: Scalar): Grade | undefined {
+  /** The element before this one in a list, if it is an option of a command with a name that counts. */
+  #optionBefore(level: Level, { image }: Scalar): string | undefined {
     const { option } = level;
     if (/^--?[A-Za-z][\w-]*$/.test(image)) level.option = image;
     else delete level.option;
-    return option !== undefined && this.#isName(option) !== undefined ? 'named' : undefined;
+    return option !== undefined && this.#isName(option) !== undefined ? option : undefined;
   }
 
   #gradeOf(path: readonly string[], isListed: boolean): Grade | undefined {
     return this.#isKey(path, isListed) ?? this.#isName(path.at(-1) ?? '');
   }
 
-  #read({ image, decode }: Scalar, grade: Grade | undefined, key: string | undefined): void {
+  #read({ image, decode }: Scalar, grade: Grade | undefined, key: string | undefined, path: readonly string[]): void {
     // Without a name there may be a URL or a command in it; a comment on the line above announces any text.
     const mayBeBelow = this.#settings.isAnnounced !== undefined;
     if (grade === undefined && !mayBeBelow && !/[=\\]|-\w+[ \t]+["'`]?\(/.test(image)) return;
-    this.extraction.add(this.#inValue(decode(), grade ?? 'none', key));
+    const found = this.#inValue(decode(), grade ?? 'none', key);
+    this.extraction.add(grade === undefined ? found : underName(found, this.#nameOf(path, grade, key === undefined)));
+  }
+
+  /** As many keys from the end of a path as say what all of them say. */
+  #nameOf(path: readonly string[], grade: Grade, isListed: boolean): string {
+    let at = path.length - 1;
+    while (at > 0 && this.#gradeOf(path.slice(at), isListed) !== grade) at--;
+    return path.slice(at).join('.');
   }
 }

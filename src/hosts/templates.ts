@@ -1,6 +1,6 @@
 import type { Span } from '../source/problem.ts';
+import { comment } from './comment.ts';
 import { Decoding, type Embedded } from './embedded.ts';
-import { comment } from './evidence/value.ts';
 import { Extraction } from './extraction.ts';
 import type { Host, Hosted } from './host.ts';
 

@@ -77,6 +77,7 @@ const filterPlace = {
   'kind?': { ...string, description: 'The kind of file or fragment; missing if the text was left aside' },
   'encoding?': { enum: ['none', 'percent'] },
   reason: { enum: filterReasons, description: 'Why it counts as a filter; `other` if it does not' },
+  'name?': { ...string, description: 'The key, variable, option or parameter that it stands under, if that is why' },
   counts: { ...boolean, description: 'False for a text under a name that holds filters that is not one' },
 };
 

@@ -15,6 +15,8 @@ export interface FilterPlace {
   readonly host?: Pick<HostedFilter, 'kind' | 'encoding'>;
   /** Why it counts: `given` as a filter on the command line; `other` if it does not, since another language writes it like that. */
   readonly reason: FilterReason | 'given' | 'other';
+  /** The name that it stands under, if that is why. */
+  readonly name?: string;
 }
 
 /** Why a text counts, in words. */
@@ -48,12 +50,13 @@ const reasons = texts<Readonly<Record<(typeof filterReasons)[number], string>>>(
 /** What was found in a file, in its order: the filters, and what was looked at and left aside. */
 export function placesIn(source: Source, { filters, setAside = [] }: Hosted): readonly FilterPlace[] {
   const counted = filters.map(
-    ({ map, text, kind, encoding, reason }): FilterPlace => ({
+    ({ map, text, kind, encoding, reason, name }): FilterPlace => ({
       source,
       span: map({ start: 0, end: text.length }),
       text,
       host: { kind, encoding },
       reason,
+      ...(name !== undefined && { name }),
     }),
   );
   const others = setAside.map(
@@ -63,18 +66,28 @@ export function placesIn(source: Source, { filters, setAside = [] }: Hosted): re
 }
 
 /** A place in the JSON of commands. */
-export function placeData({ source, span, text, host, reason }: FilterPlace): object {
+export function placeData({ source, span, text, host, reason, name }: FilterPlace): object {
   const position = { start: placeOf(source, span.start), end: placeOf(source, span.end) };
-  return { file: source.file, span, position, text, ...host, reason, counts: reason !== 'other' };
+  return {
+    file: source.file,
+    span,
+    position,
+    text,
+    ...host,
+    reason,
+    ...(name !== undefined && { name }),
+    counts: reason !== 'other',
+  };
 }
 
 /** A place for people: where it is, its text, and why it counts. */
 export function placeLines(place: FilterPlace, { paint, columns, locale }: Display): string {
-  const { source, span, text, host, reason } = place;
+  const { source, span, text, host, reason, name } = place;
   const { line, column } = placeOf(source, span.start);
   const at = paint('strong', printable(`${source.file}:${line}:${column}`));
   // A text of several lines is shown on one.
   const shown = printable(text.trim().replace(/\s+/g, ' '));
-  const why = paint('faint', wrap(reasons[locale][reason], columns, 2));
+  const under = name === undefined ? '' : `: \`${printable(name)}\``;
+  const why = paint('faint', wrap(`${reasons[locale][reason]}${under}`, columns, 2));
   return `${at}${host ? `  ${host.kind}` : ''}\n  ${shown}\n  ${why}\n`;
 }

@@ -38,20 +38,20 @@ function commasBefore(tokens: Tokens, bracket: number, token: number): number {
 /** Functions that fill in a format which they take apart from its values, as in `Format('…', [x])`. */
 const formatting = /^(?:format|formatted)$/i;
 
-/** Whether a text ends with one of these parameters of a URL, up to its value: `…?filter=`. */
-export function endsInQuery(text: string, parameters: readonly string[]): boolean {
+/** The one of these parameters of a URL that a text ends with, up to its value: `…?filter=`. */
+export function parameterBefore(text: string, parameters: readonly string[]): string | undefined {
   const parameter = /(?:^|[?&])([\w.-]+)=$/.exec(text.slice(-200))?.[1];
-  return parameter !== undefined && parameters.includes(parameter);
+  return parameters.find((name) => name === parameter);
 }
 
-/** Whether a value in brackets is filled into a format as a parameter of a URL: `Sprintf("%s?filter=%s", base, f("…"))`. */
-export function isFilledIn(tokens: Tokens, value: number, bracket: number, parameters: readonly string[]): boolean {
+/** The parameter of a URL as which a value in brackets is filled into a format: `Sprintf("%s?filter=%s", base, f("…"))`. */
+export function filledParameter(tokens: Tokens, value: number, bracket: number, parameters: readonly string[]) {
   const format = formatOf(tokens, bracket);
-  if (format === undefined) return false;
+  if (format === undefined) return undefined;
   const index = commasBefore(tokens, bracket, Math.min(value, bracket + 200)) - format.skipped;
   const text = tokens.textOf(format.at).slice(0, 2000);
   const hole = [...text.matchAll(/%(?!%)[-+0# ]*\d*[a-zA-Z@]|\{\w*\}/g)][index];
-  return hole !== undefined && endsInQuery(text.slice(0, hole.index), parameters);
+  return hole && parameterBefore(text.slice(0, hole.index), parameters);
 }
 
 /** The format that the values in brackets fill in, and how many elements before them are none. */

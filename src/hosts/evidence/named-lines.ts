@@ -13,11 +13,13 @@ const longest = 5000;
 export function* namedLines(
   text: string,
   { sources }: HostSettings,
-): Generator<Span & { readonly grade: Grade | undefined }> {
+): Generator<Span & { readonly grade: Grade | undefined; readonly name?: string }> {
   const isNamed = nameTest(sources.keys);
   for (const { 0: head, 2: name, index } of text.matchAll(line)) {
+    const span = valueSpan(text, index + head.length - 1);
     const grade = name === undefined ? undefined : isNamed(name.trim());
-    if (name === undefined || grade !== undefined) yield { ...valueSpan(text, index + head.length - 1), grade };
+    if (name === undefined) yield { ...span, grade };
+    else if (grade !== undefined) yield { ...span, grade, name: name.trim() };
   }
 }
 

@@ -1,15 +1,16 @@
 import type { Sources } from '../host.ts';
 import type { Tokens } from '../tokens.ts';
-import { endsInQuery, isFilledIn } from './brackets.ts';
+import { filledParameter, parameterBefore } from './brackets.ts';
 import { type Grade, nameTest } from './names.ts';
 import { plainText } from './targets.ts';
 
 /** How many brackets around a value, and how many tokens before, behind and inside others, are looked at. */
 const most = { brackets: 8, before: 40, behind: 7, inside: 5 };
 
-/** A configured name near a value, and how well it matches; an empty one for a parameter of a URL. */
+/** A configured name near a value, and how well it matches; an empty one for a `parameter` of a URL. */
 interface Match {
   readonly name: string;
+  readonly parameter?: string;
   readonly grade: Grade;
 }
 
@@ -34,8 +35,8 @@ export class Nearness {
       const bracket = this.#tokens.opener(value);
       const match = this.#before(value, bracket) ?? this.#behind(value, end, bracket);
       if (match !== undefined || bracket < 0) return match;
-      const isParameter = this.#isQuery(bracket) || isFilledIn(this.#tokens, value, bracket, this.#parameters);
-      if (isParameter) return { name: '', grade: 'exact' };
+      const parameter = this.#parameterAt(bracket) ?? filledParameter(this.#tokens, value, bracket, this.#parameters);
+      if (parameter !== undefined) return { name: '', parameter, grade: 'exact' };
       value = bracket;
       end = this.#tokens.closer(bracket);
     }
@@ -54,7 +55,8 @@ export class Nearness {
       // Another attribute ends there: `filter="…" sort="…"`.
       const isLeftAttribute = tokens.isLiteral(at) && tokens.isWord(at + 1) && tokens.at(at + 2) === '=';
       if (isLeftAttribute && !tokens.startsLine(at + 1)) return undefined;
-      if (this.#isQuery(at)) return { name: '', grade: 'exact' };
+      const parameter = this.#parameterAt(at);
+      if (parameter !== undefined) return { name: '', parameter, grade: 'exact' };
       const opener = isClosing(tokens, at) ? tokens.opener(at) : -1;
       if (tokens.type(at) === 'attribute') return this.#match(at);
       const match = opener < 0 ? this.#match(at) : this.#first(opener + 1, at);
@@ -114,9 +116,10 @@ export class Nearness {
     return undefined;
   }
 
-  #isQuery(at: number): boolean {
+  #parameterAt(at: number): string | undefined {
     const type = this.#tokens.type(at);
-    return (type === 'literal' || type === 'rest') && endsInQuery(this.#tokens.textOf(at), this.#parameters);
+    if (type !== 'literal' && type !== 'rest') return undefined;
+    return parameterBefore(this.#tokens.textOf(at), this.#parameters);
   }
 
   #match(at: number): Match | undefined {

@@ -51,7 +51,7 @@ export function urlsIn(
       if (!isParameter || !(isLikely || (isOurs && !isPlaceholder(value)))) continue;
       const isCertain = isOurs || grade === 'configured';
       const reason = isOurs ? 'address' : 'parameter';
-      filters.push({ ...value, kind, encoding: 'percent', reason, ...(isCertain && { isOurs: true }) });
+      filters.push({ ...value, kind, encoding: 'percent', reason, name, ...(isCertain && { isOurs: true }) });
     }
     if (!isMeant || query.parameters.length === 0) return;
     const span = { start, end: query.end };

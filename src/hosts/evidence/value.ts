@@ -1,8 +1,9 @@
 import { isBlank, trimmed as withoutTrailing } from '../../language/word.ts';
 import type { Span } from '../../source/problem.ts';
 import { type Embedded, part, placeholder, withPlaceholders } from '../embedded.ts';
+import { underName } from '../extraction.ts';
 import { type Evidence, type Hosted, type HostedFilter, type HostKind, type HostSettings, reasonOf } from '../host.ts';
-import { balancedEnd, endsInQuery } from './brackets.ts';
+import { balancedEnd, parameterBefore } from './brackets.ts';
 import { type Grade, nameTest } from './names.ts';
 import { urlsIn, valueAt } from './url.ts';
 
@@ -29,7 +30,7 @@ export function insertedIn(
   if (!value.text.includes('{{') || !/["'`]\s*\(/.test(value.text)) return [];
   return [...value.text.matchAll(placeholder)].flatMap(({ 1: expression = '', 0: image, index }) => {
     const literal = /(["'`])(\s*\([^"'`]*)\1/.exec(expression);
-    const isParameter = endsInQuery(value.text.slice(0, index), settings.sources.parameters);
+    const isParameter = parameterBefore(value.text.slice(0, index), settings.sources.parameters) !== undefined;
     // `var("nfe_filter", "(…)")` of dbt.
     const called = /\(\s*(["'])([\w.-]{1,100})\1\s*,\s*$/.exec(expression.slice(0, literal?.index ?? 0))?.[2];
     const grade = called === undefined ? undefined : nameTest(settings.sources.keys)(called);
@@ -47,10 +48,11 @@ export function inText(source: Embedded, kind: HostKind, reason: Evidence, setti
   const evidence = isBelow && reason !== 'announced' && reason !== 'configured' ? 'below' : reason;
   const given = evidence === 'announced' || kind === 'javascript' ? undefined : defaultIn(source);
   const grade = given && (isNamed(evidence) ? evidence : nameTest(settings.sources.keys)(given.name));
-  if (given !== undefined && grade !== undefined) return inText(given.text, kind, grade, settings);
+  if (given !== undefined && grade !== undefined)
+    return underName(inText(given.text, kind, grade, settings), given.name);
   const mayAssign = evidence === 'none' || (evidence !== 'announced' && !/^\s*\(/.test(source.text));
   const assigned = mayAssign ? assignedIn(source, settings) : undefined;
-  if (assigned !== undefined) return inText(assigned.text, kind, assigned.grade, settings);
+  if (assigned) return underName(inText(assigned.text, kind, assigned.grade, settings), assigned.name);
   const isFilter =
     evidence === 'announced'
       ? !isInterpolation(source)
@@ -101,14 +103,15 @@ export function assignedIn(
   source: Embedded,
   settings: HostSettings,
   isCommand = false,
-): { readonly text: Embedded; readonly grade: Grade } | undefined {
+): { readonly text: Embedded; readonly grade: Grade; readonly name: string } | undefined {
   const { sources, isLikely } = settings;
-  const name = isCommand ? null : /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
-  const grade = name === null ? undefined : nameTest(sources.keys)(name[1] as string);
-  if (name === null || grade === undefined) return optionIn(source, settings) ?? taggedIn(source, settings);
+  const found = isCommand ? null : /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
+  const name = found?.[1] ?? '';
+  const grade = nameTest(sources.keys)(name);
+  if (found === null || grade === undefined) return optionIn(source, settings) ?? taggedIn(source, settings);
   const next = /\)&[\w.-]+=/.exec(source.text);
-  const value = part(source, { start: name[0].length, ...(next && { end: next.index + 1 }) });
-  return isLikely(value.text, grade) ? { text: value, grade } : undefined;
+  const value = part(source, { start: found[0].length, ...(next && { end: next.index + 1 }) });
+  return isLikely(value.text, grade) ? { text: value, grade, name } : undefined;
 }
 
 /** The filter in a text that is a command: `nfe fetch --filter '(= a b)'`. */
@@ -122,7 +125,7 @@ function optionIn(source: Embedded, { sources, isLikely }: HostSettings): Return
     if (grade === undefined || close < 0) continue;
     const text = part(source, { start, end: start + close });
     // Options of this name belong to many programs.
-    if (isLikely(text.text, 'named')) return { text, grade: grade === 'exact' ? 'named' : grade };
+    if (isLikely(text.text, 'named')) return { text, grade: grade === 'exact' ? 'named' : grade, name };
   }
   return undefined;
 }
@@ -131,12 +134,13 @@ function optionIn(source: Embedded, { sources, isLikely }: HostSettings): Return
 function taggedIn(source: Embedded, { sources, isLikely }: HostSettings): ReturnType<typeof assignedIn> {
   if (!/^\w+:".*:"\(/s.test(source.text)) return undefined;
   const tags = [...source.text.matchAll(/(?<!\w)(\w+:")([^"]*)"/g)];
-  const grade = tags.map(([, , name = '']) => nameTest(sources.keys)(name)).find((found) => found !== undefined);
+  const [, , name = ''] = tags.find(([, , content = '']) => nameTest(sources.keys)(content) !== undefined) ?? [];
+  const grade = nameTest(sources.keys)(name);
   const value = tags.find(([, , content = '']) => content.startsWith('('));
   if (grade === undefined || value === undefined) return undefined;
   const start = value.index + (value[1] ?? '').length;
   const text = part(source, { start, end: start + (value[2] ?? '').length });
-  return isLikely(text.text, grade) ? { text, grade } : undefined;
+  return isLikely(text.text, grade) ? { text, grade, name } : undefined;
 }
 
 /** An option, or an argument in quotes, up to its value: `--filter '(= a b)'`, `-d "filter=(= a b)"`. */
@@ -167,17 +171,4 @@ export function trimmed(source: Embedded): Embedded {
 function isInterpolation({ text, interpolations }: Embedded): boolean {
   const length = interpolations.reduce((sum, { span }) => sum + span.end - span.start, 0);
   return interpolations.length > 0 && length === text.trim().length;
-}
-
-/** A comment with the URLs in it; `inner` is its span without its marks, `outer` the one with them. */
-export function comment(
-  source: Embedded,
-  inner: Span,
-  outer: Span,
-  kind: HostKind,
-  settings: HostSettings,
-): Pick<Hosted, 'comments' | 'filters' | 'urls'> {
-  const content = part(source, inner);
-  const found = content.text.includes('=') ? urlsIn(content, kind, 'prose', settings) : { filters: [], urls: [] };
-  return { ...found, comments: [{ ...content, span: source.map(outer) }] };
 }

@@ -4,7 +4,7 @@ import { Decoding, type Embedded, onOneLine, part, withPlaceholders } from '../e
 import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';
 import { inValue } from '../evidence/value.ts';
-import { Extraction } from '../extraction.ts';
+import { Extraction, underName } from '../extraction.ts';
 import type { Host } from '../host.ts';
 import { javascript } from './javascript/javascript.ts';
 import { json } from './json/json.ts';
@@ -32,9 +32,10 @@ export function brunoHost(markdown: Host): Host {
           const found = setting.exec(text);
           const start = line.start + (found?.[0].length ?? 0);
           const value = part(source, { start, end: line.start + text.trimEnd().length });
-          const evidence = (found && isNamed(found[2] as string)) ?? 'none';
+          const name = found?.[2] ?? '';
+          const evidence = isNamed(name) ?? 'none';
           const encode = (written: string) => onOneLine(written) && value.encode(written);
-          extraction.add(inValue({ ...value, encode }, 'http', evidence, settings));
+          extraction.add(underName(inValue({ ...value, encode }, 'http', evidence, settings), name));
         }
       } else {
         extraction.add(urlsIn(withPlaceholders(body), 'http', 'prose', settings));

@@ -1,11 +1,12 @@
 import { shortened } from '../../source/excerpt.ts';
 import { linesOf } from '../../source/lines.ts';
 import type { Span } from '../../source/problem.ts';
+import { comment } from '../comment.ts';
 import { Decoding, type Embedded, onOneLine, part } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';
-import { comment, inText } from '../evidence/value.ts';
-import { Extraction, hostParse, unexpected } from '../extraction.ts';
+import { inText } from '../evidence/value.ts';
+import { Extraction, hostParse, underName, unexpected } from '../extraction.ts';
 import type { Host, Hosted, HostSettings } from '../host.ts';
 import { readJson } from './json/read-json.ts';
 import { jsonString } from './json/strings.ts';
@@ -139,7 +140,7 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
 function readVariables(extraction: Extraction, list: Embedded, settings: HostSettings): void {
   const isNamed = nameTest(settings.sources.keys);
   const read = (name: string, value: Embedded) =>
-    extraction.add(inText(value, 'shell', isNamed(name) ?? 'none', settings));
+    extraction.add(underName(inText(value, 'shell', isNamed(name) ?? 'none', settings), name));
   const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(list.text);
   if (plain !== null) {
     read(plain[1] as string, part(list, { start: plain[0].length }));

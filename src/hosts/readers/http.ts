@@ -1,11 +1,12 @@
 import { shortened } from '../../source/excerpt.ts';
 import { linesOf } from '../../source/lines.ts';
 import type { Span } from '../../source/problem.ts';
+import { comment } from '../comment.ts';
 import { Decoding, type Embedded, onOneLine, part, withPlaceholders } from '../embedded.ts';
 import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';
-import { comment, inValue } from '../evidence/value.ts';
-import { Extraction, hostParse, unclosed, unexpected } from '../extraction.ts';
+import { inValue } from '../evidence/value.ts';
+import { Extraction, hostParse, unclosed, underName, unexpected } from '../extraction.ts';
 import type { Host, HostSettings } from '../host.ts';
 import { json } from './json/json.ts';
 import { asQuery, shell } from './shell/shell.ts';
@@ -111,7 +112,7 @@ class RequestReader {
     const value = this.#joined([{ start, end }]);
     const encode = (written: string) => (isQuoted && written.includes(quote) ? undefined : value.encode(written));
     const evidence = this.#isNamed(name) ?? 'none';
-    this.#extraction.add(inValue({ ...value, encode }, 'http', evidence, this.#settings));
+    this.#extraction.add(underName(inValue({ ...value, encode }, 'http', evidence, this.#settings), name));
     return true;
   }
 
@@ -165,7 +166,7 @@ class RequestReader {
       const value = this.#joined([{ start: line.start + header[0].length, end: line.end }]);
       const name = header[1] as string;
       if (name.toLowerCase() === 'content-type') this.#contentType = value.text.toLowerCase();
-      this.#extraction.add(inValue(value, 'http', this.#isNamed(name) ?? 'none', this.#settings));
+      this.#extraction.add(underName(inValue(value, 'http', this.#isNamed(name) ?? 'none', this.#settings), name));
     }
     return lines.length;
   }

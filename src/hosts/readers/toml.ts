@@ -1,4 +1,4 @@
-import { comment } from '../evidence/value.ts';
+import { comment } from '../comment.ts';
 import type { Host } from '../host.ts';
 import { prescanned } from '../prescan.ts';
 import { codeLanguages } from './code/languages.ts';

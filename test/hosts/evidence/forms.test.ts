@@ -22,6 +22,10 @@ test.each(forms)('%s: %j (%s, %i)', (file, text, _, __, expected) => {
   );
   expect(texts).toEqual(expected);
   for (const filter of filters) {
+    // A name that is the reason is told, as it stands in the file.
+    const isByName = /^(?:name|configured|parameter|address)$/.test(filter.reason);
+    if (isByName) expect(filter.name).toMatch(/filt(?:er|ro)/i);
+    for (const key of filter.name?.split('.') ?? []) expect(text).toContain(key);
     const at = filter.text.indexOf('==');
     const span = filter.map({ start: at, end: at + 2 });
     if (at >= 0) expect(decodeURIComponent(text.slice(span.start, span.end))).toBe('==');

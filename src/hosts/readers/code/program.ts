@@ -1,11 +1,12 @@
+import { comment } from '../../comment.ts';
 import { type Embedded, inside } from '../../embedded.ts';
 import { isBalanced } from '../../evidence/brackets.ts';
 import { isTaken } from '../../evidence/calls.ts';
 import { Nearness } from '../../evidence/nearness.ts';
 import { widestStart } from '../../evidence/statements.ts';
 import { targetBefore } from '../../evidence/targets.ts';
-import { comment, type Found, insertedIn, inText, trimmed } from '../../evidence/value.ts';
-import { Extraction } from '../../extraction.ts';
+import { type Found, insertedIn, inText, trimmed } from '../../evidence/value.ts';
+import { Extraction, underName } from '../../extraction.ts';
 import type { Evidence, Host, Hosted, HostedFilter, HostKind, HostSettings } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
 import { Additions } from './additions.ts';
@@ -76,7 +77,7 @@ export function readProgram(
     const tagged = fact === 'tag' ? { form: facts?.taggedForm ?? 0, isSafe: true } : {};
     const literal = new Concatenation(tokens, token, language, seen, { ...tagged, variable });
     const text = inside(source, literal.decoded);
-    const found = inText(text, kind, evidence, settings);
+    const found = underName(inText(text, kind, evidence, settings), match?.parameter ?? match?.name ?? '');
     if (kind === 'code') extraction.add({ filters: insertedIn(text, kind, 'none', settings) });
     const tagging = tokens.isOpening(token) && fact !== 'tag' ? facts?.tagging : undefined;
     const tag = (filter: HostedFilter) => (filter.encoding === 'none' && tagging ? { ...filter, tagging } : filter);
@@ -87,7 +88,8 @@ export function readProgram(
     const isOpen =
       match !== undefined && !isBalanced(text.text) && (isAdded || additions.count(match.name) > literal.appended);
     if (isOpen && opensGroup.test(text.text)) {
-      const filter = { ...trimmed(text), kind, encoding: 'none', reason: 'name', isFragment: true } as const;
+      const { name } = match;
+      const filter = { ...trimmed(text), kind, encoding: 'none', reason: 'name', name, isFragment: true } as const;
       extraction.add({ filters: [filter] });
     } else if (match === undefined || found.filters.length === 0) extraction.add(result);
     else {

@@ -1,8 +1,9 @@
 import type { Localized } from '../../../messages/locale.ts';
 import { shortened } from '../../../source/excerpt.ts';
 import type { Span } from '../../../source/problem.ts';
+import { comment } from '../../comment.ts';
 import type { Embedded } from '../../embedded.ts';
-import { comment, inValue } from '../../evidence/value.ts';
+import { inValue } from '../../evidence/value.ts';
 import { endsEarly, hostParse, unclosed, unexpected } from '../../extraction.ts';
 import type { Evidence, Host, HostSettings } from '../../host.ts';
 import { isProgram, KeyedWalk } from '../../keyed.ts';

@@ -1,5 +1,5 @@
 import { shortened } from '../../../source/excerpt.ts';
-import { comment } from '../../evidence/value.ts';
+import { comment } from '../../comment.ts';
 import { endsEarly, hostParse, unclosed, unexpected } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { Collections } from '../collections.ts';

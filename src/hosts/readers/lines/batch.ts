@@ -1,9 +1,10 @@
 import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
+import { comment } from '../../comment.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
-import { comment, inText } from '../../evidence/value.ts';
-import { Extraction } from '../../extraction.ts';
+import { inText } from '../../evidence/value.ts';
+import { Extraction, underName } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
 import { asParts } from '../code/additions.ts';
@@ -42,7 +43,7 @@ export const batch: Host = (source, settings) => {
         const value = setValue(source, { start: from, end: cut });
         const name = set[1] ?? set[2] ?? '';
         const found = inText(value, 'shell', isNamed(name) ?? 'none', settings);
-        extraction.add(asParts(found, text, name));
+        extraction.add(underName(asParts(found, text, name), name));
       }
       for (const words of commandsOf(source, { start: cut, end })) reader.read({ words, documents: [] });
     }

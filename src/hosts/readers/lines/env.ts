@@ -2,10 +2,11 @@ import { shortened } from '../../../source/excerpt.ts';
 import { endOfLine } from '../../../source/lines.ts';
 import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
+import { comment } from '../../comment.ts';
 import { controls, Decoding, type Embedded } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
-import { comment, inValue } from '../../evidence/value.ts';
-import { Extraction, hostParse, unclosed, unexpected } from '../../extraction.ts';
+import { inValue } from '../../evidence/value.ts';
+import { Extraction, hostParse, unclosed, underName, unexpected } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 
 const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*/;
@@ -45,7 +46,8 @@ export const env: Host = (source, settings) => {
         quote !== undefined && close !== undefined
           ? quoted(source, { start: start + 1, end: close }, quote)
           : bare(source, { start, end: lineEnd });
-      extraction.add(inValue(value, 'env', isNamed(found[1] as string) ?? 'none', settings));
+      const name = found[1] as string;
+      extraction.add(underName(inValue(value, 'env', isNamed(name) ?? 'none', settings), name));
       const after = close === undefined ? start + value.text.length : close + 1;
       end = endOfLine(text, after);
       const mark = /^\s*#/.exec(text.slice(after, end))?.[0].length;

@@ -1,7 +1,7 @@
 import { part } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { inValue } from '../../evidence/value.ts';
-import { Extraction } from '../../extraction.ts';
+import { Extraction, underName } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { json } from '../json/json.ts';
 
@@ -28,8 +28,10 @@ export function gherkinHost(steps: Host): Host {
       let start = index + line.indexOf('|') + 1;
       for (const [column, cell] of cells.entries()) {
         const value = part(source, { start, end: start + cell.length });
-        const grade = isNamed(cells[column - 1] ?? '') ?? isNamed(isFirst ? '' : (header[column] ?? ''));
-        if (grade !== undefined && /^\s*\(/.test(cell)) extraction.add(inValue(value, 'code', grade, settings));
+        const name = [cells[column - 1], isFirst ? undefined : header[column]].find((one) => one && isNamed(one));
+        const grade = name && isNamed(name);
+        if (name && grade && /^\s*\(/.test(cell))
+          extraction.add(underName(inValue(value, 'code', grade, settings), name.trim()));
         start += cell.length + 1;
       }
     }

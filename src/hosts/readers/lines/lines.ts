@@ -1,10 +1,11 @@
 import { endOfLine } from '../../../source/lines.ts';
 import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
+import { comment } from '../../comment.ts';
 import { Decoding, type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { openParentheses } from '../../evidence/brackets.ts';
 import { urlsIn } from '../../evidence/url.ts';
-import { comment, inText } from '../../evidence/value.ts';
+import { inText } from '../../evidence/value.ts';
 import type { Host } from '../../host.ts';
 import { KeyedWalk } from '../../keyed.ts';
 import { mayHoldFilter } from '../../prescan.ts';

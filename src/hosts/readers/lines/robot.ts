@@ -1,10 +1,11 @@
 import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
+import { comment } from '../../comment.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
 import { openParentheses } from '../../evidence/brackets.ts';
 import { nameTest } from '../../evidence/names.ts';
-import { comment, inText } from '../../evidence/value.ts';
-import { Extraction } from '../../extraction.ts';
+import { inText } from '../../evidence/value.ts';
+import { Extraction, underName } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { prescanned } from '../../prescan.ts';
 
@@ -44,11 +45,11 @@ export const robot: Host = prescanned('values', (source, settings) => {
         ...cells.slice(at + 1, last + 1),
       ]);
       const before = at === 0 ? '' : source.text.slice(cells[at - 1]?.start, cells[at - 1]?.end);
-      const grade = isValue
-        ? (isNamed(own?.[1] ?? before) ?? (own === null ? isNamed(target ?? '') : undefined))
-        : undefined;
+      const names = isValue ? [own?.[1] ?? before, ...(own === null && target ? [target] : [])] : [];
+      const named = names.find((one) => isNamed(one) !== undefined) ?? '';
+      const grade = isNamed(named);
       if (grade !== undefined || /[=&?]/.test(text)) {
-        extraction.add(inText(value, 'code', grade ?? 'none', settings));
+        extraction.add(underName(inText(value, 'code', grade ?? 'none', settings), named));
       }
       at = last;
     }

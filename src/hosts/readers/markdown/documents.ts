@@ -1,7 +1,7 @@
 import { type Embedded, part, startInFile } from '../../embedded.ts';
 import { namedLines } from '../../evidence/named-lines.ts';
 import { inText } from '../../evidence/value.ts';
-import { Extraction } from '../../extraction.ts';
+import { Extraction, underName } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import type { ReaderOf } from '../interpreters.ts';
 import { isAboutFilters } from './markdown.ts';
@@ -17,9 +17,10 @@ export function textHost(markdown: Host, isList = false): Host {
     const isOurs = isList || isAboutFilters(source.text, settings);
     const known = new Set<number>();
     let last = 0;
-    for (const { start, end, grade } of namedLines(source.text, settings)) {
+    for (const { start, end, grade, name } of namedLines(source.text, settings)) {
       if (start < last || extraction.isFull || (grade === undefined && !isOurs)) continue;
-      const found = inText(part(source, { start, end }), 'code', grade ?? 'named', settings);
+      const read = inText(part(source, { start, end }), 'code', grade ?? 'named', settings);
+      const found = name === undefined ? read : underName(read, name);
       extraction.add(found);
       for (const filter of found.filters) known.add(startInFile(filter));
       if (found.filters.length > 0) last = end;

@@ -1,9 +1,10 @@
 import type { Span } from '../../../source/problem.ts';
+import { comment } from '../../comment.ts';
 import { Decoding, type Embedded, onOneLine, part, startInFile } from '../../embedded.ts';
 import { balancedEnd } from '../../evidence/brackets.ts';
 import { aboutFilters, speaksOfService } from '../../evidence/service.ts';
 import { urlsIn } from '../../evidence/url.ts';
-import { assignedIn, comment } from '../../evidence/value.ts';
+import { assignedIn } from '../../evidence/value.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host, Hosted, HostSettings } from '../../host.ts';
 import { filterFile } from '../filter-file.ts';
@@ -130,13 +131,13 @@ function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Parti
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
     const isList = balancedEnd(span.text, span.text.indexOf('(')) === span.text.trimEnd().length;
-    const assigned = assignedIn(span, settings)?.text;
-    if (assigned !== undefined) extraction.add(hosted(assigned, 'name'));
+    const assigned = assignedIn(span, settings);
+    if (assigned !== undefined) extraction.add(hosted(assigned.text, assigned.name));
     else if (!isWhole(span.text, settings, isOurs)) extraction.add(urlsIn(span, 'markdown', 'document', settings));
     else if (isOurs || (isList && !isLisp(span.text) && !isNested(span.text))) extraction.add(hosted(span));
   }
-  const command = assignedIn(source, settings, true)?.text;
-  if (command !== undefined && spans.length === 0) extraction.add(hosted(command, 'name'));
+  const command = assignedIn(source, settings, true);
+  if (command !== undefined && spans.length === 0) extraction.add(hosted(command.text, command.name));
   extraction.add(urlsIn(words, 'markdown', 'document', settings));
   for (const span of comments) extraction.add(commentAt(source, span, settings));
   return extraction;
@@ -182,8 +183,9 @@ export function isAboutFilters(text: string, { sources }: HostSettings): boolean
   );
 }
 
-function hosted(code: Embedded, reason: 'text' | 'name' = 'text'): Pick<Hosted, 'filters'> {
-  return { filters: [{ ...code, kind: 'markdown', encoding: 'none', reason }] };
+function hosted(code: Embedded, name?: string): Pick<Hosted, 'filters'> {
+  const why = name === undefined ? ({ reason: 'text' } as const) : ({ reason: 'name', name } as const);
+  return { filters: [{ ...code, kind: 'markdown', encoding: 'none', ...why }] };
 }
 
 /** Whether code without a language is a single filter; in a document about filters, one of any spelling. */

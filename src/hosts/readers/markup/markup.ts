@@ -1,8 +1,9 @@
 import type { Span } from '../../../source/problem.ts';
+import { comment } from '../../comment.ts';
 import { Decoding, type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { holdsValue, nameTest, namingKeys } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
-import { comment, inValue } from '../../evidence/value.ts';
+import { inValue } from '../../evidence/value.ts';
 import type { Extraction } from '../../extraction.ts';
 import type { Evidence, Host, Hosted, HostSettings } from '../../host.ts';
 import { KeyedWalk } from '../../keyed.ts';

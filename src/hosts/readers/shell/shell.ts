@@ -3,7 +3,7 @@ import { namedLines } from '../../evidence/named-lines.ts';
 import { nameTest } from '../../evidence/names.ts';
 import { urlsIn } from '../../evidence/url.ts';
 import { assignedIn, filterAt, setAsideIn, trimmed } from '../../evidence/value.ts';
-import { Extraction, hostParse, limited, unclosed } from '../../extraction.ts';
+import { Extraction, hostParse, limited, unclosed, underName } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
 import { asParts, isAddedTo } from '../code/additions.ts';
 import { isShell, languageOf, type ReaderOf } from '../interpreters.ts';
@@ -95,7 +95,7 @@ export class CommandReader {
     if (listed !== undefined) {
       // Perhaps with a key: `[open]=…`.
       const keyOf = ({ text }: ShellWord) => /^\[[^\]]*\]=/.exec(text)?.[0].length ?? 0;
-      for (const word of words) this.#namedFilter(part(word, { start: keyOf(word) }), listed);
+      for (const word of words) this.#namedFilter(part(word, { start: keyOf(word) }), listed, list as string);
       return;
     }
     // The words of `for filter in …`.
@@ -104,7 +104,8 @@ export class CommandReader {
     // `read -d '' FILTER <<EOF`, `read -r FILTER <<< '…'`, `printf -v FILTER '…'`
     const isRead = words.some(({ text }, at) => at < 4 && /^(?:read|mapfile|readarray)$/.test(text));
     const target = isRead ? words.at(-1) : first === 'printf' && option === '-v' ? words[2] : undefined;
-    const grade = this.#isNamed((isLoop ? words[1]?.text : (target?.text ?? printsTo)) ?? '');
+    const variable = (isLoop ? words[1]?.text : (target?.text ?? printsTo)) ?? '';
+    const grade = this.#isNamed(variable);
     const named = grade === undefined ? Number.POSITIVE_INFINITY : isLoop || option === '-v' ? 3 : 1;
     const program = this.#commandOf(words);
     const data = dataIn(words, program.name);
@@ -114,10 +115,10 @@ export class CommandReader {
     const language = languageOf(command.name);
     for (const [index, word] of words.entries()) {
       const option = words[index - 1]?.text ?? '';
-      if (index >= named && this.#filter(word, grade)) continue;
+      if (index >= named && this.#filter(word, grade, variable)) continue;
       // `jq --arg filter '…'`
       const given = /^--arg$/.test(words[index - 2]?.text ?? '') ? this.#isNamed(option) : undefined;
-      if (given !== undefined && this.#namedFilter(word, given)) continue;
+      if (given !== undefined && this.#namedFilter(word, given, option)) continue;
       const isCode = /^-[a-z]*[cer]$/.test(option) || (language === 'sql' && statement.test(word.text));
       if (/^-[a-z]*c$/.test(option) && isShell(languageOf(words[index - 2]?.text ?? ''))) this.scripts.push(word);
       else if (command.name === 'ssh' && index > 1 && word.text.includes(' ')) this.scripts.push(word);
@@ -180,34 +181,34 @@ export class CommandReader {
       const isOption = word.text.startsWith('-') && assigned === 'exact';
       const evidence = isAnnounced ? 'below' : isOurs ? 'ours' : isOption ? 'named' : assigned;
       const value = part(word, { start: found[0].length + (isHttpie ? 1 : 0) });
-      if (this.#namedFilter(value, evidence, found[1])) return true;
+      if (this.#namedFilter(value, evidence, found[1] as string, true)) return true;
     }
     // `--from-literal=filter=…`
     const inner =
       found !== null && word.text.startsWith('--')
         ? assignedIn(part(word, { start: found[0].length }), this.#settings)
         : undefined;
-    if (inner !== undefined) return this.#namedFilter(inner.text, inner.grade);
+    if (inner !== undefined) return this.#namedFilter(inner.text, inner.grade, inner.name);
     const grade = /^--?[A-Za-z]/.test(option) && !option.includes('=') ? this.#isNamed(option) : undefined;
     if (grade === undefined && name !== 'prefilter') return false;
     if (grade === undefined) return this.#filter(word, isOurs ? 'ours' : undefined);
     // Options of this name belong to many programs: `gcloud … --filter='(status = RUNNING)'`.
-    return this.#namedFilter(word, isOurs ? 'ours' : grade === 'exact' ? 'named' : grade);
+    return this.#namedFilter(word, isOurs ? 'ours' : grade === 'exact' ? 'named' : grade, option);
   }
 
   /** The same as `#filter`, for a text under a configured name. */
-  #namedFilter(text: Embedded, evidence: Evidence | undefined, variable?: string): boolean {
-    const isFilter = this.#filter(text, evidence, variable);
+  #namedFilter(text: Embedded, evidence: Evidence | undefined, name: string, isVariable = false): boolean {
+    const isFilter = this.#filter(text, evidence, name, isVariable);
     if (!isFilter) this.extraction.add({ setAside: setAsideIn(text) });
     return isFilter;
   }
 
   /** Takes a text as a filter if it looks like one. */
-  #filter(text: Embedded, evidence: Evidence | undefined, variable?: string): boolean {
+  #filter(text: Embedded, evidence: Evidence | undefined, name?: string, isVariable = false): boolean {
     if (!this.#settings.isLikely(text.text, evidence)) return false;
     const filter = filterAt(trimmed(text), this.#kind, evidence ?? 'none');
-    const found = { filters: [filter], urls: [] };
-    this.extraction.add(variable === undefined ? found : asParts(found, this.#script, variable));
+    const found = underName({ filters: [filter], urls: [] }, name ?? '');
+    this.extraction.add(name !== undefined && isVariable ? asParts(found, this.#script, name) : found);
     return true;
   }
 
@@ -215,7 +216,7 @@ export class CommandReader {
   #raw(word: Embedded, { isOurs }: Command): void {
     const found = /^([^=@\s]+)=/.exec(word.text);
     if (found === null || !this.#settings.sources.parameters.includes(found[1] as string)) return;
-    this.#filter(part(word, { start: found[0].length }), isOurs ? 'ours' : 'exact');
+    this.#filter(part(word, { start: found[0].length }), isOurs ? 'ours' : 'exact', found[1]);
   }
 
   /** `filter=%28…&limit=50`: a query without its `?`. */

@@ -1,8 +1,10 @@
 import type { CST } from 'yaml';
+import { comment } from '../../comment.ts';
 import { type Embedded, part, withPlaceholders } from '../../embedded.ts';
 import { nameTest } from '../../evidence/names.ts';
-import { assignedIn, comment, inText, inValue, mayHoldValue } from '../../evidence/value.ts';
+import { assignedIn, inText, inValue, mayHoldValue } from '../../evidence/value.ts';
 import type { Extraction } from '../../extraction.ts';
+import { underName } from '../../extraction.ts';
 import type { Evidence, Host, Hosted, HostSettings } from '../../host.ts';
 import { KeyedWalk } from '../../keyed.ts';
 import type { ReaderOf } from '../interpreters.ts';
@@ -142,7 +144,7 @@ export class YamlWalk {
     const isScript = this.#walk.keys.at(-1) === 'args' && more === undefined && /^[\w./]+\s/.test(script?.text ?? '');
     const option = isScript && script !== undefined ? assignedIn(script, this.#settings, true) : undefined;
     if (option !== undefined) {
-      this.extraction.add(inText(option.text, 'yaml', option.grade, this.#settings));
+      this.extraction.add(underName(inText(option.text, 'yaml', option.grade, this.#settings), option.name));
       return true;
     }
     const reader = new CommandReader('yaml', this.#settings, { readerOf: this.#readers.ofLanguage });
@@ -185,13 +187,17 @@ export class YamlWalk {
   #read(value: Embedded, evidence: Evidence, key: string | undefined): Partial<Hosted> {
     const [assigned = '', variable = ''] = (key === undefined && assignment.exec(value.text)) || [];
     const named = this.#isVariable(variable);
-    if (named !== undefined) return inValue(part(value, { start: assigned.length }), 'yaml', named, this.#settings);
+    if (named !== undefined) {
+      const found = inValue(part(value, { start: assigned.length }), 'yaml', named, this.#settings);
+      return underName(found, variable);
+    }
     if (evidence === 'none') {
       for (const { 0: image, 1: name = '', 3: text = '', index } of value.text.matchAll(argument)) {
         const grade = this.#isVariable(name);
         const end = index + image.length - 1;
         const content = part(value, { start: end - text.length, end });
-        if (grade !== undefined) this.extraction.add(inValue(content, 'yaml', grade, this.#settings));
+        if (grade === undefined) continue;
+        this.extraction.add(underName(inValue(content, 'yaml', grade, this.#settings), name));
       }
       // On the line after a comment that announces a filter, any text may be one.
       if (this.#settings.isAnnounced === undefined && !mayHoldValue(value.text)) return {};

@@ -27,13 +27,13 @@ const files = {
 
 const expected = [
   ['a.md:1:5', '(OR (= a b) (_not_exists a))', 'text'],
-  ['job.yaml:2:16', '(= processed false)', 'name'],
+  ['job.yaml:2:16', '(= processed false)', 'name', 'NFE_FILTER'],
   ['job.yaml:3:18', '(&(cn=a)(b=c))', 'other'],
-  ['job.yaml:4:57', '(= a b)', 'address'],
-  ['job.yaml:5:13', '(zzz a b)', 'configured'],
+  ['job.yaml:4:57', '(= a b)', 'address', 'filter'],
+  ['job.yaml:5:13', '(zzz a b)', 'configured', 'own_query'],
   ['src/a.py:2:6', '(zzz a b)', 'announcement'],
   ['src/a.py:3:25', '(= a b)', 'call'],
-  ['src/a.py:4:39', '(= a b)', 'parameter'],
+  ['src/a.py:4:39', '(= a b)', 'parameter', 'filter'],
   ['x.filter:1:1', '(= a\n   b)\n', 'file'],
 ];
 
@@ -42,6 +42,7 @@ interface Listed {
   readonly position: { readonly start: { readonly line: number; readonly column: number } };
   readonly text: string;
   readonly reason: string;
+  readonly name?: string;
   readonly counts: boolean;
 }
 
@@ -52,10 +53,11 @@ test.each([true, false])('lists each filter with its place and why it counts; wi
   expect(exitCode).toBe(0);
   const json = JSON.parse(stdout);
   expect(ajv.validate('output#/$defs/lint', json), ajv.errorsText()).toBe(true);
-  const listed = (json.results as Listed[]).map(({ file, position: { start }, text, reason }) => [
+  const listed = (json.results as Listed[]).map(({ file, position: { start }, text, reason, name }) => [
     `${file}:${start.line}:${start.column}`,
     text,
     reason,
+    ...(name === undefined ? [] : [name]),
   ]);
   expect(listed).toEqual(expected.filter(([, , reason]) => verbose || reason !== 'other'));
   expect(stderr.includes('1 text under names that hold filters')).toBe(!verbose);
@@ -65,7 +67,7 @@ test.each([true, false])('lists each filter with its place and why it counts; wi
 test('for people each has three lines, in their language; what cannot be read is told', async () => {
   const tree = new WorkTree({ 'a.yaml': 'filter: "(= a b)"\nb: [' });
   const { stdout, stderr } = await tree.run(['lint', '--show-filters', '--lang', 'pt-BR']);
-  expect(stdout).toBe('a.yaml:1:10  yaml\n  (= a b)\n  sob um nome que contém filtros\n');
+  expect(stdout).toBe('a.yaml:1:10  yaml\n  (= a b)\n  sob um nome que contém filtros: `filter`\n');
   expect(stderr).toContain('a.yaml:2:');
   expect(await tree.run(['lint', '--show-filters', 'a.yaml', 'b.yaml'])).toMatchObject({ exitCode: 2 });
   const given = await tree.run(['lint', '--show-filters', '-e', '(= a b)']);
@@ -85,7 +87,7 @@ test.each([['--fix'], ['--watch'], ['--suppress-all'], ['--format', 'sarif'], ['
 test('explain says it for one place, with what the filter selects', async () => {
   const tree = new WorkTree(files);
   expect((await tree.run(['explain', 'job.yaml:2', 'src/a.py:3:1'])).stdout).toBe(
-    'job.yaml:2:16  yaml\n  (= processed false)\n  under a name that holds filters\n' +
+    'job.yaml:2:16  yaml\n  (= processed false)\n  under a name that holds filters: `NFE_FILTER`\n' +
       '  documents whose `processed` is false\n' +
       'src/a.py:3:25  code\n  (= a b)\n  an argument of a function or command that takes filters\n' +
       '  documents whose `a` is b\n',
