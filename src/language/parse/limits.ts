@@ -1,6 +1,6 @@
 import type { Locale } from '../../messages/locale.ts';
 import { limit } from '../../messages/syntax.ts';
-import type { Problem, Severity } from '../../source/problem.ts';
+import type { Problem, Severity, Span } from '../../source/problem.ts';
 import { amount, shape } from '../../source/shape.ts';
 import { maxDepth } from '../check-filter.ts';
 
@@ -34,6 +34,8 @@ export class ProblemList {
   readonly #found: Problem[] = [];
   readonly #max: number;
   readonly #locale: Locale;
+  /** Those about the operands of a filter, which one about a filter around it can replace. */
+  readonly #ofOperands = new Set<Problem>();
   #past: Problem | undefined = undefined;
 
   constructor(max: number, locale: Locale) {
@@ -49,6 +51,25 @@ export class ProblemList {
   add(problem: Problem): void {
     if (this.#found.length < this.#max) this.#found.push(problem);
     else this.#past ??= tooMany(problem, this.#max, this.#locale);
+  }
+
+  /**
+   * Adds a problem about the operands of a filter. Those before it within a text that its fix writes anew are dropped: one mistake is
+   * told once, as in `(a IN (x y))`.
+   */
+  addOfOperands(problem: Problem): void {
+    // A comparison that has no fix holds the whole filter.
+    const whole = problem.code === 'infix-syntax' ? [problem.span] : [];
+    for (const span of problem.fix?.edits.map((edit) => edit.span) ?? whole) this.#dropWithin(span);
+    this.#ofOperands.add(problem);
+    this.add(problem);
+  }
+
+  #dropWithin({ start, end }: Span): void {
+    for (let last = this.#found.at(-1); last !== undefined; last = this.#found.at(-1)) {
+      if (!this.#ofOperands.has(last) || last.span.start < start || last.span.end > end) return;
+      this.#found.pop();
+    }
   }
 
   /** Adds problems one by one, and stops the iteration at the limit. */

@@ -130,8 +130,12 @@ export class TreeBuilder implements FilterActions {
   finish(): void {
     const [first] = this.#stack;
     if (this.#size === 1 && first !== undefined && isFilter(first)) return;
-    if (this.#size > 0) this.problems.addAll(topProblems(this.#text, this.#top, this.#dialect, this.#locale));
-    else if (this.problems.isEmpty) this.problems.add(nothingToRead(this.#text, this.#locale));
+    if (this.#size > 0) {
+      for (const problem of topProblems(this.#text, this.#top, this.#dialect, this.#locale)) {
+        this.problems.addOfOperands(problem);
+        if (this.problems.full) return;
+      }
+    } else if (this.problems.isEmpty) this.problems.add(nothingToRead(this.#text, this.#locale));
   }
 
   /** Reports that the call stack has no room left. */
@@ -224,7 +228,7 @@ export class TreeBuilder implements FilterActions {
     // For a `(` at the end of the text, the problem that it is not closed is enough.
     if (isUnclosed && node.operator === undefined && node.operands.length === 0) return;
     for (const problem of operandProblems(node, this.#dialect, this.#locale, isUnclosed)) {
-      if (!isUnclosed) this.problems.add(problem);
+      if (!isUnclosed) this.problems.addOfOperands(problem);
       else if (problem.code !== 'wrong-arity') this.problems.add(withoutClosing(problem));
     }
   }

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { received } from '../../../src/language/dialect/dialects.ts';
+import { qive, received } from '../../../src/language/dialect/dialects.ts';
+import { everyMeaning } from '../../../src/language/dialect/every-meaning.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { applyEdits } from '../../../src/source/problem.ts';
 import { marked } from '../../support/marked.ts';
+import { runs } from '../../support/runs.ts';
 
 test('every part of a tree has its position', () => {
   expect(parse('( = a\n007)')).toEqual({
@@ -135,4 +138,65 @@ test.each([
 test('the first filter of a text is its tree, whatever is beside it', () => {
   expect(parse('a (= b c) (= d e)').filter).toMatchObject({ property: { text: 'b' } });
   expect(parse('a b').filter).toBeUndefined();
+});
+
+describe('one mistake is one problem', () => {
+  const value = fc.constantFrom(
+    'x',
+    "'x'",
+    '"x"',
+    'null',
+    '(x)',
+    '(x, y)',
+    "('x', 'y')",
+    '("x" "y")',
+    '[x, y]',
+    '(1,2)',
+    '()',
+  );
+  const comparator = fc.constantFrom(
+    '=',
+    '==',
+    'IN',
+    'in',
+    'not in',
+    'is',
+    '<>',
+    'LIKE',
+    '=in=',
+    '=out=',
+    '&&',
+    'between',
+  );
+  const comparison = fc.oneof(
+    fc.tuple(comparator, value).map(([comparator, value]) => `(a ${comparator} ${value})`),
+    fc.tuple(comparator, value).map(([comparator, value]) => `(${comparator} a ${value})`),
+  );
+  const around = fc.constantFrom('§', '(AND § (= b c))', '(NOT §)', '(§ AND (b = c))', '(OR (= b c) §)', '((§))');
+
+  test.each([
+    ['(a IN (x y))', 1],
+    ['a IN (x, (y))', 1],
+    ["(IN a ('x', 'y'))", 1],
+    ["(a IN ('x y))", 1],
+    ['(OR (a IN (x y)) (z b c) (a IN (x y)))', 3],
+    ['(a IN ("\\x" y))', 2],
+    ['(a = b (c d))', 2],
+  ])('%s has %d', (text, count) => {
+    expect(parse(text).problems).toHaveLength(count);
+  });
+
+  test('a problem whose fix mends everything is alone', () => {
+    fc.assert(
+      fc.property(comparison, around, fc.constantFrom(received, qive, everyMeaning), (inner, outer, dialect) => {
+        const text = outer.replace('§', () => inner);
+        const { problems } = parse(text, { dialect });
+        const mending = problems.filter(
+          ({ fix }) => fix && parse(applyEdits(text, fix.edits), { dialect }).problems.length === 0,
+        );
+        if (mending.length > 0) expect(problems).toHaveLength(1);
+      }),
+      { ...runs(4), examples: [['(a IN (x))', '§', received]] },
+    );
+  });
 });
