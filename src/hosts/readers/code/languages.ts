@@ -24,6 +24,8 @@ export interface Language {
   readonly hasAttributes?: true;
   /** Whether a full stop before white space ends a statement. */
   readonly hasFullStops?: true;
+  /** Whether a map can be an argument without its braces. */
+  readonly hasBareHashes?: true;
 }
 
 const line = (mark: string) => [mark, '\n'] as const;
@@ -191,6 +193,7 @@ export const codeLanguages = {
     ],
     joins: ' +',
     continues: '\\',
+    hasBareHashes: true,
   },
   go: {
     comments: cLike,

@@ -1,8 +1,9 @@
 import { type Embedded, part } from '../../embedded.ts';
-import { functionNames } from '../../evidence/calls.ts';
+import { functionNames, pathBefore } from '../../evidence/calls.ts';
 import { targetBefore } from '../../evidence/targets.ts';
 import type { HostedRequest, HostKind, HostSettings, RequestParameter } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
+import type { Language } from './languages.ts';
 
 /** Parameters that only the service has. */
 const own = /^(?:created_?at\W*(?:from|to)\W*|created_at_(?:from|to)|access_key\[\]|cnpj\[\])$/i;
@@ -15,7 +16,7 @@ const isList = /^(?:access_key|cnpj)$/;
 /** Texts of a program that speaks to the service. */
 const aboutService = /\/nfe\/received|\/received\b|created_at\[|access_key\[\]/;
 const setting =
-  /^(?:set|add|append|put|Set|Add|Append|SetQueryParam|AddQueryParameter|AddParameter|addQueryParameter|addParameter|queryParam|query_param|param|with_query|setParameter|addEncodedQueryParameter)$/;
+  /^(?:set|add|append|put|Set|Add|Append|SetQueryParam|AddQueryParameter|AddParameter|addQueryParameter|addParameter|queryParam|query_param|param|parameter|with_query|setParameter|addEncodedQueryParameter)$/;
 /** Functions that encode a value for a URL. */
 export const encoders: ReadonlySet<string> = new Set(
   'encodeURIComponent encodeURI escape quote quote_plus urlencode rawurlencode QueryEscape PathEscape EscapeDataString EscapeUriString UrlEncode UrlPathEncode URLEncode url_encode uri_escape encode_www_form_component urlEncode'.split(
@@ -27,7 +28,12 @@ const encoded = /(?:params|query|qs|searchparams|parameters|querystring|parametr
 /** Functions that encode a whole map. */
 const encodingCalls = /^(?:http_build_query|urlencode|build_query|encode_www_form|to_query|stringify|addQueryParams)$/;
 /** Methods that encode what they are given; those of `URLSearchParams` are known by its own reader. */
-const encodingSetters = /^(?:Set|Add|SetQueryParam|AddQueryParameter|AddParameter|addQueryParameter|queryParam)$/;
+const encodingSetters =
+  /^(?:Set|Add|SetQueryParam|AddQueryParameter|AddParameter|addQueryParameter|queryParam|parameter)$/;
+
+/** Names of what a function gets beside the parameters of a request. */
+const settings =
+  /^(?:headers?|params|query|body|json|data|auth|timeout|proxy|verify|method|ur[il]|path|format|base_?url)$/i;
 
 /** A group of parameters: the members of a map, or the calls in one block. */
 interface Group {
@@ -35,6 +41,8 @@ interface Group {
     readonly start: number;
     readonly end: number;
     readonly isKnown: boolean;
+    /** What sets it, as `q.Set`; empty in a map. */
+    readonly setter: string;
   })[];
   readonly bracket: number;
   readonly isCalls: boolean;
@@ -46,6 +54,7 @@ export function requestsIn(
   tokens: Tokens,
   kind: HostKind,
   { sources }: HostSettings,
+  { hasBareHashes }: Pick<Language, 'hasBareHashes'>,
 ): readonly HostedRequest[] {
   const isAbout = aboutService.test(tokens.text) || sources.hosts.some((host) => tokens.text.includes(host));
   const client = new Set(functionNames(sources));
@@ -55,19 +64,23 @@ export function requestsIn(
     if (type !== 'literal' && type !== 'word') continue;
     const name = tokens.textOf(token);
     const isKnown = common.has(name) || (name.length <= 30 && own.test(name));
-    if (!isKnown && !(isAbout && isMember(tokens, token, name))) continue;
+    if (!isKnown && !(isAbout && plainName.test(name))) continue;
     const value = findValue(tokens, token);
-    if (value === undefined || (isList.test(name) && isBracketed(tokens, value.first, kind))) continue;
+    if (value === undefined || !(isKnown || value.isCall || isMember(tokens, token, hasBareHashes))) continue;
+    if (isList.test(name) && isBracketed(tokens, value.first, kind)) continue;
     const bracket = value.isCall ? tokens.opener(tokens.opener(token)) : tokens.opener(token);
     const key = `${value.isCall}${bracket}`;
     const group = groups.get(key) ?? { parameters: [], bracket, isCalls: value.isCall };
     groups.set(key, group);
-    group.parameters.push({ ...parameterAt(source, tokens, token, name, value), isKnown });
+    const setter = value.isCall ? setterOf(tokens, tokens.opener(token)) : '';
+    group.parameters.push({ ...parameterAt(source, tokens, token, name, value), isKnown, setter });
   }
   return [...groups.values()].flatMap((all) => {
-    // Other members may be parameters only in a map that a client encodes.
     const isMap = !all.isCalls && isEncodedByClient(tokens, all);
-    const group = isMap ? all : { ...all, parameters: all.parameters.filter(({ isKnown }) => isKnown) };
+    const address = addressBeside(tokens, all.bracket);
+    const group = isMap
+      ? all
+      : { ...all, parameters: withOthers(tokens, all, address === 'own' && kind !== 'javascript') };
     const { parameters } = group;
     if (parameters.length === 0) return [];
     const names = parameters.map(({ name }) => name);
@@ -77,8 +90,8 @@ export function requestsIn(
     const isOwn = names.some((name) => own.test(name)) || isOfClient;
     const isEncoded = isMap || isEncodedByClient(tokens, group);
     const known = new Set(names.filter((name) => /^(?:limit|cursor|filter)$/.test(name)));
-    const isBeside = isEncoded || known.size > 1;
-    const address = addressBeside(tokens, group.bracket);
+    const isSet = parameters.some(({ setter }) => encoded.test(receiverOf(setter)));
+    const isBeside = isEncoded || known.size > 1 || (isSet && addressAround(tokens, group.bracket) === 'own');
     const isMeant = isOwn || address === 'own' || (address !== 'other' && isAbout && known.size > 0 && isBeside);
     const isDouble = isEncoded && parameters.some(({ name, encoder }) => sources.parameters.includes(name) && encoder);
     if (!isMeant && !isDouble) return [];
@@ -89,18 +102,46 @@ export function requestsIn(
   });
 }
 
+/**
+ * The parameters of a group that are known, and others beside them: those that the same calls set, `q.Set("status", …)`, if these
+ * encode what they get, and the members of a map beside the address of the operation, if none is a setting of the call.
+ */
+function withOthers(tokens: Tokens, { parameters, bracket }: Group, isBesideAddress: boolean): Group['parameters'] {
+  const known = parameters.filter(({ isKnown }) => isKnown);
+  if (known.length === 0 || known.length === parameters.length) return known;
+  const setters = new Set(known.map(({ setter }) => setter));
+  const isMap = isBesideAddress && !parameters.some(({ name }) => settings.test(name));
+  const isOther = addressAround(tokens, bracket) === 'other';
+  const isSet = (setter: string) =>
+    !isOther &&
+    setters.has(setter) &&
+    (encodingSetters.test(setter.replace(/^.*\./, '')) || encoded.test(receiverOf(setter)));
+  return parameters.filter(({ isKnown, setter }) => isKnown || (/^\.?$/.test(setter) ? isMap : isSet(setter)));
+}
+
+/** What sets a parameter with its name behind a bracket: `q.Set` of `q.Set("a", …)`, `query.` of `query["a"] = …`. */
+function setterOf(tokens: Tokens, bracket: number): string {
+  const path = pathBefore(tokens, bracket);
+  return tokens.at(bracket) === '[' ? `${path}.` : path;
+}
+
+function receiverOf(setter: string): string {
+  return setter.replace(/\.\w*$/, '');
+}
+
 interface Value {
   readonly first: number;
   readonly last: number;
   readonly isCall: boolean;
 }
 
-/** Whether a token is the key of a map. */
-function isMember(tokens: Tokens, token: number, name: string): boolean {
+const plainName = /^[a-z][\w.[\]-]{1,60}$/i;
+
+/** Whether a token is the key of a map, which stands in parentheses where a language has bare hashes. */
+function isMember(tokens: Tokens, token: number, hasBareHashes: boolean | undefined): boolean {
   const after = tokens.at((tokens.literalEnd(token) ?? token) + 1);
-  return (
-    /^(?::|=>)$/.test(after) && /^[{[]$/.test(tokens.at(tokens.opener(token))) && /^[a-z][\w.[\]-]{1,60}$/i.test(name)
-  );
+  const opener = tokens.at(tokens.opener(token));
+  return /^(?::|=>)$/.test(after) && (/^[{[]$/.test(opener) || (hasBareHashes === true && opener === '('));
 }
 
 /** The value of a parameter by its name: in a map, in `set(name, value)`, in `query[name] = value`. */
@@ -181,12 +222,25 @@ function isEncodedByClient(tokens: Tokens, { bracket, isCalls, parameters }: Gro
 function addressBeside(tokens: Tokens, bracket: number): 'own' | 'other' | undefined {
   let found: 'other' | undefined;
   for (let at = bracket, left = 4; at >= 0 && left > 0; at = tokens.opener(at), left--) {
-    if (tokens.at(at) !== '(') continue;
-    for (let inner = at + 1; inner < Math.min(tokens.closer(at), at + 40); inner++) {
-      if (!tokens.isLiteral(inner)) continue;
-      if (/\/received\b/.test(tokens.textOf(inner))) return 'own';
-      if (/^(?:https?:\/\/|\/)\w/.test(tokens.textOf(inner))) found = 'other';
-    }
+    const address = tokens.at(at) === '(' ? addressIn(tokens, at + 1, Math.min(tokens.closer(at), at + 40)) : undefined;
+    if (address === 'own') return 'own';
+    found ??= address;
+  }
+  return found;
+}
+
+/** The address in the block that brackets hold, or in the whole program. */
+function addressAround(tokens: Tokens, bracket: number): 'own' | 'other' | undefined {
+  return addressIn(tokens, bracket + 1, bracket < 0 ? tokens.count : tokens.closer(bracket));
+}
+
+/** The address in the literals from one token to another, at most some thousand; that of the operation before others. */
+function addressIn(tokens: Tokens, first: number, end: number): 'own' | 'other' | undefined {
+  let found: 'other' | undefined;
+  for (let at = first; at < Math.min(end, first + 2000); at++) {
+    if (!tokens.isLiteral(at)) continue;
+    if (/\/received\b/.test(tokens.textOf(at))) return 'own';
+    if (/^(?:https?:\/\/|\/)\w/.test(tokens.textOf(at))) found = 'other';
   }
   return found;
 }

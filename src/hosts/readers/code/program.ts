@@ -103,7 +103,7 @@ export function readProgram(
       isFragment ? { ...found, filters: found.filters.map((filter) => ({ ...filter, isFragment })) } : found,
     );
   }
-  extraction.add({ requests: requestsIn(source, tokens, kind, settings) });
+  extraction.add({ requests: requestsIn(source, tokens, kind, settings, language) });
   for (const { start, end, content } of tokens.comments) {
     if (/=|prefilter-/.test(tokens.text.slice(start, end)))
       extraction.add(comment(source, content, { start, end }, kind, settings));
