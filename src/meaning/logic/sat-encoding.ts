@@ -5,6 +5,7 @@ import { type Ask, type Formula, fold, isValueAsk, type ValueAsk } from '../norm
 import type { Negation, Space } from './document-space.ts';
 import type { Domain } from './domain.ts';
 import type { Run } from './runs.ts';
+import { type EncodedCells, encodeCells, type Gates } from './sat-cells.ts';
 import { type Budget, type Literal, Solver } from './sat-solver.ts';
 import {
   cellsWith,
@@ -17,16 +18,6 @@ import {
   wordsWith,
 } from './text-parts.ts';
 
-/** Cells as variables of the solver. */
-interface EncodedCells {
-  /** The literal for "the first cell", or with `many` for none of the others. */
-  readonly absent: Literal;
-  /** The literal for "the property has a value in this range of cells". */
-  within(run: Run): Literal;
-  /** The cells of its values in the model. */
-  chosen(): readonly number[];
-}
-
 /** A property as variables of the solver. */
 interface Encoded extends EncodedCells {
   readonly domain: Domain;
@@ -37,7 +28,7 @@ interface Encoded extends EncodedCells {
 }
 
 /** Encodes documents and formulas as clauses. */
-export class Encoding {
+export class Encoding implements Gates {
   readonly solver = new Solver();
   readonly always: Literal = this.solver.variable(true);
   readonly never: Literal = this.always ^ 1;
@@ -52,7 +43,7 @@ export class Encoding {
     this.solver.clause([this.always]);
     this.exact = [...space.values()].every(({ exact }) => exact);
     for (const [name, domain] of space) {
-      const cells = this.#cells(domain.cells.length, domain.many);
+      const cells = encodeCells(this, domain.cells.length, domain.many);
       const byCells = (ask: ValueAsk) => this.or(domain.runs(ask).map(cells.within));
       const literalOf = domain.parts === undefined ? byCells : this.#parts(domain, domain.parts, cells, byCells);
       const known = new Map<ValueAsk, Literal>();
@@ -83,7 +74,7 @@ export class Encoding {
       budget.left -= textless.known.size * costOfText;
       const { chosen, within, known } = textless;
       const model = [...chosen().map((cell) => within([cell, cell])), ...known.values()];
-      this.solver.clause([here ^ 1, ...model.map((literal) => literal ^ (this.#isTrue(literal) ? 1 : 0))]);
+      this.solver.clause([here ^ 1, ...model.map((literal) => literal ^ (this.isTrue(literal) ? 1 : 0))]);
     }
     return undefined;
   }
@@ -143,56 +134,6 @@ export class Encoding {
     return all;
   }
 
-  #cells(count: number, many: boolean): EncodedCells {
-    return many ? this.#many(count) : this.#single(count);
-  }
-
-  /**
-   * Order encoding: a variable for each cell except the last means "this cell or an earlier one", so a range takes two
-   * literals.
-   */
-  #single(count: number): EncodedCells {
-    const { solver, always, never } = this;
-    const last = count - 1;
-    const upTo: Literal[] = [];
-    for (let cell = 0; cell < last; cell++) {
-      upTo.push(solver.variable(true));
-      if (cell > 0) solver.clause([(upTo[cell - 1] as Literal) ^ 1, upTo[cell] as Literal]);
-    }
-    const until = (cell: number) => (cell < 0 ? never : cell >= last ? always : (upTo[cell] as Literal));
-    return {
-      absent: until(0),
-      within: byRun(([first, end]) => this.and([until(end), until(first - 1) ^ 1])),
-      chosen: () => {
-        const cell = upTo.findIndex((literal) => this.#isTrue(literal));
-        return [cell === -1 ? last : cell];
-      },
-    };
-  }
-
-  /** A variable for each cell, any of which may be true; a binary tree of ranges over them keeps each range short. */
-  #many(count: number): EncodedCells {
-    const { solver } = this;
-    const has = Array.from({ length: count }, (_, cell) => (cell === 0 ? this.never : solver.variable()));
-    const whole: Run = [0, has.length - 1];
-    const half = byRun(([first, end]): Literal => {
-      if (first === end) return has[first] as Literal;
-      const middle = (first + end) >> 1;
-      return this.or([half([first, middle]), half([middle + 1, end])]);
-    });
-    const halves = ([first, end]: Run, [from, to]: Run): Literal[] => {
-      if (end < from || to < first) return [];
-      if (first <= from && to <= end) return [half([from, to])];
-      const middle = (from + to) >> 1;
-      return [...halves([first, end], [from, middle]), ...halves([first, end], [middle + 1, to])];
-    };
-    return {
-      absent: half(whole) ^ 1,
-      within: byRun((run) => this.or(halves(run, whole))),
-      chosen: () => has.flatMap((literal, cell) => (cell > 0 && this.#isTrue(literal) ? [cell] : [])),
-    };
-  }
-
   /** The literals of conditions on a property whose cells leave open which parts its text has. */
   #parts(
     domain: Domain,
@@ -206,7 +147,7 @@ export class Encoding {
     const containing = containedIn(contained);
     const inside = new Map(contained.map((word) => [word, solver.variable()]));
     const [prefixes, suffixes] = [asked.prefixes, asked.suffixes].map((branches) => {
-      const encoded = this.#cells(branches.words.length + 1, many);
+      const encoded = encodeCells(this, branches.words.length + 1, many);
       return (text: string) => encoded.within(branches.runs.get(text) as Run);
     }) as [(text: string) => Literal, (text: string) => Literal];
     const literals = {
@@ -250,7 +191,7 @@ export class Encoding {
   #value({ domain, chosen, known }: Encoded): unknown {
     const { cells, many, parts } = domain;
     if (parts === undefined) return many ? listOf(chosen().map((cell) => cells[cell])) : cells[chosen()[0] as number];
-    const answers = [...known].map(([condition, literal]) => ({ condition, answer: this.#isTrue(literal) }));
+    const answers = [...known].map(([condition, literal]) => ({ condition, answer: this.isTrue(literal) }));
     const asks = ({ means, values }: ValueAsk, question: PartQuestion) =>
       means === question.means && parts.word((values[0] as Word).text) === question.text;
     const wanted = parts.questions.filter((question) =>
@@ -290,7 +231,8 @@ export class Encoding {
     return values.includes(noValue) ? noValue : listOf([...new Set(values)]);
   }
 
-  #isTrue(literal: Literal): boolean {
+  /** Whether a literal is true in the model. */
+  isTrue(literal: Literal): boolean {
     return this.solver.model[literal >> 1] !== (literal & 1);
   }
 }
@@ -304,15 +246,4 @@ const noValue = Symbol('no value');
 
 function listOf(values: readonly unknown[]): readonly unknown[] | undefined {
   return values.length === 0 ? undefined : values;
-}
-
-/** The literals of runs, each made once. */
-function byRun(literalOf: (run: Run) => Literal): (run: Run) => Literal {
-  const known = new Map<string, Literal>();
-  return (run) => {
-    const key = run.join();
-    const literal = known.get(key) ?? literalOf(run);
-    known.set(key, literal);
-    return literal;
-  };
 }

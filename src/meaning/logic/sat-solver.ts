@@ -1,3 +1,5 @@
+import { VariableOrder } from './sat-order.ts';
+
 /*
  * Satisfiability by conflict-driven clause learning: two watched literals per clause, the first unique implication point,
  * variables in the order of their last conflicts, saved phases, Luby restarts, assumptions.
@@ -36,13 +38,7 @@ export class Solver {
   /** What has been made and undone but not charged yet, in steps. */
   #made = 0;
 
-  // The variables as a linked list, the latest in a conflict last; all after `open` are assigned.
-  readonly #before: number[] = [];
-  readonly #after: number[] = [];
-  readonly #stamps: number[] = [];
-  #last = -1;
-  #open = -1;
-  #clock = 0;
+  readonly #order = new VariableOrder();
 
   /** For each variable, whether it is true in the last solution, 1 or 0. */
   model: Uint8Array = new Uint8Array();
@@ -60,11 +56,7 @@ export class Solver {
     this.#levels.push(0);
     this.#reasons.push(undefined);
     this.#seen.push(false);
-    this.#before.push(-1);
-    this.#after.push(-1);
-    this.#stamps.push(0);
-    this.#append(variable);
-    this.#open = variable;
+    this.#order.add(variable);
     return 2 * variable;
   }
 
@@ -242,12 +234,12 @@ export class Solver {
       return !reason.every((other) => other >> 1 === literal >> 1 || seen[other >> 1] || levels[other >> 1] === 0);
     });
     for (const variable of touched) seen[variable] = false;
-    touched.sort((a, b) => (this.#stamps[a] as number) - (this.#stamps[b] as number));
+    this.#order.sort(touched);
 
     let highest = 1;
     for (let i = 2; i < short.length; i++) if (this.#levelOf(short[i]) > this.#levelOf(short[highest])) highest = i;
     this.#back(short.length === 1 ? 0 : this.#levelOf(short[highest]));
-    for (const variable of touched) this.#bump(variable);
+    for (const variable of touched) this.#order.bump(variable, this.#values[2 * variable] === 0);
     if (short.length > 1) {
       [short[1], short[highest]] = [short[highest] as Literal, short[1] as Literal];
       this.#watch(short);
@@ -261,14 +253,14 @@ export class Solver {
 
   #back(level: number): void {
     if (this.#starts.length <= level) return;
+    const order = this.#order;
     const start = this.#starts[level] as number;
     this.#made += (this.#trail.length - start) * costs.undo;
     for (let i = this.#trail.length - 1; i >= start; i--) {
       const literal = this.#trail[i] as Literal;
-      const variable = literal >> 1;
       this.#values[literal] = 0;
       this.#values[literal ^ 1] = 0;
-      if ((this.#stamps[variable] as number) > (this.#stamps[this.#open] as number)) this.#open = variable;
+      order.reopen(literal >> 1);
     }
     this.#trail.length = start;
     this.#starts.length = level;
@@ -277,32 +269,8 @@ export class Solver {
 
   /** The literal to try next: the unassigned variable of the latest conflict, with its last value. */
   #choice(budget: Budget): Literal | undefined {
-    let variable = this.#open;
-    while (variable !== -1 && this.#values[2 * variable] !== 0) {
-      budget.left--;
-      variable = this.#before[variable] as number;
-    }
-    if (variable === -1) return undefined;
-    this.#open = variable;
-    return this.#phases[variable];
-  }
-
-  #bump(variable: number): void {
-    if (variable === this.#last) return;
-    const [before, after] = [this.#before[variable] as number, this.#after[variable] as number];
-    if (this.#open === variable && this.#values[2 * variable] !== 0) this.#open = before === -1 ? after : before;
-    if (before !== -1) this.#after[before] = after;
-    this.#before[after] = before;
-    this.#append(variable);
-    if (this.#values[2 * variable] === 0) this.#open = variable;
-  }
-
-  #append(variable: number): void {
-    this.#before[variable] = this.#last;
-    this.#after[variable] = -1;
-    if (this.#last !== -1) this.#after[this.#last] = variable;
-    this.#last = variable;
-    this.#stamps[variable] = ++this.#clock;
+    const variable = this.#order.latest(this.#values, budget);
+    return variable === -1 ? undefined : this.#phases[variable];
   }
 }
 
