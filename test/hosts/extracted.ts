@@ -3,7 +3,8 @@ import { likelyFilter, likelyOperator } from '../../src/hosts/evidence/likely-fi
 import { extract } from '../../src/hosts/extract.ts';
 import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/host.ts';
 import { kindOf } from '../../src/hosts/kinds.ts';
-import { codeLanguages, type Language } from '../../src/hosts/readers/code/languages.ts';
+import type { Language } from '../../src/hosts/readers/code/language.ts';
+import { codeLanguages } from '../../src/hosts/readers/code/languages.ts';
 import { qive } from '../../src/language/dialect/dialects.ts';
 import { splitTexts } from '../support/split-texts.ts';
 

@@ -4,7 +4,7 @@ import type { HostKind, HostSettings } from '../host.ts';
 import { KeyedWalk } from '../keyed.ts';
 import type { Tokens } from '../tokens.ts';
 import { Concatenation } from './code/concatenation.ts';
-import type { Language } from './code/languages.ts';
+import type { Language } from './code/language.ts';
 import { announcedLiterals } from './code/program.ts';
 
 /** How a language writes lists and maps in brackets. */

@@ -3,7 +3,7 @@ import { Decoding, part } from '../../embedded.ts';
 import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { prescanned } from '../../prescan.ts';
-import type { Island, Language } from './languages.ts';
+import type { Island, Language } from './language.ts';
 import { readProgram } from './program.ts';
 import { scanCode } from './scan.ts';
 

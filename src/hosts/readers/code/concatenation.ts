@@ -2,7 +2,7 @@ import { Decoding, type Embedded, verbatim } from '../../embedded.ts';
 import { appending } from '../../evidence/statements.ts';
 import type { Tokens } from '../../tokens.ts';
 import { FormatValues } from './format-values.ts';
-import type { Language } from './languages.ts';
+import type { Language } from './language.ts';
 import { type Literal, literalEncoder, readLiteral, unmarked } from './literals.ts';
 
 /** Spellings of a line end or a tab in expressions that join texts, in any of the languages. */

@@ -1,110 +1,29 @@
-import type { Escapes, Literal } from './literals.ts';
-
-/** The places of code in a page. */
-export interface Island {
-  /** What begins code, and what ends it; `}` is the bracket of a `{` at the end of the beginning. */
-  readonly marks: readonly (readonly [open: RegExp, close: string])[];
-  /** Whether a file without any such place is a page, and not code. */
-  readonly isPage?: true;
-}
-
-/** What the literals and comments of a language look like. */
-export interface Language {
-  readonly comments: readonly (readonly [open: string, close: string])[];
-  readonly literals: readonly Literal[];
-  /** What begins and ends the code in a page of markup; a language without it is all code. */
-  readonly island?: Island;
-  /** Operators that join two texts; a space among them means that adjacent literals are joined. */
-  readonly joins: string;
-  /** Whether only operators and methods join texts, since most functions with such a name are others. */
-  readonly joinsWithoutFunctions?: true;
-  /** What continues an expression on the next line. */
-  readonly continues?: string;
-  /** Whether `#[` begins an attribute, and not a comment. */
-  readonly hasAttributes?: true;
-  /** Whether a full stop before white space ends a statement. */
-  readonly hasFullStops?: true;
-  /** Whether a map can be an argument without its braces. */
-  readonly hasBareHashes?: true;
-}
-
-const line = (mark: string) => [mark, '\n'] as const;
-const block = ['/*', '*/'] as const;
-const cLike = [line('//'), block] as const;
-
-const literal = (open: RegExp, close: string, escapes: Escapes, more: Partial<Literal> = {}): Literal => ({
-  open: new RegExp(open.source, 'y'),
-  close,
-  escapes,
-  ...more,
-});
-
-const lines = true;
-const braces = { code: ['{', '}'] } as const;
-const hash = { code: ['#{', '}'] } as const;
-const template = { code: ['${', '}'] } as const;
-/** `$name` and `${code}`. */
-const dollar = { holes: /\$\w+/, ...template } as const;
-/** The same after two marks, as in texts of Kotlin that begin with two. */
-const dollars = { holes: /\$\$\w+/, code: ['$${', '}'] } as const;
-const command = { holes: /\$\w+/, code: ['$(', ')'] } as const;
-const powershell = { holes: /\$\{[^{}\n]*\}|\$[\w:]+/, code: ['$(', ')'] } as const;
-/** Variables and code in texts of Perl. */
-const perl = { lines, holes: /\$\{[^{}\n]*\}|[$@]\w+/, code: ['@{', '}'] } as const;
-const double = (more: Partial<Literal> = {}) => literal(/"/, '"', 'backslash', more);
-const single = (more: Partial<Literal> = {}) => literal(/'/, "'", 'backslash', more);
-const doubled = (quote: string, more: Partial<Literal> = {}) =>
-  literal(quote === '"' ? /"/ : /'/, quote, 'double', { lines, ...more });
-/** A literal of one character, so that a quote in it does not begin a text. */
-const character = literal(/'(?=(?:\\[^\n']{1,8}|\\'|[^'\\\n])')/, "'", 'backslash');
-const raw3 = literal(/"""/, '"""', 'none', { lines });
-const cooked3 = literal(/"""/, '"""', 'backslash', { lines });
-
-/** Forms of a literal with a prefix, in single or double quotes, over several lines in three of them. */
-const quoted = (prefix: string, escapes: Escapes, more: Partial<Literal> = {}): Literal[] =>
-  ['"""', "'''", '"', "'"].map((quote) =>
-    literal(new RegExp(`(?:${prefix})${quote}`), quote, escapes, { ...more, ...(quote.length === 3 && { lines }) }),
-  );
-
-/** Forms of a literal between brackets; those without a `tail` may hold pairs of them. */
-const bracketed = (prefix: string, tail: string, more: Partial<Literal>): Literal[] =>
-  ['()', '{}', '[]', '<>'].map(([open = '', close = '']) =>
-    literal(new RegExp(`${prefix}\\${open}`), `${close}${tail}`, 'none', {
-      ...more,
-      ...(tail === '' && { nests: open }),
-    }),
-  );
-
-const php = {
-  comments: [line('//'), line('#'), block],
-  literals: [
-    literal(/<<<[ \t]*'(\w+)'\r?\n/, '$1', 'none', { lines, document: true }),
-    literal(/<<<[ \t]*"?(\w+)"?\r?\n/, '$1', 'backslash', { lines, document: true, holes: /\$\w+/, code: ['{$', '}'] }),
-    double({ lines, holes: /\$\{[^{}\n]*\}|\$\w+/, code: ['{$', '}'] }),
-    literal(/'/, "'", 'quote', { lines }),
-  ],
-  joins: '.',
-  hasAttributes: true,
-} as const;
-
-const csharp = {
-  comments: cLike,
-  literals: [
-    // As many marks begin a value as the text has in front of it; fewer are text.
-    literal(/\$\$\$"""/, '"""', 'none', { lines, code: ['{{{', '}}}'] }),
-    literal(/\$\$"""/, '"""', 'none', { lines, code: ['{{', '}}'] }),
-    literal(/\$"""/, '"""', 'none', { lines, ...braces }),
-    raw3,
-    literal(/(?:\$@|@\$)"/, '"', 'double', { lines, ...braces }),
-    literal(/@"/, '"', 'double', { lines }),
-    literal(/\$"/, '"', 'backslash', braces),
-    double(),
-    character,
-  ],
-  joins: '+',
-} as const;
-
-const basic = { comments: [line("'")], joins: '& +', continues: '_' } as const;
+import {
+  basic,
+  block,
+  braces,
+  bracketed,
+  character,
+  cLike,
+  command,
+  cooked3,
+  dollar,
+  dollars,
+  double,
+  doubled,
+  hash,
+  type Language,
+  line,
+  lines,
+  literal,
+  perl,
+  powershell,
+  quoted,
+  raw3,
+  single,
+  template,
+} from './language.ts';
+import { csharp, pageLanguages } from './pages.ts';
 
 const toml = {
   comments: [line('#')],
@@ -113,36 +32,8 @@ const toml = {
 
 /** The literals and comments of each language, which is all that the reader of code knows of it. */
 export const codeLanguages = {
-  php: { island: { marks: [[/<\?(?:php\b|=)?/, '?>']] }, ...php },
-  // Templates of Laravel.
-  blade: {
-    island: {
-      marks: [
-        [/<\?(?:php\b|=)?/, '?>'],
-        [/@php\s*\(/, ')'],
-        [/@php\b/, '@endphp'],
-        [/\{\{(?!--)/, '}}'],
-        [/\{!!/, '!!}'],
-      ],
-      isPage: true,
-    },
-    ...php,
-  },
-  csharp: { ...csharp },
-  cshtml: { island: { marks: [[/@(?:code|functions)?\s*\{/, '}']], isPage: true }, ...csharp },
-  // Templates of PHP, Python and JavaScript with the same marks.
-  templates: {
-    island: {
-      marks: [
-        [/\{\{(?!--)[-~]?/, '}}'],
-        [/\{%[-~]?/, '%}'],
-      ],
-      isPage: true,
-    },
-    comments: [],
-    literals: [double({ lines }), single({ lines })],
-    joins: '~ +',
-  },
+  ...pageLanguages,
+  csharp,
   visualBasic: { ...basic, literals: [literal(/\$"/, '"', 'double', braces), literal(/"/, '"', 'double')] },
   delphi: {
     comments: [line('//'), ['{', '}'], ['(*', '*)']],
@@ -332,23 +223,6 @@ export const codeLanguages = {
       double({ lines, ...hash }),
     ],
     joins: '<>',
-  },
-  erb: {
-    island: { marks: [[/<%[=-]?/, '%>']], isPage: true },
-    comments: [line('#')],
-    literals: [double({ lines, ...hash }), literal(/'/, "'", 'quote', { lines })],
-    joins: ' +',
-  },
-  asp: {
-    island: { marks: [[/<%[=@#:]?/, '%>']], isPage: true },
-    ...basic,
-    literals: [literal(/"/, '"', 'double')],
-  },
-  jsp: {
-    island: { marks: [[/<%[=!]?/, '%>']], isPage: true },
-    comments: cLike,
-    literals: [double(), single()],
-    joins: '+',
   },
   erlang: {
     comments: [line('%')],

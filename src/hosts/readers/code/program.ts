@@ -11,7 +11,7 @@ import type { Evidence, Host, Hosted, HostedFilter, HostKind, HostSettings } fro
 import type { Tokens } from '../../tokens.ts';
 import { Additions } from './additions.ts';
 import { Concatenation } from './concatenation.ts';
-import type { Language } from './languages.ts';
+import type { Language } from './language.ts';
 import { requestsIn } from './parameter-maps.ts';
 
 /** What is known of the literals of a program besides the names near them. */

@@ -2,7 +2,7 @@ import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { remembered } from '../../../source/remembered.ts';
 import { Tokens } from '../../tokens.ts';
-import type { Language } from './languages.ts';
+import type { Language } from './language.ts';
 import type { Literal } from './literals.ts';
 
 const word = /[\p{L}_$@][\p{L}\p{N}_$@]*(?:-(?=\p{L})[\p{L}\p{N}_]+)*|\d[\w.]*/uy;

@@ -1,7 +1,7 @@
 import jsTokens, { type JSXToken, type Token } from 'js-tokens';
 import type { Span } from '../../../source/problem.ts';
 import { Tokens } from '../../tokens.ts';
-import type { Language } from '../code/languages.ts';
+import type { Language } from '../code/language.ts';
 import type { Literal } from '../code/literals.ts';
 
 const literal = (close: string, escapes: Literal['escapes']): Literal => ({ open: /(?!)/y, close, escapes });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Decoding, verbatim } from '../../../../src/hosts/embedded.ts';
-import { codeLanguages, type Language } from '../../../../src/hosts/readers/code/languages.ts';
+import type { Language } from '../../../../src/hosts/readers/code/language.ts';
+import { codeLanguages } from '../../../../src/hosts/readers/code/languages.ts';
 import { type Literal, literalEncoder, readLiteral } from '../../../../src/hosts/readers/code/literals.ts';
 
 function read(inner: string, form: Literal, treatment?: Parameters<typeof readLiteral>[3]) {
