@@ -15,13 +15,16 @@ import { clientErrorText } from './error-messages.ts';
 import type { connectionFlags, documentsFlag, QueryValues } from './flags.ts';
 import { serviceFailure } from './messages.ts';
 
+/** What is asked of the service. */
+export type ServiceQuery = Omit<ReceivedQuery, 'checkpoint'>;
+
 /**
  * The query of a command line, and the dialect of its filter; `undefined` for an invalid filter, whose problems have been reported. Other values are
  * validated by the client.
  */
 export async function queryOf(
   invocation: Invocation<QueryValues> & InputInvocation,
-): Promise<{ readonly query: Omit<ReceivedQuery, 'checkpoint'>; readonly dialect: Dialect } | undefined> {
+): Promise<{ readonly query: ServiceQuery; readonly dialect: Dialect } | undefined> {
   const { command, operands, flags } = invocation;
   const { limit, max, cursor, 'created-from': from, 'created-to': to, 'access-key': accessKeys, cnpj: cnpjs } = flags;
   if ((from === undefined) !== (to === undefined)) throw serviceFailure((say) => say.wrongCreated);

@@ -1,18 +1,16 @@
 import { resolve } from 'node:path';
-import { ClientError, type ClientEvent, createClient } from '../../../client/client.ts';
-import { DownloadError, type DownloadSummary, download, verifyDownload } from '../../../client/download/download.ts';
-import { gapsSaid, messageOf } from '../../../client/download/messages.ts';
-import type { Problem } from '../../../source/problem.ts';
-import { validate } from '../../../validate/validate.ts';
+import { ClientError, type ClientOptions, createClient } from '../../../client/client.ts';
+import { DownloadError, type DownloadResult, download, verifyDownload } from '../../../client/download/download.ts';
+import type { Dialect } from '../../../language/dialect/dialect.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { needsOther, notCombined } from '../../command-line/failure.ts';
-import { filterFlags, formatFlag } from '../../command-line/flags.ts';
+import { type FlagValues, filterFlags, formatFlag } from '../../command-line/flags.ts';
 import { note, numbersIn } from '../../output/output.ts';
-import { clientFailure, connectTo, queryOf } from '../../service/connection.ts';
-import { clientErrorText, storedProblem, warningText } from '../../service/error-messages.ts';
+import { clientFailure, connectTo, queryOf, type ServiceQuery } from '../../service/connection.ts';
+import { storedProblem } from '../../service/error-messages.ts';
 import { connectionFlags, documentsFlag, queryFlags } from '../../service/flags.ts';
 import { serviceFailure, serviceMessages } from '../../service/messages.ts';
-import { Progress } from './progress.ts';
+import { Telling, tellGaps } from './telling.ts';
 
 export const declaration = {
   takes: '[FILTER | FILE.filter | -] --out DIR',
@@ -83,132 +81,124 @@ export const declaration = {
 /** The exit code of a process that SIGINT ends. */
 const interrupted = 130;
 
+type FetchInvocation = Invocation<FlagValues<typeof declaration.flags>>;
+
 /** Fetches the documents that a filter selects into a folder. The exit code is 1 if some have no readable XML. */
 export const run: Run<typeof declaration> = async (invocation) => {
-  const { flags, locale, io } = invocation;
-  const say = serviceMessages[locale];
-  const number = numbersIn(locale);
-  const seconds = (ms: number) => number(ms / 1000, 1);
+  const options = await readOptions(invocation);
+  if (options === undefined) return 1;
+  if (invocation.flags.verify) return verifyFolder(options, invocation);
+  const service = await connectTo(invocation.flags, options.dialect, invocation.io);
+  try {
+    return await fetchDocuments(service.options, options, invocation);
+  } finally {
+    await service.close();
+  }
+};
+
+interface FetchOptions {
+  /** The folder as the user wrote it, and its path. */
+  readonly out: string;
+  readonly folder: string;
+  readonly query: ServiceQuery;
+  readonly dialect: Dialect;
+}
+
+/** The options; `undefined` if the filter is wrong, which is told then. Throws a `Failure` for flags that cannot be combined. */
+async function readOptions(invocation: FetchInvocation): Promise<FetchOptions | undefined> {
+  const { flags, io } = invocation;
   // An empty value is refused too: it is an unset variable of a script.
   const { out } = flags;
   if (!out) throw serviceFailure((say) => say.noFolder);
   const asked = await queryOf(invocation);
-  if (asked === undefined) return 1;
+  if (asked === undefined) return undefined;
   const { query, dialect } = asked;
-  const folder = resolve(io.cwd, out);
-  if (flags.verify) {
-    const other = (['resume', 'retry-failed', 'overlap', 'slice'] as const).find((flag) => flags[flag]);
-    if (other !== undefined) throw notCombined('--verify', `--${other}`);
-    return verifyFolder(folder, out, invocation);
-  }
   const days = (['overlap', 'slice'] as const).find((flag) => flags[flag] !== undefined);
+  if (flags.verify) {
+    const other = (['resume', 'retry-failed'] as const).find((flag) => flags[flag]) ?? days;
+    if (other !== undefined) throw notCombined('--verify', `--${other}`);
+  }
   if (days !== undefined && query.createdAt === undefined) throw needsOther(`--${days}`, '--created-from');
   if (days !== undefined && query.cursor !== undefined) throw notCombined(`--${days}`, '--cursor');
-  const service = await connectTo(flags, dialect, io);
-  const progress = new Progress(io, locale, query.maxDocuments);
-  const warned = new Map<string, number>();
-  const tell = (text: string) => note({ locale, io: { ...io, stderr: progress.above } }, () => text);
+  return { out, folder: resolve(io.cwd, out), query, dialect };
+}
+
+/** Downloads, and tells what came; an interruption keeps what is whole. */
+async function fetchDocuments(
+  service: ClientOptions,
+  { out, folder, query, dialect }: FetchOptions,
+  invocation: FetchInvocation,
+): Promise<number> {
+  const { flags, io } = invocation;
+  const telling = new Telling(query, dialect, invocation);
   const began = io.now();
   const interruption = new AbortController();
   const release = io.onInterrupt(() => interruption.abort());
-  let whole = 0;
-
-  function onEvent(event: ClientEvent): void {
-    switch (event.kind) {
-      case 'retry':
-        tell(say.waiting(seconds(event.waitMs), clientErrorText(event.error, locale)));
-        break;
-      case 'delay':
-        if (event.waitMs >= 1000) tell(say.delayed(seconds(event.waitMs)));
-        break;
-      case 'warning':
-        if (event.problem === undefined) warn(event.code, event.message);
-        else tell(problemText(event.problem));
-    }
-  }
-
-  /** The client reports problems of the filter in English. */
-  function problemText({ code, span, message }: Problem): string {
-    const problems = validate(`${query.filter}`, { dialect, locale });
-    return problems.find((one) => one.code === code && one.span.start === span.start)?.message ?? message;
-  }
-
-  /** A warning of one kind may come with thousands of documents: only the first is shown. */
-  function warn(code: string, message: string): void {
-    const before = warned.get(code) ?? 0;
-    warned.set(code, before + 1);
-    if (before === 0) tell(warningText(code, message, locale));
-  }
-
   try {
-    const state = await download({
-      client: createClient({ ...service.options, onEvent }),
+    const summary = await download({
+      client: createClient({ ...service, onEvent: (event) => telling.event(event) }),
       folder,
       query: { ...query, signal: interruption.signal },
       format: flags.format ?? 'xml',
       resume: flags['retry-failed'] ? 'failed' : (flags.resume ?? false),
       overlap: flags.overlap,
       slice: flags.slice,
-      onProgress(state) {
-        whole = state.documents;
-        progress.show(state);
-      },
-      onWarning: ({ code, message }) => code !== 'gap' && warn(code, message),
+      onProgress: (progress) => telling.progress(progress),
+      onWarning: ({ code, message }) => code !== 'gap' && telling.warning(code, message),
     });
-    progress.end();
-    tellGaps(state.gaps, invocation);
-    for (const [code, times] of warned) if (times > 1) tell(say.more(number(times - 1), code));
-    const { documents, fresh, repeated, failed, pages, covered, gaps } = state;
-    if (flags.summary === 'json') {
-      const took = Math.round(io.now() - began) / 1000;
-      io.stdout.write(
-        `${JSON.stringify({ documents, fresh, repeated, failed, pages, covered, gaps, seconds: took, folder })}\n`,
-      );
-      return failed > 0 ? 1 : 0;
-    }
-    const stored = [number(documents), number(pages), seconds(io.now() - began), out] as const;
-    const summary = fresh === documents ? say.summary(...stored) : say.resumed(number(fresh), ...stored);
-    const again = repeated > 0 ? ` ${say.repeated(number(repeated))}` : '';
-    io.stdout.write(`${summary}${again} ${say.goOn}\n`);
-    if (failed > 0) note(invocation, () => say.failed(number(failed), `${out}/failed.ndjson`));
-    return failed > 0 ? 1 : 0;
+    telling.end(summary);
+    return tellSummary(summary, io.now() - began, { out, folder }, invocation);
   } catch (error) {
     if (interruption.signal.aborted) {
-      progress.interrupt();
-      note(invocation, () => say.interrupted(number(whole), out));
+      telling.interruption(out);
       return interrupted;
     }
-    progress.end();
+    telling.end();
     if (!(error instanceof ClientError || error instanceof DownloadError)) throw error;
     throw clientFailure(error, invocation);
   } finally {
     release();
-    await service.close();
   }
-};
+}
 
-/** Warns of the days that nobody has asked for. */
-function tellGaps(gaps: DownloadSummary['gaps'], { locale, io }: Pick<Invocation, 'locale' | 'io'>): void {
-  if (gaps.length > 0) note({ locale, io }, () => messageOf(gapsSaid(gaps), locale));
+/** Writes what was stored, and returns the exit code. */
+function tellSummary(
+  { documents, fresh, repeated, failed, pages, covered, gaps }: DownloadResult,
+  tookMs: number,
+  { out, folder }: Pick<FetchOptions, 'out' | 'folder'>,
+  invocation: FetchInvocation,
+): number {
+  const { flags, io, locale } = invocation;
+  const exitCode = failed > 0 ? 1 : 0;
+  if (flags.summary === 'json') {
+    const seconds = Math.round(tookMs) / 1000;
+    const summary = { documents, fresh, repeated, failed, pages, covered, gaps, seconds, folder };
+    io.stdout.write(`${JSON.stringify(summary)}\n`);
+    return exitCode;
+  }
+  const say = serviceMessages[locale];
+  const number = numbersIn(locale);
+  const stored = [number(documents), number(pages), number(tookMs / 1000, 1), out] as const;
+  const summary = fresh === documents ? say.summary(...stored) : say.resumed(number(fresh), ...stored);
+  const again = repeated > 0 ? ` ${say.repeated(number(repeated))}` : '';
+  io.stdout.write(`${summary}${again} ${say.goOn}\n`);
+  if (failed > 0) note(invocation, () => say.failed(number(failed), `${out}/failed.ndjson`));
+  return exitCode;
 }
 
 /** Checks a downloaded folder, without the network. The exit code is 1 if anything differs from what was stored. */
-async function verifyFolder(
-  folder: string,
-  given: string,
-  { flags, locale, io }: Invocation<{ readonly summary?: 'text' | 'json' }>,
-): Promise<number> {
+async function verifyFolder({ folder, out }: FetchOptions, { flags, locale, io }: FetchInvocation): Promise<number> {
   try {
     const { state, problems } = await verifyDownload(folder);
     const { documents, failed, covered, gaps } = state;
     tellGaps(gaps, { locale, io });
-    const number = (value: number) => value.toLocaleString(locale);
+    const number = numbersIn(locale);
     const lines =
       flags.summary === 'json'
         ? [JSON.stringify({ documents, failed, covered, gaps, problems, folder })]
         : problems.length > 0
           ? problems.map((problem) => storedProblem(problem, locale))
-          : [serviceMessages[locale].verified(number(documents), number(failed), given)];
+          : [serviceMessages[locale].verified(number(documents), number(failed), out)];
     io.stdout.write(lines.map((line) => `${line}\n`).join(''));
     return problems.length > 0 ? 1 : 0;
   } catch (error) {
