@@ -4,12 +4,14 @@ import { declaredKind } from '../../../language/kinds/kind-of.ts';
 import { nearest } from '../../../source/nearest.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';
+import { type CopyTo, RowFiles } from './copy.ts';
+import { openDuckDb } from './duckdb.ts';
 import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import { peer, queryFailure } from './messages.ts';
 import { timeTypes } from './source.ts';
-import type { RowSink } from './table.ts';
+import type { Queried, RowSink } from './table.ts';
 
-export interface PostgresQuery {
+export interface Server {
   readonly url: string;
   readonly table: string;
   /** The column of `jsonb` that holds all properties; without it each has a column of its own. */
@@ -30,10 +32,33 @@ const types: Readonly<Record<string, SqlColumnType>> = {
 
 const rowsAtOnce = 5000;
 
-/** Runs a filter on a server, in a read-only transaction. No message contains the password. */
-export async function queryPostgres(query: PostgresQuery, filterQuery: FilterQuery, sink: RowSink): Promise<void> {
+/** Runs a filter on a server; gives its rows to a sink, or writes them to a file with DuckDB. */
+export async function queryServer(server: Server, query: FilterQuery, to: RowSink | CopyTo): Promise<Queried> {
+  if ('take' in to) {
+    let matches = 0;
+    const take: RowSink['take'] = (count, texts) => {
+      matches += count;
+      to.take(count, texts);
+    };
+    await queryPostgres(server, query, { take });
+    return { matches, isWritten: true, absent: [] };
+  }
+  const db = await openDuckDb();
+  const rows = new RowFiles(db, to);
+  try {
+    await queryPostgres(server, query, { take: (_, texts) => rows.add(texts()) });
+    const matches = await rows.copy();
+    return { matches, isWritten: matches > 0 || to.format === 'ndjson', absent: [] };
+  } finally {
+    rows.remove();
+    db.close();
+  }
+}
+
+/** Gives the rows that a filter selects to a sink, in a read-only transaction. No message contains the password. */
+async function queryPostgres(server: Server, query: FilterQuery, sink: RowSink): Promise<void> {
   const { default: pg } = await peer('pg', () => import('pg'));
-  const secrets = secretsOf(query.url);
+  const secrets = secretsOf(server.url);
   const failureOf = (error: unknown): Failure => {
     if (error instanceof Failure) return error;
     const message =
@@ -45,14 +70,14 @@ export async function queryPostgres(query: PostgresQuery, filterQuery: FilterQue
   let client: Client | undefined;
   try {
     client = new pg.Client({
-      connectionString: query.url,
+      connectionString: server.url,
       connectionTimeoutMillis: 20_000,
       application_name: 'prefilter',
     });
     // A connection that is lost between two queries fails the next query, which reports it.
     client.on('error', () => {});
     await client.connect();
-    await run(client, query, filterQuery, sink);
+    await selectRows(client, server, query, sink);
   } catch (error) {
     throw failureOf(error);
   } finally {
@@ -60,10 +85,10 @@ export async function queryPostgres(query: PostgresQuery, filterQuery: FilterQue
   }
 }
 
-async function run(
+async function selectRows(
   client: Client,
-  { table, jsonColumn }: PostgresQuery,
-  filterQuery: FilterQuery,
+  { table, jsonColumn }: Server,
+  query: FilterQuery,
   sink: RowSink,
 ): Promise<void> {
   await client.query('BEGIN READ ONLY');
@@ -73,17 +98,17 @@ async function run(
     if (type !== undefined) return type;
     throw queryFailure((say) => say.noColumn(table, column, nearest(column, columns.keys())));
   };
-  const words = wordsOf(filterQuery.filter);
-  const { properties } = filterQuery;
+  const words = wordsOf(query.filter);
+  const { properties } = query;
   if (jsonColumn !== undefined && typeOf(jsonColumn) !== 'jsonb') {
     throw queryFailure((say) => say.wrongType(jsonColumn, typeOf(jsonColumn)));
   }
   const { output, params } =
     jsonColumn === undefined
-      ? conditionOf(filterQuery, postgres, (property) => {
+      ? conditionOf(query, postgres, (property) => {
           const type = types[typeOf(property)];
           const time = timeTypes[typeOf(property)];
-          const kind = declaredKind(filterQuery.properties, property);
+          const kind = declaredKind(query.properties, property);
           if (time !== undefined && kind?.name === time.type) {
             return { presence: property, values: [{ column: property, ...time }] };
           }
@@ -93,7 +118,7 @@ async function run(
           const collation = collated.has(property) ? 'other' : 'binary';
           return { presence: property, values: [{ column: property, type: type ?? 'string', collation }] };
         })
-      : exactCondition(filterQuery, postgres, { jsonColumn, ...(properties && { properties }) });
+      : exactCondition(query, postgres, { jsonColumn, ...(properties && { properties }) });
   await client.query(
     `DECLARE found NO SCROLL CURSOR FOR SELECT row_to_json(t.*)::text FROM ${name} AS t WHERE ${output}`,
     [...params],

@@ -46,6 +46,15 @@ export interface RowSink {
   take(count: number, texts: () => readonly string[]): void;
 }
 
+/** What a query has found. */
+export interface Queried {
+  readonly matches: number;
+  /** False if there is no file, because no row says which columns it has. */
+  readonly isWritten: boolean;
+  /** The properties that no file has. */
+  readonly absent: readonly string[];
+}
+
 /** Keeps the first rows. */
 export class FirstRows implements RowSink {
   static readonly most = 20;
