@@ -8,45 +8,18 @@ import {
   defaultAt,
   documentOf,
   expansionAt,
-  type Heredoc,
   heredocAt,
   isQueryMark,
   isRawFilter,
   rawFilterEnd,
   shown,
 } from './expansion.ts';
-import { type ShellWord, WordBuilder } from './word.ts';
-
-/** A simple command: its words, and the here-documents and here-strings that it reads. */
-export interface ShellCommand {
-  readonly words: ShellWord[];
-  readonly documents: ShellWord[];
-  /** The variable or parameter that takes the words, as elements of a list, or what the command prints. */
-  readonly list?: string | undefined;
-  readonly printsTo?: string | undefined;
-}
-
-/** The content of `$(…)`, or the whole script. */
-interface Frame {
-  readonly start: number;
-  /** Its open parentheses, and open `case` statements, whose patterns end with an unpaired `)`. */
-  parens: number;
-  cases: number;
-  command: ShellCommand;
-  word: WordBuilder | undefined;
-  /** Whether the next word is a here-string: `<<< "…"`. */
-  isInput?: boolean;
-  /** The list whose parenthesis is open, and how many were open before it. */
-  list: { readonly name: string; readonly parens: number } | undefined;
-  readonly printsTo: string | undefined;
-}
-
-/** Words after which a command begins. */
-const openers = new Set(['then', 'do', 'else', 'elif', 'if', 'while', 'until', '!', '{', 'time', '$']);
+import { Frames, type ShellCommand } from './frames.ts';
+import type { WordBuilder } from './word.ts';
 
 /** The parts of a shell script, read in one pass; never throws; anything unclosed ends with the text. */
 export class ShellScan {
-  readonly commands: ShellCommand[] = [];
+  readonly commands: readonly ShellCommand[];
   readonly comments: HostComment[] = [];
   /** The commands in backquotes. */
   readonly nested: Embedded[] = [];
@@ -57,76 +30,66 @@ export class ShellScan {
   readonly #source: Embedded;
   readonly #text: string;
   readonly #parameters: readonly string[];
-  readonly #frames: Frame[] = [];
-  #frame: Frame;
-  #waiting: (Heredoc & { readonly command: ShellCommand })[] = [];
+  readonly #frames: Frames;
   #at = 0;
   #placeholderEnd = -1;
   #hasArithmetic = true;
+
+  /** What a character begins outside of quotes; others are text. */
+  readonly #steps: Readonly<Record<string, (at: number) => void>> = {
+    ' ': () => this.#blank(),
+    '\t': () => this.#blank(),
+    '\r': () => this.#blank(),
+    '\n': () => this.#lineEnd(),
+    '\\': (at) => this.#backslash(at, 'unquoted'),
+    "'": (at) => this.#single(at),
+    '"': (at) => this.#double(at),
+    '#': (at) => (this.#frames.word === undefined ? this.#comment(at) : this.#literal(at)),
+    '(': (at) => this.#parenthesis(at),
+    ')': () => this.#closing(),
+    '<': (at) => this.#redirection(at),
+    '>': (at) => this.#redirection(at),
+    '&': (at) => this.#ampersand(at),
+    '|': () => this.#operator(),
+    ';': () => this.#operator(),
+  };
 
   constructor(source: Embedded, parameters: readonly string[]) {
     this.#source = source;
     this.#text = source.text;
     this.#parameters = parameters;
-    this.#frame = frameAt(0, undefined);
+    this.#frames = new Frames(source);
+    this.commands = this.#frames.commands;
     if (this.#text.startsWith('\ufeff')) this.#at = 1;
     while (this.#at < this.#text.length) this.#step();
-    for (const [index, { start, word }] of [...this.#frames, this.#frame].entries()) {
+    for (const [index, { start, word }] of this.#frames.open.entries()) {
       if (index > 0) this.#open('$(', start);
       if (word !== undefined && word.doubleQuote >= 0) this.#open('"', word.doubleQuote);
     }
-    while (this.#frames.length > 0) this.#closeFrame();
-    this.#endCommand();
+    while (this.#frames.open.length > 1) this.#closeFrame();
+    this.#frames.endCommand();
   }
 
   #step(): void {
     const text = this.#text;
     const at = this.#at;
-    const { word } = this.#frame;
+    const { word } = this.#frames;
     if ((text.startsWith('{{', at) || text.startsWith('${{', at)) && this.#placeholder(at)) return;
     if (text[at] === '$' && this.#dollar(at)) return;
-    if (word !== undefined && at < word.rawEnd) this.#rawStep(word);
+    if (word !== undefined && at < word.rawEnd) this.#at = word.readRaw(at);
     else if (text[at] === '`') this.#backquotes(at);
-    else if (word !== undefined && word.doubleQuote >= 0) this.#doubleStep(word);
-    else this.#plainStep(at);
+    else if (word === undefined || word.doubleQuote < 0) this.#plainStep(at);
+    else if (text[at] === '\\') this.#backslash(at, 'double');
+    else this.#at = word.readDouble(at);
   }
 
   #word(): WordBuilder {
-    this.#frame.word ??= new WordBuilder(this.#source, this.#at);
-    return this.#frame.word;
-  }
-
-  #endWord(): void {
-    const { word, command } = this.#frame;
-    if (word === undefined) return;
-    this.#frame.word = undefined;
-    const done = word.done();
-    if (this.#frame.isInput) {
-      this.#frame.isInput = false;
-      command.documents.push(done);
-      return;
-    }
-    if (command.words.length === 0) {
-      if (openers.has(done.text)) return;
-      if (done.text === 'case') this.#frame.cases++;
-      if (done.text === 'esac') this.#frame.cases = Math.max(0, this.#frame.cases - 1);
-    }
-    command.words.push(done);
-  }
-
-  #endCommand(): void {
-    this.#endWord();
-    const { command, list, printsTo } = this.#frame;
-    // Here-documents begin after the line of their command.
-    if (command.words.length === 0 && this.#waiting.at(-1)?.command !== command) return;
-    this.commands.push(command);
-    this.#frame.command = { words: [], documents: [], list: list?.name, printsTo };
+    return this.#frames.wordAt(this.#at);
   }
 
   /** Outside of quotes. */
   #plainStep(at: number): void {
     const text = this.#text;
-    const frame = this.#frame;
     const run = /[\w./:=?%@,+~^!*[\]}-]+/y;
     const length = matchFrom(run, text, at)?.[0].length ?? 0;
     if (length > 0) {
@@ -134,90 +97,65 @@ export class ShellScan {
       this.#at = at + length;
       return;
     }
-    const character = text[at] as string;
-    switch (character) {
-      case ' ':
-      case '\t':
-      case '\r':
-        this.#endWord();
-        this.#at++;
-        return;
-      case '\n':
-        this.#endCommand();
-        this.#at++;
-        this.#documents();
-        return;
-      case '\\':
-        this.#backslash(at, 'unquoted', /./su);
-        return;
-      case "'": {
-        const { end, unclosed } = this.#word().readSingle(at);
-        if (unclosed !== undefined) this.#open("'", unclosed);
-        this.#at = end;
-        return;
-      }
-      case '"':
-        this.#word().doubleQuote = at;
-        this.#word().quoted('double');
-        this.#at++;
-        return;
-      case '#':
-        if (frame.word === undefined) this.#comment(at);
-        else this.#literal(at);
-        return;
-      case '(':
-        this.#parenthesis(at);
-        return;
-      case ')':
-        this.#closing();
-        return;
-      case '<':
-      case '>':
-        this.#redirection(at);
-        return;
-      case '&':
-        if (frame.word?.hasQuery === true && isQueryMark(text, at)) this.#literal(at);
-        else if (text[at + 1] === '>') this.#redirection(at);
-        else this.#operator();
-        return;
-      case '|':
-      case ';':
-        this.#operator();
-        return;
-      default:
-        this.#literal(at);
-    }
+    const step = this.#steps[text[at] as string];
+    if (step === undefined) this.#literal(at);
+    else step(at);
   }
 
-  #literal(at: number): void {
-    const end = at + String.fromCodePoint(this.#text.codePointAt(at) as number).length;
-    this.#word().keep('unquoted', at, end);
+  #blank(): void {
+    this.#frames.endWord();
+    this.#at++;
+  }
+
+  #lineEnd(): void {
+    this.#operator();
+    this.#documents();
+  }
+
+  #single(at: number): void {
+    const { end, unclosed } = this.#word().readSingle(at);
+    if (unclosed !== undefined) this.#open("'", unclosed);
     this.#at = end;
   }
 
+  #double(at: number): void {
+    const word = this.#word();
+    word.doubleQuote = at;
+    word.quoted('double');
+    this.#at++;
+  }
+
+  #ampersand(at: number): void {
+    if (this.#frames.word?.hasQuery === true && isQueryMark(this.#text, at)) this.#literal(at);
+    else if (this.#text[at + 1] === '>') this.#redirection(at);
+    else this.#operator();
+  }
+
+  #literal(at: number): void {
+    this.#at = this.#word().readCharacter(at);
+  }
+
   #operator(): void {
-    this.#endCommand();
+    this.#frames.endCommand();
     this.#at++;
   }
 
   #redirection(at: number): void {
-    this.#endWord();
+    this.#frames.endWord();
     const heredoc = heredocAt(this.#text, at);
     if (heredoc !== undefined) {
-      this.#waiting.push({ ...heredoc, command: this.#frame.command });
+      this.#frames.await(heredoc);
       this.#at = heredoc.end;
       return;
     }
     const mark = matchFrom(/&>>?|[<>]+[&|]?/y, this.#text, at)?.[0] ?? '';
-    this.#frame.isInput = mark === '<<<';
+    this.#frames.redirect(mark === '<<<');
     this.#at += Math.max(1, mark.length);
   }
 
   /** Reads the here-documents of the line that has ended. */
   #documents(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const heredoc of waiting) {
+    for (const heredoc of this.#frames.begin()) {
       const { document, next } = documentOf(this.#source, this.#at, heredoc);
       heredoc.command.documents.push(document);
       this.#at = next ?? this.#text.length;
@@ -234,83 +172,33 @@ export class ShellScan {
 
   #parenthesis(at: number): void {
     const text = this.#text;
-    const frame = this.#frame;
-    const { word } = frame;
-    const isArgument = frame.command.words.length > 0;
-    if (word !== undefined && isRawFilter(text, word.start, at, isArgument, this.#parameters)) {
+    const { word, hasWords } = this.#frames;
+    if (word !== undefined && isRawFilter(text, word.start, at, hasWords, this.#parameters)) {
       word.rawEnd = rawFilterEnd(text, at);
       return;
     }
     const name = word === undefined ? undefined : /^([A-Za-z_]\w*)\+?=$/.exec(text.slice(word.start, at))?.[1];
-    if (name !== undefined) {
-      frame.list = { name, parens: frame.parens };
-      this.#endCommand();
-      frame.parens++;
-      this.#at = at + 1;
-      return;
-    }
-    this.#endCommand();
-    const end = text[at + 1] === '(' ? this.#arithmetic(at) : undefined;
-    if (end === undefined) frame.parens++;
+    if (name === undefined) this.#frames.endCommand();
+    const end = name === undefined && text[at + 1] === '(' ? this.#arithmetic(at) : undefined;
+    if (end === undefined) this.#frames.openParenthesis(name);
     this.#at = end ?? at + 1;
   }
 
   #closing(): void {
-    const frame = this.#frame;
-    this.#endCommand();
     this.#at++;
-    if (frame.parens > 0) {
-      frame.parens--;
-      if (frame.list?.parens !== frame.parens) return;
-      frame.list = undefined;
-      frame.command = { words: [], documents: [], printsTo: frame.printsTo };
-    } else if (frame.cases === 0 && this.#frames.length > 0) this.#closeFrame();
+    if (this.#frames.closeParenthesis()) this.#closeFrame();
   }
 
   #closeFrame(): void {
-    this.#endCommand();
-    const { start } = this.#frame;
-    this.#frame = this.#frames.pop() as Frame;
+    const start = this.#frames.leave();
     this.#word().interpolation(start, this.#at, this.#text.slice(start, Math.min(this.#at, start + shown)));
   }
 
-  #doubleStep(word: WordBuilder): void {
-    const text = this.#text;
-    const at = this.#at;
-    if (text[at] === '"') {
-      word.doubleQuote = -1;
-      this.#at++;
-    } else if (text[at] === '\\') {
-      this.#backslash(at, 'double', /["$`\\]/);
-    } else {
-      const special = /["$`\\{]/g;
-      const end = matchFrom(special, text, at + 1)?.index ?? text.length;
-      word.keep('double', at, end);
-      this.#at = end;
-    }
-  }
-
-  #backslash(at: number, quoting: 'unquoted' | 'double', escapable: RegExp): void {
-    const text = this.#text;
+  /** A backslash with what it escapes; one at the end of a line joins it with the next, and begins no word. */
+  #backslash(at: number, quoting: 'unquoted' | 'double'): void {
     const line = /\\\r?\n/y;
-    const continued = matchFrom(line, text, at)?.[0].length;
-    if (continued !== undefined) {
-      this.#at += continued;
-      return;
-    }
-    const next = at + 1 < text.length ? String.fromCodePoint(text.codePointAt(at + 1) as number) : '';
-    const word = this.#word();
-    this.#at += 1 + next.length;
-    if (next !== '' && escapable.test(next)) word.read(quoting, at, this.#at, next);
-    else word.keep(quoting, at, this.#at);
-  }
-
-  #rawStep(word: WordBuilder): void {
-    const special = /[${]/g;
-    const from = this.#at + 1;
-    const end = from + (special.exec(this.#text.slice(from, word.rawEnd))?.index ?? word.rawEnd - from);
-    word.keep('raw', this.#at, end);
-    this.#at = end;
+    const continued = matchFrom(line, this.#text, at)?.[0].length;
+    this.#at = continued === undefined ? this.#word().readBackslash(at, quoting) : at + continued;
   }
 
   #backquotes(at: number): void {
@@ -326,7 +214,7 @@ export class ShellScan {
   }
 
   #isQuoted(): boolean {
-    return (this.#frame.word?.doubleQuote ?? -1) >= 0;
+    return (this.#frames.word?.doubleQuote ?? -1) >= 0;
   }
 
   /** `{{…}}` and `${{…}}`, which another program replaces before the shell runs. */
@@ -381,26 +269,20 @@ export class ShellScan {
   #default(start: number, end: number): void {
     const found = defaultAt(this.#source, { start, end });
     if (found === undefined) return;
-    const assigned = this.#assigned(start);
-    this.defaults.push({
-      names: assigned === undefined ? [found.name] : [found.name, assigned],
-      script: found.script,
-    });
+    const names = [found.name, this.#assigned(start)].filter((name) => name !== undefined);
+    this.defaults.push({ names, script: found.script });
   }
 
   /** The variable or parameter whose value begins here: `NAME=…`, `"name=…`. */
   #assigned(at: number): string | undefined {
-    const { word } = this.#frame;
+    const { word } = this.#frames;
     if (word === undefined) return undefined;
     const before = this.#text.slice(Math.max(word.start, at - 100), at);
     return /(?:^|["'?&])-{0,2}([A-Za-z_][\w.-]*)\+?=["']?$/.exec(before)?.[1];
   }
 
   #openFrame(at: number): void {
-    const printsTo = this.#assigned(at);
-    this.#word();
-    this.#frames.push(this.#frame);
-    this.#frame = frameAt(at, printsTo);
+    this.#frames.enter(at, this.#assigned(at));
     this.#at = at + 2;
   }
 
@@ -414,9 +296,4 @@ export class ShellScan {
   #open(opener: string, at: number): void {
     if (this.unclosed === undefined || at < this.unclosed.at) this.unclosed = { opener, at };
   }
-}
-
-function frameAt(start: number, printsTo: string | undefined): Frame {
-  const command = { words: [], documents: [], printsTo };
-  return { start, parens: 0, cases: 0, command, word: undefined, list: undefined, printsTo };
 }

@@ -8,8 +8,9 @@ import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
 import { asParts, isAddedTo } from '../code/additions.ts';
 import { isShell, languageOf, type ReaderOf } from '../interpreters.ts';
 import { json } from '../json/json.ts';
+import type { ShellCommand } from './frames.ts';
 import { dataIn, encodedOptions, queryOptions, requestOf } from './request.ts';
-import { type ShellCommand, ShellScan } from './scanner.ts';
+import { ShellScan } from './scanner.ts';
 import type { ShellWord } from './word.ts';
 
 /** Scripts of POSIX shells and bash, without the programs in other languages in them. */

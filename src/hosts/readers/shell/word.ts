@@ -1,3 +1,4 @@
+import { matchFrom } from '../../../source/patterns.ts';
 import { controls, Decoding, type Embedded, onOneLine, placeholder } from '../../embedded.ts';
 import type { UrlQuoting } from '../../host.ts';
 
@@ -64,6 +65,47 @@ export class WordBuilder {
     this.#stretch('ansi').isText = start < end;
     this.hasQuery ||= this.#text.slice(start, end).includes('?');
     readAnsi(this.#decoding, start, end);
+  }
+
+  /** Adds a character as it is, and returns its end. */
+  readCharacter(at: number): number {
+    const end = at + this.#characterAt(at).length;
+    this.keep('unquoted', at, end);
+    return end;
+  }
+
+  /** Adds a backslash and the character after it, which it escapes where the quoting allows that; returns their end. */
+  readBackslash(at: number, quoting: 'unquoted' | 'double'): number {
+    const next = this.#characterAt(at + 1);
+    const end = at + 1 + next.length;
+    const isEscaped = quoting === 'double' ? /["$`\\]/.test(next) : next !== '';
+    if (isEscaped) this.read(quoting, at, end, next);
+    else this.keep(quoting, at, end);
+    return end;
+  }
+
+  /** Adds what stands in double quotes up to the next special character, or ends them; returns the end. */
+  readDouble(at: number): number {
+    if (this.#text[at] === '"') {
+      this.doubleQuote = -1;
+      return at + 1;
+    }
+    const special = /["$`\\{]/g;
+    const end = matchFrom(special, this.#text, at + 1)?.index ?? this.#text.length;
+    this.keep('double', at, end);
+    return end;
+  }
+
+  /** Adds what stands in an unquoted filter up to the next special character; returns the end. */
+  readRaw(at: number): number {
+    const special = /[${]/g;
+    const end = at + 1 + (special.exec(this.#text.slice(at + 1, this.rawEnd))?.index ?? this.rawEnd - at - 1);
+    this.keep('raw', at, end);
+    return end;
+  }
+
+  #characterAt(at: number): string {
+    return at < this.#text.length ? String.fromCodePoint(this.#text.codePointAt(at) as number) : '';
   }
 
   /**
