@@ -3,7 +3,7 @@ import { functionNames, pathBefore } from '../../evidence/calls.ts';
 import { targetBefore } from '../../evidence/targets.ts';
 import type { HostedRequest, HostKind, HostSettings, RequestParameter } from '../../host.ts';
 import type { Tokens } from '../../tokens.ts';
-import type { Language } from './languages.ts';
+import type { Language } from './language.ts';
 
 /** Parameters that only the service has. */
 const own = /^(?:created_?at\W*(?:from|to)\W*|created_at_(?:from|to)|access_key\[\]|cnpj\[\])$/i;
