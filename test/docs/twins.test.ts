@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kindOf } from '../../build/site/navigation.ts';
 import { inLocale } from '../../src/site/paths.ts';
 import { pages, readPage } from './page.ts';
 
@@ -17,6 +18,11 @@ function outlineOf(page: string): readonly string[] {
     ([, level, info]) => level ?? (info === undefined ? 'row' : `code ${info.split(' ')[0]}`),
   );
 }
+
+test('every tutorial and guide has a twin', () => {
+  const guides = pages.filter((path) => ['tutorials', 'guides'].includes(kindOf(path)));
+  expect(guides.filter((path) => !pages.includes(inLocale(path, 'pt-BR')))).toEqual([]);
+});
 
 test.each(translated)('%s has each heading, block of code and row of its twin', (path) => {
   const [own, twin] = [readPage(path), readPage(inLocale(path, 'en'))];
