@@ -95,12 +95,7 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
 
     return {
       and: (parts) => refusedOf(parts) ?? parts.reduce((a, b) => refusedOf([a, b]) ?? joinAll(a, b)),
-      or: (parts) =>
-        refusedOf(parts) ??
-        joinAny(
-          parts.flatMap(({ any }) => any),
-          kindsAt,
-        ),
+      or: (parts) => refusedOf(parts) ?? joinAny(parts, kindsAt),
       not: () => unsupported(reasons.eventNot),
       presence: ({ property, negated }) => part(property, listed([null], !negated)),
       ...comparisons,
@@ -163,10 +158,10 @@ function joinAll(a: EventPart, b: EventPart): EventPart {
 }
 
 /** Alternatives; those that are about the same single field are one, with the values of all. */
-function joinAny(all: readonly Conjunction[], kindsAt: (field: string) => Kinds): EventPart {
+function joinAny(parts: readonly EventPart[], kindsAt: (field: string) => Kinds): EventPart {
   const setsOf = new Map<string, ValueSet[]>();
   const others: Conjunction[] = [];
-  for (const one of all) {
+  for (const one of parts.flatMap(({ any }) => any)) {
     const [[field, set] = [], ...more] = one;
     if (field === undefined || set === undefined || more.length > 0) {
       others.push(one);
