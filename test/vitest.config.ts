@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
 import { argv, env, platform, versions } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
-import { compiledSource } from './support/compiled-source.ts';
+import { defineConfig, type Plugin, type UserWorkspaceConfig } from 'vitest/config';
+import { compiledModules } from './support/compiled-modules.ts';
 
 const report = env.PREFILTER_REPORT;
 const isGate = env.PREFILTER_GATE !== undefined || env.PREFILTER_LONG !== undefined;
@@ -23,31 +24,44 @@ for (const flag of lateOptimization) setFlagsFromString(flag);
 const processes = [
   'test/cli/commands/{diff,lint,lsp}/*.test.ts',
   'test/cli/{configuration,files}/*.test.ts',
+  'test/cli/commands/conformance.test.ts',
   'test/cli/io/disk.test.ts',
   'test/client/download/*.test.ts',
   'test/editor/lsp/*.test.ts',
   'test/lint/fixtures.test.ts',
-  'test/package/{action,cli,fetch,hostile,hostile-repository}.test.ts',
+  'test/package/{action,chunks,cli,fetch,hostile,hostile-repository}.test.ts',
   'test/sandbox/listen.test.ts',
   'test/testing/examples.test.ts',
 ];
 
-const root = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 const inThreads = { pool: 'threads' as const };
 const inProcesses = { pool: 'forks' as const, execArgv: lateOptimization };
 
-/**
- * The modules of `src` are those that `compiledSource` made. Coverage counts lines of what vite's runner loads, and so does watching;
- * the extension for VS Code is tested without the modules that its host gives it.
- */
-const isLoadedByVite = env.PREFILTER_COVERAGE !== undefined || !argv.includes('run');
-const modules = new RegExp(`^(?:(?:\\.\\./)+|/|${root})src/(?!editor/vscode/)(.*)\\.ts$`);
-const alias = isLoadedByVite ? [] : [{ find: modules, replacement: `${await compiledSource(root)}/$1.mjs` }];
+// Coverage counts the lines of what vite's runner loads, and watching looks at that. A module that cannot be compiled is a fault of the
+// tests that need it, which vite tells.
+const isCompiled = env.PREFILTER_COVERAGE === undefined && argv.includes('run');
+const none: ReadonlyMap<string, string> = new Map();
+const compiled = isCompiled ? await compiledModules(root).catch(() => none) : none;
+
+/** Modules of the project are loaded as `compiledModules` wrote them. */
+const loadsCompiled: Plugin = {
+  name: 'compiled',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const source = importer !== undefined && id.startsWith('.') ? join(dirname(importer), id) : normalize(id);
+    if (!compiled.has(source)) return undefined;
+    // The place of a failure is shown of files that vite has transformed.
+    const shown = this.environment.mode === 'dev' && this.environment.moduleGraph.createFileOnlyEntry(source);
+    if (shown) shown.transformResult = { code: '', map: null };
+    return compiled.get(source);
+  },
+};
 
 /** A project. It says nothing of workers, so that `--maxWorkers` counts. */
 const project = (name: string, settings: NonNullable<UserWorkspaceConfig['test']>) => ({
-  resolve: { alias },
+  plugins: [loadsCompiled],
   test: {
     name,
     root,

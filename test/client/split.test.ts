@@ -6,7 +6,7 @@ import { download, verifyDownload } from '../../src/client/download/download.ts'
 import { defineDialect, parseOrThrow, received } from '../../src/index.ts';
 import { compile } from '../../src/meaning/index.ts';
 import { createSandbox, type NoteProperties, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { long, runs } from '../support/runs.ts';
+import { isGate, long, runs } from '../support/runs.ts';
 import { eachInTemporaryFolder } from '../support/temporary-folder.ts';
 import { rejection } from './fake-service.ts';
 
@@ -189,7 +189,9 @@ test('kinds are asked for by text, in all texts that equal a word, and what has 
     ...['(in issuer 12345678000195 11222333000181)', '(= person 52998224725)', '(= day 2026-02-01)', '(= day 2026-02)'],
     ...['(!= day 2026-02)', '(= city 101)', '(_not_exists day)', '(= issuer 12345678000190)'],
   ];
-  const filters = conditions.flatMap((one) => [one, `(AND ${one} ${pick(random, conditions)})`, `(NOT ${one})`]);
+  const forms = conditions.map((one) => [one, `(AND ${one} ${pick(random, conditions)})`, `(NOT ${one})`]);
+  // Each condition in one of the forms; in the gate in all of them.
+  const filters = forms.flatMap((all, at) => (isGate ? all : all.slice(at % 3, (at % 3) + 1)));
   for (const filter of filters) {
     const selects = compile(parseOrThrow(filter, { dialect }), { dialect, properties });
     const expected = [...sandbox.notes()].filter(({ properties }) => selects(properties));
