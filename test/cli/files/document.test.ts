@@ -74,7 +74,7 @@ test('documents are files of XML, or lines with a key and XML; other lines are t
   }
   expect(found).toEqual([
     { name: `${key}.xml`, accessKey: key, file: `${key}.xml`, within, text: '<a/>' },
-    { name: 'other.xml', accessKey: undefined, file: 'other.xml', within, text: '<b/>' },
+    { name: undefined, accessKey: undefined, file: 'other.xml', within, text: '<b/>' },
     { name: `${key}.xml`, accessKey: key, file: 'lines.ndjson', within, line: 1, text: '<c/>' },
     {
       name: expect.stringMatching(/^key-[0-9a-f]{64}\.xml$/),
