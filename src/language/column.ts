@@ -85,6 +85,8 @@ export interface Column {
   readonly digits?: number;
   /** For Prisma: true for a field without `?` in the schema, which is not compared with `null`. */
   readonly required?: boolean;
+  /** For Prisma: true for a `Json` field of PostgreSQL that the property is inside of, by the steps of its `path` after the first one. */
+  readonly json?: true;
 }
 
 /** The checks of what only Prisma asks of a column. */
@@ -94,6 +96,8 @@ export const prismaFacts = {
   digits: wholeNumber(0),
   required: flag,
 };
+
+export const jsonCheck = /* @__PURE__ */ is('`true`', (value) => value === true);
 
 export const columnNameCheck = /* @__PURE__ */ (() => oneOf(text, listOf(text)))();
 
@@ -115,6 +119,7 @@ const facts = /* @__PURE__ */ (() =>
       collation: oneOf(...collations),
       scale: wholeNumber(0),
       ...prismaFacts,
+      json: jsonCheck,
     },
     'an object such as `{ column, type }`',
   ))();

@@ -111,8 +111,8 @@ export interface Read<Context> {
 export function accept<Context = undefined>(options: AcceptOptions<Context>): Read<Context> {
   const settings = completeOptions(options);
   const { parameter, otherParameters, limits, problemType, dialect } = settings;
-  const { target, columns, jsonColumn, fields, operators, strict } = options;
-  const store = storeOf({ target, columns, jsonColumn, fields, operators, strict } as StoreOptions, settings);
+  const { target, columns, jsonColumn, fields, anyNull, operators, strict } = options;
+  const store = storeOf({ target, columns, jsonColumn, fields, anyNull, operators, strict } as StoreOptions, settings);
   const declared = storedProperties(settings);
   const view = { dialect, ...(declared !== undefined && { properties: declared }) };
 

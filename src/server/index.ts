@@ -1,7 +1,7 @@
 import { config } from './properties-from/config.ts';
 import { drizzle, type PropertiesOfTable } from './properties-from/drizzle.ts';
 import { type JsonSchemaOptions, jsonSchema } from './properties-from/json-schema.ts';
-import { type PropertiesOfPrisma, prisma } from './properties-from/prisma.ts';
+import { type PrismaSelectionOptions, type PropertiesOfPrisma, prisma } from './properties-from/prisma.ts';
 import type { PrismaDatamodel } from './properties-from/prisma-datamodel.ts';
 import type { PropertiesOfModel, SelectionOptions } from './properties-from/selection.ts';
 
@@ -13,7 +13,7 @@ export type { PageQuery, Sorted } from './page-query.ts';
 export { type Page, pages } from './pages.ts';
 export type { PropertiesOfTable } from './properties-from/drizzle.ts';
 export type { JsonSchemaOptions } from './properties-from/json-schema.ts';
-export type { PropertiesOfPrisma } from './properties-from/prisma.ts';
+export type { PrismaSelectionOptions, PropertiesOfPrisma } from './properties-from/prisma.ts';
 export type { PrismaDatamodel, PrismaEnum, PrismaModelField } from './properties-from/prisma-datamodel.ts';
 export type { PropertiesOfModel, SelectionOptions, SkippedProperty } from './properties-from/selection.ts';
 export { type ProblemAnswer, type ProblemOptions, problem, type Refused } from './refusal.ts';
@@ -25,5 +25,9 @@ export const propertiesFrom: {
   readonly config: (config: object, options?: SelectionOptions) => PropertiesOfModel;
   readonly jsonSchema: (schema: object, options?: JsonSchemaOptions) => PropertiesOfModel;
   readonly drizzle: (table: object, options?: SelectionOptions) => PropertiesOfTable;
-  readonly prisma: (schema: string | PrismaDatamodel, model: string, options?: SelectionOptions) => PropertiesOfPrisma;
+  readonly prisma: (
+    schema: string | PrismaDatamodel,
+    model: string,
+    options?: PrismaSelectionOptions,
+  ) => PropertiesOfPrisma;
 } = { config, jsonSchema, drizzle, prisma };

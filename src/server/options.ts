@@ -21,6 +21,7 @@ import {
   flag,
   is,
   listOf,
+  object,
   oneOf,
   recordOf,
   required,
@@ -45,6 +46,8 @@ export interface StoreOptions {
   readonly jsonColumn?: ColumnName;
   /** For other targets and Prisma: the fields that differ from the declared properties, and those that only `forced` names. */
   readonly fields?: Readonly<Record<string, string | Field | PrismaField>>;
+  /** For Prisma: `Prisma.AnyNull`, by which what is absent inside of a `Json` field is asked for. */
+  readonly anyNull?: object;
   /** The translations of operators without a meaning. */
   readonly operators?: CustomOperators;
   /** True if each declared property must have an entry in `columns` or `fields`, or a `column` of its own. */
@@ -57,6 +60,7 @@ const storeChecks: Readonly<Record<keyof StoreOptions, Check>> = {
   columns: is('an object of columns', (value) => typeof value === 'object' && value !== null),
   jsonColumn: is('the name of a column', (value) => typeof value === 'string' || Array.isArray(value)),
   fields: is('an object of fields', (value) => typeof value === 'object' && value !== null),
+  anyNull: object,
   operators: recordOf(recordOf(callback)),
   strict: flag,
 };

@@ -150,6 +150,7 @@ export class SortedProperties {
   #flawIn(store: Store, name: string): string | undefined {
     const place = this.#placeOf(name, store);
     const engine = engineOf(store.target);
+    if (store.target === 'prisma' && this.#facts[name]?.path !== undefined) return 'it is inside of another field.';
     try {
       if (engine !== undefined) sortKeyOf(engine, this.#optionsOf(store), place.property);
     } catch (error) {

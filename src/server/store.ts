@@ -41,7 +41,8 @@ export function storeOf<Context>(given: StoreOptions, settings: AcceptSettings<C
     return undefined;
   }
   const isSql = target !== 'prisma' && 'engine' in targets[target];
-  for (const name of isSql ? (['fields'] as const) : (['columns', 'jsonColumn'] as const)) {
+  const [ofSql, ofPrisma] = [['columns', 'jsonColumn'] as const, ['anyNull'] as const];
+  for (const name of [...(isSql ? (['fields'] as const) : ofSql), ...(target === 'prisma' ? [] : ofPrisma)]) {
     if (places[name] !== undefined) throw invalidArgument(`\`${name}\` is not for the target \`${target}\`.`);
   }
   const properties = storedProperties(settings);

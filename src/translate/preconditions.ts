@@ -23,6 +23,10 @@ export const preconditions = {
     en: 'a column of the type `enum` has the values that are declared, and no others',
     'pt-BR': 'uma coluna do tipo `enum` tem os valores declarados, e nenhum outro',
   },
+  'flat-lists': {
+    en: 'columns of lists hold no lists within lists',
+    'pt-BR': 'colunas de listas não contêm listas dentro de listas',
+  },
   uuids: {
     en: 'texts of UUIDs are UUIDs in one letter case, with hyphens at the usual places or none, in braces or not',
     'pt-BR':

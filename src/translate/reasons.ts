@@ -23,6 +23,15 @@ export const reasons = {
     'pt-BR':
       'um passo do seu caminho não pode ser escrito aqui: um passo não tem `.`, não começa com `$` e, no DuckDB, não é um número; o SQLite aceita letras, dígitos e a maioria dos sinais do ASCII',
   },
+  prismaNull: {
+    en: 'Prisma asks for what is absent inside of a `Json` field with `Prisma.AnyNull` only: give it as `anyNull`',
+    'pt-BR':
+      'o Prisma só pergunta pelo que está ausente dentro de um campo `Json` com `Prisma.AnyNull`: passe-o como `anyNull`',
+  },
+  prismaStep: {
+    en: 'a step of its path is a number, which PostgreSQL takes for a place in a list',
+    'pt-BR': 'um passo do seu caminho é um número, que o PostgreSQL toma por uma posição em uma lista',
+  },
   prismaInstant: {
     en: 'Prisma writes instants with milliseconds, in the years 0001 to 9999',
     'pt-BR': 'o Prisma escreve instantes com milissegundos, nos anos 0001 a 9999',

@@ -17,6 +17,10 @@ interface DrizzleColumn {
   /** The type of an enum of PostgreSQL. */
   readonly enum?: { readonly enumName: string; readonly schema?: string | undefined };
   readonly default?: unknown;
+  /** The type of the values of a list. */
+  readonly baseColumn?: DrizzleColumn;
+  /** Of a list, in newer versions. */
+  readonly dimensions?: number;
   /** The digits of a decimal after the point. */
   readonly scale?: number | undefined;
   /** `timestamp` or `timestamp_ms`, where an integer column has dates. */
@@ -75,7 +79,7 @@ function enumColumn({ enumValues = [], enum: named }: DrizzleColumn): Column {
 
 /**
  * Reads the properties and columns of a Drizzle table, under their names in the program: timestamps are instants, numerics and
- * decimals decimals. Columns that `translate` cannot compare exactly are skipped: JSON, lists, `char`, `real`, custom types, SQLite's `numeric` and, as texts, timestamps without a time zone. Throws a `PrefilterError` for anything but a table.
+ * decimals decimals, lists of PostgreSQL have `many`. Columns that `translate` cannot compare exactly are skipped: JSON, lists of lists, `char`, `real`, custom types, SQLite's `numeric` and, as texts, timestamps without a time zone. Throws a `PrefilterError` for anything but a table.
  */
 export function drizzle(table: object, options: SelectionOptions = {}): PropertiesOfTable {
   // The symbols are part of Drizzle's interface, so that Drizzle need not be imported.
@@ -86,14 +90,17 @@ export function drizzle(table: object, options: SelectionOptions = {}): Properti
   const selection = new Selection(options, Object.keys(all), `the table ${JSON.stringify(name)}`);
   const columns: [string, Column][] = [];
   for (const [property, column] of Object.entries(all)) {
-    const stored = column.getSQLType() === 'bigint unsigned' ? undefined : types[column.columnType]?.(column);
+    const { baseColumn: one = column, dimensions = 0 } = column;
+    const isKnown = dimensions === 0 && column.getSQLType() !== 'bigint unsigned';
+    const stored = isKnown ? types[one.columnType]?.(one) : undefined;
     if (stored === undefined) {
       selection.add(property, `its column is \`${column.getSQLType()}\`, which is not compared exactly`);
       continue;
     }
     const place: Column = { column: [name, column.name], ...stored };
     columns.push([property, place]);
-    selection.add(property, { ...factsOf(column, stored.type), column: place });
+    const many = one !== column && { many: true };
+    selection.add(property, { ...factsOf(one, stored.type), ...many, column: place });
   }
   return { ...selection.done(), columns: Object.fromEntries(columns) };
 }

@@ -1,7 +1,7 @@
 import { canHold, type PropertyFacts } from '../../language/properties.ts';
 import type { PropertyType } from '../../language/property-types.ts';
 import { invalidArgument } from '../../source/problem.ts';
-import { attempt, isObject } from '../../source/shape.ts';
+import { attempt, isObject, object } from '../../source/shape.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 export interface JsonSchemaOptions extends SelectionOptions {
@@ -32,6 +32,7 @@ export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): Pro
     options,
     declared.map(([name]) => name),
     'the schema',
+    { document: object },
   );
   for (const [name, property, path] of declared) {
     const facts = typeof property === 'string' ? property : factsOf(property, document);

@@ -1,5 +1,6 @@
-import type { Column } from '../../language/column.ts';
-import type { PropertyFacts } from '../../language/properties.ts';
+import { type Column, columnOf } from '../../language/column.ts';
+import { declaredPath } from '../../language/path.ts';
+import { factsOf, type Properties, type PropertyFacts, propertiesCheck } from '../../language/properties.ts';
 import { invalidArgument } from '../../source/problem.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
 import { fieldTypes } from '../../translate/field.ts';
@@ -11,6 +12,14 @@ import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions 
 export interface PropertiesOfPrisma extends PropertiesOfModel {
   /** All fields that could be declared, including those that callers may not name: for those that are forced. */
   readonly fields: Readonly<Record<string, PrismaField>>;
+}
+
+export interface PrismaSelectionOptions extends SelectionOptions {
+  /**
+   * Properties inside of `Json` fields, as they are declared, such as `{ 'address.city': 'string' }`: the first step is the field, and
+   * without a `path` the name is split at its dots. Only in PostgreSQL are they compared exactly; of other databases they are skipped.
+   */
+  readonly paths?: Properties;
 }
 
 /** Whether a field has a type that only a declaration says, such as a `DateTime`. */
@@ -50,13 +59,13 @@ const otherNatives = new Set(
 /**
  * Reads the properties and fields of a Prisma model from the text of `schema.prisma`, or from the data model of Prisma up to
  * version 6: a `DateTime` is an instant, a `Decimal` a decimal, a `String @db.Uuid` a UUID. Fields are named as in the schema; `@map`
- * counts for SQL only. Relations, lists, and the types `Json` and `Bytes` are skipped. Throws a `PrefilterError` for an unknown
- * model, and for a data model of version 7, which lacks what is read.
+ * counts for SQL only. Relations, lists, and the types `Json`, but for `paths`, and `Bytes` are skipped. Throws a `PrefilterError` for
+ * an unknown model, a path that leads into no `Json` field, and a data model of version 7, which lacks what is read.
  */
 export function prisma(
   schema: string | PrismaDatamodel,
   model: string,
-  options: SelectionOptions = {},
+  options: PrismaSelectionOptions = {},
 ): PropertiesOfPrisma {
   const datamodel = typeof schema === 'string' ? readSchema(schema) : schema;
   const named = typeof schema === 'string' ? 'The schema' : '`datamodel`';
@@ -67,8 +76,11 @@ export function prisma(
       '`datamodel` does not say which fields are lists or required, as that of Prisma 7: give the text of `schema.prisma` instead.',
     );
   }
-  const names = found.fields.map(({ name }) => name);
-  const selection = new Selection(options, names, `the model ${JSON.stringify(model)}`);
+  const { paths = {} } = options;
+  const names = [...found.fields.map(({ name }) => name), ...Object.keys(Object(paths))];
+  const selection = new Selection(options, names, `the model ${JSON.stringify(model)}`, {
+    paths: propertiesCheck,
+  });
   const fields: [string, PrismaField][] = [];
   for (const field of found.fields) {
     const declared = typesOf(field, datamodel);
@@ -89,7 +101,31 @@ export function prisma(
       ...(documentation !== undefined && { description: documentation }),
     });
   }
+  for (const name of Object.keys(paths)) selection.add(name, insideOf(found.fields, paths, name, datamodel.provider));
   return { ...selection.done(), fields: Object.fromEntries(fields) };
+}
+
+/** The facts of a property inside of a `Json` field, or why it is skipped. */
+function insideOf(
+  fields: readonly PrismaModelField[],
+  paths: Properties,
+  name: string,
+  provider: string | undefined,
+): PropertyFacts | string {
+  const facts = factsOf(paths, name) as PropertyFacts;
+  const path = declaredPath(paths, name) ?? name.split('.');
+  const field = fields.find((one) => one.name === path[0]);
+  if (field?.type !== 'Json' || field.isList || field.isIgnored || path.length < 2 || path.includes('')) {
+    const what = 'must begin with a `Json` field of the model, followed by the names inside of it';
+    throw invalidArgument(
+      `\`options.paths\`: the path of ${JSON.stringify(name)} ${what}, not ${JSON.stringify(path)}.`,
+    );
+  }
+  if (provider !== 'postgresql' && provider !== 'cockroachdb')
+    return 'it is inside of a `Json` field, which Prisma compares exactly in PostgreSQL only';
+  if (field.nativeType?.[0] === 'Json')
+    return 'its column is of the type `json`, which is not compared exactly: use `jsonb`';
+  return { ...facts, path, column: { ...columnOf(facts.column ?? {}), json: true } };
 }
 
 /** A field as Prisma is asked about it: by its own name. */

@@ -1,7 +1,7 @@
 import { zoneCheck } from '../../language/kinds/zone.ts';
 import { defineProperties, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import { isWord } from '../../language/word.ts';
-import { check, listOf, object, oneOf, shape } from '../../source/shape.ts';
+import { type Check, check, listOf, oneOf, shape } from '../../source/shape.ts';
 
 /** A property of a model that cannot be declared, and why. */
 export interface SkippedProperty {
@@ -36,9 +36,15 @@ export class Selection {
   readonly #properties: [name: string, facts: PropertyFacts][] = [];
   readonly #skipped: SkippedProperty[] = [];
 
-  constructor(options: SelectionOptions, names: readonly string[], model: string) {
+  /** `own` checks the options that only some models have. */
+  constructor(
+    options: SelectionOptions,
+    names: readonly string[],
+    model: string,
+    own: Readonly<Record<string, Check>> = {},
+  ) {
     const property = { ...oneOf(...names), what: `a property of ${model}` };
-    check(shape({ only: listOf(property), zone: zoneCheck, document: object }), options, 'options');
+    check(shape({ only: listOf(property), zone: zoneCheck, ...own }), options, 'options');
     this.#zone = options.zone;
     this.#only = options.only && new Set(options.only);
   }

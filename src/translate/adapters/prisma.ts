@@ -1,12 +1,12 @@
-import { columnTypeCheck, prismaFacts } from '../../language/column.ts';
+import { columnTypeCheck, jsonCheck, prismaFacts } from '../../language/column.ts';
 import type { FilterLike } from '../../language/filter.ts';
-import { isPoint, type KeyRange, ordersOf } from '../../language/kinds/key-set.ts';
-import { type DeclaredKind, setOf } from '../../language/kinds/kind.ts';
+import type { DeclaredKind } from '../../language/kinds/kind.ts';
 import { declaredKind } from '../../language/kinds/kind-of.ts';
 import type { Scalar } from '../../language/kinds/scalar.ts';
+import { declaredPath } from '../../language/path.ts';
 import type { Ask, ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import { listOf, shape, text } from '../../source/shape.ts';
+import { listOf, object, shape, text } from '../../source/shape.ts';
 import { type AcceptedFilter, knownPage, type SortedPage } from '../accepted.ts';
 import { declaredColumn, declaredName, type Field, fieldFacts, fieldsCheck, fieldTypes, givenField } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
@@ -16,7 +16,9 @@ import { holdsText } from '../sql/own-texts.ts';
 import { type AskOf, optionsWith, type Target } from '../target.ts';
 import { toTarget } from '../translate.ts';
 import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
-import { compareKinds, type ValueKind, wordOf } from '../value-kinds.ts';
+import { compareKinds, type KindTests, type ValueKind, wordOf } from '../value-kinds.ts';
+import { jsonTests, type PrismaJsonCondition, refusedSteps } from './prisma-json.ts';
+import { kindConditions } from './prisma-kinds.ts';
 
 /** A value that Prisma compares a field with. */
 export type PrismaCondition =
@@ -26,7 +28,8 @@ export type PrismaCondition =
   | { readonly [operator in 'in' | 'notIn']?: readonly Scalar[] }
   | { readonly [operator in 'contains' | 'startsWith' | 'endsWith']?: string }
   | { readonly not: { readonly [operator in 'contains' | 'startsWith' | 'endsWith']?: string } }
-  | { readonly [operator in 'lt' | 'lte' | 'gt' | 'gte']?: Scalar };
+  | { readonly [operator in 'lt' | 'lte' | 'gt' | 'gte']?: Scalar }
+  | PrismaJsonCondition;
 
 /** A `where` of Prisma: fields with their conditions, or `AND`, `OR` or `NOT` of others. */
 export type PrismaWhere =
@@ -51,11 +54,15 @@ export interface PrismaField<Name extends string = string> extends Omit<Field, '
   readonly digits?: number;
   /** True for a field without `?` in the schema, which Prisma does not compare with `null`. */
   readonly required?: boolean;
+  /** True for a `Json` field of PostgreSQL that the property is inside of, by the steps of its `path` after the first one. */
+  readonly json?: true;
 }
 
 export interface PrismaOptions<Name extends string = string> extends ViewOptions {
   /** The fields that differ from the declared properties: the name, or what differs. */
   readonly fields?: Readonly<Record<string, Name | PrismaField<Name>>>;
+  /** `Prisma.AnyNull`, without which nothing absent inside of a `Json` field can be asked for. */
+  readonly anyNull?: object;
   /** `false` returns an approximate translation instead of throwing. */
   readonly strict?: boolean;
 }
@@ -68,7 +75,8 @@ type FieldOf<Where> = [Where] extends [PrismaWhere] ? string : Exclude<keyof Whe
  * `null` too, which Prisma's own `NOT` loses. Throws a `TranslateError` as `translate` does; an order among texts is the
  * database's, and never exact. On MySQL the collation of a column decides which texts are equal. A declared `instant` is a
  * `DateTime`, a declared `decimal` a `Decimal`, which SQLite keeps as a double, a declared `uuid` a field of the native type
- * `@db.Uuid`; other kinds are refused.
+ * `@db.Uuid`; other kinds are refused. A property inside of a `Json` field is compared in PostgreSQL, where documents hold values of
+ * its declared type.
  */
 export function toPrisma<Where extends object = PrismaWhere>(
   filter: AcceptedFilter,
@@ -98,6 +106,10 @@ export function orderBy(page: SortedPage, options: PrismaOptions = {}): PrismaOr
   checkTranslateArgument(target.options, options, 'options');
   const { order, options: known } = knownPage(page, 'prisma', options);
   return order.map(({ property, descending, required }) => {
+    if (isInside(known, property)) {
+      const message = `Prisma cannot sort by ${JSON.stringify(property)}, which is inside of another field.`;
+      throw new TranslateError('unsupported-type', message);
+    }
     const field = fieldNamed(known, property);
     const sort = descending ? 'desc' : 'asc';
     return { [field]: required ? sort : { sort, nulls: 'last' } };
@@ -110,15 +122,34 @@ const valueKinds: Readonly<Record<NonNullable<PrismaField['type']>, ValueKind | 
   ...{ instant: undefined, decimal: undefined, date: undefined },
 };
 
-/** The name of a property's field. */
+/** The name of a property's field, or of the one that it is inside of. */
 function fieldNamed(options: PrismaOptions, property: string): string {
+  const [inside] = isInside(options, property) ? (declaredPath(options.properties, property) ?? []) : [];
   return (
-    givenField(options, property).field ?? declaredColumn(options, property)?.field ?? declaredName(options, property)
+    inside ??
+    givenField(options, property).field ??
+    declaredColumn(options, property)?.field ??
+    declaredName(options, property)
   );
 }
 
+/** Whether a property is inside of a field, and not in one of its own. */
+function isInside(options: PrismaOptions, property: string): boolean {
+  return declaredPath(options.properties, property) !== undefined && givenField(options, property).field === undefined;
+}
+
+/** The steps to a property inside of a `Json` field. */
+function stepsInside(options: PrismaOptions, property: string): readonly string[] | undefined {
+  const given: PrismaField = givenField(options, property);
+  const isJson = given.json ?? declaredColumn(options, property)?.json;
+  return isJson && isInside(options, property) ? declaredPath(options.properties, property)?.slice(1) : undefined;
+}
+
+/** The tests of a value, and of whether there is one. */
+type PlaceTests = Omit<KindTests<PrismaWhere>, 'any'> & { presence(there: boolean): TermResult<PrismaWhere> };
+
 const prismaField = shape<PrismaField>(
-  { ...fieldFacts, ...prismaFacts, type: columnTypeCheck(Object.keys(valueKinds)), values: listOf(text) },
+  { ...fieldFacts, ...prismaFacts, json: jsonCheck, type: columnTypeCheck(Object.keys(valueKinds)), values: listOf(text) },
   'an object such as `{ type }`',
 );
 
@@ -126,12 +157,15 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   name: 'prisma',
   many: false,
   kinds: true,
-  options: optionsWith<Pick<PrismaOptions, 'fields'>>({ fields: fieldsCheck(prismaField) }),
+  nested: true,
+  options: optionsWith<Pick<PrismaOptions, 'fields' | 'anyNull'>>({
+    fields: fieldsCheck(prismaField),
+    anyNull: object,
+  }),
   begin(options, view) {
     const place = (property: string) => {
       const column = declaredColumn(options, property);
       const given: PrismaField = givenField(options, property);
-      const field = fieldNamed(options, property);
       const {
         type = column && fieldTypes[column.type],
         required = column?.required ?? false,
@@ -142,31 +176,32 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
         const message = `The property ${JSON.stringify(property)} has no type in \`fields\`, and is not declared in \`properties\`.`;
         throw new TranslateError('unknown-property', message);
       }
+      const name = fieldNamed(options, property);
       const stored = values === undefined ? (given.type ?? column?.type) : 'enum';
       const kind = type === 'integer' && bits === 32 ? 'int32' : valueKinds[type];
-      return {
-        kind,
-        name: field,
-        /** Whether the field can have a text, since Prisma takes no other. */
-        holds: (word: string) => holdsText({ type: stored, values }, word),
-        /** The type in `fields`, which is none of a kind. */
-        type: given.type,
-        isPresent: (there: boolean) => (required ? there : { [field]: there ? { not: null } : null }),
-        /** A condition, or one that is also true of absent values. */
-        where(condition: PrismaCondition, orAbsent: boolean): PrismaWhere {
-          const where = { [field]: condition };
-          return orAbsent && !required ? { OR: [where, { [field]: null }] } : where;
-        },
-      };
+      /** Whether the field can have a text, since Prisma takes no other. */
+      const holds = (word: string) => holdsText({ type: stored, values }, word);
+      // The type in `fields` is none of a kind.
+      return { kind, name, holds, type: given.type, required, steps: stepsInside(options, property) };
     };
+    type Place = ReturnType<typeof place>;
 
-    const kindsOf = ({ property }: Ask) => [place(property).kind ?? 'string'];
-    const comparisons = compareKinds<PrismaWhere>(view, kindsOf, ({ property, negated }) => {
-      const { kind, isPresent, where } = place(property);
+    /** Whether a field of its own has a value. */
+    const isPresent = ({ name, required }: Place, there: boolean) =>
+      required ? there : { [name]: there ? { not: null } : null };
+    const testsOf = (at: Place, negated: boolean): PlaceTests => {
+      const { kind, name, required, steps } = at;
+      if (steps !== undefined) return jsonTests(name, steps, options.anyNull, negated);
+      /** A condition, or one that is also true of absent values. */
+      const where = (condition: PrismaCondition, orAbsent: boolean): PrismaWhere => {
+        const only = { [name]: condition };
+        return orAbsent && !required ? { OR: [only, { [name]: null }] } : only;
+      };
       return {
+        presence: (there) => isPresent(at, there),
         among([value, ...more]) {
           if (more.length === 0) return where(negated ? { not: value } : value, negated);
-          if (kind === 'boolean') return isPresent(!negated);
+          if (kind === 'boolean') return isPresent(at, !negated);
           return where({ [negated ? 'notIn' : 'in']: [value, ...more] }, negated);
         },
         texts: (ask) =>
@@ -175,22 +210,32 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
             ask.family === 'part' ? reasons.wildcards : reasons.databaseOrder,
           ),
         numbers: (bound) =>
-          bound === true ? isPresent(!negated) : where({ [orderName(bound.means, negated)]: bound.value }, negated),
-        any: ([test]) => test,
+          bound === true ? isPresent(at, !negated) : where({ [orderName(bound.means, negated)]: bound.value }, negated),
       };
-    });
+    };
+
+    const kindsOf = ({ property }: Ask) => {
+      const { kind, steps } = place(property);
+      // JSON has one type of numbers.
+      return [steps !== undefined && kind !== 'string' && kind !== 'boolean' ? 'number' : (kind ?? 'string')];
+    };
+    const comparisons = compareKinds<PrismaWhere>(view, kindsOf, ({ property, negated }) => ({
+      ...testsOf(place(property), negated),
+      any: ([test]) => test,
+    }));
 
     /** A comparison with a property of a kind: its field is a `DateTime`, a `Decimal` or a UUID. */
     const compareKind = (kind: DeclaredKind, ask: ValueAsk): TermResult<PrismaWhere> => {
-      const { isPresent, name, type } = place(ask.property);
-      const found = type === undefined || type === kind.name ? kindConditions(kind, ask) : unsupported(reasons.kind);
+      const at = place(ask.property);
+      const isField = at.steps === undefined && (at.type === undefined || at.type === kind.name);
+      const found = isField ? kindConditions(kind, ask) : unsupported(reasons.kind);
       if (found instanceof Inexact) return found;
-      const tests = found.map((condition): PrismaWhere => ({ [name]: condition }));
+      const tests = found.map((condition): PrismaWhere => ({ [at.name]: condition }));
       const [only] = tests;
       if (only === undefined) return ask.negated;
       const any = tests.length === 1 ? only : { OR: tests };
       if (!ask.negated) return any;
-      const absent = isPresent(false);
+      const absent = isPresent(at, false);
       return typeof absent === 'boolean' ? { NOT: any } : { OR: [{ NOT: any }, absent] };
     };
     /** The comparison of a family, unless the property is of a kind. */
@@ -206,7 +251,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       and: (parts) => ({ AND: [...parts] }),
       or: (parts) => ({ OR: [...parts] }),
       not: (part) => ({ NOT: part }),
-      presence: ({ property, negated }) => place(property).isPresent(!negated),
+      presence: ({ property, negated }) => testsOf(place(property), negated).presence(!negated),
       equality: ofFamily((ask: AskOf<'equality'>) => {
         const { holds } = place(ask.property);
         const words = ask.values.filter(({ text }) => holds(text));
@@ -215,8 +260,17 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       order: ofFamily(comparisons.order),
       part: ofFamily(comparisons.part),
       constant: (value) => (value ? {} : { OR: [] }),
-      refuse: (ask) => ask.values.some(({ text }) => text.includes('\0')) && reasons.notStorable,
-      requires: () => [],
+      refuse({ property, values }) {
+        if (values.some(({ text }) => text.includes('\0'))) return reasons.notStorable;
+        if (!isInside(options, property)) return false;
+        const steps = stepsInside(options, property);
+        return steps === undefined ? reasons.nested : refusedSteps(steps);
+      },
+      requires(ask) {
+        const { kind, steps } = place(ask.property);
+        if (steps === undefined || ask.family === 'presence') return [];
+        return ['field-types', kind !== 'string' && kind !== 'boolean' && 'doubles'];
+      },
       helpers: {},
     };
   },
@@ -228,40 +282,4 @@ function textCondition(ask: AskOf<'order' | 'part'>): PrismaCondition {
   if (ask.family === 'order') return { [orderName(ask.means, ask.negated)]: text };
   const test = { [byEnds(ask.means, 'contains', 'startsWith', 'endsWith', 'equals')]: text };
   return ask.negated ? { not: test } : test;
-}
-
-/** A condition on a field with a kind: a value, one of several, or bounds. */
-type KindCondition =
-  | string
-  | { readonly in: readonly string[] }
-  | { readonly [bound in 'gt' | 'gte' | 'lt' | 'lte']?: string };
-
-/**
- * The conditions of which one must hold of a `DateTime`, a `Decimal` or a UUID: none if no value can fulfil the comparison. Other kinds, and
- * instants that Prisma cannot write, are refused with the reason.
- */
-function kindConditions(kind: DeclaredKind, ask: ValueAsk): readonly KindCondition[] | Inexact<true> {
-  if (kind.name !== 'instant' && kind.name !== 'decimal' && kind.name !== 'uuid') return unsupported(reasons.kind);
-  if (ask.family === 'part') return [];
-  const set = setOf(kind, ask);
-  const values = set.filter(isPoint).map(({ from }) => writeKey(kind, from));
-  const bounds = set.filter((range) => !isPoint(range)).map((range) => boundsOf(kind, range));
-  if (values.includes(undefined) || bounds.includes(undefined)) return unsupported(reasons.prismaInstant);
-  const [only, ...more] = values as readonly string[];
-  const among = only === undefined ? [] : [more.length === 0 ? only : { in: [only, ...more] }];
-  return [...among, ...(bounds as readonly KindCondition[])];
-}
-
-function boundsOf(kind: DeclaredKind, range: KeyRange): KindCondition | undefined {
-  const bounds = ordersOf(range).map(({ means, key }) => [orderName(means), writeKey(kind, key)] as const);
-  return bounds.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(bounds);
-}
-
-/** A key as Prisma takes its value; `undefined` for an instant past its milliseconds or its years. */
-function writeKey(kind: DeclaredKind, key: string): string | undefined {
-  const text = kind.textOf(key);
-  if (kind.name !== 'instant') return text;
-  const date = /\.\d{4,}/.test(text) ? new Date(Number.NaN) : new Date(text);
-  const year = date.getUTCFullYear();
-  return year >= 1 && year <= 9999 ? date.toISOString() : undefined;
 }

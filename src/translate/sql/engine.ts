@@ -86,6 +86,8 @@ export interface Engine {
   /** The types of columns that it has besides those that all engines have. */
   readonly extraTypes: readonly ExtraType[];
   readonly decimals?: DecimalSize;
+  /** Columns of lists, where it has them: the name of a value in one, and whether a test of it is true of any. */
+  readonly lists?: { readonly value: string; any(column: Sql, test: Sql): Sql };
   /** Its types of texts that have other rules than texts. */
   readonly texts?: { readonly [K in TextType]?: OwnTexts };
   /** Whether a value, which is not NULL, is one of these texts as values of a type, or none of them, by default with a cast of each. */

@@ -241,6 +241,11 @@ export const postgres = sqlTarget({
       : sql`${column} ${negated ? '<> ALL' : '= ANY'}(${param(values, kind)})`,
   part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '\\'), 'string')}`,
   textType: 'text',
+  // A list within a list is taken for its values.
+  lists: {
+    value: '"element"."value"',
+    any: (column, test) => sql`EXISTS (SELECT 1 FROM UNNEST(${column}) AS "element"("value") WHERE ${test})`,
+  },
   texts: { uuid: { cast: 'uuid', isOrdered: true }, enum: { isNamed: true }, citext: {} },
   // The words stay texts for clients, which do not know how to bind a type of the database.
   castTexts(column, texts, negated, type) {

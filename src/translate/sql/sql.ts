@@ -1,11 +1,11 @@
-import { columnNameCheck, type SqlColumnType } from '../../language/column.ts';
+import { columnNameCheck, columnOf, type SqlColumnType } from '../../language/column.ts';
 import { declaredPath } from '../../language/path.ts';
 import { factsOf } from '../../language/properties.ts';
 import { isValueAsk, type ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { remembered } from '../../source/remembered.ts';
 import { type CompleteColumn, isExtra, isTextType, stepsTo } from '../field.ts';
-import type { TermResult } from '../inexact.ts';
+import { Inexact, type TermResult } from '../inexact.ts';
 import { joinInHalves } from '../notation.ts';
 import { reasons, tooManyValues } from '../reasons.ts';
 import { optionsWith, type Target } from '../target.ts';
@@ -44,7 +44,7 @@ export function sqlTarget<Output>(engine: Engine, finish: Finish<Output>): SqlTa
 export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeCondition): SqlTarget<unknown> {
   return {
     name: engine.name,
-    many: false,
+    many: true,
     kinds: true,
     nested: true,
     options: optionsWith<SqlOptions>({ columns: columnsCheck, jsonColumn: columnNameCheck }),
@@ -67,30 +67,50 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         return column;
       });
       const custom = customParts();
+      /** What stands for a value of a property: its column, or one of the list there. */
+      const valueName = (property: string): string =>
+        (view.many(property) && engine.lists?.value) || writeName(engine, columnOf(property).column);
+      const anyValue = (
+        property: string,
+        test: Sql = sql`${valueName(property)} IS NOT NULL`,
+        negated = false,
+      ): Sql => {
+        const any = engine.lists?.any(writeName(engine, columnOf(property).column), test) as Sql;
+        return negated ? sql`NOT ${any}` : any;
+      };
 
       const kindOf = (property: string): PlacedKind | undefined => {
         const kind = kindNamed(property);
         if (kind === undefined) return undefined;
         if (json !== undefined) return kindInJson(engine, kind, json, stepsTo(options, property));
         const column = columnOf(property);
-        const name = writeName(engine, column.column);
+        const name = valueName(property);
         return kindInColumn(engine, kind, column, isCollated(column) ? engine.binary(name) : name, property);
       };
 
-      const compare = (ask: ValueAsk): TermResult<Sql> => {
+      const compareOne = (ask: ValueAsk): TermResult<Sql> => {
         const kind = kindOf(ask.property);
         if (kind !== undefined) return kind.compare(ask);
         if (json !== undefined) {
           return engine.json.compare(engine, json, stepsTo(options, ask.property), ask, view);
         }
         const declared = columnOf(ask.property);
-        const { column: name, scale } = declared;
-        const own = ownColumn(engine, declared, writeName(engine, name));
+        const column = valueName(ask.property);
+        const own = ownColumn(engine, declared, column);
         const type = own === undefined ? (declared.type as SqlColumnType) : 'string';
-        const column = writeName(engine, name);
         const isPlain = !isCollated(declared);
-        const typed = { column: isPlain ? column : engine.binary(column), type, scale, isPlain, own };
+        const typed = {
+          ...{ column: isPlain ? column : engine.binary(column), type, scale: declared.scale, own },
+          isPlain: isPlain && !view.many(ask.property),
+        };
         return compareColumn(engine, typed, ask, view);
+      };
+      /** Of a list, whether any of its values passes. */
+      const compare = (ask: ValueAsk): TermResult<Sql> => {
+        if (!view.many(ask.property)) return compareOne(ask);
+        const test = compareOne({ ...ask, negated: false });
+        if (test === false || test instanceof Inexact) return test === false ? ask.negated : test;
+        return anyValue(ask.property, test === true ? undefined : test, ask.negated);
       };
 
       return {
@@ -99,6 +119,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         not: (part) => sql`CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
         presence({ property, negated }) {
           if (json !== undefined) return engine.json.presence(json, stepsTo(options, property), !negated);
+          if (view.many(property)) return anyValue(property, undefined, negated);
           return `${writeName(engine, columnOf(property).column)} IS ${negated ? '' : 'NOT '}NULL`;
         },
         equality: compare,
@@ -107,6 +128,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         constant: (value) => (value ? '1 = 1' : '1 = 0'),
         refuse({ property, values }) {
           if (!isStorable(property) || !values.every(({ text }) => isStorable(text))) return reasons.notStorable;
+          if (view.many(property) && (json !== undefined || engine.lists === undefined)) return reasons.manyValues;
           const path = declaredPath(properties, property);
           if (json === undefined) return path !== undefined && !isPlaced(options, property) && reasons.nestedColumn;
           const steps = stepsTo(options, property);
@@ -118,7 +140,11 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
           const { requires } = engine;
           const kind = isValueAsk(ask) ? kindOf(ask.property) : undefined;
           if (kind !== undefined) {
-            return [json === undefined ? requires.columns : requires.json, ...kind.requires(ask as ValueAsk)];
+            return [
+              json === undefined ? requires.columns : requires.json,
+              view.many(ask.property) && 'flat-lists',
+              ...kind.requires(ask as ValueAsk),
+            ];
           }
           const declared = json === undefined ? declaredAs(ask.property) : undefined;
           const isOwn = declared !== undefined && isTextType(declared.type);
@@ -130,6 +156,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
               requires.columns,
               ask.family !== 'presence' && isPlain && requires[type as SqlColumnType],
               type === 'enum' && ask.family !== 'presence' && 'enum-values',
+              view.many(ask.property) && 'flat-lists',
               ...demanded,
             ];
           }
@@ -153,7 +180,8 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
 
 /** Whether the options or the declaration name the column of a property. */
 function isPlaced({ columns = {}, properties = {} }: SqlOptions & ViewOptions, property: string): boolean {
-  return Object.hasOwn(columns, property) || factsOf(properties, property)?.column !== undefined;
+  const own = Object.hasOwn(columns, property) ? columns[property] : factsOf(properties, property)?.column;
+  return own !== undefined && !(columnOf(own).json && columnOf(own).column === undefined);
 }
 
 /** Throws for a property without a column. */

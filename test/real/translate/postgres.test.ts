@@ -9,6 +9,7 @@ import { columns, compareAll, json, rows, servedByIndex, valuesOf } from '../../
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
 import { epochColumns, ownColumns, quotedText, textColumns } from '../../translate/engines/kind-columns.ts';
 import { compareKinds } from '../../translate/engines/kinds.ts';
+import { compareLists } from '../../translate/engines/lists.ts';
 import { compareNested } from '../../translate/engines/nested.ts';
 import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
@@ -63,6 +64,12 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
       const { rows: found } = await client.query(`SELECT id FROM extra WHERE ${text}`, [...params]);
       return found.map(({ id }) => id as number);
     });
+  });
+
+  test('columns of lists', async () => {
+    await compareLists(
+      async (text, values) => (await client.query({ text, values: [...values], rowMode: 'array' })).rows,
+    );
   });
 
   test('instants, dates, decimals, texts without case and numbers with a mask', async () => {

@@ -245,3 +245,49 @@ test('the data model of Prisma 7 lacks what is read', () => {
   );
   expect(() => propertiesFrom.prisma(schema, 'Orders')).toThrow('The schema has no model "Orders".');
 });
+
+test('properties inside of `Json` fields', () => {
+  const schema = (provider: string, native = '') =>
+    `datasource db {\n  provider = "${provider}"\n}\nmodel Note {\n  id Int @id\n  data Json${native} @map("note_data")\n  text String\n}`;
+  const paths = {
+    'data.city': 'string',
+    total: { type: 'number', path: ['data', 'sum', 'total'], description: 'In reais' },
+  } as const;
+  const { properties, skipped } = propertiesFrom.prisma(schema('postgresql'), 'Note', {
+    paths,
+    only: ['id', 'data.city', 'total'],
+  });
+  expect(properties).toMatchObject({
+    id: { type: 'number' },
+    'data.city': { type: 'string', path: ['data', 'city'], column: { json: true } },
+    total: { type: 'number', path: ['data', 'sum', 'total'], column: { json: true }, description: 'In reais' },
+  });
+  expect(skipped).toEqual([]);
+  const anyNull = {};
+  const read = accept({ properties, target: 'prisma', anyNull, dialect: qive });
+  const asked = read('?filter=(OR (= data.city Recife) (_not_exists total))');
+  expect(asked.ok && asked.where()).toEqual({
+    OR: [{ data: { path: ['city'], equals: 'Recife' } }, { data: { path: ['sum', 'total'], equals: anyNull } }],
+  });
+  const rows = [{ data: { city: 'Recife', sum: { total: 1 } } }, { data: { sum: { total: 1 } } }, { data: [] }];
+  expect(asked.ok && rows.map(asked.matches)).toEqual([true, false, true]);
+  expect(asked.ok && pages({ properties, unique: 'id' })({ sort: 'total' }, asked)).toMatchObject({ ok: false });
+  // Without it, what is absent cannot be asked for; and no SQL finds the value by the name of a column.
+  expect(() => accept({ properties, target: 'mongodb', anyNull })).toThrow('`anyNull` is not for the target `mongodb`');
+  const plain = accept({ properties, target: 'prisma', dialect: qive })('?filter=(_not_exists total)');
+  expect(plain).toMatchObject({ ok: false, problems: [{ code: 'not-exact' }] });
+  expect(() => accept({ properties, target: 'postgres' })).toThrow('name its `column`');
+  for (const other of [schema('mysql'), schema('sqlite'), schema('postgresql', ' @db.Json')]) {
+    const found = propertiesFrom.prisma(other, 'Note', { paths, only: ['total'] });
+    expect(found).toMatchObject({
+      properties: {},
+      skipped: [{ name: 'total', reason: expect.stringContaining('exactly') }],
+    });
+  }
+  for (const path of ['text.city', 'gone.city', 'data', 'data..city']) {
+    const paths = { a: { type: 'string', path: path.split('.') } } as never;
+    expect(() => propertiesFrom.prisma(schema('postgresql'), 'Note', { paths })).toThrow(PrefilterError);
+  }
+  const wrong = { paths: { 'data.city': 'text' } } as never;
+  expect(() => propertiesFrom.prisma(schema('postgresql'), 'Note', wrong)).toThrow('`options.paths.data.city`');
+});
