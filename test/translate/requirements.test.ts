@@ -112,6 +112,10 @@ const sentences: Readonly<Record<TargetName, readonly Sentence[]>> = {
       collation,
     ],
     ['The JSON column is `jsonb`.', ['json-type', [jsonText, '(_exists json)'], [text, present]]],
+    [
+      'A column of a list holds no list within it.',
+      ['flat-lists', ['(= list x)', '(_exists list)'], [text, present, jsonText]],
+    ],
     ['A decimal column holds no NaN and no infinity.', ['finite', ['(> decimal 1)'], [number, '(_exists decimal)']]],
     [
       'An order among texts asks for the collation "C"; where the column is declared with it, an index serves it and foreign servers are sent it.',

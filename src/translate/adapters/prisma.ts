@@ -20,6 +20,8 @@ import { compareKinds, type KindTests, type ValueKind, wordOf } from '../value-k
 import { jsonTests, type PrismaJsonCondition, refusedSteps } from './prisma-json.ts';
 import { kindConditions } from './prisma-kinds.ts';
 
+export type { PrismaJsonCondition } from './prisma-json.ts';
+
 /** A value that Prisma compares a field with. */
 export type PrismaCondition =
   | Scalar

@@ -226,8 +226,8 @@ const kinds: KindSql = {
 /**
  * PostgreSQL 14 or newer; 17 where a value in the JSON column is ordered or searched for a part. `$1` and so on. The database is
  * encoded in UTF-8. A text column distinguishes case and accents, and is neither a CHAR(n) nor `citext`, or it declares its
- * `collation`. The JSON column is `jsonb`. A decimal column holds no NaN and no infinity. An order among texts asks for the
- * collation "C"; where the column is declared with it, an index serves it and foreign servers are sent it.
+ * `collation`. The JSON column is `jsonb`. A column of a list holds no list within it. A decimal column holds no NaN and no infinity.
+ * An order among texts asks for the collation "C"; where the column is declared with it, an index serves it and foreign servers are sent it.
  */
 export const postgres = sqlTarget({
   ...commonEngine,
@@ -241,7 +241,6 @@ export const postgres = sqlTarget({
       : sql`${column} ${negated ? '<> ALL' : '= ANY'}(${param(values, kind)})`,
   part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '\\'), 'string')}`,
   textType: 'text',
-  // A list within a list is taken for its values.
   lists: {
     value: '"element"."value"',
     any: (column, test) => sql`EXISTS (SELECT 1 FROM UNNEST(${column}) AS "element"("value") WHERE ${test})`,
