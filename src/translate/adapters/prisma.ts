@@ -126,18 +126,15 @@ const valueKinds: Readonly<Record<NonNullable<PrismaField['type']>, ValueKind | 
 
 /** The name of a property's field, or of the one that it is inside of. */
 function fieldNamed(options: PrismaOptions, property: string): string {
-  const [inside] = isInside(options, property) ? (declaredPath(options.properties, property) ?? []) : [];
-  return (
-    inside ??
-    givenField(options, property).field ??
-    declaredColumn(options, property)?.field ??
-    declaredName(options, property)
-  );
+  const { field = declaredColumn(options, property)?.field } = givenField(options, property);
+  const path = isInside(options, property) ? declaredPath(options.properties, property) : undefined;
+  return field ?? path?.[0] ?? declaredName(options, property);
 }
 
 /** Whether a property is inside of a field, and not in one of its own. */
 function isInside(options: PrismaOptions, property: string): boolean {
-  return declaredPath(options.properties, property) !== undefined && givenField(options, property).field === undefined;
+  const { field, json }: PrismaField = givenField(options, property);
+  return declaredPath(options.properties, property) !== undefined && (field === undefined || json === true);
 }
 
 /** The steps to a property inside of a `Json` field. */
@@ -266,7 +263,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
         if (values.some(({ text }) => text.includes('\0'))) return reasons.notStorable;
         if (!isInside(options, property)) return false;
         const steps = stepsInside(options, property);
-        return steps === undefined ? reasons.nested : refusedSteps(steps);
+        return steps === undefined || steps.length === 0 ? reasons.nested : refusedSteps(steps);
       },
       requires(ask) {
         const { kind, steps } = place(ask.property);

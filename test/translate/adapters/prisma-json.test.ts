@@ -77,6 +77,13 @@ describe('a path', () => {
     expect(toPrisma(read('(= a x)'), { properties: inside, fields })).toEqual({ data_a: 'x' });
   });
 
+  test('of one step is none into a field, and a field may have another name', () => {
+    expect(() => declared(['data'], json)).toThrow('which this target does not reach');
+    const inside = { a: { type: 'string', path: ['data', 'b'] } } as const;
+    const fields = { a: { field: 'other', json: true, type: 'string' } } as const;
+    expect(toPrisma(read('(= a x)'), { properties: inside, fields })).toEqual({ other: { path: ['b'], equals: 'x' } });
+  });
+
   test('of a value of a kind is refused', () => {
     expect(() =>
       toPrisma(read('(= a 2026)'), { properties: { a: { type: 'instant', path: 'data.a', ...json } } }),
