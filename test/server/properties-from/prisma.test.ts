@@ -289,5 +289,5 @@ test('properties inside of `Json` fields', () => {
     expect(() => propertiesFrom.prisma(schema('postgresql'), 'Note', { paths })).toThrow(PrefilterError);
   }
   const wrong = { paths: { 'data.city': 'text' } } as never;
-  expect(() => propertiesFrom.prisma(schema('postgresql'), 'Note', wrong)).toThrow('`options.paths.data.city`');
+  expect(() => propertiesFrom.prisma(schema('postgresql'), 'Note', wrong)).toThrow('`paths["data.city"]` must be');
 });
