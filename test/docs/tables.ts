@@ -185,6 +185,8 @@ function requirements(): string {
       const column = { type: 'enum', values: ['a', 'b'], enum: 'letters' } as const;
       asked.push([parseOrThrow('(= extra a)'), { columns: { extra: column } }]);
     }
+    if ('engine' in allTargets[target] && (allTargets[target] as SqlTarget).engine.lists)
+      asked.push([parseOrThrow('(= extra a)'), { properties: { extra: { type: 'string', many: true } } }]);
     if ('engine' in allTargets[target] && (allTargets[target] as SqlTarget).engine.kinds !== undefined) {
       const { timestamptz, dates } = (allTargets[target] as SqlTarget).engine.kinds ?? {};
       const moment = parseOrThrow('(= extra 2026-03-31T12:00:00Z)');
