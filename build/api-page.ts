@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { apiSections } from '../src/site/reference/api.ts';
 import { apiEntries } from './declarations.ts';
+import { apiSections } from './site/api.ts';
 
 /*
  * Writes the part of `docs/api.md` that lists every export, from the built declarations: `npm run api`. What stands before the

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
-import type { ApiEntry, ApiItem } from '../src/site/reference/api.ts';
+import type { ApiEntry, ApiItem } from './site/api.ts';
 
 /*
  * Reads what the entry points export from the built declarations, with the parser of TypeScript 5.9. That is the only

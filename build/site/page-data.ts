@@ -1,6 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
 import { type Locale, locales } from '../../src/messages/locale.ts';
-import { linkedPage } from '../../src/site/pages.ts';
 import {
   inLocale,
   localeOf,
@@ -11,10 +10,11 @@ import {
   type SourcePage,
 } from '../../src/site/paths.ts';
 import { emptyState, readableHashOf, stateOf } from '../../src/site/playground/state.ts';
-import type { ApiEntry } from '../../src/site/reference/api.ts';
-import { declarationPaths } from '../../src/site/reference/api.ts';
+import type { ApiEntry } from './api.ts';
+import { declarationPaths } from './api.ts';
 import type { MarkdownPage } from './markdown/site-markdown.ts';
 import { playgroundPath, siteTexts } from './navigation.ts';
+import { linkedPage } from './texts.ts';
 
 /** A page as VitePress reads it. */
 export interface PageFile extends MarkdownPage {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sitePages } from '../../src/site/pages.ts';
 import type { SourcePage } from '../../src/site/paths.ts';
-import type { ApiEntry } from '../../src/site/reference/api.ts';
+import type { ApiEntry } from './api.ts';
+import { sitePages } from './texts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

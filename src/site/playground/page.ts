@@ -1,12 +1,13 @@
 import { formatEdits } from '../../editor/format.ts';
-import { type Locale, locales, localized } from '../../messages/locale.ts';
-import { cut } from '../../source/excerpt.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { applyEdits } from '../../source/problem.ts';
-import { type Child, element, fill } from '../element.ts';
-import { toggleTheme, withStorage } from '../theme.ts';
+import { element, fill } from '../element.ts';
+import { toggleTheme } from '../theme.ts';
 import { examples } from './examples.ts';
 import { type BoxSetUp, type FilterBox, textArea } from './filter-box.ts';
+import { keepDocuments, keptDocuments } from './kept-documents.ts';
 import { type PlaygroundTexts, playgroundTexts } from './labels.ts';
+import { exampleMenu, languageMenu } from './menus.ts';
 import { button, type Page, type Panel, type Pause } from './panel.ts';
 import { requestPanel, sharePanel } from './panels/copies.ts';
 import { declarationsPanel } from './panels/declarations.ts';
@@ -124,7 +125,13 @@ class Playground implements Page {
       if (shown !== null) shown.textContent = text;
     }
     const format = button(say.format, () => this.#layOut());
-    fill(part('choices'), this.#exampleMenu(), this.#languageMenu(), element('p', {}, format));
+    const choose = (state: State, menu: string) => this.#choose(state, menu);
+    fill(
+      part('choices'),
+      exampleMenu(this, readStarts(), choose),
+      languageMenu(this, choose),
+      element('p', {}, format),
+    );
     for (const links of document.querySelectorAll<HTMLElement>('.top [lang]')) links.hidden = links.lang !== locale;
     part('theme').setAttribute('aria-label', say.theme);
     part('theme').title = say.theme;
@@ -142,48 +149,11 @@ class Playground implements Page {
     );
   }
 
-  #exampleMenu(): HTMLElement {
-    const { say, locale } = this;
-    const brought = readStarts().filter(({ state }) => state.filter !== undefined);
-    const all = [
-      ...brought.map(({ name, state }) => ({ title: name, state })),
-      ...examples.map(({ title, state }) => ({ title: localized(title, locale), state })),
-    ];
-    const options = all.map(({ title }, index) => element('option', { value: `${index}` }, cut(title, 80)));
-    const choices = [
-      element('option', { value: '' }, say.chooseExample),
-      brought.length > 0 && element('optgroup', { label: say.yourFilters }, options.slice(0, brought.length)),
-      options.slice(brought.length),
-    ];
-    return this.#menu('examples', say.examples, choices, (value) => {
-      const { language, shareDocuments } = this.state;
-      const example = value === '' ? undefined : all[Number(value)];
-      return example && { ...emptyState, language, shareDocuments, ...example.state };
-    });
-  }
-
-  #languageMenu(): HTMLElement {
-    const names: Readonly<Record<Locale, string>> = { en: 'English', 'pt-BR': 'Português' };
-    const choices = locales.map((value) =>
-      element('option', { value, lang: value, selected: value === this.locale }, names[value]),
-    );
-    return this.#menu('language', this.say.language, choices, (value) => ({
-      ...this.state,
-      language: value as Locale,
-    }));
-  }
-
-  /** A menu each of whose choices shows a state, and which then keeps the focus. */
-  #menu(id: string, label: string, choices: Child, choose: (value: string) => State | undefined): HTMLElement {
-    const menu = element('select', { id }, choices);
-    menu.addEventListener('change', () => {
-      const state = choose(menu.value);
-      if (state === undefined) return;
-      this.#changed();
-      this.#show(state);
-      part(id).focus();
-    });
-    return element('p', {}, element('label', { for: id }, label), menu);
+  /** Shows what a menu has chosen, and leaves the focus there. */
+  #choose(state: State, menu: string): void {
+    this.#changed();
+    this.#show(state);
+    part(menu).focus();
   }
 
   #layOut(): void {
@@ -304,31 +274,6 @@ class Playground implements Page {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => (part('announcement').textContent = ''), announced);
   }
-}
-
-/** Where the documents are kept on the machine, for the tab and the address that showed them. */
-const kept = 'prefilter-documents';
-const keptFor = 'prefilter-documents-address';
-
-/** The documents that were kept last, or were too many to be kept. */
-let lastKept: string | undefined;
-
-/** Keeps the documents for a reload: links do not contain them. Without storage, or with more than it takes, a reload loses them. */
-function keepDocuments(documents: string): void {
-  withStorage(() => {
-    sessionStorage.setItem(keptFor, location.hash);
-    if (documents === lastKept) return;
-    lastKept = documents;
-    sessionStorage.removeItem(kept);
-    sessionStorage.setItem(kept, documents);
-  });
-}
-
-function keptDocuments(): Partial<State> {
-  const documents = withStorage(
-    () => sessionStorage.getItem(keptFor) === location.hash && sessionStorage.getItem(kept),
-  );
-  return typeof documents === 'string' ? { documents } : {};
 }
 
 function readStarts() {

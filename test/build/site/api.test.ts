@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiPages, apiTable } from '../../src/site/reference/api.ts';
+import { apiPages, apiTable } from '../../../build/site/api.ts';
 
 const entryPoints = [
   {

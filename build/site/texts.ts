@@ -1,10 +1,10 @@
-import { locales } from '../messages/locale.ts';
-import { targetNames } from '../translate/targets/names.ts';
-import { inLocale, localeOf, resolvedPath, type SourcePage } from './paths.ts';
-import { type ApiEntry, apiPages, apiTable } from './reference/api.ts';
-import { commandPages, commandTable } from './reference/commands.ts';
-import { rulePages, ruleTable } from './reference/rules.ts';
-import { targetPages } from './reference/targets.ts';
+import { locales } from '../../src/messages/locale.ts';
+import { inLocale, localeOf, resolvedPath, type SourcePage } from '../../src/site/paths.ts';
+import { commandPages, commandTable } from '../../src/site/reference/commands.ts';
+import { rulePages, ruleTable } from '../../src/site/reference/rules.ts';
+import { targetPages } from '../../src/site/reference/targets.ts';
+import { targetNames } from '../../src/translate/targets/names.ts';
+import { type ApiEntry, apiPages, apiTable } from './api.ts';
 
 /** The sources of the site. */
 export interface SiteSources {

@@ -1,5 +1,5 @@
-import type { SourcePage } from '../paths.ts';
-import { escapeMarkdown, writeTable } from '../text/write-markdown.ts';
+import type { SourcePage } from '../../src/site/paths.ts';
+import { escapeMarkdown, writeTable } from '../../src/site/text/write-markdown.ts';
 
 /** The exports of an entry point of the package, from its type declarations. */
 export interface ApiEntry {
