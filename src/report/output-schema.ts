@@ -115,7 +115,7 @@ const results: Readonly<Record<string, Schema>> = {
     examples: listOf(object({ file: string, 'line?': count, 'filters?': listOf(anything), document: anything })),
   }),
   routes: object({
-    rules: count,
+    routes: count,
     unreached: listOf(object({ id: anything, by: listOf(anything) })),
     overlaps: listOf(object({ ids: listOf(anything), document: { type: 'object' } })),
     'uncovered?': object({ filter: { type: ['string', 'boolean'] }, document: { type: 'object' } }),
@@ -132,7 +132,7 @@ const results: Readonly<Record<string, Schema>> = {
       object({ file: string, filter: string, changes: count, noticed: count, percent: count }),
     ],
   },
-  diff: object({
+  compare: object({
     file: string,
     position: ref('position'),
     change: { enum: ['equivalent', 'narrowed', 'widened', 'changed', 'disjoint', 'unknown', 'added', 'removed'] },

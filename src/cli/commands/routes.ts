@@ -18,13 +18,13 @@ export const declaration = {
   takes: 'FOLDER | FILE.ndjson',
   mostOperands: 1,
   summary: {
-    en: 'Find the rules of an ordered list that nothing reaches',
-    'pt-BR': 'Encontrar as regras de uma lista ordenada às quais nada chega',
+    en: 'Find the routes of an ordered list that nothing reaches',
+    'pt-BR': 'Encontrar as rotas de uma lista ordenada às quais nada chega',
   },
   flags: {
     overlaps: {
-      en: 'Also list the pairs of rules that select a document in common',
-      'pt-BR': 'Listar também os pares de regras que selecionam um documento em comum',
+      en: 'Also list the pairs of routes that select a document in common',
+      'pt-BR': 'Listar também os pares de rotas que selecionam um documento em comum',
     },
     ...formatFlag,
     ...dialectFlag,
@@ -39,44 +39,44 @@ const messages = texts({
     unreached: (count: number, all: number) =>
       count === 0
         ? all === 1
-          ? 'The rule is reached.'
-          : `Each of the ${all} rules is reached.`
-        : `${count} of ${all} ${all === 1 ? 'rule is' : `rules ${count === 1 ? 'is' : 'are'}`} never reached:`,
+          ? 'The route is reached.'
+          : `Each of the ${all} routes is reached.`
+        : `${count} of ${all} ${all === 1 ? 'route is' : `routes ${count === 1 ? 'is' : 'are'}`} never reached:`,
     takenBy: (ids: string) => `all its documents are taken by ${ids}`,
     nothing: 'it selects nothing',
     undecided: (ids: string) => `It is unknown whether these are reached: ${ids}.`,
-    uncovered: (words: string) => `No rule takes ${words}`,
+    uncovered: (words: string) => `No route takes ${words}`,
     all: 'any document',
     example: (document: string) => `for example ${document}`,
-    covered: 'Some rule takes every document.',
+    covered: 'Some route takes every document.',
     overlapping: (count: number) =>
-      count === 0 ? 'No two rules overlap.' : `${count} ${count === 1 ? 'pair overlaps' : 'pairs overlap'}:`,
+      count === 0 ? 'No two routes overlap.' : `${count} ${count === 1 ? 'pair overlaps' : 'pairs overlap'}:`,
   },
   'pt-BR': {
     oneList: '`routes` recebe uma pasta de arquivos .filter, ou um arquivo de linhas `{"id", "filter"}`.',
     unreached: (count, all) =>
       count === 0
         ? all === 1
-          ? 'Algo chega à regra.'
-          : `Algo chega a cada uma das ${all} regras.`
-        : `Nada chega a ${count} de ${all} ${all === 1 ? 'regra' : 'regras'}:`,
+          ? 'Algo chega à rota.'
+          : `Algo chega a cada uma das ${all} rotas.`
+        : `Nada chega a ${count} de ${all} ${all === 1 ? 'rota' : 'rotas'}:`,
     takenBy: (ids) => `todos os seus documentos ficam com ${ids}`,
     nothing: 'não seleciona nada',
     undecided: (ids) => `Não se sabe se algo chega a estas: ${ids}.`,
-    uncovered: (words) => `Nenhuma regra fica com ${words}`,
+    uncovered: (words) => `Nenhuma rota fica com ${words}`,
     all: 'documento algum',
     example: (document) => `por exemplo ${document}`,
-    covered: 'Alguma regra fica com cada documento.',
+    covered: 'Alguma rota fica com cada documento.',
     overlapping: (count) =>
       count === 0
-        ? 'Não há duas regras que se sobreponham.'
+        ? 'Não há duas rotas que se sobreponham.'
         : `${count} ${count === 1 ? 'par se sobrepõe' : 'pares se sobrepõem'}:`,
   },
 });
 
 const routesFailure = failuresIn(messages, 'invalid-arguments');
 
-/** Finds the rules that are never the first to select a document. The exit code is 1 if there are any. */
+/** Finds the routes that are never the first to select a document. The exit code is 1 if there are any. */
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, operands, locale } = invocation;
   const [list] = operands;
@@ -89,7 +89,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const reach = unreached<FilterId>(filters, options);
   const { uncovered, ...rest } = reach;
   const data = {
-    rules: filters.size,
+    routes: filters.size,
     ...rest,
     ...(uncovered && {
       uncovered: { ...uncovered, filter: uncovered.filter === true || printIn(dialect, uncovered.filter) },

@@ -13,10 +13,10 @@ const routes = (...argv: readonly string[]) => commandLine(['routes', ...argv, '
 test.each([
   [
     'en',
-    `2 of 4 rules are never reached:
+    `2 of 4 routes are never reached:
   \`new\`: all its documents are taken by \`south\`
   \`none\`: it selects nothing
-No rule takes documents whose \`state\` is missing or neither RS nor SC, and whose \`processed\` is present but not false
+No route takes documents whose \`state\` is missing or neither RS nor SC, and whose \`processed\` is present but not false
   for example {"processed":"other"}
 3 pairs overlap:
   \`south\`, \`open\`: {"state":"SC"}
@@ -26,10 +26,10 @@ No rule takes documents whose \`state\` is missing or neither RS nor SC, and who
   ],
   [
     'pt',
-    `Nada chega a 2 de 4 regras:
+    `Nada chega a 2 de 4 rotas:
   \`new\`: todos os seus documentos ficam com \`south\`
   \`none\`: não seleciona nada
-Nenhuma regra fica com documentos cujo \`state\` está ausente ou não é RS nem SC, e cujo \`processed\` está presente, mas não é false
+Nenhuma rota fica com documentos cujo \`state\` está ausente ou não é RS nem SC, e cujo \`processed\` está presente, mas não é false
   por exemplo {"processed":"other"}
 3 pares se sobrepõem:
   \`south\`, \`open\`: {"state":"SC"}
@@ -52,7 +52,7 @@ test('as JSON', async () => {
     ok: false,
     results: [
       {
-        rules: 4,
+        routes: 4,
         unreached: [
           { id: 'new', by: ['south'] },
           { id: 'none', by: [] },
@@ -68,11 +68,11 @@ test('as JSON', async () => {
   });
 });
 
-test('the exit code is 0 if each rule is reached', async () => {
+test('the exit code is 0 if each route is reached', async () => {
   expect(await routes('one.ndjson')).toMatchObject({
     exitCode: 0,
     stdout: expect.stringMatching(
-      /^The rule is reached\.\nNo rule takes documents whose `state`.*\n {2}for example \{\}\n$/,
+      /^The route is reached\.\nNo route takes documents whose `state`.*\n {2}for example \{\}\n$/,
     ),
   });
 });
