@@ -1,4 +1,5 @@
-import type { Refuse } from './errors.ts';
+import type { Speech } from './errors.ts';
+import { queryMessages } from './messages/queries.ts';
 
 /** The position of the walk in one batch. */
 export interface Position {
@@ -34,20 +35,21 @@ export function findStart(
   query: { readonly checkpoint?: Checkpoint | undefined; readonly cursor?: unknown },
   batches: number,
   hash: string,
-  refuse: Refuse,
+  speech: Speech,
 ): Checkpoint {
+  const say = queryMessages[speech.locale];
   const { checkpoint, cursor } = query;
   if (checkpoint === undefined) {
     const digits = writeCursor(cursor);
     if (cursor === undefined) return { batch: 0, query: hash };
-    if (digits === undefined) refuse('cursor', 'must be up to 40 digits: a text, a safe integer or a bigint');
+    if (digits === undefined) speech.refuse('cursor', say.cursor);
     return { cursor: digits, batch: 0, query: hash };
   }
-  if (cursor !== undefined) refuse('checkpoint', 'cannot be combined with `cursor`');
+  if (cursor !== undefined) speech.refuse('checkpoint', say.notWithCursor);
   const { batch, query: other, batches: positions = [] } = Object(checkpoint) as Checkpoint;
   const ofThis = other === hash && Number.isInteger(batch) && batch >= 0 && batch < batches;
   if (!ofThis || !Array.isArray(positions) || ![checkpoint, ...positions].every(isPosition)) {
-    refuse('checkpoint', 'belongs to another query');
+    speech.refuse('checkpoint', say.otherQuery);
   }
   return checkpoint;
 }

@@ -2,6 +2,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName, DialectOf } from '../language/dialect/dialects.ts';
 import type { FilterLike } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
+import type { Locale } from '../messages/locale.ts';
 import { sha256 } from '../source/sha256.ts';
 import type { FilterInput } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
@@ -41,6 +42,8 @@ export type { ClientEvent, ClientOptions } from './settings.ts';
 
 /** Fetches received documents. TypeScript checks filters in string literals against the dialect `D` and the properties `P`. */
 export interface Client<D extends Dialect = Dialect, P = AnyProperties> {
+  /** The language of its messages, which a download speaks too. */
+  readonly locale: Locale;
   /** Walks through all documents that a query selects, page after page. */
   received<const F extends FilterLike | string = FilterLike | string, Q extends Dialect | DialectName = never>(
     query?: ReceivedQuery<FilterInput<QueryDialect<D, Q>, P, F>, Q>,
@@ -93,6 +96,7 @@ export function createClient<D extends Dialect | DialectName = never, const P ex
     return (await loaded)(url, call);
   };
   return {
+    locale: settings.locale,
     received: (query = {}) => paginateDocuments(query, settings, send),
     receivedPages: (query = {}) => paginatePages(query, settings, send),
     async receivedPage(query = {}) {

@@ -7,7 +7,8 @@ import { print } from '../language/print.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Problem } from '../source/problem.ts';
 import { repairOf } from '../source/repair.ts';
-import type { Refuse } from './errors.ts';
+import type { Speech } from './errors.ts';
+import { queryMessages } from './messages/queries.ts';
 import type { Settings } from './settings.ts';
 
 /** What selects the documents of a query, apart from their access keys; every part is optional. */
@@ -49,14 +50,14 @@ export async function writeConditions(query: QueryConditions, settings: Settings
   return {
     filter: filter === undefined ? '' : await encodeFilter(filter, settings),
     cnpjs: cnpjs === undefined ? [] : await writeTaxpayers(cnpjs, settings),
-    createdAt: createdAt === undefined ? {} : writeCreatedAt(createdAt, settings.refuse),
+    createdAt: createdAt === undefined ? {} : writeCreatedAt(createdAt, settings),
   };
 }
 
 /** CNPJs and CPFs with only the punctuation removed. */
 async function writeTaxpayers(
   numbers: readonly string[],
-  { checkDigits, refuse }: Settings,
+  { checkDigits, refuse, locale }: Settings,
 ): Promise<readonly string[]> {
   const { readNumber, withoutMask } = await import('../language/kinds/tax-ids.ts');
   const isValid = (number: string) =>
@@ -65,37 +66,38 @@ async function writeTaxpayers(
       : /^([A-Z0-9]{12}[0-9]{2}|[0-9]{11})$/.test(withoutMask(number));
   return numbers.map((number, index) => {
     const isTaxpayer = typeof number === 'string' && isValid(number);
-    return isTaxpayer ? withoutMask(number) : refuse(`cnpjs[${index}]`, 'is not a valid CNPJ or CPF');
+    return isTaxpayer ? withoutMask(number) : refuse(`cnpjs[${index}]`, queryMessages[locale].taxpayer);
   });
 }
 
 /** Both ends in the form that is sent; refuses what the specification does not allow. */
-function writeCreatedAt(createdAt: CreatedAt, refuse: Refuse): WrittenConditions['createdAt'] {
-  if (createdAt.timeZone !== undefined) writeInZone(new Date(0), createdAt.timeZone, refuse);
-  const from = writeTime(createdAt, 'from', refuse);
-  const to = writeTime(createdAt, 'to', refuse);
+function writeCreatedAt(createdAt: CreatedAt, speech: Speech): WrittenConditions['createdAt'] {
+  if (createdAt.timeZone !== undefined) writeInZone(new Date(0), createdAt.timeZone, speech);
+  const from = writeTime(createdAt, 'from', speech);
+  const to = writeTime(createdAt, 'to', speech);
   // If one end is only a date, only dates are compared: which moment of the day the service means is unknown.
   const length = Math.min(from.length, to.length);
   if (to !== 'now' && from.slice(0, length) > to.slice(0, length)) {
-    refuse('createdAt.from', `is ${from}, later than \`createdAt.to\` with ${to}`);
+    speech.refuse('createdAt.from', queryMessages[speech.locale].late(from, to));
   }
   return { from, to };
 }
 
-function writeTime(createdAt: CreatedAt, end: 'from' | 'to', refuse: Refuse): string {
+function writeTime(createdAt: CreatedAt, end: 'from' | 'to', speech: Speech): string {
+  const { refuse, locale } = speech;
+  const say = queryMessages[locale];
   const { [end]: time, timeZone } = createdAt;
-  const text = time instanceof Date ? writeInZone(time, timeZone, refuse) : time;
+  const text = time instanceof Date ? writeInZone(time, timeZone, speech) : time;
   if (end === 'to' && text === 'now') return text;
   const name = `createdAt.${end}`;
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)) {
-    const also = end === 'to' ? ', `now`' : '';
-    const both = time === undefined ? '; the other end needs it' : '';
-    return refuse(name, `must be \`YYYY-MM-DD\`${also} or \`YYYY-MM-DD HH:MM:SS\`${both}`);
+    const expected = end === 'to' ? say.timeOrNow : say.time;
+    return refuse(name, time === undefined ? expected + say.otherEnd : expected);
   }
   const [day = '', hour] = text.split(' ');
   // `Date` carries the 30th of February over into March, so a day is one only if it comes back unchanged.
-  if (!isOnCalendar(day, 10)) refuse(name, `is ${text}, which is no day of the calendar`);
-  if (hour !== undefined && !isOnCalendar(`${day}T${hour}Z`, 19)) refuse(name, `is ${text}, which is no time of a day`);
+  if (!isOnCalendar(day, 10)) refuse(name, say.noDay(text));
+  if (hour !== undefined && !isOnCalendar(`${day}T${hour}Z`, 19)) refuse(name, say.noTime(text));
   return text;
 }
 
@@ -104,30 +106,28 @@ function isOnCalendar(iso: string, length: number): boolean {
   return !Number.isNaN(+time) && time.toISOString().slice(0, length) === iso.slice(0, length);
 }
 
-function writeInZone(date: Date, timeZone: string | undefined, refuse: Refuse): string {
+function writeInZone(date: Date, timeZone: string | undefined, { refuse, locale }: Speech): string {
   try {
     // The Swedish format is the one of the service; a runtime that formats otherwise gives a time that is refused.
     if (timeZone) return date.toLocaleString('sv', { timeZone });
   } catch {}
-  return refuse('createdAt.timeZone', 'must be that of the service, such as `America/Sao_Paulo`; a `Date` needs it');
+  return refuse('createdAt.timeZone', queryMessages[locale].timeZone);
 }
-
-const inParts = 'With `split`, the client asks for it in parts that the service understands.';
-const withoutIt = 'With `split`, it is not sent.';
 
 /**
  * A filter encoded for a URL: a text as given, a tree printed in the dialect of the service and in its documented forms.
  * Refuses a filter with an error under that dialect, and one that is already encoded.
  */
 async function encodeFilter(filter: FilterLike | string, settings: Settings): Promise<string> {
-  const { refuse, service, checkFilter } = settings;
+  const { refuse, service, checkFilter, locale } = settings;
+  const say = queryMessages[locale];
   const dialect = typeof service.dialect === 'string' ? { received, qive }[service.dialect] : service.dialect;
   try {
     const text = typeof filter === 'string' ? filter : print(filter, { dialect, nary: 'documented' });
-    if (text.trim() === '') refuse('filter', 'is empty, for which the service would return everything');
+    if (text.trim() === '') refuse('filter', say.emptyFilter);
     // A filter has white space after its operator; an encoded one has none.
     if (!/\s/.test(text) && /%[0-9a-f]{2}/i.test(text)) {
-      refuse('filter', 'is already percent-encoded; give it as text, the client encodes it');
+      refuse('filter', say.encoded);
     }
     const encoded = encode(text);
     if (checkFilter) await checkFilterText(text, dialect, settings);
@@ -135,8 +135,8 @@ async function encodeFilter(filter: FilterLike | string, settings: Settings): Pr
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
     // Some messages begin with the argument, as those of the client do.
-    const [, flaw = `cannot be written: ${error.message}`] = /^`filter` (.*)/s.exec(error.message) ?? [];
-    return refuse('filter', error.code === 'unknown-meaning' ? `${flaw} ${inParts}` : flaw);
+    const [, flaw = say.unwritable(error.message)] = /^`filter` (.*)/s.exec(error.message) ?? [];
+    return refuse('filter', error.code === 'unknown-meaning' ? `${flaw} ${say.inParts}` : flaw);
   }
 }
 
@@ -147,21 +147,22 @@ async function encodeFilter(filter: FilterLike | string, settings: Settings): Pr
 async function checkFilterText(
   text: string,
   dialect: Dialect,
-  { refuse, onEvent, properties }: Settings,
+  { refuse, onEvent, properties, locale }: Settings,
 ): Promise<void> {
+  const say = queryMessages[locale];
   const { validate } = await import('../validate/validate.ts');
-  const problems = validate(text, { dialect, ...(properties && { properties }) });
+  const problems = validate(text, { dialect, locale, ...(properties && { properties }) });
   const first = problems.find(({ severity }) => severity === 'error');
   if (first !== undefined) {
     const isUnknown = first.code === 'unknown-operator';
-    const lines = [`is not a filter of the service: ${first.message}`, excerpt(text, first.span), first.help];
-    if (isUnknown) lines.push(inParts);
+    const lines = [say.wrong(first.message), excerpt(text, first.span), first.help];
+    if (isUnknown) lines.push(say.inParts);
     refuse('filter', lines.filter(Boolean).join('\n'), problems);
   }
   for (const problem of problems) {
     const { code, message, severity } = problem;
     if (severity !== 'warning') continue;
-    const way = code === 'unconfirmed-operator' ? ` ${withoutIt}` : '';
+    const way = code === 'unconfirmed-operator' ? ` ${say.withoutIt}` : '';
     onEvent?.({ kind: 'warning', code, message: message + way, problem });
   }
   if (onEvent === undefined || properties === undefined) return;
@@ -170,7 +171,7 @@ async function checkFilterText(
     import('../validate/text-compared.ts'),
   ]);
   const { filter, ok } = parse(text, { dialect });
-  for (const finding of ok ? textComparisons(filter, dialect, properties, 'en') : []) {
+  for (const finding of ok ? textComparisons(filter, dialect, properties, locale) : []) {
     const { fix, ...rest } = finding;
     const problem: Problem = {
       code: 'text-compared',

@@ -1,5 +1,6 @@
 import { attempt } from '../source/shape.ts';
-import type { Refuse } from './errors.ts';
+import type { Speech } from './errors.ts';
+import { optionMessages } from './messages/options.ts';
 
 /** Headers as an object or as pairs. */
 export type RequestHeaders = Readonly<Record<string, string>> | Iterable<readonly [string, string]>;
@@ -8,22 +9,23 @@ export type RequestHeaders = Readonly<Record<string, string>> | Iterable<readonl
  * The headers as `fetch` sends them. What `fetch` would refuse is refused here, because the error of `fetch` repeats the
  * value; this one has only the name. White space around a value, such as the line end of a file, is removed as `fetch` does.
  */
-export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<Record<string, string>> {
+export function writeHeaders(headers: RequestHeaders, { refuse, locale }: Speech): Readonly<Record<string, string>> {
+  const say = optionMessages[locale];
   const result: Record<string, string> = {};
-  if (typeof headers !== 'object' || headers === null)
-    refuse('headers', 'must be an object such as `{ "x-api-id": …, "x-api-key": … }`, or pairs in a list');
+  if (typeof headers !== 'object' || headers === null) refuse('headers', say.headers);
   const pairs = attempt(
     () => [...((Symbol.iterator in headers ? headers : Object.entries(headers)) as Iterable<unknown>)],
     'headers',
     (_, fault) => refuse(...fault),
+    locale,
   );
   for (const pair of pairs) {
     const [name, value] = Array.isArray(pair) ? pair : [];
-    if (!isHeaderName(name)) refuse('headers', 'has a name that no header can have');
-    if (connectionHeaders.test(name)) refuse(`headers.${name}`, 'is set by `fetch`');
+    if (!isHeaderName(name)) refuse('headers', say.headerName);
+    if (connectionHeaders.test(name)) refuse(`headers.${name}`, say.headerOfFetch);
     const text = normalizeValue(value);
     if (!isHeaderValue(text)) {
-      refuse(`headers.${name}`, 'must be a text that is not empty, on one line, of characters that a header can hold');
+      refuse(`headers.${name}`, say.headerValue);
     }
     result[name.toLowerCase()] = text;
   }
@@ -189,17 +191,19 @@ export function secretsIn(headers: Readonly<Record<string, string>>, names: read
  */
 export function createCredentials(
   source: HeaderSource,
-  refuse: Refuse,
+  speech: Speech,
   { pair, secret }: { readonly pair: readonly string[]; readonly secret: readonly string[] },
 ): (extra?: RequestHeaders) => Promise<Credentials> {
-  const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' and ');
+  const { refuse, locale } = speech;
+  const say = optionMessages[locale];
+  const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(say.and);
   const combine = (own: RequestHeaders, extra?: RequestHeaders): Credentials => {
-    const all = { ...writeHeaders(own, refuse), ...(extra && writeHeaders(extra, refuse)) };
+    const all = { ...writeHeaders(own, speech), ...(extra && writeHeaders(extra, speech)) };
     const { accept = 'application/json', 'user-agent': agent = nameClient(), ...rest } = all;
     // A service of one's own may know callers by other headers.
-    if (Object.keys(rest).length === 0) refuse('headers', `has no credentials: ${list(pair)}`);
+    if (Object.keys(rest).length === 0) refuse('headers', say.noCredentials(list(pair)));
     const missing = pair.filter((name) => rest[name.toLowerCase()] === undefined);
-    if (missing.length === 1) refuse('headers', `has no ${list(missing)}: credentials are ${list(pair)}`);
+    if (missing.length === 1) refuse('headers', say.noCredential(list(missing), list(pair)));
     return {
       headers: { accept, ...(agent && { 'user-agent': agent }), ...rest },
       scrub: createScrub(secretsIn(rest, secret)),
@@ -214,7 +218,7 @@ export function createCredentials(
     try {
       headers = await source();
     } catch {
-      return refuse('headers', 'failed when it was asked for the headers');
+      return refuse('headers', say.failed);
     }
     return combine(headers, extra);
   };

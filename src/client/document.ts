@@ -1,5 +1,7 @@
 import { checkDigit } from '../language/kinds/check-digit.ts';
+import type { Locale } from '../messages/locale.ts';
 import { declaredEncoding, decodeXml } from '../xml/decode.ts';
+import { documentMessages } from './messages/documents.ts';
 
 /** Why a document of a page cannot be read; the rest of the page is unaffected. */
 export interface DocumentError {
@@ -19,22 +21,23 @@ export type ReceivedDocument =
     };
 
 /** Reads an element of `data`. Its key is kept unchecked and unchanged. */
-export function readDocument(raw: unknown): ReceivedDocument {
+export function readDocument(raw: unknown, locale: Locale = 'en'): ReceivedDocument {
   const { access_key: key, xml: content } = Object(raw) as Record<string, unknown>;
   const accessKey = typeof key === 'string' && key !== '' ? key : undefined;
-  const xml = readXml(content);
+  const xml = readXml(content, locale);
   if (typeof xml !== 'string') return { accessKey, xml: undefined, error: xml, raw };
   return accessKey === undefined
-    ? { accessKey, xml, error: { code: 'no-access-key', message: 'the document has no access key' }, raw }
+    ? { accessKey, xml, error: { code: 'no-access-key', message: documentMessages[locale].noAccessKey }, raw }
     : { accessKey, xml };
 }
 
 /** The text of the XML: plain if it begins with `<`, else base64 in the encoding that the XML declares. */
-function readXml(content: unknown): string | DocumentError {
-  if (typeof content !== 'string' || content === '') return { code: 'no-xml', message: 'the document has no XML' };
+function readXml(content: unknown, locale: Locale): string | DocumentError {
+  const say = documentMessages[locale];
+  if (typeof content !== 'string' || content === '') return { code: 'no-xml', message: say.noXml };
   if (content.trimStart().startsWith('<')) return content;
   const bytes = readBase64(content);
-  return bytes === undefined ? { code: 'broken-base64', message: 'the XML is not whole base64' } : readBytes(bytes);
+  return bytes === undefined ? { code: 'broken-base64', message: say.brokenBase64 } : readBytes(bytes, locale);
 }
 
 /** Decodes base64 strictly in every runtime: the standard alphabet with padding, ignoring white space; else `undefined`. */
@@ -62,10 +65,11 @@ function toBytes(binary: string): Uint8Array {
 }
 
 /** The text of a whole XML document in bytes. Its declaration names UTF-8, since that is how the text is stored. */
-function readBytes(bytes: Uint8Array): string | DocumentError {
+function readBytes(bytes: Uint8Array, locale: Locale): string | DocumentError {
+  const say = documentMessages[locale];
   const { encoding, text } = decodeXml(bytes);
-  if (text === undefined) return { code: 'wrong-encoding', message: `the XML is not ${encoding}` };
-  if (!isWholeXml(text)) return { code: 'not-xml', message: 'the base64 holds no XML, or a part of it' };
+  if (text === undefined) return { code: 'wrong-encoding', message: say.wrongEncoding(encoding) };
+  if (!isWholeXml(text)) return { code: 'not-xml', message: say.notXml };
   return encoding === 'utf-8' ? text : text.replace(declaredEncoding, '$1UTF-8$3');
 }
 
@@ -113,12 +117,12 @@ export function bareAccessKey<T>(key: T): T | string {
 }
 
 /** What is wrong with an access key, without repeating it; `undefined` if it is valid. */
-export function accessKeyFlaw(key: unknown, checkDigits = true): string | undefined {
+export function accessKeyFlaw(key: unknown, checkDigits = true, locale: Locale = 'en'): string | undefined {
+  const say = documentMessages[locale];
   if (typeof key !== 'string' || !keyPattern.test(key)) {
-    const hint = typeof key === 'string' && keyPattern.test(key.toUpperCase()) ? '; write its letters as capitals' : '';
-    return `is not an access key: 44 digits, of which the 7th to 18th can be letters A to Z${hint}`;
+    return say.notKey + (typeof key === 'string' && keyPattern.test(key.toUpperCase()) ? say.capitals : '');
   }
   const digit = checkDigit(key.slice(0, 43));
   if (!checkDigits || key.endsWith(`${digit}`)) return undefined;
-  return `ends in ${key[43]}, where the check digit of the others is ${digit}`;
+  return say.checkDigit(key.slice(43), `${digit}`);
 }

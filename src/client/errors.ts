@@ -1,3 +1,4 @@
+import type { Locale } from '../messages/locale.ts';
 import { PrefilterError, type Problem } from '../source/problem.ts';
 
 /** Why a `ClientError` was thrown: one code for each class. */
@@ -19,7 +20,7 @@ export interface ServiceStatus {
 }
 
 /**
- * The error of the client; messages are English. It holds the method and the path of the request, but neither its headers
+ * The error of the client, in the language of its `locale`. It holds the method and the path of the request, but neither its headers
  * nor its query nor the error of the runtime, so that no way of printing it shows a credential.
  */
 export abstract class ClientError extends PrefilterError {
@@ -62,6 +63,12 @@ export class ArgumentError extends ClientError {
 
 /** Throws the `ArgumentError` for an argument; `flaw` completes a sentence that begins with the argument's name. */
 export type Refuse = (argument: string, flaw: string, problems?: readonly Problem[]) => never;
+
+/** How an argument is refused, and in which language. */
+export interface Speech {
+  readonly refuse: Refuse;
+  readonly locale: Locale;
+}
 
 /** An answer that is an error by its HTTP status. */
 abstract class StatusError extends ClientError {
@@ -169,9 +176,8 @@ export class CursorLoopError extends ClientError {
   override readonly code = 'cursor-loop';
   readonly cursor: string;
 
-  constructor(path: string, cursor: string, repeats = false) {
-    const why = repeats ? `pages repeat up to the cursor ${cursor}` : `the next cursor goes back to ${cursor}`;
-    super(path, `${why}, so the walk would never reach its end. If a cache answers for the service, resume later.`);
+  constructor(path: string, message: string, cursor: string) {
+    super(path, message);
     this.cursor = cursor;
   }
 }

@@ -1,9 +1,13 @@
+import { knownLocale } from '../messages/locale.ts';
 import { sha256 } from '../source/sha256.ts';
 import { anything, check, type ErrorOf, isObject, shape, text, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, readCursor } from './checkpoint.ts';
 import { createScrub, type RequestHeaders, secretsIn, writeHeaders } from './credentials.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from './document.ts';
-import { ArgumentError, NetworkError, ProtocolError, type ServiceStatus } from './errors.ts';
+import { ArgumentError, NetworkError, ProtocolError, type ServiceStatus, type Speech } from './errors.ts';
+import { answerMessages } from './messages/answers.ts';
+import { optionMessages } from './messages/options.ts';
+import { warningMessages } from './messages/warnings.ts';
 import { describeHeaders, type RateLimit, readJsonObject, readRateLimit, readStatus } from './response.ts';
 import { qiveService } from './service-profile.ts';
 import { type ClientOptions, completeClientOptions, type RequestSettings } from './settings.ts';
@@ -39,7 +43,7 @@ export interface PageRequest {
 }
 
 /** The settings that reading a page needs. */
-type PageSettings = Pick<RequestSettings, 'service' | 'scrub' | 'onEvent' | 'address'>;
+type PageSettings = Pick<RequestSettings, 'service' | 'scrub' | 'onEvent' | 'address' | 'locale'>;
 
 /** Reads the body of a successful answer; throws if it is not a page. */
 export async function readPageBody(
@@ -48,27 +52,28 @@ export async function readPageBody(
   request: PageRequest,
   settings: PageSettings,
 ): Promise<ReceivedPage> {
-  const { service, scrub, onEvent } = settings;
-  const wrong = (what: string) => new ProtocolError(service.path, `answered 200 with ${what}`);
+  const { service, scrub, onEvent, locale } = settings;
+  const say = answerMessages[locale];
+  const wrong = (what: string) => new ProtocolError(service.path, say.with200(what));
   const body = readJsonObject(text);
   if (body === undefined) {
     // Without a length, `fetch` cannot notice that the connection ended too early.
-    if (text.trimStart().startsWith('{')) throw new NetworkError(service.path, 'answered with a body that was cut');
-    throw wrong(`no JSON object: ${scrub(text) || 'nothing'}`);
+    if (text.trimStart().startsWith('{')) throw new NetworkError(service.path, say.cut);
+    throw wrong(say.noObject(scrub(text)));
   }
   const { data, signature } = body;
   const status = readStatus(body);
-  if (status === undefined) throw wrong('no `status`');
+  if (status === undefined) throw wrong(say.noStatus);
   // Published examples have the code 0.
-  if (status.code !== 200 && status.code !== 0) throw wrong(`the status ${status.code}: ${scrub(status.message)}`);
+  if (status.code !== 200 && status.code !== 0) throw wrong(say.badStatus(status.code, scrub(status.message)));
   const entries = Array.isArray(data) ? data : findEntries(data);
-  if (entries === undefined) throw wrong('no list of documents in `data`');
+  if (entries === undefined) throw wrong(say.noList);
 
   const links = body.page ?? (data as Readonly<Record<string, unknown>>).page;
   const { next, previous } = isObject(links) ? links : {};
   const nextCursor = readCursor(next, service.positionParameter, request.filter);
-  if (nextCursor === undefined && typeof next === 'number') throw wrong('a cursor that is not a safe whole number');
-  const documents = entries.map(readDocument);
+  if (nextCursor === undefined && typeof next === 'number') throw wrong(say.unsafeCursor);
+  const documents = entries.map((entry) => readDocument(entry, locale));
   const count = Number.isInteger(body.count) ? (body.count as number) : documents.length;
   const rateLimit = readRateLimit(headers, service);
   const page: ReceivedPage = {
@@ -102,28 +107,26 @@ async function* findOddities(
   { documents, next: nextCursor, count, signature }: ReceivedPage,
   { next, data, isMissing }: { readonly next: unknown; readonly data: unknown; readonly isMissing: boolean },
   limit: number,
-  { address, scrub }: PageSettings,
+  { address, scrub, locale }: PageSettings,
 ): AsyncGenerator<readonly [code: string, message: string], void> {
-  if (nextCursor === undefined && next) yield ['unusable-next', '`page.next` holds no cursor: a walk ends here'];
+  const say = warningMessages[locale];
+  if (nextCursor === undefined && next) yield ['unusable-next', say.unusableNext];
   const host = typeof next === 'string' ? /^https?:\/\/([^/?#]*)/i.exec(next)?.[1]?.toLowerCase() : undefined;
   if (host !== undefined && host !== new URL(address).host) {
-    yield ['foreign-host', `\`page.next\` names another host, ${scrub(host)}; it is not followed`];
+    yield ['foreign-host', say.foreignHost(scrub(host))];
   }
   const { length } = documents;
   if (length >= limit && isMissing) {
-    yield [
-      'no-page',
-      'a full page has no `page`: a walk ends here, though more may follow; ask for a shorter `createdAt`',
-    ];
+    yield ['no-page', say.noPage];
   }
-  if (length > limit) yield ['too-many', `the page has ${length} documents; ${limit} were asked for`];
-  if (count !== length) yield ['count', `\`count\` is ${count}, and \`data\` has ${length} documents`];
+  if (length > limit) yield ['too-many', say.tooMany(length, limit)];
+  if (count !== length) yield ['count', say.count(count, length)];
   for (const [index, { accessKey }] of documents.entries()) {
-    const flaw = accessKey === undefined ? undefined : accessKeyFlaw(accessKey);
+    const flaw = accessKey === undefined ? undefined : accessKeyFlaw(accessKey, true, locale);
     if (flaw !== undefined) yield ['access-key', `\`data[${index}].access_key\` ${flaw}`];
   }
   const hash = signature !== undefined && (await sha256(JSON.stringify(data)));
-  if (hash && hash !== signature) yield ['signature', '`signature` is not the SHA-256 of `data`'];
+  if (hash && hash !== signature) yield ['signature', say.signature];
 }
 
 /**
@@ -148,7 +151,7 @@ type ResponseHeaders =
 
 /** What is known of a request whose answer is read, and of its service; every part is optional. */
 export interface ReadPageOptions
-  extends Pick<ClientOptions, 'service' | 'environment' | 'baseUrl' | 'secretHeaders' | 'onEvent'>,
+  extends Pick<ClientOptions, 'service' | 'environment' | 'baseUrl' | 'secretHeaders' | 'onEvent' | 'locale'>,
     PageRequest {
   /** The headers of the answer, which have the rate limit and the ID of the request. */
   readonly headers?: ResponseHeaders;
@@ -163,6 +166,7 @@ const optionsShape = /* @__PURE__ */ (() => {
     baseUrl: anything,
     secretHeaders: anything,
     onEvent: anything,
+    locale: anything,
   };
   const ofRequest = { headers: anything, requestHeaders: anything, filter: text, limit: wholeNumber(1) };
   return shape<ReadPageOptions>({ ...ofClient, ...ofRequest });
@@ -171,18 +175,19 @@ const optionsShape = /* @__PURE__ */ (() => {
 /** Reads a page for `readPage` of `client.ts`. */
 export async function readPageWith(body: string, options: ReadPageOptions): Promise<ReceivedPage> {
   const wrong: ErrorOf = (_, fault) => new ArgumentError(qiveService.path, ...fault);
-  check(text, body, 'body', wrong);
-  check(optionsShape, options, 'options', wrong);
+  const locale = knownLocale(Object(options).locale);
+  check(text, body, 'body', wrong, false, locale);
+  check(optionsShape, options, 'options', wrong, true, locale);
   const { headers = {}, requestHeaders = {}, filter, limit, ...ofClient } = options;
   const settings = completeClientOptions({ ...ofClient, headers: () => requestHeaders });
-  const scrub = createScrub(secretsIn(writeHeaders(requestHeaders, settings.refuse), settings.secretHeaders));
+  const scrub = createScrub(secretsIn(writeHeaders(requestHeaders, settings), settings.secretHeaders));
   const request = { ...(filter !== undefined && { filter }), ...(limit !== undefined && { limit }) };
-  return readPageBody(body, readHeaders(headers, settings.refuse), request, { ...settings, scrub });
+  return readPageBody(body, readHeaders(headers, settings), request, { ...settings, scrub });
 }
 
 /** Headers as `fetch` has them, also from `node:http`, whose values may be lists. */
-function readHeaders(headers: ResponseHeaders, refuse: (argument: string, flaw: string) => never): Headers {
-  const what = 'must be the headers of an answer: `response.headers`, an object or pairs';
+function readHeaders(headers: ResponseHeaders, { refuse, locale }: Speech): Headers {
+  const what = optionMessages[locale].answerHeaders;
   if (typeof headers !== 'object' || headers === null) refuse('headers', what);
   const read = new Headers();
   const add = (value: string | readonly string[] = [], name: string) => {

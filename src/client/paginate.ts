@@ -1,7 +1,6 @@
 import { amount, check, shape } from '../source/shape.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { ReceivedDocument } from './document.ts';
-import { ArgumentError } from './errors.ts';
 import type { WalkedPage } from './page.ts';
 import type { ReceivedQuery } from './query.ts';
 import type { Send } from './send.ts';
@@ -30,7 +29,7 @@ export interface Walk<T> extends AsyncGenerator<T, void, undefined> {
 
 /** Walks through the pages of a query that have documents. */
 export function paginatePages(query: ReceivedQuery, settings: Settings, send: Send): Walk<WalkedPage> {
-  return makeCancellable(settings.service.path, async function* (progress) {
+  return makeCancellable(settings, async function* (progress) {
     const { walkSelected } = await import('./walk-pages.ts');
     yield* walkSelected(query, settings, send, progress);
   });
@@ -38,7 +37,7 @@ export function paginatePages(query: ReceivedQuery, settings: Settings, send: Se
 
 /** Walks through the documents of a query. */
 export function paginateDocuments(query: ReceivedQuery, settings: Settings, send: Send): Walk<ReceivedDocument> {
-  return makeCancellable(settings.service.path, async function* (progress) {
+  return makeCancellable(settings, async function* (progress) {
     const { walkSelected } = await import('./walk-pages.ts');
     for await (const { documents } of walkSelected(query, settings, send, progress)) {
       for (const document of documents) {
@@ -52,7 +51,10 @@ export function paginateDocuments(query: ReceivedQuery, settings: Settings, send
 const arrayCheck = /* @__PURE__ */ shape({ max: amount });
 
 /** A generator that can be ended while it waits; the `return` of a plain one would wait for the request under way. */
-function makeCancellable<T>(path: string, steps: (progress: WalkState) => AsyncGenerator<T, void, undefined>): Walk<T> {
+function makeCancellable<T>(
+  { refuse, locale }: Settings,
+  steps: (progress: WalkState) => AsyncGenerator<T, void, undefined>,
+): Walk<T> {
   const stop = new AbortController();
   const progress: WalkState = { checkpoint: undefined, isDrained: false, stop: stop.signal };
   const generator = (async function* () {
@@ -75,7 +77,7 @@ function makeCancellable<T>(path: string, steps: (progress: WalkState) => AsyncG
       return undefined;
     },
     async toArray(options: { readonly max?: number | undefined } = {}): Promise<T[]> {
-      check(arrayCheck, options, 'options', (_, fault) => new ArgumentError(path, ...fault));
+      check(arrayCheck, options, 'options', (_, fault) => refuse(...fault), true, locale);
       const { max = Number.POSITIVE_INFINITY } = options;
       const items: T[] = [];
       if (max > 0) {

@@ -2,11 +2,12 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import type { FilterLike } from '../language/filter.ts';
 import { sha256 } from '../source/sha256.ts';
-import { anything, type Check, check, flag, is, oneOf, shape, wholeNumber } from '../source/shape.ts';
+import { anything, type Check, check, flag, is, object, oneOf, shape, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, findStart } from './checkpoint.ts';
 import type { CreatedAt, QueryConditions, WrittenConditions } from './conditions.ts';
 import type { RequestHeaders } from './credentials.ts';
 import { accessKeyFlaw, bareAccessKey } from './document.ts';
+import { queryMessages } from './messages/queries.ts';
 import type { PageRequest } from './page.ts';
 import { dialectCheck, maxMs, type Settings } from './settings.ts';
 
@@ -75,7 +76,8 @@ export async function planRequests(
   settings: Settings,
   asked = '',
 ): Promise<RequestPlan> {
-  const { service, address, refuse } = settings;
+  const { service, address, refuse, locale } = settings;
+  const say = queryMessages[locale];
   checkQuery(query, walking, settings);
   const { accessKeys, cursor } = query;
   const isConditional = [query.filter, query.cnpjs, query.createdAt].some((condition) => condition !== undefined);
@@ -97,11 +99,11 @@ export async function planRequests(
   const perUrl = Math.floor(room / (keys[0]?.length ?? 1));
   if (room < 0 || perUrl === 0) {
     const longer = filterPart.length < cnpjPart.length ? 'cnpjs' : 'filter';
-    refuse(longer, `makes the URL longer than ${service.maxUrlLength} characters`);
+    refuse(longer, say.tooLong(service.maxUrlLength));
   }
   const batches = Math.max(1, Math.ceil(keys.length / perUrl));
   if (batches > 1 && (!walking || cursor !== undefined)) {
-    refuse('accessKeys', `takes up to ${perUrl} keys here; to walk through more, leave out \`cursor\``);
+    refuse('accessKeys', say.tooManyKeys(perUrl));
   }
   // Includes `perUrl`, which decides which keys a batch has.
   const hash = walking
@@ -109,7 +111,7 @@ export async function planRequests(
     : '';
   return {
     batches,
-    start: findStart(query, batches, hash, refuse),
+    start: findStart(query, batches, hash, settings),
     conditions: { ...written, accessKeys: distinctKeys },
     keysOf: (batch) => new Set(distinctKeys.slice(batch * perUrl, (batch + 1) * perUrl)),
     pageRequest: (count) => ({
@@ -130,36 +132,42 @@ function parameters(name: string, texts: readonly string[] | undefined | 0 | '' 
 
 /** Refuses unknown names and wrong values. Without a misspelt condition, the service would return more than was meant. */
 export function checkQuery(query: ReceivedQuery, walking: boolean, settings: Settings): void {
-  const { service, checkDigits, hasOwnKeys, refuse } = settings;
-  const what = 'an argument of this method';
+  const { service, checkDigits, hasOwnKeys, refuse, locale } = settings;
+  const say = queryMessages[locale];
+  const argument = { en: 'an argument of this method', 'pt-BR': 'um argumento deste método' };
   const page = {
     filter: anything,
     limit: wholeNumber(1, service.maxLimit),
     cursor: anything,
-    accessKeys: filledList((key) => (hasOwnKeys ? undefined : accessKeyFlaw(bareAccessKey(key), checkDigits))),
+    accessKeys: filledList((key) => (hasOwnKeys ? undefined : accessKeyFlaw(bareAccessKey(key), checkDigits, locale))),
     cnpjs: filledList(() => undefined),
     createdAt: shape<CreatedAt>(
       { from: anything, to: anything, timeZone: anything },
-      'an object such as `{ from, to }`',
-      'a part of it',
+      { en: 'an object such as `{ from, to }`', 'pt-BR': 'um objeto como `{ from, to }`' },
+      { en: 'a part of it', 'pt-BR': 'uma parte dele' },
     ),
-    signal: is('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
+    signal: is(
+      { en: 'an `AbortSignal`', 'pt-BR': 'um `AbortSignal`' },
+      (value) => typeof Object(value).throwIfAborted === 'function',
+    ),
     timeoutMs: wholeNumber(1, maxMs),
     retries: wholeNumber(0, 1000),
     headers: anything,
   };
   const splits = { dialect: dialectCheck, split: oneOf(flag, shape({ to: dialectCheck, clean: flag })) };
   const walk = { ...page, ...splits, maxDocuments: wholeNumber(1), checkpoint: anything };
-  const expected = walking ? shape<ReceivedQuery>(walk, 'an object', what) : shape<PageQuery>(page, 'an object', what);
-  check(expected, query, 'query', (_, fault) => refuse(...fault), true);
-  if (query.split && query.filter === undefined) refuse('split', 'needs a `filter`');
-  if (query.dialect !== undefined && !query.split) refuse('dialect', 'needs `split`');
+  const expected = walking
+    ? shape<ReceivedQuery>(walk, object.what, argument)
+    : shape<PageQuery>(page, object.what, argument);
+  check(expected, query, 'query', (_, fault) => refuse(...fault), true, locale);
+  if (query.split && query.filter === undefined) refuse('split', say.needsFilter);
+  if (query.dialect !== undefined && !query.split) refuse('dialect', say.needsSplit);
 }
 
 /** A list with an element; an empty one the service would read as no condition. */
 function filledList(flawOf: (element: unknown) => string | undefined): Check {
   return {
-    what: 'a list that is not empty, or left out',
+    what: { en: 'a list that is not empty, or left out', 'pt-BR': 'uma lista não vazia, ou omitido' },
     fits: (list) => Array.isArray(list) && list.length > 0,
     inside(list: readonly unknown[]) {
       const flaws = list.map(flawOf);

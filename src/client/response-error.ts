@@ -9,7 +9,7 @@ import {
   RedirectError,
   ServiceError,
 } from './errors.ts';
-
+import { answerMessages } from './messages/answers.ts';
 import { readJsonObject, readRetryAfter, readStatus } from './response.ts';
 import type { RequestSettings } from './settings.ts';
 
@@ -18,19 +18,20 @@ export function responseError(response: Response, text: string, settings: Reques
   const redirect = redirectError(response, settings);
   if (redirect !== undefined) return redirect;
   const { status, headers } = response;
-  const { service, scrub, now } = settings;
+  const { service, scrub, now, locale } = settings;
   const { path } = service;
-  if (status >= 200 && status <= 299) return new ProtocolError(path, `answered ${status} and no page`);
+  const say = answerMessages[locale];
+  if (status >= 200 && status <= 299) return new ProtocolError(path, say.noPage(status));
   const body = readJsonObject(text);
   const bodyStatus = readStatus(body);
   const serviceStatus = bodyStatus && { code: bodyStatus.code, message: scrub(bodyStatus.message) };
   const quote = scrub([body?.error, bodyStatus?.message, body?.detail].find(isFilled) ?? text);
   const retryAfterMs = readRetryAfter(headers, service, now());
-  const wait = retryAfterMs ? `; the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s` : '';
-  const message = `answered ${status}${quote && `: ${quote}`}${wait}`;
+  const wait = retryAfterMs ? say.asksToWait(Math.ceil(retryAfterMs / 1000)) : '';
+  const message = say.answered(status, quote) + wait;
   if (status === 401 || status === 403) {
     const missing = [service.idHeader, service.keyHeader].filter((name) => !(name.toLowerCase() in settings.headers));
-    const hint = missing.map((name) => `; \`headers\` has no \`${name}\``).join('');
+    const hint = missing.map(say.noHeader).join('');
     return new AuthenticationError(path, message + hint, status, serviceStatus);
   }
   if (status === 429) return new RateLimitError(path, message, status, serviceStatus, retryAfterMs);
@@ -42,12 +43,15 @@ export function responseError(response: Response, text: string, settings: Reques
 const redirectStatuses = [300, 301, 302, 303, 307, 308];
 
 /** The error for a redirect. In browsers a redirect that is not followed has no status, but a type of its own. */
-function redirectError(response: Response, { service: { path }, scrub }: RequestSettings): RedirectError | undefined {
+function redirectError(
+  response: Response,
+  { service: { path }, scrub, locale }: RequestSettings,
+): RedirectError | undefined {
   const { status, type, redirected, headers } = response;
   if (type !== 'opaqueredirect' && !redirected && !redirectStatuses.includes(status)) return undefined;
   const location = headers.get('location') ?? '';
-  const target = URL.canParse(location) ? ` to ${scrub(new URL(location).host)}` : '';
-  return new RedirectError(path, `was redirected${target}; redirects are not followed`);
+  const host = URL.canParse(location) ? scrub(new URL(location).host) : '';
+  return new RedirectError(path, answerMessages[locale].redirected(host));
 }
 
 function isFilled(value: unknown): value is string {

@@ -8,6 +8,8 @@ import {
   ServiceError,
   TimeoutError,
 } from './errors.ts';
+import { answerMessages } from './messages/answers.ts';
+import { warningMessages } from './messages/warnings.ts';
 import { type PageRequest, type ReceivedPage, readPageBody } from './page.ts';
 import type { PageQuery } from './query.ts';
 import { describeHeaders, readBodyText, readRateLimit, readRetryAfter } from './response.ts';
@@ -67,8 +69,9 @@ async function exchange(
   settings: RequestSettings,
   onResponse: (response: Response) => void,
 ): Promise<Answer> {
-  const { fetch, headers, timeoutMs, maxResponseBytes, service, scrub } = settings;
+  const { fetch, headers, timeoutMs, maxResponseBytes, service, scrub, locale } = settings;
   const { path } = service;
+  const say = answerMessages[locale];
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   let refused: ClientError | undefined;
@@ -80,8 +83,7 @@ async function exchange(
       if (response.status === 200 && !response.redirected) {
         const { chunks, isWhole } = await readBodyText(response, maxResponseBytes);
         if (isWhole) return { text: chunks.join(''), headers: response.headers };
-        const way = 'allow more with `maxResponseBytes`, or ask for fewer documents a page with `limit`';
-        throw new ProtocolError(path, `answered with more than ${maxResponseBytes} bytes: ${way}`);
+        throw new ProtocolError(path, say.tooLarge(maxResponseBytes));
       }
       const { responseError } = await import('./response-error.ts');
       // The body of an error is useful, but not required.
@@ -93,11 +95,11 @@ async function exchange(
     for (const signal of signals) signal.throwIfAborted();
     if (error instanceof ClientError) throw error;
     if (refused !== undefined) throw refused;
-    if (late.signal.aborted) throw new TimeoutError(path, `took longer than ${timeoutMs} ms`);
+    if (late.signal.aborted) throw new TimeoutError(path, say.late(timeoutMs));
     if (isRefused(url, headers, error)) {
-      throw new ArgumentError(path, 'fetch', `cannot send the request: ${scrub(describeFailure(error))}`);
+      throw new ArgumentError(path, 'fetch', say.refused(scrub(describeFailure(error) ?? say.noReason)));
     }
-    throw new NetworkError(path, `failed: ${scrub(describeFailure(error))}`);
+    throw new NetworkError(path, say.failed(scrub(describeFailure(error) ?? say.noReason)));
   } finally {
     clearTimeout(timer);
   }
@@ -156,9 +158,9 @@ function isRefused(url: string, headers: Readonly<Record<string, string>>, error
   }
 }
 
-/** The messages of an error of the runtime; only texts, since the objects may hold the request. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'no reason was given';
+/** The messages of an error of the runtime; only texts, since the objects may hold the request. `undefined` for what is no error. */
+function describeFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } };
   const texts = [error.message, cause?.code, cause?.message].filter((text) => typeof text === 'string' && text !== '');
   return [...new Set(texts)].join(', ');
@@ -186,15 +188,14 @@ const noHold: Hold = { until: 0, wantedUntil: 0 };
  * delays every later request of the client too, by at most `maxWaitMs`.
  */
 export function createSend(settings: Settings): Send {
-  const { service, retry, maxWaitMs, now, elapsed, random, sleep, onEvent } = settings;
+  const { service, retry, maxWaitMs, now, elapsed, random, sleep, onEvent, locale } = settings;
   let hold = noHold;
   let warnsOfPlain = settings.isPlain;
 
   return async (url, call) => {
     if (warnsOfPlain) {
       warnsOfPlain = false;
-      const message = 'the credentials go to another machine over plain HTTP, where others can read them';
-      onEvent?.({ kind: 'warning', code: 'plain-http', message });
+      onEvent?.({ kind: 'warning', code: 'plain-http', message: warningMessages[locale].plainHttp });
     }
     const { signals, pageRequest, timeoutMs = settings.timeoutMs, retries = retry.attempts - 1 } = call;
     let budgetMs = retry.budgetMs;
@@ -244,7 +245,7 @@ export function createSend(settings: Settings): Send {
     // Timers cut fractions off: the wait that the server asks for would be too short.
     if (wantedMs <= maxWaitMs) return Math.ceil(Math.max(backoffMs, hold.until - here));
     if (error !== undefined) throw error;
-    const message = `was not sent: the server has asked to wait for another ${Math.ceil(wantedMs / 1000)} s, longer than \`maxWaitMs\``;
+    const message = answerMessages[locale].mustWait(Math.ceil(wantedMs / 1000));
     throw new RateLimitError(service.path, message, 429, undefined, wantedMs);
   }
 }

@@ -1,6 +1,7 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import type { Properties } from '../language/properties.ts';
+import { knownLocale, type Locale, localeCheck } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import {
   anything,
@@ -22,7 +23,8 @@ import {
   isHeaderName,
   type RequestHeaders,
 } from './credentials.ts';
-import { ArgumentError, type ClientError, type Refuse } from './errors.ts';
+import { ArgumentError, type ClientError, type Refuse, type Speech } from './errors.ts';
+import { optionMessages } from './messages/options.ts';
 import { qiveService, type ServiceProfile } from './service-profile.ts';
 
 /** The options of a client. */
@@ -75,6 +77,8 @@ export interface ClientOptions<
   readonly checkFilter?: boolean | undefined;
   /** `false` accepts access keys, CNPJs and CPFs with wrong check digits, such as those of the service's test environment. */
   readonly checkDigits?: boolean | undefined;
+  /** The language of errors, warnings and the problems of filters; default `en`. */
+  readonly locale?: Locale | undefined;
 }
 
 /** An event for `onEvent`; none stops the call, and none holds a credential. */
@@ -142,12 +146,15 @@ export const dialectCheck = /* @__PURE__ */ (() =>
   oneOf(
     'received',
     'qive',
-    is('a dialect', (value) => typeof Object(value).operator === 'function'),
+    is({ en: 'a dialect', 'pt-BR': 'um dialeto' }, (value) => typeof Object(value).operator === 'function'),
   ))();
 
 const optionsShape = /* @__PURE__ */ (() => {
-  const filled = is('a text that is not empty', (value) => typeof value === 'string' && value !== '');
-  const header = is('the name of a header', isHeaderName);
+  const filled = is(
+    { en: 'a text that is not empty', 'pt-BR': 'um texto não vazio' },
+    (value) => typeof value === 'string' && value !== '',
+  );
+  const header = is({ en: 'the name of a header', 'pt-BR': 'o nome de um cabeçalho' }, isHeaderName);
   const [positive, milliseconds] = [wholeNumber(1, maxMs), wholeNumber(0, maxMs)];
   return shape<ClientOptions>({
     service: shape<ServiceProfile>({
@@ -166,7 +173,7 @@ const optionsShape = /* @__PURE__ */ (() => {
     retry: shape({ attempts: positive, budgetMs: milliseconds }),
     ...{ timeoutMs: positive, maxWaitMs: positive, maxResponseBytes: positive },
     ...{ fetch: callback, sleep: callback, now: callback, random: callback, onEvent: callback },
-    ...{ properties: object, checkFilter: flag, checkDigits: flag },
+    ...{ properties: object, checkFilter: flag, checkDigits: flag, locale: localeCheck },
   });
 })();
 
@@ -182,11 +189,14 @@ const defaults = {
   random: Math.random,
   checkFilter: true,
   checkDigits: true,
+  locale: 'en',
 } as const satisfies Partial<ClientOptions>;
 
 /** Checks the options of a client and completes them; throws an `ArgumentError` for a wrong one. */
 export function completeClientOptions(options: ClientOptions): Settings {
-  check(optionsShape, options, 'options', (_, fault) => new ArgumentError(qiveService.path, ...fault));
+  const locale = knownLocale(Object(options).locale);
+  check(optionsShape, options, 'options', (_, fault) => new ArgumentError(qiveService.path, ...fault), true, locale);
+  const say = optionMessages[locale];
   const { properties, onEvent, ...all } = { ...defaults, ...pickDefined(options) };
   const { dialect } = all;
   const service = { ...qiveService, ...pickDefined(all.service ?? {}), ...(dialect && { dialect }) };
@@ -194,20 +204,24 @@ export function completeClientOptions(options: ClientOptions): Settings {
   const refuse: Refuse = (argument, flaw, problems) => {
     throw new ArgumentError(path, argument, flaw, problems);
   };
-  if (!/^\/[^?#\s]*$/.test(path)) refuse('service.path', 'must be a path that begins with `/`');
+  if (!/^\/[^?#\s]*$/.test(path)) refuse('service.path', say.path);
   const { idHeader, keyHeader, permissionHeader } = service;
   const secretHeaders = [idHeader, keyHeader, permissionHeader, ...all.secretHeaders];
   const base =
     all.baseUrl === undefined
-      ? writeAddress(`service.${all.environment}`, service[all.environment], refuse)
-      : writeAddress('baseUrl', all.baseUrl, refuse);
+      ? writeAddress(`service.${all.environment}`, service[all.environment], { refuse, locale })
+      : writeAddress('baseUrl', all.baseUrl, { refuse, locale });
   return {
     ...all,
     service,
     secretHeaders,
     retry: { attempts: 4, budgetMs: 60_000, ...pickDefined(all.retry ?? {}) },
     address: joinPath(base, path),
-    credentialsFor: createCredentials(options.headers, refuse, { pair: [idHeader, keyHeader], secret: secretHeaders }),
+    credentialsFor: createCredentials(
+      options.headers,
+      { refuse, locale },
+      { pair: [idHeader, keyHeader], secret: secretHeaders },
+    ),
     isPlain: isUnencrypted(base),
     elapsed: options.now ?? (() => performance.now()),
     onEvent,
@@ -225,14 +239,13 @@ function pickDefined<T extends object>(members: T): Defined<T> {
 }
 
 // The message does not repeat the address, since it can hold a password.
-function writeAddress(argument: string, address: string, refuse: Refuse): string {
+function writeAddress(argument: string, address: string, { refuse, locale }: Speech): string {
   const { protocol, username, password } = URL.canParse(address) ? new URL(address) : ({} as Partial<URL>);
   if (!/^https?:$/.test(`${protocol}`) || username || password || /[?#\s]/.test(address)) {
-    refuse(argument, 'must be an http or https address without credentials, query or fragment');
+    refuse(argument, optionMessages[locale].address);
   }
   // Whoever reads such an address differently from `fetch` expects the credentials to go elsewhere.
-  if (/\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(address))
-    refuse(argument, 'must be an address without `\\`, `/./` and `/../`');
+  if (/\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(address)) refuse(argument, optionMessages[locale].dots);
   let end = address.length;
   while (address[end - 1] === '/') end--;
   return address.slice(0, end);

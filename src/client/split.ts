@@ -10,6 +10,8 @@ import { planQuestions, type Questions } from '../meaning/push-down/questions.ts
 import { type Checkpoint, type Position, writeCursor, writePosition } from './checkpoint.ts';
 import type { ReceivedDocument } from './document.ts';
 import { ProtocolError } from './errors.ts';
+import { answerMessages } from './messages/answers.ts';
+import { queryMessages } from './messages/queries.ts';
 import type { WalkedPage } from './page.ts';
 import { planRequests, type ReceivedQuery } from './query.ts';
 import type { Settings } from './settings.ts';
@@ -64,7 +66,7 @@ export async function* walkInParts(
   let left = maxDocuments ?? Number.POSITIVE_INFINITY;
   let isFirst = true;
   for await (const page of walkPages(walk, own, inner, plan.asked)) {
-    const selected = await selectDocuments(page.documents, plan, ask, settings.service.path, isFirst);
+    const selected = await selectDocuments(page.documents, plan, ask, settings, isFirst);
     isFirst = false;
     const documents = selected.slice(0, left);
     left -= documents.length;
@@ -110,10 +112,7 @@ function createAsk(query: ReceivedQuery, settings: Settings, { stop }: WalkState
     )) {
       for (const { accessKey = '' } of documents) {
         if (!asked.has(accessKey)) {
-          throw new ProtocolError(
-            path,
-            'answered with a key that was not asked for: the service ignores `access_key[]`',
-          );
+          throw new ProtocolError(path, answerMessages[settings.locale].foreignKey);
         }
         found.add(accessKey);
       }
@@ -144,22 +143,26 @@ type Ask = (filter: Filter | undefined, keys: readonly string[], isWhole: boolea
 /** Divides a filter; refuses one that is wrong, or has a condition that the service cannot be asked for. */
 export function planSplit(
   { filter, dialect, split }: Pick<ReceivedQuery, 'filter' | 'dialect' | 'split'>,
-  { service, serviceDialect, properties, refuse }: Settings,
+  { service, serviceDialect, properties, refuse, locale }: Settings,
 ): SplitPlan {
+  const say = queryMessages[locale];
   const read = dialectOf(dialect ?? service.dialect);
   const { to: chosen, clean = false } = typeof split === 'object' ? split : {};
   const to = chosen === undefined ? confirmedPart(dialectOf(serviceDialect)) : dialectOf(chosen);
   try {
-    if (typeof filter === 'string' && filter.trim() === '') refuse('filter', 'is empty');
-    const tree = typeof filter === 'string' ? parseOrThrow(filter, { dialect: read }) : (filter as FilterLike);
+    if (typeof filter === 'string' && filter.trim() === '') refuse('filter', say.empty);
+    const tree = typeof filter === 'string' ? parseOrThrow(filter, { dialect: read, locale }) : (filter as FilterLike);
     const asked = print(tree, { dialect: read });
-    const prepared = prepare(tree, { dialect: read, to, clean, ...(properties !== undefined && { properties }) });
+    const prepared = prepare(tree, {
+      dialect: read,
+      to,
+      clean,
+      locale,
+      ...(properties !== undefined && { properties }),
+    });
     const [refused] = prepared.refused;
     if (refused !== undefined) {
-      refuse(
-        'filter',
-        `cannot be asked in parts: \`${print(refused.condition, { dialect: read })}\`: ${refused.reason}`,
-      );
+      refuse('filter', say.notInParts(print(refused.condition, { dialect: read }), refused.reason));
     }
     const [property] = propertiesOf(tree);
     const impossible =
@@ -168,7 +171,7 @@ export function planSplit(
     return { asked, to, sent, exact, isEmpty: formula === false, impossible, ...planQuestions(prepared) };
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    const [, flaw = `cannot be read: ${error.message}`] = /^`filter` (.*)/s.exec(error.message) ?? [];
+    const [, flaw = say.unreadable(error.message)] = /^`filter` (.*)/s.exec(error.message) ?? [];
     return refuse('filter', flaw, error.problems);
   }
 }
@@ -191,14 +194,14 @@ async function selectDocuments(
   documents: readonly ReceivedDocument[],
   plan: SplitPlan,
   ask: Ask,
-  path: string,
+  settings: Settings,
   isFirst: boolean,
 ): Promise<readonly ReceivedDocument[]> {
   const keys = documents.map(({ accessKey }) => accessKey).filter((key) => key !== undefined);
   if (keys.length < documents.length) {
-    throw new ProtocolError(path, 'answered with a document without an access key, about which nothing can be asked');
+    throw new ProtocolError(settings.service.path, answerMessages[settings.locale].keyless);
   }
-  if (isFirst) await checkService(plan, ask, path, keys);
+  if (isFirst) await checkService(plan, ask, settings, keys);
   const answers = new Map(
     keys.map((key): [string, (boolean | undefined)[]] => [key, plan.questions.map(() => undefined)]),
   );
@@ -213,15 +216,21 @@ async function selectDocuments(
 }
 
 /** That `access_key[]` and `filter` restrict together follows from the specification, but nobody has confirmed it. */
-async function checkService(plan: SplitPlan, ask: Ask, path: string, keys: readonly string[]): Promise<void> {
+async function checkService(
+  plan: SplitPlan,
+  ask: Ask,
+  { service: { path }, locale }: Settings,
+  keys: readonly string[],
+): Promise<void> {
+  const say = answerMessages[locale];
   const isAll = (found: ReadonlySet<string>) => keys.every((key) => found.has(key));
   if (!isAll(await ask(undefined, keys, true))) {
-    throw new ProtocolError(path, 'did not answer with all documents whose keys it had just returned (`access_key[]`)');
+    throw new ProtocolError(path, say.fewerKeys);
   }
   if (plan.impossible !== undefined && (await ask(plan.impossible, keys, true)).size > 0) {
-    throw new ProtocolError(path, 'ignored `filter` beside `access_key[]`, so filters cannot be split there');
+    throw new ProtocolError(path, say.ignoresFilter);
   }
   if (plan.sent !== undefined && !isAll(await ask(plan.sent, keys, true))) {
-    throw new ProtocolError(path, 'answers `filter` beside `access_key[]` differently from `filter` alone');
+    throw new ProtocolError(path, say.otherAnswer);
   }
 }

@@ -1,6 +1,9 @@
 import type { ReceivedDocument } from './document.ts';
 import { CursorLoopError } from './errors.ts';
+import { answerMessages } from './messages/answers.ts';
+import { warningMessages } from './messages/warnings.ts';
 import type { ReceivedPage } from './page.ts';
+import type { Settings } from './settings.ts';
 
 /** How many documents a walk remembers at least; at most twice as many, which take some twenty megabytes. */
 const mostSeen = 100_000;
@@ -83,30 +86,30 @@ export interface ExpectedPage {
 }
 
 /** Why a page may not be the requested one. */
-const doubts = {
-  back: '`page.next` goes back',
-  repeated: 'a page has only documents of earlier pages',
-  'other-keys': 'a page has documents of other access keys',
-} as const;
+type Doubt = 'goesBack' | 'onlyEarlier' | 'otherKeys';
 
 /** Requests a page, and again if it may be the answer to another request; throws if it is one then too. */
 export async function confirmPage(
   request: () => Promise<ReceivedPage>,
   expected: ExpectedPage,
   warn: (code: string, message: string) => void,
-  path: string,
+  { service, locale }: Pick<Settings, 'service' | 'locale'>,
 ): Promise<ReceivedPage> {
   const first = await request();
   const doubt = findDoubt(first, expected);
   if (doubt === undefined) return first;
-  if (doubt !== 'unconfirmed') warn('stale-answer', `${doubts[doubt]}; the page is requested again`);
+  if (doubt !== 'unconfirmed') warn('stale-answer', warningMessages[locale][doubt]);
   const page = await request();
   const { documents, next, previous } = page;
   const { own, step, isRepeat } = comparePage(page, expected);
   if (documents.length === 0) return page;
   const isOther = previous !== undefined && previous !== own && findDoubt(page, expected) === 'unconfirmed';
   const isStale = isRepeat ? step === 0 || next === undefined : isOther;
-  if (step < 0 || isStale) throw new CursorLoopError(path, next ?? own ?? '', isStale);
+  if (step < 0 || isStale) {
+    const at = next ?? own ?? '';
+    const say = answerMessages[locale];
+    throw new CursorLoopError(service.path, isStale ? say.repeats(at) : say.goesBack(at), at);
+  }
   return page;
 }
 
@@ -114,14 +117,14 @@ export async function confirmPage(
  * Why a page may be the answer to another request, such as one that a cache repeats; `unconfirmed` if nothing contradicts it
  * and the answer that ended an earlier walk or batch would look the same.
  */
-function findDoubt(page: ReceivedPage, expected: ExpectedPage): keyof typeof doubts | 'unconfirmed' | undefined {
+function findDoubt(page: ReceivedPage, expected: ExpectedPage): Doubt | 'unconfirmed' | undefined {
   const { documents, next } = page;
   const { cursor, yielded, isFirst, isResumed, keys } = expected;
   const { step, isRepeat } = comparePage(page, expected);
-  if (step < 0) return 'back';
+  if (step < 0) return 'goesBack';
   // What goes on is not an earlier answer of this batch.
-  if (isRepeat && (keys !== undefined || step === 0 || next === undefined)) return 'repeated';
-  if (keys !== undefined && documents.some(({ accessKey = '' }) => !keys.has(accessKey))) return 'other-keys';
+  if (isRepeat && (keys !== undefined || step === 0 || next === undefined)) return 'onlyEarlier';
+  if (keys !== undefined && documents.some(({ accessKey = '' }) => !keys.has(accessKey))) return 'otherKeys';
   if (documents.length === 0) {
     const isEnd = keys === undefined || next === cursor;
     return isEnd && !(isResumed && isFirst) ? undefined : 'unconfirmed';

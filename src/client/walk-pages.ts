@@ -1,6 +1,8 @@
 import { type Checkpoint, type Position, writePosition } from './checkpoint.ts';
 import type { ReceivedDocument } from './document.ts';
 import { CursorLoopError } from './errors.ts';
+import { answerMessages } from './messages/answers.ts';
+import { warningMessages } from './messages/warnings.ts';
 import { isOpenEnded, type WalkedPage } from './page.ts';
 import { checkQuery, planRequests, type ReceivedQuery } from './query.ts';
 import type { Send } from './send.ts';
@@ -34,7 +36,8 @@ async function* walkPages(
 ): AsyncGenerator<WalkedPage, void> {
   const { batches, start, url, pageRequest, keysOf } = await planRequests(query, true, settings, asked);
   const { limit, maxDocuments, signal, checkpoint } = query;
-  const { onEvent, service } = settings;
+  const { onEvent, service, locale } = settings;
+  const say = warningMessages[locale];
   const warn = (code: string, message: string) => onEvent?.({ kind: 'warning', code, message });
   const call = { ...query, signals: signal === undefined ? [progress.stop] : [signal, progress.stop] };
   progress.checkpoint = checkpoint;
@@ -53,8 +56,8 @@ async function* walkPages(
   const seen = new SeenDocuments();
   const isNew = (document: ReceivedDocument) => {
     const match = seen.add(document);
-    if (match === 'same') warn('repeated-document', 'a document was repeated and is left out');
-    if (match === 'other') warn('repeated-key', 'two documents have the same access key and different XML');
+    if (match === 'same') warn('repeated-document', say.repeatedDocument);
+    if (match === 'other') warn('repeated-key', say.repeatedKey);
     return match !== 'same';
   };
   // Every batch once, beginning with that of the checkpoint.
@@ -72,13 +75,12 @@ async function* walkPages(
         isResumed: checkpoint !== undefined,
         ...(keys !== undefined && { keys }),
       };
-      const page = await confirmPage(request, expected, warn, service.path);
+      const page = await confirmPage(request, expected, warn, settings);
       const { next } = page;
       const { own, step } = comparePage(page, expected);
       if (page.documents.length === 0) {
         if (step > 0) {
-          const message = `an empty page goes on from ${own} to ${next}: the walk ends here; resume it to go on there`;
-          warn('empty-page', message);
+          warn('empty-page', say.emptyPage(`${own}`, `${next}`));
           isDrained = false;
         }
         positions[batch] = writePosition(step < 0 ? cursor : (next ?? cursor));
@@ -99,8 +101,8 @@ async function* walkPages(
         break;
       }
       repeats = hasFresh && documents.length === 0 ? repeats + 1 : 0;
-      if (repeats > 0) warn('repeated-page', 'a page has only documents of earlier pages');
-      if (repeats === mostRepeats) throw new CursorLoopError(service.path, next, true);
+      if (repeats > 0) warn('repeated-page', say.repeatedPage);
+      if (repeats === mostRepeats) throw new CursorLoopError(service.path, answerMessages[locale].repeats(next), next);
       cursor = next;
       isFirst = false;
     }

@@ -128,9 +128,9 @@ const facts = /* @__PURE__ */ (() =>
 export const columnCheck = /* @__PURE__ */ (() =>
   oneOf(columnNameCheck, {
     ...facts,
-    inside: (column: Column) =>
+    inside: (column: Column, locale) =>
       // The type may follow from a declaration.
-      facts.inside?.(column as never) ?? columnFault(column),
+      facts.inside?.(column as never, locale) ?? columnFault(column),
   }))();
 
 /** The types that a fact of a column is for, if not for all. */

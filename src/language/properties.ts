@@ -1,4 +1,4 @@
-import { type Localized, localizedCheck } from '../messages/locale.ts';
+import { type Locale, type Localized, localizedCheck } from '../messages/locale.ts';
 import {
   type Check,
   callback,
@@ -102,9 +102,9 @@ export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, C
     const [at, fault] = columnFault(columnOf(given.column ?? {}), given.type) ?? [];
     return at === undefined || fault === undefined ? undefined : [`.column${at}`, fault];
   };
-  const inside = (given: PropertyFacts) => whole.inside?.(given as never) ?? misplaced(given);
+  const inside = (given: PropertyFacts, locale: Locale) => whole.inside?.(given as never, locale) ?? misplaced(given);
   const each = recordOf(oneOf(typeCheck, { ...whole, inside }), propertiesWhat);
-  return { ...each, inside: (given: Properties) => each.inside?.(given as never) ?? placeFault(given) };
+  return { ...each, inside: (given: Properties, locale) => each.inside?.(given as never, locale) ?? placeFault(given) };
 }
 
 /** The fault of a property where another one is, or inside of one: a document could not have both. */

@@ -1,3 +1,5 @@
+import type { Locale } from '../messages/locale.ts';
+import { invalidArgument } from '../source/problem.ts';
 import { check, is, shape, wholeNumber } from '../source/shape.ts';
 import { answerRefusal } from './endpoint/answer.ts';
 
@@ -10,7 +12,10 @@ export interface ListenOptions {
 
 const optionsShape = /* @__PURE__ */ shape<ListenOptions>({
   port: wholeNumber(0, 65_535),
-  host: is('the name or address of a host', (value) => typeof value === 'string' && value !== ''),
+  host: is(
+    { en: 'the name or address of a host', 'pt-BR': 'o nome ou endereço de um servidor' },
+    (value) => typeof value === 'string' && value !== '',
+  ),
 });
 
 /** A sandbox that is listening. */
@@ -32,8 +37,8 @@ type Fetch = (request: Request) => Promise<Response>;
  * Serves a `fetch` over HTTP. Errors become errors of the connection: a failing body or a rejection closes it. Rejects
  * with a `PrefilterError` for a wrong option, and if the address is not available.
  */
-export async function listen(fetch: Fetch, options: ListenOptions = {}): Promise<Listening> {
-  check(optionsShape, options, 'options');
+export async function listen(fetch: Fetch, options: ListenOptions = {}, locale: Locale = 'en'): Promise<Listening> {
+  check(optionsShape, options, 'options', (message) => invalidArgument(message), true, locale);
   const { port = 0, host = '127.0.0.1' } = options;
   let base = '';
   const server = nodeHttp().createServer((incoming, outgoing) => {

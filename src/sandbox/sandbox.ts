@@ -1,12 +1,15 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck } from '../language/dialect/dialects.ts';
+import { knownLocale, type Locale, localeCheck } from '../messages/locale.ts';
 import { accept } from '../server/accept.ts';
+import { invalidArgument } from '../source/problem.ts';
 import {
   amount,
   callback,
   check,
   is,
   listOf,
+  object,
   oneOf,
   recordOf,
   required,
@@ -54,6 +57,8 @@ export interface SandboxOptions {
   readonly cors?: string;
   /** Milliseconds since 1970, for the periods of the rate limit. */
   readonly now?: () => number;
+  /** The language of errors about the options and the file; English by default. */
+  readonly locale?: Locale;
 }
 
 const optionsShape = shape<SandboxOptions>({
@@ -63,13 +68,18 @@ const optionsShape = shape<SandboxOptions>({
       shape<SandboxDocument>({
         accessKey: text,
         xml: text,
-        properties: recordOf(is('a text, a finite number or a boolean', isPropertyValue)),
-        createdAt: is('a `Date`', (value) => value instanceof Date),
+        properties: recordOf(
+          is(
+            { en: 'a text, a finite number or a boolean', 'pt-BR': 'um texto, um número finito ou um booleano' },
+            isPropertyValue,
+          ),
+        ),
+        createdAt: is({ en: 'a `Date`', 'pt-BR': 'um `Date`' }, (value) => value instanceof Date),
       }),
     ),
   ),
-  seed: is('a whole number', Number.isSafeInteger),
-  quirks: shape<Quirks>(quirkChecks, 'an object', 'a quirk'),
+  seed: is({ en: 'a whole number', 'pt-BR': 'um número inteiro' }, Number.isSafeInteger),
+  quirks: shape<Quirks>(quirkChecks, object.what, { en: 'a quirk', 'pt-BR': 'uma peculiaridade' }),
   file: text,
   credentials: shape<SandboxCredentials>({ id: required(text), key: required(text) }),
   rateLimit: shape<SandboxRateLimit>({
@@ -78,10 +88,11 @@ const optionsShape = shape<SandboxOptions>({
     reset: oneOf('seconds', 'milliseconds', 'delta'),
   }),
   dialect: dialectCheck,
-  firstCursor: is('a `bigint`', (value) => typeof value === 'bigint'),
+  firstCursor: is({ en: 'a `bigint`', 'pt-BR': 'um `bigint`' }, (value) => typeof value === 'bigint'),
   foreignOrigin: text,
   cors: text,
   now: callback,
+  locale: localeCheck,
 });
 
 /** A note as the sandbox stores it. */
@@ -117,11 +128,12 @@ export interface Sandbox {
  * sandbox's or was made with another seed or number of documents.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  check(optionsShape, options, 'options');
-  const { documents, quirks = {}, dialect = 'received' } = options;
+  const invalid = (message: string) => invalidArgument(message);
+  check(optionsShape, options, 'options', invalid, true, knownLocale(Object(options).locale));
+  const { documents, quirks = {}, dialect = 'received', locale } = options;
   const own = typeof documents === 'object' ? documents : [];
   const count = typeof documents === 'object' ? documents.length : documents;
-  const store = openStore(options.file, { seed: options.seed, documents: count });
+  const store = openStore(options.file, { seed: options.seed, documents: count }, undefined, locale);
   const { seed } = store.origin;
   const owners = ownersOf(seed).map(({ id }) => id);
   const service: Service = {
@@ -152,7 +164,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return response;
     },
     async listen(where) {
-      const listening = await listen(sandbox.fetch, where);
+      const listening = await listen(sandbox.fetch, where, locale);
       open.add(listening);
       return listening;
     },

@@ -1,3 +1,4 @@
+import { type Locale, type Localized, localized, texts } from './locale.ts';
 import { nearest } from './nearest.ts';
 import { invalidArgument, PrefilterError } from './problem.ts';
 
@@ -10,9 +11,9 @@ import { invalidArgument, PrefilterError } from './problem.ts';
 /** What a value must be. */
 export interface Check {
   /** The end of a sentence that begins with "must be". */
-  readonly what: string;
+  readonly what: Localized;
   /** A further sentence about a value that does not fit. */
-  readonly note?: string | ((value: unknown) => string);
+  readonly note?: Localized | ((value: unknown, locale: Locale) => string);
   /** The texts that fit, of which a wrong text is compared with the nearest; a function where it takes long to list them. */
   readonly names?: readonly string[] | (() => readonly string[]);
   /** What each of several alternatives must be. */
@@ -20,7 +21,7 @@ export interface Check {
   readonly isRequired?: true;
   fits(value: unknown): boolean;
   /** The first fault inside a value that fits. */
-  inside?(value: never): Fault | undefined;
+  inside?(value: never, locale: Locale): Fault | undefined;
 }
 
 /** The way to what is wrong, such as `.limits.depth` or nothing, and the rest of a sentence that begins with its name. */
@@ -29,6 +30,37 @@ export type Fault = readonly [path: string, flaw: string];
 /** Makes the error for a wrong argument, which each room has of its own. */
 export type ErrorOf = (message: string, fault: readonly [argument: string, flaw: string]) => PrefilterError;
 
+/** The parts of the sentences. */
+const words = /* @__PURE__ */ texts({
+  en: {
+    mustBe: (what: string, value: string) => `must be ${what}, not ${value}.`,
+    isNot: (noun: string) => `is not ${noun}.`,
+    known: (names: string) => ` Known: ${names || 'none'}.`,
+    similar: (name: string) => ` Did you mean \`${name}\`?`,
+    unreadable: (error: string) => `cannot be read: ${error}`,
+    a: (type: string) => `${type === 'object' ? 'an' : 'a'} ${type}`,
+    list: 'a list',
+    or: 'or',
+    inherited: ' What it inherits would not count: copy it, `{ ...it }`.',
+  },
+  'pt-BR': {
+    mustBe: (what, value) => `deve ser ${what}, não ${value}.`,
+    isNot: (noun) => `não é ${noun}.`,
+    known: (names) => ` Conhecidos: ${names || 'nenhum'}.`,
+    similar: (name) => ` Você quis dizer \`${name}\`?`,
+    unreadable: (error) => `não pode ser lido: ${error}`,
+    a: (type) =>
+      ({ object: 'um objeto', string: 'um texto', boolean: 'um booleano', function: 'uma função' })[type] ??
+      `um ${type}`,
+    list: 'uma lista',
+    or: 'ou',
+    inherited: ' O que ele herda não valeria: copie-o, `{ ...it }`.',
+  },
+});
+
+const anObject = { en: 'an object', 'pt-BR': 'um objeto' };
+const anOption = { en: 'an option', 'pt-BR': 'uma opção' };
+
 /** Throws for the first fault of an argument. Of `options` the members are named without it: `limits.depth`. */
 export function check(
   expected: Check,
@@ -36,8 +68,9 @@ export function check(
   argument: string,
   errorOf: ErrorOf = (message) => invalidArgument(message),
   isOmitted = argument === 'options',
+  locale: Locale = 'en',
 ): void {
-  const [path, flaw] = attempt(() => faultOf(expected, value), argument, errorOf) ?? [];
+  const [path, flaw] = attempt(() => faultOf(expected, value, locale), argument, errorOf, locale) ?? [];
   if (path === undefined || flaw === undefined) return;
   const name = isOmitted && path.startsWith('.') ? path.slice(1) : argument + path;
   throw errorOf(`\`${name}\` ${flaw}`, [name, flaw]);
@@ -48,35 +81,36 @@ export function attempt<T>(
   read: () => T,
   argument: string,
   errorOf: ErrorOf = (message) => invalidArgument(message),
+  locale: Locale = 'en',
 ): T {
   try {
     return read();
   } catch (error) {
     if (error instanceof PrefilterError) throw error;
-    const flaw = `cannot be read: ${error}`;
+    const flaw = words[locale].unreadable(String(error));
     throw errorOf(`\`${argument}\` ${flaw}`, [argument, flaw]);
   }
 }
 
-function faultOf(expected: Check, value: unknown): Fault | undefined {
-  if (expected.fits(value)) return expected.inside?.(value as never);
+function faultOf(expected: Check, value: unknown, locale: Locale): Fault | undefined {
+  if (expected.fits(value)) return expected.inside?.(value as never, locale);
   const { what } = expected;
   const names = namesOf(expected);
-  const further = noteOf(expected, value) || suggestion(value, names);
-  return ['', mustBe(what, value, names.length > 0) + further];
+  const further = noteOf(expected, value, locale) || suggestion(value, names, locale);
+  return ['', mustBe(what, value, names.length > 0, locale) + further];
 }
 
 function namesOf({ names = [] }: Check): readonly string[] {
   return typeof names === 'function' ? names() : names;
 }
 
-function noteOf({ note = '' }: Check, value: unknown): string {
-  return typeof note === 'string' ? note : note(value);
+function noteOf({ note = '' }: Check, value: unknown, locale: Locale): string {
+  return typeof note === 'function' ? note(value, locale) : localized(note, locale);
 }
 
 /** The fault of a member, seen from outside; `key` is its name or, in a list, its index. */
-function faultAt(key: string | number, expected: Check, value: unknown): Fault | undefined {
-  const fault = faultOf(expected, value);
+function faultAt(key: string | number, expected: Check, value: unknown, locale: Locale): Fault | undefined {
+  const fault = faultOf(expected, value, locale);
   return fault && [stepTo(key) + fault[0], fault[1]];
 }
 
@@ -85,8 +119,8 @@ function stepTo(key: string | number): string {
 }
 
 /** The rest of a sentence that begins with a wrong argument. A text in it may be a secret unless it `isName`. */
-export function mustBe(what: string, value: unknown, isName = false): string {
-  return `must be ${what}, not ${describe(value, isName)}.`;
+export function mustBe(what: Localized, value: unknown, isName = false, locale: Locale = 'en'): string {
+  return words[locale].mustBe(localized(what, locale), describe(value, isName, locale));
 }
 
 /** Whether a value is an object, but not a list and not `null`. */
@@ -116,37 +150,47 @@ function isPlain(value: unknown): boolean {
 }
 
 /** A value in words: `null`, `NaN`, `a list`, `an object`. */
-export function describe(value: unknown, isName = false): string {
+export function describe(value: unknown, isName = false, locale: Locale = 'en'): string {
+  const { a, list } = words[locale];
   if (value === null || value === undefined || typeof value === 'number') return String(value);
   if (isName && typeof value === 'string') return JSON.stringify(value);
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return list;
   if (typeof value === 'object' && isOther(value))
-    return `a \`${tagOf(value) === 'Object' ? value.constructor?.name : tagOf(value)}\``;
-  return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+    return a(`\`${tagOf(value) === 'Object' ? value.constructor?.name : tagOf(value)}\``);
+  return a(typeof value);
 }
 
-export function is(what: string, fits: (value: unknown) => boolean, note = ''): Check {
+export function is(what: Localized, fits: (value: unknown) => boolean, note: Localized = ''): Check {
   return { what, fits, note };
 }
 
 /** What is checked elsewhere. */
-export const anything = /* @__PURE__ */ is('anything', () => true);
-export const text = /* @__PURE__ */ is('a string', (value) => typeof value === 'string');
-export const flag = /* @__PURE__ */ is('`true` or `false`', (value) => typeof value === 'boolean');
-export const callback = /* @__PURE__ */ is('a function', (value) => typeof value === 'function');
-export const object = /* @__PURE__ */ is('an object', isObject);
-export const record = /* @__PURE__ */ is('an object', isRecord);
+export const anything = /* @__PURE__ */ is({ en: 'anything', 'pt-BR': 'qualquer coisa' }, () => true);
+export const text = /* @__PURE__ */ is({ en: 'a string', 'pt-BR': 'um texto' }, (value) => typeof value === 'string');
+export const flag = /* @__PURE__ */ is(
+  { en: '`true` or `false`', 'pt-BR': '`true` ou `false`' },
+  (value) => typeof value === 'boolean',
+);
+export const callback = /* @__PURE__ */ is(
+  { en: 'a function', 'pt-BR': 'uma função' },
+  (value) => typeof value === 'function',
+);
+export const object = /* @__PURE__ */ is(anObject, isObject);
+export const record = /* @__PURE__ */ is(anObject, isRecord);
 
 /** A limit that may be `Infinity`. */
 export const amount = /* @__PURE__ */ is(
-  'a number from 0',
+  { en: 'a number from 0', 'pt-BR': 'um número a partir de 0' },
   (value) => typeof value === 'number' && value >= 0,
-  ' `Infinity` means no limit.',
+  { en: ' `Infinity` means no limit.', 'pt-BR': ' `Infinity` é sem limite.' },
 );
 
 export function wholeNumber(min: number, max?: number): Check {
   return is(
-    `a whole number from ${min}${max === undefined ? '' : ` to ${max}`}`,
+    {
+      en: `a whole number from ${min}${max === undefined ? '' : ` to ${max}`}`,
+      'pt-BR': `um número inteiro ${max === undefined ? `a partir de ${min}` : `de ${min} a ${max}`}`,
+    },
     (value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= (max ?? Infinity),
   );
 }
@@ -157,16 +201,20 @@ export function oneOf(...several: readonly (Check | string)[]): Check {
     if (typeof one === 'string') return [{ ...is(`\`${one}\``, (value) => value === one), names: [one] }];
     return one.choices ?? [one];
   });
-  const last = choices.at(-1)?.what as string;
-  const others = choices.slice(0, -1).map(({ what }) => what);
+  const listed = (locale: Locale): string => {
+    const all = choices.map(({ what }) => localized(what, locale));
+    const last = all.pop() as string;
+    return all.length === 0 ? last : `${all.join(', ')} ${words[locale].or} ${last}`;
+  };
   return {
-    what: others.length === 0 ? last : `${others.join(', ')} or ${last}`,
+    what: { en: listed('en'), 'pt-BR': listed('pt-BR') },
     names: choices.flatMap(namesOf),
     choices,
-    note: (value) =>
-      several.map((one) => (typeof one === 'string' ? '' : noteOf(one, value))).find((note) => note !== '') ?? '',
+    note: (value, locale) =>
+      several.map((one) => (typeof one === 'string' ? '' : noteOf(one, value, locale))).find((note) => note !== '') ??
+      '',
     fits: (value) => choices.some((one) => one.fits(value)),
-    inside: (value) => choices.find((one) => one.fits(value))?.inside?.(value),
+    inside: (value, locale) => choices.find((one) => one.fits(value))?.inside?.(value, locale),
   };
 }
 
@@ -174,21 +222,22 @@ export function required(expected: Check): Check {
   return { ...expected, isRequired: true };
 }
 
-export function listOf(element: Check, what = 'a list'): Check {
+export function listOf(element: Check, what: Localized = { en: 'a list', 'pt-BR': 'uma lista' }): Check {
   return {
     what,
     fits: Array.isArray,
-    inside: (list: readonly unknown[]) => first(list.keys(), (index) => faultAt(index, element, list[index])),
+    inside: (list: readonly unknown[], locale) =>
+      first(list.keys(), (index) => faultAt(index, element, list[index], locale)),
   };
 }
 
 /** An object whose names are the caller's. */
-export function recordOf(member: Check, what = 'an object'): Check {
+export function recordOf(member: Check, what: Localized = anObject): Check {
   return {
     what,
-    note: (value) => (isRecord(value) ? ' What it inherits would not count: copy it, `{ ...it }`.' : ''),
+    note: (value, locale) => (isRecord(value) ? words[locale].inherited : ''),
     fits: isPlain,
-    inside: (all: UntypedObject) => first(Object.keys(all), (name) => faultAt(name, member, all[name])),
+    inside: (all: UntypedObject, locale) => first(Object.keys(all), (name) => faultAt(name, member, all[name], locale)),
   };
 }
 
@@ -197,9 +246,9 @@ export function once(expected: Check): Check {
   const passed = new WeakSet<object>();
   return {
     ...expected,
-    inside(value: object) {
+    inside(value: object, locale) {
       if (passed.has(value)) return undefined;
-      const fault = expected.inside?.(value as never);
+      const fault = expected.inside?.(value as never, locale);
       if (fault === undefined) passed.add(value);
       return fault;
     },
@@ -214,38 +263,43 @@ export type Members<T> = { readonly [Name in keyof Required<T>]: Check };
  * An object with these members, each of which may be missing or `undefined` unless it is `required`. Another name is a fault
  * that says it is not `noun`.
  */
-export function shape<T extends object>(members: Members<T>, what = 'an object', noun = 'an option'): Check {
+export function shape<T extends object>(
+  members: Members<T>,
+  what: Localized = anObject,
+  noun: Localized = anOption,
+): Check {
   const names = Object.keys(members);
   const needed = names.filter((name) => members[name as keyof T].isRequired);
-  const faultIn = (given: UntypedObject, name: string): Fault | undefined => {
+  const faultIn = (given: UntypedObject, name: string, locale: Locale): Fault | undefined => {
     const value = given[name];
     if (Object.hasOwn(members, name)) {
       const member = members[name as keyof T];
-      return value === undefined && !member.isRequired ? undefined : faultAt(name, member, value);
+      return value === undefined && !member.isRequired ? undefined : faultAt(name, member, value, locale);
     }
-    const hint = suggestion(name, names);
+    const hint = suggestion(name, names, locale);
     if (noun === '' && (hint === '' || value === undefined)) return undefined;
-    const known = names.map((one) => `\`${one}\``).join(', ') || 'none';
-    return [stepTo(name), `is not ${noun || 'an option'}.${hint || ` Known: ${known}.`}`];
+    const say = words[locale];
+    const known = say.known(names.map((one) => `\`${one}\``).join(', '));
+    return [stepTo(name), say.isNot(localized(noun || anOption, locale)) + (hint || known)];
   };
   return {
     what,
     fits: isRecord,
     // What is misspelt before what is missing.
-    inside: (given: UntypedObject) =>
-      first(Object.keys(given), (name) => faultIn(given, name)) ?? first(needed, (name) => faultIn(given, name)),
+    inside: (given: UntypedObject, locale) =>
+      first([...Object.keys(given), ...needed], (name) => faultIn(given, name, locale)),
   };
 }
 
 /** Like `shape`, but other names pass unless they are nearly those of members: one object may hold options for several functions. */
-export function openShape<T extends object>(members: Members<T>, what = 'an object'): Check {
+export function openShape<T extends object>(members: Members<T>, what: Localized = anObject): Check {
   return shape(members, what, '');
 }
 
 /** The nearest of the names as a further sentence, or nothing. */
-function suggestion(given: unknown, names: readonly string[]): string {
+function suggestion(given: unknown, names: readonly string[], locale: Locale): string {
   const name = typeof given === 'string' ? nearest(given, names) : undefined;
-  return name === undefined ? '' : ` Did you mean \`${name}\`?`;
+  return name === undefined ? '' : words[locale].similar(name);
 }
 
 function first<T>(all: Iterable<T>, faultOfOne: (one: T) => Fault | undefined): Fault | undefined {

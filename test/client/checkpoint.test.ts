@@ -77,7 +77,8 @@ describe('where a walk begins', () => {
   const refuse = (argument: string, flaw: string): never => {
     throw new Error(`${argument} ${flaw}`);
   };
-  const start = (query: Parameters<typeof findStart>[0], batches = 1) => findStart(query, batches, 'hash', refuse);
+  const start = (query: Parameters<typeof findStart>[0], batches = 1) =>
+    findStart(query, batches, 'hash', { refuse, locale: 'en' });
 
   test.each<[Parameters<typeof findStart>[0], Checkpoint]>([
     [{}, { batch: 0, query: 'hash' }],

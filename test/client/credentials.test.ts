@@ -8,8 +8,11 @@ import { bodyOf, failing, fakeService, json, rejection, secrets } from './fake-s
 import { expectNoSecrets } from './no-secrets.ts';
 
 const written = (headers: unknown) =>
-  writeHeaders(headers as RequestHeaders, (argument) => {
-    throw argument;
+  writeHeaders(headers as RequestHeaders, {
+    locale: 'en',
+    refuse: (argument) => {
+      throw argument;
+    },
   });
 
 describe('headers', () => {

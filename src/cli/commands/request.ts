@@ -31,6 +31,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
     // Nothing is sent: the command that is shown reads the credentials itself.
     const settings = completeClientOptions({
       ...addressOf(flags, asked.dialect),
+      locale,
       headers: { [idHeader]: idHeader, [keyHeader]: keyHeader },
     });
     const split = query.split ? await planParts(query, settings) : undefined;
@@ -64,7 +65,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
     return results.end(0);
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
-    throw clientFailure(error, invocation);
+    throw clientFailure(error);
   }
 };
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { Failure } from '../command-line/failure.ts';
-import { sandboxText } from '../service/error-messages.ts';
+import { withFlags } from '../service/error-messages.ts';
 import { documentsFlag } from '../service/flags.ts';
 import { serviceFailure, serviceMessages } from '../service/messages.ts';
 
@@ -41,6 +41,7 @@ export const run: Run<typeof declaration> = async ({ flags, locale, io }) => {
   if (port > maxPort) throw serviceFailure((say) => say.wrongPort(maxPort));
   try {
     const sandbox = createSandbox({
+      locale,
       ...(documents !== undefined && { documents }),
       ...(seed !== undefined && { seed }),
       ...(cors !== undefined && { cors }),
@@ -55,6 +56,6 @@ export const run: Run<typeof declaration> = async ({ flags, locale, io }) => {
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new Failure(() => sandboxText(error, locale));
+    throw new Failure(() => withFlags(error.message));
   }
 };

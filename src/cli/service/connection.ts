@@ -65,7 +65,7 @@ interface ConnectionValues extends FlagValues<typeof connectionFlags & typeof do
 export async function connectTo(
   flags: ConnectionValues & QueryValues,
   dialect: Dialect,
-  io: Io,
+  { io, locale }: Pick<Invocation, 'io' | 'locale'>,
 ): Promise<{ readonly options: ClientOptions; close(): Promise<void> }> {
   const { sandbox: isSandbox = false, documents = 100, timeout = 30, 'max-wait': maxWait = 120 } = flags;
   const { 'max-response': maxResponse = 64 } = flags;
@@ -76,7 +76,7 @@ export async function connectTo(
   const limits = { timeoutMs: 1000 * timeout, maxWaitMs: 1000 * maxWait, maxResponseBytes: maxResponse * 2 ** 20 };
   if (isSandbox) {
     const { createSandbox } = await import('../../sandbox/sandbox.ts');
-    const sandbox = createSandbox({ documents, ...(!flags.split && { dialect }) });
+    const sandbox = createSandbox({ documents, locale, ...(!flags.split && { dialect }) });
     const headers = { [qiveService.idHeader]: 'sandbox', [qiveService.keyHeader]: 'sandbox', ...more };
     // No socket: a port that differs from run to run would prevent resuming, which needs the same address.
     const options = {
@@ -85,6 +85,7 @@ export async function connectTo(
       headers,
       fetch: sandbox.fetch,
       checkDigits: false,
+      locale,
       ...limits,
     };
     return { options, close: () => sandbox.close() };
@@ -101,7 +102,7 @@ export async function connectTo(
     ...(permission && { [qiveService.permissionHeader]: permission }),
     ...more,
   };
-  return { options: { ...addressOf(flags, dialect), ...limits, headers }, close: async () => {} };
+  return { options: { ...addressOf(flags, dialect), ...limits, locale, headers }, close: async () => {} };
 }
 
 /** A credential from its variable, or from the file that the variable with `_FILE` names, as secrets are mounted. */
@@ -128,9 +129,9 @@ export function headersOf({ header: headers = [] }: QueryValues): Readonly<Recor
 }
 
 /** The failure for an error of the client or the folder; its message may have several lines. */
-export function clientFailure(error: Error, { locale }: Pick<Invocation, 'locale'>): Failure {
+export function clientFailure(error: Error): Failure {
   return new Failure(
-    ...clientErrorText(error, locale)
+    ...clientErrorText(error)
       .split('\n')
       .map((line) => () => line),
   ).as({ code: String((error as { readonly code?: unknown }).code ?? 'run-failed') });

@@ -22,10 +22,28 @@ export class DownloadError extends PrefilterError {
     this.#what = what;
   }
 
-  /** The message in a language; `message` is English. */
+  /** The message in a language; `message` is in that of the client or of the options. */
   messageIn(locale: Locale): string {
     return messageOf(this.#what, locale);
   }
+}
+
+/** What work returns; a `DownloadError` of it gets its message in a language. */
+export async function inLanguage<T>(locale: Locale, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw spoken(error, locale);
+  }
+}
+
+/** An error with its message in a language, also where its stack begins with it. */
+export function spoken(error: unknown, locale: Locale): unknown {
+  if (!(error instanceof DownloadError) || locale === 'en') return error;
+  const { message, stack } = error;
+  error.message = error.messageIn(locale);
+  if (stack !== undefined) error.stack = stack.replace(message, () => error.message);
+  return error;
 }
 
 /** The error for files that the download did not leave like this, with ways to recover. */

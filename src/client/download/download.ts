@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { knownLocale, type Locale } from '../../messages/locale.ts';
 import {
   callback,
   check,
@@ -14,7 +15,7 @@ import {
   wholeNumber,
 } from '../../source/shape.ts';
 import type { Client, QueryIdentity, QueryParts, RateLimit, ReceivedQuery } from '../client.ts';
-import { DownloadError } from './download-error.ts';
+import { DownloadError, inLanguage } from './download-error.ts';
 import { makeDurableFolder, unfinished } from './durable.ts';
 import { fetchWindows } from './fetch-windows.ts';
 import { LockedError, lock } from './lock.ts';
@@ -84,10 +85,19 @@ const mostDays = 36_500;
 
 const optionsShape = shape<DownloadOptions>({
   client: required(
-    is('a client, made with `createClient`', (one) => isObject(one) && typeof one.identify === 'function'),
+    is(
+      { en: 'a client, made with `createClient`', 'pt-BR': 'um cliente, feito com `createClient`' },
+      (one) => isObject(one) && typeof one.identify === 'function',
+    ),
   ),
   folder: required(
-    is('the path of a folder to store the documents in', (path) => typeof path === 'string' && path !== ''),
+    is(
+      {
+        en: 'the path of a folder to store the documents in',
+        'pt-BR': 'o caminho de uma pasta onde guardar os documentos',
+      },
+      (path) => typeof path === 'string' && path !== '',
+    ),
   ),
   query: object,
   format: oneOf('xml', 'ndjson'),
@@ -101,16 +111,19 @@ const optionsShape = shape<DownloadOptions>({
 /**
  * Fetches what a query selects into a folder without losing anything: the checkpoint advances only when a whole page is on
  * disk, so a download that was killed at any moment and resumed ends with the same complete files. Rejects with the
- * client's errors, or with a `DownloadError` for the folder and for a wrong option.
+ * client's errors, or with a `DownloadError` for the folder and for a wrong option, in the language of the client.
  */
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
-  check(optionsShape, options, 'options', (message) => wrongOption(message));
+  const locale = knownLocale(Object(Object(options).client).locale);
+  return inLanguage(locale, () => downloadIn(locale, options));
+}
+
+async function downloadIn(locale: Locale, options: DownloadOptions): Promise<DownloadResult> {
+  check(optionsShape, options, 'options', (flaw) => wrongOption(said('option', flaw)), true, locale);
   const { client, folder, query = {}, resume = false, onProgress, onWarning } = options;
   const days = (['overlap', 'slice'] as const).find((name) => options[name] !== undefined);
-  const missing = query.createdAt === undefined ? 'needs `query.createdAt`' : 'cannot be combined with `query.cursor`';
-  if (days !== undefined && (query.createdAt === undefined || query.cursor !== undefined)) {
-    throw wrongOption(`\`${days}\` ${missing}.`);
-  }
+  if (days !== undefined && query.createdAt === undefined) throw wrongOption(said('daysNeed', days));
+  if (days !== undefined && query.cursor !== undefined) throw wrongOption(said('daysOrCursor', days));
   const identity = await client.identify(query);
   const own = join(folder, ownFolder);
   return explainErrors(folder, own, async () => {
@@ -122,7 +135,7 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
       const state = await findState(own, options, identity);
       await removeUnfinished(own);
       const checkLock = () => held.check();
-      const warn: StoreContext['onWarning'] = (code, message) => onWarning?.({ code, message });
+      const warn: StoreContext['onWarning'] = (code, what) => onWarning?.({ code, message: messageOf(what, locale) });
       const store = await PageStore.open({ folder, own, checkLock, onWarning: warn }, state);
       const result = (): DownloadResult => ({
         ...summaryOf(store.state),
@@ -130,14 +143,14 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
         repeated: store.repeated,
       });
       try {
-        if (resume) await retryFailed(store, client);
+        if (resume) await retryFailed(store, client, locale);
         if (resume !== 'failed') {
           await fetchWindows(store, identity, options, ({ rateLimit }) => {
             onProgress?.({ ...result(), ...(rateLimit && { rateLimit }) });
           });
         }
         const { gaps } = result();
-        if (gaps.length > 0) onWarning?.({ code: 'gap', message: messageOf(gapsSaid(gaps), 'en') });
+        if (gaps.length > 0) onWarning?.({ code: 'gap', message: messageOf(gapsSaid(gaps), locale) });
         return result();
       } finally {
         await store.close();
@@ -236,8 +249,8 @@ function otherDownload(what: Said): DownloadError {
   return new DownloadError('other-download', what);
 }
 
-function wrongOption(flaw: string): DownloadError {
-  return new DownloadError('invalid-options', said('option', flaw));
+function wrongOption(what: Said): DownloadError {
+  return new DownloadError('invalid-options', what);
 }
 
 /** Removes half-written files of a killed run; the lock ensures that no other run is writing them. */
@@ -251,7 +264,7 @@ async function explainErrors<T>(folder: string, own: string, work: () => Promise
     return await work();
   } catch (error) {
     if (error instanceof LockedError) {
-      throw new DownloadError('folder-in-use', said('inUse', error.message), { cause: error });
+      throw new DownloadError('folder-in-use', said('inUse', error.what), { cause: error });
     }
     const { code, syscall, message, path } = error as NodeJS.ErrnoException;
     if (code === undefined || syscall === undefined) throw error;
@@ -265,9 +278,8 @@ async function explainErrors<T>(folder: string, own: string, work: () => Promise
 }
 
 /** What stands where a folder cannot be made; `undefined` if it is a folder. */
-async function describeObstacle(path: string, code: string): Promise<string | undefined> {
+async function describeObstacle(path: string, code: string): Promise<Said | undefined> {
   const stats = await lstat(path).catch(() => undefined);
   if (stats === undefined || stats.isDirectory()) return undefined;
-  const what = stats.isSymbolicLink() ? 'a link to a folder that does not exist' : 'a file, not a folder';
-  return `${path} is ${what} (${code})`;
+  return said(stats.isSymbolicLink() ? 'brokenLink' : 'fileInTheWay', path, code);
 }

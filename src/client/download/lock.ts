@@ -1,3 +1,5 @@
+import { messageOf, type Said, said } from './messages.ts';
+
 /** A process that holds a lock or wants to. The fields from `boot` on are known on Linux only. */
 export interface Holder {
   readonly id: string;
@@ -95,6 +97,13 @@ export interface Lock {
 /** Somebody else holds the lock; the message says who, and when its file may be removed. */
 export class LockedError extends Error {
   override readonly name = 'LockedError';
+  /** The message, for another language. */
+  readonly what: Said;
+
+  constructor(what: Said) {
+    super(messageOf(what, 'en'));
+    this.what = what;
+  }
 }
 
 /** A contender for the lock, and how it sees the state of others. */
@@ -118,8 +127,7 @@ export function lock(path: string): Lock {
   return {
     check() {
       if (nodeFs().existsSync(`${path}/${contender.holder.id}`)) return;
-      const message = `The lock ${path} was removed while this run held it. Start again when no other run is active.`;
-      throw new LockedError(message);
+      throw new LockedError(said('lockRemoved', path));
     },
     release,
   };
@@ -175,12 +183,10 @@ function runSteps(steps: Generator<void, void>): void {
   while (!steps.next().done);
 }
 
-function describeHolder(file: string, state: HolderState, holder: Holder | 'unreadable'): string {
-  if (holder === 'unreadable') return `The lock ${file} cannot be read. Remove it if no other run uses the folder.`;
+function describeHolder(file: string, state: HolderState, holder: Holder | 'unreadable'): Said {
+  if (holder === 'unreadable') return said('lockUnreadable', file);
   const { pid, host, since } = holder;
-  const who = `Process ${pid} on ${host} has held the lock ${file} since ${since}.`;
-  if (state === 'running') return `${who} If that process is not a run of this kind, remove the file.`;
-  return `${who} It belongs to another machine or container, so this run cannot see whether it is still running. Remove the file when that run has ended.`;
+  return said(state === 'running' ? 'lockHeld' : 'lockUnseen', `${pid}`, host, file, since);
 }
 
 /** Moves a folder to a path where there is none; false if there is something else. */

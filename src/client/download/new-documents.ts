@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { knownLocale, type Locale, localeCheck } from '../../messages/locale.ts';
 import { check, is, required, shape, text, wholeNumber } from '../../source/shape.ts';
 import { readJsonObject } from '../response.ts';
-import { DownloadError, damaged } from './download-error.ts';
+import { DownloadError, damaged, inLanguage, spoken } from './download-error.ts';
 import { hashContent, makeDurableFolder, openFile, replaceFile } from './durable.ts';
 import { type JournalLine, journalLines } from './journal.ts';
 import { said } from './messages.ts';
@@ -13,6 +14,8 @@ export interface NewDocumentsOptions {
   readonly folder: string;
   /** Who reads, each with a position of its own: letters, digits, `.`, `_` and `-`, at most 64; default `default`. */
   readonly consumer?: string | undefined;
+  /** The language of errors; English by default. */
+  readonly locale?: Locale | undefined;
 }
 
 /** A document of a download. */
@@ -35,11 +38,20 @@ interface Position {
 }
 
 const optionsShape = shape<NewDocumentsOptions>({
-  folder: required(is('the path of the folder of a download', (path) => typeof path === 'string' && path !== '')),
+  folder: required(
+    is(
+      { en: 'the path of the folder of a download', 'pt-BR': 'o caminho da pasta de uma busca' },
+      (path) => typeof path === 'string' && path !== '',
+    ),
+  ),
   consumer: is(
-    'a name of up to 64 letters, digits, `.`, `_` and `-`, which begins with a letter or a digit',
+    {
+      en: 'a name of up to 64 letters, digits, `.`, `_` and `-`, which begins with a letter or a digit',
+      'pt-BR': 'um nome de até 64 letras, dígitos, `.`, `_` e `-`, que começa com uma letra ou um dígito',
+    },
     (name) => typeof name === 'string' && /^[a-z0-9][a-z0-9._-]{0,63}$/i.test(name),
   ),
+  locale: localeCheck,
 });
 
 const positionShape = shape<Position>({
@@ -58,12 +70,21 @@ const writtenEvery = { documents: 50, ms: 1000 };
  * `DownloadError` for a wrong option; rejects with one for a folder that holds no download or is damaged.
  */
 export function newDocuments(options: NewDocumentsOptions): AsyncGenerator<NewDocument, void, undefined> {
-  check(optionsShape, options, 'options', (message) => new DownloadError('invalid-options', said('option', message)));
-  const { folder, consumer = 'default' } = options;
-  return walk(folder, consumer);
+  const wrong = (flaw: string) => new DownloadError('invalid-options', said('option', flaw));
+  check(optionsShape, options, 'options', wrong, true, knownLocale(Object(options).locale));
+  const { folder, consumer = 'default', locale = 'en' } = options;
+  return walkIn(locale, folder, consumer);
 }
 
-async function* walk(folder: string, consumer: string): AsyncGenerator<NewDocument, void, undefined> {
+async function* walkIn(locale: Locale, folder: string, consumer: string): AsyncGenerator<NewDocument, void, undefined> {
+  try {
+    yield* walk(folder, consumer, locale);
+  } catch (error) {
+    throw spoken(error, locale);
+  }
+}
+
+async function* walk(folder: string, consumer: string, locale: Locale): AsyncGenerator<NewDocument, void, undefined> {
   const state = await readDownloadState(join(folder, ownFolder));
   if (state === undefined) throw new DownloadError('other-download', said('none', folder));
   // Not in the folder of the checkpoint, from which a download removes unfinished files.
@@ -88,7 +109,7 @@ async function* walk(folder: string, consumer: string): AsyncGenerator<NewDocume
       const entry = parse<IndexEntry>(line, join(folder, journalFiles.index));
       const document = lines && ((await lines.next()).value ?? undefined);
       if (lines !== undefined && document === undefined) throw damaged(said('position', path));
-      yield documentOf(entry, folder, document);
+      yield documentOf(entry, folder, document, locale);
       position = { consumer, index: end, documents: document?.end ?? 0 };
       const isDue = performance.now() - writtenAt >= writtenEvery.ms;
       if (++waiting >= writtenEvery.documents || isDue) await write();
@@ -99,14 +120,15 @@ async function* walk(folder: string, consumer: string): AsyncGenerator<NewDocume
   }
 }
 
-function documentOf(entry: IndexEntry, folder: string, stored: JournalLine | undefined): NewDocument {
+function documentOf(entry: IndexEntry, folder: string, stored: JournalLine | undefined, locale: Locale): NewDocument {
   const { accessKey, file, sha256 } = entry;
   const path = join(folder, file);
-  const xml = async () => {
-    const content = stored === undefined ? await readFile(path) : xmlIn(stored.line, accessKey, path);
-    if (hashContent(content) !== sha256) throw damaged(said('notStoredSo', path));
-    return content.toString();
-  };
+  const xml = () =>
+    inLanguage(locale, async () => {
+      const content = stored === undefined ? await readFile(path) : xmlIn(stored.line, accessKey, path);
+      if (hashContent(content) !== sha256) throw damaged(said('notStoredSo', path));
+      return content.toString();
+    });
   const note = async () => (await import('../../nfe/read-note.ts')).readNote(await xml());
   return { accessKey, file, sha256, path, xml, note };
 }

@@ -5,7 +5,7 @@ import type { ReceivedDocument } from '../document.ts';
 import { DownloadError } from './download-error.ts';
 import { createFile, hashContent, noFollow, syncFolder } from './durable.ts';
 import { Journal, journalChunks, journalLines } from './journal.ts';
-import { said } from './messages.ts';
+import { type Said, said } from './messages.ts';
 import { type DownloadFormat, type DownloadState, writeDownloadState } from './state.ts';
 import { StoredSet } from './stored-set.ts';
 import type { Window, Windows } from './windows.ts';
@@ -71,7 +71,7 @@ export interface StoreContext {
   readonly own: string;
   /** Throws if another run has the folder. */
   readonly checkLock: () => void;
-  readonly onWarning: (code: Exclude<DownloadWarningCode, 'gap'>, message: string) => void;
+  readonly onWarning: (code: Exclude<DownloadWarningCode, 'gap'>, what: Said) => void;
 }
 
 /** Stores pages; they are durable, and counted in `state`, when `store` resolves. */
@@ -147,7 +147,7 @@ export class PageStore {
     }
     const repeated = readLater.length > 0 ? 0 : documents.length - failed.length - entries.length;
     for (let left = window?.again ? 0 : repeated; left > 0; left--) {
-      this.#context.onWarning('repeated-document', 'a document was repeated and is left out');
+      this.#context.onWarning('repeated-document', said('repeated'));
     }
     let position = index.mark.bytes;
     await index.append(entries.map((entry) => JSON.stringify(entry)));
@@ -187,7 +187,7 @@ export class PageStore {
       const made = await createFile(path, xml, own);
       // The file may come from a killed run that stored it but did not commit.
       if (!made && (await readStoredText(path)) !== xml) {
-        onWarning('file-exists', `${path} exists and has other contents; it is kept`);
+        onWarning('file-exists', said('fileExists', path));
         continue;
       }
       return { accessKey, file, sha256 };

@@ -1,3 +1,4 @@
+import type { Locale } from '../../messages/locale.ts';
 import { ArgumentError, type Client } from '../client.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from '../document.ts';
 import type { FailedEntry, PageStore } from './page-store.ts';
@@ -10,7 +11,7 @@ const storedTogether = 50;
  * Retries documents that could not be read: first from the kept data, which a later version may be able to read, then by
  * requesting the access key again. Documents that can be read are stored like any other; the rest stay as they are.
  */
-export async function retryFailed(store: PageStore, client: Client): Promise<void> {
+export async function retryFailed(store: PageStore, client: Client, locale: Locale): Promise<void> {
   const isReadLater = await findReadLater(store);
   let linesOf = new Map<string, number[]>();
   let readable: ReadLater[] = [];
@@ -21,7 +22,7 @@ export async function retryFailed(store: PageStore, client: Client): Promise<voi
     const { accessKey, raw } = entry;
     // Earlier versions kept only the XML of the entry.
     const isXml = accessKey !== undefined && typeof raw === 'string';
-    const document = readDocument(isXml ? { access_key: accessKey, xml: raw } : raw);
+    const document = readDocument(isXml ? { access_key: accessKey, xml: raw } : raw, locale);
     if (document.error === undefined) readable.push({ lines: [line], document });
     else if (accessKey !== undefined) {
       const lines = linesOf.get(accessKey);

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe } from '../../source/shape.ts';
-import { DownloadError } from './download-error.ts';
+import { knownLocale, type Locale, localeCheck } from '../../messages/locale.ts';
+import { check, shape, text } from '../../source/shape.ts';
+import { DownloadError, inLanguage } from './download-error.ts';
 import { hashContent } from './durable.ts';
 import { Journal, type JournalMark, journalLines } from './journal.ts';
-import { said } from './messages.ts';
+import { messageOf, type Said, said } from './messages.ts';
 import { type FailedEntry, type IndexEntry, journalFiles, listJournals } from './page-store.ts';
 import { type DownloadSummary, ownFolder, readDownloadState, summaryOf } from './state.ts';
 
@@ -20,17 +21,35 @@ export interface DownloadCheck {
  * Checks everything that a download has stored in a folder, without the network and without changing anything. Rejects with
  * a `DownloadError` if the folder holds no download or its state is damaged.
  */
-export async function verifyDownload(folder: string): Promise<DownloadCheck> {
-  if (typeof folder !== 'string') {
-    const flaw = `\`folder\` must be the path of a folder, not ${describe(folder)}.`;
-    throw new DownloadError('invalid-options', said('option', flaw));
-  }
+export async function verifyDownload(
+  folder: string,
+  options: { readonly locale?: Locale | undefined } = {},
+): Promise<DownloadCheck> {
+  const locale = knownLocale(Object(options).locale);
+  const wrong = (flaw: string) => new DownloadError('invalid-options', said('option', flaw));
+  check(folderCheck, folder, 'folder', wrong, false, locale);
+  check(optionsShape, options, 'options', wrong, true, locale);
+  return inLanguage(locale, async () => {
+    const { state, problems } = await findProblems(folder);
+    return { state, problems: problems.map((problem) => messageOf(problem, locale)) };
+  });
+}
+
+const optionsShape = /* @__PURE__ */ shape({ locale: localeCheck });
+const folderCheck = /* @__PURE__ */ (() => ({
+  ...text,
+  what: { en: 'the path of a folder', 'pt-BR': 'o caminho de uma pasta' },
+}))();
+
+async function findProblems(
+  folder: string,
+): Promise<{ readonly state: DownloadSummary; readonly problems: readonly Said[] }> {
   const state = await readDownloadState(join(folder, ownFolder));
   if (state === undefined) throw new DownloadError('other-download', said('none', folder));
   const { format, journals } = state;
   const pathOf = (name: keyof typeof journalFiles) => join(folder, journalFiles[name]);
   for (const name of listJournals(format)) await Journal.check(pathOf(name), journals[name]);
-  const problems: string[] = [];
+  const problems: Said[] = [];
   const read = <T>(name: keyof typeof journalFiles) => readJournalEntries<T>(pathOf(name), journals[name], problems);
 
   const documents = format === 'ndjson' ? read<{ accessKey: string; xml: string }>('documents') : undefined;
@@ -43,30 +62,29 @@ export async function verifyDownload(folder: string): Promise<DownloadCheck> {
         ? await hashFile(join(folder, file))
         : hashLine((await documents.next()).value ?? undefined, entry);
     if (hash === entry.sha256) continue;
-    const where = documents === undefined ? join(folder, file) : `${join(folder, file)}, document ${indexed}`;
-    problems.push(`${where} ${hash === undefined ? 'is missing' : 'is not what was stored'} (${accessKey})`);
+    const path = join(folder, file);
+    const where = documents === undefined ? path : said('documentIn', path, `${indexed}`);
+    problems.push(said(hash === undefined ? 'documentGone' : 'documentChanged', where, accessKey));
   }
   if (documents !== undefined && (await documents.next()).done !== true) {
-    problems.push(`${pathOf('documents')} has more documents than the index`);
+    problems.push(said('moreDocuments', pathOf('documents')));
   }
-  if (indexed !== state.documents)
-    problems.push(`the index has ${indexed} documents; the checkpoint knows of ${state.documents}`);
+  if (indexed !== state.documents) problems.push(said('indexCount', `${indexed}`, `${state.documents}`));
   let failed = 0;
   for await (const { readLater } of read<FailedEntry>('failed')) failed += readLater === undefined ? 1 : -1;
-  if (failed !== state.failed)
-    problems.push(`${failed} documents were not read; the checkpoint knows of ${state.failed}`);
+  if (failed !== state.failed) problems.push(said('failedCount', `${failed}`, `${state.failed}`));
   return { state: summaryOf(state), problems };
 }
 
 /** The entries of a journal; a line that is not JSON is a problem. */
-async function* readJournalEntries<T>(path: string, mark: JournalMark, problems: string[]): AsyncGenerator<T, void> {
+async function* readJournalEntries<T>(path: string, mark: JournalMark, problems: Said[]): AsyncGenerator<T, void> {
   let number = 0;
   for await (const { line } of journalLines(path, mark)) {
     number++;
     try {
       yield JSON.parse(line) as T;
     } catch {
-      problems.push(`line ${number} of ${path} is not JSON`);
+      problems.push(said('lineNotJson', `${number}`, path));
     }
   }
 }

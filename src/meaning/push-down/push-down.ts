@@ -5,6 +5,7 @@ import type { Filter, FilterLike } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
 import { print } from '../../language/print.ts';
 import { type Properties, propertiesCheck } from '../../language/properties.ts';
+import { type Locale, localeCheck } from '../../messages/locale.ts';
 import { flag, required, shape } from '../../source/shape.ts';
 import { both, isContradiction, not } from '../decide/decide.ts';
 import { type Ask, type Formula, keyOfAsk, normalForm, partsOfFormula } from '../normal-form.ts';
@@ -21,6 +22,8 @@ export interface PushDownOptions extends CleanOptions {
   readonly to: Dialect | DialectName;
   /** The declared properties; with `clean`, what their types imply makes the filter that is sent narrower. */
   readonly properties?: Properties;
+  /** The language of reasons; English by default. */
+  readonly locale?: Locale;
 }
 
 /** What a service can answer of a filter. */
@@ -50,6 +53,7 @@ const optionsCheck = /* @__PURE__ */ (() =>
     to: required(dialectCheck),
     properties: propertiesCheck,
     clean: flag,
+    locale: localeCheck,
   }))();
 
 // What is still undecided then counts as not exact, and is asked for.
@@ -77,7 +81,7 @@ export interface Prepared extends PushedDown {
 export function prepare(filter: FilterLike, options: PushDownOptions): Prepared {
   const root = checkFilter(filter);
   checkOptions(optionsCheck, options);
-  const { dialect: _, to: __, ...declared } = options;
+  const { dialect: _, to: __, locale = 'en', ...declared } = options;
   const { properties } = declared;
   const { equality } = dialectOf(options.dialect);
   const wording = new MeaningWriter(dialectOf(options.to), properties);
@@ -136,7 +140,7 @@ export function prepare(filter: FilterLike, options: PushDownOptions): Prepared 
     if (asked.has(keyOfAsk(ask))) continue;
     asked.add(keyOfAsk(ask));
     const question = wording.question(ask);
-    if (question === undefined) refused.push({ condition, reason: wording.refusal(ask) });
+    if (question === undefined) refused.push({ condition, reason: wording.refusal(ask, locale) });
     else if (!exact && !(sent !== undefined && isDecidedBy(ask))) {
       rest.set(print(question), question);
     }

@@ -5,7 +5,33 @@ import { textForms } from '../../language/kinds/text-forms.ts';
 import type { ConditionMeaning } from '../../language/meanings.ts';
 import type { Properties } from '../../language/properties.ts';
 import { isStringWord, isWord } from '../../language/word.ts';
+import { type Locale, texts } from '../../messages/locale.ts';
 import { type Ask, type Formula, fold, isValueAsk } from '../normal-form.ts';
+
+/** Why a condition cannot be asked for. */
+const refusals = /* @__PURE__ */ texts({
+  en: {
+    texts: (dialect: string, property: string) =>
+      `\`${dialect}\` compares texts, but \`${property}\` is declared to be compared otherwise.`,
+    property: (dialect: string, property: string) => `\`${dialect}\` cannot write the property ${property}.`,
+    operator: (dialect: string, meaning: string) => `\`${dialect}\` has no operator for \`${meaning}\`.`,
+    joins: (dialect: string) => `\`${dialect}\` has no operator that joins several values.`,
+    unquoted: (dialect: string, value: string) =>
+      `\`${dialect}\` cannot write the value ${value}: it has no quoted values.`,
+    malformed: (dialect: string, value: string) =>
+      `\`${dialect}\` cannot write the value ${value}: it is not well-formed.`,
+  },
+  'pt-BR': {
+    texts: (dialect, property) =>
+      `\`${dialect}\` compara textos, mas \`${property}\` está declarada para ser comparada de outro modo.`,
+    property: (dialect, property) => `\`${dialect}\` não consegue escrever a propriedade ${property}.`,
+    operator: (dialect, meaning) => `\`${dialect}\` não tem operador para \`${meaning}\`.`,
+    joins: (dialect) => `\`${dialect}\` não tem operador que junte vários valores.`,
+    unquoted: (dialect, value) =>
+      `\`${dialect}\` não consegue escrever o valor ${value}: o dialeto não tem valores entre aspas.`,
+    malformed: (dialect, value) => `\`${dialect}\` não consegue escrever o valor ${value}: ele é malformado.`,
+  },
+});
 
 /** Writes conditions in a dialect that may lack operators; what it cannot write is `undefined`. */
 export class MeaningWriter {
@@ -72,19 +98,18 @@ export class MeaningWriter {
   }
 
   /** Why a condition cannot be asked for. */
-  refusal(ask: Ask): string {
+  refusal(ask: Ask, locale: Locale): string {
+    const say = refusals[locale];
     const { condition, property, values, family } = ask;
     const { name, quotedValues } = this.to;
-    if (this.#byText(ask) === undefined)
-      return `\`${name}\` compares texts, but \`${property}\` is declared to be compared otherwise.`;
-    if (!isWord(property)) return `\`${name}\` cannot write the property ${JSON.stringify(property)}.`;
+    if (this.#byText(ask) === undefined) return say.texts(name, property);
+    if (!isWord(property)) return say.property(name, JSON.stringify(property));
     const means: ConditionMeaning = family === 'equality' ? 'equal' : condition.means;
     const operator = this.to.symbol(means) ?? (family === 'presence' ? this.to.symbol('absent') : undefined);
-    if (operator === undefined) return `\`${name}\` has no operator for \`${meaningOf(condition)}\`.`;
+    if (operator === undefined) return say.operator(name, `${meaningOf(condition)}`);
     const value = values.find((word) => !this.#canWrite(word));
-    if (value === undefined) return `\`${name}\` has no operator that joins several values.`;
-    const why = quotedValues ? 'it is not well-formed' : 'it has no quoted values';
-    return `\`${name}\` cannot write the value ${JSON.stringify(value.text)}: ${why}.`;
+    if (value === undefined) return say.joins(name);
+    return (quotedValues ? say.malformed : say.unquoted)(name, JSON.stringify(value.text));
   }
 
   /** The condition as a service asks it that compares texts: of a kind, an equality with all texts that equal its words, if they are few. */

@@ -1,6 +1,8 @@
 import { readJsonObject } from '../../client/response.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { PrefilterError } from '../../source/problem.ts';
 import type { NoteProperties } from '../data/note.ts';
+import { sandboxMessages } from '../messages.ts';
 import { areProperties, type Change, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
 
 /*
@@ -14,9 +16,9 @@ type Line =
   | { readonly notes: readonly Change[] };
 
 /** Opens the file, or creates it. Lines that later ones replaced are removed. */
-export function openJsonLines(file: string, originOf: (saved: Origin | undefined) => Origin): Store {
+export function openJsonLines(file: string, originOf: (saved: Origin | undefined) => Origin, locale: Locale): Store {
   const fs = process.getBuiltinModule('node:fs');
-  const saved = fs.existsSync(file) ? parseFile(fs.readFileSync(file, 'utf8'), file) : undefined;
+  const saved = fs.existsSync(file) ? parseFile(fs.readFileSync(file, 'utf8'), file, locale) : undefined;
   const origin = originOf(saved?.origin);
   const history = saved?.history ?? { count: origin.documents, changed: new Map() };
   rewriteFile(file, [...writeLines(origin, history)].join(''));
@@ -42,17 +44,18 @@ export function openJsonLines(file: string, originOf: (saved: Origin | undefined
   };
 }
 
-function parseFile(text: string, file: string): { origin: Origin; history: History } | undefined {
+function parseFile(text: string, file: string, locale: Locale): { origin: Origin; history: History } | undefined {
+  const say = sandboxMessages[locale];
   const [first, ...rest] = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .slice(0, -1);
   if (first === undefined && text === '') return undefined;
-  const damaged = (line: number) => new PrefilterError('damaged', `Line ${line} of \`${file}\` is damaged.`);
-  const foreign = (flaw: string) => new PrefilterError('foreign-file', `\`${file}\` ${flaw}.`);
+  const damaged = (line: number) => new PrefilterError('damaged', say.damagedLine(file, line));
+  const foreign = (message: string) => new PrefilterError('foreign-file', message);
   const head = readJsonObject(first ?? '') as Line | undefined;
-  if (head === undefined || !('sandbox' in head)) throw foreign('is not the file of a sandbox');
-  if (head.sandbox !== 1) throw foreign('was written by another version of the sandbox');
+  if (head === undefined || !('sandbox' in head)) throw foreign(say.foreign(file));
+  if (head.sandbox !== 1) throw foreign(say.otherVersion(file));
   if (!isOrigin(head)) throw damaged(1);
   const { seed, documents } = head;
   let count = documents;

@@ -1,5 +1,8 @@
-import { lock } from '../../client/download/lock.ts';
+import { LockedError, lock } from '../../client/download/lock.ts';
+import { messageOf } from '../../client/download/messages.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { PrefilterError } from '../../source/problem.ts';
+import { sandboxMessages } from '../messages.ts';
 import { openJsonLines } from './json-lines.ts';
 import { findSqlite, openSqlite } from './sqlite.ts';
 import { createMemoryStore, type Origin, type Store } from './store.ts';
@@ -20,12 +23,22 @@ export function storeKinds(): readonly StoreKind[] {
  * Throws a `PrefilterError` if another origin is wanted than the file has, if the file is damaged or not a sandbox's, and if another
  * process uses it.
  */
-export function openStore(file: string | undefined, wanted: WantedOrigin, kind = storeKinds()[0] as StoreKind): Store {
+export function openStore(
+  file: string | undefined,
+  wanted: WantedOrigin,
+  kind = storeKinds()[0] as StoreKind,
+  locale: Locale = 'en',
+): Store {
   const newOrigin = { seed: wanted.seed ?? 1, documents: wanted.documents ?? 100 };
   if (file === undefined) return createMemoryStore(newOrigin);
-  const held = lock(`${file}.lock`);
+  const held = takeLock(file, locale);
   try {
-    const store = openAs(detectKind(file) ?? kind, file, (saved) => checkOrigin(file, wanted, saved) ?? newOrigin);
+    const store = openAs(
+      detectKind(file) ?? kind,
+      file,
+      (saved) => checkOrigin(file, wanted, saved, locale) ?? newOrigin,
+      locale,
+    );
     const close = () => {
       try {
         store.close();
@@ -40,14 +53,20 @@ export function openStore(file: string | undefined, wanted: WantedOrigin, kind =
   }
 }
 
-function openAs(kind: StoreKind, file: string, originOf: (saved: Origin | undefined) => Origin): Store {
-  if (kind === 'json-lines') return openJsonLines(file, originOf);
+function takeLock(file: string, locale: Locale) {
+  try {
+    return lock(`${file}.lock`);
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    throw new PrefilterError('file-in-use', messageOf(error.what, locale), { cause: error });
+  }
+}
+
+function openAs(kind: StoreKind, file: string, originOf: (saved: Origin | undefined) => Origin, locale: Locale): Store {
+  if (kind === 'json-lines') return openJsonLines(file, originOf, locale);
   const engine = findSqlite();
-  if (engine !== undefined) return openSqlite(engine, file, originOf);
-  throw new PrefilterError(
-    'unreadable-file',
-    `\`${file}\` is an SQLite database; this runtime has no \`node:sqlite\` (Node 22.13 and later have).`,
-  );
+  if (engine !== undefined) return openSqlite(engine, file, originOf, locale);
+  throw new PrefilterError('unreadable-file', sandboxMessages[locale].needsSqlite(file));
 }
 
 /** The format of a file; `undefined` if it does not exist or is empty. */
@@ -65,13 +84,16 @@ function detectKind(file: string): StoreKind | undefined {
 }
 
 /** The origin of an existing file, if it does not contradict what is wanted. */
-function checkOrigin(file: string, wanted: WantedOrigin, saved: Origin | undefined): Origin | undefined {
+function checkOrigin(
+  file: string,
+  wanted: WantedOrigin,
+  saved: Origin | undefined,
+  locale: Locale,
+): Origin | undefined {
   for (const name of ['seed', 'documents'] as const) {
-    if (saved === undefined || wanted[name] === undefined || wanted[name] === saved[name]) continue;
-    throw new PrefilterError(
-      'other-origin',
-      `\`${file}\` was made with ${name} ${saved[name]}, not ${wanted[name]}; take another file, or leave the option out.`,
-    );
+    const asked = wanted[name];
+    if (saved === undefined || asked === undefined || asked === saved[name]) continue;
+    throw new PrefilterError('other-origin', sandboxMessages[locale].otherOrigin(file, name, saved[name], asked));
   }
   return saved;
 }

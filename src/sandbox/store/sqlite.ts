@@ -1,5 +1,7 @@
 import { readJsonObject } from '../../client/response.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { PrefilterError } from '../../source/problem.ts';
+import { sandboxMessages } from '../messages.ts';
 import { areProperties, type Change, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
 
 /** As much of `node:sqlite` as is used here. */
@@ -29,13 +31,15 @@ export function openSqlite(
   { DatabaseSync }: Sqlite,
   file: string,
   originOf: (saved: Origin | undefined) => Origin,
+  locale: Locale,
 ): Store {
+  const say = sandboxMessages[locale];
   const database = new DatabaseSync(file);
   try {
     const [foreign] = database
       .prepare("SELECT name FROM sqlite_master WHERE tbl_name NOT IN ('sandbox', 'note')")
       .all();
-    if (foreign !== undefined) throw new PrefilterError('foreign-file', `\`${file}\` is not the file of a sandbox.`);
+    if (foreign !== undefined) throw new PrefilterError('foreign-file', say.foreign(file));
     // With a write-ahead log a kill loses nothing that was answered, without waiting for the disk at each change.
     database.exec(`
       PRAGMA journal_mode = WAL;
@@ -46,7 +50,7 @@ export function openSqlite(
     const [saved] = database
       .prepare('SELECT seed, documents, count FROM sandbox')
       .all<Origin & { readonly count: number }>();
-    const damaged = () => new PrefilterError('damaged', `\`${file}\` is damaged.`);
+    const damaged = () => new PrefilterError('damaged', say.damaged(file));
     if (saved !== undefined && !(isOrigin(saved) && isNoteCount(saved.count))) throw damaged();
     const origin = originOf(saved && { seed: saved.seed, documents: saved.documents });
     if (saved === undefined) {

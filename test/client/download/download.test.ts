@@ -400,7 +400,7 @@ describe.runIf(mayMount())('a full disk', () => {
     const { client } = opened;
     await expect(download({ client, folder, format })).rejects.toMatchObject({
       code: 'storage',
-      message: expect.stringMatching(/^Cannot store in .+ENOSPC.+ resume when the cause is fixed\.$/),
+      message: expect.stringMatching(/^Cannot store in .+ENOSPC.+ fix the cause, then continue with `resume`\.$/),
     });
     const stored = expectTruth(opened, format);
     expect(stored).toBeGreaterThan(0);
@@ -430,7 +430,9 @@ test('a disk that accepts no more data is reported, and the checkpoint stays cor
       },
     );
   const full = limited(500);
-  expect(full.stdout).toMatch(/DownloadError storage: Cannot store in .+: EFBIG: .+ resume when the cause is fixed\./);
+  expect(full.stdout).toMatch(
+    /DownloadError storage: Cannot store in .+: EFBIG: .+ fix the cause, then continue with `resume`\./,
+  );
   const { journals, documents } = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
   const bytes = readFileSync(join(folder, 'documents.ndjson')).subarray(0, journals.documents.bytes);
   const stored = bytes.toString('utf8').trimEnd().split('\n');

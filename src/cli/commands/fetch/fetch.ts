@@ -7,7 +7,6 @@ import { needsOther, notCombined } from '../../command-line/failure.ts';
 import { type FlagValues, filterFlags, formatFlag } from '../../command-line/flags.ts';
 import { note, numbersIn } from '../../output/output.ts';
 import { clientFailure, connectTo, queryOf, type ServiceQuery } from '../../service/connection.ts';
-import { storedProblem } from '../../service/error-messages.ts';
 import { connectionFlags, documentsFlag, queryFlags } from '../../service/flags.ts';
 import { serviceFailure, serviceMessages } from '../../service/messages.ts';
 import { Telling, tellGaps } from './telling.ts';
@@ -88,7 +87,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const options = await readOptions(invocation);
   if (options === undefined) return 1;
   if (invocation.flags.verify) return verifyFolder(options, invocation);
-  const service = await connectTo(invocation.flags, options.dialect, invocation.io);
+  const service = await connectTo(invocation.flags, options.dialect, invocation);
   try {
     return await fetchDocuments(service.options, options, invocation);
   } finally {
@@ -126,11 +125,11 @@ async function readOptions(invocation: FetchInvocation): Promise<FetchOptions | 
 /** Downloads, and tells what came; an interruption keeps what is whole. */
 async function fetchDocuments(
   service: ClientOptions,
-  { out, folder, query, dialect }: FetchOptions,
+  { out, folder, query }: FetchOptions,
   invocation: FetchInvocation,
 ): Promise<number> {
   const { flags, io } = invocation;
-  const telling = new Telling(query, dialect, invocation);
+  const telling = new Telling(query.maxDocuments, invocation);
   const began = io.now();
   const interruption = new AbortController();
   const release = io.onInterrupt(() => interruption.abort());
@@ -155,7 +154,7 @@ async function fetchDocuments(
     }
     telling.end();
     if (!(error instanceof ClientError || error instanceof DownloadError)) throw error;
-    throw clientFailure(error, invocation);
+    throw clientFailure(error);
   } finally {
     release();
   }
@@ -189,7 +188,7 @@ function tellSummary(
 /** Checks a downloaded folder, without the network. The exit code is 1 if anything differs from what was stored. */
 async function verifyFolder({ folder, out }: FetchOptions, { flags, locale, io }: FetchInvocation): Promise<number> {
   try {
-    const { state, problems } = await verifyDownload(folder);
+    const { state, problems } = await verifyDownload(folder, { locale });
     const { documents, failed, covered, gaps } = state;
     tellGaps(gaps, { locale, io });
     const number = numbersIn(locale);
@@ -197,12 +196,12 @@ async function verifyFolder({ folder, out }: FetchOptions, { flags, locale, io }
       flags.summary === 'json'
         ? [JSON.stringify({ documents, failed, covered, gaps, problems, folder })]
         : problems.length > 0
-          ? problems.map((problem) => storedProblem(problem, locale))
+          ? problems
           : [serviceMessages[locale].verified(number(documents), number(failed), out)];
     io.stdout.write(lines.map((line) => `${line}\n`).join(''));
     return problems.length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
-    throw clientFailure(error, { locale });
+    throw clientFailure(error);
   }
 }

@@ -1,13 +1,9 @@
 import type { ClientEvent } from '../../../client/client.ts';
 import type { DownloadProgress, DownloadSummary } from '../../../client/download/download.ts';
 import { gapsSaid, messageOf } from '../../../client/download/messages.ts';
-import type { Dialect } from '../../../language/dialect/dialect.ts';
-import type { Problem } from '../../../source/problem.ts';
-import { validate } from '../../../validate/validate.ts';
 import type { Invocation } from '../../command-line/command.ts';
 import { note, numbersIn } from '../../output/output.ts';
-import type { ServiceQuery } from '../../service/connection.ts';
-import { clientErrorText, warningText } from '../../service/error-messages.ts';
+import { clientErrorText, withFlags } from '../../service/error-messages.ts';
 import { serviceMessages } from '../../service/messages.ts';
 import { Progress } from './progress.ts';
 
@@ -17,17 +13,13 @@ type Told = Pick<Invocation, 'locale' | 'io'>;
 export class Telling {
   readonly #progress: Progress;
   readonly #invocation: Told;
-  readonly #query: ServiceQuery;
-  readonly #dialect: Dialect;
   /** How often each kind of warning came: it may come with thousands of documents, and only the first is shown. */
   readonly #warned = new Map<string, number>();
   #documents = 0;
 
-  constructor(query: ServiceQuery, dialect: Dialect, invocation: Told) {
-    this.#query = query;
-    this.#dialect = dialect;
+  constructor(maxDocuments: number | undefined, invocation: Told) {
     this.#invocation = invocation;
-    this.#progress = new Progress(invocation.io, invocation.locale, query.maxDocuments);
+    this.#progress = new Progress(invocation.io, invocation.locale, maxDocuments);
   }
 
   event(event: ClientEvent): void {
@@ -36,14 +28,14 @@ export class Telling {
     const seconds = (ms: number) => numbersIn(locale)(ms / 1000, 1);
     switch (event.kind) {
       case 'retry':
-        this.#tell(say.waiting(seconds(event.waitMs), clientErrorText(event.error, locale)));
+        this.#tell(say.waiting(seconds(event.waitMs), clientErrorText(event.error)));
         break;
       case 'delay':
         if (event.waitMs >= 1000) this.#tell(say.delayed(seconds(event.waitMs)));
         break;
       case 'warning':
         if (event.problem === undefined) this.warning(event.code, event.message);
-        else this.#tell(this.#problemText(event.problem));
+        else this.#tell(event.problem.message);
     }
   }
 
@@ -55,7 +47,7 @@ export class Telling {
   warning(code: string, message: string): void {
     const before = this.#warned.get(code) ?? 0;
     this.#warned.set(code, before + 1);
-    if (before === 0) this.#tell(warningText(code, message, this.#invocation.locale));
+    if (before === 0) this.#tell(withFlags(message));
   }
 
   interruption(out: string): void {
@@ -78,13 +70,6 @@ export class Telling {
   #tell(text: string): void {
     const { locale, io } = this.#invocation;
     note({ locale, io: { ...io, stderr: this.#progress.above } }, () => text);
-  }
-
-  /** The client reports problems of the filter in English. */
-  #problemText({ code, span, message }: Problem): string {
-    const { locale } = this.#invocation;
-    const problems = validate(`${this.#query.filter}`, { dialect: this.#dialect, locale });
-    return problems.find((one) => one.code === code && one.span.start === span.start)?.message ?? message;
   }
 }
 

@@ -44,7 +44,7 @@ export const translateMessages = texts({
       `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf ou accessKey, e para um instante o armazenamento, como \`instant(text)\`.`,
     wrongType: (given, type, similar) =>
       `\`--column ${given}\`: não há tipo \`${type}\`. ${didYouMean['pt-BR'](similar, 'Pode ser string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf ou accessKey, alguns com o armazenamento, como `instant(text)`.')}`,
-    wrongDeclaration: (flag, given) => `\`${flag} ${given}\` não indica uma propriedade: escreva \`PROPERTY=PALAVRA\`.`,
+    wrongDeclaration: (flag, given) => `\`${flag} ${given}\` não indica uma propriedade: escreva \`PROPERTY=WORD\`.`,
     wrongChoice: (flag, given, choices, similar) =>
       `\`${flag} ${given}\`: ${similar === undefined ? `deve ser um de ${choices.join(', ')}.` : `você quis dizer \`${similar}\`?`}`,
     noTextColumn: (given) => `\`--collation ${given}\`: nenhum \`--column\` dá a esta propriedade uma coluna de texto.`,
