@@ -114,7 +114,7 @@ test('each message has the same facts in both languages', () => {
 
 /** Words that Portuguese texts do not use, with the one that they do. */
 const words: readonly (readonly [not: RegExp, but: string])[] = [
-  [/playground|experimentar/i, 'área de testes'],
+  [/playgrounds?/i, 'área de testes'],
   [/downloads?|baixar/i, 'busca, buscar'],
   [/checkpoints?/i, 'ponto de retomada'],
   [/faturas?|invoices?/i, 'nota'],
