@@ -148,7 +148,13 @@ function stepsInside(options: PrismaOptions, property: string): readonly string[
 type PlaceTests = Omit<KindTests<PrismaWhere>, 'any'> & { presence(there: boolean): TermResult<PrismaWhere> };
 
 const prismaField = shape<PrismaField>(
-  { ...fieldFacts, ...prismaFacts, json: jsonCheck, type: columnTypeCheck(Object.keys(valueKinds)), values: listOf(text) },
+  {
+    ...fieldFacts,
+    ...prismaFacts,
+    json: jsonCheck,
+    type: columnTypeCheck(Object.keys(valueKinds)),
+    values: listOf(text),
+  },
   'an object such as `{ type }`',
 );
 
