@@ -83,7 +83,7 @@ export interface Said {
 /** A text; a part in words; or several parts, joined. */
 export type Subject = string | Said | readonly Said[];
 
-export const downloadMessages = texts<Readonly<Record<DownloadReason, (...subjects: string[]) => string>>>({
+const downloadMessages = texts<Readonly<Record<DownloadReason, (...subjects: string[]) => string>>>({
   en: english,
   'pt-BR': {
     link: (path) => `${path} é um link, que uma busca nunca cria.`,

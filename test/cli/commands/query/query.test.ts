@@ -98,8 +98,8 @@ test('a filter that no engine can express exactly, in terms of its own names', a
     expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
   }
   const server = ['-c', 'inexact/prefilter.config.json', '--url', 'postgres://h/d', '--table', 't'];
-  const sentence = /postgres não pode expressar `\(= tags x\)` com exatidão/;
-  await folder.expectFailure(['query', '(= tags x)', ...server, '--lang', 'pt'], sentence);
+  const sentence = /postgres não pode expressar `\(near a x\)` com exatidão/;
+  await folder.expectFailure(['query', '(near a x)', ...server, '--lang', 'pt'], sentence);
 });
 
 test('a text that is not a filter', async () => {
