@@ -22,7 +22,7 @@ for (const flag of lateOptimization) setFlagsFromString(flag);
  * programs, since the system copies the tables of a process to start another, ten milliseconds for one that holds all threads.
  */
 const processes = [
-  'test/cli/commands/{compare,lint,lsp}/*.test.ts',
+  'test/cli/commands/{diff,lint,lsp}/*.test.ts',
   'test/cli/{configuration,files}/*.test.ts',
   'test/cli/commands/conformance.test.ts',
   'test/cli/io/disk.test.ts',

@@ -17,7 +17,7 @@ export const modules: Readonly<Record<string, () => Promise<Command>>> = {
   routes: () => import('./commands/routes.ts'),
   simplify: () => import('./commands/simplify.ts'),
   tests: () => import('./commands/tests/tests.ts'),
-  compare: () => import('./commands/compare/compare.ts'),
+  diff: () => import('./commands/diff/diff.ts'),
   config: () => import('./commands/config.ts'),
   types: () => import('./commands/types.ts'),
   init: () => import('./commands/init.ts'),

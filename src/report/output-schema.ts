@@ -132,7 +132,7 @@ const results: Readonly<Record<string, Schema>> = {
       object({ file: string, filter: string, changes: count, noticed: count, percent: count }),
     ],
   },
-  compare: object({
+  diff: object({
     file: string,
     position: ref('position'),
     change: { enum: ['equivalent', 'narrowed', 'widened', 'changed', 'disjoint', 'unknown', 'added', 'removed'] },

@@ -148,7 +148,7 @@ const commands = [
   ['explain', '.'],
   ['encode', '.'],
   ['parse', 'bare'],
-  ['compare', 'HEAD'],
+  ['diff', 'HEAD'],
   ['config', '--inspect', 'a.filter'],
   ['types'],
   ['lint', '--fix'],
@@ -226,7 +226,7 @@ describe.runIf(process.platform === 'linux')('a hostile repository', () => {
   test.runIf(hasTracer).each([
     { argv: ['lint', '--cache', '--since', 'HEAD'], written: [] },
     { argv: ['lint', '--fix', '.'], written: ['a.filter', 'b.yaml'] },
-    { argv: ['compare', 'HEAD'], written: [] },
+    { argv: ['diff', 'HEAD'], written: [] },
   ])('$argv: the system lists what is written and started', ({ argv, written }) => {
     for (const name of ['a.filter', 'b.yaml'])
       writeFileSync(tree.path(name), name === 'a.filter' ? wrong : 'filter: (== a b)\n');

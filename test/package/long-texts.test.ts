@@ -76,8 +76,8 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Calls whose lists are short: rows of a table of our own, two bounds, the lines of one screen, bytes that were cut before. */
 const short: ReadonlySet<string> = new Set([
-  'cli/commands/compare/report.ts',
   'cli/commands/config.ts',
+  'cli/commands/diff/report.ts',
   'cli/commands/help.ts',
   'cli/commands/match/report.ts',
   'cli/commands/query/table.ts',

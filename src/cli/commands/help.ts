@@ -49,7 +49,7 @@ export const run: Run<typeof declaration> = async ({ command, isDefault, operand
 
 /** The commands by what one wants to do with them. */
 export const groups = {
-  check: ['lint', 'format', 'compare', 'routes', 'config', 'init'],
+  check: ['lint', 'format', 'diff', 'routes', 'config', 'init'],
   understand: ['explain', 'rules', 'parse', 'simplify', 'match', 'tests'],
   fetch: ['fetch', 'request', 'encode', 'decode', 'sandbox'],
   elsewhere: ['translate', 'query', 'types', 'grammar'],

@@ -61,7 +61,7 @@ test.each<[readonly string[], readonly unknown[]]>([
   ],
   [['match', '(= a b)', ...data], [expect.objectContaining({ lines: 1, matches: 1, wrong: 0 })]],
   [
-    ['compare', '(= a b)', '(OR (= a b) (= a c))'],
+    ['diff', '(= a b)', '(OR (= a b) (= a c))'],
     [expect.objectContaining({ change: 'widened', before: '(= a b)', after: '(OR (= a b) (= a c))' })],
   ],
   [
@@ -102,7 +102,7 @@ const commandsForFilters: readonly (readonly string[])[] = [
   ['tests'],
   ['match', ...data],
   ['translate', '--to', 'cel'],
-  ['compare', '(= a b)'],
+  ['diff', '(= a b)'],
   ['query', '--from', 'd.ndjson'],
   ['request'],
 ];
@@ -162,8 +162,8 @@ test.each<[argv: readonly string[], code: string, file?: string]>([
   [['translate', '(= a b)', '--to', 'cel', '--all'], 'invalid-arguments'],
   [['query', '(= a b)'], 'invalid-arguments'],
   [['query', '(= a b)', '--from', 'none.csv'], 'no-such-file', 'none.csv'],
-  [['compare', '(= a b)'], 'invalid-arguments'],
-  [['compare', '(= a b)', 'none.filter'], 'no-such-file', 'none.filter'],
+  [['diff', '(= a b)'], 'invalid-arguments'],
+  [['diff', '(= a b)', 'none.filter'], 'no-such-file', 'none.filter'],
   [['explain'], 'invalid-arguments'],
   [['explain', 'no-such-rule'], 'invalid-arguments'],
   [['rules', 'no-such-rule'], 'invalid-arguments'],
@@ -253,7 +253,7 @@ test("shows errors only, on the standard error, in the user's language", async (
 
 test.each([
   ['invalid-arguments', ['parse', '(= a b)', '--lang', 'xx']],
-  ['no-such-file', ['compare', '(= a b)', 'package.json/x.filter']],
+  ['no-such-file', ['diff', '(= a b)', 'package.json/x.filter']],
   ['run-failed', ['conformance', '--', './package.json/x']],
 ])('%s: %j', async (code, argv) => {
   const { stdout, exitCode } = await commandLine([...argv.slice(0, 1), '-f', 'json', ...argv.slice(1)], {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesIn, pairsOf } from '../../../../src/cli/commands/compare/filters.ts';
+import { changesIn, pairsOf } from '../../../../src/cli/commands/diff/filters.ts';
 import { settingsOf } from '../../../../src/lint/index.ts';
 import { long } from '../../../support/runs.ts';
 import { commandLine, expectFailure } from '../../command-line.ts';
@@ -9,7 +9,7 @@ const first = '(= processed false)';
 const wide = '(OR (= processed false) (_not_exists processed))';
 
 test('one that is not a filter', async () => {
-  const { exitCode, stdout } = await commandLine(['compare', '(= a 1)', '(== a 1)']);
+  const { exitCode, stdout } = await commandLine(['diff', '(= a 1)', '(== a 1)']);
   expect(exitCode).toBe(1);
   expect(stdout).toContain(
     'unreadable  cannot be compared, because one of the two is not a filter: `prefilter lint` says why\n',
@@ -18,14 +18,14 @@ test('one that is not a filter', async () => {
 
 test('in files, and from the standard input', async () => {
   const files = { 'old.filter': `; all that is open\n  ${first}\n`, 'new.filter': wide };
-  const { stdout } = await commandLine(['compare', 'old.filter', 'new.filter'], { files });
+  const { stdout } = await commandLine(['diff', 'old.filter', 'new.filter'], { files });
   expect(stdout).toMatch(/^new\.filter:1:1 {2}widened /);
-  const piped = await commandLine(['compare', 'new.filter', '-', '--stdin-filename', 'x.filter'], {
+  const piped = await commandLine(['diff', 'new.filter', '-', '--stdin-filename', 'x.filter'], {
     files,
     stdin: first,
   });
   expect(piped.stdout).toMatch(/^x\.filter:1:1 {2}narrowed /);
-  const bare = await commandLine(['compare', '-', wide], { stdin: ` ${first}\n` });
+  const bare = await commandLine(['diff', '-', wide], { stdin: ` ${first}\n` });
   expect(bare.stdout).toMatch(/^widened /);
 });
 
@@ -39,9 +39,9 @@ test('many pairs in another order, and with another value', async () => {
     'new.filter': written([...pairs.slice(0, -1), `(AND (= a x${count - 1}) (= b y${count}))`]),
   };
   const dialect = ['--dialect', 'qive'];
-  const turned = await commandLine(['compare', 'old.filter', 'turned.filter', ...dialect], { files });
+  const turned = await commandLine(['diff', 'old.filter', 'turned.filter', ...dialect], { files });
   expect(turned).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^turned\.filter:1:1 {2}equivalent /) });
-  const changed = await commandLine(['compare', 'old.filter', 'new.filter', ...dialect], { files });
+  const changed = await commandLine(['diff', 'old.filter', 'new.filter', ...dialect], { files });
   expect(changed.stdout).toMatch(/^new\.filter:1:1 {2}changed /);
 });
 
@@ -59,19 +59,19 @@ test.each([
 ])('--fail-on %s from %s to %s', async (failOn, before, after, exitCode) => {
   // The variable of lint's flag does not set this one.
   const env = { PREFILTER_FAIL_ON: 'warning' };
-  expect((await commandLine(['compare', before, after, '--fail-on', failOn], { env })).exitCode).toBe(exitCode);
+  expect((await commandLine(['diff', before, after, '--fail-on', failOn], { env })).exitCode).toBe(exitCode);
 });
 
-const usage = '`compare` takes two filters, or files in two revisions of Git: `prefilter compare REV REV -- FILE`.';
+const usage = '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.';
 test.each([
   [['(= a 1)'], usage],
   [['(= a 1)', '(= a 2)', '(= a 3)'], usage],
   [['-', '-'], usage],
   [['(= a 1)', 'x.filter'], 'cannot read `x.filter`: there is no such file. To pass a filter as text, use `-e`.'],
-  [['HEAD', 'HEAD~1'], '`compare` needs a Git work tree.'],
+  [['HEAD', 'HEAD~1'], '`diff` needs a Git work tree.'],
   [['--fail-on', 'error', 'x', 'y'], '`--fail-on` cannot be `error`. It is `widened`, `narrowed`, or `changed`.'],
 ])('%j', async (argv, stderr) => {
-  await expectFailure(['compare', ...argv], stderr);
+  await expectFailure(['diff', ...argv], stderr);
 });
 
 test.each([
@@ -122,11 +122,11 @@ test.each([
   [[first, ` ${first}\n`], 'No filter changed.\n'],
   [[first, first, '--lang', 'pt'], 'Nenhum filtro mudou.\n'],
 ])('%j', async (argv, stdout) => {
-  expect(await commandLine(['compare', ...argv])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
+  expect(await commandLine(['diff', ...argv])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
 });
 
 test('changed: shows a document for each side', async () => {
-  const { stdout } = await commandLine(['compare', '(OR (= a 1) (= b 2))', '(OR (= b 2) (= c 3))', '-f', 'json']);
+  const { stdout } = await commandLine(['diff', '(OR (= a 1) (= b 2))', '(OR (= b 2) (= c 3))', '-f', 'json']);
   const [{ change, before, gained, lost }, ...rest] = JSON.parse(stdout).results;
   expect([change, before, rest]).toEqual(['changed', '(OR (= a 1) (= b 2))', []]);
   expect(gained.document).toEqual({ c: 3 });
@@ -144,7 +144,7 @@ test('JSON contains the document, whatever its values', async () => {
   const dialect = { operators, equality: 'typed', quotedValues: true };
   const tree = new WorkTree({ 'prefilter.config.json': JSON.stringify({ dialect }) });
   const region = async (filter: string) => {
-    const { stdout } = await tree.run(['compare', '(= b 1)', filter, '-f', 'json', '--lang', 'en']);
+    const { stdout } = await tree.run(['diff', '(= b 1)', filter, '-f', 'json', '--lang', 'en']);
     return /"document": (\{[^}]*\})/.exec(stdout)?.[1]?.replace(/\s+/g, '');
   };
   expect(await region('(AND (> a 9007199254740992) (< a 9007199254740994))')).toBe('{"a":9007199254740993}');

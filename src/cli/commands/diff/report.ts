@@ -7,7 +7,7 @@ import { printable, wrap } from '../../../report/terminal.ts';
 import type { Display } from '../../output/output.ts';
 import type { FilterChange } from './filters.ts';
 
-const compareMessages = texts({
+const diffMessages = texts({
   en: {
     before: 'before',
     after: 'after',
@@ -63,7 +63,7 @@ const verdictNames: Readonly<Record<FilterChange['change'], string>> = {
 
 /** For people: each change with both filters, its verdict, and what is gained and lost, each with an example. */
 export function prettyChanges(changes: readonly FilterChange[], display: Display): string {
-  const say = compareMessages[display.locale];
+  const say = diffMessages[display.locale];
   const count = (wanted: (change: FilterChange) => boolean) =>
     changes.filter(wanted).length.toLocaleString(display.locale);
   const added = ({ change }: FilterChange) => change === 'added';
@@ -84,7 +84,7 @@ function prettyChange(
   display: Display,
 ): string {
   const { locale, paint, columns } = display;
-  const say = compareMessages[locale];
+  const say = diffMessages[locale];
   const labels = [say.before, say.after, say.gained, say.lost];
   const indent = Math.max(...labels.map(({ length }) => length)) + 4;
   const labelled = (label: string, text: string) => `  ${paint('faint', label.padEnd(indent - 4))}  ${text}`;
@@ -139,6 +139,6 @@ export function changeData({ file, filters, change, comparison, properties }: Fi
 
 /** What is wrong with a filter that cannot be compared. */
 export function unreadableProblem({ file, filters }: FilterChange, locale: Locale): ProblemData {
-  const message = `${addressOf(file, filters)} ${compareMessages[locale].unreadable}.`;
+  const message = `${addressOf(file, filters)} ${diffMessages[locale].unreadable}.`;
   return { code: 'unreadable-filter', severity: 'error', message, locale, file, position: positionOf(filters) };
 }

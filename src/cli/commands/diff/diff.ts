@@ -26,8 +26,8 @@ export const declaration = {
     ...filterFlags,
   },
   examples: [
-    "prefilter compare '(= processed false)' '(_not_exists processed)'",
-    'prefilter compare origin/main HEAD --fail-on widened',
+    "prefilter diff '(= processed false)' '(_not_exists processed)'",
+    'prefilter diff origin/main HEAD --fail-on widened',
   ],
 } as const satisfies Declaration;
 

@@ -10,16 +10,15 @@ import { commitOf, mergeBaseOf, workTreeRoot } from '../../files/revisions.ts';
 import { shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 
-const compareFailure = failuresIn(
+const diffFailure = failuresIn(
   texts({
     en: {
-      twoToCompare:
-        '`compare` takes two filters, or files in two revisions of Git: `prefilter compare REV REV -- FILE`.',
+      twoToCompare: '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.',
       notCompared: (path: string) => `\`${path}\` is not a file of either version that is compared.`,
     },
     'pt-BR': {
       twoToCompare:
-        '`compare` recebe dois filtros, ou arquivos em duas revisões do Git: `prefilter compare REV REV -- FILE`.',
+        '`diff` recebe dois filtros, ou arquivos em duas revisões do Git: `prefilter diff REV REV -- FILE`.',
       notCompared: (path) => `\`${path}\` não é um arquivo de nenhuma das versões comparadas.`,
     },
   }),
@@ -64,8 +63,7 @@ export async function versionsOf(
     const after = await sideOf(other, 2, invocation, decode);
     return [{ file: after.file, before, after }];
   }
-  if (operands.some((operand) => isTextOperand(operand)) || isStdinTwice)
-    throw compareFailure((say) => say.twoToCompare);
+  if (operands.some((operand) => isTextOperand(operand)) || isStdinTwice) throw diffFailure((say) => say.twoToCompare);
   return changedFiles(operands, (path) => configurations.includes(path), decode, io);
 }
 
@@ -101,7 +99,7 @@ async function sideOf(
     return { file: shown(value, path, io), path, text };
   }
   const [, revision = '', name = ''] = /^([^:]+):(.+)$/s.exec(value) ?? [];
-  const top = workTreeRoot('compare', io);
+  const top = workTreeRoot('diff', io);
   const commit = commitOf(revision, io);
   // As in Git, a name is relative to the top of the tree unless it begins with a dot.
   const bytes = io.gitFile(io.cwd, commit, name);
@@ -116,7 +114,7 @@ function changedFiles(
   decode: Decode,
   io: Io,
 ): readonly Versions[] {
-  const top = workTreeRoot('compare', io);
+  const top = workTreeRoot('diff', io);
   const firstPath = operands.findIndex(
     ({ value, isLast }, at) => isLast || (at > 0 && kindOf(value, io) !== undefined),
   );
@@ -124,10 +122,10 @@ function changedFiles(
   const revisions = operands.slice(0, cut).map(({ value }) => value);
   const paths = operands.slice(cut).map(({ value }) => value);
   const [extra] = revisions.slice(2);
-  if (extra !== undefined) throw misuse((say) => say.tooManyArguments('compare', extra));
+  if (extra !== undefined) throw misuse((say) => say.tooManyArguments('diff', extra));
   const [old, young] = commitsOf(revisions, io);
   const typo = paths.find((path) => !isCompared(path, [old, young], io));
-  if (typo !== undefined) throw compareFailure((say) => say.notCompared(typo));
+  if (typo !== undefined) throw diffFailure((say) => say.notCompared(typo));
   const form = ['--name-status', '-z', '--find-renames'];
   const listed = io.git(io.cwd, ['diff', ...form, old, ...(young === undefined ? [] : [young]), '--', ...paths]);
   if (listed === undefined) throw misuse((say) => say.noRevision(revisions.join(' ')));

@@ -50,7 +50,7 @@ test.each([
   ['HEAD~1:src/a.ts', 'HEAD:src/a.ts'],
   ['HEAD~1:./src/a.ts', 'src/a.ts'],
 ])('%s %s %s %s', async (...argv) => {
-  const { exitCode, stdout, stderr } = await committed.run(['compare', ...argv]);
+  const { exitCode, stdout, stderr } = await committed.run(['diff', ...argv]);
   expect([exitCode, stderr, stdout.replaceAll('HEAD:', '')]).toEqual([0, '', widened]);
 });
 
@@ -63,28 +63,28 @@ test('files in other encodings are compared as lint reads them', async () => {
   const tree = new WorkTree({ ...of('(= a ção)'), 'prefilter.config.json': configuration }).commit();
   tree.write(of('(OR (= a ção) (= a b))'));
   const found = (text: string) => [...text.matchAll(/^(\S+?):\S+ {2}widened/gm)].map(([, file]) => file);
-  expect(found((await tree.run(['compare'])).stdout)).toEqual(['a.prw', 'b.pas', 'c.py']);
-  expect((await tree.run(['compare'])).stdout).toContain('(= a ção)');
-  expect(found((await tree.run(['compare', 'HEAD:b.pas', 'b.pas'])).stdout)).toEqual(['b.pas']);
-  const piped = await tree.run(['compare', 'HEAD:c.py', '-', '--stdin-filename', 'c.py'], { stdin: dos('(= a \x80)') });
+  expect(found((await tree.run(['diff'])).stdout)).toEqual(['a.prw', 'b.pas', 'c.py']);
+  expect((await tree.run(['diff'])).stdout).toContain('(= a ção)');
+  expect(found((await tree.run(['diff', 'HEAD:b.pas', 'b.pas'])).stdout)).toEqual(['b.pas']);
+  const piped = await tree.run(['diff', 'HEAD:c.py', '-', '--stdin-filename', 'c.py'], { stdin: dos('(= a \x80)') });
   expect(piped.stdout).toContain('(= a Ç)');
   commit(tree);
-  expect(found((await tree.run(['compare', 'HEAD~1', 'HEAD'])).stdout)).toEqual(['a.prw', 'b.pas', 'c.py']);
+  expect(found((await tree.run(['diff', 'HEAD~1', 'HEAD'])).stdout)).toEqual(['a.prw', 'b.pas', 'c.py']);
 });
 
 test('without arguments: the changes in the work tree', async () => {
   const tree = history();
-  expect((await tree.run(['compare'])).stdout).toBe('No filter changed.\n');
+  expect((await tree.run(['diff'])).stdout).toBe('No filter changed.\n');
   tree.write({ 'b.filter': '(= b 2)' });
-  expect((await tree.run(['compare'])).stdout).toMatch(/^b\.filter:1:1 {2}disjoint /);
-  expect((await tree.run(['compare', '--fail-on', 'widened'])).exitCode).toBe(1);
-  expect((await tree.run(['compare', '--', 'src'])).stdout).toBe('No filter changed.\n');
+  expect((await tree.run(['diff'])).stdout).toMatch(/^b\.filter:1:1 {2}disjoint /);
+  expect((await tree.run(['diff', '--fail-on', 'widened'])).exitCode).toBe(1);
+  expect((await tree.run(['diff', '--', 'src'])).stdout).toBe('No filter changed.\n');
 });
 
 test('a file that is new, deleted or renamed', async () => {
   const tree = history();
   commit(tree.git('mv', 'src/a.ts', 'src/z.ts').git('rm', '-q', 'b.filter').write({ 'n.filter': '(= n 1)' }));
-  expect((await tree.run(['compare', 'HEAD~1', 'HEAD'])).stdout).toBe(`b.filter:1:1  removed  was removed
+  expect((await tree.run(['diff', 'HEAD~1', 'HEAD'])).stdout).toBe(`b.filter:1:1  removed  was removed
   before              (= b 1)
 
 n.filter:1:1  added  is new
@@ -92,8 +92,8 @@ n.filter:1:1  added  is new
 
 0 filters changed, 1 new, 1 removed.
 `);
-  expect((await tree.run(['compare', 'HEAD~2', 'HEAD', '--fail-on', 'widened'])).exitCode).toBe(1);
-  expect(JSON.parse((await tree.run(['compare', 'HEAD~2', 'HEAD', '-f', 'json'])).stdout).results).toMatchObject([
+  expect((await tree.run(['diff', 'HEAD~2', 'HEAD', '--fail-on', 'widened'])).exitCode).toBe(1);
+  expect(JSON.parse((await tree.run(['diff', 'HEAD~2', 'HEAD', '-f', 'json'])).stdout).results).toMatchObject([
     { file: 'b.filter', change: 'removed' },
     { file: 'n.filter', change: 'added' },
     { file: 'src/z.ts', position: { start: { line: 13, column: 15 } }, change: 'widened', before: first, after: wide },
@@ -108,10 +108,10 @@ test('a file that is not UTF-8, or a nested repository, does not stop the run', 
   tree.write({ 'latin.ts': Buffer.from(`// caf\u00e9\n${program(first)}`, 'latin1') }).git('add', 'latin.ts');
   inside('1');
   inside('2').write({ 'lib/a.ts': program(first) });
-  expect((await tree.run(['compare', 'HEAD~1', 'HEAD'])).stdout).toBe('No filter changed.\n');
-  expect((await tree.run(['compare', 'HEAD~1'])).stdout).toBe('No filter changed.\n');
+  expect((await tree.run(['diff', 'HEAD~1', 'HEAD'])).stdout).toBe('No filter changed.\n');
+  expect((await tree.run(['diff', 'HEAD~1'])).stdout).toBe('No filter changed.\n');
   tree.write({ 'latin.ts': Buffer.from(`// caf\u00e9\n${program(wide)}`, 'latin1') });
-  const { exitCode, stdout, stderr } = await tree.run(['compare']);
+  const { exitCode, stdout, stderr } = await tree.run(['diff']);
   expect([exitCode, stderr, stdout]).toEqual([0, '', expect.stringMatching(/^latin\.ts:2:15 {2}widened /)]);
 });
 
@@ -119,7 +119,7 @@ test('in a subfolder, and with names that Git would quote', async () => {
   const tree = history();
   commit(tree.write({ 'src/ação "1".filter': first }));
   commit(tree.write({ 'src/ação "1".filter': wide }));
-  const { stdout } = await tree.run(['compare', 'HEAD~1'], { folder: tree.path('src') });
+  const { stdout } = await tree.run(['diff', 'HEAD~1'], { folder: tree.path('src') });
   expect(stdout).toMatch(/^ação "1"\.filter:1:1 {2}widened /);
 });
 
@@ -128,16 +128,16 @@ test('the configuration decides which files and operators there are', async () =
     'prefilter.config.json': '{ "dialect": { "name": "qive" }, "exclude": ["src/**"] }',
   });
   commit(tree.write({ 'b.filter': '(AND (= b 1) (= c 1))' }));
-  expect((await tree.run(['compare', 'HEAD~2', 'HEAD'])).stdout).toMatch(
+  expect((await tree.run(['diff', 'HEAD~2', 'HEAD'])).stdout).toMatch(
     /^b\.filter:1:1 {2}narrowed .*1 filter changed, 0 new/s,
   );
 });
 
 test('an invalid filter cannot be compared: that is a failure only with --fail-on', async () => {
   const tree = history().write({ 'b.filter': '(== b 1)' });
-  const { exitCode, stdout } = await tree.run(['compare']);
+  const { exitCode, stdout } = await tree.run(['diff']);
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^b\.filter:1:1 {2}unreadable /)]);
-  expect((await tree.run(['compare', '--fail-on', 'narrowed'])).exitCode).toBe(1);
+  expect((await tree.run(['diff', '--fail-on', 'narrowed'])).exitCode).toBe(1);
 });
 
 test.each([
@@ -151,10 +151,10 @@ test.each([
   ],
   [['--lang', 'pt', '--', '*.typo'], '`*.typo` não é um arquivo de nenhuma das versões comparadas.'],
   [['HEAD~1', 'HEAD', '--', ':!src/*.ts'], undefined],
-  [['HEAD', 'HEAD~1', 'HEAD'], '`compare` does not take the argument `HEAD`.'],
+  [['HEAD', 'HEAD~1', 'HEAD'], '`diff` does not take the argument `HEAD`.'],
   [['HEAD:nowhere.ts', 'HEAD:src/a.ts'], 'cannot read `HEAD:nowhere.ts`: there is no such file.'],
 ])('%j', async (argv, stderr) => {
-  const outcome = await committed.run(['compare', ...argv]);
+  const outcome = await committed.run(['diff', ...argv]);
   expect(outcome.stderr).toBe(stderr === undefined ? '' : `prefilter: ${stderr}\n`);
   expect(outcome.exitCode).toBe(stderr === undefined ? 0 : 2);
 });
