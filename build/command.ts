@@ -32,6 +32,8 @@ const onlyDeclarations: Plugin = {
       const list = readFileSync('src/cli/commands.ts', 'utf8');
       const commands = [...list.matchAll(/import(?: \* as (\w+) from |\()'(\.\/commands\/.*)'/g)];
       const names = [...list.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name);
+      if (names.length !== commands.length)
+        throw new Error('commands.ts: a command without an import that the build can read');
       const imports = commands.map(([, , path], at) => `import { declaration as ${names[at]} } from '${path}';`);
       const contents = `${imports.join('\n')}\nexport const declarations = { ${names.join(', ')} };`;
       return { contents, resolveDir: 'src/cli' };

@@ -1,12 +1,12 @@
 import type { Command } from './command-line/command.ts';
-import { declaration, run } from './commands/lint/lint.ts';
+import * as lint from './commands/lint/lint.ts';
 
 /**
  * The commands in the order of the help, each in a module that is loaded when it is called; the default one is there from the
  * start. The build makes from this list the file of what they say of themselves.
  */
 export const modules: Readonly<Record<string, () => Promise<Command>>> = {
-  lint: async () => ({ declaration, run }),
+  lint: async () => lint,
   format: () => import('./commands/format.ts'),
   parse: () => import('./commands/parse.ts'),
   encode: () => import('./commands/encode.ts'),
