@@ -157,33 +157,36 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
     'api/meaning.html',
     'coming-from.html',
   ];
-  test.each(looked.flatMap((path) => (['light', 'dark'] as const).map((theme) => [path, theme] as const)))(
-    '%s, %s: axe finds nothing, on phones and desktops',
-    async (path, colorScheme) => {
-      for (const width of [320, 1400])
-        await visit(
-          path,
-          async (page) => {
-            await page.evaluate(axe);
-            const { violations } = (await page.evaluate('axe.run()')) as {
-              violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
-            };
-            expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary])).toEqual([]);
-          },
-          { colorScheme, viewport: { width, height: 800 } },
-        );
-    },
+  // Both themes and both widths of each page in turn, all four with PREFILTER_LONG.
+  const views = looked.flatMap((path, at) =>
+    (['light', 'dark'] as const).flatMap((theme, of) =>
+      [320, 1400]
+        .filter((_, which) => long || (at + of + which) % 2 === 0)
+        .map((width) => [path, theme, width] as const),
+    ),
   );
+  test.each(views)('%s, %s, %i px: axe finds nothing', async (path, colorScheme, width) => {
+    await visit(
+      path,
+      async (page) => {
+        await page.evaluate(axe);
+        const { violations } = (await page.evaluate('axe.run()')) as {
+          violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+        };
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary])).toEqual([]);
+      },
+      { colorScheme, viewport: { width, height: 800 } },
+    );
+  });
 
   test('no page is wider than phones, tablets and desktops, no table scrolls, and no word is broken', async () => {
     // The pages are whole without their scripts, and much faster to open.
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const wrong: string[] = [];
-    // Pages that are made from the data of the tool are alike: one of five of them, all in `test:long`.
-    const asked = pages().filter(
-      (path, at) => long || at % 5 === 0 || !/(?:^|\/)(?:rules|commands|targets|api)\/./.test(path),
-    );
+    // One page of three, and of those that are made from the data of the tool, which are alike, one of nine; all with PREFILTER_LONG.
+    const isMade = (path: string) => /(?:^|\/)(?:rules|commands|targets|api)\/./.test(path);
+    const asked = pages().filter((path, at) => long || at % (isMade(path) ? 9 : 3) === 0);
     for (const path of asked) {
       await page.goto(home + path);
       for (const width of [320, 768, 1400]) {
