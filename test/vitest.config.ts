@@ -43,7 +43,10 @@ const inProcesses = { pool: 'forks' as const, execArgv: lateOptimization };
 // tests that need it, which vite tells.
 const isCompiled = env.PREFILTER_COVERAGE === undefined && argv.includes('run');
 const none: ReadonlyMap<string, string> = new Map();
-const compiled = isCompiled ? await compiledModules(root).catch(() => none) : none;
+const isFaultOfModule = (error: object) => 'errors' in error;
+const compiled = isCompiled
+  ? await compiledModules(root).catch((error) => (isFaultOfModule(error) ? none : Promise.reject(error)))
+  : none;
 
 /** Modules of the project are loaded as `compiledModules` wrote them. */
 const loadsCompiled: Plugin = {

@@ -74,12 +74,15 @@ export class Refusal extends Error {
 export class QueryReader {
   readonly #query: PageQuery | RequestLike;
   readonly #locale: Locale;
+  /** The names of all parameters. */
+  readonly #names: readonly string[];
   readonly #others: readonly string[];
 
   /** `others` are the parameters of the endpoint that are none of a page. */
   constructor(query: PageQuery | RequestLike, locale: Locale, others: readonly string[]) {
     this.#query = query;
     this.#locale = locale;
+    this.#names = isRequest(query) ? [...namesOf(query)] : Object.keys(query);
     this.#others = [...others, ...pageParameters];
   }
 
@@ -137,7 +140,7 @@ export class QueryReader {
     const query = this.#query;
     const value = isRequest(query) ? readParameter(query, name, longestCursor) : decodedValue(query, name);
     if (value.flaw !== undefined) return value;
-    const near = findNearName(isRequest(query) ? namesOf(query) : Object.keys(query), name, this.#others);
+    const near = findNearName(this.#names, name, this.#others);
     return near === undefined ? value : { flaw: 'unknown', near };
   }
 }

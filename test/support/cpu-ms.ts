@@ -30,8 +30,8 @@ export function leastCpuMs(run: () => unknown, most: number, tries = 4): number 
  * Whether a run takes at most this processor time, in milliseconds of a quiet machine: one that takes longer is repeated, the least
  * counts, and as many times more as this machine is slower now. True, or what was measured.
  */
-export function takesAtMost(most: number, run: () => unknown): true | string {
-  const least = leastCpuMs(run, most);
+export function takesAtMost(most: number, run: () => unknown, tries?: number): true | string {
+  const least = leastCpuMs(run, most, tries);
   return within(most, least);
 }
 

@@ -4,8 +4,8 @@ import { propertiesFrom } from '../../../src/server/index.ts';
 import { type PrismaOptions, type PrismaWhere, toPrisma } from '../../../src/translate/adapters/prisma.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
-import { condition, not } from '../../support/nodes.ts';
 import { agrees, type Document } from '../agreement.ts';
+import { comparisons } from '../engines/comparisons.ts';
 
 const anyNull = { name: 'AnyNull' };
 const schema = 'datasource db {\n provider = "postgresql"\n}\nmodel Note {\n id Int @id\n data Json?\n}';
@@ -135,28 +135,9 @@ test('by the rules of PostgreSQL, it selects the same as `matches`', () => {
     total: ['5', '5.0', '-0.5', '1e21', 'x', '9007199254740993'],
     open: ['true', 'false', 'x'],
   };
-  const conditions = fc.constantFrom(...Object.keys(words)).chain((name) =>
-    fc
-      .tuple(
-        fc.constantFrom(
-          'equal',
-          'notEqual',
-          'oneOf',
-          'present',
-          'absent',
-          'less',
-          'greaterOrEqual',
-          'contains',
-          'endsWith',
-        ),
-        fc.array(fc.constantFrom(...(words[name] as string[])), { minLength: 1, maxLength: 3 }),
-        fc.boolean(),
-      )
-      .map(([means, some, isNegated]) => {
-        const count = means === 'oneOf' ? 3 : means === 'present' || means === 'absent' ? 0 : 1;
-        const one = condition(means as 'equal', name, ...some.slice(0, count));
-        return isNegated ? not(one) : one;
-      }),
+  const conditions = comparisons(
+    words,
+    'equal notEqual oneOf present absent less greaterOrEqual contains endsWith'.split(' '),
   );
   const one = <T>(...values: T[]) => fc.constantFrom<T | null | undefined>(...values, null, undefined);
   const sum = fc.oneof(

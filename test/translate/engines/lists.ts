@@ -5,9 +5,9 @@ import type { Properties } from '../../../src/language/properties.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full } from '../../meaning/full.ts';
-import { condition, not } from '../../support/nodes.ts';
 import { runs } from '../../support/runs.ts';
 import type { Run } from './attacks.ts';
+import { comparisons } from './comparisons.ts';
 
 /*
  * Columns of lists: of texts, numbers, truths, instants, UUIDs and of an enum, each with NULL, an empty list, and NULL among the values.
@@ -69,28 +69,10 @@ export async function compareLists(run: Run): Promise<void> {
     const casts = Object.values(columns).map(({ sql }, i) => `$${i + 2}::${sql}`);
     await run(`INSERT INTO lists VALUES ($1, ${casts.join(', ')})`, [at, ...values]);
   }
-  const conditions = fc.constantFrom(...Object.keys(columns)).chain((name) =>
-    fc
-      .record({
-        means: fc.constantFrom(
-          'equal',
-          'notEqual',
-          'oneOf',
-          'present',
-          'absent',
-          'less',
-          'greaterOrEqual',
-          'contains',
-          'startsWith',
-        ),
-        values: fc.array(fc.constantFrom(...(columns[name]?.words ?? [])), { minLength: 1, maxLength: 3 }),
-        isNegated: fc.boolean(),
-      })
-      .map(({ means, values, isNegated }) => {
-        const count = means === 'oneOf' ? 3 : means === 'present' || means === 'absent' ? 0 : 1;
-        const one = condition(means as 'equal', name, ...values.slice(0, count));
-        return isNegated ? not(one) : one;
-      }),
+  const words = Object.fromEntries(Object.entries(columns).map(([name, one]) => [name, one.words]));
+  const conditions = comparisons(
+    words,
+    'equal notEqual oneOf present absent less greaterOrEqual contains startsWith'.split(' '),
   );
   let several = 0;
   for (const equality of ['text', 'typed'] as const) {

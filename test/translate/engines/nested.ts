@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
 import type { TargetName } from '../../../src/translate/targets/names.ts';
 import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
 import { full } from '../../meaning/full.ts';
-import { condition, not } from '../../support/nodes.ts';
 import { runs } from '../../support/runs.ts';
 import type { Run } from './attacks.ts';
+import { comparisons } from './comparisons.ts';
 import { quotedText } from './kind-columns.ts';
 
 /*
@@ -48,27 +47,9 @@ const words: Readonly<Record<string, readonly string[]>> = {
   flat: ['x', 'y'],
 };
 
-const conditions: fc.Arbitrary<Filter> = fc.constantFrom(...Object.keys(words)).chain((name) =>
-  fc
-    .record({
-      means: fc.constantFrom(
-        'equal',
-        'notEqual',
-        'oneOf',
-        'present',
-        'less',
-        'greaterOrEqual',
-        'contains',
-        'startsWith',
-      ),
-      values: fc.array(fc.constantFrom(...(words[name] ?? [])), { minLength: 1, maxLength: 3 }),
-      isNegated: fc.boolean(),
-    })
-    .map(({ means, values, isNegated }) => {
-      const some = means === 'present' ? [] : means === 'oneOf' ? values : values.slice(0, 1);
-      const one = condition(means as 'equal', name, ...some);
-      return isNegated ? not(one) : one;
-    }),
+const conditions = comparisons(
+  words,
+  'equal notEqual oneOf present less greaterOrEqual contains startsWith'.split(' '),
 );
 
 /** Compares what an engine selects of documents in a JSON column with `matches`; what is not exact is not asked. */
