@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { median, medianRatio, shuffled } from './measure.ts';
+import { notInstalled, realPackages } from './real-package.ts';
 
 /** The time and memory of a whole process, and its time on all processors. */
 interface Taken extends Pick<LintRun, 'milliseconds' | 'megabytes'> {
@@ -48,7 +49,7 @@ const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const eslint = fileURLToPath(new URL('../../node_modules/eslint/bin/eslint.js', import.meta.url));
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
-const oxlint = fileURLToPath(new URL('../real/node_modules/oxlint/bin/oxlint', import.meta.url));
+const oxlint = join(realPackages, 'oxlint', 'bin', 'oxlint');
 
 /** The least that any linter must do: ask Git for the files and read them. */
 const reading = `
@@ -125,7 +126,7 @@ function packageRaces(): readonly LintRace[] {
     { name, target: 2 },
     { name: `${name}, with a cache`, target: 0.6 },
   ];
-  if (!existsSync(oxlint)) return races.map((race) => ({ ...race, reason: `no ${oxlint}` }));
+  if (!existsSync(oxlint)) return races.map((race) => ({ ...race, reason: notInstalled }));
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
   try {
     copyPrograms(folder);
