@@ -101,7 +101,7 @@ export type ClientEvent =
   | { readonly kind: 'delay'; readonly waitMs: number }
   /** With `split`: a question is asked about so many documents; its requests follow. Without `filter`, it checks the service. */
   | { readonly kind: 'question'; readonly filter: string | undefined; readonly keys: number }
-  /** A warning, such as a problem of the filter or an unusual answer; `docs/client.md` lists the codes. */
+  /** A warning, such as a problem of the filter or an unusual answer; `docs/client-reference.md` lists the codes. */
   | {
       readonly kind: 'warning';
       readonly code: string;

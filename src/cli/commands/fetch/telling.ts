@@ -52,14 +52,14 @@ export class Telling {
 
   interruption(out: string): void {
     const { locale } = this.#invocation;
-    this.#progress.interrupt();
+    this.#progress.line.keep();
     note(this.#invocation, () => serviceMessages[locale].interrupted(numbersIn(locale)(this.#documents), out));
   }
 
   /** Ends the progress line; after a download also tells of the days that nobody asked for, and how many warnings were not shown. */
   end(summary?: DownloadSummary): void {
     const { locale } = this.#invocation;
-    this.#progress.end();
+    this.#progress.line.end();
     if (summary === undefined) return;
     tellGaps(summary.gaps, this.#invocation);
     for (const [code, times] of this.#warned) {
@@ -69,7 +69,7 @@ export class Telling {
 
   #tell(text: string): void {
     const { locale, io } = this.#invocation;
-    note({ locale, io: { ...io, stderr: this.#progress.above } }, () => text);
+    note({ locale, io: { ...io, stderr: this.#progress.line.above } }, () => text);
   }
 }
 

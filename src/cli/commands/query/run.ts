@@ -5,12 +5,12 @@ import { checkPacked, linesOf, piecesOf } from '../../files/lines.ts';
 import { shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 import { numbersIn } from '../../output/output.ts';
+import { ProgressLine, progressBar } from '../../output/progress-line.ts';
 import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
 import { type DuckDb, openDuckDb, pathList } from './duckdb.ts';
 import { type DecidedFilter, type FilterQuery, wordsOf } from './filter.ts';
 import { queryFailure, queryMessages } from './messages.ts';
 import type { QueryOptions } from './options.ts';
-import { QueryProgress } from './progress.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
 import { archiveSource, withKey } from './sources/archive.ts';
 import { csvSources } from './sources/csv.ts';
@@ -27,12 +27,11 @@ export interface FilesQuery extends FilterQuery, Pick<QueryOptions, 'files' | 'a
 export async function queryFiles(query: FilesQuery, to: RowSink | CopyTo, io: Io): Promise<Queried> {
   const { files, filter, joined, at } = query;
   const db = await openDuckDb();
-  const progress = new QueryProgress(io);
+  const progress = new ProgressLine(io);
   try {
     const sources = await sourcesOf(query, { db, io, progress });
-    const matches = await progress.during(
-      () => db.connection.progress.percentage,
-      () => ('take' in to ? show(sources, query, to, db) : copy(sources, query, to, db)),
+    const matches = await drawn(progress, db, () =>
+      'take' in to ? show(sources, query, to, db) : copy(sources, query, to, db),
     );
     const absent = [...wordsOf(filter).keys()].filter((property) =>
       sources.every((one) => one.find(property) === undefined),
@@ -48,10 +47,28 @@ export async function queryFiles(query: FilesQuery, to: RowSink | CopyTo, io: Io
   }
 }
 
+/** Draws five times a second how far the engine is. */
+async function drawn<Result>(
+  progress: ProgressLine,
+  { connection }: DuckDb,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setInterval(() => {
+    const done = connection.progress.percentage;
+    if (done >= 0) progress.draw(() => `${progressBar(done / 100)} ${Math.floor(done)} %`);
+  }, 200);
+  try {
+    return await run();
+  } finally {
+    clearInterval(timer);
+    progress.end();
+  }
+}
+
 interface Engine {
   readonly db: DuckDb;
   readonly io: Io;
-  readonly progress: QueryProgress;
+  readonly progress: ProgressLine;
 }
 
 /** The rows of all files: those of stored documents are one source. */
@@ -65,7 +82,8 @@ async function sourcesOf(query: FilesQuery, { db, io, progress }: Engine): Promi
     const sources = await plainSources([file], withKey, [], db, io);
     return sources.map((source) => ({ file: file.file, source }));
   });
-  const tell = (count: number) => progress.show(0, `${numbersIn(locale)(count)} ${queryMessages[locale].reading}`);
+  const tell = (count: number) =>
+    progress.draw(() => `${progressBar(0)} ${numbersIn(locale)(count)} ${queryMessages[locale].reading}`);
   const options = { paths, joined: (await Promise.all(given)).flat(), ...(notes && { notes }) };
   const source = await archiveSource(files, options, query, { db, io, tell });
   progress.end();

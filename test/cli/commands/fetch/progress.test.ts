@@ -88,9 +88,9 @@ test('at any width, the line fits, begins with its figures or a whole bar, and t
 test('notes appear above the progress, which is removed at the end', () => {
   const text = written({ isTTY: true, columns: 20 }, (progress) => {
     progress.show(state);
-    progress.above.write('a note\n');
+    progress.line.above.write('a note\n');
     progress.show(state);
-    progress.end();
+    progress.line.end();
   });
   expect(text).toBe(`${control}${figures[0]}${control}a note\n${control}${figures[0]}${control}`);
 });
@@ -103,9 +103,9 @@ test.each([
     out,
     (progress) => {
       progress.show(state);
-      progress.above.write('a note\n');
+      progress.line.above.write('a note\n');
       progress.show({ ...state, documents: 1284, fresh: 50 });
-      progress.end();
+      progress.line.end();
     },
     env,
   );
