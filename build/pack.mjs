@@ -24,8 +24,8 @@ if (when === 'before') {
     ['package.json', manifestText],
     ['README.md', readme],
   ])
-    writeFileSync(`${name}.kept`, text);
+    writeFileSync(`.${name}.kept`, text);
   writeFileSync('package.json', `${JSON.stringify({ ...manifest, ...addresses, scripts }, undefined, 2)}\n`);
   if (addresses.repository)
     writeFileSync('README.md', withAbsoluteLinks(readme, addresses.repository.url, manifest.version));
-} else for (const name of changed) if (existsSync(`${name}.kept`)) renameSync(`${name}.kept`, name);
+} else for (const name of changed) if (existsSync(`.${name}.kept`)) renameSync(`.${name}.kept`, name);

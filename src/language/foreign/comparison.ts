@@ -1,10 +1,19 @@
-import { meaningOfAlias } from '../dialect/aliases.ts';
+import { meaningOfAlias, operandsElsewhere } from '../dialect/aliases.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Filter, Word } from '../filter.ts';
-import { type ConditionMeaning, meanings } from '../meanings.ts';
+import { type ConditionMeaning, type Meaning, meanings } from '../meanings.ts';
 import { isWord } from '../word.ts';
 import { inDialect } from './in-dialect.ts';
-import { type ForeignValue, foreignValues, isMissing, isTyped, type Written, writtenIn } from './values.ts';
+import {
+  type ForeignValue,
+  foreignValues,
+  isExpression,
+  isMissing,
+  isNumeric,
+  isTyped,
+  type Written,
+  writtenIn,
+} from './values.ts';
 
 /*
  * Comparisons as other languages write them: `a == 'x'`, `a is not null`, `a IN (x, y)`, `a=gt=5`, `(eq a null)`.
@@ -68,7 +77,7 @@ const notIn: ReadonlySet<string> = new Set(['not in', 'notin', 'nin', '=out=']);
 
 /**
  * Comparators that mean the same wherever they stand. Those of inequality do not: it selects documents without the property in some
- * languages. Nor do those that compare without case somewhere, such as `sw`.
+ * languages. Nor do those of parts, which compare without case somewhere, and look into lists elsewhere.
  */
 const agreed: ReadonlySet<string> = new Set([
   ...[
@@ -88,7 +97,7 @@ const agreed: ReadonlySet<string> = new Set([
     'isin',
     'isoneof',
   ],
-  ...['<', 'lt', 'less', 'lessthan', '=lt=', '<=', 'lte', 'le', 'lessorequal', '=le=', 'contains', 'em', 'pr'],
+  ...['<', 'lt', 'less', 'lessthan', '=lt=', '<=', 'lte', 'le', 'lessorequal', '=le=', 'em', 'pr'],
   ...['>', 'gt', 'greater', 'greaterthan', '=gt=', '>=', 'gte', 'ge', 'greaterorequal', '=ge='],
 ]);
 
@@ -106,7 +115,12 @@ function comparatorIn({ comparator, form }: Comparison, dialect: Dialect): Compa
   const means = own ?? (isNegated ? 'oneOf' : (between.get(lower) ?? meaningOfAlias(lower)));
   if (means === undefined || meanings[means].family === 'group') return undefined;
   const isPresence = meanings[means].family === 'presence' && (form === 'prefix' || /null$/.test(plain));
-  const isCertain = means !== 'notEqual' && !isNegated && (own !== undefined || agreed.has(plain) || isPresence);
+  // PowerShell's comparators begin with `-`, and ignore case.
+  const isAgreed =
+    meanings[means].family !== 'part' &&
+    !/^-[a-z]/.test(lower) &&
+    (own !== undefined || agreed.has(plain) || isPresence);
+  const isCertain = means !== 'notEqual' && !isNegated && isAgreed;
   return { means: means as ConditionMeaning, isNegated, isCertain };
 }
 
@@ -152,7 +166,7 @@ function readAs(comparison: Comparison, meant: Comparator, dialect: Dialect): Re
   const presence = only && presenceOf(only, meant);
   if (presence !== undefined) {
     return said({ kind: 'condition', means: presence, property: { text: property }, values: [] }, dialect, {
-      isCertain: isPresenceCertain(comparison, meant) && isPlainName(property, dialect),
+      isCertain: isPresenceCertain(comparison, meant) && isPlainName(comparison, dialect),
     });
   }
   const written = values.flatMap((value) => writtenIn(dialect, value) ?? []);
@@ -163,7 +177,8 @@ function readAs(comparison: Comparison, meant: Comparator, dialect: Dialect): Re
   // LDAP and RSQL have texts alone: `a=5` may be the text.
   const isTextElsewhere = comparison.form === 'dense' && dialect.equality === 'typed';
   const isSure = (value: Written) => value.isCertain && !(isTextElsewhere && isTyped(value.word));
-  const isCertain = meant.isCertain && isPlainName(property, dialect) && written.every(isSure);
+  const isPlain = isPlainName(comparison, dialect) && arePlain(values, comparison, means);
+  const isCertain = meant.isCertain && isPlain && written.every(isSure);
   const symbol = [comparison.comparator, comparison.symbol ?? ''].find((one) => dialect.operator(one)?.means === means);
   const condition: Filter = {
     kind: 'condition',
@@ -198,8 +213,36 @@ function isName(text: string): boolean {
   );
 }
 
-/** Whether a name can be nothing but a property: neither a comparator nor a path, which is one property in few languages. */
-function isPlainName(text: string, dialect: Dialect): boolean {
-  const isOperator = dialect.operator(text) !== undefined || meaningOfAlias(text.toLowerCase()) !== undefined;
-  return !isOperator && !literal.test(text) && !/[.${]/.test(text);
+/** Whether a name can be nothing but a property: neither a comparator nor, between operands, an expression or one with its comparator. */
+function isPlainName({ property: text, form }: Comparison, dialect: Dialect): boolean {
+  if (dialect.operator(text) !== undefined || meaningOfAlias(text.toLowerCase()) !== undefined) return false;
+  if (form === 'prefix') return !literal.test(text) && !/[.:${]/.test(text);
+  return /^[\p{L}_][\p{L}\d_]*$/u.test(text) && !literal.test(text) && !hasLookup(text);
+}
+
+/** Whether a name ends in a comparator as in Django, GraphQL and many services: `total__gt = 5`, `nameContains = x`, `created_after = …`. */
+function hasLookup(text: string): boolean {
+  const [, last = ''] = /(?:[_$]|(?<=\p{Ll})(?=\p{Lu}))(\p{L}+)$/u.exec(text) ?? [];
+  return /^(?:not|min|max)(?:_|(?=\p{Lu}))/u.test(text) || lookups.test(last) || operandsElsewhere(last) !== undefined;
+}
+
+const lookups = /^(?:i?exact|not|min|max|from|to|until|after|before|since|than)$/i;
+
+/** Whether values can be nothing but themselves: no expressions, names of classes behind `is`, numbers compared as texts, runs of words. */
+function arePlain(
+  values: readonly ForeignValue[],
+  { form, comparator, values: text }: Comparison,
+  means: Meaning,
+): boolean {
+  const { family, takes } = meanings[means];
+  if (/^is$/i.test(comparator) && values.some((one) => !one.isQuoted && !literal.test(one.text))) return false;
+  if (family === 'order' && values.some((one) => one.isQuoted && isNumeric(one.text))) return false;
+  if (form === 'prefix') return true;
+  return !values.some(isExpression) && (takes !== 'property values' || isListed(text));
+}
+
+/** Whether values are a list everywhere: in brackets or with separators, and none apart by a space alone, as in `1 to 5`, `x or y`. */
+function isListed(text: string): boolean {
+  const bare = text.replace(/(['"`])[^'"`]*\1/g, '0');
+  return /^[[({]|[,;]/.test(bare) && !/[^\s,;[({]\s+[^\s,;\])}]/.test(bare);
 }

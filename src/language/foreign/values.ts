@@ -111,8 +111,27 @@ const numeric = /^[-+]?(?:\d[\d.,_]*(?:e[-+]?\d+)?[nldfm]?|\.\d+|0x[\da-f]+)$/i;
 const placeholder = /^(?:[?:@#].*|\$.*|%[sdv]|\{.*\}|<.*>)$/s;
 /** A value that a program inserts, as lint shows it. */
 const interpolation = /^\$\{[^{}]*\}$/;
-/** Words that may stand for a missing value, or be texts. */
-const vague = /^(?:none|nothing|missing|unset|empty|blank|nulo|vazio)$/i;
+/** Words that stand for something else in some languages: a missing value, no number, a boolean, a moment. */
+const vague = new RegExp(
+  `^(?:${[
+    'none|nothing|missing|unset|empty|blank|nulo|vazio|null|nil|undefined|undef|nullptr|dbnull|unknown|set|defined|present',
+    'n/?a|nan|nat|inf|infinity|yes|no|on|off|any|all|default|me|self',
+    '(?:now|today|yesterday|tomorrow|hoje|ontem|amanhã|agora)(?:[-+/].*)?|(?:current|local)_?\\w*time\\w*|current_\\w+|sys\\w*|getdate',
+  ].join('|')})$`,
+  'is',
+);
+/** Bare words that are no expression anywhere: a name, a number, a day or an instant. */
+const simple = /^(?:\p{L}[\p{L}\d_]*(?:-[\p{L}\d_]+)*|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[-+][\d:]+)?)?)$/u;
+
+/** Whether a bare value between operators of another language may be an expression: `b+c`, `gt.5`, `x~2`, `now-1d`. */
+export function isExpression({ text, isQuoted }: ForeignValue): boolean {
+  return !(isQuoted || simple.test(text) || canonical.test(text));
+}
+
+/** Whether a text is a number as languages spell them. */
+export function isNumeric(text: string): boolean {
+  return numeric.test(text);
+}
 
 /** How a dialect writes a value of another language; `undefined` if it cannot, or if it is not known what it stands for. */
 export function writtenIn(dialect: Dialect, { text, isQuoted, isOwn }: ForeignValue): Written | undefined {

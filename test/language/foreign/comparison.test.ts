@@ -53,3 +53,18 @@ describe('a comparison of another language is read, not respelt', () => {
     expect([repairOf(text, own), repairOf(text, received)]).toEqual([inOwn, inReceived]);
   });
 });
+
+// Each of them means something else somewhere: an expression, a comparator in the name or value, a relative time, a missing value.
+test.each([
+  ...['(a in 1 and 5)', '(a in x or y)', '(a in (1 to 5))', '(x in a)', "(a in 'xyz')", '(a in x y)', "(a in 'x,y')"],
+  ...['(a = b+c)', '(a = 10/2)', '(a = jo?n)', '(a = x~2)', '(a=gt.5)', '(a=is.null)', '(a=gte:10)', '(a=x@y.com)'],
+  ...['(a = now)', '(a <= now-1d)', '(a <= CURRENT_DATE)', '(a = YES)', '(a = undef)', '(a == NaN)', '(eq a nullptr)'],
+  ...['(a__gt = 5)', '(a_contains = x)', '(nameContains = x)', '(created_after = 2026-01-01)', '(not_a = 5)'],
+  ...['(a/b eq c)', '(a-b = 5)', '(:a = x)', '(eq :a x)', '(a is defined)', '(a is valid)', "(a <= '10')"],
+  ...['(a has x)', "(a -eq 'x')", "(a -in 'x','y')", '(a/any(x:x eq 1))', '(a = x::text)', '(a = Infinity)'],
+])('%s has no safe repair', (text) => {
+  for (const dialect of [own, received]) {
+    const safe = validate(text, { dialect }).filter(({ fix }) => fix?.safety === 'safe');
+    expect(safe).toEqual([]);
+  }
+});
