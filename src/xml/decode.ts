@@ -11,7 +11,7 @@ export const declaredEncoding = /^(\s*<\?xml\s[^>]*?\bencoding\s*=\s*["'])([\w.:
 export function decodeXml(bytes: Uint8Array): DecodedXml {
   const encoding = detectEncoding(bytes);
   try {
-    const text = findDecoder(encoding).decode(bytes);
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return { encoding, text: encoding.startsWith('utf-') ? text : asWindows1252(text) };
   } catch {
     return { encoding };
@@ -38,14 +38,6 @@ export function headOf(bytes: Uint8Array): string {
   const start = bytes.subarray(0, 200);
   const end = start.indexOf(0x3e);
   return String.fromCharCode(...(end === -1 ? start : start.subarray(0, end)));
-}
-
-const decoders = new Map<string, TextDecoder>();
-
-function findDecoder(encoding: string): TextDecoder {
-  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { fatal: true });
-  decoders.set(encoding, decoder);
-  return decoder;
 }
 
 // Node before 22.14 reads windows-1252 as Latin-1, which has control characters here that no document contains.

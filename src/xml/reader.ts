@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTag } from 'saxes';
 import { xmlFault } from './fault.ts';
 import { type XmlErrorCode, xmlErrorAt } from './xml-error.ts';
 
@@ -15,27 +15,16 @@ export class XmlElement {
   /** As it is written, with its prefix. */
   readonly name: string;
   readonly #attributes: Readonly<Record<string, string>>;
-  /** The namespaces in effect, by prefix; the default one has the empty prefix. */
-  readonly namespaces: Readonly<Record<string, string>>;
+  readonly #outer: XmlElement | undefined;
   readonly #xml: string;
   readonly #end: number;
 
-  constructor(
-    name: string,
-    attributes: Readonly<Record<string, string>>,
-    outer: XmlElement | undefined,
-    xml: string,
-    end: number,
-  ) {
+  constructor({ name, attributes }: SaxesTag, outer: XmlElement | undefined, xml: string, end: number) {
     this.name = name;
-    this.#attributes = attributes;
+    this.#attributes = attributes as Record<string, string>;
+    this.#outer = outer;
     this.#xml = xml;
     this.#end = end;
-    this.namespaces = outer?.namespaces ?? none;
-    for (const attribute in attributes) {
-      if (attribute !== 'xmlns' && !attribute.startsWith('xmlns:')) continue;
-      this.namespaces = { ...this.namespaces, [attribute.slice('xmlns:'.length)]: attributes[attribute] as string };
-    }
   }
 
   /** The name without its prefix. */
@@ -46,13 +35,10 @@ export class XmlElement {
   /** Its namespace, empty if it has none; that of a prefix that nothing declares is unknown, and empty too. */
   get namespace(): string {
     const colon = this.name.indexOf(':');
-    const prefix = colon === -1 ? '' : this.name.slice(0, colon);
-    return Object.hasOwn(this.namespaces, prefix) ? (this.namespaces[prefix] as string) : '';
-  }
-
-  /** Where its tag begins. */
-  get at(): number {
-    return this.#xml.lastIndexOf('<', this.#end - 1);
+    const declaration = colon === -1 ? 'xmlns' : `xmlns:${this.name.slice(0, colon)}`;
+    let element: XmlElement | undefined = this;
+    while (element !== undefined && !(declaration in element.#attributes)) element = element.#outer;
+    return element === undefined ? '' : (element.#attributes[declaration] as string);
   }
 
   /** The value of an attribute, by its name without prefix. */
@@ -61,17 +47,10 @@ export class XmlElement {
     return name === undefined ? undefined : this.#attributes[name];
   }
 
-  /** Throws an `XmlError` for this element. */
+  /** Throws an `XmlError` for this element, at its tag. */
   fail(code: XmlErrorCode, ...subjects: readonly string[]): never {
-    throw xmlErrorAt(this.#xml, this.at, code, ...subjects);
+    throw xmlErrorAt(this.#xml, this.#xml.lastIndexOf('<', this.#end - 1), code, ...subjects);
   }
-}
-
-const none: Readonly<Record<string, string>> = {};
-
-interface Frame {
-  readonly content: XmlContent;
-  readonly element?: XmlElement | undefined;
 }
 
 function localPart(name: string): string {
@@ -85,42 +64,48 @@ function localPart(name: string): string {
 export function readXml(xml: string, document: XmlContent): void {
   // With eight handlers in place of five, V8 would look each of the parser's properties up in a table, at six times the time.
   const parser = new SaxesParser({ position: false });
-  const around: Frame[] = [];
-  let { content, element }: Frame = { content: document };
-  /** How many elements are open that nothing reads. */
-  let unread = 0;
-  const read = (text: string) => {
-    if (unread === 0) content.text?.(text);
+  /** Behind the tags of the open elements. */
+  const ends: number[] = [];
+  /** What reads the document, and each of those elements up to the first that nothing reads. */
+  const reading: { readonly content: XmlContent; readonly element?: XmlElement }[] = [{ content: document }];
+  let closed = '';
+  const inside = () => (ends.length < reading.length ? reading.at(-1) : undefined);
+  const read = (text: string) => inside()?.content.text?.(text);
+  const fail = (message: string) => {
+    throw xmlFault(xml, message, { at: parser.position, open: ends.at(-1), closed });
   };
-  const fail = () => {
-    throw xmlFault(xml);
-  };
-  parser.on('error', fail);
-  parser.on('opentag', ({ name, attributes }) => {
-    if (unread > 0 || content.open === undefined) {
-      unread++;
-      return;
+  parser.on('error', ({ message }) => {
+    const isCut = /^un(?:closed|expected end)/.test(message);
+    // A reference that nothing ends has taken all that follows.
+    if (isCut) {
+      parser.on('error', (error) => /entity/.test(error.message) && fail(error.message));
+      parser.write(';');
     }
-    const opened = new XmlElement(name, attributes as Record<string, string>, element, xml, parser.position);
-    const inside = content.open(opened);
-    if (inside === undefined) unread++;
-    else {
-      around.push({ content, element });
-      [content, element] = [inside, opened];
-    }
+    fail(message);
   });
-  parser.on('closetag', () => {
-    if (unread > 0) unread--;
-    else ({ content, element } = around.pop() as Frame);
+  parser.on('opentag', (tag) => {
+    const around = inside();
+    if (around?.content.open !== undefined) {
+      const element = new XmlElement(tag, around.element, xml, parser.position);
+      const content = around.content.open(element);
+      if (content !== undefined) reading.push({ content, element });
+    }
+    ends.push(parser.position);
+  });
+  parser.on('closetag', ({ name }) => {
+    if (inside() !== undefined) reading.pop();
+    ends.pop();
+    closed = name;
   });
   parser.on('text', read);
   parser.on('cdata', read);
   // It puts the two halves of a character together without looking at them.
-  if (!xml.isWellFormed()) fail();
+  if (!xml.isWellFormed()) fail('disallowed character.');
   try {
     parser.write(xml).close();
   } catch (error) {
     // A reference or a version of millions of characters is too long for the parser's expressions.
-    throw error instanceof RangeError ? xmlFault(xml) : error;
+    if (error instanceof RangeError) fail(xml.includes('&') ? 'entity' : 'version');
+    throw error;
   }
 }
