@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { disk } from '../../src/cli/io/disk.ts';
 import { git, gitFile } from '../../src/cli/io/git.ts';
-import type { Files } from '../../src/cli/io/io.ts';
+import type { Family, Files } from '../../src/cli/io/io.ts';
 import { watchFolder } from '../../src/cli/io/process.ts';
 import { run } from '../../src/cli/main.ts';
 
@@ -31,6 +31,8 @@ export interface Surroundings {
   readonly onWrite?: (name: 'stdout' | 'stderr', text: string) => void;
   /** The width of the terminal that all output goes to; without it nothing is a terminal. */
   readonly terminal?: number;
+  /** The other calls by the same process; by default the system gives no folder for them. */
+  readonly family?: Family;
   /** The clock; by default it counts its calls. */
   readonly now?: () => number;
 }
@@ -75,7 +77,7 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     packageFile: (name) => readFileSync(new URL(`../../dist/${name}`, import.meta.url)),
     now,
     today: () => new Date(`${surroundings.today ?? '2026-01-31'}T12:00:00Z`),
-    family: () => undefined,
+    family: () => surroundings.family,
     stdinIsTerminal: () => terminal !== undefined,
     stdinIsPipe: () => surroundings.isPiped === true,
     onInterrupt(handler) {
