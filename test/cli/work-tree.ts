@@ -37,7 +37,8 @@ export class WorkTree {
   }
 
   git(...argv: string[]): this {
-    const config = ['-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'init.defaultBranch=main'];
+    const settings = ['user.name=a', 'user.email=a@b', 'init.defaultBranch=main', 'maintenance.auto=false'];
+    const config = settings.flatMap((setting) => ['-c', setting]);
     const { status, stderr } = spawnSync('git', [...config, ...argv], { cwd: this.folder, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     return this;

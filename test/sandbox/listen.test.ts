@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Listening, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { PrefilterError } from '../../src/source/problem.ts';
@@ -17,11 +17,11 @@ const port = () => Number(new URL(listening.url).port);
 const headers = 'x-api-id: id\r\nx-api-key: key\r\n';
 
 /** Sends bytes over a connection of its own, and returns the whole answer. */
-function say(text: string, more?: (send: (chunk: Buffer) => boolean) => void): Promise<string> {
+function say(text: string, more?: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port(), '127.0.0.1', () => {
       socket.write(text);
-      more?.((chunk) => !socket.destroyed && socket.write(chunk));
+      more?.(socket);
     });
     let heard = '';
     socket.on('data', (part) => {
@@ -121,11 +121,13 @@ describe('a body', () => {
   const put = (extra: string) => `PUT /v1/nfe/received/processed HTTP/1.1\r\nHost: a\r\n${extra}`;
   const chunk = Buffer.alloc(2 ** 20, 0x20);
 
-  /** Sends 150 MB as fast as the server reads. */
-  const flood = (send: (chunk: Buffer) => boolean) => {
+  /** Sends 150 MB, and no more, as fast as the server reads. */
+  const flood = (socket: Socket) => {
     let left = 150;
     const next = () => {
-      if (left-- > 0 && send(chunk)) setImmediate(next);
+      if (left-- === 0) socket.end();
+      else if (!socket.destroyed && socket.write(chunk)) setImmediate(next);
+      else socket.once('drain', next);
     };
     next();
   };
