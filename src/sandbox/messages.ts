@@ -7,19 +7,13 @@ export const sandboxMessages = /* @__PURE__ */ texts({
       `\`${file}\` was made with ${option} ${stored}, not ${asked}; take another file, or leave the option out.`,
     foreign: (file: string) => `\`${file}\` is not the file of a sandbox.`,
     otherVersion: (file: string) => `\`${file}\` was written by another version of the sandbox.`,
-    damaged: (file: string) => `\`${file}\` is damaged.`,
     damagedLine: (file: string, line: number) => `Line ${line} of \`${file}\` is damaged.`,
-    needsSqlite: (file: string) =>
-      `\`${file}\` is an SQLite database; this runtime has no \`node:sqlite\` (Node 22.13 and later have).`,
   },
   'pt-BR': {
     otherOrigin: (file, option, stored, asked) =>
       `\`${file}\` foi criado com ${option} ${stored}, não ${asked}; use outro arquivo ou omita a opção.`,
     foreign: (file) => `\`${file}\` não é o arquivo de um sandbox.`,
     otherVersion: (file) => `\`${file}\` foi gravado por outra versão do sandbox.`,
-    damaged: (file) => `\`${file}\` está danificado.`,
     damagedLine: (file, line) => `A linha ${line} de \`${file}\` está danificada.`,
-    needsSqlite: (file) =>
-      `\`${file}\` é um banco SQLite; este ambiente não tem \`node:sqlite\` (o Node 22.13 e mais novos têm).`,
   },
 });

@@ -133,7 +133,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const { documents, quirks = {}, dialect = 'received', locale } = options;
   const own = typeof documents === 'object' ? documents : [];
   const count = typeof documents === 'object' ? documents.length : documents;
-  const store = openStore(options.file, { seed: options.seed, documents: count }, undefined, locale);
+  const store = openStore(options.file, { seed: options.seed, documents: count }, locale);
   const { seed } = store.origin;
   const owners = ownersOf(seed).map(({ id }) => id);
   const service: Service = {

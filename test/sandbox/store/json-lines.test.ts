@@ -14,7 +14,7 @@ eachInTemporaryFolder((path) => {
 });
 
 describe('JSON lines', () => {
-  const open = () => openStore(file, { seed: 7, documents: 5 }, 'json-lines');
+  const open = () => openStore(file, { seed: 7, documents: 5 });
   const first = '{"sandbox":1,"seed":7,"documents":5}\n';
 
   test('a truncated last line is ignored', () => {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
-import { openStore, type StoreKind, storeKinds } from '../../../src/sandbox/store/open.ts';
-import { findSqlite, type Sqlite } from '../../../src/sandbox/store/sqlite.ts';
+import { openStore } from '../../../src/sandbox/store/open.ts';
 import type { Store } from '../../../src/sandbox/store/store.ts';
 import { bundleProgram } from '../../support/bundle-program.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
@@ -27,9 +26,9 @@ eachInTemporaryFolder((path) => {
 
 const state = ({ origin, history }: Store) => ({ ...origin, count: history.count, changed: [...history.changed] });
 
-describe.each(storeKinds())('%s', (kind: StoreKind) => {
+describe('a file', () => {
   const reopened = (asked = {}) => {
-    const store = openStore(file, asked, kind);
+    const store = openStore(file, asked);
     const found = state(store);
     store.close();
     return found;
@@ -42,7 +41,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
   });
 
   test('the last value of each note is found again, however often the file is opened', () => {
-    const store = openStore(file, { seed: 7, documents: 5 }, kind);
+    const store = openStore(file, { seed: 7, documents: 5 });
     store.change([[0, { a: 1, b: 'x' }]]);
     store.change([
       [3, { processed: true, '': '', ação: '日本\n"' }],
@@ -69,7 +68,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
   });
 
   test('`__proto__` is an ordinary name', () => {
-    const store = openStore(file, {}, kind);
+    const store = openStore(file, {});
     store.change([[0, JSON.parse('{"__proto__":"x"}')]]);
     store.close();
     const [, properties] = reopened().changed[0] as [number, object];
@@ -77,21 +76,12 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
   });
 
   test('a seed or number of notes that differs from the file is refused, and the file does not change', () => {
-    openStore(file, { seed: 7, documents: 5 }, kind).close();
-    expect(() => openStore(file, { seed: 8 }, kind)).toThrow(
+    openStore(file, { seed: 7, documents: 5 }).close();
+    expect(() => openStore(file, { seed: 8 })).toThrow(
       `\`${file}\` was made with seed 7, not 8; take another file, or leave the option out.`,
     );
-    expect(() => openStore(file, { documents: 6 }, kind)).toThrow(/made with documents 5, not 6/);
+    expect(() => openStore(file, { documents: 6 })).toThrow(/made with documents 5, not 6/);
     expect(reopened()).toMatchObject({ seed: 7, documents: 5 });
-  });
-
-  test('a file is opened by its content, whatever its name', () => {
-    openStore(file, { seed: 7 }, kind).close();
-    for (const other of storeKinds()) {
-      const store = openStore(file, {}, other);
-      expect(state(store)).toMatchObject({ seed: 7 });
-      store.close();
-    }
   });
 
   test('an empty file is treated as a new one', () => {
@@ -106,12 +96,12 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     ['another text that begins as JSON', '[1,2,3]\n'],
   ])('%s is not a sandbox, and does not change', (_, text) => {
     writeFileSync(file, text);
-    expect(() => openStore(file, {}, kind)).toThrow(`\`${file}\` is not the file of a sandbox.`);
+    expect(() => openStore(file, {})).toThrow(`\`${file}\` is not the file of a sandbox.`);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
   test('a sandbox continues after a restart', async () => {
-    openStore(file, { seed: 3, documents: 20 }, kind).close();
+    openStore(file, { seed: 3, documents: 20 }).close();
     const first = createSandbox({ file, seed: 3, documents: 20 });
     const keys = [...first.notes()].map(({ accessKey }) => accessKey);
     const data = keys.slice(0, 8).map((key) => ({ access_key: key, value: true }));
@@ -133,9 +123,9 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     { timeout: 60_000 },
     async () => {
       for (let round = 0; round < rounds; round++) {
-        openStore(file, { documents: 40 }, kind).close();
+        openStore(file, { documents: 40 }).close();
         const answered = await killedAfter(20 + ((round * 37) % 185));
-        const store = openStore(file, {}, kind);
+        const store = openStore(file, {});
         const steps = new Map([...store.history.changed].map(([index, { step }]) => [index, step as number]));
         store.close();
         // Each request sets the same step on all forty notes, so all have one step: the last one answered or the next.
@@ -151,7 +141,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
 
   test('a hundred thousand notes, half of them changed: opened again', async () => {
     const start = performance.now();
-    const store = openStore(file, { documents: scaled(100_000) }, kind);
+    const store = openStore(file, { documents: scaled(100_000) });
     store.change(Array.from({ length: scaled(50_000) }, (_, i) => [2 * i, { processed: true, priority: 3 }]));
     store.close();
     const written = performance.now() - start;
@@ -166,7 +156,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     const size = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     const told = { written, ready, mark: each, megabytes: size / 1e6 };
     console.info(
-      `${kind}, ${scaled(100_000)} notes, milliseconds:`,
+      `${scaled(100_000)} notes, milliseconds:`,
       JSON.stringify(told, (_, n) => (n.toFixed ? +n.toFixed(2) : n)),
     );
     expect(ready).toBeLessThan(10_000);
@@ -188,21 +178,6 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
   }
 });
 
-test.runIf(findSqlite())('another SQLite database is not a sandbox, and does not change', () => {
-  const { DatabaseSync } = findSqlite() as Sqlite;
-  const database = new DatabaseSync(file);
-  database.exec('CREATE TABLE diary (day TEXT)');
-  database.close();
-  const before = readFileSync(file);
-  expect(() => openStore(file, {})).toThrow(`\`${file}\` is not the file of a sandbox.`);
-  expect(readFileSync(file)).toEqual(before);
-});
-
-test.runIf(findSqlite() === undefined)('an SQLite database is refused if the runtime has no engine for it', () => {
-  writeFileSync(file, 'SQLite format 3\0 and so on');
-  expect(() => openStore(file, {})).toThrow(/is an SQLite database; this runtime has no `node:sqlite`/);
-});
-
 test('in memory, nothing is stored', () => {
   const store = openStore(undefined, { seed: 1, documents: 2 });
   store.change([[0, {}]]);
@@ -219,15 +194,4 @@ test('one process per file: a second sandbox on a file is refused, until the fir
   await first.close();
   await createSandbox({ file }).close();
   expect(readdirSync(folder).filter((name) => name.includes('lock'))).toEqual([]);
-});
-
-test.runIf(findSqlite() !== undefined)('a damaged file is refused, and does not change: with SQLite', async () => {
-  const { DatabaseSync } = findSqlite() as Sqlite;
-  await createSandbox({ file, documents: 3 }).close();
-  for (const change of ['UPDATE sandbox SET documents = 1000000000000', "INSERT INTO note VALUES (0, '5')"]) {
-    const database = new DatabaseSync(file);
-    database.exec(change);
-    database.close();
-    expect(() => createSandbox({ file })).toThrow('is damaged');
-  }
 });
