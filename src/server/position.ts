@@ -49,7 +49,8 @@ function absent({ property }: PlacedOrder): Condition {
 function shortest(text: string, { isBare, isDouble }: Pick<PlacedOrder, 'isBare' | 'isDouble'>): string {
   const number = Number(text);
   const isWhole = /^-?\d+$/.test(text);
-  const hasFew = /e/i.test(text) || text.replace(/\D/g, '').length <= 17;
+  // More digits are those of an exact decimal.
+  const hasFew = /e/i.test(text) || text.replace(/^-?[0.]+|\D/g, '').length <= 17;
   return isBare && Number.isFinite(number) && (isDouble ?? (!isWhole && hasFew)) ? String(number) : text;
 }
 

@@ -129,15 +129,15 @@ export class SortedProperties {
   #placeOf(property: string, store: Store | undefined): Omit<PlacedOrder, 'descending'> {
     const { storedAs = property, type, column } = this.#facts[property] as AcceptedProperty<never>;
     const options = this.#optionsOf(store);
-    const isSql = store !== undefined && engineOf(store.target) !== undefined;
-    const own = isSql ? columnFor(options, storedAs) : undefined;
+    const engine = store && engineOf(store.target);
+    const own = engine ? columnFor(options, storedAs) : undefined;
     const isInNumbers = own !== undefined && kindFor(options, storedAs) === undefined && isNumberColumn(own.type);
     const facts = own ?? (typeof column === 'object' && 'required' in column ? column : undefined);
     return {
       property: storedAs,
       required: property === this.#unique || facts?.required === true,
       isBare: type === 'number' || type === 'boolean' || isInNumbers || own?.type === 'boolean',
-      isDouble: options.jsonColumn === undefined && own ? own.type === 'number' : undefined,
+      isDouble: options.jsonColumn === undefined ? own && own.type === 'number' : engine?.json.areDoubles,
     };
   }
 

@@ -92,8 +92,9 @@ export const preconditions = {
     'pt-BR': 'colunas de CNPJ, CPF e chaves de acesso contêm apenas números certos, com ou sem máscara',
   },
   nullable: {
-    en: 'columns are `Nullable`: in any other, a missing value is stored as an empty text, 0 or false',
-    'pt-BR': 'as colunas são `Nullable`: em qualquer outra, um valor ausente é guardado como texto vazio, 0 ou false',
+    en: 'columns are `Nullable`, or lists of such values: in any other, a missing value is stored as an empty text, 0 or false',
+    'pt-BR':
+      'as colunas são `Nullable`, ou listas de valores assim: em qualquer outra, um valor ausente é guardado como texto vazio, 0 ou false',
   },
   'json-as-string': {
     en: 'the JSON column is a text, not a column of the type JSON',

@@ -14,7 +14,8 @@ export interface Row {
   readonly amount: string | null;
   readonly at: string | null;
   readonly seen: string | null;
-  readonly day: string | null;
+  /** Never absent, and declared so. */
+  readonly day: string;
   readonly done: string | null;
 }
 
@@ -28,6 +29,8 @@ const amounts = [
   '1e+21',
   '-1e+21',
   '0.30000000000000004',
+  // SQLite writes 17 digits of it.
+  '0.7967455669905874',
   '5e-324',
   '1.7976931348623157e+308',
   '100',
@@ -52,7 +55,7 @@ const rowOf = fc.record({
   amount: orNull(amounts),
   at: orNull(instants),
   seen: orNull(seen),
-  day: orNull(days),
+  day: fc.constantFrom(...days),
   done: orNull(['true', 'false']),
 });
 
@@ -119,7 +122,7 @@ export const walkedProperties = {
   amount: 'number',
   at: 'instant',
   seen: { type: 'instant', column: { storage: 'milliseconds', type: 'integer' } },
-  day: 'date',
+  day: { type: 'date', column: { required: true } },
   done: 'boolean',
   gone: 'string',
 } as const;

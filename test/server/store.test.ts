@@ -90,7 +90,7 @@ describe('a store that is known at the start', () => {
       '`properties.total` has no place in the store',
     ],
     [
-      { properties: { tags: { type: 'string', many: true } }, target: 'duckdb' },
+      { properties: { tags: { type: 'string', many: true } }, target: 'mysql' },
       '`properties.tags` has no place in the store',
     ],
     [{ properties, target: 'postgres', strict: true }, '`properties.status` has no entry in `columns`'],

@@ -122,7 +122,7 @@ describe('inexact translations', () => {
 
   test('a property with several values is unsupported', () => {
     const properties = { processed: { type: 'string', many: true } } as const;
-    const error = refusal(() => translate(read('(= processed a)'), 'duckdb', { columns, properties }));
+    const error = refusal(() => translate(read('(= processed a)'), 'mysql', { columns, properties }));
     expect(error.notes).toMatchObject([{ fidelity: 'unsupported', text: '(= processed a)' }]);
   });
 

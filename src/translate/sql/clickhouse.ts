@@ -70,6 +70,7 @@ export const clickhouse = sqlTarget({
     return byEnds(ask.means, sql`position(${column}, ${part}) > 0`, starts, ends, sql`${column} = ${part}`);
   },
   textType: 'Nullable(String)',
+  lists: { value: 'element', any: (column, test) => sql`arrayExists(element -> ${test}, ${column})` },
   texts: { uuid: { cast: 'UUID' }, enum: { isText: true } },
   numberText: {
     number: (column) => sql`if(${column} = 0, '0', replaceRegexpOne(toString(${column}), 'e([0-9])', 'e+\\\\1'))`,

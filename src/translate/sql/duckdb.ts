@@ -10,6 +10,7 @@ import {
   partFunctions,
   sizeOf,
   type Times,
+  unnestedLists,
   unsafeAsText,
 } from './engine.ts';
 import { inMicroseconds } from './kinds/instants.ts';
@@ -79,6 +80,7 @@ export const duckdb = sqlTarget({
       return sql`REGEXP_REPLACE(${text}, '[.]0+$|([.][0-9]*[1-9])0+$', '\\1')`;
     },
   },
+  lists: unnestedLists,
   texts: { uuid: { cast: 'UUID', isOrdered: true }, enum: {} },
   keyTexts: {
     ...commonEngine.keyTexts,

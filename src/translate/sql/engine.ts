@@ -19,6 +19,8 @@ export type Steps = readonly string[];
 export interface JsonColumn {
   /** What is required of numbers that are searched for a part of their text. */
   readonly numbers?: PreconditionCode;
+  /** `false` if its numbers are exact decimals. */
+  readonly areDoubles?: false;
   /** Whether it finds properties inside of others. */
   readonly nested?: boolean;
   /** Why a property cannot be named by these steps to it, if so. */
@@ -101,6 +103,12 @@ export interface Engine {
   readonly kinds?: KindSql;
   readonly json: JsonColumn;
 }
+
+/** Lists as rows of one column. */
+export const unnestedLists: NonNullable<Engine['lists']> = {
+  value: '"element"."value"',
+  any: (column, test) => sql`EXISTS (SELECT 1 FROM UNNEST(${column}) AS "element"("value") WHERE ${test})`,
+};
 
 /** What most engines have in common; each adds what differs. */
 export const commonEngine: Omit<Engine, 'name' | 'placeholder' | 'numerals' | 'json'> = {

@@ -1,6 +1,6 @@
 import { numeralAt } from '../../language/kinds/decimal-key.ts';
-import { intersectionOf, type KeyRange, ordersOf, point } from '../../language/kinds/key-set.ts';
-import { pointsOf, setOf } from '../../language/kinds/kind.ts';
+import { hasKey, intersectionOf, type KeyRange, ordersOf, point } from '../../language/kinds/key-set.ts';
+import { type Kind, pointsOf, setOf } from '../../language/kinds/kind.ts';
 import { plainKinds } from '../../language/kinds/kind-of.ts';
 import type { Scalar } from '../../language/kinds/scalar.ts';
 import { text as plainText, texts } from '../../language/kinds/text.ts';
@@ -23,6 +23,7 @@ import {
   ordersTexts,
   type Steps,
   type Times,
+  unnestedLists,
 } from './engine.ts';
 import { inMicroseconds, microsecondText } from './kinds/instants.ts';
 import { datePattern, dateTimePattern } from './kinds/stored-keys.ts';
@@ -36,12 +37,14 @@ import { joinSql, type ParamKind, param, type Sql, sql } from './tag.ts';
  */
 const jsonb: JsonColumn = {
   numbers: 'plain-numbers',
+  areDoubles: false,
   nested: true,
   compare(_, column, steps, ask, view) {
     const { family, values, negated } = ask;
     const member = memberOf(steps);
     if (family === 'equality') {
       const equal = equalValues(ask, view);
+      if (equal.length === 0) return negated;
       if (equal.length > manyValues) {
         const value =
           steps.length > 1 ? at(column, steps) : sql`JSONB_PATH_QUERY_FIRST(${column}, ${param(`$${member}`, 'path')})`;
@@ -91,18 +94,31 @@ function anyTest(tests: readonly Sql[], column: Sql, negated: boolean): Sql {
   return negated ? sql`(NOT ${all} OR ${column} IS NULL)` : all;
 }
 
+/** The digits of a number before its point, and those after it. */
+const most = { digits: 131_072, decimals: 16_383 };
+
 /** An integer below 10^21, or one with more digits than JavaScript writes of any double. */
 const integer = /^(?:0|-?[1-9](?:\d{0,20}|\d{16,9999}[1-9]0*))$/;
 
 /** The JSON values that equal one of the words, each once. */
 function equalValues(ask: AskOf<'equality'>, { equality }: View): readonly string[] {
   const kind = plainKinds[equality];
+  const keys = pointsOf(kind, ask);
+  if (kind !== plainText) return keys.flatMap((key) => valueWithKey(kind, key) ?? []);
   const isWritten = (value: Scalar) =>
-    typeof value === 'bigint' ? kind !== plainText || integer.test(String(value)) : Number.isFinite(Number(value));
-  const all = (kind.values?.(pointsOf(kind, ask).map(point)) ?? []).map((value) =>
+    typeof value === 'bigint' ? integer.test(String(value)) : Number.isFinite(Number(value));
+  const all = (kind.values?.(keys.map(point)) ?? []).map((value) =>
     typeof value === 'string' ? JSON.stringify(value) : isWritten(value) ? String(value) : '',
   );
   return [...new Set(all.filter((value) => value !== ''))];
+}
+
+/** The JSON value with a key of typed equality; none for a number past those of the database. */
+function valueWithKey(kind: Kind, key: string): string | undefined {
+  if (!hasKey([numbers], key)) return JSON.stringify(kind.valueOf(key, false));
+  const numeral = numeralAt(key);
+  const { digits, magnitude } = decimalOf(numeral);
+  return magnitude <= most.digits && digits.length - magnitude <= most.decimals ? numeral : undefined;
 }
 
 /** A condition on values of one type; a path would otherwise look into arrays. */
@@ -241,10 +257,7 @@ export const postgres = sqlTarget({
       : sql`${column} ${negated ? '<> ALL' : '= ANY'}(${param(values, kind)})`,
   part: (column, ask) => sql`${column} LIKE ${param(likePattern(ask.means, wordOf(ask).text, '\\'), 'string')}`,
   textType: 'text',
-  lists: {
-    value: '"element"."value"',
-    any: (column, test) => sql`EXISTS (SELECT 1 FROM UNNEST(${column}) AS "element"("value") WHERE ${test})`,
-  },
+  lists: unnestedLists,
   texts: { uuid: { cast: 'uuid', isOrdered: true }, enum: { isNamed: true }, citext: {} },
   // The words stay texts for clients, which do not know how to bind a type of the database.
   castTexts(column, texts, negated, type) {
@@ -265,7 +278,7 @@ export const postgres = sqlTarget({
     // A cast is as the session shows dates.
     date: (column) => sql`TO_CHAR(${column}, 'YYYY-MM-DD')`,
   },
-  decimals: { digits: 131_072, decimals: 16_383 },
+  decimals: most,
   requires: {
     string: 'collation',
     number: 'double',

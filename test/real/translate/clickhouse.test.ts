@@ -7,6 +7,7 @@ import { columns, compareAll, json, rows, valuesOf } from '../../translate/engin
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
 import { epochColumns, ownColumns, textColumns } from '../../translate/engines/kind-columns.ts';
 import { compareKinds } from '../../translate/engines/kinds.ts';
+import { compareLists } from '../../translate/engines/lists.ts';
 import { compareNested } from '../../translate/engines/nested.ts';
 import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
 import { walkPages } from '../../translate/engines/page-walks.ts';
@@ -104,6 +105,16 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
     const types = { u: 'Nullable(UUID)', e: `Nullable(Enum(${enumValues.map(literal).join(', ')}))` };
     await compareOwnTexts('clickhouse', split, types, { after: ' ENGINE = Memory', literal });
+  });
+
+  test('columns of lists', async () => {
+    const list = (type: string) => `Array(Nullable(${type}))`;
+    const types = {
+      ...{ tags: list('String'), counts: list('Int64'), sizes: list('Float64'), flags: list('Bool') },
+      ...{ times: list("DateTime64(6, 'Asia/Kolkata')"), ids: list('UUID'), kinds: list("Enum('new', 'in part')") },
+    };
+    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
+    await compareLists({ target: 'clickhouse', types, open: '[', absent: '[]', storage: 'ENGINE = Memory' }, split);
   });
 
   test('properties inside of others', async () => {

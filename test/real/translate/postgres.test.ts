@@ -67,7 +67,13 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
   });
 
   test('columns of lists', async () => {
+    await client.query("CREATE TYPE kind_of_list AS ENUM ('new', 'in part')");
+    const types = {
+      ...{ tags: 'text[]', counts: 'bigint[]', sizes: 'float8[]', flags: 'boolean[]', times: 'timestamptz[]' },
+      ...{ ids: 'uuid[]', kinds: 'kind_of_list[]' },
+    };
     await compareLists(
+      { target: 'postgres', types, open: 'ARRAY[' },
       async (text, values) => (await client.query({ text, values: [...values], rowMode: 'array' })).rows,
     );
   });

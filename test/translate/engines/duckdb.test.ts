@@ -11,6 +11,7 @@ import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
 import { epochColumns, ownColumns, quotedText, textColumns } from './kind-columns.ts';
 import { compareKinds } from './kinds.ts';
+import { compareLists } from './lists.ts';
 import { compareNested } from './nested.ts';
 import { compareOwnTexts, enumValues } from './own-texts.ts';
 import { walkPages } from './page-walks.ts';
@@ -142,6 +143,15 @@ test('instants, dates, decimals, texts without case and numbers with a mask', as
 test('UUIDs and enums', async () => {
   await all(`CREATE TYPE "my St" AS ENUM (${enumValues.map(quotedText).join(', ')})`);
   await compareOwnTexts('duckdb', all, { u: 'UUID', e: '"my St"' });
+});
+
+test('columns of lists', async () => {
+  await all("CREATE TYPE kind_of_list AS ENUM ('new', 'in part')");
+  const types = {
+    ...{ tags: 'VARCHAR[]', counts: 'BIGINT[]', sizes: 'DOUBLE[]', flags: 'BOOLEAN[]', times: 'TIMESTAMPTZ[]' },
+    ...{ ids: 'UUID[]', kinds: 'kind_of_list[]' },
+  };
+  await compareLists({ target: 'duckdb', types, open: '[' }, all);
 });
 
 test('properties inside of others', () => compareNested('duckdb', all, { json: 'JSON' }));

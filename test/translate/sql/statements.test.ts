@@ -222,4 +222,15 @@ describe('paths of PostgreSQL', () => {
     const huge = read('(< p 1e99999)');
     expect(() => translate(huge, 'postgres', { jsonColumn: 'data' })).toThrow('the exponent is too large');
   });
+
+  test.each([
+    ['0.10000000000000001', '"data" @> $1::jsonb', '{"p":0.10000000000000001}'],
+    ['1e131071', '"data" @> $1::jsonb', '{"p":1e131071}'],
+    ['1e-16383', '"data" @> $1::jsonb', '{"p":1e-16383}'],
+    ['1e131072', '1 = 0'],
+    ['1.5e-16383', '1 = 0'],
+  ])('%s equals the number in jsonb, which is no double', (numeral, output, ...params) => {
+    const translated = translate(read(`(= p ${numeral})`), 'postgres', { jsonColumn: 'data', equality: 'typed' });
+    expect(translated).toMatchObject({ output, params });
+  });
 });
