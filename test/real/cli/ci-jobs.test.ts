@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { blocksOf, readPage } from '../../docs/page.ts';
 import { packed } from '../support/packed.ts';
@@ -112,37 +112,31 @@ test('there is a job of each system, for a repository with and without package.j
   );
 });
 
-test.each(jobs.map(({ title = '', code }, index) => ({ title, code, isApart: index % 2 === 1 })))(
-  '$title, apart from the packages: $isApart',
-  { timeout: 240_000 },
-  async ({ title, code, isApart }) => {
-    const home = newFolder();
-    const folder = repository({ ...wrong, ...(!isApart && { 'package.json': '{ "private": true }\n' }) });
+describe.each([false, true])('apart from the packages: %s', (isApart) => {
+  const home = newFolder();
+  const committed = repository({ ...wrong, ...(!isApart && { 'package.json': '{ "private": true }\n' }) });
+  beforeAll(async () => {
     const set = (isApart ? installsApart : installs) as string;
-    expect(await run(folder, home, [set.replace(/^npm run.*$/m, '')])).toMatchObject({ code: 0 });
+    expect(await run(committed, home, [set.replace(/^npm run.*$/m, '')])).toMatchObject({ code: 0 });
     // A machine of CI has the commit alone: no modules.
     for (const modules of ['node_modules', '.ci/node_modules']) {
-      rmSync(join(folder, modules), { recursive: true, force: true });
+      rmSync(join(committed, modules), { recursive: true, force: true });
     }
-    const lines = linesOf[title]?.(code) ?? [];
+  }, 240_000);
+
+  test.each(jobs.filter((_, index) => (index % 2 === 1) === isApart))('$title', { timeout: 240_000 }, async (job) => {
+    const folder = newFolder();
+    cpSync(committed, folder, { recursive: true });
+    const lines = linesOf[job.title ?? '']?.(job.code) ?? [];
     expect(lines).toHaveLength(2);
     const { code: failed, output } = await run(folder, home, lines);
     expect({ failed, output }).toEqual({ failed: 1, output: expect.stringContaining('Unknown operator `==`') });
     writeFileSync(join(folder, 'app/notes.py'), wrong['app/notes.py'].replace('==', '='));
-    expect(await run(folder, home, lines)).toMatchObject({ code: 0 });
     // With its cache it needs no network.
-    expect(
-      await run(
-        folder,
-        home,
-        lines.map((line) => line.replace('npm ci', 'npm ci --offline')),
-        false,
-      ),
-    ).toMatchObject({
-      code: 0,
-    });
-  },
-);
+    const again = lines.map((line) => line.replace('npm ci', 'npm ci --offline'));
+    expect(await run(folder, home, again, false)).toMatchObject({ code: 0 });
+  });
+});
 
 test('a container has the command for every folder', { timeout: 240_000 }, async () => {
   const [file] = blocks.filter(({ title }) => title === 'Dockerfile');

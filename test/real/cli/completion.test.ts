@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Language, Parser } from '@vscode/tree-sitter-wasm';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -34,41 +35,42 @@ function script(shell: string): string {
   return path;
 }
 
-function run(program: string, ...argv: readonly string[]): string {
-  return execFileSync(program, argv, {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: 60_000,
-    env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, HOME: folder },
-  });
+async function run(program: string, ...argv: readonly string[]): Promise<string> {
+  const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, HOME: folder };
+  const { stdout } = await promisify(execFile)(program, argv, { cwd: folder, encoding: 'utf8', timeout: 60_000, env });
+  return stdout;
 }
 
 describeWith('bash', 'completion in bash', (bash) => {
   // bash completes only on a terminal: \`script\` gives it one, and the line that it then has is what a person would run.
-  const complete = (typed: string) => {
-    const rc = join(folder, 'rc');
+  const source = script('bash');
+  const complete = async (typed: string) => {
+    const own = mkdtempSync(join(folder, 'bash-'));
+    const rc = join(own, 'rc');
     writeFileSync(
       rc,
-      `PS1=; source '${script('bash')}'; bind 'set bell-style none'; bind 'set completion-query-items 0'; bind 'set page-completions off'\n`,
+      `PS1=; source '${source}'; bind 'set bell-style none'; bind 'set completion-query-items 0'; bind 'set page-completions off'\n`,
     );
-    const keys = join(folder, 'keys');
+    const keys = join(own, 'keys');
     writeFileSync(keys, `${typed}\t\t`);
     const code = `(sleep 1; cat '${keys}'; sleep 2; printf '\\x15exit\\n'; sleep 0.5) | script -qc "${bash} --noprofile --rcfile '${rc}' -i" /dev/null`;
-    return run('bash', '-c', code).replace(/\u001b\[[^a-zA-Z]*[a-zA-Z]|\r|\u0007/g, '');
+    const shown = await run('bash', '-c', code);
+    return shown.replace(/\u001b\[[^a-zA-Z]*[a-zA-Z]|\r|\u0007/g, '');
   };
 
-  test.each(cases)('%s', (line, expected) => {
-    const shown = complete(line);
+  // These mostly wait.
+  test.concurrent.each(cases)('%s', async (line, expected) => {
+    const shown = await complete(line);
     const typed = line.split(' ').at(-1) as string;
     for (const word of expected) expect(shown).toMatch(new RegExp(`${word}|${word.slice(typed.length)}`));
   });
 
-  test.each([
+  test.concurrent.each([
     ['prefilter lint my', 'my\\ notes'],
     ['prefilter lint "my notes o', '"my notes old.filter"'],
     ['prefilter parse my\\ notes\\ o', 'my\\ notes\\ old.filter'],
     ['prefilter lint --config my\\ notes\\ o', 'my\\ notes\\ old.filter'],
-  ])('a name with spaces stays whole: %s', (line, expected) => expect(complete(line)).toContain(expected));
+  ])('a name with spaces stays whole: %s', async (line, expected) => expect(await complete(line)).toContain(expected));
 });
 
 // No package of npm has PowerShell itself. Its grammar is read by the parser that Visual Studio Code has for its terminal.
@@ -83,8 +85,8 @@ test('the script of PowerShell is PowerShell', async () => {
 });
 
 describeWith('fish', 'completion in fish', (fish) => {
-  test.each(cases)('%s', (line, expected) => {
-    const shown = run(fish, '--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', script('fish'), line);
+  test.each(cases)('%s', async (line, expected) => {
+    const shown = await run(fish, '--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', script('fish'), line);
     expect(
       shown
         .split('\n')
@@ -113,8 +115,9 @@ describeWith('zsh', 'completion in zsh', (zsh) => {
     print -r -- "$text"
     zpty -d shell`;
 
-  test.each(cases)('%s', (line, expected) => {
-    const shown = run(zsh, '-f', '-c', driver, 'zsh', script('zsh'), line);
+  const source = script('zsh');
+  test.concurrent.each(cases)('%s', async (line, expected) => {
+    const shown = await run(zsh, '-f', '-c', driver, 'zsh', source, line);
     // zsh writes the whole word in a list, but only the missing letters on the line.
     const typed = line.split(' ').at(-1) as string;
     for (const word of expected) expect(shown).toMatch(new RegExp(`${word}|${word.slice(typed.length)}`));

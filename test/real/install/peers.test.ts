@@ -150,17 +150,17 @@ const db = new Kysely({
 
 test('there is a test for each peer', () => expect(Object.keys(uses).sort()).toEqual(Object.keys(peers).sort()));
 
-function install(folder: string, name: string): void {
-  const args = ['install', '--silent', '--no-audit', '--no-fund', '--prefer-offline', name];
-  expect([name, run(folder, 'npm', args)]).toEqual([name, '']);
+function install(folder: string, ...names: readonly string[]): void {
+  const args = ['install', '--silent', '--no-audit', '--no-fund', '--prefer-offline', ...names];
+  expect([names, run(folder, 'npm', args)]).toEqual([names, '']);
 }
 
-/** A new folder with the packed package and then these packages, each with its own `npm install`. */
+/** A new folder with the packed package and then these packages. */
 function folderWith(packages: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-peers-'));
   folders.push(folder);
   cpSync(base, folder, { recursive: true, verbatimSymlinks: true });
-  for (const name of packages) install(folder, name);
+  install(folder, ...packages);
   return folder;
 }
 

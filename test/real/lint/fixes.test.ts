@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { settingsOf } from '../../../src/lint/config/settings-of.ts';
 import { repair } from '../../../src/lint/fix/repair.ts';
 import { mutant } from '../../support/mutant.ts';
+import { long } from '../../support/runs.ts';
 import { describeWith } from '../support/tool.ts';
 
 /*
@@ -24,6 +25,7 @@ interface Language {
   readonly text: string;
   /** Which of the texts the parser accepts. */
   accepts(program: string, texts: readonly string[]): readonly boolean[];
+  /** How many broken texts are tried; four times as many with PREFILTER_LONG. */
   readonly count: number;
 }
 
@@ -92,15 +94,15 @@ class Parse {
 
 const languages: Readonly<Record<string, Language>> = {
   Python: {
-    ...{ tools: ['python3'], file: 'a.py', count: 600, accepts: ofList(['-c', python]) },
+    ...{ tools: ['python3'], file: 'a.py', count: 150, accepts: ofList(['-c', python]) },
     text: `filter = "${filter}"\nrequests.get("${url}")\nfilter = f'(or (= a {x}) (== c d))'\nfilter = """\n(== a "b")\n"""\n`,
   },
   PHP: {
-    ...{ tools: ['php'], file: 'a.php', count: 600, accepts: ofList(['-r', php]) },
+    ...{ tools: ['php'], file: 'a.php', count: 150, accepts: ofList(['-r', php]) },
     text: `<?php\n$filter = '${filter}';\n$url = "${url}";\n$filter = <<<SQL\n(== a b)\nSQL;\n$filter = "(== a {$x})";\n`,
   },
   Java: {
-    ...{ tools: ['java'], file: 'A.java', count: 400 },
+    ...{ tools: ['java'], file: 'A.java', count: 100 },
     accepts: (program, texts) => {
       const folder = mkdtempSync(join(tmpdir(), 'prefilter-fixes-'));
       try {
@@ -113,15 +115,15 @@ const languages: Readonly<Record<string, Language>> = {
     text: `class A {\n  String filter = "${filter}";\n  String url = "${url}";\n  String other = """\n    filter=(== a "b")\n    """;\n}\n`,
   },
   Go: {
-    ...{ tools: ['gofmt'], file: 'a.go', count: 150, accepts: ofEach(['-e']) },
+    ...{ tools: ['gofmt'], file: 'a.go', count: 50, accepts: ofEach(['-e']) },
     text: `package main\n\nvar filter = "${filter}"\nvar address = "${url}"\nvar other = map[string]string{"filter": \`(== a "b")\`}\n`,
   },
   'C#': {
-    ...{ tools: ['mcs'], file: 'A.cs', count: 150, accepts: acceptsOfMono },
+    ...{ tools: ['mcs'], file: 'A.cs', count: 60, accepts: acceptsOfMono },
     text: `class A {\n  string filter = "${filter}";\n  string url = @"${url}";\n  string Filter(string x) { var filter = $"(== a {x})"; return filter; }\n}\n`,
   },
   JavaScript: {
-    ...{ tools: ['node'], file: 'a.js', count: 600 },
+    ...{ tools: ['node'], file: 'a.js', count: 150 },
     accepts: (_, texts) =>
       texts.map((text) => {
         try {
@@ -133,22 +135,23 @@ const languages: Readonly<Record<string, Language>> = {
     text: `const filter = "${filter}";\nfetch(\`${url}\`);\nconst other = { filter: '(== a "b")' };\nfilter\`(or (= a \${x}) (== c d))\`;\n`,
   },
   Perl: {
-    ...{ tools: ['perl'], file: 'a.pl', count: 150, accepts: ofEach(['-c']) },
+    ...{ tools: ['perl'], file: 'a.pl', count: 50, accepts: ofEach(['-c']) },
     text: `my $filter = '${filter}';\nmy $url = "${url}";\n$filter = <<'A';\n(== a b)\nA\n$filter = q{(== a b)};\n`,
   },
   Ruby: {
-    ...{ tools: ['ruby'], file: 'a.rb', count: 150, accepts: ofEach(['-c']) },
+    ...{ tools: ['ruby'], file: 'a.rb', count: 50, accepts: ofEach(['-c']) },
     text: `filter = '${filter}'\nget("${url}")\nfilter = <<~SQL\n  (== a b)\nSQL\nfilter = %q{(== a b)}\n`,
   },
   'the Bourne shell': {
-    ...{ tools: ['dash'], file: 'a.sh', count: 300, accepts: ofEach(['-n']) },
+    ...{ tools: ['dash'], file: 'a.sh', count: 80, accepts: ofEach(['-n']) },
     text: `FILTER='${filter}'\ncurl ${url}\ncurl "$BASE/v1/nfe/received?filter=(== a b)"\ncurl -d "filter=(== a b)" <<A\n(== a b)\nA\n`,
   },
 };
 
 const settings = settingsOf();
 
-for (const [name, { tools, file, text, accepts, count }] of Object.entries(languages)) {
+for (const [name, { tools, file, text, accepts, count: usual }] of Object.entries(languages)) {
+  const count = long ? 4 * usual : usual;
   describeWith(tools, `fixes in files of ${name}`, (program) => {
     test('what its parser accepts, it accepts after a repair', () => {
       expect(repair({ file, text }, settings).applied).toBeGreaterThan(0);

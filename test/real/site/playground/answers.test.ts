@@ -17,6 +17,7 @@ import { targetNames } from '../../../../src/translate/targets/names.ts';
 import { translate } from '../../../../src/translate/translate.ts';
 import { validate } from '../../../../src/validate/validate.ts';
 import { filterOf, mutated } from '../../../support/arbitraries.ts';
+import { long } from '../../../support/runs.ts';
 import { describeWith } from '../../support/tool.ts';
 import { chromiumNames, file, follow, launch, open, type Watched, watched } from './support.ts';
 
@@ -167,13 +168,13 @@ describeWith(chromiumNames, 'the answers of the playground', (executable) => {
   });
   afterAll(() => browser?.close());
 
-  test('are those of the library for 200 random filters, in every panel, without a request', async () => {
+  test('are those of the library for random filters, in every panel, without a request', async () => {
     // Each page mostly waits for typing to stop.
     const pages = await Promise.all(Array.from({ length: 4 }, () => watched(browser)));
     const samples = fc.sample(
       // Longer ones are shown shortened.
       tried.filter(({ filter }) => filter.length < 1200),
-      200,
+      long ? 500 : 60,
     );
     await Promise.all(
       pages.map((one, index) =>

@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyState, hashOf, readHash, type State } from '../../../../src/site/playground/state.ts';
 import { repaired } from '../../../properties/repaired.ts';
+import { long } from '../../../support/runs.ts';
 import { describeWith } from '../../support/tool.ts';
 import {
   chromiumNames,
@@ -361,7 +362,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
           expect(await page.inputValue('#field-properties')).toBe(made.properties);
           expect(await page.isChecked('#field-exact')).toBe(made.exact);
         }),
-        { numRuns: 15 },
+        { numRuns: long ? 100 : 6 },
       );
     });
 
@@ -387,12 +388,13 @@ describeWith(chromiumNames, 'the playground', (executable) => {
 
     test('axe-core finds no problems in both themes, both languages and at 320 pixels', async () => {
       const { page } = one;
-      for (const [width, colorScheme, language] of [
+      const views = [
         [1440, 'light', 'en'],
+        [320, 'dark', 'pt-BR'],
         [1440, 'dark', 'pt-BR'],
-        [320, 'light', 'pt-BR'],
-        [320, 'dark', 'en'],
-      ] as const) {
+        [320, 'light', 'en'],
+      ] as const;
+      for (const [width, colorScheme, language] of long ? views : views.slice(0, 2)) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
         await open(
@@ -424,7 +426,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
     });
 
     test('nothing moves while it loads', async () => {
-      for (const width of [320, 480, 768, 1440]) {
+      for (const width of long ? [320, 480, 768, 1440] : [320, 1440]) {
         const { page, close } = await watched(browser, { viewport: { width, height: 900 } });
         await page.addInitScript(`
           globalThis.moved = [];
