@@ -99,14 +99,11 @@ function shown(value: unknown): string {
 
 /** Whether two plain values have the same content, in any order of their members. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((value, index) => isSame(value, other[index]));
-  }
-  if (!isObject(one) || !isObject(other)) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  return ordered(one) === ordered(other);
+}
+
+function ordered(value: unknown): string {
+  return JSON.stringify(value, (_, member) =>
+    isObject(member) ? Object.fromEntries(Object.entries(member).sort()) : member,
   );
 }

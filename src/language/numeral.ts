@@ -29,23 +29,6 @@ export function scaledNumeral(number: bigint, decimals: number): string {
   return `${number < 0n ? '-' : ''}${digits.slice(0, cut)}${decimals === 0 ? '' : `.${digits.slice(cut)}`}`;
 }
 
-/** The first numeral after a text by code point; `undefined` if there is none. */
-export function numeralAfter(text: string): string | undefined {
-  for (let length = text.length; length >= 0; length--) {
-    const start = text.slice(0, length);
-    const next = text[length] ?? '';
-    const step = [...'+-.0123456789Ee'].find((character) => character > next && begins.test(start + character));
-    if (step === undefined) continue;
-    let numeral = start + step;
-    while (!isNumeral(numeral)) numeral += begins.test(`${numeral}+`) ? '+' : '0';
-    return numeral;
-  }
-  return undefined;
-}
-
-/** Matches every prefix of a numeral. */
-const begins = /^-?(?:\d+(?:\.\d*)?|\d+(?:\.\d+)?e[+-]?\d*)?$/i;
-
 /** A numeral as `0.digits × 10^magnitude`, where the digits neither start nor end with 0; zero has no digits. */
 export interface Decimal {
   readonly negative: boolean;

@@ -23,19 +23,16 @@ export function nearestPrepared(text: string, candidates: readonly NearName[]): 
   const max = Math.min(2, Math.ceil(text.length / 2) - 1);
   const lower = text.toLowerCase();
   const letters = lettersOf(lower);
-  const countLower = editsFrom(lower);
-  let countCased: ((other: string) => number) | undefined;
   let best: string | undefined;
   let bestDistance = max + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.lower.length - lower.length) > max) continue;
     // An edit adds one letter at most, and removes one.
     if (countBits(candidate.letters ^ letters) > 2 * max) continue;
-    const distance = countLower(candidate.lower);
+    const distance = edits(lower, candidate.lower, max);
     if (distance > max) continue;
     // Case breaks the tie between candidates that differ only in case.
-    countCased ??= editsFrom(text);
-    const cased = distance + countCased(candidate.name) / 100;
+    const cased = distance + edits(text, candidate.name) / 100;
     if (cased < bestDistance) {
       best = candidate.name;
       bestDistance = cased;
@@ -46,7 +43,7 @@ export function nearestPrepared(text: string, candidates: readonly NearName[]): 
 
 /** Whether one character inserted, deleted or replaced, or two neighbours swapped, makes one text of another. */
 export function isOneEdit(text: string, other: string): boolean {
-  return Math.abs(text.length - other.length) <= 1 && editsFrom(text)(other) === 1;
+  return Math.abs(text.length - other.length) <= 1 && edits(text, other, 1) === 1;
 }
 
 /** The characters of a text as bits, several of them sharing one. */
@@ -63,42 +60,11 @@ function countBits(bits: number): number {
 }
 
 /**
- * How many characters must be inserted, deleted or replaced to make another text from this one; to swap two neighbours counts
- * as one. By the bit vectors of Hyyrö (2003), which have 32 bits here.
+ * How many characters must be inserted, deleted or replaced to make one text of another, counted to `max` + 1; to swap two
+ * neighbours counts as one. Tries each edit where the texts first differ, and makes no texts, since each can have a million
+ * characters.
  */
-function editsFrom(text: string): (other: string) => number {
-  if (text.length > 32) return (other) => editsOfLong(text, other);
-  const last = 1 << (text.length - 1);
-  const positions = new Map<number, number>();
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    positions.set(code, (positions.get(code) ?? 0) | (1 << at));
-  }
-  return (other) => {
-    let [plus, minus, diagonal, before, distance] = [-1, 0, 0, 0, text.length];
-    for (let at = 0; at < other.length; at++) {
-      const here = positions.get(other.charCodeAt(at)) ?? 0;
-      const swapped = ((~diagonal & here) << 1) & before;
-      diagonal = ((((here & plus) + plus) | 0) ^ plus) | here | minus | swapped;
-      let up = minus | ~(diagonal | plus);
-      let down = diagonal & plus;
-      if ((up & last) !== 0) distance++;
-      if ((down & last) !== 0) distance--;
-      up = (up << 1) | 1;
-      down <<= 1;
-      plus = down | ~(diagonal | up);
-      minus = up & diagonal;
-      before = here;
-    }
-    return distance;
-  };
-}
-
-/**
- * The same for a long text, counted to `max` + 1: tries each edit where the texts first differ. Makes no texts, since each can
- * have a million characters.
- */
-function editsOfLong(text: string, other: string, max = 2, from = 0, otherFrom = 0): number {
+function edits(text: string, other: string, max = 2, from = 0, otherFrom = 0): number {
   let [at, otherAt] = [from, otherFrom];
   while (at < text.length && text.charCodeAt(at) === other.charCodeAt(otherAt)) {
     at++;
@@ -108,7 +74,7 @@ function editsOfLong(text: string, other: string, max = 2, from = 0, otherFrom =
   if (left === 0 && otherLeft === 0) return 0;
   if (max === 0 || Math.abs(left - otherLeft) > max) return max + 1;
   const after = (ours: number, theirs: number) =>
-    left >= ours && otherLeft >= theirs ? editsOfLong(text, other, max - 1, at + ours, otherAt + theirs) : max;
+    left >= ours && otherLeft >= theirs ? edits(text, other, max - 1, at + ours, otherAt + theirs) : max;
   const swaps =
     text.charCodeAt(at) === other.charCodeAt(otherAt + 1) && text.charCodeAt(at + 1) === other.charCodeAt(otherAt);
   return 1 + Math.min(after(1, 1), after(1, 0), after(0, 1), swaps ? after(2, 2) : max);

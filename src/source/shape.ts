@@ -14,8 +14,8 @@ export interface Check {
   readonly what: Localized;
   /** A further sentence about a value that does not fit. */
   readonly note?: Localized | ((value: unknown, locale: Locale) => string);
-  /** The texts that fit, of which a wrong text is compared with the nearest; a function where it takes long to list them. */
-  readonly names?: readonly string[] | (() => readonly string[]);
+  /** The texts that fit, of which a wrong text is compared with the nearest; a getter where it takes long to list them. */
+  readonly names?: readonly string[];
   /** What each of several alternatives must be. */
   readonly choices?: readonly Check[];
   readonly isRequired?: true;
@@ -30,7 +30,6 @@ export type Fault = readonly [path: string, flaw: string];
 /** Makes the error for a wrong argument, which each room has of its own. */
 export type ErrorOf = (message: string, fault: readonly [argument: string, flaw: string]) => PrefilterError;
 
-/** The parts of the sentences. */
 const words = /* @__PURE__ */ texts({
   en: {
     mustBe: (what: string, value: string) => `must be ${what}, not ${value}.`,
@@ -94,14 +93,9 @@ export function attempt<T>(
 
 function faultOf(expected: Check, value: unknown, locale: Locale): Fault | undefined {
   if (expected.fits(value)) return expected.inside?.(value as never, locale);
-  const { what } = expected;
-  const names = namesOf(expected);
+  const { what, names = [] } = expected;
   const further = noteOf(expected, value, locale) || suggestion(value, names, locale);
   return ['', mustBe(what, value, names.length > 0, locale) + further];
-}
-
-function namesOf({ names = [] }: Check): readonly string[] {
-  return typeof names === 'function' ? names() : names;
 }
 
 function noteOf({ note = '' }: Check, value: unknown, locale: Locale): string {
@@ -151,30 +145,27 @@ function isPlain(value: unknown): boolean {
 
 /** A value in words: `null`, `NaN`, `a list`, `an object`. */
 export function describe(value: unknown, isName = false, locale: Locale = 'en'): string {
-  const { a, list } = words[locale];
   if (value === null || value === undefined || typeof value === 'number') return String(value);
   if (isName && typeof value === 'string') return JSON.stringify(value);
-  if (Array.isArray(value)) return list;
+  if (Array.isArray(value)) return words[locale].list;
   if (typeof value === 'object' && isOther(value))
-    return a(`\`${tagOf(value) === 'Object' ? value.constructor?.name : tagOf(value)}\``);
-  return a(typeof value);
+    return words[locale].a(`\`${tagOf(value) === 'Object' ? value.constructor?.name : tagOf(value)}\``);
+  return words[locale].a(typeof value);
 }
 
 export function is(what: Localized, fits: (value: unknown) => boolean, note: Localized = ''): Check {
   return { what, fits, note };
 }
 
+function ofType(type: string, what: Localized): Check {
+  return is(what, (value) => typeof value === type);
+}
+
 /** What is checked elsewhere. */
 export const anything = /* @__PURE__ */ is({ en: 'anything', 'pt-BR': 'qualquer coisa' }, () => true);
-export const text = /* @__PURE__ */ is({ en: 'a string', 'pt-BR': 'um texto' }, (value) => typeof value === 'string');
-export const flag = /* @__PURE__ */ is(
-  { en: '`true` or `false`', 'pt-BR': '`true` ou `false`' },
-  (value) => typeof value === 'boolean',
-);
-export const callback = /* @__PURE__ */ is(
-  { en: 'a function', 'pt-BR': 'uma função' },
-  (value) => typeof value === 'function',
-);
+export const text = /* @__PURE__ */ ofType('string', { en: 'a string', 'pt-BR': 'um texto' });
+export const flag = /* @__PURE__ */ ofType('boolean', { en: '`true` or `false`', 'pt-BR': '`true` ou `false`' });
+export const callback = /* @__PURE__ */ ofType('function', { en: 'a function', 'pt-BR': 'uma função' });
 export const object = /* @__PURE__ */ is(anObject, isObject);
 export const record = /* @__PURE__ */ is(anObject, isRecord);
 
@@ -197,10 +188,10 @@ export function wholeNumber(min: number, max?: number): Check {
 
 /** One of several; a text stands for itself. */
 export function oneOf(...several: readonly (Check | string)[]): Check {
-  const choices = several.flatMap((one): readonly Check[] => {
-    if (typeof one === 'string') return [{ ...is(`\`${one}\``, (value) => value === one), names: [one] }];
-    return one.choices ?? [one];
+  const whole = several.map((one): Check => {
+    return typeof one === 'string' ? { ...is(`\`${one}\``, (value) => value === one), names: [one] } : one;
   });
+  const choices = whole.flatMap((one) => one.choices ?? [one]);
   const listed = (locale: Locale): string => {
     const all = choices.map(({ what }) => localized(what, locale));
     const last = all.pop() as string;
@@ -208,11 +199,9 @@ export function oneOf(...several: readonly (Check | string)[]): Check {
   };
   return {
     what: { en: listed('en'), 'pt-BR': listed('pt-BR') },
-    names: choices.flatMap(namesOf),
+    names: choices.flatMap(({ names = [] }) => names),
     choices,
-    note: (value, locale) =>
-      several.map((one) => (typeof one === 'string' ? '' : noteOf(one, value, locale))).find((note) => note !== '') ??
-      '',
+    note: (value, locale) => whole.map((one) => noteOf(one, value, locale)).find((note) => note !== '') ?? '',
     fits: (value) => choices.some((one) => one.fits(value)),
     inside: (value, locale) => choices.find((one) => one.fits(value))?.inside?.(value, locale),
   };
@@ -269,7 +258,6 @@ export function shape<T extends object>(
   noun: Localized = anOption,
 ): Check {
   const names = Object.keys(members);
-  const needed = names.filter((name) => members[name as keyof T].isRequired);
   const faultIn = (given: UntypedObject, name: string, locale: Locale): Fault | undefined => {
     const value = given[name];
     if (Object.hasOwn(members, name)) {
@@ -278,22 +266,22 @@ export function shape<T extends object>(
     }
     const hint = suggestion(name, names, locale);
     if (noun === '' && (hint === '' || value === undefined)) return undefined;
-    const say = words[locale];
-    const known = say.known(names.map((one) => `\`${one}\``).join(', '));
-    return [stepTo(name), say.isNot(localized(noun || anOption, locale)) + (hint || known)];
+    const { isNot, known } = words[locale];
+    const further = hint || known(names.map((one) => `\`${one}\``).join(', '));
+    return [stepTo(name), isNot(localized(noun || anOption, locale)) + further];
   };
   return {
     what,
     fits: isRecord,
     // What is misspelt before what is missing.
     inside: (given: UntypedObject, locale) =>
-      first([...Object.keys(given), ...needed], (name) => faultIn(given, name, locale)),
+      first([...Object.keys(given), ...names], (name) => faultIn(given, name, locale)),
   };
 }
 
 /** Like `shape`, but other names pass unless they are nearly those of members: one object may hold options for several functions. */
-export function openShape<T extends object>(members: Members<T>, what: Localized = anObject): Check {
-  return shape(members, what, '');
+export function openShape<T extends object>(members: Members<T>): Check {
+  return shape(members, anObject, '');
 }
 
 /** The nearest of the names as a further sentence, or nothing. */

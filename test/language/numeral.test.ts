@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareNumerals, decimalOf, isNumeral, numeralAfter } from '../../src/language/numeral.ts';
-import { compareCodePoints } from '../../src/source/code-points.ts';
+import { compareNumerals, decimalOf } from '../../src/language/numeral.ts';
 
 test('doubles have the order of their numerals', () => {
   const double = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -21,18 +20,6 @@ test.each([
   ['1e400', '1e401', -1],
   ['-1e400', '-1e401', 1],
 ])('%s beside %s: %i', (a, b, sign) => expect(Math.sign(compareNumerals(a, b))).toBe(sign));
-
-test('the numeral after a text is a numeral, and none lies between', () => {
-  const text = fc.string({ unit: fc.constantFrom('0', '1', '9', '-', '+', '.', 'e', 'E', 'a'), maxLength: 4 });
-  fc.assert(
-    fc.property(text, text, (one, other) => {
-      const after = numeralAfter(one);
-      if (after !== undefined) expect([isNumeral(after), compareCodePoints(one, after) < 0]).toEqual([true, true]);
-      if (!isNumeral(other) || compareCodePoints(other, one) <= 0) return;
-      expect(after !== undefined && compareCodePoints(after, other) <= 0).toBe(true);
-    }),
-  );
-});
 
 test.each([
   ['0.00', { negative: false, digits: '', magnitude: 0 }],

@@ -50,7 +50,9 @@ export const zoneOf: (name: string) => Zone = /* @__PURE__ */ remembered((name) 
 
 export const zoneCheck: Check = /* @__PURE__ */ (() => ({
   ...is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone),
-  names: () => Intl.supportedValuesOf('timeZone'),
+  get names() {
+    return Intl.supportedValuesOf('timeZone');
+  },
 }))();
 
 // Every call with declared properties checks them, and to ask the runtime takes longer than to compile a filter.
