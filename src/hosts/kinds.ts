@@ -69,11 +69,19 @@ const actions: Host = (source, settings) =>
 const yaml = perhapsTemplate(yamlHost({ ofFile: (name) => kindOf(name)?.read, ofLanguage: readerOf }), actions);
 const json = jsonHost({ script: shell, program: javascript });
 
-/** A template whose name does not say of what: of a script, of JSON, of YAML, else of a page. */
+/** What content is written in, in the order in which it is looked at. */
+const contents: readonly (readonly [RegExp, Host | undefined])[] = [
+  [/^[ \t]*\[[\w .:-]+\][ \t]*\r?$/m, lineHost(lineLanguages.ini)],
+  [/^\s*(?:\[|\{(?![{%#]))/, json],
+  [/^[ \t]*</m, undefined],
+  [/^[ \t]*[\w.-]+:(?:[ \t]|\r?$)/m, yaml],
+  [/^(?:export[ \t]+)?[A-Z][A-Z\d_]*=/m, env],
+];
+
+/** A template whose name does not say of what: of a script, of data by its content, else of a page. */
 const template: Host = (source, settings) => {
-  const { text } = source;
-  const isYaml = /^[ \t]*[\w.-]+:(?:[ \t]|\r?$)/m.test(text) && !/^[ \t]*</m.test(text);
-  const inner = scriptOf(text)?.read ?? (/^\s*(?:\[|\{(?![{%#]))/.test(text) ? json : isYaml ? yaml : undefined);
+  const text = source.text.replace(/\{\{[^{}]*\}\}|\{%[^%]*%\}|<%[^%]*%>|%\{[^{}]*\}/g, '');
+  const inner = scriptOf(source.text)?.read ?? contents.find(([content]) => content.test(text))?.[1];
   return (inner === undefined ? twig : templateHost(inner, actions, true))(source, settings);
 };
 
@@ -131,7 +139,7 @@ export const fileKinds: readonly FileKind[] = [
     ['JSON5', perhapsTemplate(json5, actions), 'json5'],
     ['JSON Lines', jsonLines, 'ndjson jsonl'],
     ['YAML with the scripts and files in it', yaml, 'yaml yml sls'],
-    ['templates of YAML, JSON, scripts and pages', template, 'tpl tmpl gotmpl tftpl'],
+    ['templates of YAML, JSON, scripts and pages', template, 'tpl tmpl gotmpl tftpl ctmpl'],
     ['TOML', perhapsTemplate(toml, actions), 'toml'],
     [
       'XML',

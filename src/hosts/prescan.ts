@@ -32,8 +32,8 @@ const inLiteral = (quotes: string) => `[${quotes}]${blanks}${parenthesis}`;
 /** The default of a variable: `${NAME:-(…)}`. */
 const inDefault = '\\$\\{[\\w.-]+:[-=+?]?\\(';
 
-/** `~s|(…)|` of Elixir, `{sql|(…)|sql}` of OCaml, `|(…)|` of ABAP. */
-const inSigil = '(?:~[sS][|/(<]|%[qQ]?[(<]|\\bqq?\\(|[rR]"-*\\(|\\{\\w+\\||= \\|)\\s*\\(';
+/** `~s|(…)|` of Elixir, `{sql|(…)|sql}` of OCaml, `|(…)|` of ABAP, `R"sql((…))sql"` of C++. */
+const inSigil = '(?:~[sS][|/(<]|%[qQ]?[(<]|\\bqq?\\(|[rR]"[^\\s()"\\\\]{0,16}\\(|\\{\\w+\\||= \\|)\\s*\\(';
 
 /** Where a filter can begin in a text of each form. */
 const beginnings: Readonly<Record<TextForm, readonly string[]>> = {

@@ -51,6 +51,10 @@ const forms: readonly Form[] = [
   // Go, without Helm.
   ['config.toml.tmpl', '[jobs]', '{{ if .A }}', 'filter = "§"', '{{ end }}', 'name = {{ .Name }}'],
   ['app.ini.tmpl', '[jobs]', '{{- range .Jobs }}', 'filter = §', '{{- end }}'],
+  ['vault.ctmpl', '{{ with secret "a" }}', 'NFE_FILTER="§"', 'KEY={{ .Data.key }}', '{{ end }}'],
+  ['app.tmpl', '{{ if .A }}', '[jobs]', 'filter = §', '{{ end }}'],
+  ['body.tmpl', '{{ if .A }}', '[{"filter": "§"}]', '{{ end }}'],
+  ['user-data.tftpl', '%{ if debug }', 'NFE_FILTER="§"', '%{ endif }'],
   ['config.ctmpl.tmpl', 'db: {{ key "a/b" }}', 'filter: "§"'],
   ['run.sh.tmpl', '#!/bin/sh', '{{ if .Debug }}set -x{{ end }}', 'FILTER="§"'],
   ['config.json.ctmpl', '{"a": {{ keyOrDefault "x" "1" }}, "filter": "§"}'],

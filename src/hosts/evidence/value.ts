@@ -47,9 +47,12 @@ export function inText(source: Embedded, kind: HostKind, reason: Evidence, setti
   const isBelow = settings.isAnnounced?.(source.map({ start: 0, end: 0 }).start) === true;
   const evidence = isBelow && reason !== 'announced' && reason !== 'configured' ? 'below' : reason;
   const given = evidence === 'announced' || kind === 'javascript' ? undefined : defaultIn(source);
-  const grade = given && (isNamed(evidence) ? evidence : nameTest(settings.sources.keys)(given.name));
-  if (given !== undefined && grade !== undefined)
-    return underName(inText(given.text, kind, grade, settings), given.name);
+  const own = given && nameTest(settings.sources.keys)(given.name);
+  const grade = isNamed(evidence) ? evidence : own;
+  if (given !== undefined && grade !== undefined) {
+    const found = inText(given.text, kind, grade, settings);
+    return own === undefined ? found : underName(found, given.name);
+  }
   const mayAssign = evidence === 'none' || (evidence !== 'announced' && !/^\s*\(/.test(source.text));
   const assigned = mayAssign ? assignedIn(source, settings) : undefined;
   if (assigned) return underName(inText(assigned.text, kind, assigned.grade, settings), assigned.name);
@@ -92,10 +95,12 @@ function isNamed(evidence: Evidence): evidence is Grade {
 
 /** The default text in `${NAME:-text}`, as in Compose; with `:` alone, as in Spring. */
 function defaultIn(source: Embedded): { readonly name: string; readonly text: Embedded } | undefined {
-  const found = /^\s*\$\{([\w.-]+?)(?::[-=+?]?|[-=+?])(?=\s*\()(?=.*\}\s*$)/s.exec(source.text);
+  const found = /^\s*\$\{(?:[\w.]+:)?([\w./-]+?)(?::[-=+?]?|[-=+?]|,\s*(['"]?))(?=\s*\()(?=.*\2\}\s*$)/s.exec(
+    source.text,
+  );
   if (found === null) return undefined;
-  const text = part(source, { start: found[0].length, end: source.text.lastIndexOf('}') });
-  return { name: found[1] as string, text };
+  const [image, name = '', quote = ''] = found;
+  return { name, text: part(source, { start: image.length, end: source.text.lastIndexOf('}') - quote.length }) };
 }
 
 /** The filter in a text such as `filter=(= a b)&limit=50`: a query without its URL, an argument of a command, a variable. */

@@ -228,6 +228,16 @@ describe('a parameter that the specification lacks, beside known ones', () => {
     ],
     ['A.cs', 'var u = "/v1/nfe/received".SetQueryParam("limit", 50).SetQueryParam("status", "new");'],
     [
+      'A.cs',
+      'var u = QueryHelpers.AddQueryString("/v1/nfe/received", new Dictionary<string, string?> { { "limit", "50" }, { "status", "new" } });',
+    ],
+    [
+      'A.cs',
+      'var u = "/v1/nfe/received"; var query = new NameValueCollection { { "limit", "50" }, { "status", "new" } };',
+    ],
+    ['a.rs', 'let r = c.get("https://x/v1/nfe/received").query(&[("limit", "50"), ("status", "new")]).send();'],
+    ['a.py', "requests.get('https://x/v1/nfe/received', params=[('limit', 50), ('status', 'new')])"],
+    [
       'a.php',
       "<?php $r = Http::get('https://api.arquivei.com.br/v1/nfe/received', ['limit' => 50, 'status' => 'new']);",
     ],
@@ -252,6 +262,11 @@ describe('a parameter that the specification lacks, beside known ones', () => {
     ['a.rb', "get('/v1/nfe/received', limit: 50, headers: { a: 1 }, retries: 3)"],
     ['A.cs', 'await client.GetAsync("/v1/nfe/received", limit: 50, cancellationToken: ct);'],
     ['a.swift', 'fetch("/v1/nfe/received", limit: 50, retries: 3)'],
+    [
+      'A.cs',
+      'var u = "/v1/nfe/received"; var defaults = new Dictionary<string, string> { { "limit", "50" }, { "retries", "3" } };',
+    ],
+    ['a.rs', 'let u = "/v1/nfe/received"; let columns = [("limit", 8), ("status", 20)];'],
     ['a.js', "axios.get('/v1/nfe/received', { limit: 50, retries: 3 })"],
     ['a.py', "d = {}\nd['limit'] = 1\nd['filter'] = 2\nd['status'] = 3\nget('/v1/nfe/received')"],
     ['A.java', 'map.put("limit", 1); map.put("filter", f); map.put("status", s); get("/v1/nfe/received");'],

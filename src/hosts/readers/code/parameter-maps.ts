@@ -66,9 +66,10 @@ export function requestsIn(
     const isKnown = common.has(name) || (name.length <= 30 && own.test(name));
     if (!isKnown && !(isAbout && plainName.test(name))) continue;
     const value = findValue(tokens, token);
-    if (value === undefined || !(isKnown || value.isCall || isMember(tokens, token, hasBareHashes))) continue;
+    if (value === undefined || !(isKnown || value.isCall || value.isPair || isMember(tokens, token, hasBareHashes)))
+      continue;
     if (isList.test(name) && isBracketed(tokens, value.first, kind)) continue;
-    const bracket = value.isCall ? tokens.opener(tokens.opener(token)) : tokens.opener(token);
+    const bracket = value.isCall || value.isPair ? tokens.opener(tokens.opener(token)) : tokens.opener(token);
     const key = `${value.isCall}${bracket}`;
     const group = groups.get(key) ?? { parameters: [], bracket, isCalls: value.isCall };
     groups.set(key, group);
@@ -133,6 +134,8 @@ interface Value {
   readonly first: number;
   readonly last: number;
   readonly isCall: boolean;
+  /** Whether it stands in brackets with its name alone: `{ "limit", "50" }`, `("limit", "50")`. */
+  readonly isPair?: boolean;
 }
 
 const plainName = /^[a-z][\w.[\]-]{1,60}$/i;
@@ -144,7 +147,7 @@ function isMember(tokens: Tokens, token: number, hasBareHashes: boolean | undefi
   return /^(?::|=>)$/.test(after) && (/^[{[]$/.test(opener) || (hasBareHashes === true && opener === '('));
 }
 
-/** The value of a parameter by its name: in a map, in `set(name, value)`, in `query[name] = value`. */
+/** The value of a parameter by its name: in a map, in a pair, in `set(name, value)`, in `query[name] = value`. */
 function findValue(tokens: Tokens, name: number): Value | undefined {
   const bracket = tokens.opener(name);
   const end = (tokens.literalEnd(name) ?? name) + 1;
@@ -155,6 +158,11 @@ function findValue(tokens: Tokens, name: number): Value | undefined {
   const isFirst = name === bracket + 1 && tokens.isLiteral(name);
   if (after === ',' && isFirst && tokens.at(bracket) === '(' && setting.test(tokens.at(bracket - 1))) {
     return spanOf(tokens, end + 1, bracket, true);
+  }
+  const isInList = tokens.at(bracket - 1) === ',' || tokens.opener(bracket) === bracket - 1;
+  if (after === ',' && isFirst && bracket > 0 && isInList && /^[{[]$/.test(tokens.at(tokens.opener(bracket)))) {
+    const value = spanOf(tokens, end + 1, bracket, false);
+    return value?.last === tokens.closer(bracket) - 1 ? { ...value, isPair: true } : undefined;
   }
   if (after === ']' && tokens.at(end + 1) === '=' && isFirst) {
     const last = endOfStatement(tokens, end + 2);
@@ -207,6 +215,8 @@ function isEncodedByClient(tokens: Tokens, { bracket, isCalls, parameters }: Gro
     );
   }
   let before = bracket - 1;
+  // A slice of Rust.
+  if (tokens.at(before) === '&') before--;
   // What `URLSearchParams` gets has a reader of its own.
   if (tokens.at(before - 1) === 'URLSearchParams') return parameters.every(({ encoder }) => encoder === undefined);
   if (tokens.at(before) === '(')
