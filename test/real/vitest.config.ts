@@ -23,7 +23,8 @@ export default defineConfig({
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    maxWorkers: 2,
+    // Browsers, servers and npm leave a core idle now and then.
+    maxWorkers: 3,
     // Browsers, servers and editors answer late on a busy machine: what fails twice fails.
     retry: 1,
     reporters: report === undefined ? ['default'] : ['default', 'json'],

@@ -25,7 +25,7 @@ const node = (cwd: string, ...argv: readonly string[]) =>
   execFileSync(process.execPath, argv, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 test('tsc writes declarations, also isolated ones, and tsup both kinds of modules', () => {
-  node(sdk, join(compilers['5.9'], 'bin/tsc'));
+  node(sdk, join(compilers['6'], 'bin/tsc'));
   node(sdk, join(ownPackage('tsup'), 'dist/cli-default.js'), 'src/index.ts', '--format', 'esm,cjs', '--silent');
   for (const name of ['index.d.ts', 'index.d.cts']) cpSync(join(sdk, 'types/index.d.ts'), join(sdk, 'dist', name));
   expect(readFileSync(join(sdk, 'types/index.d.ts'), 'utf8')).toContain(

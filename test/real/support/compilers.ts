@@ -5,13 +5,14 @@ import { long } from '../../support/runs.ts';
 const installed = fileURLToPath(new URL('../node_modules', import.meta.url));
 const own = fileURLToPath(new URL('../../../node_modules/typescript', import.meta.url));
 
-/** The compilers that check literals alike, by version, with their folders. */
-export const compilers = { '5.9': join(installed, 'ts59'), '6': join(installed, 'ts6'), '7': own } as const;
+/** The compilers that check literals alike, by version, with their folders; those that are not the newest two only in full runs. */
+export const compilers: Readonly<Record<'6' | '7', string>> = {
+  ...(long && { '5.9': join(installed, 'ts59') }),
+  ...{ '6': join(installed, 'ts6'), '7': own },
+};
 
 /** Those that compile the package and accept valid literals; the ones in between only in full runs. */
 export const olderCompilers: Readonly<Record<string, string>> = {
   '5.4': join(installed, 'ts54'),
-  ...(long && { '5.5': join(installed, 'ts55'), '5.6': join(installed, 'ts56') }),
-  '5.7': join(installed, 'ts57'),
-  ...(long && { '5.8': join(installed, 'ts58') }),
+  ...(long && Object.fromEntries([5, 6, 7, 8].map((minor) => [`5.${minor}`, join(installed, `ts5${minor}`)]))),
 };

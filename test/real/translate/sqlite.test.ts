@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type initSqlJs from 'sql.js';
 import { describe, expect, test } from 'vitest';
+import { long } from '../../support/runs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type All, testSqlite } from '../../translate/engines/sqlite.ts';
 import { openDatabase, rowsOf } from '../../translate/sql-js.ts';
@@ -20,7 +21,8 @@ describe('the oldest version', () => {
   testSqlite(all, false);
 });
 
-describeWith('sqlite3', "the machine's own", (sqlite3) => {
+/** A process for each filter; its version is between the oldest and that of `npm test`. */
+function testProgram(sqlite3: string): void {
   const folder = temporaryFolder();
   const literal = (value: unknown): string => {
     if (value === null || typeof value !== 'string') return String(value);
@@ -38,4 +40,6 @@ describeWith('sqlite3', "the machine's own", (sqlite3) => {
   };
   const [[version]] = all('SELECT sqlite_version()', []) as [[string]];
   testSqlite(all, Number(version.split('.')[1]) >= 45);
-});
+}
+
+if (long) describeWith('sqlite3', "the machine's own", testProgram);

@@ -73,9 +73,9 @@ const projects = [
 ] as const;
 
 test.each(projects)(
-  'the language service of 5.9, %s: offers operators, declared properties and values of a list, within 200 ms',
+  'the language service of 6, %s: offers operators, declared properties and values of a list, within 200 ms',
   (project, name) => {
-    const ts = createRequire(import.meta.url)(compilers['5.9']) as typeof TypeScript;
+    const ts = createRequire(import.meta.url)(compilers['6']) as typeof TypeScript;
     const path = join(folder, project);
     const file = join(path, name);
     const { options } = ts.parseJsonConfigFileContent(
