@@ -101,6 +101,9 @@ function writeEntry({ quirks, seed }: Service, note: Note): { readonly access_ke
 }
 
 function encodeBase64(text: string): string {
+  // If the runtime has it, it is ten times as fast.
+  const { Buffer } = globalThis as { Buffer?: { from(text: string): { toString(encoding: 'base64'): string } } };
+  if (Buffer !== undefined) return Buffer.from(text).toString('base64');
   let binary = '';
   for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);
   return btoa(binary);
