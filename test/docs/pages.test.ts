@@ -200,14 +200,13 @@ const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
 };
 const entries = Object.entries(exports).flatMap(([path, entry]) =>
-  typeof entry === 'string'
-    ? []
-    : [[path.replace(/^\.\/?/, ''), entry.types.replace('./dist/', 'src/').replace('.d.ts', '.ts')]],
+  typeof entry === 'string' ? [] : [[path.replace(/^\.\/?/, ''), entry.types.slice('./dist/'.length, -'.d.ts'.length)]],
 ) as [string, string][];
 const page = readPage('docs/api.md');
 
 test.each(entries)('the page of the API lists every export of prefilter/%s', async (name, source) => {
-  const types = [...readFileSync(source, 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm)]
+  const text = readFileSync(`src/${source}.ts`, 'utf8');
+  const types = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)]
     .flatMap(([, names = '']) => names.split(','))
     .map((one) =>
       one
@@ -216,10 +215,8 @@ test.each(entries)('the page of the API lists every export of prefilter/%s', asy
         .replace(/^.* as /, ''),
     )
     .filter((one) => one !== '');
-  const declared = [
-    ...readFileSync(source, 'utf8').matchAll(/^export (?:interface|type|class|function|const) (\w+)/gm),
-  ];
-  const values = Object.keys(await import(`../../${source}`));
+  const declared = [...text.matchAll(/^export (?:interface|type|class|function|const) (\w+)/gm)];
+  const values = Object.keys(await import(`../../src/${source}.ts`));
   const missing = [...types, ...declared.map(([, one = '']) => one), ...values].filter(
     (one) => !page.includes(`\n### ${name === '' ? '' : `${name}: `}${one}\n`),
   );
@@ -247,7 +244,7 @@ function otherPrograms(): Readonly<Record<string, string>> {
 async function exportedNames(): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
   for (const [name, source] of entries) {
-    for (const one of Object.keys(await import(`../../${source}`))) {
+    for (const one of Object.keys(await import(`../../src/${source}.ts`))) {
       found.set(one, [...(found.get(one) ?? []), name === '' ? 'prefilter' : `prefilter/${name}`]);
     }
   }

@@ -476,8 +476,8 @@ const entries = Object.entries(exported).flatMap(([entry, { types }]) =>
 );
 
 test.each(entries)('%s', async (entry, types) => {
-  const source = types.replace('./dist/', '../../src/').replace('.d.ts', '.ts');
-  const exports = (await import(source)) as Record<string, never>;
+  const source = types.slice('./dist/'.length, -'.d.ts'.length);
+  const exports = (await import(`../../src/${source}.ts`)) as Record<string, never>;
   const rows = functions[entry]?.(exports) ?? {};
   const isCalled = (one: unknown) =>
     typeof one === 'function' && !(one.prototype instanceof Error) && one.name !== 'Inexact';

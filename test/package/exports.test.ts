@@ -47,8 +47,8 @@ test('each entry point has a list here', () => {
 });
 
 test.each(entries)('%s exports what its list names', async (name, entry) => {
-  const source = (entry as { types: string }).types.replace('./dist/', '../../src/').replace('.d.ts', '.ts');
-  expect(Object.keys(await import(source)).sort()).toEqual(surface[name]?.split(' ').filter(Boolean));
+  const source = (entry as { types: string }).types.slice('./dist/'.length, -'.d.ts'.length);
+  expect(Object.keys(await import(`../../src/${source}.ts`)).sort()).toEqual(surface[name]?.split(' ').filter(Boolean));
 });
 
 const dist = new URL('../../dist/', import.meta.url);

@@ -4,22 +4,25 @@ import { pid } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** What only vite's runner loads: mocks, modules whose names are made, and snapshots, which are written into the test. */
-const needsVite = /vi\.mock\(|from 'vscode'|\bimport\((?!['"])|import\.meta\.(?!url|dirname)|\.toMatchInlineSnapshot\(/;
+/** What only vite's runner loads: mocks, and snapshots, which are written into the test. */
+const needsVite = /vi\.mock\(|from 'vscode'|import\.meta\.(?!url|dirname)|\.toMatchInlineSnapshot\(/;
 const imported = /(?:^(?:import|export|\})[^;\n]* |^import |\bimport\()'(\.[^'\n]*\.ts)'/gm;
 /** The same in what esbuild writes, and the import of a file of data. */
 const data = /^import (\w+) from "(\.[^"\n]*\.json)".*$/gm;
 const specifier = /((?:^(?:import|export|\})[^;\n]* |^import |\bimport\()"\.[^"\n]*)\.ts"/gm;
+/** A made name of a module of `src`; all other made names are absolute, those of files that tests write or build. */
+const madeSpecifier = /(\bimport\(`\.[^`\n]*)\.ts`/g;
 
 /**
- * Writes the tests, and the modules of the project that they import, as JavaScript into `node_modules`, one file each, and gives their
+ * Writes the tests, `src`, and the other modules of the project that tests import, as JavaScript into `node_modules`, one file each, and gives their
  * paths by those of their sources. Node loads them itself: vite's runner transforms each module, sends it to each worker, and lets each
  * call of another module's function go through a getter, which together took half of the processor time.
  */
 export async function compiledModules(root: string): Promise<ReadonlyMap<string, string>> {
   const folder = join(root, 'node_modules', '.prefilter');
   const tests = filesBelow(join(root, 'test'), /\.(?:test|gate)\.ts$/);
-  const sources = withoutVite(reachableFrom([...tests, join(root, 'test/support/properties.ts')]));
+  const named = [join(root, 'test/support/properties.ts'), ...filesBelow(join(root, 'src'), /(?<!\.d)\.ts$/)];
+  const sources = withoutVite(reachableFrom([...tests, ...named]));
   const { outputFiles } = await build({
     entryPoints: [...sources],
     outbase: root,
@@ -84,7 +87,7 @@ function loadable(code: string, source: string): string {
   const head = used.map(([name, value]) => `const ${name} = ${JSON.stringify(value)}; `).join('');
   const values = (_: string, name: string, file: string) =>
     `const ${name} = ${JSON.stringify(JSON.parse(readFileSync(join(dirname(source), file), 'utf8')))};`;
-  return head + code.replaceAll(specifier, '$1.mjs"').replaceAll(data, values);
+  return head + code.replaceAll(specifier, '$1.mjs"').replaceAll(madeSpecifier, '$1.mjs`').replaceAll(data, values);
 }
 
 /** By another name first: another run may be reading, and copies of a work tree may share the file. */

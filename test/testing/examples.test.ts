@@ -93,33 +93,31 @@ const properties: Properties = {
 
 test('mutants are named in words, with their place', () => {
   const titles = mutantsOf(read('(AND (> total 1000) (in uf SP RJ))'), { dialect: full, properties });
-  expect(titles.map(({ title, equivalent }) => `${equivalent}: ${title}`)).toMatchInlineSnapshot(`
-    [
-      "no: everything is selected",
-      "no: nothing is selected",
-      "no: (AND (> total 1000) (in uf SP RJ)) negated",
-      "no: AND becomes OR",
-      "no: (> total 1000) dropped",
-      "no: (in uf SP RJ) dropped",
-      "no: (> total 1000) negated",
-      "no: (> total 1000) becomes (< total 1000)",
-      "no: (> total 1000) becomes (<= total 1000)",
-      "no: (> total 1000) becomes (>= total 1000)",
-      "no: (> total 1000) becomes (> total 1001)",
-      "no: (> total 1000) becomes (> total 999)",
-      "no: (> total 1000) becomes (> total -1000)",
-      "no: (> total 1000) becomes (OR (> total 1000) (_not_exists total))",
-      "yes: (> total 1000) becomes (AND (> total 1000) (_exists total))",
-      "no: (> total 1000) becomes (> paid 1000)",
-      "no: (in uf SP RJ) negated",
-      "no: (in uf SP RJ) becomes (in uf RJ)",
-      "no: (in uf SP RJ) becomes (in uf RJ RJ)",
-      "no: (in uf SP RJ) becomes (in uf SP)",
-      "no: (in uf SP RJ) becomes (in uf SP SP)",
-      "no: (in uf SP RJ) becomes (OR (in uf SP RJ) (_not_exists uf))",
-      "yes: (in uf SP RJ) becomes (AND (in uf SP RJ) (_exists uf))",
-    ]
-  `);
+  expect(titles.map(({ title, equivalent }) => `${equivalent}: ${title}`)).toEqual([
+    'no: everything is selected',
+    'no: nothing is selected',
+    'no: (AND (> total 1000) (in uf SP RJ)) negated',
+    'no: AND becomes OR',
+    'no: (> total 1000) dropped',
+    'no: (in uf SP RJ) dropped',
+    'no: (> total 1000) negated',
+    'no: (> total 1000) becomes (< total 1000)',
+    'no: (> total 1000) becomes (<= total 1000)',
+    'no: (> total 1000) becomes (>= total 1000)',
+    'no: (> total 1000) becomes (> total 1001)',
+    'no: (> total 1000) becomes (> total 999)',
+    'no: (> total 1000) becomes (> total -1000)',
+    'no: (> total 1000) becomes (OR (> total 1000) (_not_exists total))',
+    'yes: (> total 1000) becomes (AND (> total 1000) (_exists total))',
+    'no: (> total 1000) becomes (> paid 1000)',
+    'no: (in uf SP RJ) negated',
+    'no: (in uf SP RJ) becomes (in uf RJ)',
+    'no: (in uf SP RJ) becomes (in uf RJ RJ)',
+    'no: (in uf SP RJ) becomes (in uf SP)',
+    'no: (in uf SP RJ) becomes (in uf SP SP)',
+    'no: (in uf SP RJ) becomes (OR (in uf SP RJ) (_not_exists uf))',
+    'yes: (in uf SP RJ) becomes (AND (in uf SP RJ) (_exists uf))',
+  ]);
   const [value] = titles.filter(({ title }) => title.endsWith('(> total 1001)'));
   expect(value?.span).toEqual({ start: 14, end: 18 });
 });
@@ -127,69 +125,57 @@ test('mutants are named in words, with their place', () => {
 test('a document of each kind is pretty', () => {
   expect(
     examplesOf(read(order), { dialect: full, properties }).map(({ document, selected }) => [selected, document]),
-  ).toMatchInlineSnapshot(`
+  ).toEqual([
     [
-      [
-        true,
-        {
-          "total": 1001,
-        },
-      ],
-      [
-        true,
-        {
-          "status": "new",
-          "total": 1001,
-        },
-      ],
-      [
-        false,
-        {
-          "status": "seen",
-          "total": 1001,
-        },
-      ],
-      [
-        false,
-        {
-          "total": 1000,
-        },
-      ],
-      [
-        false,
-        {
-          "total": 1001,
-          "uf": "SP",
-        },
-      ],
-      [
-        false,
-        {},
-      ],
-    ]
-  `);
-  expect(
-    examplesOf(read('(>= issued 2026-03-01)')).map(({ document, selected }) => [selected, document]),
-  ).toMatchInlineSnapshot(`
+      true,
+      {
+        total: 1001,
+      },
+    ],
     [
-      [
-        true,
-        {
-          "issued": "2026-03-01",
-        },
-      ],
-      [
-        false,
-        {
-          "issued": "2026-02-28",
-        },
-      ],
-      [
-        false,
-        {},
-      ],
-    ]
-  `);
+      true,
+      {
+        status: 'new',
+        total: 1001,
+      },
+    ],
+    [
+      false,
+      {
+        status: 'seen',
+        total: 1001,
+      },
+    ],
+    [
+      false,
+      {
+        total: 1000,
+      },
+    ],
+    [
+      false,
+      {
+        total: 1001,
+        uf: 'SP',
+      },
+    ],
+    [false, {}],
+  ]);
+  expect(examplesOf(read('(>= issued 2026-03-01)')).map(({ document, selected }) => [selected, document])).toEqual([
+    [
+      true,
+      {
+        issued: '2026-03-01',
+      },
+    ],
+    [
+      false,
+      {
+        issued: '2026-02-28',
+      },
+    ],
+    [false, {}],
+  ]);
 });
 
 test.each([
