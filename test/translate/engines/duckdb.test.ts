@@ -47,10 +47,11 @@ describe.each(['typed', 'json'] as const)('%s', (layout) => {
 
 test('floats of 32 bits, decimals and unsigned integers', async () => {
   await all('CREATE TABLE extra (id INTEGER, f FLOAT, d DECIMAL(18, 4), s DECIMAL(18, 4), u UBIGINT)');
-  for (const { id, f, d, s, u, isAbsent } of extraRows) {
+  const inserted = extraRows.map(({ id, f, d, s, u, isAbsent }) => {
     const values = [f, d, s, u].map((value) => (isAbsent ? 'NULL' : `'${value}'`));
-    await all(`INSERT INTO extra VALUES (${id}, ${values.join(', ')})`);
-  }
+    return `(${id}, ${values.join(', ')})`;
+  });
+  await all(`INSERT INTO extra VALUES ${inserted.join(', ')}`);
   await compareExtraTypes('duckdb', ['f', 'd', 's', 'u'], async (output, params) =>
     (await all(`SELECT id FROM extra WHERE ${output}`, params)).map(([id]) => id as number),
   );
