@@ -1,17 +1,8 @@
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { copiesOf } from '../../src/editor/copies.ts';
 import { received } from '../../src/language/dialect/dialects.ts';
-
-/** Leaves out what is loaded only when it is needed. */
-const apart: Plugin = {
-  name: 'apart',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /./ }, ({ kind, path }) =>
-      kind === 'dynamic-import' || !/^[./]|^vscode-/.test(path) ? { path, external: true } : undefined,
-    ),
-};
 
 const sources = Object.values(manifest.exports).flatMap((entry) =>
   typeof entry === 'string' ? [] : [entry.types.replace('./dist/', 'src/').replace('.d.ts', '.ts')],
@@ -30,16 +21,30 @@ test('nothing of the editor is loaded by any entry point or command but its own'
     outdir: 'nowhere',
     outbase: 'src',
     bundle: true,
+    splitting: true,
+    packages: 'external',
     write: false,
     metafile: true,
     format: 'esm',
     platform: 'node',
-    plugins: [apart],
     logLevel: 'error',
   });
-  const heavier = Object.values(metafile.outputs)
-    .filter(({ inputs }) => Object.keys(inputs).some((path) => /^src\/editor\/|node_modules\/vscode-/.test(path)))
-    .map(({ entryPoint }) => entryPoint)
+  /** An output, and those that are loaded with it; not what is loaded only when it is needed. */
+  const loadedWith = (path: string, found = new Set<string>()): ReadonlySet<string> => {
+    if (found.has(path)) return found;
+    found.add(path);
+    for (const one of metafile.outputs[path]?.imports ?? [])
+      if (one.kind !== 'dynamic-import' && !one.external) loadedWith(one.path, found);
+    return found;
+  };
+  const isOfEditor = (path: string) => {
+    const { inputs = {}, imports = [] } = metafile.outputs[path] ?? {};
+    const packages = imports.flatMap((one) => (one.external && one.kind !== 'dynamic-import' ? [one.path] : []));
+    return [...Object.keys(inputs), ...packages].some((one) => /^src\/editor\/|^vscode-/.test(one));
+  };
+  const heavier = Object.entries(metafile.outputs)
+    .filter(([path]) => [...loadedWith(path)].some(isOfEditor))
+    .flatMap(([, { entryPoint = '' }]) => (entryPoints.includes(entryPoint) ? [entryPoint] : []))
     .sort();
   expect(heavier).toEqual([
     'src/cli/commands/lsp/lsp.ts',
