@@ -39,9 +39,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const inThreads = { pool: 'threads' as const };
 const inProcesses = { pool: 'forks' as const, execArgv: lateOptimization };
 
-// Coverage counts the lines of what vite's runner loads, and watching looks at that. A module that cannot be compiled is a fault of the
-// tests that need it, which vite tells.
-const isCompiled = env.PREFILTER_COVERAGE === undefined && argv.includes('run');
+// Watching looks at what vite's runner loads. A module that cannot be compiled is a fault of the tests that need it, which vite tells.
+const isCompiled = argv.includes('run');
 const none: ReadonlyMap<string, string> = new Map();
 const isFaultOfModule = (error: object) => 'errors' in error;
 const compiled = isCompiled
@@ -99,11 +98,5 @@ export default defineConfig({
     ],
     reporters: report === undefined ? ['default'] : ['default', 'json'],
     ...(report !== undefined && { outputFile: { json: report } }),
-    coverage: {
-      enabled: env.PREFILTER_COVERAGE !== undefined,
-      provider: 'v8',
-      include: ['src/**'],
-      reporter: ['text-summary'],
-    },
   },
 });
