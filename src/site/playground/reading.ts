@@ -1,13 +1,13 @@
-import type { Dialect, DialectOptions, Operators } from '../../language/dialect/dialect.ts';
+import { type Dialect, type DialectOptions, equalityCheck, type Operators } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
 import { type Filter, isCall } from '../../language/filter.ts';
-import { checkOptions, FilterError } from '../../language/filter-error.ts';
+import { FilterError, invalidOptions } from '../../language/filter-error.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { type Properties, propertiesCheck } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Problem } from '../../source/problem.ts';
-import { isObject, openShape } from '../../source/shape.ts';
+import { check, flag, record, shape } from '../../source/shape.ts';
 import { validate } from '../../validate/validate.ts';
 import type { PlaygroundTexts } from './labels.ts';
 import type { State } from './state.ts';
@@ -33,7 +33,7 @@ export interface Reading {
 
 /** Reads the filter of a state, with the dialect and the properties that it declares. */
 export function readState(state: State, locale: Locale, say: PlaygroundTexts): Reading {
-  const declared = declarationsOf(state, say);
+  const declared = declarationsOf(state, locale, say);
   const { dialect, properties } = declared;
   const options = { dialect, locale, ...(properties && { properties }) };
   const { ok, filter } = parse(state.filter, options);
@@ -55,11 +55,15 @@ export function withoutMeaning(filter: Filter, say: PlaygroundTexts): string | u
 type Declarations = Pick<Reading, 'dialect' | 'properties' | 'declarationProblems'>;
 
 /** The dialect and the properties of a state; an invalid one is ignored, with the reason. */
-export function declarationsOf(state: State, say: PlaygroundTexts): Declarations {
+export function declarationsOf(state: State, locale: Locale, say: PlaygroundTexts): Declarations {
   const base: Dialect = dialects[state.dialect];
-  const extension = readDeclaration(state.extension, say, (value) => extendDialect(base, value, say));
+  const extension = readDeclaration(state.extension, say, (value) => {
+    check(extensionCheck, value, 'dialect', invalidOptions, true, locale);
+    const { operators = {}, ...options } = value as Extension;
+    return base.extend(operators, options);
+  });
   const properties = readDeclaration(state.properties, say, (value) => {
-    checkOptions(openShape({ properties: propertiesCheck }), { properties: value });
+    check(propertiesCheck, value, 'properties', invalidOptions, false, locale);
     return value as Properties;
   });
   return {
@@ -69,28 +73,12 @@ export function declarationsOf(state: State, say: PlaygroundTexts): Declarations
   };
 }
 
-const extensionKeys = ['operators', 'quotedValues', 'equality'];
+type Extension = Omit<DialectOptions, 'name'> & { readonly operators?: Operators };
 
-function extendDialect(base: Dialect, value: unknown, say: PlaygroundTexts): Dialect {
-  const refuse = (message: string): never => {
-    throw new FilterError('invalid-options', message);
-  };
-  if (!isObject(value)) return refuse(say.notAnObject);
-  const unknown = Object.keys(value).find((key) => !extensionKeys.includes(key));
-  if (unknown !== undefined) refuse(say.unknownKey(unknown, extensionKeys.join(', ')));
-  const { operators = {}, quotedValues, equality } = value;
-  if (!isObject(operators) || !Object.values(operators).every((one) => one === null || isObject(one)))
-    refuse(say.notOperators);
-  if (quotedValues !== undefined && typeof quotedValues !== 'boolean') refuse(say.notBoolean('quotedValues'));
-  if (equality !== undefined && equality !== 'text' && equality !== 'typed') refuse(say.notEquality);
-  return base.extend(
-    operators as unknown as Operators,
-    {
-      ...(quotedValues !== undefined && { quotedValues }),
-      ...(equality !== undefined && { equality }),
-    } as DialectOptions,
-  );
-}
+const extensionCheck = shape<Extension>({ operators: record, quotedValues: flag, equality: equalityCheck }, undefined, {
+  en: 'a part of a dialect',
+  'pt-BR': 'uma parte de um dialeto',
+});
 
 function readDeclaration<T>(
   text: string,

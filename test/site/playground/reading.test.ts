@@ -8,34 +8,34 @@ const say = playgroundTexts.en;
 
 describe('declarations', () => {
   test('are the dialect by its name, and nothing else by default', () => {
-    expect(declarationsOf(emptyState, say)).toEqual({
+    expect(declarationsOf(emptyState, 'en', say)).toEqual({
       dialect: received,
       properties: undefined,
       declarationProblems: {},
     });
-    expect(declarationsOf({ ...emptyState, dialect: 'qive' }, say).dialect).toBe(qive);
+    expect(declarationsOf({ ...emptyState, dialect: 'qive' }, 'en', say).dialect).toBe(qive);
   });
 
   test('extend the dialect as the configuration does', () => {
     const extension =
       '{ "operators": { "NOT": { "operands": "filter", "means": "not" } }, "quotedValues": true, "equality": "typed" }';
-    const { dialect } = declarationsOf({ ...emptyState, extension }, say);
+    const { dialect } = declarationsOf({ ...emptyState, extension }, 'en', say);
     expect([dialect.symbol('not'), dialect.quotedValues, dialect.equality]).toEqual(['NOT', true, 'typed']);
   });
 
   test.each([
-    ['[]', 'it is not an object'],
-    ['null', 'it is not an object'],
+    ['[]', '`dialect` must be an object'],
+    ['null', '`dialect` must be an object'],
     ['{', 'not JSON'],
-    ['{ "operator": {} }', 'there is no operator; it has operators, quotedValues, equality'],
-    ['{ "operators": [] }', 'operators is not an object of operators'],
+    ['{ "operator": {} }', '`operator` is not a part of a dialect. Did you mean `operators`?'],
+    ['{ "operators": [] }', '`operators` must be an object'],
     ['{ "operators": { "x": null } }', 'operators.x'],
     ['{ "operators": { "x": { "operands": "words" } } }', 'operands'],
     ['{ "operators": { "x y": { "operands": "filter" } } }', 'not one word'],
-    ['{ "quotedValues": 1 }', 'quotedValues must be true or false'],
-    ['{ "equality": "same" }', 'equality must be text or typed'],
+    ['{ "quotedValues": 1 }', '`quotedValues` must be'],
+    ['{ "equality": "same" }', '`equality` must be'],
   ])('an invalid extension is ignored: %s', (extension, reason) => {
-    const { dialect, declarationProblems } = declarationsOf({ ...emptyState, extension }, say);
+    const { dialect, declarationProblems } = declarationsOf({ ...emptyState, extension }, 'en', say);
     expect(dialect).toBe(received);
     expect(declarationProblems.extension).toContain(reason);
   });
@@ -43,7 +43,7 @@ describe('declarations', () => {
   test.each(['1', '{', '{ "a": "datetime" }', '{ "a": { "many": true } }'])(
     'invalid properties are ignored: %s',
     (text) => {
-      const { properties, declarationProblems } = declarationsOf({ ...emptyState, properties: text }, say);
+      const { properties, declarationProblems } = declarationsOf({ ...emptyState, properties: text }, 'en', say);
       expect(properties).toBeUndefined();
       expect(declarationProblems.properties).not.toBe('');
       expect(declarationProblems.properties).toBeDefined();
