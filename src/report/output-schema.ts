@@ -56,18 +56,16 @@ const change = object({ words: string, region: { type: 'object' }, document: { t
 
 /** Why a text counts as a filter, or does not. */
 export const filterReasons = [
-  ...([
-    'given',
-    'file',
-    'address',
-    'parameter',
-    'call',
-    'announcement',
-    'configured',
-    'name',
-    'text',
-    'other',
-  ] as const),
+  'given',
+  'file',
+  'address',
+  'parameter',
+  'call',
+  'announcement',
+  'configured',
+  'name',
+  'text',
+  'other',
 ] as const;
 
 const filterPlace = {

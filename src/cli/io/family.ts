@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './disk.ts';
 import type { Family } from './io.ts';
 
 /**
@@ -20,7 +21,7 @@ export function family(): Family | undefined {
     // A machine without a temporary folder can still write reports.
     return undefined;
   }
-  return { pid, folder, isRunning, create };
+  return { pid, folder, isRunning: isAlive, create };
 }
 
 /** When a process started, so that a later one with its number is another one; empty where the system does not say. */
@@ -30,14 +31,6 @@ function startOf(pid: number): string {
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }
 

@@ -2,9 +2,8 @@ import { appendFileSync, createReadStream, createWriteStream, renameSync, rmSync
 import { pipeline } from 'node:stream/promises';
 import { unwritable } from '../../command-line/failure.ts';
 import { type DuckDb, literal, pathList } from './duckdb.ts';
-import type { FilterQuery } from './filter.ts';
 import { queryFailure } from './messages.ts';
-import { type RowSource, readyFor, selection } from './source.ts';
+import type { RowSource, Select } from './source.ts';
 import {
   columnType,
   impossibleName,
@@ -22,7 +21,7 @@ export interface CopyTo {
   readonly format: 'ndjson' | 'parquet';
 }
 
-interface Select {
+interface Statement {
   readonly sql: string;
   readonly params: readonly unknown[];
 }
@@ -39,12 +38,11 @@ export function copyable([only, ...more]: readonly RowSource[]): RowSource | und
 }
 
 /** Writes what a filter selects from one source; returns the number of rows. */
-export async function copySelection(db: DuckDb, source: RowSource, query: FilterQuery, to: CopyTo): Promise<number> {
-  await readyFor(source, db);
-  if (to.format === 'ndjson') return copied(db, selection(source, query, source.row), to);
-  if (source.columns === undefined) return copyJson(db, selection(source, query, source.json ?? source.row), to);
+export async function copySelection(db: DuckDb, source: RowSource, select: Select, to: CopyTo): Promise<number> {
+  if (to.format === 'ndjson') return copied(db, await select(source, source.row), to);
+  if (source.columns === undefined) return copyJson(db, await select(source, source.json ?? source.row), to);
   refuseNames(source.names ?? []);
-  const { sql, params } = selection(source, query, source.columns);
+  const { sql, params } = await select(source, source.columns);
   return copied(db, { sql: `SELECT UNNEST(shown) FROM (${sql})`, params }, to);
 }
 
@@ -61,8 +59,8 @@ export class RowFiles {
   }
 
   /** Adds the rows that a statement selects. */
-  async select(select: Select): Promise<void> {
-    this.#count += await copied(this.#db, select, { ...this.#to, path: this.#next(), format: 'ndjson' });
+  async select(statement: Statement): Promise<void> {
+    this.#count += await copied(this.#db, statement, { ...this.#to, path: this.#next(), format: 'ndjson' });
   }
 
   /** Adds rows of a server. */
@@ -105,7 +103,7 @@ const unlike = 'a row that is unlike the first ones';
  * Writes rows of JSON as Parquet: a column has the common type of its values, else JSON; so do numbers that this type changes.
  * The types are those of the first rows as long as these hold all rows; only if they do not are all rows read for their types.
  */
-async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo): Promise<number> {
+async function copyJson(db: DuckDb, { sql, params }: Statement, to: CopyTo): Promise<number> {
   const rows = `(SELECT shown::JSON AS row FROM (${sql}))`;
   await db.all(`CREATE OR REPLACE TEMP TABLE sample AS SELECT row FROM ${rows} LIMIT ${sampled}`, params);
   const [[count] = []] = await db.all('SELECT count(*) FROM sample');
@@ -144,7 +142,7 @@ function refuseNames(names: readonly string[]): void {
 }
 
 /** Writes the file as a whole or not at all. */
-async function copied(db: DuckDb, { sql, params }: Select, { path, given, format }: CopyTo): Promise<number> {
+async function copied(db: DuckDb, { sql, params }: Statement, { path, given, format }: CopyTo): Promise<number> {
   const draft = `${path}.${process.pid}.tmp`;
   try {
     const [[count] = []] = await db.all(`COPY (${sql}) TO ${literal(draft)} (${forms[format]})`, params);

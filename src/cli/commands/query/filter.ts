@@ -1,6 +1,6 @@
 import type { Column, ColumnName } from '../../../language/column.ts';
 import { conditionsOf } from '../../../language/conditions.ts';
-import type { Dialect } from '../../../language/dialect/dialect.ts';
+import type { Dialect, Equality } from '../../../language/dialect/dialect.ts';
 import { type Filter, isCondition, isFilter, isGroup, type Word } from '../../../language/filter.ts';
 import { kindFacts, kindOf } from '../../../language/kinds/kind-of.ts';
 import type { ConditionMeaning } from '../../../language/meanings.ts';
@@ -35,6 +35,16 @@ export interface FilterQuery {
   /** The declared properties, of which those of a kind are compared as such. */
   readonly properties?: Properties | undefined;
   readonly locale?: Locale;
+}
+
+/** What a source is to find: the properties with their comparisons, and how their values are equal. */
+export interface Asked {
+  readonly words: ReadonlyMap<string, readonly Compared[]>;
+  readonly equality: Equality;
+}
+
+export function askedBy({ filter, dialect: { equality } }: FilterQuery): Asked {
+  return { words: wordsOf(filter), equality };
 }
 
 /** The comparisons of each property; an empty list where only its presence is tested. */

@@ -8,10 +8,10 @@ import { numbersIn } from '../../output/output.ts';
 import { ProgressLine, progressBar } from '../../output/progress-line.ts';
 import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
 import { type DuckDb, openDuckDb, pathList } from './duckdb.ts';
-import { type DecidedFilter, type FilterQuery, wordsOf } from './filter.ts';
+import { type Asked, askedBy, type DecidedFilter, type FilterQuery } from './filter.ts';
 import { queryFailure, queryMessages } from './messages.ts';
 import type { QueryOptions } from './options.ts';
-import { type RowSource, readyFor, selection } from './source.ts';
+import { type RowSource, type Select, selectIn } from './source.ts';
 import { archiveSource, withKey } from './sources/archive.ts';
 import { csvSources } from './sources/csv.ts';
 import { jsonSource, ndjsonTable } from './sources/json.ts';
@@ -25,17 +25,18 @@ export interface FilesQuery extends FilterQuery, Pick<QueryOptions, 'files' | 'a
 
 /** Runs a filter on files; gives the rows to a sink, or writes them to a file. */
 export async function queryFiles(query: FilesQuery, to: RowSink | CopyTo, io: Io): Promise<Queried> {
-  const { files, filter, joined, at } = query;
+  const { files, joined, at } = query;
+  const asked = askedBy(query);
   const db = await openDuckDb();
   const progress = new ProgressLine(io);
   try {
-    const sources = await sourcesOf(query, { db, io, progress });
+    const sources = await sourcesOf(query, asked, { db, io, progress });
+    const select = selectIn(db, query);
     const matches = await drawn(progress, db, () =>
-      'take' in to ? show(sources, query, to, db) : copy(sources, query, to, db),
+      'take' in to ? show(sources, select, to, db) : copy(sources, select, to, db),
     );
-    const absent = [...wordsOf(filter).keys()].filter((property) =>
-      sources.every((one) => one.find(property) === undefined),
-    );
+    const isAbsent = (property: string) => sources.every((one) => one.find(property) === undefined);
+    const absent = [...asked.words.keys()].filter(isAbsent);
     const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(sources)?.columns !== undefined;
     return { matches, isWritten, absent };
   } catch (error) {
@@ -72,29 +73,28 @@ interface Engine {
 }
 
 /** The rows of all files: those of stored documents are one source. */
-async function sourcesOf(query: FilesQuery, { db, io, progress }: Engine): Promise<readonly RowSource[]> {
+async function sourcesOf(query: FilesQuery, asked: Asked, { db, io, progress }: Engine): Promise<readonly RowSource[]> {
   const { files, joined, paths, notes, at, locale = 'en' } = query;
   if (joined.length + paths.size === 0 && notes === undefined) {
     if (files.some(({ kind }) => kind === 'xml')) throw queryFailure((say) => say.xmlAlone);
-    return plainSources(files, query, at, db, io);
+    return plainSources(files, asked, at, db, io);
   }
   const given = joined.map(async (file) => {
-    const sources = await plainSources([file], withKey, [], db, io);
+    const sources = await plainSources([file], askedBy(withKey), [], db, io);
     return sources.map((source) => ({ file: file.file, source }));
   });
   const tell = (count: number) =>
     progress.draw(() => `${progressBar(0)} ${numbersIn(locale)(count)} ${queryMessages[locale].reading}`);
   const options = { paths, joined: (await Promise.all(given)).flat(), ...(notes && { notes }) };
-  const source = await archiveSource(files, options, query, { db, io, tell });
+  const source = await archiveSource(files, options, asked, { db, io, tell });
   progress.end();
   return [source];
 }
 
-async function show(sources: readonly RowSource[], query: FilterQuery, to: RowSink, db: DuckDb): Promise<number> {
+async function show(sources: readonly RowSource[], select: Select, to: RowSink, db: DuckDb): Promise<number> {
   let matches = 0;
   for (const source of sources) {
-    await readyFor(source, db);
-    const { sql, params } = selection(source, query, source.row);
+    const { sql, params } = await select(source, source.row);
     await db.texts(sql, params, (count, texts) => {
       matches += count;
       to.take(count, texts);
@@ -103,15 +103,12 @@ async function show(sources: readonly RowSource[], query: FilterQuery, to: RowSi
   return matches;
 }
 
-async function copy(sources: readonly RowSource[], query: FilterQuery, to: CopyTo, db: DuckDb): Promise<number> {
+async function copy(sources: readonly RowSource[], select: Select, to: CopyTo, db: DuckDb): Promise<number> {
   const only = copyable(sources);
-  if (only !== undefined) return copySelection(db, only, query, to);
+  if (only !== undefined) return copySelection(db, only, select, to);
   const rows = new RowFiles(db, to);
   try {
-    for (const source of sources) {
-      await readyFor(source, db);
-      await rows.select(selection(source, query, source.row));
-    }
+    for (const source of sources) await rows.select(await select(source, source.row));
     return await rows.copy();
   } finally {
     rows.remove();
@@ -121,7 +118,7 @@ async function copy(sources: readonly RowSource[], query: FilterQuery, to: CopyT
 /** The rows of files that contain the properties themselves. */
 export async function plainSources(
   files: readonly DataFile[],
-  query: FilterQuery,
+  asked: Asked,
   at: readonly string[],
   db: DuckDb,
   io: Io,
@@ -133,9 +130,9 @@ export async function plainSources(
   const paths = pathList(lines.map(({ path }) => path));
   const parquet = of('parquet');
   return [
-    ...(lines.length === 0 ? [] : [jsonSource(ndjsonTable(paths, at), query, at)]),
+    ...(lines.length === 0 ? [] : [jsonSource(ndjsonTable(paths, at), asked, at)]),
     ...(await csvSources(of('csv'), io)),
-    ...(parquet.length === 0 ? [] : await parquetSources(parquet, query.dialect.equality, db)),
+    ...(parquet.length === 0 ? [] : await parquetSources(parquet, asked.equality, db)),
   ];
 }
 

@@ -74,8 +74,21 @@ function textOf({ expression, type }: Value): string {
   return segments.join('');
 }
 
-/** The statement that selects the expression `shown` of each row that matches a filter. */
-export function selection(source: RowSource, query: FilterQuery, shown: string) {
+/** Readies DuckDB for a source, and gives the statement that selects the expression `shown` of each of its rows that match a filter. */
+export type Select = (source: RowSource, shown: string) => Promise<ReturnType<typeof selection>>;
+
+/**
+ * Selects by a filter. Filter pushdown lets the scan skip rows, but repeats the expression of each computed value in every condition,
+ * so it is off for sources with such values.
+ */
+export function selectIn(db: DuckDb, query: FilterQuery): Select {
+  return async (source, shown) => {
+    await db.all(`SET disabled_optimizers = '${source.isComputed ? 'filter_pushdown' : ''}'`);
+    return selection(source, query, shown);
+  };
+}
+
+function selection(source: RowSource, query: FilterQuery, shown: string) {
   const expressions: string[] = [];
   const named = (expression: string) => `${expressions.push(expression) - 1}`;
   const places = new Map<string, ReturnType<Parameters<typeof conditionOf>[2]>>();
@@ -98,14 +111,6 @@ export function selection(source: RowSource, query: FilterQuery, shown: string) 
   const { output, params } = conditionOf(query, duckdb, columnsFor);
   const inner = expressions.map((expression, i) => `, ${expression} AS "${i}"`).join('');
   return { sql: `SELECT shown FROM (SELECT ${shown} AS shown${inner} FROM ${source.from}) WHERE ${output}`, params };
-}
-
-/**
- * Sets the optimizer of DuckDB for a source. Filter pushdown lets the scan skip rows, but repeats the expression of each
- * computed value in every condition, so it is off for those.
- */
-export async function readyFor({ isComputed = false }: RowSource, db: DuckDb): Promise<void> {
-  await db.all(`SET disabled_optimizers = '${isComputed ? 'filter_pushdown' : ''}'`);
 }
 
 export function pointer(names: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { escapeRegExp } from '../../../source/patterns.ts';
+import { remembered } from '../../../source/remembered.ts';
 import { isBalanced } from '../../evidence/brackets.ts';
 import { adding, appending } from '../../evidence/statements.ts';
 import type { Found } from '../../evidence/value.ts';
@@ -102,16 +103,10 @@ export class Additions {
   }
 }
 
-/** Whether lines of a script add to a variable: `FILTER += …`, `filter="$filter…"`, `set "FILTER=%FILTER%…"`. */
-export function isAddedTo(text: string, variable: string): boolean {
-  if (asked.text !== text) asked = { text, answers: new Map() };
-  const answer = asked.answers.get(variable) ?? hasAddition(text, escapeRegExp(variable));
-  asked.answers.set(variable, answer);
-  return answer;
+/** Tells whether lines of a script add to a variable: `FILTER += …`, `filter="$filter…"`, `set "FILTER=%FILTER%…"`. */
+export function additionsIn(script: string): (variable: string) => boolean {
+  return remembered((variable) => hasAddition(script, escapeRegExp(variable)));
 }
-
-/** The answers about the script of the last question: one is asked for each of its values. */
-let asked: { readonly text: string; readonly answers: Map<string, boolean> } = { text: '', answers: new Map() };
 
 /** In one pass, since a line may set the variable many times: whether a use of it follows on the line that sets it. */
 function hasAddition(text: string, name: string): boolean {
@@ -130,8 +125,8 @@ function hasAddition(text: string, name: string): boolean {
 }
 
 /** The filters of a value as parts of a filter, if it does not close its parentheses and lines of the script add to its variable. */
-export function asParts(found: Found, text: string, variable: string): Found {
-  if (found.filters.every((filter) => isBalanced(filter.text)) || !isAddedTo(text, variable)) return found;
+export function asParts(found: Found, isAddedTo: (variable: string) => boolean, variable: string): Found {
+  if (found.filters.every((filter) => isBalanced(filter.text)) || !isAddedTo(variable)) return found;
   return { ...found, filters: found.filters.map((filter) => ({ ...filter, isFragment: true })) };
 }
 

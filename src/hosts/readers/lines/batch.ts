@@ -7,7 +7,7 @@ import { inText } from '../../evidence/value.ts';
 import { Extraction, underName } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
-import { asParts } from '../code/additions.ts';
+import { additionsIn, asParts } from '../code/additions.ts';
 import { CommandReader } from '../shell/shell.ts';
 import { type ShellWord, WordBuilder } from '../shell/word.ts';
 
@@ -22,6 +22,7 @@ export const batch: Host = (source, settings) => {
   const { text } = source;
   const extraction = new Extraction();
   const reader = new CommandReader('shell', settings);
+  const isAddedTo = additionsIn(text);
   const isNamed = nameTest(settings.sources.keys);
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !reader.extraction.isFull; ) {
     const end = lineEnd(text, at);
@@ -43,7 +44,7 @@ export const batch: Host = (source, settings) => {
         const value = setValue(source, { start: from, end: cut });
         const name = set[1] ?? set[2] ?? '';
         const found = inText(value, 'shell', isNamed(name) ?? 'none', settings);
-        extraction.add(underName(asParts(found, text, name), name));
+        extraction.add(underName(asParts(found, isAddedTo, name), name));
       }
       for (const words of commandsOf(source, { start: cut, end })) reader.read({ words, documents: [] });
     }

@@ -46,7 +46,8 @@ function separatorOf(text: string): string {
   return [',', ';', '\t', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-function* rowsOf(text: string, from: number, separator: string): Generator<readonly Field[]> {
+/** The rows of a table; of a quoted field it is the text between its quotes. */
+export function* rowsOf(text: string, from: number, separator: string): Generator<readonly Field[]> {
   let row: Field[] = [];
   for (let at = from; at <= text.length; ) {
     const field = fieldAt(text, at, separator);

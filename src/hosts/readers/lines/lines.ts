@@ -9,7 +9,7 @@ import { inText } from '../../evidence/value.ts';
 import type { Host } from '../../host.ts';
 import { KeyedWalk } from '../../keyed.ts';
 import { mayHoldFilter } from '../../prescan.ts';
-import { asParts } from '../code/additions.ts';
+import { additionsIn, asParts } from '../code/additions.ts';
 import { shell } from '../shell/shell.ts';
 
 /** How the values of settings are written. */
@@ -119,8 +119,9 @@ export const lineLanguages = {
 export function lineHost(language: LineLanguage): Host {
   return (source, settings) => {
     const { text } = source;
+    const isAddedTo = additionsIn(text);
     const walk = new KeyedWalk('code', settings, (value, evidence, key = '') =>
-      asParts(inText(value, 'code', evidence, settings), text, key),
+      asParts(inText(value, 'code', evidence, settings), isAddedTo, key),
     );
     const { extraction } = walk;
     let path: readonly string[] = [];

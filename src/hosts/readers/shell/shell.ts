@@ -5,7 +5,7 @@ import { urlsIn } from '../../evidence/url.ts';
 import { assignedIn, filterAt, setAsideIn, trimmed } from '../../evidence/value.ts';
 import { Extraction, hostParse, limited, unclosed, underName } from '../../extraction.ts';
 import type { Evidence, Host, HostKind, HostSettings } from '../../host.ts';
-import { asParts, isAddedTo } from '../code/additions.ts';
+import { additionsIn, asParts } from '../code/additions.ts';
 import { isShell, languageOf, type ReaderOf } from '../interpreters.ts';
 import { json } from '../json/json.ts';
 import type { ShellCommand } from './frames.ts';
@@ -74,7 +74,7 @@ export class CommandReader {
   readonly scripts: Embedded[] = [];
   readonly #kind: HostKind;
   readonly #settings: HostSettings;
-  readonly #script: string;
+  readonly #isAddedTo: (variable: string) => boolean;
   readonly #readerOf: ReaderOf;
   readonly #isNamed: ReturnType<typeof nameTest>;
 
@@ -84,7 +84,7 @@ export class CommandReader {
     settings: HostSettings,
     { script = '', readerOf = () => undefined }: { readonly script?: string; readonly readerOf?: ReaderOf } = {},
   ) {
-    this.#script = script;
+    this.#isAddedTo = additionsIn(script);
     this.#readerOf = readerOf;
     this.#kind = kind;
     this.#settings = settings;
@@ -161,7 +161,7 @@ export class CommandReader {
     else if (!this.#named(word, option, command) && word.text.includes('=')) {
       const found = urlsIn(word, this.#kind, word.place, this.#settings, command.words);
       const variable = assignment.exec(word.text)?.[1] ?? '';
-      const isAdded = variable !== '' && found.urls.length > 0 && isAddedTo(this.#script, variable);
+      const isAdded = variable !== '' && found.urls.length > 0 && this.#isAddedTo(variable);
       this.#urls(found, isAdded || command.isSplit);
     }
   }
@@ -209,7 +209,7 @@ export class CommandReader {
     if (!this.#settings.isLikely(text.text, evidence)) return false;
     const filter = filterAt(trimmed(text), this.#kind, evidence ?? 'none');
     const found = underName({ filters: [filter], urls: [] }, name ?? '');
-    this.extraction.add(name !== undefined && isVariable ? asParts(found, this.#script, name) : found);
+    this.extraction.add(name !== undefined && isVariable ? asParts(found, this.#isAddedTo, name) : found);
     return true;
   }
 

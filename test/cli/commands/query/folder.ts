@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import type { DuckDb } from '../../../../src/cli/commands/query/duckdb.ts';
-import type { FilterQuery } from '../../../../src/cli/commands/query/filter.ts';
+import { askedBy, type FilterQuery } from '../../../../src/cli/commands/query/filter.ts';
 import { plainSources } from '../../../../src/cli/commands/query/run.ts';
-import { selection } from '../../../../src/cli/commands/query/source.ts';
+import { selectIn } from '../../../../src/cli/commands/query/source.ts';
 import type { DataFile } from '../../../../src/cli/files/data-files.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
 import type { Io } from '../../../../src/cli/io/io.ts';
@@ -67,7 +67,7 @@ export async function selectRows(
   folder: QueryFolder,
   file: string,
   kind: DataFile['kind'],
-  asked: FilterQuery,
+  query: FilterQuery,
   at: readonly string[] = [],
 ): Promise<readonly { readonly id: unknown }[]> {
   const io = {
@@ -77,8 +77,14 @@ export async function selectRows(
       yield readFileSync(path as string);
     },
   } as unknown as Io;
-  const [source] = await plainSources([{ path: folder.path(file), file, kind, within: [] }], asked, at, db, io);
+  const [source] = await plainSources(
+    [{ path: folder.path(file), file, kind, within: [] }],
+    askedBy(query),
+    at,
+    db,
+    io,
+  );
   if (source === undefined) throw new Error('nothing to read');
-  const { sql, params } = selection(source, asked, source.row);
+  const { sql, params } = await selectIn(db, query)(source, source.row);
   return (await db.all(sql, params)).map(([row]) => JSON.parse(row as string));
 }

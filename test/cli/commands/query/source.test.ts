@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../../src/cli/command-line/failure.ts';
 import { RowFiles } from '../../../../src/cli/commands/query/copy.ts';
 import { type DuckDb, openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
+import { askedBy } from '../../../../src/cli/commands/query/filter.ts';
 import { plainSources } from '../../../../src/cli/commands/query/run.ts';
-import { readyFor, selection } from '../../../../src/cli/commands/query/source.ts';
+import { selectIn } from '../../../../src/cli/commands/query/source.ts';
 import type { DataFile } from '../../../../src/cli/files/data-files.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
 import type { Io } from '../../../../src/cli/io/io.ts';
@@ -113,12 +114,17 @@ describe.each(['text', 'typed'] as const)('equality %s', (equality) => {
 });
 
 test('each JSON property is read once, not in each condition; conditions on columns are pushed down to the scan', async () => {
-  const asked = { filter: read('(AND (OR (= a done) (= b x)) (= b y))'), dialect: full };
+  const query = { filter: read('(AND (OR (= a done) (= b x)) (= b y))'), dialect: full };
   const planOf = async (file: string, kind: DataFile['kind']) => {
-    const [reading] = await plainSources([{ path: folder.path(file), file, kind, within: [] }], asked, [], db, io);
+    const [reading] = await plainSources(
+      [{ path: folder.path(file), file, kind, within: [] }],
+      askedBy(query),
+      [],
+      db,
+      io,
+    );
     if (reading === undefined) throw new Error('nothing to read');
-    await readyFor(reading, db);
-    const { sql, params } = selection(reading, asked, reading.row);
+    const { sql, params } = await selectIn(db, query)(reading, reading.row);
     const [[, plan] = []] = await db.all(`EXPLAIN (FORMAT json) ${sql}`, params);
     return plan as string;
   };

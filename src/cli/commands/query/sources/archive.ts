@@ -10,9 +10,9 @@ import { flawOfLine } from '../../../files/document.ts';
 import { flawOfXml, type StoredDocument, storedDocuments } from '../../../files/stored-documents.ts';
 import type { Io } from '../../../io/io.ts';
 import type { DuckDb } from '../duckdb.ts';
-import { type DecidedFilter, type FilterQuery, resultProperty } from '../filter.ts';
+import { type Asked, type DecidedFilter, type FilterQuery, resultProperty } from '../filter.ts';
 import { queryFailure } from '../messages.ts';
-import { type Found, type RowSource, selection } from '../source.ts';
+import { type Found, type RowSource, selectIn } from '../source.ts';
 import { jsonSource } from './json.ts';
 import { textsInXml, type XmlPath } from './xml-paths.ts';
 
@@ -46,7 +46,7 @@ interface ArchiveRow {
 export async function archiveSource(
   files: readonly DataFile[],
   { paths, joined, notes }: ArchiveOptions,
-  query: FilterQuery,
+  asked: Asked,
   { db, io, tell }: { db: DuckDb; io: Io; tell: (documents: number) => void },
 ): Promise<RowSource> {
   await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR, results VARCHAR)');
@@ -75,7 +75,7 @@ export async function archiveSource(
   await joinable(joined, db);
   const json = `json_merge_patch(COALESCE(given, '{}'), own::JSON)`;
   const table = `SELECT ${json} AS json, file, results FROM documents LEFT JOIN given USING (name)`;
-  const source = jsonSource(table, query, [], `json_merge_patch(json_object('file', file), json)`);
+  const source = jsonSource(table, asked, [], `json_merge_patch(json_object('file', file), json)`);
   return { ...source, find: (property) => foundInResults(property) ?? source.find(property) };
 
   function rowsOf(stored: StoredDocument): readonly ArchiveRow[] {
@@ -123,7 +123,7 @@ async function joinable(joined: ArchiveOptions['joined'], db: DuckDb): Promise<v
     const key = source.find('accessKey')?.values[0]?.expression ?? 'NULL';
     const [[missing = 0n] = []] = await db.all(`SELECT count(*) FROM ${source.from} WHERE ${key} IS NULL`);
     if (Number(missing) > 0) throw queryFailure((say) => say.noKey(file, `${missing}`));
-    const { sql, params } = selection(source, withKey, `{key: ${key}, row: ${source.row}}`);
+    const { sql, params } = await selectIn(db, withKey)(source, `{key: ${key}, row: ${source.row}}`);
     const name = `CASE WHEN regexp_full_match(shown.key, '[0-9A-Z]{44}') THEN shown.key ELSE 'key-' || sha256(shown.key) END || '.xml'`;
     await db.all(`INSERT INTO given SELECT ${name}, shown.key, shown.row FROM (${sql})`, params);
     const [[twice] = []] = await db.all('SELECT key FROM given GROUP BY key HAVING count(*) > 1 LIMIT 1');

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../../hosts/readers/lines/csv.ts';
 import type { DataFile } from '../../../files/data-files.ts';
 import { piecesOf } from '../../../files/lines.ts';
 import type { Io } from '../../../io/io.ts';
@@ -58,7 +59,11 @@ async function headerOf(data: DataFile, io: Io): Promise<Header | undefined> {
   const bare = line.replace(/"[^"]*"/g, '');
   const counts = [...',;\t|'].map((delimiter) => [delimiter, bare.split(delimiter).length] as const);
   const [delimiter] = counts.reduce((best, one) => (one[1] > best[1] ? one : best));
-  const names = splitHeader(line, delimiter);
+  const [fields = []] = rowsOf(line, 0, delimiter);
+  const names = fields.map(({ start, end, isQuoted }) => {
+    const name = line.slice(start, end);
+    return isQuoted ? name.replaceAll('""', '"') : name;
+  });
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw queryFailure((say) => say.columnTwice(file, twice));
   return { delimiter, names };
@@ -84,24 +89,4 @@ function endOfLine(text: string): number {
     else if (text[i] === '\n' && !isQuoted) return i;
   }
   return -1;
-}
-
-function splitHeader(line: string, delimiter: string): string[] {
-  const values: string[] = [];
-  let value = '';
-  let isQuoted = false;
-  for (let i = 0; i < line.length; i++) {
-    const character = line[i] as string;
-    if (character === '"') {
-      if (isQuoted && line[i + 1] === '"') {
-        value += '"';
-        i++;
-      } else if (isQuoted || value === '') isQuoted = !isQuoted;
-      else value += character;
-    } else if (character === delimiter && !isQuoted) {
-      values.push(value);
-      value = '';
-    } else value += character;
-  }
-  return [...values, value];
 }

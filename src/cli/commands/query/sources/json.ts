@@ -1,9 +1,9 @@
 import { literal } from '../duckdb.ts';
-import { type Compared, type FilterQuery, wordsOf } from '../filter.ts';
+import type { Asked, Compared } from '../filter.ts';
 import { jsonValues, pointer, type RowSource } from '../source.ts';
 
 /*
- * Each row of JSON is parsed once for all properties (see `readyFor`). Comparing the text of a value is enough for a word that
+ * Each row of JSON is parsed once for all properties (see `selectIn`). Comparing the text of a value is enough for a word that
  * no value of another type is written like: most words are not numerals and do not begin a list or an object. For others, and
  * for typed equality, the type of the value is compared as well.
  */
@@ -14,11 +14,11 @@ import { jsonValues, pointer, type RowSource } from '../source.ts';
  */
 export function jsonSource(
   table: string,
-  { filter, dialect: { equality } }: FilterQuery,
+  { words: asked, equality }: Asked,
   at: readonly string[] = [],
   shown = 'json',
 ): RowSource {
-  const words = [...wordsOf(filter)];
+  const words = [...asked];
   const numbers = new Map(words.map(([property], i) => [property, i + 1]));
   const withKind = words.filter(([, compared]) => !compared.every((one) => equality === 'text' && isByText(one)));
   const kinds = new Map(withKind.map(([property], i) => [property, i + 1]));
