@@ -1,6 +1,7 @@
 import { qiveService } from '../client/service-profile.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { dialects } from '../language/dialect/dialects.ts';
+import { differenceFrom } from '../language/dialect/difference.ts';
 import { type Filter, isFilter, meaningOf, type Operand, operandsOf, type Word } from '../language/filter.ts';
 import { readValue } from '../language/kinds/typed.ts';
 import { print } from '../language/print.ts';
@@ -59,18 +60,15 @@ function importLine(names: readonly string[]): string {
 
 /** The expression for a dialect in a program, with its imports; empty for the default dialect. */
 function dialectCode(dialect: Dialect): { readonly code: string; readonly imports: readonly string[] } | undefined {
-  const { name, operators, quotedValues, equality } = dialect;
   if (dialect === dialects.received) return undefined;
   if (dialect === dialects.qive) return { code: `'qive'`, imports: [] };
-  const base: Dialect | undefined = Object.hasOwn(dialects, name) ? dialects[name as keyof typeof dialects] : undefined;
-  const added = Object.entries(operators).filter(([symbol, operator]) => base?.operators[symbol] !== operator);
-  const options = [
-    ...(quotedValues === (base?.quotedValues ?? false) ? [] : [`quotedValues: ${quotedValues}`]),
-    ...(equality === (base?.equality ?? 'text') ? [] : [`equality: '${equality}'`]),
-  ];
+  const name = Object.hasOwn(dialects, dialect.name) ? (dialect.name as keyof typeof dialects) : 'received';
+  const { operators = {}, ...others } = differenceFrom(dialects[name], dialect);
+  const options = Object.entries(others).map(
+    ([key, value]) => `${key}: ${typeof value === 'string' ? jsLiteral(value) : value}`,
+  );
   const more = options.length === 0 ? '' : `, { ${options.join(', ')} }`;
-  const data = JSON.stringify(Object.fromEntries(added), undefined, 2);
-  return { code: `${name}.extend(${data}${more})`, imports: [name] };
+  return { code: `${name}.extend(${JSON.stringify(operators, undefined, 2)}${more})`, imports: [name] };
 }
 
 /** The name of the function that builds a node. */
@@ -113,7 +111,7 @@ function wordOf(word: Word, isValue: boolean): string {
 }
 
 /** A text as a literal of JavaScript. */
-function jsLiteral(text: string): string {
+export function jsLiteral(text: string): string {
   const json = JSON.stringify(text);
   return json.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialects } from '../../language/dialect/dialects.ts';
+import { differenceFrom } from '../../language/dialect/difference.ts';
 import { shortened } from '../../source/excerpt.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToWrite, Failure } from '../command-line/failure.ts';
@@ -70,23 +70,10 @@ export const run: Run<typeof declaration> = async (invocation) => {
 /** The part of the page's state that says how a filter is read. */
 function stateOf({ dialect, properties }: FilterSettings) {
   const name = (Object.hasOwn(dialects, dialect.name) ? dialect.name : 'received') as DialectName;
-  const extension = extensionOf(dialect, dialects[name]);
+  const extension = differenceFrom(dialects[name], dialect);
   return {
     dialect: name,
     ...(Object.keys(extension).length > 0 && { extension: JSON.stringify(extension, undefined, 2) }),
     ...(properties && { properties: JSON.stringify(properties, undefined, 2) }),
-  };
-}
-
-/** What a dialect adds to another one, and what it leaves out, as in a configuration file. */
-function extensionOf(dialect: Dialect, base: Dialect) {
-  const { operators, quotedValues, equality } = dialect;
-  const added = Object.entries(operators).filter(([symbol, operator]) => base.operators[symbol] !== operator);
-  const left = Object.keys(base.operators).filter((symbol) => dialect.operator(symbol) === undefined);
-  const changed = [...added, ...left.map((symbol) => [symbol, null] as const)];
-  return {
-    ...(changed.length > 0 && { operators: Object.fromEntries(changed) }),
-    ...(quotedValues !== base.quotedValues && { quotedValues }),
-    ...(equality !== base.equality && { equality }),
   };
 }

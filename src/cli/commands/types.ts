@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { jsLiteral } from '../../editor/programs.ts';
 import { isNamed } from '../../language/dialect/declared.ts';
 import type { Configuration } from '../../lint/config/schema.ts';
 import { printable } from '../../report/terminal.ts';
@@ -162,7 +163,7 @@ function factOf(value: unknown, modifier: 'readonly ' | ''): string {
 
 /** A value of JSON as code, indented. */
 function literalOf(value: unknown, depth: number): string {
-  if (typeof value === 'string') return codeString(value);
+  if (typeof value === 'string') return jsLiteral(value);
   if (!isObject(value)) return JSON.stringify(value);
   const indent = '  '.repeat(depth);
   const members = Object.entries(value).map(
@@ -174,10 +175,5 @@ function literalOf(value: unknown, depth: number): string {
 // In brackets, since `__proto__: …` would set the prototype.
 function propertyKey(name: string): string {
   if (name === '__proto__') return `['__proto__']`;
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : codeString(name);
-}
-
-function codeString(text: string): string {
-  const json = JSON.stringify(text);
-  return json.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsLiteral(name);
 }

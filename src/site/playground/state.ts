@@ -1,5 +1,6 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialects, received } from '../../language/dialect/dialects.ts';
+import { differenceFrom } from '../../language/dialect/difference.ts';
 import { encode } from '../../language/encode.ts';
 import type { Properties } from '../../language/properties.ts';
 import { type Locale, locales } from '../../messages/locale.ts';
@@ -49,23 +50,12 @@ export function stateOf(example: {
   readonly properties?: Properties;
 }): Partial<State> {
   const { filter, dialect = received, properties } = example;
-  const own = Object.hasOwn(dialects, dialect.name) ? dialects[dialect.name as DialectName] : undefined;
-  const isBuiltIn = own !== undefined && JSON.stringify(own.operators) === JSON.stringify(dialect.operators);
-  const added = Object.entries(dialect.operators).filter(
-    ([symbol, operator]) => JSON.stringify(received.operators[symbol as '=']) !== JSON.stringify(operator),
-  );
-  const extension = {
-    operators: Object.fromEntries(
-      added.map(([symbol, { operands, means }]) => [symbol, { operands, ...(means && { means }) }]),
-    ),
-    ...(dialect.quotedValues !== received.quotedValues && { quotedValues: dialect.quotedValues }),
-    ...(dialect.equality !== received.equality && { equality: dialect.equality }),
-  };
+  const name = (Object.hasOwn(dialects, dialect.name) ? dialect.name : 'received') as DialectName;
+  const extension = differenceFrom(dialects[name], dialect);
   return {
     filter,
-    ...(isBuiltIn
-      ? dialect.name !== 'received' && { dialect: dialect.name as DialectName }
-      : { extension: JSON.stringify(extension) }),
+    ...(name !== 'received' && { dialect: name }),
+    ...(Object.keys(extension).length > 0 && { extension: JSON.stringify(extension) }),
     ...(properties && { properties: JSON.stringify(properties) }),
   };
 }

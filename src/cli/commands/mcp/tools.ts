@@ -2,6 +2,7 @@ import { conditionsOf } from '../../../language/conditions.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { parse } from '../../../language/parse/parse.ts';
 import { type Locale, localized } from '../../../messages/locale.ts';
+import { exactJson } from '../../../report/json.ts';
 import { printable } from '../../../report/terminal.ts';
 import { cut } from '../../../source/excerpt.ts';
 import { nearest } from '../../../source/nearest.ts';
@@ -181,8 +182,7 @@ function optionsOf({ dialect, properties }: ToolContext) {
 
 /** A document as data: JSON on one line, cut where it is long. */
 function quotedData(document: unknown): string {
-  const text = JSON.stringify(document, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
-  return printable(cut(text, 1000));
+  return printable(cut(exactJson(document), 1000));
 }
 
 function documentsIn(text: string, wrong: (line: number) => string): readonly object[] {
