@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FilterLike } from '../../src/language/filter.ts';
 import { accept, problem } from '../../src/server/index.ts';
 import { PrefilterError } from '../../src/source/problem.ts';
-import { read } from '../meaning/full.ts';
+import { read, typed } from '../meaning/full.ts';
 
 const id = '5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60';
 const columns = {
@@ -64,10 +64,22 @@ test.each([
   expect(ask(read(text)).ok).toBe(true);
 });
 
+test('an enum of Prisma has the values of its field', () => {
+  const fields = { state: { type: 'string', values: ['new'] } } as const;
+  const forced = (text: string) =>
+    accept({ properties: { id: 'number' }, target: 'prisma', fields, forced: () => read(text) })('/');
+  expect(() => forced('(= state gone)')).toThrow('which is no value that it can have');
+  expect(forced('(= state new)').ok).toBe(true);
+});
+
 test('without a store, the declaration says what a property has', () => {
   const forced = (text: string) => accept({ properties: { owner: 'uuid', total: 'number' }, forced: () => read(text) });
   expect(() => forced('(= owner acme)')('/')).toThrow(PrefilterError);
   expect(() => forced('(= total acme)')('/')).toThrow(PrefilterError);
+  const byType = (text: string) =>
+    accept({ properties: { total: 'number' }, dialect: typed, forced: () => read(text) });
+  expect(() => byType('(= total "5")')('/')).toThrow(PrefilterError);
+  expect(byType('(= total 5)')('/').ok).toBe(true);
   expect(forced(`(= owner ${id})`)('/').ok).toBe(true);
   expect(forced('(= hidden acme)')('/').ok).toBe(true);
 });

@@ -239,6 +239,47 @@ describe('a page', () => {
     });
   });
 
+  test('a cursor that somebody wrote is read as strictly', () => {
+    const [version, hash] = JSON.parse(atob(cursorOf({ sort: 'amount' }, { amount: '1', id: '7' })));
+    const codeFor = (bytes: string) => codeOf({ sort: 'amount', after: btoa(bytes).replaceAll('=', '') });
+    const codeWith = (...read: unknown[]) => codeFor(JSON.stringify(read));
+    expect(codeWith(version, hash, '1', '7')).toBeUndefined();
+    for (const position of [[], ['1'], ['1', '7', '7'], ['x', '7'], ['1', null], ['1', 'x'], [1, '7']]) {
+      expect([position, codeWith(version, hash, ...position)]).toEqual([position, 'invalid-cursor']);
+    }
+    expect(codeWith(version + 1, hash, '1', '7')).toBe('invalid-cursor');
+    expect(codeFor(JSON.stringify([version, hash, '1', '7 ', '\xff']))).toBe('invalid-cursor');
+    expect(codeWith(version, hash, '1'.repeat(7000), '7')).toBe('invalid-cursor');
+    const [, named] = JSON.parse(atob(cursorOf({ sort: 'name' }, { name: 'a', id: '7' })));
+    const after = btoa(JSON.stringify([version, named, '\xff', '7'])).replaceAll('=', '');
+    expect(codeOf({ sort: 'name', after })).toBe('invalid-cursor');
+  });
+
+  test('nor is one past what the store compares', () => {
+    const inJson = accept({ dialect, properties, target: 'postgres', jsonColumn: 'doc' });
+    const first = pageOf({ sort: 'amount' }, '/rows', paged, inJson);
+    if (!first.ok) throw new Error('refused');
+    const after = first.cursorOf({ amount: '1e99999', id: '7' });
+    expect(pageOf({ sort: 'amount', after }, '/rows', paged, inJson)).toMatchObject({
+      problems: [{ code: 'invalid-cursor' }],
+    });
+  });
+
+  test('of a required column there is no branch for absence, and a boolean column has no texts', () => {
+    const own = { id: 'number', day: properties.day, open: { type: 'string', column: { type: 'boolean' } } } as const;
+    const asked = accept({ properties: own, target: 'postgres', columns: { id: { type: 'integer' } } })('/rows');
+    const secondPage = (sort: string, row: Record<string, string>) => {
+      const of = pages({ properties: own, unique: 'id', max: 10 });
+      const first = asked.ok ? of({ sort }, asked) : asked;
+      if (!first.ok || !asked.ok) throw new Error('refused');
+      expect(first.limit).toBe(10);
+      const page = of({ sort, after: first.cursorOf({ ...row, id: '7' }) }, asked);
+      return page.ok && page.translate('postgres').output.replace(/\$\d::\w+/g, '?');
+    };
+    expect(secondPage('-day', { day: '2026-01-02' })).toBe('("day" <= ? AND ("day" < ? OR ("day" = ? AND "id" < ?)))');
+    expect(secondPage('open', { open: 'true' })).toContain('"open" = ? AND "id" > ?');
+  });
+
   test.each([
     ['total', ['1,5', 'x', '']],
     ['amount', ['x', '', 'NaN', 'Infinity', '0x1']],
@@ -267,6 +308,8 @@ describe('a page', () => {
     expect(
       page.ok && [page.matches(row), page.matches({ ...row, id: 7 }), page.matches({ ...row, tenant: 'x' })],
     ).toEqual([true, false, false]);
+    const all = pageOf({ sort: 'name', after: cursorOf({ sort: 'name' }, { name: '5', id: '7' }, '/rows') }, '/rows');
+    expect(all.ok && all.matches({ ...row, name: 'a' })).toBe(true);
     if (!page.ok) return;
     expect(translate(page, 'sqlite')).toEqual(page.translate('sqlite'));
     expect(translate(page.filter, 'sqlite', { dialect: page.dialect, columns: {} })).toEqual(page.translate('sqlite'));

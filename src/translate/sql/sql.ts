@@ -99,11 +99,8 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         const own = ownColumn(engine, declared, column);
         const type = own === undefined ? (declared.type as SqlColumnType) : 'string';
         const isPlain = !isCollated(declared);
-        const typed = {
-          ...{ column: isPlain ? column : engine.binary(column), type, scale: declared.scale, own },
-          isPlain: isPlain && !view.many(ask.property),
-        };
-        return compareColumn(engine, typed, ask, view);
+        const compared = isPlain ? column : engine.binary(column);
+        return compareColumn(engine, { column: compared, type, scale: declared.scale, own, isPlain }, ask, view);
       };
       /** Of a list, whether any of its values passes. */
       const compare = (ask: ValueAsk): TermResult<Sql> => {

@@ -40,3 +40,21 @@ test.each(targets)(
     expect(exact).toBeGreaterThanOrEqual(4);
   },
 );
+
+test('a text of a UUID is asked for in each spelling, which the column has one of', () => {
+  const properties = { id: 'uuid' } as const;
+  const { params } = translate(read('(= id 5F3C0A1E7B2D4C6F8A901B2C3D4E5F60)'), 'sqlite', { properties });
+  const plain = ['5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60', '5f3c0a1e7b2d4c6f8a901b2c3d4e5f60'];
+  const spelled = plain.flatMap((one) => [one, one.toUpperCase()]).flatMap((one) => [one, `{${one}}`]);
+  expect([...params].sort()).toEqual(spelled.sort());
+});
+
+test('where a database has the type, it compares values of it itself', () => {
+  const ofKind = { properties: { id: 'uuid' }, columns: { id: { column: 'id', type: 'uuid' } } } as const;
+  const less = (target: 'postgres' | 'duckdb') =>
+    translate(read('(< id {5F3C0A1E7B2D4C6F8A901B2C3D4E5F60})'), target, ofKind);
+  expect(less('postgres').output).toBe('"id" < CAST($1::text AS uuid)');
+  expect(less('duckdb').output).toBe('"id" < CAST($1::VARCHAR AS UUID)');
+  const columns = { state: { column: 'state', type: 'enum', values: ['new'] } } as const;
+  expect(translate(read('(in state new gone)'), 'clickhouse', { columns }).output).toBe('`state` = {p1:String}');
+});

@@ -223,6 +223,19 @@ describe('paths of PostgreSQL', () => {
     expect(() => translate(huge, 'postgres', { jsonColumn: 'data' })).toThrow('the exponent is too large');
   });
 
+  test('one of several steps is strict, since a list on the way holds nothing', () => {
+    const properties = { p: { type: 'string', path: ['a', 'b'] } } as const;
+    const { params } = translate(read('(_exists p)'), 'postgres', { jsonColumn: 'data', properties });
+    expect(params).toEqual(['strict $ ? (@."a"."b".type() != "null")']);
+  });
+
+  test.each([
+    ['(> p true)', '1 = 0'],
+    ['(NOT (> p true))', '1 = 1'],
+  ])('%s is true of no boolean, or of all', (text, output) => {
+    expect(translate(read(text), 'postgres', { jsonColumn: 'data', equality: 'typed' }).output).toBe(output);
+  });
+
   test.each([
     ['0.10000000000000001', '"data" @> $1::jsonb', '{"p":0.10000000000000001}'],
     ['1e131071', '"data" @> $1::jsonb', '{"p":1e131071}'],
