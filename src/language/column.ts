@@ -85,7 +85,10 @@ export interface Column {
   readonly digits?: number;
   /** For Prisma: true for a field without `?` in the schema, which is not compared with `null`. */
   readonly required?: boolean;
-  /** For Prisma: true for a `Json` field of PostgreSQL that the property is inside of, by the steps of its `path` after the first one. */
+  /**
+   * True for a JSON column, or a `Json` field of Prisma in PostgreSQL, that the property is inside of, by the steps of its `path` after the
+   * first one, which names the column or the field by default.
+   */
   readonly json?: true;
 }
 

@@ -6,7 +6,7 @@ import { invalidArgument } from '../source/problem.ts';
 import { describe, listOf, type Members, record, required, text, wholeNumber } from '../source/shape.ts';
 import { type PrismaField, toPrisma } from '../translate/adapters/prisma.ts';
 import { declaredColumn, givenField, isNumberColumn } from '../translate/field.ts';
-import { columnFor, kindFor, type SqlOptions } from '../translate/sql/declared.ts';
+import { columnFor, kindFor, placeInJson, type SqlOptions } from '../translate/sql/declared.ts';
 import { sortKeyOf } from '../translate/sql/sort-keys.ts';
 import { engineOf } from '../translate/targets.ts';
 import { translateTo } from '../translate/translate.ts';
@@ -132,12 +132,13 @@ export class SortedProperties {
     const engine = store && engineOf(store.target);
     const own = engine ? columnFor(options, storedAs) : undefined;
     const isInNumbers = own !== undefined && kindFor(options, storedAs) === undefined && isNumberColumn(own.type);
+    const isInside = engine && placeInJson(options, storedAs) !== undefined;
     const facts = own ?? (typeof column === 'object' && 'required' in column ? column : undefined);
     return {
       property: storedAs,
       required: property === this.#unique || facts?.required === true,
       isBare: type === 'number' || type === 'boolean' || isInNumbers || own?.type === 'boolean',
-      isDouble: options.jsonColumn === undefined ? own && own.type === 'number' : engine?.json.areDoubles,
+      isDouble: isInside ? engine?.json.areDoubles : own && own.type === 'number',
     };
   }
 

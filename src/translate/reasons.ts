@@ -15,8 +15,9 @@ export const reasons = {
     'pt-BR': 'a propriedade está dentro de outra, que este destino não alcança',
   },
   nestedColumn: {
-    en: 'the property is inside of another one: name its `column`, or the JSON column of all',
-    'pt-BR': 'a propriedade está dentro de outra: indique sua `column`, ou a coluna JSON de todas',
+    en: 'the property is inside of another one: name its `column`, say `json: true` of a JSON column, or name the JSON column of all',
+    'pt-BR':
+      'a propriedade está dentro de outra: indique sua `column`, diga `json: true` de uma coluna JSON, ou indique a coluna JSON de todas',
   },
   nestedStep: {
     en: 'a step of its path cannot be written here: a step has no `.`, does not begin with `$` and, in DuckDB, is no number; SQLite takes letters, digits and most signs of ASCII',

@@ -266,7 +266,12 @@ describe('a page', () => {
   });
 
   test('of a required column there is no branch for absence, and a boolean column has no texts', () => {
-    const own = { id: 'number', day: properties.day, open: { type: 'string', column: { type: 'boolean' } } } as const;
+    const own = {
+      id: 'number',
+      day: properties.day,
+      open: { type: 'string', column: { type: 'boolean' } },
+      mine: { type: 'string', path: ['doc', "it's"], column: { json: true } },
+    } as const;
     const asked = accept({ properties: own, target: 'postgres', columns: { id: { type: 'integer' } } })('/rows');
     const secondPage = (sort: string, row: Record<string, string>) => {
       const of = pages({ properties: own, unique: 'id', max: 10 });
@@ -278,6 +283,9 @@ describe('a page', () => {
     };
     expect(secondPage('-day', { day: '2026-01-02' })).toBe('("day" <= ? AND ("day" < ? OR ("day" = ? AND "id" < ?)))');
     expect(secondPage('open', { open: 'true' })).toContain('"open" = ? AND "id" > ?');
+    expect(secondPage('mine', { mine: 'x' })).toContain('"doc" @> ? AND "id" > ?');
+    const sorted = asked.ok && pages({ properties: own, unique: 'id' })({ sort: 'mine' }, asked);
+    expect(sorted && sorted.ok && sorted.keys()['mine']).toContain(`("doc" -> 'it''s'::text)`);
   });
 
   test.each([

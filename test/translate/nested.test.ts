@@ -43,6 +43,16 @@ describe('refused elsewhere, with the reason', () => {
       columns: { city: { column: 'city' } },
     });
     expect(output).toBe('"city" = $1::text');
+    const inside = { properties, columns: { city: { column: 'place', json: true } } } as const;
+    expect(translate(read('(= city Rio)'), 'postgres', inside)).toMatchObject({
+      output: '"place" @> $1::jsonb',
+      params: ['{"city":"Rio"}'],
+      preconditions: [{ code: 'json-type' }],
+    });
+    // Of one step the column itself would be the value; and a number may be a place in a list.
+    const one = { city: { type: 'string', path: ['city'], column: { json: true } } } as const;
+    expect(reasonOf('(= city Rio)', 'postgres', { properties: one })).toMatch(/^the property is inside of another one/);
+    expect(reasonOf('(= index x)', 'duckdb', { columns: { index: { json: true } } })).toMatch(/step of its path/);
   });
 });
 

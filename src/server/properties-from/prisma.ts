@@ -125,7 +125,8 @@ function insideOf(
     return 'it is inside of a `Json` field, which Prisma compares exactly in PostgreSQL only';
   if (field.nativeType?.[0] === 'Json')
     return 'its column is of the type `json`, which is not compared exactly: use `jsonb`';
-  return { ...facts, path, column: { ...columnOf(facts.column ?? {}), json: true } };
+  const mapped = field.dbName && { column: field.dbName, field: field.name };
+  return { ...facts, path, column: { ...mapped, ...columnOf(facts.column ?? {}), json: true } };
 }
 
 /** A field as Prisma is asked about it: by its own name. */

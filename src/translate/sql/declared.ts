@@ -8,11 +8,13 @@ import {
 } from '../../language/column.ts';
 import type { DeclaredKind } from '../../language/kinds/kind.ts';
 import { declaredKind, kindOf } from '../../language/kinds/kind-of.ts';
-import type { Properties, PropertyFacts } from '../../language/properties.ts';
+import { declaredPath } from '../../language/path.ts';
+import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { once, recordOf } from '../../source/shape.ts';
-import { type CompleteColumn, declaredColumn } from '../field.ts';
+import { type CompleteColumn, declaredColumn, stepsTo } from '../field.ts';
 import { TranslateError } from '../translate-error.ts';
+import type { Steps } from './engine.ts';
 
 /**
  * Where the properties are: each in a column of its own, which is that of its name and type if it is declared and `columns` says
@@ -44,6 +46,24 @@ export function columnFor(options: SqlOptions & ViewOptions, property: string): 
     'invalid-options',
     `\`columns.${property}\` needs a \`type\`, since \`properties\` does not declare \`${property}\`. The types are ${types}.`,
   );
+}
+
+/** A column that holds JSON, and the steps to a property in it. */
+export interface PlaceInJson {
+  readonly column: ColumnName;
+  readonly steps: Steps;
+}
+
+/** Where a property is in JSON; `undefined` for one with a column of its own. */
+export function placeInJson(options: SqlOptions & ViewOptions, property: string): PlaceInJson | undefined {
+  const { columns = {}, jsonColumn, properties } = options;
+  if (jsonColumn !== undefined) return { column: jsonColumn, steps: stepsTo(options, property) };
+  const [first, ...steps] = declaredPath(properties, property) ?? [];
+  const own = Object.hasOwn(columns, property)
+    ? columns[property]
+    : properties && factsOf(properties, property)?.column;
+  const { json, column = first } = columnOf(own ?? {});
+  return json && column !== undefined && steps.length > 0 ? { column, steps } : undefined;
 }
 
 /** The kind of a property's values: the declared one, or that of its column. */

@@ -46,8 +46,7 @@ const jsonb: JsonColumn = {
       const equal = equalValues(ask, view);
       if (equal.length === 0) return negated;
       if (equal.length > manyValues) {
-        const value =
-          steps.length > 1 ? at(column, steps) : sql`JSONB_PATH_QUERY_FIRST(${column}, ${param(`$${member}`, 'path')})`;
+        const value = at(column, steps);
         const test = sql`${value} ${negated ? '<> ALL' : '= ANY'}(${param(equal, 'json')})`;
         return negated ? sql`(${test} OR ${value} IS NULL)` : test;
       }
@@ -62,7 +61,7 @@ const jsonb: JsonColumn = {
     }
     const path = family === 'part' ? partPath(`@${member}`, ask, view) : orderPath(`@${member}`, ask, view);
     if (typeof path !== 'string') return path === false ? negated : path;
-    return anyTest([hasPath(column, path, steps)], column, negated);
+    return anyTest([hasPath(column, path)], column, negated);
   },
   text(column, steps) {
     const [inside, name] = [at(column, steps.slice(0, -1)), param(steps.at(-1), 'string')];
@@ -70,7 +69,7 @@ const jsonb: JsonColumn = {
     return sql`CASE WHEN ${type} IN ('string', 'number', 'boolean') THEN ${inside} ->> ${name} END`;
   },
   presence: (column, steps, isPresent) =>
-    anyTest([hasPath(column, `@${memberOf(steps)}.type() != "null"`, steps)], column, !isPresent),
+    anyTest([hasPath(column, `@${memberOf(steps)}.type() != "null"`)], column, !isPresent),
 };
 
 function memberOf(steps: Steps): string {
@@ -85,8 +84,8 @@ function at(column: Sql, steps: Steps): Sql {
 }
 
 /** A path that is not strict looks into lists. */
-function hasPath(column: Sql, condition: string, steps: Steps): Sql {
-  return sql`${column} @? ${param(`${steps.length > 1 ? 'strict ' : ''}$ ? (${condition})`, 'path')}`;
+function hasPath(column: Sql, condition: string): Sql {
+  return sql`${column} @? ${param(`strict $ ? (${condition})`, 'path')}`;
 }
 
 function anyTest(tests: readonly Sql[], column: Sql, negated: boolean): Sql {

@@ -3,9 +3,8 @@ import type { DeclaredKind } from '../../language/kinds/kind.ts';
 import { factsOf } from '../../language/properties.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import type { StoredOrder } from '../accepted.ts';
-import { stepsTo } from '../field.ts';
 import { TranslateError } from '../translate-error.ts';
-import { columnFor, isCollated, kindFor, type SqlOptions } from './declared.ts';
+import { columnFor, isCollated, kindFor, type PlaceInJson, placeInJson, type SqlOptions } from './declared.ts';
 import type { Engine, KeyType } from './engine.ts';
 import { storageOf } from './kinds/placed-kind.ts';
 import { keysOfTexts } from './kinds/stored-keys.ts';
@@ -32,8 +31,8 @@ type Options = SqlOptions & ViewOptions;
 
 /** How a property is sorted by. Throws a `TranslateError` for one whose order or whose text the engine does not have. */
 export function sortKeyOf(engine: Engine, options: Options, property: string): SortKey {
-  if (options.jsonColumn !== undefined)
-    return keyInJson(engine, options, writeName(engine, options.jsonColumn), property);
+  const inside = placeInJson(options, property);
+  if (inside !== undefined) return keyInJson(engine, options, inside, property);
   const column = knownColumn(columnFor(options, property), property);
   const name = writeName(engine, column.column);
   const compared = isCollated(column) ? engine.binary(name) : name;
@@ -59,8 +58,8 @@ export function sortKeyOf(engine: Engine, options: Options, property: string): S
 }
 
 /** How a value in JSON is sorted by, which is of the declared type. */
-function keyInJson(engine: Engine, options: Options, json: Sql, property: string): SortKey {
-  const text = engine.json.text?.(json, stepsTo(options, property));
+function keyInJson(engine: Engine, options: Options, { column, steps }: PlaceInJson, property: string): SortKey {
+  const text = engine.json.text?.(writeName(engine, column), steps);
   if (text === undefined) throw unsortable(engine, property, 'it is in a JSON column');
   const kind = kindFor(options, property);
   const { kinds } = engine;

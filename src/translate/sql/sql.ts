@@ -4,7 +4,7 @@ import { factsOf } from '../../language/properties.ts';
 import { isValueAsk, type ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import { remembered } from '../../source/remembered.ts';
-import { type CompleteColumn, isExtra, isTextType, stepsTo } from '../field.ts';
+import { type CompleteColumn, isExtra, isTextType } from '../field.ts';
 import { Inexact, type TermResult } from '../inexact.ts';
 import { joinInHalves } from '../notation.ts';
 import { reasons, tooManyValues } from '../reasons.ts';
@@ -12,7 +12,7 @@ import { optionsWith, type Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
 import { isInNumbers } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
-import { columnFor, columnsCheck, isCollated, kindFor, type SqlOptions } from './declared.ts';
+import { columnFor, columnsCheck, isCollated, kindFor, placeInJson, type SqlOptions } from './declared.ts';
 import type { Engine } from './engine.ts';
 import { kindInColumn, kindInJson, type PlacedKind, storageOf } from './kinds/placed-kind.ts';
 import { isStorable, writeName } from './names.ts';
@@ -56,7 +56,10 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         const message = `${engine.name} needs declared \`properties\`, \`columns\` or \`jsonColumn\`, and only one of the last two.`;
         throw new TranslateError('invalid-options', message);
       }
-      const json = jsonColumn === undefined ? undefined : writeName(engine, jsonColumn);
+      const inJson = remembered((property: string) => {
+        const place = placeInJson(options, property);
+        return place && { json: writeName(engine, place.column), steps: place.steps };
+      });
       const declaredAs = remembered((property: string) => asRead(engine, columnFor(options, property)));
       const kindNamed = remembered((property: string) => kindFor(options, property));
       const columnOf = remembered((property: string) => {
@@ -82,7 +85,8 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       const kindOf = (property: string): PlacedKind | undefined => {
         const kind = kindNamed(property);
         if (kind === undefined) return undefined;
-        if (json !== undefined) return kindInJson(engine, kind, json, stepsTo(options, property));
+        const inside = inJson(property);
+        if (inside !== undefined) return kindInJson(engine, kind, inside.json, inside.steps);
         const column = columnOf(property);
         const name = valueName(property);
         return kindInColumn(engine, kind, column, isCollated(column) ? engine.binary(name) : name, property);
@@ -91,9 +95,8 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
       const compareOne = (ask: ValueAsk): TermResult<Sql> => {
         const kind = kindOf(ask.property);
         if (kind !== undefined) return kind.compare(ask);
-        if (json !== undefined) {
-          return engine.json.compare(engine, json, stepsTo(options, ask.property), ask, view);
-        }
+        const inside = inJson(ask.property);
+        if (inside !== undefined) return engine.json.compare(engine, inside.json, inside.steps, ask, view);
         const declared = columnOf(ask.property);
         const column = valueName(ask.property);
         const own = ownColumn(engine, declared, column);
@@ -115,7 +118,8 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         or: (parts) => joinInHalves(parts, (some) => sql`(${joinSql(some, ' OR ')})`),
         not: (part) => sql`CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
         presence({ property, negated }) {
-          if (json !== undefined) return engine.json.presence(json, stepsTo(options, property), !negated);
+          const inside = inJson(property);
+          if (inside !== undefined) return engine.json.presence(inside.json, inside.steps, !negated);
           if (view.many(property)) return anyValue(property, undefined, negated);
           return `${writeName(engine, columnOf(property).column)} IS ${negated ? '' : 'NOT '}NULL`;
         },
@@ -125,28 +129,30 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
         constant: (value) => (value ? '1 = 1' : '1 = 0'),
         refuse({ property, values }) {
           if (!isStorable(property) || !values.every(({ text }) => isStorable(text))) return reasons.notStorable;
-          if (view.many(property) && (json !== undefined || engine.lists === undefined)) return reasons.manyValues;
+          const inside = inJson(property);
+          if (view.many(property) && (inside !== undefined || engine.lists === undefined)) return reasons.manyValues;
           const path = declaredPath(properties, property);
-          if (json === undefined) return path !== undefined && !isPlaced(options, property) && reasons.nestedColumn;
-          const steps = stepsTo(options, property);
+          if (inside === undefined) return path !== undefined && !isPlaced(options, property) && reasons.nestedColumn;
+          const { steps } = inside;
           if (!steps.every(isStorable)) return reasons.notStorable;
-          if (path !== undefined && !engine.json.nested) return reasons.nested;
-          return engine.json.refuse?.(steps) ?? false;
+          if (steps.length > 1 && !engine.json.nested) return reasons.nested;
+          return engine.json.refuse?.(path ?? steps) ?? false;
         },
         requires(ask) {
           const { requires } = engine;
+          const isInside = inJson(ask.property) !== undefined;
           const kind = isValueAsk(ask) ? kindOf(ask.property) : undefined;
           if (kind !== undefined) {
             return [
-              json === undefined ? requires.columns : requires.json,
+              isInside ? requires.json : requires.columns,
               view.many(ask.property) && 'flat-lists',
               ...kind.requires(ask as ValueAsk),
             ];
           }
-          const declared = json === undefined ? declaredAs(ask.property) : undefined;
+          const declared = isInside ? undefined : declaredAs(ask.property);
           const isOwn = declared !== undefined && isTextType(declared.type);
           const demanded = engine.demands?.(ask, isOwn ? { ...declared, type: 'string' } : declared, view) ?? [];
-          if (json === undefined) {
+          if (!isInside) {
             const { type, collation, scale } = declared ?? {};
             const isPlain = type !== undefined && collation === undefined && scale === undefined;
             return [
@@ -166,7 +172,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
           return finished.params.length <= mostValues ? finished : { ...finished, refused: tooManyValues(mostValues) };
         },
         helpers: {
-          column: (property) => json ?? writeName(engine, columnOf(property).column),
+          column: (property) => inJson(property)?.json ?? writeName(engine, columnOf(property).column),
           param: (value, kind) => custom.show({ value, kind }),
         },
         custom,
@@ -178,7 +184,7 @@ export function sqlTarget(engine: Engine, finish: Finish<unknown> = writeConditi
 /** Whether the options or the declaration name the column of a property. */
 function isPlaced({ columns = {}, properties = {} }: SqlOptions & ViewOptions, property: string): boolean {
   const own = Object.hasOwn(columns, property) ? columns[property] : factsOf(properties, property)?.column;
-  return own !== undefined && !(columnOf(own).json && columnOf(own).column === undefined);
+  return own !== undefined && !columnOf(own).json;
 }
 
 /** Throws for a property without a column. */

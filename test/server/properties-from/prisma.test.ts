@@ -272,11 +272,12 @@ test('properties inside of `Json` fields', () => {
   const rows = [{ data: { city: 'Recife', sum: { total: 1 } } }, { data: { sum: { total: 1 } } }, { data: [] }];
   expect(asked.ok && rows.map(asked.matches)).toEqual([true, false, true]);
   expect(asked.ok && pages({ properties, unique: 'id' })({ sort: 'total' }, asked)).toMatchObject({ ok: false });
-  // Without it, what is absent cannot be asked for; and no SQL finds the value by the name of a column.
+  // Without it, what is absent cannot be asked for; but SQL finds it.
   expect(() => accept({ properties, target: 'mongodb', anyNull })).toThrow('`anyNull` is not for the target `mongodb`');
   const plain = accept({ properties, target: 'prisma', dialect: qive })('?filter=(_not_exists total)');
   expect(plain).toMatchObject({ ok: false, problems: [{ code: 'not-exact' }] });
-  expect(() => accept({ properties, target: 'postgres' })).toThrow('name its `column`');
+  const inSql = accept({ properties, target: 'postgres' })('?filter=(= data.city Recife)');
+  expect(inSql.ok && inSql.translate('postgres').output).toBe('"note_data" @> $1::jsonb');
   for (const other of [schema('mysql'), schema('sqlite'), schema('postgresql', ' @db.Json')]) {
     const found = propertiesFrom.prisma(other, 'Note', { paths, only: ['total'] });
     expect(found).toMatchObject({

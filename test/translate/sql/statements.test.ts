@@ -100,7 +100,7 @@ const statements: Readonly<Record<string, Readonly<Record<(typeof sqlTargetNames
     ],
   },
   '(_exists p)': {
-    postgres: ['"data" @? $1::jsonpath', '$ ? (@."p".type() != "null")'],
+    postgres: ['"data" @? $1::jsonpath', 'strict $ ? (@."p".type() != "null")'],
     sqlite: ["JSON_TYPE(`data`, ?) <> 'null'", '$."p"'],
     duckdb: ['JSON_TYPE("data", $1::VARCHAR) <> \'NULL\'', '/p'],
     clickhouse: ["toString(JSONType(`data`, {p1:String})) <> 'Null'", 'p'],
