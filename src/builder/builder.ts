@@ -25,7 +25,7 @@ export interface BuilderOptions<D extends Dialect | DialectName, P extends Prope
   readonly dialect?: D;
   /** The declared properties: another name, or a value that does not fit the type, does not compile and throws at run time. */
   readonly properties?: P;
-  /** The language of the errors about declared properties; English by default. */
+  /** The language of the errors; English by default. */
   readonly locale?: Locale;
 }
 
@@ -39,6 +39,7 @@ const messages = /* @__PURE__ */ texts({
     type: (type: string) => `${/^[ai]/.test(type) ? 'an' : 'a'} ${type}`,
     among: (values: string) => `one of ${values}`,
     zone: ' without a `zone`',
+    noInstant: 'A value cannot be an invalid `Date`, which is no instant.',
   },
   'pt-BR': {
     undeclared: (property, names) => `\`${property}\` não está declarada; as propriedades declaradas são ${names}.`,
@@ -48,6 +49,7 @@ const messages = /* @__PURE__ */ texts({
     type: (type) => `\`${type}\``,
     among: (values) => `um de ${values}`,
     zone: ' sem `zone`',
+    noInstant: 'Um valor não pode ser uma `Date` inválida, que não é instante algum.',
   },
 });
 
@@ -65,9 +67,10 @@ export function builder<D extends Dialect | DialectName = 'received', const P ex
   options: BuilderOptions<D, P> = {},
 ): Builder<DialectOf<D>['operators'], [P] extends [never] ? undefined : P> {
   checkOptions(optionsCheck, options);
+  const { properties, locale } = options;
   const dialect = dialectOf(options.dialect);
-  const declared = options.properties && declaredProperties(options.properties, dialect.equality, options.locale);
-  return { ...operatorFunctions(dialect, declared), where: whereOf(dialect, declared) } as never;
+  const declared = properties && declaredProperties(properties, dialect.equality, locale);
+  return { ...operatorFunctions(dialect, declared, locale), where: whereOf(dialect, declared, locale) } as never;
 }
 
 function declaredProperties(properties: Properties, equality: Equality, locale: Locale = 'en'): Declared {
@@ -79,7 +82,9 @@ function declaredProperties(properties: Properties, equality: Equality, locale: 
       throw refused('unknown-property', say.undeclared(property, listed(Object.keys(properties))), property);
     },
     writeValue(property, value) {
-      return value instanceof Date && factsOf(properties, property)?.type === 'instant' ? textOfDate(value) : value;
+      return value instanceof Date && factsOf(properties, property)?.type === 'instant'
+        ? textOfDate(value, locale)
+        : value;
     },
     checkValue(property, text, means) {
       const facts = factsOf(properties, property);
@@ -105,9 +110,9 @@ function refused(code: 'unknown-property' | 'unwritable', message: string, word:
 }
 
 /** The text of the instant of a `Date`. Throws a `FilterError` for an invalid one. */
-export function textOfDate(date: Date): string {
+export function textOfDate(date: Date, locale: Locale = 'en'): string {
   if (Number.isFinite(date.getTime())) return date.toISOString();
-  throw new FilterError('unwritable', 'A value cannot be an invalid `Date`, which is no instant.');
+  throw new FilterError('unwritable', messages[locale].noInstant);
 }
 
 function listed(names: readonly string[]): string {

@@ -5,6 +5,7 @@ import { type Filter, type FilterLike, type Operand, operandsOf } from '../langu
 import type { MeaningOf, OperandShape } from '../language/meanings.ts';
 import type { Properties } from '../language/properties.ts';
 import type { Value as AnyValue } from '../language/word.ts';
+import type { Locale } from '../messages/locale.ts';
 import {
   type Declared,
   type IsWhole,
@@ -131,9 +132,11 @@ export type Where<O extends Operators, P> = <const K extends string>(
 export function whereOf<O extends Operators, P extends Properties | undefined = undefined>(
   dialect: Dialect<O>,
   declared?: Declared,
+  locale?: Locale,
 ): Where<O, P> {
   const operators = Object.entries<Operator>(dialect.operators);
-  const make = (symbol: string, operands: readonly unknown[]) => makeFilter(dialect, declared, symbol, operands);
+  const make = (symbol: string, operands: readonly unknown[]) =>
+    makeFilter(dialect, declared, symbol, operands, locale);
   const start = (symbol: string, operands: readonly unknown[]) => new Fluent(make(symbol, operands));
 
   /** A finished filter, or the last of a chain of calls of one operator, linked so that many calls take linear time. */

@@ -8,6 +8,7 @@ import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import type { TypeName, ValuesByType } from '../language/property-types.ts';
 import { invisibleIn, isStringWord, isWord, unwritable, type Value, writeValue } from '../language/word.ts';
+import { type Locale, texts } from '../messages/locale.ts';
 import { describe } from '../source/shape.ts';
 
 /*
@@ -75,27 +76,43 @@ export interface Declared {
 
 type AnyFunction = (...operands: never[]) => Filter;
 
+const say = /* @__PURE__ */ texts({
+  en: {
+    filters: (symbol: string) => `\`${symbol}\` takes at least one filter.`,
+    values: (symbol: string) => `\`${symbol}\` takes at least one value.`,
+    atOnce: (method: string) => ` Join a list at once, \`${method}(...filters)\`, not two by two.`,
+    property: (given: string) => `A property is text, not ${given}.`,
+  },
+  'pt-BR': {
+    filters: (symbol) => `\`${symbol}\` leva pelo menos um filtro.`,
+    values: (symbol) => `\`${symbol}\` leva pelo menos um valor.`,
+    atOnce: (method) => ` Junte uma lista de uma vez, \`${method}(...filters)\`, não de dois em dois.`,
+    property: (given) => `Uma propriedade é texto, não ${given}.`,
+  },
+});
+
 /** Makes a filter with one operator of a dialect; throws a `FilterError` for operands that cannot be written. */
 export function makeFilter(
   dialect: Dialect,
   declared: Declared | undefined,
   symbol: string,
   operands: readonly unknown[],
+  locale: Locale = 'en',
 ): Filter {
+  const { filters, values: someValue, atOnce } = say[locale];
   const { operands: shape, means, method } = dialect.operator(symbol) as Operator;
   const node = (parts: readonly Operand[]) => builtNode(makeNode(means, { text: symbol }, parts), dialect);
   if (shape.startsWith('filter')) {
-    if (operands.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one filter.`);
-    const advice =
-      shape === 'filters' && method ? ` Join a list at once, \`${method}(...filters)\`, not two by two.` : '';
-    return node(operands.map((operand) => checkOperand(operand as FilterLike, symbol, advice)));
+    if (operands.length === 0) throw wrongOperand(filters(symbol));
+    const advice = shape === 'filters' && method ? atOnce(method) : '';
+    return node(operands.map((operand) => checkOperand(operand as FilterLike, symbol, advice, locale)));
   }
-  const property = writeProperty(operands[0], declared);
+  const property = writeProperty(operands[0], declared, locale);
   if (shape === 'property') return node([property]);
   const values = shape === 'property values' ? operands.slice(1) : [operands[1]];
-  if (values.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one value.`);
+  if (values.length === 0) throw wrongOperand(someValue(symbol));
   const words = values.map((value) =>
-    writeOperand(declared ? declared.writeValue(property.text, value) : value, dialect, means),
+    writeOperand(declared ? declared.writeValue(property.text, value) : value, dialect, means, locale),
   );
   for (const { text } of words) declared?.checkValue(property.text, text, means);
   return node([property, ...words]);
@@ -110,32 +127,32 @@ export function builtNode<F extends Filter>(node: F, dialect: Dialect): F {
 }
 
 /** The functions of all operators of a dialect that have a method name. */
-export function operatorFunctions(dialect: Dialect, declared?: Declared): Record<string, AnyFunction> {
+export function operatorFunctions(dialect: Dialect, declared?: Declared, locale?: Locale): Record<string, AnyFunction> {
   const functions: Record<string, AnyFunction> = {};
   for (const [symbol, { method }] of Object.entries(dialect.operators)) {
     if (method === undefined) continue;
-    functions[method] ??= (...operands) => makeFilter(dialect, declared, symbol, operands);
+    functions[method] ??= (...operands) => makeFilter(dialect, declared, symbol, operands, locale);
   }
   return functions;
 }
 
 /** A property as a word; throws a `FilterError` for a name that is not declared or cannot be written. */
-export function writeProperty(name: unknown, declared?: Declared): Word {
-  if (typeof name !== 'string') throw wrongOperand(`A property is text, not ${describe(name)}.`);
-  if (!isWord(name) || invisibleIn(name)) throw unwritable(name, 'a property');
+export function writeProperty(name: unknown, declared?: Declared, locale: Locale = 'en'): Word {
+  if (typeof name !== 'string') throw wrongOperand(say[locale].property(describe(name, false, locale)));
+  if (!isWord(name) || invisibleIn(name)) throw unwritable(name, 'property', locale);
   declared?.checkName(name);
   return { text: name };
 }
 
 /** A value as a word, in quotes where it needs them and the dialect has them. */
-export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning): Word {
-  const text = writeValue(value);
-  if (invisibleIn(text)) throw unwritable(text, 'a value');
+export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning, locale?: Locale): Word {
+  const text = writeValue(value, locale);
+  if (invisibleIn(text)) throw unwritable(text, 'value', locale);
   // Under typed equality the string '1' must not be read back as the number 1. A part of a text is always text.
   const isRead = dialect.equality === 'typed' && typeof value === 'string' && !(means && isPart(means));
   const mistakable = isRead && !isStringWord(text);
   if (isWord(text) && !mistakable) return { text };
-  if (!dialect.quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
+  if (!dialect.quotedValues || !text.isWellFormed()) throw unwritable(text, 'bareValue', locale);
   return { text, quoted: true };
 }
 

@@ -123,7 +123,7 @@ async function encodeFilter(filter: FilterLike | string, settings: Settings): Pr
   const say = queryMessages[locale];
   const dialect = typeof service.dialect === 'string' ? { received, qive }[service.dialect] : service.dialect;
   try {
-    const text = typeof filter === 'string' ? filter : print(filter, { dialect, nary: 'documented' });
+    const text = typeof filter === 'string' ? filter : print(filter, { dialect, nary: 'documented', locale });
     if (text.trim() === '') refuse('filter', say.emptyFilter);
     // A filter has white space after its operator; an encoded one has none.
     if (!/\s/.test(text) && /%[0-9a-f]{2}/i.test(text)) {

@@ -1,4 +1,16 @@
-import { type Check, type Fault, flag, is, listOf, oneOf, shape, text, wholeNumber } from '../source/shape.ts';
+import { type Locale, texts } from '../messages/locale.ts';
+import {
+  type Check,
+  type Fault,
+  flag,
+  is,
+  listOf,
+  listOfStrings,
+  oneOf,
+  shape,
+  text,
+  wholeNumber,
+} from '../source/shape.ts';
 import { type Ignored, ignoreCheck } from './kinds/folding.ts';
 import { zoneCheck } from './kinds/zone.ts';
 import { synonymNote } from './property-types.ts';
@@ -95,7 +107,7 @@ export interface Column {
 /** The checks of what only Prisma asks of a column. */
 export const prismaFacts = {
   field: text,
-  bits: /* @__PURE__ */ is('32 or 64', (value) => value === 32 || value === 64),
+  bits: /* @__PURE__ */ is({ en: '32 or 64', 'pt-BR': '32 ou 64' }, (value) => value === 32 || value === 64),
   digits: wholeNumber(0),
   required: flag,
 };
@@ -114,7 +126,7 @@ const facts = /* @__PURE__ */ (() =>
     {
       column: columnNameCheck,
       type: columnTypeCheck(declarableTypes),
-      values: listOf(text, 'a list of strings'),
+      values: listOf(text, listOfStrings),
       enum: columnNameCheck,
       storage: oneOf(...storages),
       zone: zoneCheck,
@@ -124,7 +136,7 @@ const facts = /* @__PURE__ */ (() =>
       ...prismaFacts,
       json: jsonCheck,
     },
-    'an object such as `{ column, type }`',
+    { en: 'an object such as `{ column, type }`', 'pt-BR': 'um objeto como `{ column, type }`' },
   ))();
 
 /** The check of a column: its name, or what differs from the declaration of its property. */
@@ -133,7 +145,7 @@ export const columnCheck = /* @__PURE__ */ (() =>
     ...facts,
     inside: (column: Column, locale) =>
       // The type may follow from a declaration.
-      facts.inside?.(column as never, locale) ?? columnFault(column),
+      facts.inside?.(column as never, locale) ?? columnFault(column, locale),
   }))();
 
 /** The types that a fact of a column is for, if not for all. */
@@ -143,13 +155,18 @@ const typesWith: Readonly<Partial<Record<keyof Column, SqlColumnType | TextType>
   enum: 'enum',
 };
 
+const say = /* @__PURE__ */ texts({
+  en: (type: unknown) => `is for columns of the type \`${type}\` only.`,
+  'pt-BR': (type) => `é só para colunas do tipo \`${type}\`.`,
+});
+
 /** The fault of a column with a fact that is for another type; without a type, by default the given one, there is none. */
-export function columnFault(column: Column, defaultType?: unknown): Fault | undefined {
+export function columnFault(column: Column, locale: Locale, defaultType?: unknown): Fault | undefined {
   const type = column.type ?? defaultType;
   const facts = Object.keys(typesWith) as (keyof Column)[];
   const fact = facts.find((one) => column[one] !== undefined && typesWith[one] !== type);
   if (fact === undefined || type === undefined) return undefined;
-  return [`.${fact}`, `is for columns of the type \`${typesWith[fact]}\` only.`];
+  return [`.${fact}`, say[locale](typesWith[fact])];
 }
 
 /** A column given by its name alone, as an object. */

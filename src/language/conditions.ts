@@ -85,7 +85,7 @@ export function renameProperties(
   const nameOf = (name: string) => {
     const changed: unknown =
       typeof change === 'function' ? change(name) : Object.hasOwn(change, name) ? change[name] : name;
-    if (typeof changed !== 'string' || !isWord(changed)) throw unwritable(String(changed), 'a property');
+    if (typeof changed !== 'string' || !isWord(changed)) throw unwritable(String(changed), 'property');
     return changed;
   };
   return mapOperands(

@@ -1,3 +1,4 @@
+import { knownLocale } from '../messages/locale.ts';
 import { PrefilterError, type Problem } from '../source/problem.ts';
 import { type Check, check } from '../source/shape.ts';
 
@@ -13,7 +14,7 @@ export type FilterErrorCode =
   | 'unwritable'
   | 'wrong-operand';
 
-/** The error of this package for filters; `problems` gives positions if the cause is a text. Messages are English. */
+/** The error of this package for filters; `problems` gives positions if the cause is a text. */
 export class FilterError extends PrefilterError {
   override get name() {
     return 'FilterError' as const;
@@ -28,9 +29,9 @@ export class FilterError extends PrefilterError {
   }
 }
 
-/** Throws a `FilterError` with the code `invalid-options` for options that do not have the shape. */
+/** Throws a `FilterError` with the code `invalid-options` for options that do not have the shape, in their `locale`. */
 export function checkOptions(expected: Check, options: unknown, argument = 'options'): void {
-  check(expected, options, argument, invalidOptions, true);
+  check(expected, options, argument, invalidOptions, true, knownLocale(Object(options).locale));
 }
 
 export function invalidOptions(message: string): FilterError {

@@ -1,3 +1,4 @@
+import { type Locale, localeCheck, texts } from '../messages/locale.ts';
 import { flag, is, oneOf, openShape } from '../source/shape.ts';
 import { checkWritable, fitsShape, maxDepth, tooDeep } from './check-filter.ts';
 import type { Dialect } from './dialect/dialect.ts';
@@ -16,14 +17,37 @@ export interface PrintOptions {
    * operator is `pairwise`, as for the service.
    */
   readonly nary?: boolean | 'documented';
+  /** The language of the errors; English by default. */
+  readonly locale?: Locale;
 }
 
 const optionsCheck = /* @__PURE__ */ (() =>
   openShape<PrintOptions>({
     dialect: dialectCheck,
-    width: is('a number from 1', (value) => typeof value === 'number' && value >= 1),
+    width: is(
+      { en: 'a number from 1', 'pt-BR': 'um número a partir de 1' },
+      (value) => typeof value === 'number' && value >= 1,
+    ),
     nary: oneOf(flag, 'documented'),
+    locale: localeCheck,
   }))();
+
+const say = /* @__PURE__ */ texts({
+  en: {
+    noOperator: (dialect: string, meaning: string) => `\`${dialect}\` has no operator for \`${meaning}\`.`,
+    qive: ' The dialect `qive` has one.',
+    add: ' Add one with `extend`',
+    split: ', or let the client do without it, with `split`',
+    incomplete: (symbol: string, operands: string) => `\`filter\` is incomplete: \`${symbol}\` takes \`${operands}\`.`,
+  },
+  'pt-BR': {
+    noOperator: (dialect, meaning) => `\`${dialect}\` não tem operador para \`${meaning}\`.`,
+    qive: ' O dialeto `qive` tem um.',
+    add: ' Acrescente um com `extend`',
+    split: ', ou deixe o cliente fazer sem ele, com `split`',
+    incomplete: (symbol, operands) => `\`filter\` está incompleto: \`${symbol}\` leva \`${operands}\`.`,
+  },
+});
 
 /**
  * Writes a filter as text that parses to the same filter. Throws a `FilterError` for a meaning that the dialect cannot
@@ -31,18 +55,18 @@ const optionsCheck = /* @__PURE__ */ (() =>
  */
 export function print(filter: FilterLike, options: PrintOptions = {}): string {
   checkOptions(optionsCheck, options);
-  const { dialect: given, width = Infinity, nary = true } = options;
+  const { dialect: given, width = Infinity, nary = true, locale = 'en' } = options;
   const dialect = givenDialect(given);
-  const whole = reduce<Written>(checkWritable(filter), {
-    word: (word, index) => ({ line: writeWord(word, dialect, index), operands: [], depth: 0 }),
+  const whole = reduce<Written>(checkWritable(filter, locale), {
+    word: (word, index) => ({ line: writeWord(word, dialect, index, locale), operands: [], depth: 0 }),
     filter(node, operands) {
-      const symbol = symbolOf(node, dialect);
+      const symbol = symbolOf(node, dialect, locale);
       const isFlat = nary === true || (nary === 'documented' && !(dialect ?? received).operator(symbol)?.pairwise);
       return writtenFilter(symbol, operands, isFlat || !isJunction(node));
     },
   });
   // Pairs are deeper than the group that they stand for.
-  if (whole.depth > maxDepth) throw tooDeep();
+  if (whole.depth > maxDepth) throw tooDeep(locale);
   return layOut(whole, width, 0);
 }
 
@@ -79,7 +103,8 @@ function layOut({ line, symbol, operands }: Written, width: number, indent: numb
   return `${out}\n${' '.repeat(indent)})`;
 }
 
-function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
+function symbolOf(filter: Filter, dialect: Dialect | undefined, locale: Locale): string {
+  const words = say[locale];
   const meaning = meaningOf(filter);
   const own = filter.operator?.text;
   const entry = dialect?.operator(own as string);
@@ -88,25 +113,23 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
   if (symbol === undefined) {
     throw new FilterError(
       'unknown-meaning',
-      `\`${(dialect ?? received).name}\` has no operator for \`${meaning ?? own}\`. ${
-        meaning === 'and' ? 'The dialect `qive` has one. ' : ''
-      }Add one with \`extend\`${
-        meaning === 'and' || meaning === 'not' ? ', or let the client do without it, with `split`' : ''
-      }.`,
+      `${words.noOperator((dialect ?? received).name, meaning ?? (own as string))}${meaning === 'and' ? words.qive : ''}${
+        words.add
+      }${meaning === 'and' || meaning === 'not' ? words.split : ''}.`,
     );
   }
-  if (!isWord(symbol)) throw unwritable(symbol, 'an operator');
+  if (!isWord(symbol)) throw unwritable(symbol, 'operator', locale);
   if (entry && meaning === undefined && !fitsShape(entry.operands, operandsOf(filter)))
-    throw wrongOperand(`\`filter\` is incomplete: \`${symbol}\` takes \`${entry.operands}\`.`);
+    throw wrongOperand(words.incomplete(symbol, entry.operands));
   return symbol;
 }
 
 // A hand-made tree has not been checked: no word may contain a character that would end it.
-function writeWord(word: Word, dialect: Dialect | undefined, index: number): string {
+function writeWord(word: Word, dialect: Dialect | undefined, index: number, locale: Locale): string {
   const quotes = index > 0 && (dialect ? dialect.quotedValues : word.quoted);
   const { text } = word;
   const bare = isWord(text);
   if (quotes && (word.quoted || !bare) && text.isWellFormed()) return quote(text);
-  if (!bare) throw unwritable(text, index === 0 ? 'a property' : 'a value without quotes');
+  if (!bare) throw unwritable(text, index === 0 ? 'property' : 'bareValue', locale);
   return text;
 }

@@ -1,4 +1,4 @@
-import { type Locale, type Localized, localizedCheck } from '../messages/locale.ts';
+import { type Locale, type Localized, localizedCheck, texts } from '../messages/locale.ts';
 import {
   type Check,
   callback,
@@ -7,6 +7,7 @@ import {
   flag,
   is,
   listOf,
+  listOfStrings,
   oneOf,
   record,
   recordOf,
@@ -51,16 +52,22 @@ export interface PropertyFacts {
 export type Properties = Readonly<Record<string, (typeof typeNames)[number] | readonly string[] | PropertyFacts>>;
 
 const typeCheck = /* @__PURE__ */ (() => ({
-  ...oneOf(...typeNames, listOf(text, 'a list of strings')),
+  ...oneOf(...typeNames, listOf(text, listOfStrings)),
   note: synonymNote,
 }))();
 
-export const nameCheck = /* @__PURE__ */ is('a name', (value) => typeof value === 'string' && value !== '');
+export const nameCheck = /* @__PURE__ */ is(
+  { en: 'a name', 'pt-BR': 'um nome' },
+  (value) => typeof value === 'string' && value !== '',
+);
 
 const isStep = (step: unknown) => typeof step === 'string' && step !== '';
 
 const pathCheck = /* @__PURE__ */ is(
-  "a list of names such as `['address', 'city']`, or a text such as `address.city`",
+  {
+    en: "a list of names such as `['address', 'city']`, or a text such as `address.city`",
+    'pt-BR': "uma lista de nomes como `['address', 'city']`, ou um texto como `address.city`",
+  },
   (value) =>
     typeof value === 'string'
       ? value.split('.').every(isStep)
@@ -78,12 +85,29 @@ export const factChecks = /* @__PURE__ */ (() => ({
   description: localizedCheck,
   column: columnCheck,
   storedAs: nameCheck,
-  operators: listOf(text, 'a list of symbols'),
+  operators: listOf(text, { en: 'a list of symbols', 'pt-BR': 'uma lista de símbolos' }),
   // Only `accept` calls it.
   computed: callback,
 }))();
 
-const propertiesWhat = "an object of names and types, such as `{ processed: 'boolean' }`";
+const propertiesWhat = {
+  en: "an object of names and types, such as `{ processed: 'boolean' }`",
+  'pt-BR': "um objeto de nomes e tipos, como `{ processed: 'boolean' }`",
+};
+
+/** What is said of facts that do not fit together. */
+const say = /* @__PURE__ */ texts({
+  en: {
+    notOfType: (type: unknown) => `is for properties of the type \`${type}\` only.`,
+    same: (other: string) => `leads to \`${other}\`, which is declared too.`,
+    within: (other: string) => `leads into \`${other}\`, which is declared to be a value.`,
+  },
+  'pt-BR': {
+    notOfType: (type) => `é só para propriedades do tipo \`${type}\`.`,
+    same: (other) => `leva a \`${other}\`, que também está declarada.`,
+    within: (other) => `leva para dentro de \`${other}\`, que está declarada como um valor.`,
+  },
+});
 
 /** Checks only that there are declarations; `propertiesWith` checks the rest. */
 export const declarationsCheck = /* @__PURE__ */ (() => ({ ...record, what: propertiesWhat }))();
@@ -93,22 +117,30 @@ const typesWith: Readonly<Record<string, string>> = { zone: 'instant', ignore: '
 
 /** The check of declared properties with these facts. */
 export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, Check>>): Check {
-  const whole = shape(facts, 'an object such as `{ type }`', 'a fact of a property');
-  const misplaced = (given: PropertyFacts): readonly [string, string] | undefined => {
+  const whole = shape(
+    facts,
+    { en: 'an object such as `{ type }`', 'pt-BR': 'um objeto como `{ type }`' },
+    { en: 'a fact of a property', 'pt-BR': 'um dado de uma propriedade' },
+  );
+  const misplaced = (given: PropertyFacts, locale: Locale): readonly [string, string] | undefined => {
     const fact = Object.keys(typesWith).find(
       (one) => given[one as keyof PropertyFacts] !== undefined && given.type !== typesWith[one],
     );
-    if (fact !== undefined) return [`.${fact}`, `is for properties of the type \`${typesWith[fact]}\` only.`];
-    const [at, fault] = columnFault(columnOf(given.column ?? {}), given.type) ?? [];
+    if (fact !== undefined) return [`.${fact}`, say[locale].notOfType(typesWith[fact])];
+    const [at, fault] = columnFault(columnOf(given.column ?? {}), locale, given.type) ?? [];
     return at === undefined || fault === undefined ? undefined : [`.column${at}`, fault];
   };
-  const inside = (given: PropertyFacts, locale: Locale) => whole.inside?.(given as never, locale) ?? misplaced(given);
+  const inside = (given: PropertyFacts, locale: Locale) =>
+    whole.inside?.(given as never, locale) ?? misplaced(given, locale);
   const each = recordOf(oneOf(typeCheck, { ...whole, inside }), propertiesWhat);
-  return { ...each, inside: (given: Properties, locale) => each.inside?.(given as never, locale) ?? placeFault(given) };
+  return {
+    ...each,
+    inside: (given: Properties, locale) => each.inside?.(given as never, locale) ?? placeFault(given, locale),
+  };
 }
 
 /** The fault of a property where another one is, or inside of one: a document could not have both. */
-function placeFault(properties: Properties): Fault | undefined {
+function placeFault(properties: Properties, locale: Locale): Fault | undefined {
   const nested = Object.entries(properties).flatMap(([name, facts]) => {
     const { path } = (typeof facts === 'object' && !Array.isArray(facts) ? facts : {}) as Partial<PropertyFacts>;
     return path === undefined ? [] : [[name, typeof path === 'string' ? path.split('.') : path] as const];
@@ -118,7 +150,7 @@ function placeFault(properties: Properties): Fault | undefined {
   for (const [name] of nested) places.delete(JSON.stringify([name]));
   for (const [name, path] of nested) {
     const end = JSON.stringify(path);
-    if (places.has(end)) return [`.${name}.path`, `leads to \`${places.get(end)}\`, which is declared too.`];
+    if (places.has(end)) return [`.${name}.path`, say[locale].same(places.get(end) as string)];
     places.set(end, name);
   }
   for (const [name, path] of nested) {
@@ -126,7 +158,7 @@ function placeFault(properties: Properties): Fault | undefined {
       .slice(1)
       .map((_, i) => places.get(JSON.stringify(path.slice(0, i + 1))))
       .find((one) => one !== undefined);
-    if (over !== undefined) return [`.${name}.path`, `leads into \`${over}\`, which is declared to be a value.`];
+    if (over !== undefined) return [`.${name}.path`, say[locale].within(over)];
   }
   return undefined;
 }

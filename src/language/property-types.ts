@@ -1,3 +1,4 @@
+import type { Locale } from '../messages/locale.ts';
 import { periodOf } from './kinds/calendar.ts';
 import { type NumberName, readNumber } from './kinds/tax-ids.ts';
 import { readTime } from './kinds/times.ts';
@@ -117,9 +118,9 @@ export function plainNumeral(text: string): string {
 }
 
 /** The type that a word for one stands for, as a further sentence. */
-export function synonymNote(given: unknown): string {
+export function synonymNote(given: unknown, locale: Locale): string {
   const meant = typeof given === 'string' ? synonymOf(given) : undefined;
-  return meant === undefined ? '' : ` Write \`${meant}\`.`;
+  return meant === undefined ? '' : ` ${locale === 'en' ? 'Write' : 'Escreva'} \`${meant}\`.`;
 }
 
 /** The type that is meant by a word of another language; `undefined` for any other word. */

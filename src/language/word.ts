@@ -1,3 +1,4 @@
+import { type Locale, texts } from '../messages/locale.ts';
 import { describe } from '../source/shape.ts';
 import { FilterError } from './filter-error.ts';
 
@@ -55,25 +56,73 @@ export function unquote(image: string): string {
   return inner.includes('\\') ? inner.replace(/\\(["\\])/g, '$1') : inner;
 }
 
-/** The error for a text that cannot be written as something, such as `a property` or `a value without quotes`. */
-export function unwritable(text: string, place: string): FilterError {
+const say = /* @__PURE__ */ texts({
+  en: {
+    unwritable: (text: string, place: string, flaw: string) => `${text} cannot be ${place}: it has ${flaw}.`,
+    property: 'a property',
+    operator: 'an operator',
+    value: 'a value',
+    bareValue: 'a value without quotes',
+    encoded: 'encoded',
+    surrogate: 'a lone surrogate',
+    space: 'white space',
+    mark: 'a parenthesis or a quote',
+    type: 'another type',
+    invisible: 'an invisible character',
+    control: 'a control character',
+    nothing: 'nothing in it',
+    noValue: (value: string, advice: string) => `A value cannot be ${value}: ${advice}.`,
+    absent: 'to select what lacks the property, use `notExists`',
+    list: 'join a condition for each with `or`',
+    date: 'pass its text, such as `date.toISOString()`',
+    other: 'pass a string, boolean, finite number or bigint',
+  },
+  'pt-BR': {
+    unwritable: (text, place, flaw) => `${text} não pode ser ${place}: tem ${flaw}.`,
+    property: 'uma propriedade',
+    operator: 'um operador',
+    value: 'um valor',
+    bareValue: 'um valor sem aspas',
+    encoded: 'codificado',
+    surrogate: 'um substituto (surrogate) sem par',
+    space: 'espaço em branco',
+    mark: 'um parêntese ou uma aspa',
+    type: 'outro tipo',
+    invisible: 'um caractere invisível',
+    control: 'um caractere de controle',
+    nothing: 'zero caracteres',
+    noValue: (value, advice) => `Um valor não pode ser ${value}: ${advice}.`,
+    absent: 'para selecionar o que não tem a propriedade, use `notExists`',
+    list: 'junte uma condição para cada um com `or`',
+    date: 'passe o texto dela, como `date.toISOString()`',
+    other: 'passe um texto, um booleano, um número finito ou um bigint',
+  },
+});
+
+/** The error for a text that cannot be written in a place. */
+export function unwritable(
+  text: string,
+  place: 'property' | 'operator' | 'value' | 'bareValue' | 'encoded',
+  locale: Locale = 'en',
+): FilterError {
+  const words = say[locale];
   const flaw = !text.isWellFormed()
-    ? 'a lone surrogate'
+    ? words.surrogate
     : /[ \t\n\r]/.test(text)
-      ? 'white space'
+      ? words.space
       : /[()"]/.test(text)
-        ? 'a parenthesis or a quote'
+        ? words.mark
         : isWord(text)
-          ? invisibleFlaw(text)
+          ? invisibleFlaw(text, locale)
           : text
-            ? 'a control character'
-            : 'nothing in it';
-  return new FilterError('unwritable', `${JSON.stringify(text)} cannot be ${place}: it has ${flaw}.`);
+            ? words.control
+            : words.nothing;
+  return new FilterError('unwritable', words.unwritable(JSON.stringify(text), words[place], flaw));
 }
 
-function invisibleFlaw(text: string): string {
+function invisibleFlaw(text: string, locale: Locale): string {
   const character = invisibleIn(text);
-  return character === undefined ? 'another type' : `an invisible character, ${codePointName(character)}`;
+  return character === undefined ? say[locale].type : `${say[locale].invisible}, ${codePointName(character)}`;
 }
 
 /** The name of a text's first character: `U+0000`. */
@@ -105,16 +154,11 @@ export function naturalValue(text: string): string | boolean | number {
 }
 
 /** The text of a value. Throws a `FilterError` with advice for anything but a string, boolean, finite number or bigint. */
-export function writeValue(value: unknown): string {
+export function writeValue(value: unknown, locale: Locale = 'en'): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value)) return String(value);
+  const { absent, list, date, other, noValue } = say[locale];
   const advice =
-    value === null || value === undefined
-      ? 'to select what lacks the property, use `notExists`'
-      : Array.isArray(value)
-        ? 'join a condition for each with `or`'
-        : value instanceof Date
-          ? 'pass its text, such as `date.toISOString()`'
-          : 'pass a string, boolean, finite number or bigint';
-  throw new FilterError('unwritable', `A value cannot be ${describe(value)}: ${advice}.`);
+    value === null || value === undefined ? absent : Array.isArray(value) ? list : value instanceof Date ? date : other;
+  throw new FilterError('unwritable', noValue(describe(value, false, locale), advice));
 }

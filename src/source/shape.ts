@@ -164,6 +164,7 @@ function ofType(type: string, what: Localized): Check {
 /** What is checked elsewhere. */
 export const anything = /* @__PURE__ */ is({ en: 'anything', 'pt-BR': 'qualquer coisa' }, () => true);
 export const text = /* @__PURE__ */ ofType('string', { en: 'a string', 'pt-BR': 'um texto' });
+export const listOfStrings = { en: 'a list of strings', 'pt-BR': 'uma lista de textos' };
 export const flag = /* @__PURE__ */ ofType('boolean', { en: '`true` or `false`', 'pt-BR': '`true` ou `false`' });
 export const callback = /* @__PURE__ */ ofType('function', { en: 'a function', 'pt-BR': 'uma função' });
 export const object = /* @__PURE__ */ is(anObject, isObject);

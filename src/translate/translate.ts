@@ -5,7 +5,7 @@ import { declaredKind } from '../language/kinds/kind-of.ts';
 import { declaredPath } from '../language/path.ts';
 import { type Ask, type AskedCall, fold, isValueAsk, normalForm } from '../meaning/normal-form.ts';
 import { type ViewOptions, viewOf } from '../meaning/options.ts';
-import { type Locale, localized } from '../messages/locale.ts';
+import { knownLocale, type Locale, localized } from '../messages/locale.ts';
 import { oneOf } from '../source/shape.ts';
 import { type AcceptedFilter, acceptances, type FilterPart, partsOf, withKnown } from './accepted.ts';
 import { type FieldOptions, givenField } from './field.ts';
@@ -101,7 +101,8 @@ export function toTarget<Output, Part, Options, Helpers, CustomPart>(
   given: Options & TranslateOptions,
 ): Translation<Output> {
   const known = acceptances.get(filter);
-  const root = checkFilter(known !== undefined && 'filter' in filter ? filter.filter : (filter as FilterLike));
+  const asked = known !== undefined && 'filter' in filter ? filter.filter : (filter as FilterLike);
+  const root = checkFilter(asked, 'filter', knownLocale(Object(given).locale));
   checkTranslateArgument(target.options, given, 'options');
   if (known !== undefined && given.dialect !== undefined && dialectOf(given.dialect) !== known.view.dialect) {
     throw new TranslateError(

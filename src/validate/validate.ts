@@ -1,4 +1,3 @@
-import { checkFilter } from '../language/check-filter.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { asFilter, type FilterLike } from '../language/filter.ts';
@@ -59,7 +58,7 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
   try {
     // Undocumented forms concern only texts: the client and `encode` write trees in documented forms.
     const rules = { ...options.rules, 'undocumented-syntax': 'off' } as const;
-    const text = print(checkFilter(filter), { dialect });
+    const text = print(filter, { dialect, ...(options.locale && { locale: options.locale }) });
     return runRules(text, { ...options, dialect, rules, checks, equivalenceOf });
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;

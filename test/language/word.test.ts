@@ -66,7 +66,7 @@ test.each([
   ['a\u200b', 'an invisible character, U+200B'],
   ['1', 'another type'],
 ])('of %j it says: %s', (text, flaw) => {
-  const { code, message } = unwritable(text, 'a value');
+  const { code, message } = unwritable(text, 'value');
   expect([code, message]).toEqual(['unwritable', `${JSON.stringify(text)} cannot be a value: it has ${flaw}.`]);
 });
 

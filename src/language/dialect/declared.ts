@@ -8,7 +8,7 @@ import { dialects } from './dialects.ts';
 import { everyMeaning } from './every-meaning.ts';
 
 /** A dialect as a configuration declares it. */
-export interface DeclaredDialect extends DialectOptions {
+export interface DeclaredDialect extends Omit<DialectOptions, 'locale'> {
   /** A name of one's own, or that of a dialect of the package. */
   readonly name?: string;
   /** The dialect of the package that it builds on: by default the one of its name, else `received`. */
@@ -59,13 +59,16 @@ const declarationCheck = /* @__PURE__ */ (() =>
       quotedValues: flag,
       equality: equalityCheck,
     },
-    "an object such as `{ name: 'acme', extends: 'qive', operators }`",
-    'a setting of a dialect',
+    {
+      en: "an object such as `{ name: 'acme', extends: 'qive', operators }`",
+      'pt-BR': "um objeto como `{ name: 'acme', extends: 'qive', operators }`",
+    },
+    { en: 'a setting of a dialect', 'pt-BR': 'uma opção de um dialeto' },
   ))();
 
-/** The dialect of a declaration. Throws a `FilterError` with the code `invalid-dialect`, in this language where the settings do not fit together. */
+/** The dialect of a declaration. Throws a `FilterError` with the code `invalid-dialect`, in this language. */
 export function declaredDialect(declared: DeclaredDialect, locale: Locale = 'en'): Dialect {
-  check(declarationCheck, declared, 'dialect', invalid);
+  check(declarationCheck, declared, 'dialect', invalid, false, locale);
   const { name = declared.extends ?? 'received', operators = {}, ...others } = declared;
   const { extends: given, name: _, ...options } = others as DeclaredDialect;
   if (isNamed(name) && given !== undefined && given !== name) throw invalid(say[locale].taken(name, given));
@@ -80,7 +83,7 @@ export function declaredDialect(declared: DeclaredDialect, locale: Locale = 'en'
     if (operator === null && base.operator(symbol) === undefined) throw invalid(say[locale].absent(symbol, base.name));
   }
   const isPlain = name === base.name && Object.keys(operators).length === 0 && Object.keys(options).length === 0;
-  return isPlain ? base : base.extend(operators, { ...options, name });
+  return isPlain ? base : base.extend(operators, { ...options, name, locale });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Localized, localizedCheck } from '../../messages/locale.ts';
+import { type Locale, type Localized, localeCheck, localizedCheck, texts } from '../../messages/locale.ts';
 import { attempt, check, flag, isObject, oneOf, record, recordOf, required, shape, text } from '../../source/shape.ts';
 import { FilterError } from '../filter-error.ts';
 import { type Meaning, type meaningNames, meanings, type OperandShape } from '../meanings.ts';
@@ -60,6 +60,8 @@ export interface DialectOptions<Q extends boolean = boolean, E extends Equality 
   readonly name?: string;
   readonly quotedValues?: Q;
   readonly equality?: E;
+  /** The language of the errors about operators that make no dialect; English by default. */
+  readonly locale?: Locale;
 }
 
 /** What defines a dialect. */
@@ -76,7 +78,8 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
   definition: Definition<O, Q, E>,
   symbols?: readonly string[],
 ): Dialect<O, Q, E> {
-  check(definitionCheck, factsOf(definition), 'definition', invalidDialect, true);
+  const { locale = 'en' } = Object(definition) as Definition<O, Q, E>;
+  check(definitionCheck, factsOf(definition), 'definition', invalidDialect, true, locale);
   const { name, operators, quotedValues = false as Q, equality = 'text' as E } = definition;
   const bySymbol = new Map(
     (symbols ?? Object.keys(operators)).map((symbol) => [symbol, operators[symbol] as Operator]),
@@ -84,8 +87,8 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
   const byMeaning = new Map<Meaning, string>();
   const byMethod = new Map<string, string>();
   for (const [symbol, operator] of bySymbol) {
-    const reason = flawOf(symbol, operator, byMethod);
-    if (reason) throw invalidDialect(`${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
+    const reason = flawOf(symbol, operator, byMethod, locale);
+    if (reason) throw invalidDialect(say[locale].flawed(JSON.stringify(symbol), reason));
     const { means, method } = operator;
     if (method) byMethod.set(method, symbol);
     if (means && !byMeaning.has(means)) byMeaning.set(means, symbol);
@@ -105,8 +108,9 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
       more: More,
       options: DialectOptions<R, F> = {},
     ) => {
-      check(record, more, 'operators', invalidDialect);
-      check(record, options, 'options', invalidDialect);
+      const { locale } = Object(options) as DialectOptions;
+      check(record, more, 'operators', invalidDialect, false, locale);
+      check(record, options, 'options', invalidDialect, false, locale);
       const all: Readonly<Record<string, Operator | null>> = { ...operators, ...more };
       // One that is not there cannot be removed: it is refused as it is.
       const isKept = (symbol: string) => all[symbol] !== null || !operators[symbol];
@@ -138,17 +142,40 @@ function invalidDialect(message: string): FilterError {
   return new FilterError('invalid-dialect', message);
 }
 
+const say = /* @__PURE__ */ texts({
+  en: {
+    flawed: (symbol: string, reason: string) => `${symbol} cannot be an operator: ${reason}.`,
+    manyWords: 'it is not one word',
+    takesOther: (operands: string, means: string, takes: string) =>
+      `its operands cannot be \`${operands}\`: \`${means}\` takes \`${takes}\``,
+    noMethod: (method: string) => `\`${method}\` cannot be its method`,
+    methodOf: (method: string, other: string) => `\`${method}\` is the method of \`${other}\` already`,
+  },
+  'pt-BR': {
+    flawed: (symbol, reason) => `${symbol} não pode ser um operador: ${reason}.`,
+    manyWords: 'não é uma só palavra',
+    takesOther: (operands, means, takes) =>
+      `seus operandos não podem ser \`${operands}\`: \`${means}\` leva \`${takes}\``,
+    noMethod: (method) => `\`${method}\` não pode ser o método dele`,
+    methodOf: (method, other) => `\`${method}\` já é o método de \`${other}\``,
+  },
+});
+
 /** Why an operator cannot be one beside others, whose methods are known. */
-function flawOf(symbol: string, operator: Operator, methods: ReadonlyMap<string, string>): string | false {
+function flawOf(
+  symbol: string,
+  operator: Operator,
+  methods: ReadonlyMap<string, string>,
+  locale: Locale,
+): string | false {
+  const { manyWords, takesOther, noMethod, methodOf } = say[locale];
   const { operands, means, method = '' } = operator;
   const takes = means && meanings[means].takes;
   return (
-    (!isWord(symbol) && 'it is not one word') ||
-    (takes !== undefined &&
-      takes !== operands &&
-      `its operands cannot be \`${operands}\`: \`${means}\` takes \`${takes}\``) ||
-    ((method in {} || /^(where|filter|encode|toJSON|then)$/.test(method)) && `\`${method}\` cannot be its method`) ||
-    (methods.has(method) && `\`${method}\` is the method of \`${methods.get(method)}\` already`)
+    (!isWord(symbol) && manyWords) ||
+    (takes !== undefined && takes !== operands && takesOther(operands, means as Meaning, takes)) ||
+    ((method in {} || /^(where|filter|encode|toJSON|then)$/.test(method)) && noMethod(method)) ||
+    (methods.has(method) && methodOf(method, methods.get(method) as string))
   );
 }
 
@@ -165,19 +192,25 @@ const operatorCheck = /* @__PURE__ */ (() =>
       summary: localizedCheck,
       example: text,
     },
-    `an object such as \`${example}\``,
-    'a fact of an operator',
+    { en: `an object such as \`${example}\``, 'pt-BR': `um objeto como \`${example}\`` },
+    { en: 'a fact of an operator', 'pt-BR': 'um dado de um operador' },
   ))();
 
 const definitionCheck = /* @__PURE__ */ (() =>
   shape<Definition<Operators, boolean, Equality>>(
     {
       name: required(text),
-      operators: required(recordOf(operatorCheck, `an object such as \`{ '=': ${example} }\``)),
+      operators: required(
+        recordOf(operatorCheck, {
+          en: `an object such as \`{ '=': ${example} }\``,
+          'pt-BR': `um objeto como \`{ '=': ${example} }\``,
+        }),
+      ),
       quotedValues: flag,
       equality: equalityCheck,
+      locale: localeCheck,
     },
-    'an object such as `{ name, operators }`',
+    { en: 'an object such as `{ name, operators }`', 'pt-BR': 'um objeto como `{ name, operators }`' },
   ))();
 
 /**

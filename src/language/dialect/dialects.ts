@@ -63,7 +63,7 @@ export function givenDialect(given: Dialect | DialectName | undefined): Dialect 
 export function dialectOf(given: Dialect | DialectName = 'received'): Dialect {
   const dialect = typeof given === 'string' ? dialects[given] : given;
   if (isDialect(dialect)) return dialect;
-  throw invalidOptions(`\`dialect\` must be ${what}, not ${describe(given, true)}.`);
+  throw invalidOptions(`\`dialect\` must be ${what.en}, not ${describe(given, true)}.`);
 }
 
 /** By what every function reads of one: another copy of this package may have made it. */
@@ -72,7 +72,7 @@ function isDialect(value: unknown): value is Dialect {
   return [operator, symbol, extend].every((one) => typeof one === 'function') && Object(operators) === operators;
 }
 
-const what = 'a dialect, `received` or `qive`';
+const what = { en: 'a dialect, `received` or `qive`', 'pt-BR': 'um dialeto, `received` ou `qive`' };
 
 export const dialectCheck = /* @__PURE__ */ (() => {
   const names = Object.keys(dialects);

@@ -7,7 +7,7 @@ import { kindOfTexts } from './texts.ts';
 export type Ignored = 'case' | 'accents';
 
 export const ignoreCheck = /* @__PURE__ */ is(
-  "`['case']` or `['case', 'accents']`",
+  { en: "`['case']` or `['case', 'accents']`", 'pt-BR': "`['case']` ou `['case', 'accents']`" },
   (value) =>
     Array.isArray(value) && value.includes('case') && value.every((one) => one === 'case' || one === 'accents'),
 );

@@ -49,7 +49,13 @@ export const zoneOf: (name: string) => Zone = /* @__PURE__ */ remembered((name) 
 });
 
 export const zoneCheck: Check = /* @__PURE__ */ (() => ({
-  ...is('the IANA name of a time zone, such as `America/Sao_Paulo`', isZone),
+  ...is(
+    {
+      en: 'the IANA name of a time zone, such as `America/Sao_Paulo`',
+      'pt-BR': 'o nome IANA de um fuso horário, como `America/Sao_Paulo`',
+    },
+    isZone,
+  ),
   get names() {
     return Intl.supportedValuesOf('timeZone');
   },

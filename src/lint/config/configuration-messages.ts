@@ -42,6 +42,7 @@ export const configurationMessages = texts({
     manyBases: (name: string, most: number) =>
       `\`${name}\` is one too many: a configuration extends at most ${most} others, counted each time.`,
     circle: (name: string) => `\`${name}\` extends this configuration, so this one cannot extend it.`,
+    wrongOptions: (reason: string) => `Wrong options: ${reason}`,
     wrongDialect: (reason: string) => `these operators do not make a valid dialect: ${reason}`,
   },
   'pt-BR': {
@@ -82,6 +83,7 @@ export const configurationMessages = texts({
     manyBases: (name, most) =>
       `\`${name}\` é demais: uma configuração estende no máximo ${most} outras, contadas cada vez.`,
     circle: (name) => `\`${name}\` estende esta configuração; por isso esta não pode estendê-la.`,
+    wrongOptions: (reason) => `Opções erradas: ${reason}`,
     wrongDialect: (reason) => `estes operadores não formam um dialeto válido: ${reason}`,
   },
 });

@@ -1,10 +1,12 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { type DialectName, dialectOf } from '../../language/dialect/dialects.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../../language/dialect/dialects.ts';
 import { FilterError } from '../../language/filter-error.ts';
-import { invalidArgument } from '../../source/problem.ts';
-import { attempt, mustBe } from '../../source/shape.ts';
+import { knownLocale, type Locale } from '../../messages/locale.ts';
+import { invalidArgument, type PrefilterError } from '../../source/problem.ts';
+import { attempt, check, mustBe } from '../../source/shape.ts';
 import { allRules } from '../rules.ts';
 import { defaultSettings, merged, type Settings } from './configuration.ts';
+import { configurationMessages } from './configuration-messages.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { readDeclared } from './read-declared.ts';
 import { type Configuration, configurationSchema } from './schema.ts';
@@ -42,9 +44,9 @@ function completed(options: LintOptions): LintSettings {
   const { dialect } = (options ?? {}) as LintOptions;
   if (typeof dialect === 'string' || isDialect(dialect)) {
     const { dialect: _, ...others } = options;
-    return { ...completed(others), dialect: knownDialect(dialect) };
+    return { ...completed(others), dialect: knownDialect(dialect, localeOf(others)) };
   }
-  const { locale = 'en' } = options ?? {};
+  const locale = localeOf(options);
   const today = new Date().toISOString().slice(0, 10);
   const given = optionSettings(options);
   try {
@@ -53,18 +55,19 @@ function completed(options: LintOptions): LintSettings {
     if (!(error instanceof FilterError)) throw error;
     const where =
       error.code === 'invalid-dialect' && !error.message.startsWith('`dialect.') ? '`dialect.operators`: ' : '';
-    throw invalidArgument(`Wrong options: ${where}${error.message}`, { cause: error });
+    throw wrongOptions(where + error.message, locale, error);
   }
 }
 
 /** Options as the settings of a configuration, without the locale. Throws a `PrefilterError` for a wrong option. */
 export function optionSettings(options: LintOptions): Settings {
   // In JSON a promise would be an object without settings.
-  if (options instanceof Promise) throw invalidArgument(`Wrong options: \`options\` ${mustBe('an object', options)}`);
+  if (options instanceof Promise) throw wrongOptions(`\`options\` ${mustBe('an object', options)}`, 'en');
   // Validated as a file would be, so that both accept the same.
   const text = JSON.stringify(options, asData);
-  const { problems } = readDeclared(text, optionsSchema, 'en');
-  if (problems.length > 0) throw invalidArgument(`Wrong options: ${problems.map(({ message }) => message).join(' ')}`);
+  const locale = localeOf(options);
+  const { problems } = readDeclared(text, optionsSchema, locale);
+  if (problems.length > 0) throw wrongOptions(problems.map(({ message }) => message).join(' '), locale);
   const { locale: _, ...given }: LintOptions = JSON.parse(text);
   return new Map(
     Object.entries(given).flatMap(([section, members]) =>
@@ -73,12 +76,19 @@ export function optionSettings(options: LintOptions): Settings {
   );
 }
 
-function knownDialect(dialect: Dialect | DialectName): Dialect {
-  try {
-    return dialectOf(dialect);
-  } catch (error) {
-    throw invalidArgument(`Wrong options: ${(error as Error).message}`, { cause: error });
-  }
+function knownDialect(dialect: Dialect | DialectName, locale: Locale): Dialect {
+  const errorOf = (message: string) => wrongOptions(message, locale);
+  check(dialectCheck, dialect, 'dialect', errorOf, false, locale);
+  return dialectOf(dialect);
+}
+
+/** The language of the errors: English where none is asked for, or an unknown one. */
+function localeOf(options: LintOptions | null): Locale {
+  return knownLocale(options?.locale);
+}
+
+function wrongOptions(reason: string, locale: Locale, cause?: unknown): PrefilterError {
+  return invalidArgument(configurationMessages[locale].wrongOptions(reason), cause === undefined ? {} : { cause });
 }
 
 function isDialect(dialect: LintOptions['dialect']): dialect is Dialect {

@@ -51,7 +51,7 @@ export function lintSettings(settings: Settings, run: Pick<LintSettings, 'locale
   const { dialect, properties, rules } = Object.fromEntries(
     ['dialect', 'properties', 'rules'].map((name) => [name, section(settings, name)]),
   ) as Declared;
-  check(propertiesCheck, properties, 'properties', invalidOptions);
+  check(propertiesCheck, properties, 'properties', invalidOptions, false, run.locale);
   return {
     dialect: declaredDialect(dialect, run.locale),
     ...(Object.keys(properties).length > 0 && { properties }),

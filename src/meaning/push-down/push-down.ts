@@ -79,8 +79,8 @@ export interface Prepared extends PushedDown {
 }
 
 export function prepare(filter: FilterLike, options: PushDownOptions): Prepared {
-  const root = checkFilter(filter);
   checkOptions(optionsCheck, options);
+  const root = checkFilter(filter, 'filter', options.locale);
   const { dialect: _, to: __, locale = 'en', ...declared } = options;
   const { properties } = declared;
   const { equality } = dialectOf(options.dialect);

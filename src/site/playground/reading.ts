@@ -60,7 +60,7 @@ export function declarationsOf(state: State, locale: Locale, say: PlaygroundText
   const extension = readDeclaration(state.extension, say, (value) => {
     check(extensionCheck, value, 'dialect', invalidOptions, true, locale);
     const { operators = {}, ...options } = value as Extension;
-    return base.extend(operators, options);
+    return base.extend(operators, { ...options, locale });
   });
   const properties = readDeclaration(state.properties, say, (value) => {
     check(propertiesCheck, value, 'properties', invalidOptions, false, locale);
@@ -73,7 +73,7 @@ export function declarationsOf(state: State, locale: Locale, say: PlaygroundText
   };
 }
 
-type Extension = Omit<DialectOptions, 'name'> & { readonly operators?: Operators };
+type Extension = Omit<DialectOptions, 'name' | 'locale'> & { readonly operators?: Operators };
 
 const extensionCheck = shape<Extension>({ operators: record, quotedValues: flag, equality: equalityCheck }, undefined, {
   en: 'a part of a dialect',

@@ -13,7 +13,7 @@ import { textsOf, words } from './texts.ts';
 /** How documents are read, as for `matches`, and the declared properties. */
 export type DocumentArbitraryOptions = Omit<DecideOptions, 'budget'>;
 
-const ofCheck = /* @__PURE__ */ (() => ({ ...propertiesCheck, what: `a filter, or ${propertiesCheck.what}` }))();
+const ofCheck = /* @__PURE__ */ (() => ({ ...propertiesCheck, what: 'a filter, or declared properties' }))();
 
 /**
  * Documents with the properties of a filter, or with declared ones. At least half of their values are at a border of the filter's

@@ -117,7 +117,11 @@ describe('an extension is checked as a definition is', () => {
     [{ c: 'equal' }, undefined, '`operators.c` must be an object such as `{ operands'],
     [{ c: { ...equal, method: 'or' } }, undefined, '`or` is the method of `OR` already'],
     [{ ANDD: null }, {}, '`operators.ANDD` must be an object such as `{ operands'],
-    [{}, { quoted: true }, '`quoted` is not an option. Known: `name`, `operators`, `quotedValues`, `equality`.'],
+    [
+      {},
+      { quoted: true },
+      '`quoted` is not an option. Known: `name`, `operators`, `quotedValues`, `equality`, `locale`.',
+    ],
     [{}, { extends: qive }, '`extends` is not an option.'],
     [{}, { equality: 'strict' }, '`equality` must be `text` or `typed`, not "strict".'],
     [{}, { quotedValues: 'yes' }, '`quotedValues` must be `true` or `false`, not a string.'],
