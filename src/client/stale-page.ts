@@ -1,3 +1,4 @@
+import { checksum } from '../source/checksum.ts';
 import type { ReceivedDocument } from './document.ts';
 import { CursorLoopError } from './errors.ts';
 import { answerMessages } from './messages/answers.ts';
@@ -56,20 +57,7 @@ function withHash(known: number | Set<number>, hash: number): Set<number> {
 }
 
 function hashDocument(document: ReceivedDocument): number {
-  return hashText(document.error === undefined ? document.xml : (JSON.stringify(document.raw) ?? ''));
-}
-
-/** A hash of 53 bits: two halves of 32 that are mixed differently. */
-function hashText(text: string): number {
-  let [low, high] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    low = Math.imul(low ^ code, 2_654_435_761);
-    high = Math.imul(high ^ code, 1_597_334_677);
-  }
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  return 4_294_967_296 * (2_097_151 & high) + (low >>> 0);
+  return checksum(document.error === undefined ? document.xml : (JSON.stringify(document.raw) ?? ''));
 }
 
 /** What is known before a page is requested. */

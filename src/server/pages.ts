@@ -57,9 +57,8 @@ export function pages(options: PagesOptions): (query: PageQuery | RequestLike, a
       const reader = new QueryReader(query, locale, otherParameters);
       const limit = reader.limit(max, Math.min(defaultLimit, max));
       const order = reader.order({ sortable: sorted.in(store), unique });
-      const hash = checksum(
-        JSON.stringify([asked.given, forced, order], (key, value) => (key === 'span' ? undefined : value)),
-      );
+      const wanted = JSON.stringify([asked.given, forced, order], (key, value) => (key === 'span' ? undefined : value));
+      const hash = checksum(wanted).toString(36);
       const position = reader.position(hash);
       const placed = sorted.placed(order, store);
       if (position !== undefined && !sorted.arePositions(order, position)) throw reader.invalidCursor();

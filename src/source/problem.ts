@@ -115,6 +115,14 @@ export function applyFixes(text: string, fixes: readonly { readonly edits: reado
   return applyEdits(text, taken);
 }
 
+/** The smallest span around all edits. */
+export function hullOf(edits: readonly Edit[]): Span {
+  return edits.reduce<Span>(
+    (hull, { span }) => ({ start: Math.min(hull.start, span.start), end: Math.max(hull.end, span.end) }),
+    { start: Infinity, end: 0 },
+  );
+}
+
 /** Whether two edits touch the same text, or insert at the same position. */
 export function collide(a: Span, b: Span): boolean {
   return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end);

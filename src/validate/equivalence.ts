@@ -3,7 +3,7 @@ import { type Filter, isCall, isFilter, isGroup, nodesOf, operandsOf } from '../
 import { parse } from '../language/parse/parse.ts';
 import type { Properties } from '../language/properties.ts';
 import { equivalent } from '../meaning/decide/decide.ts';
-import { applyEdits, type Edit, type Span, spanOf } from '../source/problem.ts';
+import { applyEdits, type Edit, hullOf, type Span, spanOf } from '../source/problem.ts';
 
 /** The most characters read and the most work done to prove the fixes of one text, some ten milliseconds; a fix beyond is not safe. */
 const mostRead = 400_000;
@@ -40,13 +40,6 @@ export function equivalenceOf(
 function enclosing(filter: Filter, { start, end }: Span): readonly Filter[] {
   const found = nodesOf(filter).filter((node) => spanOf(node).start <= start && end <= spanOf(node).end);
   return found.reverse();
-}
-
-function hullOf(edits: readonly Edit[]): Span {
-  return edits.reduce<Span>(
-    (hull, { span }) => ({ start: Math.min(hull.start, span.start), end: Math.max(hull.end, span.end) }),
-    { start: Infinity, end: 0 },
-  );
 }
 
 /** The filter with a property of its own in place of each operator without a meaning: whatever it selects, it is the same each time. */

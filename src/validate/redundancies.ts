@@ -9,12 +9,11 @@ import {
   isJunction,
   meaningOf,
   operandsOf,
-  type Word,
 } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { isPart, meanings } from '../language/meanings.ts';
 import { factsOf, isWhole, type Properties, standsForValue } from '../language/properties.ts';
-import { map, visit } from '../language/visit.ts';
+import { visit, withOperands } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
@@ -122,33 +121,26 @@ export function numberNodes(filter: Filter): ReadonlyMap<Filter, number> {
   return output;
 }
 
-/** The filter without the repetitions that `duplicate-condition` reports. */
-function withoutRepetitions(filter: Filter): Filter {
-  const numbers = numberNodes(filter);
-  const originals: Filter[] = [];
-  visit(filter, { leave: (node) => void originals.push(node) });
-  let count = 0;
-  return map(filter, (node) => {
-    const original = originals[count++] as Filter;
-    if (isCondition(original)) {
-      const first = new Map<string, Word>();
-      for (const value of original.values) {
-        const key = `${value.quoted === true} ${value.text}`;
-        if (!first.has(key)) first.set(key, value);
-      }
-      return first.size === original.values.length ? node : { ...original, values: [...first.values()] };
-    }
-    if (!isJunction(original)) return node;
-    const seen = new Set<number | undefined>();
-    const first = original.operands.map((operand) => {
-      const number = numbers.get(operand);
-      const isFirst = !seen.has(number);
-      seen.add(number);
-      return isFirst;
-    });
-    if (!first.includes(false)) return node;
-    const { operands } = node as typeof original;
-    return { ...original, operands: operands.filter((_, i) => first[i]) };
+/** The filter without the repetitions that `duplicate-condition` reports; what has none stays the same object. */
+function withoutRepetitions(filter: Filter, numbers = numberNodes(filter)): Filter {
+  if (isCondition(filter)) {
+    const values = firstOfEach(filter.values, ({ text, quoted }) => `${quoted === true} ${text}`);
+    return withOperands(filter, [filter.property, ...values]);
+  }
+  if (!isGroup(filter)) return filter;
+  const operands = firstOfEach(filter.operands, (operand) => numbers.get(operand));
+  return withOperands(
+    filter,
+    operands.map((operand) => withoutRepetitions(operand, numbers)),
+  );
+}
+
+/** The items without those whose key is that of an earlier one. */
+function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => unknown): readonly T[] {
+  const seen = new Set<unknown>();
+  return items.filter((item) => {
+    const count = seen.size;
+    return seen.add(keyOf(item)).size > count;
   });
 }
 

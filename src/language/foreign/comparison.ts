@@ -79,27 +79,13 @@ const notIn: ReadonlySet<string> = new Set(['not in', 'notin', 'nin', '=out=']);
  * Comparators that mean the same wherever they stand. Those of inequality do not: it selects documents without the property in some
  * languages. Nor do those of parts, which compare without case somewhere, and look into lists elsewhere.
  */
-const agreed: ReadonlySet<string> = new Set([
-  ...[
-    '=',
-    '==',
-    '===',
-    'eq',
-    'eql',
-    'equal',
-    'equals',
-    'equalto',
-    'is',
-    'igual',
-    'in',
-    '=in=',
-    'oneof',
-    'isin',
-    'isoneof',
-  ],
-  ...['<', 'lt', 'less', 'lessthan', '=lt=', '<=', 'lte', 'le', 'lessorequal', '=le=', 'em', 'pr'],
-  ...['>', 'gt', 'greater', 'greaterthan', '=gt=', '>=', 'gte', 'ge', 'greaterorequal', '=ge='],
-]);
+const agreed: ReadonlySet<string> = new Set(
+  [
+    '= == === eq eql equal equals equalto is igual in =in= oneof isin isoneof',
+    '< lt less lessthan =lt= <= lte le lessorequal =le= em pr',
+    '> gt greater greaterthan =gt= >= gte ge greaterorequal =ge=',
+  ].flatMap((comparators) => comparators.split(' ')),
+);
 
 interface Comparator {
   readonly means: ConditionMeaning;

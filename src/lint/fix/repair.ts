@@ -2,7 +2,7 @@ import type { Hosted } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
 import { type Source, spanCheck } from '../../source/lines.ts';
-import { applyEdits, collide, type Edit, type Span } from '../../source/problem.ts';
+import { applyEdits, collide, type Edit, hullOf, type Span } from '../../source/problem.ts';
 import { callback, check, flag, listOf, shape } from '../../source/shape.ts';
 import { checkArguments, type LintSettings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
@@ -140,15 +140,6 @@ function withoutCollisions(fixable: readonly Fixable[]): readonly Fixable[] {
     chosen.push(hull.found);
   }
   return chosen;
-}
-
-function hullOf(edits: readonly Edit[]): { start: number; end: number } {
-  let [start, end] = [Number.POSITIVE_INFINITY, 0];
-  for (const { span } of edits) {
-    start = Math.min(start, span.start);
-    end = Math.max(end, span.end);
-  }
-  return { start, end };
 }
 
 interface Divided {

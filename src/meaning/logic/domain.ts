@@ -19,8 +19,6 @@ import type { TextParts } from './text-parts.ts';
  * cell or for none. No cell is empty, and the first one is absence.
  */
 export interface Domain {
-  /** Whether the cells are known to be complete. */
-  readonly exact: boolean;
   /** Whether a document can have values in several cells. */
   readonly many: boolean;
   /** A representative value of each cell, a simple one where possible. */
@@ -108,7 +106,6 @@ export function domainOf(
   }
 
   return {
-    exact: true,
     many: facts?.many === true,
     cells,
     points: new Set(cellOf.values()),

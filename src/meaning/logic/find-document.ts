@@ -5,8 +5,8 @@ import { Encoding } from './sat-encoding.ts';
 import type { Budget } from './sat-solver.ts';
 
 /**
- * A document of the space for which a formula is true; `false` if there is none, `undefined` if the budget runs out, or
- * if none was found in a space that is not exact.
+ * A document of the space for which a formula is true; `false` if there is none, `undefined` if the budget runs out,
+ * or no text with the parts of a model was found.
  */
 export function findDocument(formula: Formula, space: Space, budget: Budget): Document | false | undefined {
   const encoding = new Encoding(space);

@@ -90,14 +90,13 @@ export class AllInterpretations {
   }
 
   /**
-   * Whether no document in any interpretation makes all these claims true. False also if that is unknown: in a space that is not
-   * exact, without budget, or after `most` of it.
+   * Whether no document in any interpretation makes all these claims true. False also if that is unknown: without budget, or
+   * after `most` of it.
    */
   never(claims: readonly Claim[], most?: number): boolean {
     const budget = most === undefined ? this.#budget : { left: Math.min(most, this.#budget.left) };
     const before = budget.left;
-    const answer = this.#encodings.every(({ solver, never, exact }, i) => {
-      if (!exact) return false;
+    const answer = this.#encodings.every(({ solver, never }, i) => {
       const asked = claims.map((claim) => claim[i] as Literal);
       return asked.includes(never) || (budget.left > 0 && solver.solve(asked, budget) === false);
     });

@@ -32,16 +32,10 @@ export class Encoding implements Gates {
   readonly solver = new Solver();
   readonly always: Literal = this.solver.variable(true);
   readonly never: Literal = this.always ^ 1;
-  /**
-   * Whether the domains have a cell for every kind of document, so that a formula without a model is true for no
-   * document.
-   */
-  readonly exact: boolean;
   readonly #properties = new Map<string, Encoded>();
 
   constructor(space: Space) {
     this.solver.clause([this.always]);
-    this.exact = [...space.values()].every(({ exact }) => exact);
     for (const [name, domain] of space) {
       const cells = encodeCells(this, domain.cells.length, domain.many);
       const byCells = (ask: ValueAsk) => this.or(domain.runs(ask).map(cells.within));
@@ -61,7 +55,7 @@ export class Encoding implements Gates {
     const here = this.solver.variable();
     for (let models = 0; models < maxModels; models++) {
       const answer = this.solver.solve(models === 0 ? assumptions : [...assumptions, here], budget);
-      if (answer !== true) return answer === false && models === 0 && this.exact ? false : undefined;
+      if (answer !== true) return answer === false && models === 0 ? false : undefined;
       const entries: [string, unknown][] = [];
       let textless: Encoded | undefined;
       for (const [name, property] of this.#properties) {

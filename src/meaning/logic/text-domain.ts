@@ -57,7 +57,7 @@ export function textDomain(
   const few = fewValues(conditions, kind, facts, clean, budget);
   if (few !== undefined && charged(budget, few.length * conditions.length * costOfTest)) {
     const tried = new Set([...listed, ...few, ...(textless === undefined ? [] : [textless])]);
-    return { exact: true, many, ...partition(tried, conditions, kind, presence) };
+    return { many, ...partition(tried, conditions, kind, presence) };
   }
   const others = conditions.filter(({ family }) => family !== 'part');
   const domain = domainOf(others, true, kind, facts, clean);

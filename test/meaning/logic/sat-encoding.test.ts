@@ -115,13 +115,6 @@ test.each<[string, Negation, boolean]>([
   expect(encoding.solver.solve(literals, endless())).toBe(together);
 });
 
-test('a domain without a cell for every value makes the encoding inexact', () => {
-  const space = spaceOf(normalForm(read('(= a 1)')), 'text', 'complement', {}, endless());
-  expect(new Encoding(space).exact).toBe(true);
-  const [name, domain] = [...space][0] as [string, NonNullable<ReturnType<typeof space.get>>];
-  expect(new Encoding(new Map([[name, { ...domain, exact: false }]])).exact).toBe(false);
-});
-
 test('every part has a literal, which is the value of that part in the model', () => {
   const several = { a: { type: 'string', many: true } } as const;
   fc.assert(
