@@ -265,6 +265,19 @@ describe('a page', () => {
     });
   });
 
+  test.each([
+    ['sqlite', '0.79674556699058741', 0.7967455669905874],
+    ['postgres', '0.79674556699058741', '{"amount":0.79674556699058741}'],
+    [undefined, '0.79674556699058741', '{"amount":0.7967455669905874}'],
+    [undefined, '0.796745566990587412', '{"amount":0.796745566990587412}'],
+  ] as const)('in JSON of %s the position %s is that of %s', (target, amount, param) => {
+    const own = accept({ dialect, properties, ...(target && { target, jsonColumn: 'doc' }) });
+    const first = pageOf({ sort: 'amount' }, '/rows', paged, own);
+    if (!first.ok) throw new Error('refused');
+    const page = pageOf({ sort: 'amount', after: first.cursorOf({ amount, id: '7' }) }, '/rows', paged, own);
+    expect(page.ok && page.translate(target ?? 'postgres', { jsonColumn: 'doc' }).params).toContain(param);
+  });
+
   test('of a required column there is no branch for absence, and a boolean column has no texts', () => {
     const own = {
       id: 'number',

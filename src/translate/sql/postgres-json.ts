@@ -33,7 +33,8 @@ export const jsonb: JsonColumn = {
       const equal = equalValues(ask, view);
       if (equal.length === 0) return negated;
       if (equal.length > manyValues) {
-        const value = at(column, steps);
+        // A list has no step, which a strict path would call an error aloud.
+        const value = sql`JSONB_PATH_QUERY_FIRST(${column}, ${param(`strict $${member}`, 'path')}, '{}', TRUE)`;
         const test = sql`${value} ${negated ? '<> ALL' : '= ANY'}(${param(equal, 'json')})`;
         return negated ? sql`(${test} OR ${value} IS NULL)` : test;
       }
