@@ -161,7 +161,11 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     excerpt: [textIn((x) => excerpt(x, { start: 0, end: 0 })), [/`span`/, (x) => excerpt('', x)]],
     filter: [[/`options`|`dialekt`|`dialect`/, (x) => (filter as Exports)(x)]],
     isFilter: [[/never/, (x) => isFilter(x), ...(Object.keys(wrong) as Kind[])]],
-    map: [filterIn((x) => map(x, (one: unknown) => one)), [/`change` must be a function/, (x) => map(tree, x)]],
+    map: [
+      filterIn((x) => map(x, (one: unknown) => one)),
+      [/`change` must be a function/, (x) => map(tree, x)],
+      filterIn((x) => map(tree, () => x)),
+    ],
     anyOf: [[/`filters`/, (x) => anyOf(x)], [/`filters\[0\]`/, (x) => anyOf([x])], optionsIn((x) => anyOf([tree], x))],
     mapValues: [
       filterIn((x) => mapValues(x, (one: unknown) => one)),
