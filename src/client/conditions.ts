@@ -60,13 +60,14 @@ async function writeTaxpayers(
   { checkDigits, refuse, locale }: Settings,
 ): Promise<readonly string[]> {
   const { readNumber, withoutMask } = await import('../language/kinds/tax-ids.ts');
-  const isValid = (number: string) =>
-    checkDigits
-      ? 'key' in readNumber('cnpj', number) || 'key' in readNumber('cpf', number)
-      : /^([A-Z0-9]{12}[0-9]{2}|[0-9]{11})$/.test(withoutMask(number));
+  const say = queryMessages[locale];
+  const hasForm = (number: string) => /^([A-Z0-9]{12}[0-9]{2}|[0-9]{11})$/.test(withoutMask(number));
   return numbers.map((number, index) => {
-    const isTaxpayer = typeof number === 'string' && isValid(number);
-    return isTaxpayer ? withoutMask(number) : refuse(`cnpjs[${index}]`, queryMessages[locale].taxpayer);
+    const read = typeof number === 'string' ? [readNumber('cnpj', number), readNumber('cpf', number)] : [];
+    if (read.length > 0 && (checkDigits ? read.some((one) => 'key' in one) : hasForm(number)))
+      return withoutMask(number);
+    const isTypo = checkDigits && read.some((one) => 'instead' in one);
+    return refuse(`cnpjs[${index}]`, (isTypo ? say.checkDigits : say.taxpayer)(String(number)));
   });
 }
 

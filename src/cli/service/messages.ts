@@ -5,7 +5,8 @@ import { failuresIn } from '../command-line/failure.ts';
 export const serviceMessages = texts({
   en: {
     oneFilter: (command: string) => `\`${command}\` takes one filter, or none for all documents.`,
-    noFolder: 'say where to store the documents: `--out DIR`.',
+    noFolder: (isStored: boolean) =>
+      `say where ${isStored ? 'the documents are stored' : 'to store the documents'}: \`--out DIR\`.`,
     noCredential: (variable: string) =>
       `the environment variable \`${variable}\` is not set, nor \`${variable}_FILE\`, which names a file. Credentials come from there, never from arguments.`,
     wrongCreated: '`--created-from` and `--created-to` must be given together.',
@@ -42,7 +43,8 @@ export const serviceMessages = texts({
   },
   'pt-BR': {
     oneFilter: (command) => `\`${command}\` recebe um filtro, ou nenhum para todos os documentos.`,
-    noFolder: 'diga onde guardar os documentos: `--out DIR`.',
+    noFolder: (isStored) =>
+      `diga onde ${isStored ? 'os documentos estão guardados' : 'guardar os documentos'}: \`--out DIR\`.`,
     noCredential: (variable) =>
       `a variável de ambiente \`${variable}\` não está definida, nem \`${variable}_FILE\`, que indica um arquivo. As credenciais vêm de lá, nunca dos argumentos.`,
     wrongCreated: '`--created-from` e `--created-to` devem ser dados juntos.',

@@ -38,7 +38,11 @@ test.each([
 
 test.each([
   [['--limit', '51'], '`--limit` deve ser um número inteiro de 1 a 50, não 51.'],
-  [['--cnpj', '1'], '`--cnpj` não é um CNPJ ou CPF válido.'],
+  [['--cnpj', '1'], '`--cnpj` não é um CNPJ ou CPF válido: `1`.'],
+  [
+    ['--cnpj', '12.345.678/0001-90'],
+    '`--cnpj` não é um CNPJ ou CPF válido: os dígitos verificadores de `12.345.678/0001-90` estão errados.',
+  ],
   [
     ['--created-from', '2026-02-30', '--created-to', 'now'],
     '`--created-from` é 2026-02-30, que não é um dia do calendário.',

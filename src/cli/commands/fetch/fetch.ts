@@ -108,7 +108,7 @@ async function readOptions(invocation: FetchInvocation): Promise<FetchOptions | 
   const { flags, io } = invocation;
   // An empty value is refused too: it is an unset variable of a script.
   const { out } = flags;
-  if (!out) throw serviceFailure((say) => say.noFolder);
+  if (!out) throw serviceFailure((say) => say.noFolder(flags.verify === true));
   const asked = await queryOf(invocation);
   if (asked === undefined) return undefined;
   const { query, dialect } = asked;
