@@ -3,7 +3,7 @@ import { everyMeaning } from '../../../language/dialect/every-meaning.ts';
 import { noteProperties } from '../../../nfe/properties.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
-import type { SqlTarget } from '../../../translate/sql/sql.ts';
+import { type SqlTarget, sqlTarget } from '../../../translate/sql/sql.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/environment.ts';
 import { type FilterRead, readFilters, showProblems } from '../../command-line/read-filters.ts';
@@ -68,9 +68,15 @@ async function readQuery(
     const declared = { dialect: first.dialect, properties: { ...noteProperties, ...others } };
     if (await showProblems(first.input, declared, invocation)) return { exitCode: 1 };
   }
-  refuseInexact(query, server === undefined ? duckdb : postgres);
+  refuseInexact(query, server === undefined ? duckdbOfFiles : postgres);
   return { query, exitCode: 0 };
 }
+
+/** DuckDB as files are asked: each value as one, so that a property with several values is refused. */
+const duckdbOfFiles = (() => {
+  const { lists: _, ...engine } = duckdb.engine;
+  return sqlTarget(engine);
+})();
 
 /** Throws a `Failure` for a filter that the engine cannot express exactly, whatever its columns are. */
 function refuseInexact({ properties, ...query }: FilterRead & FilterQuery, target: SqlTarget): void {
