@@ -116,7 +116,7 @@ function sorted(paths: readonly string[]): string[] {
 export function ignoredOf(paths: readonly string[], io: Io): ReadonlySet<string> {
   if (paths.length === 0) return new Set();
   const stdin = paths.map((path) => `${path}\0`).join('');
-  // The command fails if no file is ignored, and if there is no repository.
+  // The command fails if there is no repository, and if a path is outside of it.
   const answer = io.git(io.cwd, ['check-ignore', '-z', '--stdin'], stdin);
   if (answer !== undefined) return new Set(answer.stdout.split('\0').filter(Boolean));
   if (io.git(io.cwd, ['rev-parse', '--git-dir']) !== undefined) return new Set();

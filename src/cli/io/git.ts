@@ -68,7 +68,9 @@ export const gitFile: Io['gitFile'] = (folder, commit, name) => {
 
 function run(folder: string, argv: readonly string[], stdin = '', env: NodeJS.ProcessEnv = {}): ReturnType<Io['git']> {
   const answer = start(folder, argv, stdin, env);
-  return answer?.status === 0 ? { stdout: answer.stdout.toString(), stderr: answer.stderr.toString() } : undefined;
+  // By 1 it says that nothing is ignored.
+  const isAnswer = answer?.status === 0 || (answer?.status === 1 && argv[0] === 'check-ignore');
+  return isAnswer ? { stdout: answer.stdout.toString(), stderr: answer.stderr.toString() } : undefined;
 }
 
 // A pipe in the place of one of its files makes Git wait for ever. Where it did, it is not asked again.

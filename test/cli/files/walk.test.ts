@@ -1,6 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ignoredOf, ignoreFiles } from '../../../src/cli/files/walk.ts';
+import { git as realGit } from '../../../src/cli/io/git.ts';
 import type { Io } from '../../../src/cli/io/io.ts';
 import { WorkTree } from '../work-tree.ts';
 
@@ -81,4 +82,16 @@ test('Git is asked about all files at once; without a repository its files are r
   expect([...ignoredOf(['/w/a', '/w/b'], ioWith({ '/w/.gitignore': 'a\n' }))]).toEqual(['/w/a']);
   expect(ignoredOf([], ioWith({}, git)).size).toBe(0);
   expect(asked).toHaveLength(1);
+});
+
+test('Git is asked once, also where it ignores none of the files', () => {
+  const tree = new WorkTree({ 'a.json': '' }).commit();
+  const asked: unknown[] = [];
+  const git: Io['git'] = (folder, argv, stdin) => {
+    asked.push(argv[0]);
+    return realGit(folder, argv, stdin);
+  };
+  const io = { ...ioWith({}, git), cwd: tree.folder };
+  expect([...ignoredOf([tree.path('a.json')], io)]).toEqual([]);
+  expect(asked).toEqual(['check-ignore']);
 });
