@@ -5,7 +5,7 @@ import { announcedLines, extract } from '../../src/hosts/extract.ts';
 import { Extraction, mostFound } from '../../src/hosts/extraction.ts';
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { hostSettings, lint } from '../../src/lint/lint.ts';
-import { runs } from '../support/runs.ts';
+import { isGate, runs } from '../support/runs.ts';
 import { splitTexts } from '../support/split-texts.ts';
 import { codeFiles, settings } from './extracted.ts';
 
@@ -152,7 +152,7 @@ describe('extraction', () => {
     expect([filters.length, problems]).toEqual([1, []]);
   });
 
-  test('a file keeps as many filters as memory allows, and a problem says that there are more', () => {
+  test.runIf(isGate)('a file keeps as many filters as memory allows, and a problem says that there are more', () => {
     const text = `[${'{"filter":"(= a b)"},'.repeat(mostFound + 10)}1]`;
     const { filters, problems } = extract('a.json', text, hostSettings(settings));
     expect(filters).toHaveLength(mostFound);
