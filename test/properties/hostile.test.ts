@@ -16,7 +16,7 @@ import { not } from '../support/nodes.ts';
 import { refusal } from '../support/refusal.ts';
 import { isGate, long } from '../support/runs.ts';
 
-const mega = long ? 1_000_000 : isGate ? 40_000 : 10_000;
+const mega = long ? 1_000_000 : isGate ? 40_000 : 5_000;
 const raised = { length: Infinity, depth: Infinity };
 const quoting = received.extend({}, { name: 'quoting', quotedValues: true });
 const all = qive.extend({ NOT: { operands: 'filter', means: 'not' }, call: { operands: 'filters' } }, { name: 'all' });
@@ -63,7 +63,8 @@ const textsOf = (mega: number): Readonly<Record<string, string>> => ({
 });
 
 const full = textsOf(mega);
-const part = long ? full : textsOf(5_000);
+// Beyond the limit of depth as well.
+const part = long ? full : textsOf(3_000);
 
 describe.each(Object.keys(full))('%s', (name) => {
   // Each text once at its full size, by the reader that reads most of it; all other readers get a small part, except in
