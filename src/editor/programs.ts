@@ -6,6 +6,7 @@ import { type Filter, isFilter, meaningOf, type Operand, operandsOf, type Word }
 import { readValue } from '../language/kinds/typed.ts';
 import { print } from '../language/print.ts';
 import { visit } from '../language/visit.ts';
+import { remembered } from '../source/remembered.ts';
 
 /** A program that fetches the documents of a filter. */
 export function clientCode(filter: Filter, dialect: Dialect): string {
@@ -82,14 +83,9 @@ function methodOf(node: Filter, dialect: Dialect): string | undefined {
 
 /** The calls of a filter, on one line if they fit. */
 function callOf(root: Filter, dialect: Dialect, taken: number): string {
-  const short = new Map<Filter, string>();
-  const shortOf = (filter: Filter): string => {
-    const known = short.get(filter);
-    if (known !== undefined) return known;
-    const written = `${methodOf(filter, dialect)}(${operandsOf(filter).map(partOf(shortOf)).join(', ')})`;
-    short.set(filter, written);
-    return written;
-  };
+  const shortOf: (filter: Filter) => string = remembered(
+    (filter) => `${methodOf(filter, dialect)}(${operandsOf(filter).map(partOf(shortOf)).join(', ')})`,
+  );
   const laidOut = (filter: Filter, indent: number, used: number): string => {
     const line = shortOf(filter);
     const operands = operandsOf(filter);

@@ -15,3 +15,17 @@ export function remembered<K, V>(find: (key: K) => V, known: Memory<K, V> = new 
     return value;
   };
 }
+
+/** A memory of at most so many keys; the values of further ones are found again each time. */
+export class Limited<K, V> extends Map<K, V> {
+  readonly #most: number;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override set(key: K, value: V): this {
+    return this.size < this.#most ? super.set(key, value) : this;
+  }
+}

@@ -5,6 +5,7 @@ import { Encoding } from '../meaning/logic/sat-encoding.ts';
 import type { Budget, Literal } from '../meaning/logic/sat-solver.ts';
 import { type Ask, keyOfAsk, normalForm } from '../meaning/normal-form.ts';
 import { type DecideOptions, viewOf } from '../meaning/options.ts';
+import { remembered } from '../source/remembered.ts';
 import type { Mutation } from './mutate.ts';
 import type { Place } from './places.ts';
 
@@ -35,7 +36,9 @@ export function changeDecider(
   const all = { kind: 'or', operands: [...asks.values()], at: 0, inverted: false } as const;
   const { equality } = viewOf(options);
   const encoding = new Encoding(spaceOf(all, equality, 'complement', options, budgetOf(options)));
-  const literals = new Map<Filter, Literal>();
+  const literalOf: (part: Filter) => Literal = remembered((part) =>
+    isGroup(part) ? joinOperands(part) : encoding.ask(askOf(part), 'complement'),
+  );
   // The first conditions first: documents are then about what comes first. Groups from the inside out, so that no call nests
   // deeper than a change does.
   for (const { part } of places) if (!isGroup(part)) literalOf(part);
@@ -77,14 +80,6 @@ export function changeDecider(
     const known = asks.get(key) ?? ask;
     asks.set(key, known);
     return known;
-  }
-
-  function literalOf(part: Filter): Literal {
-    const known = literals.get(part);
-    if (known !== undefined) return known;
-    const literal = isGroup(part) ? joinOperands(part) : encoding.ask(askOf(part), 'complement');
-    literals.set(part, literal);
-    return literal;
   }
 
   function joinOperands({ kind, operands }: Group): Literal {

@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { remembered } from '../../source/remembered.ts';
 import { Failure } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 
@@ -78,14 +79,11 @@ export function suppressionsPath(given: string | undefined, io: Io): string {
 
 /** Finds the nearest configuration file, from a folder up to the root of its Git work tree. */
 export function configurationFinder(io: Io): (folder: string) => string | undefined {
-  const found = new Map<string, string | undefined>();
-  return function find(folder): string | undefined {
-    if (found.has(folder)) return found.get(folder);
-    let file = fileIn(folder, io);
-    if (file === undefined && dirname(folder) !== folder && !isWorkTree(folder, io)) file = find(dirname(folder));
-    found.set(folder, file);
-    return file;
-  };
+  const isLast = (folder: string) => dirname(folder) === folder || isWorkTree(folder, io);
+  const find: (folder: string) => string | undefined = remembered(
+    (folder) => fileIn(folder, io) ?? (isLast(folder) ? undefined : find(dirname(folder))),
+  );
+  return find;
 }
 
 function fileIn(folder: string, io: Io): string | undefined {

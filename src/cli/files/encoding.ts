@@ -1,4 +1,5 @@
 import type { Encoding } from '../../lint/config/schema.ts';
+import { remembered } from '../../source/remembered.ts';
 import { asWindows1252 } from '../../xml/decode.ts';
 
 /** A file as a text, and its way back to bytes. */
@@ -54,23 +55,15 @@ function inBytes(bytes: Uint8Array, encoding: string): DecodedText {
   };
 }
 
-const known = new Map<string, string>();
-
 /** The characters of the bytes from 0 to 255. */
-function charactersOf(encoding: string): string {
-  const before = known.get(encoding);
-  if (before !== undefined) return before;
+const charactersOf = remembered((encoding: string): string => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const ascii = String.fromCharCode(...bytes.subarray(0, 128));
   const found = encoding === 'cp850' ? ascii + cp850 : new TextDecoder(encoding).decode(bytes);
   // A label of Latin-1 means Windows-1252 too, as in browsers.
-  const characters =
-    new TextDecoder(encoding === 'cp850' ? 'utf-8' : encoding).encoding === 'windows-1252'
-      ? asWindows1252(found)
-      : found;
-  known.set(encoding, characters);
-  return characters;
-}
+  const isWindows1252 = encoding !== 'cp850' && new TextDecoder(encoding).encoding === 'windows-1252';
+  return isWindows1252 ? asWindows1252(found) : found;
+});
 
 /** The encoding of single bytes that a declaration in XML or HTML names. */
 function declaredIn(bytes: Uint8Array): string {

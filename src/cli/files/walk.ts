@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { patternTest } from '../../lint/config/patterns.ts';
+import { remembered } from '../../source/remembered.ts';
 import { type Failure, unreadable } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 import { maxBytes, shown } from './text.ts';
@@ -40,16 +41,10 @@ function filesOfGit(folder: string, io: Io): Walk | undefined {
 
 /** Tells whether no folder of a path is a link: the index of an unpacked archive can list files below one. */
 function isInOwnFolder(base: string, io: Io): (path: string) => boolean {
-  const own = new Map<string, boolean>([[base, true]]);
-  const isOwn = (folder: string): boolean => {
-    let found = own.get(folder);
-    if (found === undefined) {
-      const parent = dirname(folder);
-      found = isOwn(parent) && io.realPath(folder) === join(io.realPath(parent), basename(folder));
-      own.set(folder, found);
-    }
-    return found;
-  };
+  const isOwn: (folder: string) => boolean = remembered((folder) => {
+    const parent = dirname(folder);
+    return folder === base || (isOwn(parent) && io.realPath(folder) === join(io.realPath(parent), basename(folder)));
+  });
   return (path) => {
     try {
       return isOwn(dirname(path));
@@ -126,12 +121,10 @@ export function ignoredOf(paths: readonly string[], io: Io): ReadonlySet<string>
 
 /** Applies the `.gitignore` files of a folder and below, for use without Git. */
 export function ignoreFiles(base: string, io: Io): (path: string, isFolder: boolean) => boolean {
-  const tests = new Map<string, ((path: string) => boolean) | undefined>();
+  const testOf = remembered((folder: string) => testIn(folder, io));
   return (path, isFolder) => {
     for (let folder = dirname(path); folder.startsWith(base); folder = dirname(folder)) {
-      if (!tests.has(folder)) tests.set(folder, testIn(folder, io));
-      const test = tests.get(folder);
-      if (test?.(`${relative(folder, path).replaceAll(sep, '/')}${isFolder ? '/' : ''}`)) return true;
+      if (testOf(folder)?.(`${relative(folder, path).replaceAll(sep, '/')}${isFolder ? '/' : ''}`)) return true;
       if (folder === dirname(folder)) break;
     }
     return false;

@@ -11,6 +11,7 @@ import { kindOf } from '../../hosts/kinds.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
 import { settingsOf } from '../../lint/config/settings-of.ts';
 import type { Locale } from '../../messages/locale.ts';
+import { remembered } from '../../source/remembered.ts';
 import { type ClientFacts, clientFacts, type UserSettings } from './convert.ts';
 import { CheckedFile, type Workspace } from './files.ts';
 import { lspMessages } from './messages.ts';
@@ -165,10 +166,4 @@ function fileNameOf(path: string | undefined, { languageId }: TextDocument): str
   return kindOf(name) === undefined ? path : name;
 }
 
-const unsavedSettings = new Map<Locale, LintSettings>();
-
-function settingsOfUnsaved(locale: Locale) {
-  const settings = unsavedSettings.get(locale) ?? settingsOf({ locale });
-  unsavedSettings.set(locale, settings);
-  return settings;
-}
+const settingsOfUnsaved = remembered((locale: Locale) => settingsOf({ locale }));

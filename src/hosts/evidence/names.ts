@@ -1,5 +1,5 @@
 import { starTest } from '../../source/patterns.ts';
-import { remembered } from '../../source/remembered.ts';
+import { Limited, remembered } from '../../source/remembered.ts';
 
 /**
  * How well a name matches: `exact` if it is a key, `named` if it holds the words of one or is below one, `configured` if it ends with one that
@@ -33,12 +33,10 @@ export function keyTest(keys: readonly string[]): KeyTest {
   }));
   // Below a key such as `filters.*` there may be any number of others.
   const many = patterns.flatMap(({ segments: [first, last, more] }) => (last === any && !more && first ? [first] : []));
-  const known = new Map<string, boolean>();
-  const holdsMany = (name: string) => {
-    const found = known.get(name) ?? many.some((matches) => matches(name) !== undefined);
-    if (known.size < maxKnown) known.set(name, found);
-    return found;
-  };
+  const holdsMany = remembered(
+    (name: string) => many.some((matches) => matches(name) !== undefined),
+    new Limited(maxKnown),
+  );
   return (path, listed = false) => {
     let best: Grade | undefined;
     for (const { segments, isConfigured, isDefault } of patterns) {
@@ -135,16 +133,12 @@ export function nameTest(keys: readonly string[]): (name: string) => Grade | und
   const isKey = keyTest(keys);
   // `newFilterName` is a name, `filters_new` one of several filters.
   const isListKey = keyTest(listKeysOf(keys));
-  const known = new Map<string, Grade | undefined>();
-  return (name) => {
-    if (known.has(name)) return known.get(name);
+  return remembered((name) => {
     const words = wordsOf(name);
     const ofList = isListKey(words.length > 1 ? [words.slice(0, -1).join('-'), words.at(-1) ?? ''] : words);
     const inPath = name.includes('.') ? isKey(name.split('.')) : undefined;
-    const found = betterOf(betterOf(isKey([name]), inPath), ofList === 'exact' ? 'named' : ofList);
-    if (known.size < maxKnown) known.set(name, found);
-    return found;
-  };
+    return betterOf(betterOf(isKey([name]), inPath), ofList === 'exact' ? 'named' : ofList);
+  }, new Limited(maxKnown));
 }
 
 const maxKnown = 10_000;
@@ -164,15 +158,9 @@ function segmentOf(segment: Wanted): Segment {
   if ('isMatch' in segment) return (name) => (segment.isMatch(name) ? 'whole' : undefined);
   const { words } = segment;
   const last = words.at(-1) ?? '';
-  const known = new Map<string, ReturnType<Segment>>();
-  return (name) => {
-    // Few names have the last word anywhere.
-    if (name.length > maxLength || !name.toLowerCase().includes(last)) return undefined;
-    if (known.has(name)) return known.get(name);
-    const found = matchOf(wordsOf(name), words);
-    if (known.size < maxKnown) known.set(name, found);
-    return found;
-  };
+  const match = remembered((name: string) => matchOf(wordsOf(name), words), new Limited(maxKnown));
+  // Few names have the last word anywhere.
+  return (name) => (name.length > maxLength || !name.toLowerCase().includes(last) ? undefined : match(name));
 }
 
 /** How the words of a name match those of a key; a number at the end of the last one does not count, as in `filter2`. */

@@ -1,11 +1,10 @@
 import { matchesPattern, star } from '../../source/patterns.ts';
+import { Limited, remembered } from '../../source/remembered.ts';
 
 /** Makes a test of relative paths (with `/`) against patterns as in `.gitignore`, plus `{a,b}`. Case does not count. */
 export function patternTest(patterns: readonly string[]): (path: string) => boolean {
   const rules = patterns.flatMap(alternatives).flatMap(ruleOf);
   if (rules.length === 0) return () => false;
-  const folders = new Map<string, boolean>();
-
   /** A path in a folder that matches does so too, whatever patterns say of it. */
   function matches(path: string): boolean {
     const isFolder = path.endsWith('/');
@@ -19,13 +18,7 @@ export function patternTest(patterns: readonly string[]): (path: string) => bool
     return found;
   }
 
-  function isMatchingFolder(folder: string): boolean {
-    const known = folders.get(folder);
-    if (known !== undefined) return known;
-    const found = matches(folder);
-    if (folders.size < maxKnown) folders.set(folder, found);
-    return found;
-  }
+  const isMatchingFolder = remembered(matches, new Limited(maxKnown));
 
   return (path) => isRelative.test(path) && matches(path);
 }

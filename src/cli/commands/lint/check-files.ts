@@ -4,6 +4,7 @@ import { isCandidate } from '../../../hosts/extract.ts';
 import type { Hosted } from '../../../hosts/host.ts';
 import { filterFile } from '../../../hosts/readers/filter-file.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
+import { aboutFile } from '../../../lint/examine.ts';
 import { repair as repairSource } from '../../../lint/fix/repair.ts';
 import { extracted, lint } from '../../../lint/lint.ts';
 import { duplicateFilter, SharedFilters } from '../../../lint/rules/duplicate-filter.ts';
@@ -267,9 +268,7 @@ function unreadFindings(source: Source, message: string, { rules }: LintSettings
   const severity = severityOf(hostParse, rules[hostParse.id]);
   if (severity === 'off') return [];
   const span = { start: 0, end: 0 };
-  return [
-    { source, problem: { code: hostParse.id, severity, message, span }, host: { kind: 'file', encoding: 'none' } },
-  ];
+  return [{ source, problem: { code: hostParse.id, severity, message, span }, host: aboutFile }];
 }
 
 /** The spans of the changed lines, without line ends. */

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '../../../editor/lsp/files.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
+import { remembered } from '../../../source/remembered.ts';
 import type { Invocation } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/environment.ts';
 import { Failure, messageOf } from '../../command-line/failure.ts';
@@ -27,26 +28,15 @@ export function diskWorkspace(invocation: Invocation<ConfigurationValues>, log: 
     return {
       today: io.today().toISOString().slice(0, 10),
       find: flags.config === undefined && !flags['no-config'] ? configurationFinder(io) : () => flags.config,
-      configurations: new Map<Locale, Configurations>(),
-      ignored: new Map<string, boolean>(),
+      configurationsFor: remembered((locale: Locale) => new Configurations(flags, io, locale)),
+      /** Whether Git ignores a file. */
+      isIgnored: remembered((path: string) => ignoredOf([path], { ...io, cwd: dirname(path) }).has(path)),
     };
   }
 
-  function configurationsFor(locale: Locale): Configurations {
-    const { configurations } = known;
-    const made = configurations.get(locale) ?? new Configurations(flags, io, locale);
-    configurations.set(locale, made);
-    return made;
-  }
-
-  /** Whether Git ignores a file; asked once. */
   function isIgnored(path: string, configurations: Configurations): boolean {
     if (configurations.in(dirname(path))?.configuration.respectGitignore === false) return false;
-    const before = known.ignored.get(path);
-    if (before !== undefined) return before;
-    const isIgnoredNow = ignoredOf([path], { ...io, cwd: dirname(path) }).has(path);
-    known.ignored.set(path, isIgnoredNow);
-    return isIgnoredNow;
+    return known.isIgnored(path);
   }
 
   return {
@@ -63,7 +53,7 @@ export function diskWorkspace(invocation: Invocation<ConfigurationValues>, log: 
     uriOf: (path) => pathToFileURL(path).href,
     settingsFor: (path, locale) => {
       if (io.today().toISOString().slice(0, 10) !== known.today) known = fresh();
-      const configurations = configurationsFor(locale);
+      const configurations = known.configurationsFor(locale);
       if (!configurations.includes(path) || isIgnored(path, configurations)) return undefined;
       return configurations.lintSettingsFor(path, { locale, today: known.today });
     },
@@ -73,7 +63,7 @@ export function diskWorkspace(invocation: Invocation<ConfigurationValues>, log: 
       known = fresh();
     },
     filesIn: (folder) => {
-      const { files } = discoverFiles([folder], configurationsFor('en'), {
+      const { files } = discoverFiles([folder], known.configurationsFor('en'), {
         ...invocation,
         flags: { ...flags, 'no-error-on-unmatched-pattern': true },
         io: { ...io, cwd: folder },

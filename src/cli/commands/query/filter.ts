@@ -11,6 +11,7 @@ import { compile } from '../../../meaning/match/compile.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { type NoteDocument, noteProperties } from '../../../nfe/properties.ts';
+import { remembered } from '../../../source/remembered.ts';
 import { partText } from '../../../translate/inexact.ts';
 import type { SqlOptions } from '../../../translate/sql/declared.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
@@ -79,12 +80,9 @@ export function conditionOf(
 ): Condition {
   const columns: Record<string, Column> = {};
   const properties: Record<string, PropertyFacts> = {};
-  const numbers = new Map<string, number>();
-  const numberOf = (property: string) => {
-    const known = numbers.get(property);
-    if (known !== undefined) return known;
-    const number = numbers.size;
-    numbers.set(property, number);
+  let count = 0;
+  const numberOf = remembered((property: string) => {
+    const number = count++;
     const { presence, values } = columnsFor(property);
     columns[`${number}`] = { column: presence, type: 'string' };
     const facts = query.properties && factsOf(query.properties, property);
@@ -94,7 +92,7 @@ export function conditionOf(
       if (ofKind !== undefined) properties[`${number}.${i}`] = ofKind;
     }
     return number;
-  };
+  });
   const given = new Map<Filter, Filter>();
   const placed = map(query.filter, (node) => {
     if (!isCondition(node)) return node;

@@ -2,6 +2,7 @@ import type { SqlColumnType, Storage } from '../../../language/column.ts';
 import type { Equality } from '../../../language/dialect/dialect.ts';
 import type { Kind } from '../../../language/kinds/kind.ts';
 import { declaredKind } from '../../../language/kinds/kind-of.ts';
+import { remembered } from '../../../source/remembered.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { visitSql } from '../../../translate/sql/tag.ts';
 import { type DuckDb, literal } from './duckdb.ts';
@@ -91,23 +92,18 @@ export function selectIn(db: DuckDb, query: FilterQuery): Select {
 function selection(source: RowSource, query: FilterQuery, shown: string) {
   const expressions: string[] = [];
   const named = (expression: string) => `${expressions.push(expression) - 1}`;
-  const places = new Map<string, ReturnType<Parameters<typeof conditionOf>[2]>>();
-  const columnsFor = (property: string) => {
-    const known = places.get(property);
-    if (known !== undefined) return known;
+  const columnsFor = remembered((property: string) => {
     const found = source.find(property) ?? nowhere;
     const values = found.values.length === 0 ? nowhere.values : found.values;
     const kind = declaredKind(query.properties, property);
-    const place = {
+    return {
       presence: named(found.presence),
       values: (kind === undefined ? values : valuesOfKind(found, values, kind)).map(({ expression, ...rest }) => ({
         column: named(expression),
         ...rest,
       })),
     };
-    places.set(property, place);
-    return place;
-  };
+  });
   const { output, params } = conditionOf(query, duckdb, columnsFor);
   const inner = expressions.map((expression, i) => `, ${expression} AS "${i}"`).join('');
   return { sql: `SELECT shown FROM (SELECT ${shown} AS shown${inner} FROM ${source.from}) WHERE ${output}`, params };

@@ -131,10 +131,8 @@ function indentedLine(text: string): string {
 }
 
 export function translationText({ output, params }: Translated, say: TranslateMessages, margin: string): string {
-  const text = typeof output === 'string' ? printable(output) : jsonText(output).trimEnd();
-  const values = params.map((value) =>
-    JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${item}` : item)),
-  );
+  const text = typeof output === 'string' ? printable(output) : jsonText(output, 2);
+  const values = params.map((value) => jsonText(value));
   const bound = params.length === 0 ? '' : `${margin}${say.params} ${values.join(', ')}\n`;
   return `${text.replace(/^/gm, margin)}\n${bound}`;
 }
@@ -166,7 +164,7 @@ export function requirementsOf(
   return found;
 }
 
-/** A value as JSON on lines of its own; a bigint becomes a text. */
-function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}` : item), 2)}\n`;
+/** A value as JSON, in which a bigint becomes a text. */
+function jsonText(value: unknown, indent?: number): string {
+  return JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}` : item), indent);
 }

@@ -1,5 +1,6 @@
 import { escapeRegExp } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
+import { remembered } from '../../../source/remembered.ts';
 import type { Decoding, Embedded } from '../../embedded.ts';
 import { entity, entityText } from '../markup/entities.ts';
 import type { FormatValues } from './format-values.ts';
@@ -140,7 +141,7 @@ export function readLiteral(
   treatment?: Treatment,
   values?: FormatValues,
 ): void {
-  const pattern = patternOf(form, treatment);
+  const pattern = patternsOf(treatment)(form);
   if (pattern === undefined) {
     decoding.keep(start, end);
     return;
@@ -162,28 +163,19 @@ export function unmarked(expression: string): string {
   return expression.replace(/^[#$%@\\]*[({]?\$?|[)}]$/g, '');
 }
 
-const patterns = {
-  plain: new WeakMap<Literal, RegExp>(),
-  format: new WeakMap<Literal, RegExp>(),
-  margin: new WeakMap<Literal, RegExp>(),
-};
-
 /** What is not read as it is written in a form of literal; `undefined` if there is nothing. */
-function patternOf(form: Literal, treatment: Treatment): RegExp | undefined {
-  const known = patterns[treatment ?? 'plain'];
-  const { escapes, holes, code, close } = form;
-  const sources = [
-    treatment === 'format' ? `(?<format>${placeholders})` : '',
-    treatment === 'margin' ? '(?<margin>(?<![^\\n])[ \\t]*\\|)' : '',
-    code?.[0] === '{' ? '(?<brace>\\{\\{|\\}\\})' : '',
-    holes ? `(?<hole>${holes.source})` : '',
-    rules[escapes].pattern(escapeRegExp(close)),
-  ].filter(Boolean);
-  if (sources.length === 0) return undefined;
-  const pattern = known.get(form) ?? new RegExp(sources.join('|'), 'gsu');
-  known.set(form, pattern);
-  return pattern;
-}
+const patternsOf = remembered((treatment: Treatment) =>
+  remembered(({ escapes, holes, code, close }: Literal): RegExp | undefined => {
+    const sources = [
+      treatment === 'format' ? `(?<format>${placeholders})` : '',
+      treatment === 'margin' ? '(?<margin>(?<![^\\n])[ \\t]*\\|)' : '',
+      code?.[0] === '{' ? '(?<brace>\\{\\{|\\}\\})' : '',
+      holes ? `(?<hole>${holes.source})` : '',
+      rules[escapes].pattern(escapeRegExp(close)),
+    ].filter(Boolean);
+    return sources.length === 0 ? undefined : new RegExp(sources.join('|'), 'gsu');
+  }, new WeakMap()),
+);
 
 /** Encodes a text so that it reads the same in all of these forms of literal; `undefined` if that is impossible. */
 export function literalEncoder(forms: readonly Literal[], isFormat = false): Embedded['encode'] {
