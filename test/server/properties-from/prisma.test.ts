@@ -115,7 +115,7 @@ model Order {
   id        String    @id @default(uuid()) @db.Uuid
   /// Who owns it
   tenantId  String    @map("tenant_id") @db.Uuid
-  url       String    @default("https://x.test/{a}") // not { a: comment }
+  url       String    @default("https://x.test/{a}") // no { comment } @ignore @map("x")
   note      String?
   status    Status    @default(NEW)
   mapped    Mapped
