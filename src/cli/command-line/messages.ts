@@ -42,10 +42,10 @@ const failureMessages = texts({
       `there is no rule \`${id}\`. ${didYouMean.en(similar, '`prefilter rules` lists them; a filter begins with `(`.')}`,
     unknownCommand: (name: string, similar: string | undefined) =>
       `there is no command \`${name}\`. ${didYouMean.en(similar, '`prefilter --help` lists them.')}`,
-    noSuchFile: (path: string, command: string | undefined) =>
-      command === undefined
-        ? `cannot read \`${path}\`: there is no such file. To pass a filter as text, use \`-e\`.`
-        : `there is no command and no file \`${path}\`. Did you mean \`${command}\`?`,
+    noSuchFile: (path: string) =>
+      `cannot read \`${path}\`: there is no such file. To pass a filter as text, use \`-e\`.`,
+    noCommand: (name: string, similar: string | undefined) =>
+      `there is no command and no file \`${name}\`. ${didYouMean.en(similar, '`prefilter --help` lists the commands.')}`,
     namesNothing: (list: string) => `the list \`${list}\` names no file, so nothing of it was checked.`,
     quoteOfShell: (text: string) =>
       `\`${text}\` begins with a quote that the shell did not remove. In cmd.exe a filter stands in double quotes: \`"(= a b)"\`; in PowerShell and other shells in single ones: \`'(= a b)'\`.`,
@@ -122,10 +122,9 @@ const failureMessages = texts({
       `não há regra \`${id}\`. ${didYouMean['pt-BR'](similar, '`prefilter rules` lista todas; um filtro começa com `(`.')}`,
     unknownCommand: (name, similar) =>
       `não há comando \`${name}\`. ${didYouMean['pt-BR'](similar, '`prefilter --help` lista todos.')}`,
-    noSuchFile: (path, command) =>
-      command === undefined
-        ? `não é possível ler \`${path}\`: o arquivo não existe. Para passar um texto, use \`-e\`.`
-        : `não há comando nem arquivo \`${path}\`. Você quis dizer \`${command}\`?`,
+    noSuchFile: (path) => `não é possível ler \`${path}\`: o arquivo não existe. Para passar um texto, use \`-e\`.`,
+    noCommand: (name, similar) =>
+      `não há comando nem arquivo \`${name}\`. ${didYouMean['pt-BR'](similar, '`prefilter --help` lista os comandos.')}`,
     namesNothing: (list) => `a lista \`${list}\` não nomeia nenhum arquivo; por isso nada dela foi verificado.`,
     quoteOfShell: (text) =>
       `\`${text}\` começa com aspas que o shell não retirou. No cmd.exe um filtro fica entre aspas duplas: \`"(= a b)"\`; no PowerShell e em outros shells, entre aspas simples: \`'(= a b)'\`.`,

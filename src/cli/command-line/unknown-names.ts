@@ -29,6 +29,7 @@ export const foreignFlags: Readonly<Record<string, string>> = {
 /** Commands of ruff and other linters, with the corresponding ones here. */
 export const foreignCommands: Readonly<Record<string, string>> = {
   check: 'lint',
+  compare: 'diff',
   validate: 'lint',
   fmt: 'format',
   linter: 'rules',
@@ -46,7 +47,7 @@ export function noSuchFile(given: string, { isDefault, operands, commands }: Inv
   }
   const code = isMistakenCommand && /^[\w-]+$/.test(given) ? 'unknown-command' : 'no-such-file';
   return new Failure((say, near) =>
-    say.noSuchFile(given, isMistakenCommand ? near(given, commands.names) : undefined),
+    code === 'unknown-command' ? say.noCommand(given, near(given, commands.names)) : say.noSuchFile(given),
   ).as({ code, file: given });
 }
 

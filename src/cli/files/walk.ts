@@ -12,11 +12,11 @@ export interface Walk {
   readonly failures: readonly Failure[];
 }
 
-// These contain the code of others.
-const foreign = ['.git', 'node_modules'];
+// These contain the code of others, and what `fetch` remembers of an archive.
+const foreign = ['.git', 'node_modules', '.prefilter'];
 
 /** How Git lists such a folder, and a folder that is a separate repository. */
-const isForeign = /(?:^|\/)(?:\.git|node_modules)(?:\/|$)|\/$/;
+const isForeign = /(?:^|\/)(?:\.git|node_modules|\.prefilter)(?:\/|$)|\/$/;
 
 /** Finds the files below a folder: those that Git lists, or all if ignored files are included. Links are not followed. */
 export function walk(folder: string, withIgnored: boolean, io: Io): Walk {

@@ -24,6 +24,7 @@ describe.each([
       'src/x.tmp.json': wrong,
       'src/keep.tmp.json': wrong,
       'node_modules/x/d.json': wrong,
+      'archive/.prefilter/checkpoint.json': wrong,
       'build/e.json': wrong,
       '.gitignore': '/build\n',
       'f.txt': '()',

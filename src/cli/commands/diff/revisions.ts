@@ -55,7 +55,7 @@ export async function versionsOf(
   const isStdinTwice = one?.value === '-' && other?.value === '-';
   if (one && other && another === undefined && isSide(one, io) && !other.isLast && !isStdinTwice) {
     if (!isSide(other, io))
-      throw new Failure((say) => say.noSuchFile(other.value, undefined)).as({
+      throw new Failure((say) => say.noSuchFile(other.value)).as({
         code: 'no-such-file',
         file: other.value,
       });
