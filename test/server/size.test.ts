@@ -31,13 +31,13 @@ async function weigh(names: string, plugins: Plugin[] = []): Promise<{ bytes: nu
   return { bytes: gzipSync(code, { level: 9 }).length, code };
 }
 
-test('at most 89 kB with the parser and without `translate` and `propertiesFrom` (after `npm run build`)', async () => {
+test('at most 91 kB with the parser and without `translate` and `propertiesFrom` (after `npm run build`)', async () => {
   const { bytes, code } = await weigh('accept, problem', [withoutTranslate]);
   expect(code.includes('performSelfAnalysis')).toBe(true);
   expect(code.includes('clickhouse')).toBe(false);
   // The texts about rules are for readers of their documentation.
   expect(code.includes('An always empty answer looks like')).toBe(false);
-  expect(bytes).toBeLessThanOrEqual(89_000);
+  expect(bytes).toBeLessThanOrEqual(91_000);
 });
 
 test('at most 136 kB with both', async () => {
