@@ -97,6 +97,7 @@ test.each<[argv: string[], stderr: string | RegExp, surroundings?: Surroundings]
     'cannot read `<stdin>`: EISDIR: illegal operation on a directory.',
     { refused: { '-': 'EISDIR: illegal operation on a directory' } },
   ],
+  [['sandbox', '--file', '/none-such/a.json'], 'cannot write `/none-such/a.json`: there is no such file.'],
   [['format'], 'nothing to read: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
   // Flags that are unknown, of another command, or without a valid value.
   [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],

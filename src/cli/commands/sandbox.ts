@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
-import { Failure } from '../command-line/failure.ts';
+import { Failure, unwritable } from '../command-line/failure.ts';
 import { withFlags } from '../service/error-messages.ts';
 import { documentsFlag } from '../service/flags.ts';
 import { serviceFailure, serviceMessages } from '../service/messages.ts';
@@ -56,6 +56,9 @@ export const run: Run<typeof declaration> = async ({ flags, locale, io }) => {
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    const { syscall = 'listen', permission } = error as { readonly syscall?: string; readonly permission?: string };
+    const isOfFile = permission === undefined ? syscall !== 'listen' : permission.startsWith('FileSystem');
+    if (file !== undefined && isOfFile) throw unwritable(file, error);
     throw new Failure(() => withFlags(error.message));
   }
 };
