@@ -64,13 +64,9 @@ function withoutRules(report: string): string {
   return `${JSON.stringify(sarif, undefined, 2)}\n`;
 }
 
-test('the Portuguese report is that of the golden file', async () => {
+test('the Portuguese report and safe repairs give the golden files, and leave nothing to repair', async () => {
   const tree = repository();
   held('pretty.pt-BR.txt', tree, (await tree.run(['lint', '--lang', 'pt-BR'])).stdout);
-});
-
-test('safe repairs give the golden files, and leave nothing to repair', async () => {
-  const tree = repository();
   held('fixes.diff', tree, (await tree.run(['lint', '--diff'])).stdout);
   await tree.run(['lint', '--fix']);
   expect(await tree.run(['lint', '--diff'])).toMatchObject({ stdout: '' });
@@ -128,10 +124,8 @@ describe('the answer is the same however it is asked', () => {
   });
 
   test.each([
-    ['with --verbose', ['.', '--verbose']],
-    ['with a cache that is empty', ['.', '--cache']],
+    ['with --verbose and a cache that is empty', ['.', '--cache', '--verbose']],
     ['with a cache that knows all files', ['.', '--cache']],
-    ['with a cache and --verbose', ['.', '--cache', '--verbose']],
     ['by the names of its folders', named],
   ])('%s', async (_, argv) => expect(await answer(tree, argv)).toEqual(plain));
 

@@ -141,10 +141,10 @@ export class Client {
   }
 }
 
-/** A server in this process. */
+/** A server in this process. The folders of its tests are in no repository, so that Git, which is asked at each check, has no answer. */
 export function inProcess(): Client {
   const [up, down] = [new PassThrough(), new PassThrough()];
-  const io = { ...processIo('test'), env: {} };
+  const io = { ...processIo('test'), env: {}, git: () => undefined };
   const invocation = {
     command: 'lsp',
     isDefault: false,
