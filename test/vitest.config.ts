@@ -1,4 +1,3 @@
-import { readFileSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { argv, env, platform, versions } from 'node:process';
@@ -6,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type Plugin, type UserWorkspaceConfig } from 'vitest/config';
 import { compiledModules } from './support/compiled-modules.ts';
+import { keepFilesInMemory } from './support/memory-folder.ts';
 
 const report = env.PREFILTER_REPORT;
 const isGate = env.PREFILTER_GATE !== undefined || env.PREFILTER_LONG !== undefined;
@@ -37,21 +37,7 @@ const processes = [
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// The folders of tests are in memory, where the system has such a place: their files take a sixth of the processor time there, and what
-// is written is safe at once.
-if (env.TMPDIR === undefined && hasMemoryFolder('/dev/shm')) env.TMPDIR = '/dev/shm';
-
-/** Whether files can be kept there, and programs started. */
-function hasMemoryFolder(path: string): boolean {
-  try {
-    const options =
-      new RegExp(`^\\S+ ${path} tmpfs (\\S+)`, 'm').exec(readFileSync('/proc/mounts', 'utf8'))?.[1] ?? 'none';
-    const { bavail, bsize } = statfsSync(path);
-    return /(?:^|,)rw(?:,|$)/.test(options) && !options.includes('noexec') && bavail * bsize > 4 * 2 ** 30;
-  } catch {
-    return false;
-  }
-}
+keepFilesInMemory(4);
 
 const inThreads = { pool: 'threads' as const };
 const inProcesses = { pool: 'forks' as const, execArgv: lateOptimization };

@@ -97,7 +97,7 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
     const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
     const [json, after] = ['Nullable(String)', ' ENGINE = Memory'];
-    await compareKinds({ target: 'clickhouse', run: split, columns, json, literal, after }, long ? 2000 : 300);
+    await compareKinds({ target: 'clickhouse', run: split, columns, json, literal, after }, long ? 2000 : 100);
   });
 
   test('UUIDs and enums', async () => {
