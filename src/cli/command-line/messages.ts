@@ -101,6 +101,11 @@ const failureMessages = texts({
     noRevision: (ref: string) => `Git does not know the revision \`${ref}\`.`,
     gitRefuses: (folder: string) =>
       `Git does not read the repository in \`${folder}\`: it may belong to another user, which \`git config --global --add safe.directory ${folder}\` allows.`,
+    everyMeaningHas: (operator: string) => `\`--dialect every-meaning\` has \`${operator}\`.`,
+    unknownInShallow: (ref: string) =>
+      `Git does not know the revision \`${ref}\`. If its name is right, the shallow clone lacks it: run \`git fetch --unshallow\`, or check out with \`fetch-depth: 0\`.`,
+    inConflict: (file: string) =>
+      `\`${file}\` is in a merge conflict, so what will be committed of it cannot be checked. Solve it and \`git add\` it.`,
     shallowClone: (ref: string) =>
       `the clone is shallow and lacks the commits for \`${ref}\`: run \`git fetch --unshallow\`, or check out with \`fetch-depth: 0\`.`,
     noMergeBase: (ref: string) => `no commit is shared with \`${ref}\`. \`--since-exact\` compares with it as it is.`,
@@ -182,6 +187,11 @@ const failureMessages = texts({
     noRevision: (ref) => `o Git não conhece a revisão \`${ref}\`.`,
     gitRefuses: (folder) =>
       `o Git não lê o repositório em \`${folder}\`: ele pode ser de outro usuário, o que \`git config --global --add safe.directory ${folder}\` permite.`,
+    everyMeaningHas: (operator) => `\`--dialect every-meaning\` tem \`${operator}\`.`,
+    unknownInShallow: (ref) =>
+      `o Git não conhece a revisão \`${ref}\`. Se o nome está certo, ela falta no clone raso: execute \`git fetch --unshallow\`, ou faça o checkout com \`fetch-depth: 0\`.`,
+    inConflict: (file) =>
+      `\`${file}\` está em um conflito de merge, então não se pode verificar o que será gravado dele. Resolva-o e use \`git add\`.`,
     shallowClone: (ref) =>
       `o clone é raso e não tem os commits para \`${ref}\`: execute \`git fetch --unshallow\`, ou faça o checkout com \`fetch-depth: 0\`.`,
     noMergeBase: (ref) => `nenhum commit é comum com \`${ref}\`. \`--since-exact\` compara com a própria revisão.`,

@@ -19,6 +19,7 @@ import type { Invocation } from './command.ts';
 import { attemptToRead, Failure, misuse, notFound } from './failure.ts';
 import type { ConfigurationValues } from './flags.ts';
 import { fileInput, type Input, type InputInvocation, isFilterFile, readInputs } from './inputs.ts';
+import { cliMessages } from './messages.ts';
 
 /** The dialect and the declared properties of a filter. */
 export type FilterSettings = Pick<LintSettings, 'dialect' | 'properties'>;
@@ -95,11 +96,26 @@ export async function showProblems(source: Input, settings: FilterSettings, invo
 async function errorsIn(
   { filter }: Input,
   { dialect, properties }: FilterSettings,
-  { locale }: Invocation,
+  invocation: Invocation,
 ): Promise<readonly Problem[]> {
   const { validate } = await import('../../validate/validate.ts');
-  const problems = validate(filter, { dialect, ...(properties && { properties }), locale });
-  return problems.filter(({ severity }) => severity === 'error');
+  const problems = validate(filter, { dialect, ...(properties && { properties }), locale: invocation.locale });
+  return problems
+    .filter(({ severity }) => severity === 'error')
+    .map((problem) => withDialect(problem, filter, invocation));
+}
+
+/** The commands whose filters are not for the service. */
+const ofAnyDialect: ReadonlySet<string> = new Set(['diff', 'explain', 'match', 'query', 'simplify', 'translate']);
+
+/** A problem of a filter; of an operator that only the dialect of every meaning has, with the flag that names it. */
+export function withDialect(problem: Problem, text: string, { command, locale }: Invocation): Problem {
+  const { code, span, help } = problem;
+  if (code !== 'unknown-operator' || !ofAnyDialect.has(command)) return problem;
+  const symbol = text.slice(span.start, span.end);
+  if (namedDialects['every-meaning'].operator(symbol) === undefined) return problem;
+  const flag = cliMessages[locale].everyMeaningHas(symbol);
+  return { ...problem, help: help === undefined ? flag : `${help} ${flag}` };
 }
 
 export type FilterId = string | number;

@@ -14,7 +14,7 @@ import { misuse } from '../command-line/failure.ts';
 import { filterFlags, formatFlag, jsonFlag } from '../command-line/flags.ts';
 import { type InputInvocation, isFilterFile, isTextOperand, readInputs } from '../command-line/inputs.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import { type FilterSettings, filterSettingsFinder } from '../command-line/read-filters.ts';
+import { type FilterSettings, filterSettingsFinder, withDialect } from '../command-line/read-filters.ts';
 import type { Io } from '../io/io.ts';
 import { displayOn, printsJson, Results, reportProblem } from '../output/output.ts';
 import { isPlace, showPlaces } from '../output/place-page.ts';
@@ -65,7 +65,9 @@ async function explainFilters(invocation: InputInvocation): Promise<number> {
   const settingsFor = filterSettingsFinder(invocation);
   for (const source of await readInputs(invocation)) {
     const settings = await settingsFor(source);
-    const problems = validate(source.filter, { ...settings, locale });
+    const problems = validate(source.filter, { ...settings, locale }).map((problem) =>
+      withDialect(problem, source.filter, invocation),
+    );
     if (problems.some(({ severity }) => severity === 'error')) exitCode = 1;
     const words = inWords(source.filter, settings, locale, results.isJson ? Infinity : display.columns);
     if (results.isJson) {

@@ -4,14 +4,14 @@ import { Failure, misuse } from '../command-line/failure.ts';
 import { FileError, type Io } from '../io/io.ts';
 
 /**
- * The root of the Git work tree of the working directory. Throws a `Failure` that says what needs one if there is none, or that
- * Git refuses to read the one that is there.
+ * The root of the Git work tree of the working directory. Throws a `Failure` if there is none, by default one that says what needs
+ * it, or one that says that Git refuses to read the one that is there.
  */
-export function workTreeRoot(what: string, io: Io): string {
+export function workTreeRoot(what: string, io: Io, missing = new Failure((say) => say.noGit(what))): string {
   const root = io.git(io.cwd, ['rev-parse', '--show-toplevel'])?.stdout.replace(/\r?\n$/, '');
   if (root !== undefined) return root;
   const refused = repositoryAround(io.cwd, io);
-  throw new Failure((say) => (refused === undefined ? say.noGit(what) : say.gitRefuses(refused)));
+  throw refused === undefined ? missing : new Failure((say) => say.gitRefuses(refused));
 }
 
 /** The nearest folder around one that looks like a repository. */
@@ -26,7 +26,7 @@ function repositoryAround(folder: string, io: Io): string | undefined {
 export function commitOf(revision: string, io: Io): string {
   const answer = io.git(io.cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
   if (answer !== undefined) return answer.stdout.trim();
-  throw misuse((say) => (isShallow(io) ? say.shallowClone(revision) : say.noRevision(revision)));
+  throw misuse((say) => (isShallow(io) ? say.unknownInShallow(revision) : say.noRevision(revision)));
 }
 
 /** The last common commit of two; throws a `Failure` if there is none. */
@@ -70,6 +70,8 @@ export interface Staged {
   readonly isChanged: ChangeTest;
   /** Whether the next commit removes a file. */
   readonly isRemoved: (path: string) => boolean;
+  /** Whether a merge left several versions of a file in the index, and none for the next commit. */
+  readonly isInConflict: (path: string) => boolean;
   /** The same input and output, but with the content of the index in place of changed files. */
   readonly io: Io;
 }
@@ -81,7 +83,9 @@ export function stagedChanges(io: Io): Staged {
   if (changes === undefined) throw new Failure((say) => say.gitRefuses(top));
   const names = regularFilesStaged(top, io);
   const isChanged = testOf(changes);
-  const removed = new Set(namesIn(['--name-only', '--diff-filter=D'], top, io).map((name) => join(top, name)));
+  const pathsOf = (status: string) =>
+    new Set(namesIn(['--name-only', `--diff-filter=${status}`], top, io).map((name) => join(top, name)));
+  const [removed, inConflict] = [pathsOf('D'), pathsOf('U')];
   const isStaged = (path: string) => names.has(path);
   const contentOf = (path: string, maxBytes = Infinity): Uint8Array | undefined => {
     const name = names.get(path);
@@ -92,6 +96,7 @@ export function stagedChanges(io: Io): Staged {
   return {
     isChanged: (path, first, last) => isStaged(path) && isChanged(path, first, last),
     isRemoved: (path) => removed.has(path),
+    isInConflict: (path) => inConflict.has(path),
     io: {
       ...io,
       kindOf: (path) => (isStaged(path) ? 'file' : io.kindOf(path)),

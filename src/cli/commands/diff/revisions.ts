@@ -14,11 +14,15 @@ const diffFailure = failuresIn(
   texts({
     en: {
       twoToCompare: '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.',
+      noTree:
+        '`diff` of revisions needs a Git work tree; without one it takes two filters: `prefilter diff FILTER FILTER`.',
       notCompared: (path: string) => `\`${path}\` is not a file of either version that is compared.`,
     },
     'pt-BR': {
       twoToCompare:
         '`diff` recebe dois filtros, ou arquivos em duas revisões do Git: `prefilter diff REV REV -- FILE`.',
+      noTree:
+        '`diff` de revisões precisa de uma árvore de trabalho do Git; sem uma, recebe dois filtros: `prefilter diff FILTER FILTER`.',
       notCompared: (path) => `\`${path}\` não é um arquivo de nenhuma das versões comparadas.`,
     },
   }),
@@ -114,7 +118,11 @@ function changedFiles(
   decode: Decode,
   io: Io,
 ): readonly Versions[] {
-  const top = workTreeRoot('diff', io);
+  const top = workTreeRoot(
+    'diff',
+    io,
+    diffFailure((say) => say.noTree),
+  );
   const firstPath = operands.findIndex(
     ({ value, isLast }, at) => isLast || (at > 0 && kindOf(value, io) !== undefined),
   );

@@ -54,7 +54,7 @@ export function checkFiles(
   { invocation, configurations, repair, run }: FilesRun,
 ): CheckedOperands {
   const { flags } = invocation;
-  const { isChanged, isRemoved, io } = changesFor(flags, invocation.io);
+  const { isChanged, isRemoved, isInConflict, io } = changesFor(flags, invocation.io);
   // A repair and a list of filters need more than the findings.
   const isCached = (flags.cache || flags['cache-location'] !== undefined) && !repair && !flags['show-filters'];
   const cache = isCached ? new LintCache(flags, io) : undefined;
@@ -85,6 +85,11 @@ export function checkFiles(
     const skipped = { ...nothing, isSkipped: true } as const;
     const isUnchanged = isChanged !== undefined && !isChanged(path, 0, Infinity);
     const settings = mayHoldFilters(path) ? configurations.lintSettingsFor(path, run) : undefined;
+    if (settings !== undefined && isInConflict?.(path)) {
+      return () => {
+        throw new Failure((say) => say.inConflict(file)).as({ code: 'unreadable-file', file });
+      };
+    }
     const isCompared =
       settings !== undefined && severityOf(duplicateFilter, settings.rules[duplicateFilter.id]) !== 'off';
     if (isUnchanged && !isCompared) return () => undefined;

@@ -40,7 +40,7 @@ export const matchMessages = texts({
     moreWrong: (count, unit) =>
       `mais ${count} ${one(count, `${noun[unit]} é inválid${ending[unit]}`, `${noun[unit]}s são inválid${ending[unit]}s`)}.`,
     matched: (matches, count, unit) =>
-      `${matches} de ${count} ${noun[unit]}${one(count, '', 's')} ${one(matches, 'corresponde', 'correspondem')} ao filtro`,
+      `${matches} de ${count} ${noun[unit]}${one(count, '', 's')} ${matches === '1' || count === '1' ? 'corresponde' : 'correspondem'} ao filtro`,
     wrong: (count, unit) => `${count} ${one(count, `é inválid${ending[unit]}`, `são inválid${ending[unit]}s`)}`,
     speed: (seconds, perSecond, unit) => `${seconds} s, ${perSecond} ${noun[unit]}s/s`,
     selecting: (count, total) =>

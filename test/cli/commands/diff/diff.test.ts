@@ -63,12 +63,15 @@ test.each([
 });
 
 const usage = '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.';
+const noTree =
+  '`diff` of revisions needs a Git work tree; without one it takes two filters: `prefilter diff FILTER FILTER`.';
 test.each([
   [['(= a 1)'], usage],
   [['(= a 1)', '(= a 2)', '(= a 3)'], usage],
   [['-', '-'], usage],
   [['(= a 1)', 'x.filter'], 'cannot read `x.filter`: there is no such file. To pass a filter as text, use `-e`.'],
-  [['HEAD', 'HEAD~1'], '`diff` needs a Git work tree.'],
+  [['HEAD', 'HEAD~1'], noTree],
+  [[], noTree],
   [['--fail-on', 'error', 'x', 'y'], '`--fail-on` cannot be `error`. It is `widened`, `narrowed`, or `changed`.'],
 ])('%j', async (argv, stderr) => {
   await expectFailure(['diff', ...argv], stderr);

@@ -104,8 +104,10 @@ describe('a branch', () => {
     const tree = branches();
     tree.git('clone', '-q', '--depth', '1', '--branch', 'topic', `file://${tree.path('.')}`, 'shallow');
     const folder = tree.path('shallow');
-    await tree.expectFailure(['--since', 'origin/main'], /the clone is shallow and lacks the commits/, { folder });
-    await tree.expectFailure(['--since', 'HEAD~1'], /`git fetch --unshallow`/, { folder });
+    await tree.expectFailure(['--since', 'origin/main'], /`origin\/main`.*the shallow clone lacks it/, { folder });
+    await tree.expectFailure(['--since', 'HEAD~1'], /does not know .*If its name is right, .*`git fetch --unshallow`/, {
+      folder,
+    });
     tree.git('checkout', '-q', '--orphan', 'other').git('commit', '-qm', 'other');
     await tree.expectFailure(['--since', 'main'], /no commit is shared with `main`/);
   });
@@ -134,6 +136,21 @@ describe('--staged', () => {
     symlinkSync('b.yaml', tree.path('link.yaml'));
     tree.git('add', 'link.yaml');
     expect(await tree.run(['--staged', 'gone.yaml', 'link.yaml', '-f', 'compact'])).toMatchObject({ exitCode: 0 });
+  });
+
+  test('a file in a merge conflict is told, and the rest is checked', async () => {
+    const tree = new WorkTree({ 'a.yaml': right, 'b.txt': right }).commit();
+    tree.git('checkout', '-qb', 'other').write({ 'a.yaml': wrong, 'b.txt': wrong }).git('commit', '-qam', 'other');
+    tree.git('checkout', '-q', '-').write({ 'a.yaml': '', 'b.txt': '' }).git('commit', '-qam', 'ours');
+    expect(() => tree.git('merge', '-q', 'other')).toThrow();
+    tree.write({ 'c.yaml': wrong }).git('add', 'c.yaml');
+    const { exitCode, stdout, stderr } = await tree.run(['--staged', '-f', 'compact']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('`a.yaml` is in a merge conflict');
+    expect(stdout).toMatch(/^c.yaml:1:12: /);
+    expect(await tree.findings(['--staged', 'c.yaml'])).toEqual(['c.yaml:1:12 unknown-operator']);
+    tree.git('add', 'a.yaml', 'b.txt');
+    expect(await tree.findings(['--staged'])).not.toEqual([]);
   });
 
   test('works before the first commit, and with names past ASCII', async () => {

@@ -150,6 +150,13 @@ test.each([
   expect(await commandLine(argv, { files, now: ticking() })).toMatchObject({ exitCode: 0, stderr: '', stdout });
 });
 
+test('in Portuguese the verb agrees with one line', async () => {
+  const { stdout } = await commandLine(['match', '(= a b)', '--data', 'a.ndjson', '--lang', 'pt'], {
+    files: { 'a.ndjson': '{}\n' },
+  });
+  expect(stdout).toMatch(/^0 de 1 linha corresponde ao filtro;/);
+});
+
 test('the summary as JSON', async () => {
   const { stdout, exitCode } = await match(['-f', 'json'], { files, now: ticking() });
   expect(exitCode).toBe(0);
