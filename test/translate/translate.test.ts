@@ -158,7 +158,7 @@ describe('inexact translations', () => {
   });
 });
 
-describe('a custom operator', () => {
+describe('a custom operator of SQL', () => {
   const dialect = full.extend({ within: { operands: 'filters' } });
   const parse = (text: string) => parseOrThrow(text, { dialect });
   const operators: CustomOperators = {
@@ -234,7 +234,7 @@ const operators: CustomOperators = {
 
 const fields = { p: { field: 'f' } };
 
-describe('a custom operator', () => {
+describe('a custom operator of documents', () => {
   test.each([
     ['mongodb', { f: { $near: '1"' } }, { $nor: [{ f: { $near: '1"' } }] }],
     ['elasticsearch', { term: { f: '1"' } }, { bool: { must_not: [{ term: { f: '1"' } }] } }],

@@ -11,7 +11,7 @@ import { checkPlaces, extracted, filtersIn, hostOf, settings } from '../../extra
 
 const found = (file: string, text: string) => filtersIn(hostOf(file), text);
 
-describe('finds', () => {
+describe('finds in INI, properties and make', () => {
   test.each<[file: string, text: string, filters: string[]]>([
     ['a.ini', '[nfe]\nfilter = (= a b)\nFiltro=(= c d)', ['(= a b)', '(= c d)']],
     ['a.ini', 'nfe.filter: "(= a b)" ; note', ['(= a b)']],
@@ -51,7 +51,7 @@ describe('finds', () => {
   });
 });
 
-test('any text is read in linear time, and all findings are within it', () => {
+test('any INI, properties or make file is read in linear time, and all findings are within it', () => {
   for (const name of ['a.ini', 'a.properties', 'Makefile']) {
     const host = hostOf(name);
     for (const unit of splitTexts('filter¦a\n¦"¦\\\n¦$(¦ = ¦a:¦\t¦(¦ ;¦export ¦%¦!a!¦^\n')) {
@@ -80,7 +80,7 @@ test('a value in parentheses over many long lines takes little longer than on on
 
 const filters = (text: string) => filtersIn(env, text);
 
-describe('finds', () => {
+describe('finds in .env', () => {
   test.each<[string, string, string[]]>([
     ['a value', 'FILTER=(= a b)\n', ['(= a b)']],
     ['a value before a comment', 'FILTER = (= a b#c) # why', ['(= a b#c)']],
@@ -171,7 +171,7 @@ test('reads any text in linear time', () => {
   }
 });
 
-describe('finds', () => {
+describe('finds in batch files', () => {
   test.each<[text: string, filters: string[]]>([
     ['set FILTER=(= a b)\r\n', ['(= a b)']],
     ['@set "NFE_FILTER=(= a b)"', ['(= a b)']],
@@ -199,7 +199,7 @@ describe('finds', () => {
   });
 });
 
-test('any text is read in linear time, and all findings are within it', () => {
+test('any batch file is read in linear time, and all findings are within it', () => {
   for (const unit of ['set ', 'x', '"', '^\n', '%', '%%', '!', '&', ' ', 'set x=', '(', '\n', 'rem ', '%a']) {
     checkPlaces(batch, `set filter=${unit.repeat(50)}`);
     checkPlaces(batch, unit.repeat(50));
@@ -221,7 +221,7 @@ test.each<[text: string, filters: string[]]>([
   ['filter,sort\nblur,(= a b)\n"(= a b","x', ['(= a b']],
 ])('%j', (text, filters) => expect(filtersIn(csv, text)).toEqual(filters));
 
-test('any text is read in linear time, and all findings are within it', () => {
+test('any CSV file is read in linear time, and all findings are within it', () => {
   for (const unit of ['"', '""', ',', '\n', '\r', 'filter,', '"a', '";', '(= a b),']) {
     checkPlaces(csv, `filter\n${unit.repeat(50)}`);
     const read = (count: number) => csv(verbatim(`filter\n${unit.repeat(count)}`), settings);
