@@ -52,28 +52,39 @@ async function findProblems(
   const problems: Said[] = [];
   const read = <T>(name: keyof typeof journalFiles) => readJournalEntries<T>(pathOf(name), journals[name], problems);
 
-  const documents = format === 'ndjson' ? read<{ accessKey: string; xml: string }>('documents') : undefined;
+  const documents = format === 'ndjson' ? read<DocumentLine>('documents') : undefined;
   let indexed = 0;
-  for await (const entry of read<IndexEntry>('index')) {
-    indexed++;
-    const { accessKey, file } = entry;
-    const hash =
-      documents === undefined
-        ? await hashFile(join(folder, file))
-        : hashLine((await documents.next()).value ?? undefined, entry);
-    if (hash === entry.sha256) continue;
-    const path = join(folder, file);
-    const where = documents === undefined ? path : said('documentIn', path, `${indexed}`);
-    problems.push(said(hash === undefined ? 'documentGone' : 'documentChanged', where, accessKey));
-  }
-  if (documents !== undefined && (await documents.next()).done !== true) {
-    problems.push(said('moreDocuments', pathOf('documents')));
+  try {
+    for await (const entry of read<IndexEntry>('index')) {
+      indexed++;
+      const { accessKey, file } = entry;
+      const hash =
+        documents === undefined
+          ? await hashFile(join(folder, file))
+          : hashLine((await documents.next()).value ?? undefined, entry);
+      if (hash === entry.sha256) continue;
+      const path = join(folder, file);
+      const where = documents === undefined ? path : said('documentIn', path, `${indexed}`);
+      problems.push(said(hash === undefined ? 'documentGone' : 'documentChanged', where, accessKey));
+    }
+    if (documents !== undefined && (await documents.next()).done !== true) {
+      problems.push(said('moreDocuments', pathOf('documents')));
+    }
+  } finally {
+    // Unless all were read, the file is still open.
+    await documents?.return();
   }
   if (indexed !== state.documents) problems.push(said('indexCount', `${indexed}`, `${state.documents}`));
   let failed = 0;
   for await (const { readLater } of read<FailedEntry>('failed')) failed += readLater === undefined ? 1 : -1;
   if (failed !== state.failed) problems.push(said('failedCount', `${failed}`, `${state.failed}`));
   return { state: summaryOf(state), problems };
+}
+
+/** A line of `documents.ndjson`. */
+interface DocumentLine {
+  readonly accessKey: string;
+  readonly xml: string;
 }
 
 /** The entries of a journal; a line that is not JSON is a problem. */
@@ -90,7 +101,7 @@ async function* readJournalEntries<T>(path: string, mark: JournalMark, problems:
 }
 
 /** The hash of a line's document, if its key is that of the entry. */
-function hashLine(line: { accessKey: string; xml: string } | undefined, { accessKey }: IndexEntry): string | undefined {
+function hashLine(line: DocumentLine | undefined, { accessKey }: IndexEntry): string | undefined {
   return line?.accessKey === accessKey ? hashContent(line.xml) : undefined;
 }
 

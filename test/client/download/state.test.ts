@@ -1,4 +1,14 @@
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -171,9 +181,26 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
     expect(problems).toContain('the index has 449 documents; the checkpoint knows of 450');
     if (format === 'ndjson')
       expect(problems).toContain(`${join(folder, 'documents.ndjson')} has more documents than the index`);
+    expect(openFiles()).toEqual([]);
     expect(await download({ client, folder, format, resume: true })).toMatchObject({ documents: 450, fresh: 0 });
   });
 });
+
+/** The files of the folder that this process has open, where the system tells. */
+function openFiles(): string[] {
+  if (process.platform !== 'linux') return [];
+  const pathOf = (handle: string) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${handle}`)];
+    } catch {
+      // Closed since, as is that of the list itself.
+      return [];
+    }
+  };
+  return readdirSync('/proc/self/fd')
+    .flatMap(pathOf)
+    .filter((path) => path.startsWith(folder));
+}
 
 function damaged(bytes: Buffer, kind: string, at: number, value: number): Buffer | string {
   const text = bytes.toString('latin1');
