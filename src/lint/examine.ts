@@ -1,4 +1,5 @@
 import { type Embedded, startInFile } from '../hosts/embedded.ts';
+import { showsCondition } from '../hosts/evidence/condition.ts';
 import type { Hosted, HostedFilter } from '../hosts/host.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { bareFilter, type Finding } from '../report/finding.ts';
@@ -124,13 +125,17 @@ const maxLength = 1_000_000;
 
 /** The problems of a filter, or of a part of one; equal texts are checked once. */
 export function filterProblems(filter: HostedFilter, settings: LintSettings): readonly Problem[] {
-  const problems = ofOthers(wholeProblems(filter, settings), filter);
+  const problems = ofOthers(wholeProblems(filter, settings), filter, settings);
   return filter.isFragment ? problems.filter(({ code }) => ofFragment.has(code)).map(withoutOtherFix) : problems;
 }
 
-/** Problems of a text that may be another language's, where comparisons are infix: to rewrite those is not safe. */
-function ofOthers(problems: readonly Problem[], { isOurs }: HostedFilter): readonly Problem[] {
-  if (isOurs || !problems.some(({ code }) => code === 'infix-syntax')) return problems;
+/** Problems of a text that may be another language's, if it is infix and shows no condition of this one: to rewrite that is not safe. */
+function ofOthers(
+  problems: readonly Problem[],
+  { isOurs, text }: HostedFilter,
+  { dialect }: LintSettings,
+): readonly Problem[] {
+  if (isOurs || !problems.some(({ code }) => code === 'infix-syntax') || showsCondition(text, dialect)) return problems;
   return problems.map((problem) =>
     problem.code === 'infix-syntax' && problem.fix
       ? { ...problem, fix: { ...problem.fix, safety: 'unsafe' as const } }

@@ -292,3 +292,16 @@ test('old results are dropped', () => {
   expect(filterProblems(filter('(== a b)'), own)).not.toBe(first);
   expect(filterProblems(filter('(== a b)'), own)).toEqual(first);
 });
+
+// What a comparison of any language may be is rewritten unseen only where the text is ours, or shows that its writer knows us.
+test.each([
+  ['under a name', 'filter: "(OR (a = b) (c = d))"', 'safe'],
+  ['under a name', 'filter: "((= a b) OR (= c d))"', 'safe'],
+  ['beside the service', 'filter: "(a = b)" # arquivei', 'unsafe'],
+  ['beside the service', 'filter: "((a = b) OR (c = d))" # arquivei', 'unsafe'],
+  ['after a comment', '# filter\nfilter: "(a = b)"', 'safe'],
+])('infix %s: %s is %s', (_, text, safety) => {
+  const fixes = lint({ file: 'a.yaml', text }).flatMap(({ problem }) => problem.fix ?? []);
+  expect(fixes).not.toEqual([]);
+  expect(new Set(fixes.map((fix) => fix.safety))).toEqual(new Set([safety]));
+});

@@ -202,7 +202,7 @@ function isName(text: string): boolean {
 /** Whether a name can be nothing but a property: neither a comparator nor, between operands, an expression or one with its comparator. */
 function isPlainName({ property: text, form }: Comparison, dialect: Dialect): boolean {
   if (dialect.operator(text) !== undefined || meaningOfAlias(text.toLowerCase()) !== undefined) return false;
-  if (form === 'prefix') return !literal.test(text) && !/[.:${]/.test(text);
+  if (form === 'prefix') return !literal.test(text) && !/[:${]/.test(text);
   return /^[\p{L}_][\p{L}\d_]*$/u.test(text) && !literal.test(text) && !hasLookup(text);
 }
 

@@ -120,12 +120,24 @@ const vague = new RegExp(
   ].join('|')})$`,
   'is',
 );
-/** Bare words that are no expression anywhere: a name, a number, a day or an instant. */
-const simple = /^(?:\p{L}[\p{L}\d_]*(?:-[\p{L}\d_]+)*|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[-+][\d:]+)?)?)$/u;
+/** Bare words that are no expression anywhere. */
+const plain = new RegExp(
+  `^(?:${[
+    // A name; a day or an instant.
+    '\\p{L}[\\p{L}\\d_]*(?:-[\\p{L}\\d_]+)*',
+    '\\d{4}-\\d\\d-\\d\\d(?:T[\\d:.]+(?:Z|[-+][\\d:]+)?)?',
+    // An address of mail, one of the web without a query; a UUID; a CNPJ and a CPF with their marks.
+    '[\\p{L}\\d][\\p{L}\\d_.-]*@(?:[\\p{L}\\d][\\p{L}\\d-]*\\.)+\\p{L}{2,}',
+    '[a-z][a-z\\d+.-]*://[\\p{L}\\d][\\p{L}\\d_.@:/+-]*',
+    '[\\da-fA-F]{8}(?:-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}',
+    '\\d[\\dA-Z]\\.[\\dA-Z]{3}\\.[\\dA-Z]{3}/[\\dA-Z]{4}-\\d\\d|\\d{3}\\.\\d{3}\\.\\d{3}-\\d\\d',
+  ].join('|')})$`,
+  'u',
+);
 
 /** Whether a bare value between operators of another language may be an expression: `b+c`, `gt.5`, `x~2`, `now-1d`. */
 export function isExpression({ text, isQuoted }: ForeignValue): boolean {
-  return !(isQuoted || simple.test(text) || canonical.test(text));
+  return !(isQuoted || plain.test(text) || canonical.test(text));
 }
 
 /** Whether a text is a number as languages spell them. */

@@ -57,7 +57,8 @@ describe('a comparison of another language is read, not respelt', () => {
 // Each of them means something else somewhere: an expression, a comparator in the name or value, a relative time, a missing value.
 test.each([
   ...['(a in 1 and 5)', '(a in x or y)', '(a in (1 to 5))', '(x in a)', "(a in 'xyz')", '(a in x y)', "(a in 'x,y')"],
-  ...['(a = b+c)', '(a = 10/2)', '(a = jo?n)', '(a = x~2)', '(a=gt.5)', '(a=is.null)', '(a=gte:10)', '(a=x@y.com)'],
+  ...['(a = b+c)', '(a = 10/2)', '(a = jo?n)', '(a = x~2)', '(a=gt.5)', '(a=is.null)', '(a=gte:10)', '(a = x.y)'],
+  ...['(a = x+y@z.com)', '(a = b:x@y.com)', '(a = x@y)', '(a = https:x)', '(a = 1.234.567)', '(a = 01310-100)'],
   ...['(a = now)', '(a <= now-1d)', '(a <= CURRENT_DATE)', '(a = YES)', '(a = undef)', '(a == NaN)', '(eq a nullptr)'],
   ...['(a__gt = 5)', '(a_contains = x)', '(nameContains = x)', '(created_after = 2026-01-01)', '(not_a = 5)'],
   ...['(a/b eq c)', '(a-b = 5)', '(:a = x)', '(eq :a x)', '(a is defined)', '(a is valid)', "(a <= '10')"],
@@ -66,5 +67,18 @@ test.each([
   for (const dialect of [own, received]) {
     const safe = validate(text, { dialect }).filter(({ fix }) => fix?.safety === 'safe');
     expect(safe).toEqual([]);
+  }
+});
+
+// No language reads an expression in these values.
+test.each([
+  ...['x@y.com', 'ana-maria.souza@nf.example.com.br', 'https://x.com/a/b-c', '550e8400-e29b-41d4-a716-446655440000'],
+  ...['12.345.678/0001-99', '12.ABC.345/01DE-35', '123.456.789-09', '2026-01-31', '2026-01-31T10:00:00Z', '10.5'],
+])('(a = %s) has one', (value) => {
+  for (const dialect of [own, received]) {
+    for (const text of [`(a = ${value})`, `(eq a.b ${value})`]) {
+      const property = text.startsWith('(eq') ? 'a.b' : 'a';
+      expect(repairOf(text, dialect)).toBe(`safe: (= ${property} ${value})`);
+    }
   }
 });
