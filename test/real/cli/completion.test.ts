@@ -1,5 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,34 +35,51 @@ function script(shell: string): string {
   return path;
 }
 
-async function run(program: string, ...argv: readonly string[]): Promise<string> {
-  const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, HOME: folder };
-  const { stdout } = await promisify(execFile)(program, argv, { cwd: folder, encoding: 'utf8', timeout: 60_000, env });
-  return stdout;
+const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, HOME: folder };
+
+/**
+ * What a shell shows on a terminal, which `script` gives it, after keys are typed at its first prompt, `READY>`, until all of these
+ * texts are there, at most for two minutes.
+ */
+async function shownBy(shell: string, keys: string, expected: readonly (string | RegExp)[]): Promise<string> {
+  const terminal = spawn('script', ['-qc', shell, '/dev/null'], { cwd: folder, env: { ...env, ZDOTDIR: folder } });
+  let all = '';
+  let isTyped = false;
+  const shown = () => all.replace(/\u001b\[[^a-zA-Z]*[a-zA-Z]|\r|\u0007/g, '').replace(/^.*?READY>/s, '');
+  const end = () => terminal.kill('SIGKILL');
+  const late = setTimeout(end, 120_000);
+  terminal.stdout.on('data', (chunk) => {
+    all += chunk;
+    if (!isTyped && all.includes('READY>')) {
+      isTyped = true;
+      terminal.stdin.write(keys);
+    }
+    if (isTyped && expected.every((one) => (typeof one === 'string' ? shown().includes(one) : one.test(shown()))))
+      end();
+  });
+  await new Promise((closed) => terminal.on('close', closed));
+  clearTimeout(late);
+  return shown();
+}
+
+/** A shell writes a whole word in a list, but only the missing letters on the line. */
+function wordsOf(line: string, completions: readonly string[]): readonly RegExp[] {
+  const typed = line.split(' ').at(-1) as string;
+  return completions.map((word) => new RegExp(`${word}|${word.slice(typed.length)}`));
 }
 
 describeWith('bash', 'completion in bash', (bash) => {
-  // bash completes only on a terminal: \`script\` gives it one, and the line that it then has is what a person would run.
-  const source = script('bash');
-  const complete = async (typed: string) => {
-    const own = mkdtempSync(join(folder, 'bash-'));
-    const rc = join(own, 'rc');
-    writeFileSync(
-      rc,
-      `PS1=; source '${source}'; bind 'set bell-style none'; bind 'set completion-query-items 0'; bind 'set page-completions off'\n`,
-    );
-    const keys = join(own, 'keys');
-    writeFileSync(keys, `${typed}\t\t`);
-    const code = `(sleep 1; cat '${keys}'; sleep 2; printf '\\x15exit\\n'; sleep 0.5) | script -qc "${bash} --noprofile --rcfile '${rc}' -i" /dev/null`;
-    const shown = await run('bash', '-c', code);
-    return shown.replace(/\u001b\[[^a-zA-Z]*[a-zA-Z]|\r|\u0007/g, '');
-  };
+  const rc = join(folder, 'bashrc');
+  const settings = ['bell-style none', 'completion-query-items 0', 'page-completions off'];
+  const binds = settings.map((setting) => `bind 'set ${setting}'\n`).join('');
+  writeFileSync(rc, `source '${script('bash')}'\n${binds}PS1='READY>'\n`);
+  const complete = (typed: string, expected: readonly (string | RegExp)[]) =>
+    shownBy(`'${bash}' --noprofile --rcfile '${rc}' -i`, `${typed}\t\t`, expected);
 
-  // These mostly wait.
   test.concurrent.each(cases)('%s', async (line, expected) => {
-    const shown = await complete(line);
-    const typed = line.split(' ').at(-1) as string;
-    for (const word of expected) expect(shown).toMatch(new RegExp(`${word}|${word.slice(typed.length)}`));
+    const words = wordsOf(line, expected);
+    const shown = await complete(line, words);
+    for (const word of words) expect(shown).toMatch(word);
   });
 
   test.concurrent.each([
@@ -70,7 +87,9 @@ describeWith('bash', 'completion in bash', (bash) => {
     ['prefilter lint "my notes o', '"my notes old.filter"'],
     ['prefilter parse my\\ notes\\ o', 'my\\ notes\\ old.filter'],
     ['prefilter lint --config my\\ notes\\ o', 'my\\ notes\\ old.filter'],
-  ])('a name with spaces stays whole: %s', async (line, expected) => expect(await complete(line)).toContain(expected));
+  ])('a name with spaces stays whole: %s', async (line, expected) =>
+    expect(await complete(line, [expected])).toContain(expected),
+  );
 });
 
 // No package of npm has PowerShell itself. Its grammar is read by the parser that Visual Studio Code has for its terminal.
@@ -85,41 +104,25 @@ test('the script of PowerShell is PowerShell', async () => {
 });
 
 describeWith('fish', 'completion in fish', (fish) => {
+  const source = script('fish');
   test.each(cases)('%s', async (line, expected) => {
-    const shown = await run(fish, '--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', script('fish'), line);
-    expect(
-      shown
-        .split('\n')
-        .filter(Boolean)
-        .map((text) => text.split('\t')[0])
-        .sort(),
-    ).toEqual(expected);
+    const argv = ['--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', source, line];
+    const { stdout } = await promisify(execFile)(fish, argv, { cwd: folder, encoding: 'utf8', env });
+    const shown = stdout.split('\n').filter(Boolean);
+    expect(shown.map((text) => text.split('\t')[0]).sort()).toEqual(expected);
   });
 });
 
 describeWith('zsh', 'completion in zsh', (zsh) => {
-  // zsh completes only on a terminal: a second zsh gets one, and its line is read after a tab.
-  const driver = `
-    zmodload zsh/zpty
-    zpty shell zsh -f -i
-    zpty -w shell "PS1= PROMPT=; autoload -Uz compinit; compinit -u -D; source $1; bindkey '^I' complete-word; COLUMNS=300; print REA''DY"
-    while zpty -r shell line; do [[ $line == *READY* ]] && break; done
-    sleep 0.5
-    zpty -w -n shell "$2"$'\\t'
-    for i in {1..100}; do
-      sleep 0.1
-      while zpty -r -t shell line; do text+=$line; done
-      [[ -n $text && $text == $before ]] && (( ++quiet > 20 )) && break
-      before=$text
-    done
-    print -r -- "$text"
-    zpty -d shell`;
+  const lines = [
+    ...['autoload -Uz compinit', 'compinit -u -D', `source '${script('zsh')}'`, "bindkey '^I' complete-word"],
+    ...['COLUMNS=300', "PS1='READY>'"],
+  ];
+  writeFileSync(join(folder, '.zshrc'), `${lines.join('\n')}\n`);
 
-  const source = script('zsh');
   test.concurrent.each(cases)('%s', async (line, expected) => {
-    const shown = await run(zsh, '-f', '-c', driver, 'zsh', source, line);
-    // zsh writes the whole word in a list, but only the missing letters on the line.
-    const typed = line.split(' ').at(-1) as string;
-    for (const word of expected) expect(shown).toMatch(new RegExp(`${word}|${word.slice(typed.length)}`));
+    const words = wordsOf(line, expected);
+    const shown = await shownBy(`'${zsh}' -d -i`, `${line}\t`, words);
+    for (const word of words) expect(shown).toMatch(word);
   });
 });

@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { putFiles, readPage } from '../../docs/page.ts';
+import { calm, wait } from '../editor/page.ts';
 import { chromiumNames, launch, watched } from '../site/playground/support.ts';
 import { installed, ownPackage, packed } from '../support/packed.ts';
 import { describeWith } from '../support/tool.ts';
@@ -52,43 +53,44 @@ describeWith(chromiumNames, 'the tutorial with React', (executable) => {
       await page.goto(url);
       const sentence = () => page.textContent('#sentence');
       const button = (name: string) => page.getByRole('button', { name, exact: true });
-      const offered = async () => {
-        await page.waitForSelector('.cm-tooltip-autocomplete');
-        // A choice too soon after the list appears counts as part of the text.
-        await page.waitForTimeout(200);
-        return page.$$eval('.cm-completionLabel', (labels) => labels.map(({ textContent }) => textContent));
+      const rules = () => page.locator('.rule').count();
+      const isDisabled = () => button(save).isDisabled();
+      const labels = () => page.$$eval('.cm-completionLabel', (all) => all.map(({ textContent }) => textContent));
+      const choose = async () => {
+        await calm(page);
+        await page.keyboard.press('Enter');
       };
 
       await button(text).click();
       await page.click('.cm-content');
       await page.keyboard.type('(= st');
-      expect(await offered()).toContain('status');
-      await page.keyboard.press('Enter');
+      await expect.poll(labels, wait).toContain('status');
+      await choose();
       await page.keyboard.type(' ');
-      expect(await offered()).toEqual(['new', 'done', 'rejected']);
-      await page.keyboard.press('Enter');
+      await expect.poll(labels, wait).toEqual(['new', 'done', 'rejected']);
+      await choose();
       // Without its parenthesis the text is no filter, so there is no form of it and nothing to save.
+      await expect.poll(isDisabled, wait).toBe(true);
       await button(form).click();
-      expect([await page.locator('.rule').count(), await button(save).isDisabled()]).toEqual([0, true]);
+      expect([await rules(), await isDisabled()]).toEqual([0, true]);
       await page.click('.cm-content');
       await page.keyboard.press('Control+End');
       await page.keyboard.type(')');
-      expect(await sentence()).toContain(words);
+      await expect.poll(sentence, wait).toContain(words);
 
       await button(form).click();
-      expect(await page.locator('.rule').count()).toBe(1);
+      await expect.poll(rules, wait).toBe(1);
       const [add, field, comparison, value] = titles;
       await page.getByTitle(add).first().click();
-      expect(await button(save).isDisabled()).toBe(true);
+      await expect.poll(isDisabled, wait).toBe(true);
       const rule = page.locator('.rule').nth(1);
       await rule.getByTitle(field).selectOption({ label: 'Total' });
       await rule.getByTitle(comparison).selectOption('>');
       await rule.getByTitle(value).fill('100');
-      expect(await sentence()).toContain('100');
+      await expect.poll(sentence, wait).toContain('100');
       await button(save).click();
       await page.reload();
-      await page.waitForSelector('.rule');
-      expect(await page.locator('.rule').count()).toBe(2);
+      await expect.poll(rules, wait).toBe(2);
       expect(await page.evaluate(() => localStorage.getItem('filter'))).toBe('(AND (= status new) (> total 100))');
       expect(complaints).toEqual([]);
       await close();

@@ -10,6 +10,20 @@ export interface RunningPage {
   close(): Promise<void>;
 }
 
+/** How long a page may take for what a test waits for, in milliseconds: busy machines are slow. */
+export const patience = 120_000;
+
+/** Asks again until it is so. */
+export const wait = { timeout: patience, interval: 50 };
+
+/**
+ * Waits until CodeMirror has answered the last key and takes a choice: it asks after a tenth of a second, shows what it has got a moment
+ * later, and takes no choice from a list that has just appeared. Each timer of the page is later than the one that it waits for.
+ */
+export async function calm(page: Page): Promise<void> {
+  for (let timers = 0; timers < 3; timers++) await page.evaluate('new Promise((done) => setTimeout(done, 200))');
+}
+
 /** Bundles a program from a folder of the repository and serves an otherwise empty page that runs it. */
 export async function servePage(program: string, resolveDir: string) {
   const { outputFiles } = await build({
@@ -39,6 +53,7 @@ export async function runInPage(executablePath: string, program: string, resolve
   const served = await servePage(program, resolveDir);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
   // Any error of the program fails the test that waits for it.
   page.on('pageerror', (error) => console.error(error));
   await page.goto(served.url);

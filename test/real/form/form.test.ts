@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { blocksOf, readPage } from '../../docs/page.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { wait } from '../editor/page.ts';
 import { chromiumNames, launch, watched } from '../site/playground/support.ts';
 import { describeWith } from '../support/tool.ts';
 
@@ -99,41 +100,42 @@ describeWith(chromiumNames, 'the form of the guide', (executable) => {
       await page.waitForSelector('.queryBuilder');
       const text = () => page.textContent('#text');
       const stored = () => page.evaluate(() => localStorage.getItem('filter'));
-      return { page, complaints, close, text, stored };
+      const status = () => page.textContent('[role=status]');
+      return { page, complaints, close, text, stored, status };
     }
 
     test('a saved filter opens, is changed by typing, and opens again', async () => {
       const { page, complaints, close, text, stored } = await opened(saved);
-      expect(await text()).toBe(saved);
-      expect(await page.locator('.rule').count()).toBe(4);
+      await expect.poll(text, wait).toBe(saved);
+      await expect.poll(() => page.locator('.rule').count(), wait).toBe(4);
       await page.locator(`input[value="Padaria A"]`).fill('Padaria B, "x"');
       const changed = saved.replace('"Padaria A"', '"Padaria B, \\"x\\""');
-      expect(await text()).toBe(changed);
-      expect(await page.textContent('#sentence')).toContain('Padaria B');
+      await expect.poll(text, wait).toBe(changed);
+      await expect.poll(() => page.textContent('#sentence'), wait).toContain('Padaria B');
       await page.getByRole('button', { name: save }).click();
-      expect(await stored()).toBe(changed);
+      await expect.poll(stored, wait).toBe(changed);
       await page.reload();
       await page.waitForSelector('.queryBuilder');
-      expect(await text()).toBe(changed);
+      await expect.poll(text, wait).toBe(changed);
       expect(complaints).toEqual([]);
       await close();
     });
 
     test('a new rule changes nothing until it is filled in, and stops the save', async () => {
-      const { page, complaints, close, text, stored } = await opened('(= processed false)');
+      const { page, complaints, close, text, stored, status } = await opened('(= processed false)');
       await page.getByTitle(add).first().click();
-      expect(await text()).toBe('(= processed false)');
+      await expect.poll(text, wait).toBe('(= processed false)');
       await page.getByRole('button', { name: save }).click();
-      expect(await stored()).toBe('(= processed false)');
-      expect((await page.textContent('[role=status]'))?.length).toBeGreaterThan(10);
+      await expect.poll(stored, wait).toBe('(= processed false)');
+      await expect.poll(status, wait).toMatch(/.{10}/);
       const rule = page.locator('.rule').nth(1);
       await rule.getByTitle(field).selectOption({ label: issuer });
       await rule.getByTitle(operator).selectOption('contains');
-      expect(await text()).toBe('(= processed false)');
+      await expect.poll(text, wait).toBe('(= processed false)');
       await rule.getByTitle(value).fill('Padaria');
-      expect(await text()).toBe('(AND (= processed false) (contains issuer Padaria))');
+      await expect.poll(text, wait).toBe('(AND (= processed false) (contains issuer Padaria))');
       await page.getByRole('button', { name: save }).click();
-      expect(await stored()).toBe('(AND (= processed false) (contains issuer Padaria))');
+      await expect.poll(stored, wait).toBe('(AND (= processed false) (contains issuer Padaria))');
       expect(complaints).toEqual([]);
       await close();
     });
@@ -143,9 +145,9 @@ describeWith(chromiumNames, 'the form of the guide', (executable) => {
       while ((await page.locator('.rule-remove, .ruleGroup-remove').count()) > 0) {
         await page.locator('.rule-remove, .ruleGroup-remove').first().click();
       }
-      expect(await text()).toBe('');
+      await expect.poll(text, wait).toBe('');
       await page.getByRole('button', { name: save }).click();
-      expect(await stored()).toBe('');
+      await expect.poll(stored, wait).toBe('');
       expect(complaints).toEqual([]);
       await close();
     });
@@ -153,23 +155,23 @@ describeWith(chromiumNames, 'the form of the guide', (executable) => {
     test('a list keeps its values when one is chosen more', async () => {
       const { page, complaints, close, text } = await opened('(NOT (in status done rejected))');
       await page.getByTitle(/^Val/).selectOption(['new', 'done', 'rejected']);
-      expect(await text()).toBe('(NOT (in status new done rejected))');
+      await expect.poll(text, wait).toBe('(NOT (in status new done rejected))');
       expect(complaints).toEqual([]);
       await close();
     });
 
     test('the keyboard is enough', async () => {
-      const { page, complaints, close, text } = await opened('(= issuer x)');
+      const { page, complaints, close, text, stored } = await opened('(= issuer x)');
       const focused = () =>
         page.evaluate(() => document.activeElement?.getAttribute('title') ?? document.activeElement?.textContent);
       for (let steps = 0; steps < 30 && (await focused()) !== value; steps++) await page.keyboard.press('Tab');
       expect(await focused()).toBe(value);
       await page.keyboard.press('End');
       await page.keyboard.type('yz');
-      expect(await text()).toBe('(= issuer xyz)');
+      await expect.poll(text, wait).toBe('(= issuer xyz)');
       for (let steps = 0; steps < 30 && (await focused()) !== save; steps++) await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => localStorage.getItem('filter'))).toBe('(= issuer xyz)');
+      await expect.poll(stored, wait).toBe('(= issuer xyz)');
       expect(complaints).toEqual([]);
       await close();
     });
@@ -180,10 +182,10 @@ describeWith(chromiumNames, 'the form of the guide', (executable) => {
       ['((', false],
       ['(AND (= other x) (= status gone))', true],
     ])('%s opens as what it is', async (filter, hasForm) => {
-      const { page, complaints, close, text, stored } = await opened(filter);
-      expect(await text()).toBe(hasForm ? filter : '');
-      if (!hasForm) expect((await page.textContent('[role=status]'))?.length).toBeGreaterThan(20);
-      expect(await stored()).toBe(filter);
+      const { complaints, close, text, stored, status } = await opened(filter);
+      await expect.poll(text, wait).toBe(hasForm ? filter : '');
+      if (!hasForm) await expect.poll(status, wait).toMatch(/.{20}/);
+      await expect.poll(stored, wait).toBe(filter);
       expect(complaints).toEqual([]);
       await close();
     });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeSite } from '../../../build/write-site.ts';
 import { long } from '../../support/runs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { patience, wait } from '../editor/page.ts';
 import { describeWith } from '../support/tool.ts';
 
 // The whole site as `npm run site` writes it, served below a path.
@@ -125,6 +126,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
     options: BrowserContextOptions = {},
   ): Promise<T> => {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(patience);
     const wrong: string[] = [];
     const page = await context.newPage();
     page.on('request', (request) => {
@@ -137,6 +139,8 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
     page.on('pageerror', (error) => wrong.push(error.message));
     try {
       await page.goto(home + path, { waitUntil: 'networkidle' });
+      // Before, nothing answers to a key.
+      await page.waitForFunction("'__vue_app__' in document.querySelector('#app')");
       const answer = await ask(page);
       expect(wrong).toEqual([]);
       return answer;
@@ -203,9 +207,8 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
       await page.keyboard.press('Control+k');
       await page.waitForSelector('.VPLocalSearchBox input');
       await page.keyboard.type(words);
-      const found = page.locator('.VPLocalSearchBox .result');
-      await found.first().waitFor();
-      expect((await found.allTextContents()).join('\n')).toContain(title);
+      // Half of the words have results too.
+      await page.locator('.VPLocalSearchBox .result', { hasText: title }).first().waitFor();
       await page.keyboard.press('Enter');
       await page.waitForFunction((from) => !location.pathname.endsWith(from), path);
     });
@@ -228,9 +231,10 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
         const shown = await block.locator('code').innerText();
         await block.hover();
         await block.locator('button.copy').click();
-        const copied = await page.evaluate(() => navigator.clipboard.readText());
         const commands = shown.split('\n').flatMap((line) => /^\$ (.+)/.exec(line)?.[1] ?? []);
-        expect(copied.split('\n').filter((line) => line !== '')).toEqual(commands);
+        const copied = () => page.evaluate(() => navigator.clipboard.readText());
+        const lines = async () => (await copied()).split('\n').filter((line) => line !== '');
+        await expect.poll(lines, wait).toEqual(commands);
       },
       { permissions: ['clipboard-read', 'clipboard-write'] },
     );

@@ -28,7 +28,7 @@ export function describeInOtherEngines(name: string, tests: (start: () => Promis
 }
 
 /** Waits until an expression is true. */
-export async function until(page: EnginePage, expression: string, seconds = 30): Promise<void> {
+export async function until(page: EnginePage, expression: string, seconds = 120): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while ((await page.evaluate(`Boolean(${expression})`)) !== true) {
     if (Date.now() > end) throw new Error(`not true within ${seconds} s: ${expression}`);

@@ -103,7 +103,7 @@ async function start(bin: string, home: string, locale: readonly string[]): Prom
       await connect();
       break;
     } catch (error) {
-      if (tries === 200 || server.exitCode !== null)
+      if (tries === 2000 || server.exitCode !== null)
         throw new Error(`PostgreSQL does not answer: ${log}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

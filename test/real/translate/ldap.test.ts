@@ -168,7 +168,7 @@ describeWith(['slapd', '/usr/sbin/slapd'], 'OpenLDAP', (slapd) => {
       const argv = ['-x', '-H', address, '-D', 'cn=root,dc=t', '-w', 'secret'];
       const { status, stderr } = spawnSync('ldapadd', argv, { input: `${ldif}\n`, encoding: 'utf8' });
       if (status === 0) break;
-      if (tries > 100 || !stderr.includes("Can't contact")) throw new Error(stderr);
+      if (tries > 1000 || !stderr.includes("Can't contact")) throw new Error(stderr);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });

@@ -67,7 +67,7 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
       try {
         client = await connect();
       } catch (error) {
-        if (tries > 200 || server.exitCode !== null) throw error;
+        if (tries > 1000 || server.exitCode !== null) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../../support/tool.ts';
-import { type RunningPage, runInPage } from '../page.ts';
+import { calm, type RunningPage, runInPage, wait } from '../page.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -47,30 +47,26 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'CodeMirror in a
     await type('(or (= processed true) (= status done))');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.cm-lintRange-error');
-    expect(await page.textContent('.cm-prefilter-property')).toBe('processed');
+    await expect.poll(() => page.textContent('.cm-prefilter-property'), wait).toBe('processed');
     await page.hover('.cm-lintRange-error');
     const fix = await page.waitForSelector('.cm-diagnosticAction');
     await fix.click();
-    expect(await shown()).toBe('(OR (= processed true) (= status done))');
+    await expect.poll(shown, wait).toBe('(OR (= processed true) (= status done))');
     await page.waitForSelector('.cm-lintRange-error', { state: 'detached' });
   });
 
   test('operators, properties and values are completed while typing', async () => {
     const { page } = running;
     await type('(= pro');
-    expect(await page.textContent('.cm-tooltip-autocomplete li[aria-selected]')).toContain('processed');
-    // A choice too soon after the list appears counts as part of the text.
-    await page.waitForTimeout(150);
+    await page.waitForSelector('.cm-tooltip-autocomplete li[aria-selected]:has-text("processed")');
+    await calm(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type(' ');
-    await page.waitForSelector('.cm-tooltip-autocomplete');
-    expect(await page.$$eval('.cm-completionLabel', (labels) => labels.map(({ textContent }) => textContent))).toEqual([
-      'true',
-      'false',
-    ]);
-    await page.waitForTimeout(150);
+    const labels = () => page.$$eval('.cm-completionLabel', (all) => all.map(({ textContent }) => textContent));
+    await expect.poll(labels, wait).toEqual(['true', 'false']);
+    await calm(page);
     await page.keyboard.press('Enter');
-    expect(await shown()).toBe('(= processed true');
+    await expect.poll(shown, wait).toBe('(= processed true');
   });
 
   test('the text under the pointer is explained in words', async () => {
@@ -95,8 +91,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'CodeMirror in a
     expect(await shown()).toBe('(OR (= processed true) (_not_exists processed))');
     await running.browser.contexts()[0]?.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate("actions().find(({ title }) => title === 'Copy percent-encoded').apply(view)");
-    await page.waitForTimeout(50);
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^%28OR%20/);
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()'), wait).toMatch(/^%28OR%20/);
   });
 });
 
@@ -125,16 +120,17 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the editors of 
     await page.keyboard.press('Control+A');
     await page.keyboard.type('(= a bcd)');
     for (let time = 0; time < 3; time++) await page.keyboard.press('Backspace');
-    expect(await page.evaluate('text()')).toBe('(= a b');
+    const text = () => page.evaluate('text()');
+    await expect.poll(text, wait).toBe('(= a b');
     await page.keyboard.press('Control+Z');
-    expect(await page.evaluate('text()')).not.toBe('(= a b');
+    await expect.poll(text, wait).not.toBe('(= a b');
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText('(or (= processed true) (= status done))');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.cm-lintRange-error');
     await page.hover('.cm-lintRange-error');
     await (await page.waitForSelector('.cm-diagnosticAction')).click();
-    expect(await page.evaluate('text()')).toBe('(OR (= processed true) (= status done))');
+    await expect.poll(text, wait).toBe('(OR (= processed true) (= status done))');
     await close();
   });
 });

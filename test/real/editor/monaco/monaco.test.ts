@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../../support/tool.ts';
-import { type RunningPage, runInPage } from '../page.ts';
+import { type RunningPage, runInPage, wait } from '../page.ts';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 const dist = fileURLToPath(new URL('../../../../dist', import.meta.url));
@@ -36,16 +36,14 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Monaco in a bro
     await page.evaluate("editor.setValue('')");
     await page.click('.view-lines');
     await page.keyboard.type('(= pro');
-    await page.waitForSelector('.suggest-widget .monaco-list-row');
-    expect(await page.textContent('.suggest-widget .monaco-list-row')).toContain('processed');
+    await page.waitForSelector('.suggest-widget.visible .monaco-list-row.focused:has-text("processed")');
     await page.keyboard.press('Tab');
     await page.keyboard.type(' true)');
-    expect(await page.evaluate('editor.getValue()')).toBe('(= processed true)');
+    await expect.poll(() => page.evaluate('editor.getValue()'), wait).toBe('(= processed true)');
     await page.evaluate(
       "editor.setPosition({ lineNumber: 1, column: 2 }); editor.trigger('test', 'editor.action.showHover')",
     );
-    await page.waitForSelector('.monaco-hover-content');
-    expect(await page.textContent('.monaco-hover-content')).toContain('The property has this value');
+    await page.waitForSelector('.monaco-hover-content:has-text("The property has this value")');
   });
 
   test('a link in the explanation shows the examples', async () => {
@@ -76,10 +74,8 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Monaco in a bro
     expect(await page.locator('[aria-label^="Filter"]').count()).toBeGreaterThan(0);
     await page.evaluate('editor.focus(); editor.setPosition({ lineNumber: 1, column: 3 })');
     await page.keyboard.press('Control+.');
-    const action = await page.waitForSelector('.action-widget .monaco-list-row:has-text("Write")', { timeout: 10_000 });
+    const action = await page.waitForSelector('.action-widget .monaco-list-row:has-text("Write")');
     await action.click();
-    await page.waitForFunction("editor.getValue() === '(OR (= processed true) (= status done))'", undefined, {
-      timeout: 10_000,
-    });
+    await page.waitForFunction("editor.getValue() === '(OR (= processed true) (= status done))'");
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyState, hashOf } from '../../../../src/site/playground/state.ts';
+import { wait } from '../../editor/page.ts';
 import { describeWith } from '../../support/tool.ts';
 import { chromiumNames, file, launch, open, servePlayground, settled, type, watched } from './support.ts';
 
@@ -33,19 +34,19 @@ describeWith(chromiumNames, 'the form of the playground', (executable) => {
     await page.click('#form summary');
     await page.waitForSelector('#form .rule');
     expect(isLoaded()).toBe(true);
-    expect(await page.locator('#form .rule').count()).toBe(2);
+    await expect.poll(rules, wait).toBe(2);
     await settled(page);
     expect(await text()).toBe('(OR (= processed false) (NOT_EXISTS processed))');
     await page.locator('#form .rule-value').first().fill('true');
     await settled(page);
-    expect(await text()).toBe('(OR (= processed true) (_not_exists processed))');
+    await expect.poll(text, wait).toBe('(OR (= processed true) (_not_exists processed))');
     // A rule that is not filled in stays while the text is the same.
     await page.getByTitle('Add condition').first().click();
     await settled(page);
-    expect(await page.locator('#form .rule').count()).toBe(3);
+    await expect.poll(rules, wait).toBe(3);
     expect(await text()).toBe('(OR (= processed true) (_not_exists processed))');
     await type(page, '(AND (= a b) (= c d) (= e f) (= g h))');
-    await expect.poll(rules, { timeout: 10_000 }).toBe(4);
+    await expect.poll(rules, wait).toBe(4);
     // A text that is no filter leaves the form as it was. It is made by a key: typed anew, it would be empty in between.
     await page.locator('.cm-content').press('Control+End');
     await page.keyboard.press('Backspace');
@@ -53,7 +54,7 @@ describeWith(chromiumNames, 'the form of the playground', (executable) => {
     expect(await text()).toBe('(AND (= a b) (= c d) (= e f) (= g h)');
     expect(await rules()).toBe(4);
     await type(page, '');
-    await expect.poll(rules, { timeout: 10_000 }).toBe(0);
+    await expect.poll(rules, wait).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

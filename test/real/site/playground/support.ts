@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { buildPlayground } from '../../../../build/playground.ts';
+import { patience } from '../../editor/page.ts';
 
 export const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome'] as const;
 
@@ -31,6 +32,7 @@ export interface Watched {
 
 export async function watched(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en-US', ...options });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const requests: string[] = [];
   const complaints: string[] = [];
