@@ -26,11 +26,13 @@ export function nearestPrepared(text: string, candidates: readonly NearName[]): 
   let best: string | undefined;
   let bestDistance = max + 1;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.lower.length - lower.length) > max) continue;
+    // What is further away than the best so far need not be counted.
+    const most = Math.min(max, Math.floor(bestDistance));
+    if (Math.abs(candidate.lower.length - lower.length) > most) continue;
     // An edit adds one letter at most, and removes one.
-    if (countBits(candidate.letters ^ letters) > 2 * max) continue;
-    const distance = edits(lower, candidate.lower, max);
-    if (distance > max) continue;
+    if (countBits(candidate.letters ^ letters) > 2 * most) continue;
+    const distance = edits(lower, candidate.lower, most);
+    if (distance > most) continue;
     // Case breaks the tie between candidates that differ only in case.
     const cased = distance + edits(text, candidate.name) / 100;
     if (cased < bestDistance) {
@@ -61,8 +63,8 @@ function countBits(bits: number): number {
 
 /**
  * How many characters must be inserted, deleted or replaced to make one text of another, counted to `max` + 1; to swap two
- * neighbours counts as one. Tries each edit where the texts first differ, and makes no texts, since each can have a million
- * characters.
+ * neighbours counts as one. Tries each edit where the texts first differ, unless the rest is too long for it, and makes no texts, since
+ * each can have a million characters.
  */
 function edits(text: string, other: string, max = 2, from = 0, otherFrom = 0): number {
   let [at, otherAt] = [from, otherFrom];
@@ -72,10 +74,16 @@ function edits(text: string, other: string, max = 2, from = 0, otherFrom = 0): n
   }
   const [left, otherLeft] = [text.length - at, other.length - otherAt];
   if (left === 0 && otherLeft === 0) return 0;
-  if (max === 0 || Math.abs(left - otherLeft) > max) return max + 1;
-  const after = (ours: number, theirs: number) =>
-    left >= ours && otherLeft >= theirs ? edits(text, other, max - 1, at + ours, otherAt + theirs) : max;
-  const swaps =
-    text.charCodeAt(at) === other.charCodeAt(otherAt + 1) && text.charCodeAt(at + 1) === other.charCodeAt(otherAt);
-  return 1 + Math.min(after(1, 1), after(1, 0), after(0, 1), swaps ? after(2, 2) : max);
+  const [more, rest] = [left - otherLeft, max - 1];
+  if (max === 0 || Math.abs(more) > max) return max + 1;
+  let least = max;
+  if (left > 0 && otherLeft > 0 && Math.abs(more) <= rest) {
+    least = Math.min(least, edits(text, other, rest, at + 1, otherAt + 1));
+    const isSwapped =
+      text.charCodeAt(at) === other.charCodeAt(otherAt + 1) && text.charCodeAt(at + 1) === other.charCodeAt(otherAt);
+    if (isSwapped) least = Math.min(least, edits(text, other, rest, at + 2, otherAt + 2));
+  }
+  if (left > 0 && Math.abs(more - 1) <= rest) least = Math.min(least, edits(text, other, rest, at + 1, otherAt));
+  if (otherLeft > 0 && Math.abs(more + 1) <= rest) least = Math.min(least, edits(text, other, rest, at, otherAt + 1));
+  return 1 + least;
 }

@@ -89,6 +89,7 @@ export const bombs: Readonly<Record<string, string>> = {
   'a list of values that an enumeration lacks': `(in p0000 ${several(99, (at) => `vlaue${at}`)})`,
   'lists of values': all('AND', 40, (at) => `(NOT (in ${name(at)} ${several(24, (k) => `value${at + k}`)}))`),
   'names that are not declared': all('OR', 98, (at) => `(= q${String(at).padStart(4, '0')} x)`),
+  'names that are two letters away': all('OR', 98, (at) => `(= xy${String(at * 7).padStart(3, '0')} x)`),
   'names of other lengths': all('OR', 98, (at) => `(= p${String(random(at) % 1000).padStart(5, '9')} true)`),
   'short names': all('OR', 98, (at) => `(= ${word(at + 30)} x)`),
   'long names': all('OR', 3, (at) => `(= ${'p0'.repeat(1200)}${at} x)`),
