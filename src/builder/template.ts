@@ -9,6 +9,7 @@ import { print } from '../language/print.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { map, withoutSpans } from '../language/visit.ts';
 import { quote, type Value } from '../language/word.ts';
+import { type Locale, texts } from '../messages/locale.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Problem, Span } from '../source/problem.ts';
 import { repairOf } from '../source/repair.ts';
@@ -30,6 +31,8 @@ export interface FilterOptions<D, P> {
   readonly dialect?: D;
   /** The declared properties: another name, or a value that does not fit the type, does not compile and throws at run time. */
   readonly properties?: P;
+  /** The language of the errors; English by default. */
+  readonly locale?: Locale;
 }
 
 /** The template tag for a dialect with its properties, which can also be called with a text that the compiler checks. */
@@ -67,10 +70,10 @@ export function filter<
     ? Filter
     : FilterTag<DialectOf<D>, [P] extends [never] ? RegisteredProperties : P>;
 export function filter(first: Written | FilterOptions<Dialect | DialectName, Properties>, ...holes: Hole[]): unknown {
-  if (isWritten(first)) return fill(received, undefined, first, holes);
+  if (isWritten(first)) return fill(received, {}, first, holes);
   checkOptions(optionsCheck, first);
   const known = dialectOf(first.dialect);
-  return (written: Written, ...others: Hole[]) => fill(known, first.properties, written, others);
+  return (written: Written, ...others: Hole[]) => fill(known, first, written, others);
 }
 
 type Written = string | TemplateStringsArray;
@@ -79,41 +82,46 @@ function isWritten(first: unknown): first is Written {
   return typeof first === 'string' || (typeof first === 'object' && first !== null && 'raw' in first);
 }
 
-function fill(dialect: Dialect, properties: Properties | undefined, written: Written, holes: readonly Hole[]): Filter {
+function fill(
+  dialect: Dialect,
+  { properties, locale = 'en' }: Pick<FilterOptions<never, Properties>, 'properties' | 'locale'>,
+  written: Written,
+  holes: readonly Hole[],
+): Filter {
   const raw = typeof written === 'string' ? [written] : written.raw;
   let text = raw[0] as string;
   const spans: Span[] = [];
   for (const [index, hole] of holes.entries()) {
     const start = text.length;
-    text += write(properties !== undefined && hole instanceof Date ? textOfDate(hole) : hole, dialect);
+    text += write(properties !== undefined && hole instanceof Date ? textOfDate(hole, locale) : hole, dialect, locale);
     spans.push({ start, end: text.length });
     text += raw[index + 1];
   }
   // A filter in a hole was built before, and may have any length and depth.
   const limits = holes.length > 0 && { length: Math.max(text.length, 1_000_000), depth: Number.POSITIVE_INFINITY };
-  const tree = parseOrThrow(text, { dialect, ...(limits && { limits }) });
+  const tree = parseOrThrow(text, { dialect, locale, ...(limits && { limits }) });
   // Each hole was written as a whole word or filter, so it must be read back as one.
   const wholes = wholeSpans(tree);
   for (const [index, span] of spans.entries()) {
-    if (!wholes.has(keyOfSpan(span))) throw misplaced(index, text, span);
+    if (!wholes.has(keyOfSpan(span))) throw misplaced(index, text, span, locale);
   }
   if (properties !== undefined) {
     const instants = instantSpans(tree, properties);
     for (const [index, span] of spans.entries()) {
       const hole: unknown = holes[index];
       // Throws, with advice.
-      if (hole instanceof Date && !instants.has(keyOfSpan(span))) writeOperand(hole, dialect);
+      if (hole instanceof Date && !instants.has(keyOfSpan(span))) writeOperand(hole, dialect, undefined, locale);
     }
-    checkDeclared(text, tree, dialect, properties);
+    checkDeclared(text, tree, dialect, properties, locale);
   }
   const built = withoutSpans(tree);
   return map(built, (node) => builtNode(node, dialect));
 }
 
-function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties: Properties): void {
+function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties: Properties, locale: Locale): void {
   const found = {
-    'unknown-property': unknownProperties(tree, dialect, properties),
-    'invalid-value': invalidValues(tree, dialect, properties),
+    'unknown-property': unknownProperties(tree, dialect, properties, locale),
+    'invalid-value': invalidValues(tree, dialect, properties, locale),
   };
   const problems = Object.entries(found).flatMap(([code, some]) =>
     [...some].flatMap(({ fix, ...one }): readonly Problem[] =>
@@ -128,11 +136,11 @@ function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties:
   }
 }
 
-function write(hole: unknown, dialect: Dialect): string {
+function write(hole: unknown, dialect: Dialect, locale: Locale): string {
   if (typeof hole === 'object' && hole !== null && ('kind' in hole || 'filter' in hole)) {
-    return print(hole as FilterLike, { dialect });
+    return print(hole as FilterLike, { dialect, locale });
   }
-  const word = writeOperand(hole, dialect);
+  const word = writeOperand(hole, dialect, undefined, locale);
   return word.quoted ? quote(word.text) : word.text;
 }
 
@@ -153,8 +161,15 @@ function instantSpans(tree: Filter, properties: Properties): ReadonlySet<string>
   );
 }
 
-function misplaced(index: number, text: string, span: Span): FilterError {
-  const message = `\`\${…}\` number ${index + 1} must be a whole property, value or filter.`;
+const say = /* @__PURE__ */ texts({
+  en: { misplaced: (number: number) => `\`\${…}\` number ${number} must be a whole property, value or filter.` },
+  'pt-BR': {
+    misplaced: (number) => `\`\${…}\` número ${number} deve ser uma propriedade, um valor ou um filtro inteiro.`,
+  },
+});
+
+function misplaced(index: number, text: string, span: Span, locale: Locale): FilterError {
+  const message = say[locale].misplaced(index + 1);
   return new FilterError('wrong-operand', `${message}\n${excerpt(text, span)}`, [
     { code: 'unsafe-interpolation', severity: 'error', message, span },
   ]);

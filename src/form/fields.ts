@@ -50,7 +50,7 @@ const optionsCheck = /* @__PURE__ */ (() =>
   openShape<FieldsOptions>({
     dialect: formChecks.dialect,
     locale: localeCheck,
-    labels: recordOf(text, 'an object of names and texts'),
+    labels: recordOf(text, { en: 'an object of names and texts', 'pt-BR': 'um objeto de nomes e textos' }),
     filter: anything,
   }))();
 
@@ -59,12 +59,12 @@ const optionsCheck = /* @__PURE__ */ (() =>
  * write, and with choices for a list of values or a boolean. Throws as `toQueryBuilder` does for the filter.
  */
 export function fieldsOf(properties: Properties, options: FieldsOptions): FormField[] {
-  check(required(propertiesCheck), properties, 'properties', invalidOptions);
   checkOptions(optionsCheck, options);
-  const { dialect, filter, labels = {} } = options;
-  const say = wordsOf(options.locale);
-  const context = contextOf({ dialect, properties });
-  const rules = rulesIn(toQueryBuilder(filter, { dialect, properties }));
+  const { dialect, filter, labels = {}, locale } = options;
+  check(required(propertiesCheck), properties, 'properties', invalidOptions, false, locale);
+  const say = wordsOf(locale);
+  const context = contextOf({ dialect, properties, locale });
+  const rules = rulesIn(toQueryBuilder(filter, { dialect, properties, locale }));
   const names = new Set([...Object.keys(properties), ...rules.map(({ field }) => field)]);
   return [...names].map((name): FormField => {
     const facts = factsOf(properties, name);

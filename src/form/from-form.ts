@@ -7,7 +7,9 @@ import { checkOptions } from '../language/filter-error.ts';
 import { type Meaning, oppositeOf } from '../language/meanings.ts';
 import { factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
 import { withText } from '../language/text-node.ts';
+import { type Locale, localeCheck } from '../messages/locale.ts';
 import { describe, oneOf, openShape, required } from '../source/shape.ts';
+import { formMessages } from './messages.ts';
 import { FormError, type GroupState, placeholder, type RuleState } from './state.ts';
 import { wordOf } from './value.ts';
 
@@ -15,6 +17,8 @@ import { wordOf } from './value.ts';
 export interface FormOptions {
   readonly dialect: Dialect | DialectName;
   readonly properties?: Properties | undefined;
+  /** The language of the errors; English by default. */
+  readonly locale?: Locale | undefined;
 }
 
 export interface FromFormOptions extends FormOptions {
@@ -26,15 +30,16 @@ export interface FromFormOptions extends FormOptions {
 export interface FormContext {
   readonly dialect: Dialect;
   readonly properties: Properties;
+  readonly locale: Locale;
 }
 
-export const formChecks = { dialect: required(dialectCheck), properties: propertiesCheck };
+export const formChecks = { dialect: required(dialectCheck), properties: propertiesCheck, locale: localeCheck };
 
 const optionsCheck = /* @__PURE__ */ (() =>
   openShape<FromFormOptions>({ ...formChecks, unfinished: oneOf('skip', 'throw') }))();
 
-export function contextOf({ dialect, properties = {} }: FormOptions): FormContext {
-  return { dialect: dialectOf(dialect), properties };
+export function contextOf({ dialect, properties = {}, locale = 'en' }: FormOptions): FormContext {
+  return { dialect: dialectOf(dialect), properties, locale };
 }
 
 /**
@@ -54,18 +59,19 @@ export function fromForm(group: GroupState, options: FromFormOptions): Filter | 
 
 /** The filter of a group; `undefined` if it has no rules. */
 function readGroup(group: GroupState, context: FormContext, isStrict: boolean, path: Path): Filter | undefined {
-  if (path.length >= maxDepth) throw tooDeep();
+  const words = formMessages[context.locale];
+  if (path.length >= maxDepth) throw tooDeep(context.locale);
   if (typeof group !== 'object' || group === null) {
-    throw invalid(`\`group\` must be a rule group, not ${describe(group)}`, path);
+    throw invalid(words.group(describe(group, false, context.locale)), context, path);
   }
   const { combinator, rules, not, muted } = group;
-  if (!Array.isArray(rules)) throw invalid('a group has a list of `rules`', path);
+  if (!Array.isArray(rules)) throw invalid(words.noRules, context, path);
   if (muted) return undefined;
   const filters = rules.map((entry: RuleState | GroupState, index) =>
     readEntry(entry, context, isStrict, [...path, index]),
   );
   if (combinator !== 'and' && combinator !== 'or') {
-    throw invalid(`a group has the combinator \`and\` or \`or\`, not ${JSON.stringify(combinator)}`, path);
+    throw invalid(words.combinator(JSON.stringify(combinator)), context, path);
   }
   const present = filters.filter((filter) => filter !== undefined);
   if (present.length === 0) return undefined;
@@ -81,17 +87,14 @@ function readEntry(
   isStrict: boolean,
   path: Path,
 ): Filter | undefined {
+  const words = formMessages[context.locale];
   if (typeof entry !== 'object' || entry === null) {
-    throw invalid(
-      `${JSON.stringify(entry)} is neither a rule nor a group; combinators between rules cannot be read`,
-      path,
-    );
+    throw invalid(words.noRule(JSON.stringify(entry)), context, path);
   }
   if ('rules' in entry) return readGroup(entry, context, isStrict, path);
   if (entry.muted) return undefined;
   if (!isUnfinished(entry, context.properties)) return readRule(entry, context, path);
-  if (isStrict)
-    throw new FormError('unfinished', `The rule on ${JSON.stringify(entry.field)} is not filled in.`, { path });
+  if (isStrict) throw new FormError('unfinished', words.unfinished(JSON.stringify(entry.field)), { path });
   return undefined;
 }
 
@@ -120,12 +123,10 @@ function isOpenValue(value: unknown, field: string, properties: Properties): boo
 export function readRule(rule: RuleState, context: FormContext, path: Path): Filter {
   const { field, operator, valueSource = 'value', match, lhs } = rule;
   const read = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
-  if (read === undefined) throw invalid(`there is no filter for the operator ${JSON.stringify(operator)}`, path);
+  const words = formMessages[context.locale];
+  if (read === undefined) throw invalid(words.noFilter(JSON.stringify(operator)), context, path);
   if (valueSource !== 'value' || match !== undefined || lhs !== undefined) {
-    throw invalid(
-      `a filter compares a property with a value, which the rule on ${JSON.stringify(field)} does not`,
-      path,
-    );
+    throw invalid(words.noValue(JSON.stringify(field)), context, path);
   }
   return read(rule, context, path);
 }
@@ -169,9 +170,9 @@ function denial(meaning: Meaning): ReadRule {
 
 function list(meaning: 'equal' | 'notEqual', combinator: 'and' | 'or'): ReadRule {
   return ({ field, value }, context, path) => {
-    const { dialect } = context;
+    const { dialect, locale } = context;
     const values = valuesIn(value);
-    if (values.length === 0) throw invalid(`the rule on ${JSON.stringify(field)} lists no values`, path);
+    if (values.length === 0) throw invalid(formMessages[locale].noValues(JSON.stringify(field)), context, path);
     // In a dialect that compares texts, a value equals its text.
     const distinct = dialect.equality === 'text' ? [...new Set(values.map(asText))] : [...new Set(values)];
     if (distinct.length > 1 && dialect.symbol('oneOf') !== undefined) {
@@ -187,7 +188,9 @@ function list(meaning: 'equal' | 'notEqual', combinator: 'and' | 'or'): ReadRule
 function range(ends: readonly [Meaning, Meaning], combinator: 'and' | 'or'): ReadRule {
   return ({ field, value }, context, path) => {
     const values = valuesIn(value);
-    if (values.length !== 2) throw invalid(`the rule on ${JSON.stringify(field)} takes two values`, path);
+    if (values.length !== 2) {
+      throw invalid(formMessages[context.locale].twoValues(JSON.stringify(field)), context, path);
+    }
     const each = ends.map((meaning, i) => say(meaning, [field, values[i]], context, path));
     return join(combinator, each, context, path);
   };
@@ -211,7 +214,7 @@ function say(meaning: Meaning, operands: readonly unknown[], context: FormContex
   const own =
     writeWith(meaning, operands, context) ?? negate(writeWith(oppositeOf(meaning), operands, context), context);
   if (own !== undefined) return own;
-  throw invalid(`the dialect \`${context.dialect.name}\` has no operator that means \`${meaning}\``, path);
+  throw invalid(formMessages[context.locale].noOperator(context.dialect.name, meaning), context, path);
 }
 
 function deny(meaning: Meaning, operands: readonly unknown[], context: FormContext, path: Path): Filter {
@@ -225,15 +228,16 @@ function deny(meaning: Meaning, operands: readonly unknown[], context: FormConte
 function writeWith(
   means: Meaning | undefined,
   operands: readonly unknown[],
-  { dialect, properties }: FormContext,
+  { dialect, properties, locale }: FormContext,
 ): Filter | undefined {
   const symbol = means && dialect.symbol(means);
   if (means === undefined || symbol === undefined) return undefined;
-  if (means === 'or' || means === 'and' || means === 'not') return makeFilter(dialect, undefined, symbol, operands);
+  if (means === 'or' || means === 'and' || means === 'not')
+    return makeFilter(dialect, undefined, symbol, operands, locale);
   const [field, ...values] = operands;
-  const property = writeProperty(field);
+  const property = writeProperty(field, undefined, locale);
   const facts = factsOf(properties, property.text);
-  const words = values.map((value) => wordOf(value, { dialect, facts, means }));
+  const words = values.map((value) => wordOf(value, { dialect, facts, means, locale }));
   return builtNode(makeNode(means, { text: symbol }, [property, ...words]), dialect);
 }
 
@@ -241,6 +245,6 @@ function negate(filter: Filter | undefined, context: FormContext): Filter | unde
   return filter && writeWith('not', [filter], context);
 }
 
-function invalid(reason: string, path: Path): FormError {
-  return new FormError('invalid-group', `The rules cannot be a filter: ${reason}.`, { path });
+function invalid(reason: string, { locale }: FormContext, path: Path): FormError {
+  return new FormError('invalid-group', formMessages[locale].invalid(reason), { path });
 }

@@ -46,7 +46,7 @@ interface FormErrorPlace {
   readonly path?: readonly number[] | undefined;
 }
 
-/** The error of forms. Messages are English. */
+/** The error of forms, in the `locale` of the options. */
 export class FormError extends PrefilterError {
   override get name() {
     return 'FormError' as const;

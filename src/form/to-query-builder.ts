@@ -15,6 +15,7 @@ import {
   readRule,
   takesList,
 } from './from-form.ts';
+import { formMessages } from './messages.ts';
 import { FormError, placeholder, type ReactQueryBuilderGroup, type ReactQueryBuilderRule } from './state.ts';
 import { valuesShown } from './value.ts';
 
@@ -34,20 +35,19 @@ const optionsCheck = /* @__PURE__ */ (() => openShape<FormOptions>(formChecks))(
 export function toQueryBuilder(filter: FilterLike | undefined, options: FormOptions): ReactQueryBuilderGroup {
   checkOptions(optionsCheck, options);
   if (filter === undefined) return { combinator: 'and', rules: [] };
-  const part = partOf(checkFilter(filter), contextOf(options), []);
+  const part = partOf(checkFilter(filter, 'filter', options.locale), contextOf(options), []);
   return 'rules' in part ? part : { combinator: 'and', rules: [part] };
 }
 
 function partOf(node: Filter, context: FormContext, path: Path): Part {
-  if (node.kind === 'call') {
-    throw noForm(node, path, `the operator \`${node.operator.text}\` has no meaning that a form has words for`);
-  }
+  const words = formMessages[context.locale];
+  if (node.kind === 'call') throw noForm(node, context, path, words.noMeaning(node.operator.text));
   if (node.kind === 'condition') return ruleOf(node, operatorOf(node), context, path);
   const { kind, operands } = node;
   const [first] = operands;
-  if (first === undefined) throw noForm(node, path, `\`${kind}\` joins nothing`);
+  if (first === undefined) throw noForm(node, context, path, words.joinsNothing(kind));
   if (context.dialect.symbol(kind) === undefined && (operands.length > 1 || kind === 'not')) {
-    throw noForm(node, path, `the dialect \`${context.dialect.name}\` has no operator that means \`${kind}\``);
+    throw noForm(node, context, path, words.noOperator(context.dialect.name, kind));
   }
   if (kind === 'not') return negationOf(first, context, [...path, 0]);
   const range = rangeOf(operands, ranges[kind], context, path);
@@ -116,25 +116,28 @@ const operators: Readonly<Record<ConditionMeaning, string>> = {
 function ruleOf(node: Condition, operator: string, context: FormContext, path: Path): ReactQueryBuilderRule {
   const { property, means } = node;
   const facts = factsOf(context.properties, property.text);
+  const words = formMessages[context.locale];
   const values = node.values.map((word) => {
-    const [value] = valuesShown(word, { dialect: context.dialect, facts, means });
+    const [value] = valuesShown(word, { ...context, facts, means });
     if (value !== undefined) return value;
-    const flaw = word.text === '' ? 'is empty, as one that is not filled in' : 'would be read back as another one';
-    throw noForm(word, path, `the value ${JSON.stringify(word.text)} of \`${property.text}\` ${flaw}`);
+    const reason = word.text === '' ? words.empty : words.changed;
+    throw noForm(word, context, path, reason(JSON.stringify(word.text), property.text));
   });
   const rule = { field: property.text, operator, value: takesList(operator) ? values : (values[0] ?? null) };
   if (isUnfinished(rule, context.properties)) {
-    throw noForm(node, path, `\`${placeholder}\` stands for what has not been chosen`);
+    throw noForm(node, context, path, words.placeholder(placeholder));
   }
   try {
     readRule(rule, context, path);
   } catch (error) {
-    if (error instanceof PrefilterError) throw noForm(node, path, `no rule is read back as it (${error.message})`);
+    if (error instanceof PrefilterError) {
+      throw noForm(node, context, path, words.notReadBack(error.message));
+    }
     throw error;
   }
   return rule;
 }
 
-function noForm({ span }: { readonly span?: Span }, path: Path, reason: string): FormError {
-  return new FormError('no-form', `A form cannot show this filter: ${reason}.`, { span, path });
+function noForm({ span }: { readonly span?: Span }, { locale }: FormContext, path: Path, reason: string): FormError {
+  return new FormError('no-form', formMessages[locale].noForm(reason), { span, path });
 }

@@ -6,6 +6,7 @@ import { readValue } from '../language/kinds/typed.ts';
 import { isPart, type Meaning } from '../language/meanings.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import { rowOf } from '../language/property-types.ts';
+import type { Locale } from '../messages/locale.ts';
 
 /*
  * A value of a form and the word that it stands for: both directions, so that each form of a value is one that reads back.
@@ -16,12 +17,13 @@ export interface ValueContext {
   readonly dialect: Dialect;
   readonly facts: PropertyFacts | undefined;
   readonly means: Meaning;
+  readonly locale: Locale;
 }
 
 /** The word of a form's value. An input gives texts, so a text is a value of the declared type where the type has it. */
-export function wordOf(value: unknown, { dialect, facts, means }: ValueContext): Word {
+export function wordOf(value: unknown, { dialect, facts, means, locale }: ValueContext): Word {
   const isBare = typeof value === 'string' && facts !== undefined && isBareIn(facts, value);
-  return writeOperand(value, isBare ? { ...dialect, equality: 'text' } : dialect, means);
+  return writeOperand(value, isBare ? { ...dialect, equality: 'text' } : dialect, means, locale);
 }
 
 /** The value that a form shows for a word, in a list; an empty one if any would be read back as another word. */

@@ -7,6 +7,7 @@ import { isPart } from '../language/meanings.ts';
 import { factsOf, type Properties, type PropertyFacts, propertiesCheck } from '../language/properties.ts';
 import { rowOf } from '../language/property-types.ts';
 import { isWord, quote } from '../language/word.ts';
+import { type Locale, localeCheck, texts } from '../messages/locale.ts';
 import { oneOf, openShape, wholeNumber } from '../source/shape.ts';
 import { choiceOf, type Expression, type Rules, repeatOf, ruleOf, sequenceOf } from './expression.ts';
 import { type NotationName, notations, writeRules } from './notations.ts';
@@ -19,11 +20,27 @@ export interface GrammarOptions {
   readonly properties?: Properties;
   /** How deep filters may be nested; the outermost filter counts as 1. 4 by default, at most 256. */
   readonly depth?: number;
+  /** The language of the errors; English by default. */
+  readonly locale?: Locale;
 }
 
 const optionsCheck = /* @__PURE__ */ (() =>
-  openShape<GrammarOptions>({ dialect: dialectCheck, properties: propertiesCheck, depth: wholeNumber(1, 256) }))();
+  openShape<GrammarOptions>({
+    dialect: dialectCheck,
+    properties: propertiesCheck,
+    depth: wholeNumber(1, 256),
+    locale: localeCheck,
+  }))();
 const notationCheck = /* @__PURE__ */ (() => oneOf(...Object.keys(notations)))();
+
+const say = /* @__PURE__ */ texts({
+  en: {
+    noCondition: (dialect: string) => `No condition can be written in \`${dialect}\` with these properties.`,
+  },
+  'pt-BR': {
+    noCondition: (dialect) => `Nenhuma condição pode ser escrita em \`${dialect}\` com estas propriedades.`,
+  },
+});
 
 /**
  * A grammar of the filters of a dialect, for engines that let a language model write nothing else: in GBNF (llama.cpp, XGrammar, vLLM),
@@ -32,12 +49,12 @@ const notationCheck = /* @__PURE__ */ (() => oneOf(...Object.keys(notations)))()
  */
 export function toGrammar(options: GrammarOptions, notation: NotationName): string {
   checkOptions(optionsCheck, options);
-  checkArgument(notationCheck, notation, 'notation');
+  checkArgument(notationCheck, notation, 'notation', options.locale);
   return writeRules(rulesFor(options), notations[notation]);
 }
 
 /** The rules of filters up to a depth: each level has a rule of its own. */
-function rulesFor({ dialect: given, properties, depth = 4 }: GrammarOptions): Rules {
+function rulesFor({ dialect: given, properties, depth = 4, locale = 'en' }: GrammarOptions): Rules {
   const dialect = dialectOf(given);
   const operands = new Operands(dialect, properties);
   const entries = Object.entries(dialect.operators);
@@ -46,10 +63,7 @@ function rulesFor({ dialect: given, properties, depth = 4 }: GrammarOptions): Ru
     return rest === undefined ? [] : [sequenceOf(`(${symbol} `, rest, ')')];
   });
   if (conditions.length === 0) {
-    throw new FilterError(
-      'invalid-options',
-      `No condition can be written in \`${dialect.name}\` with these properties.`,
-    );
+    throw new FilterError('invalid-options', say[locale].noCondition(dialect.name));
   }
   const rules = new Map<string, Expression>([['text', ruleOf(levelName(1))]]);
   for (let level = 1; level <= depth; level++) {

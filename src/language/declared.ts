@@ -1,4 +1,4 @@
-import { invalidValueEnglish, unknownPropertyEnglish } from '../messages/declared.ts';
+import { unknownProperty, invalidValue as valueTexts } from '../messages/declared.ts';
 import type { Locale } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
 import { type NearName, nearestPrepared, prepareNames } from '../source/nearest.ts';
@@ -21,6 +21,8 @@ import {
 import type { PropertyType } from './property-types.ts';
 import { isJsonNumber, isWord, quote } from './word.ts';
 
+type InvalidValueTexts = (typeof valueTexts)['en'];
+
 /*
  * Checks a filter against declared properties. Every part of the filter must have a span.
  */
@@ -38,8 +40,9 @@ export function* unknownProperties(
   filter: Filter | undefined,
   dialect: Dialect,
   declared: Properties,
-  say = unknownPropertyEnglish,
+  locale: Locale = 'en',
 ): Generator<Found, void> {
+  const say = unknownProperty[locale];
   const names = Object.keys(declared);
   let prepared: readonly NearName[] | undefined;
   for (const { text, span } of propertyWordsIn(filter, dialect)) {
@@ -64,10 +67,10 @@ export function* invalidValues(
   filter: Filter | undefined,
   dialect: Dialect,
   declared: Properties,
-  say = invalidValueEnglish,
   locale: Locale = 'en',
   ofKind: (node: Condition, facts: PropertyFacts) => readonly Found[] | undefined = () => undefined,
 ): Generator<Found, void> {
+  const say = valueTexts[locale];
   const prepared = new Map<PropertyType, readonly NearName[]>();
   for (const node of conditionsOf(filter)) {
     const facts = factsOf(declared, node.property.text);
@@ -78,8 +81,7 @@ export function* invalidValues(
       continue;
     }
     const { type } = facts;
-    if (isPart(node.means) && isWhole(facts))
-      yield* node.values.map((value) => noPart(node, value, facts, say, locale));
+    if (isPart(node.means) && isWhole(facts)) yield* node.values.map((value) => noPart(node, value, facts, locale));
     for (const value of wholeValuesIn(node)) {
       if (isHeld(value, facts, dialect)) {
         const plain = plainText(type, value.text, node.means, dialect.equality);
@@ -89,7 +91,7 @@ export function* invalidValues(
       }
       const names = prepared.get(type) ?? prepareNames(valuesOfType(type));
       prepared.set(type, names);
-      yield invalidValue(value, node.property.text, facts, names, say, locale);
+      yield invalidValue(value, node.property.text, facts, names, locale);
     }
   }
 }
@@ -106,10 +108,9 @@ export function noPart(
   { operator, means, property }: Condition,
   { span }: Word,
   facts: PropertyFacts,
-  say: typeof invalidValueEnglish,
   locale: Locale,
 ): Found {
-  const message = say.part(operator?.text ?? means, property.text, expectedOf(facts, say, locale));
+  const message = valueTexts[locale].part(operator?.text ?? means, property.text, expectedOf(facts, locale));
   return { span: span as Span, message };
 }
 
@@ -119,7 +120,7 @@ function otherSpelling(
   property: string,
   plain: string,
   equality: Equality,
-  say: typeof invalidValueEnglish,
+  say: InvalidValueTexts,
 ): Found {
   const message =
     equality === 'typed' ? say.zeros(shortened(text), plain) : say.spelling(shortened(text), property, plain);
@@ -135,7 +136,7 @@ function numberForText(
   { text, span }: Word,
   property: string,
   { quotedValues }: Dialect,
-  say: typeof invalidValueEnglish,
+  say: InvalidValueTexts,
 ): Found {
   const fix = replacement(say.fix(quote(text)), span as Span, quote(text));
   return {
@@ -151,7 +152,6 @@ function invalidValue(
   property: string,
   facts: PropertyFacts,
   names: readonly NearName[],
-  say: typeof invalidValueEnglish,
   locale: Locale,
 ): Found {
   const { type } = facts;
@@ -162,32 +162,28 @@ function invalidValue(
   const proof = type === 'boolean' && sameLetters !== undefined ? 'marks' : undefined;
   return {
     span: span as Span,
-    message: invalidMessage(text, property, facts, say, locale),
+    message: invalidMessage(text, property, facts, locale),
     ...(meant !== undefined &&
       isWord(meant) && {
-        fix: replacement(say.fix(meant), span as Span, meant, proof),
+        fix: replacement(valueTexts[locale].fix(meant), span as Span, meant, proof),
       }),
   };
 }
 
 /** Why a word is no value of a property. */
-export function invalidMessage(
-  word: string,
-  property: string,
-  facts: PropertyFacts,
-  say: typeof invalidValueEnglish,
-  locale: Locale,
-): string {
+export function invalidMessage(word: string, property: string, facts: PropertyFacts, locale: Locale): string {
+  const say = valueTexts[locale];
   const { type } = facts;
   const isNumber = type === 'cnpj' || type === 'cpf' || type === 'accessKey';
   const meant = isNumber ? readNumber(type, word) : undefined;
   if (isNumber && meant !== undefined && 'fault' in meant && meant.fault === 'check-digit')
     return say.digits(shortened(word), say.names[type]);
-  return say.invalid(shortened(word), property, expectedOf(facts, say, locale));
+  return say.invalid(shortened(word), property, expectedOf(facts, locale));
 }
 
 /** What values a declared property has, in words. */
-export function expectedOf({ type, zone }: PropertyFacts, say: typeof invalidValueEnglish, locale: Locale): string {
+export function expectedOf({ type, zone }: PropertyFacts, locale: Locale): string {
+  const say = valueTexts[locale];
   if (type === 'instant') return zone === undefined ? say.instant : say.period;
   if (typeof type === 'string' && type !== 'string' && type !== 'boolean') return say[type];
   const values = valuesOfType(type);

@@ -1,6 +1,6 @@
-import { knownLocale } from '../messages/locale.ts';
+import { knownLocale, type Locale, localeCheck } from '../messages/locale.ts';
 import { PrefilterError, type Problem } from '../source/problem.ts';
-import { type Check, check } from '../source/shape.ts';
+import { type Check, check, openShape } from '../source/shape.ts';
 
 /** Why a `FilterError` was thrown. */
 export type FilterErrorCode =
@@ -29,6 +29,9 @@ export class FilterError extends PrefilterError {
   }
 }
 
+/** The options of functions that take nothing but a language. */
+export const localeOnly = /* @__PURE__ */ (() => openShape<{ readonly locale?: Locale }>({ locale: localeCheck }))();
+
 /** Throws a `FilterError` with the code `invalid-options` for options that do not have the shape, in their `locale`. */
 export function checkOptions(expected: Check, options: unknown, argument = 'options'): void {
   check(expected, options, argument, invalidOptions, true, knownLocale(Object(options).locale));
@@ -39,8 +42,8 @@ export function invalidOptions(message: string): FilterError {
 }
 
 /** Throws a `FilterError` with the code `wrong-operand` for a wrong argument. */
-export function checkArgument(expected: Check, value: unknown, argument: string): void {
-  check(expected, value, argument, wrongOperand);
+export function checkArgument(expected: Check, value: unknown, argument: string, locale?: Locale): void {
+  check(expected, value, argument, wrongOperand, false, locale);
 }
 
 export function wrongOperand(message: string): FilterError {

@@ -17,7 +17,7 @@ import {
 } from '../source/shape.ts';
 import { type Column, type ColumnName, columnCheck, columnFault, columnOf } from './column.ts';
 import type { Equality } from './dialect/dialect.ts';
-import { invalidOptions } from './filter-error.ts';
+import { checkOptions, invalidOptions, localeOnly } from './filter-error.ts';
 import { type Ignored, ignoreCheck } from './kinds/folding.ts';
 import { readTime } from './kinds/times.ts';
 import { zoneCheck } from './kinds/zone.ts';
@@ -247,11 +247,13 @@ type UnknownOf<Declared> = Declared extends { readonly column: infer C extends o
 /**
  * Declares the properties of documents once, for all functions that take them: builder, `filter`, client, `validate`, `accept`,
  * `translate` and its adapters, `compile`. The compiler keeps the names, types and lists as they are written. Throws a
- * `FilterError` for an unknown type or fact.
+ * `FilterError` for an unknown type or fact, in the `locale`, English by default.
  */
 export function defineProperties<const P extends Properties>(
   properties: [{ [Name in keyof P]: UnknownFacts<P[Name]> }[keyof P]] extends [never] ? P : PlainProperties,
+  options: { readonly locale?: Locale } = {},
 ): P {
-  check(propertiesCheck, properties, 'properties', invalidOptions);
+  checkOptions(localeOnly, options);
+  check(propertiesCheck, properties, 'properties', invalidOptions, false, options.locale);
   return Object.freeze(properties as P);
 }

@@ -55,7 +55,7 @@ const optionsCheck = /* @__PURE__ */ (() =>
     ...viewChecks,
     budget: amount,
     locale: localeCheck,
-    labels: recordOf(text, 'an object of names and texts'),
+    labels: recordOf(text, { en: 'an object of names and texts', 'pt-BR': 'um objeto de nomes e textos' }),
   }))();
 
 /** Throws a `FilterError` with the code `invalid-options` for options that the types forbid. */

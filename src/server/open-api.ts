@@ -3,7 +3,6 @@ import { operatorDocs } from '../language/dialect/operator-words.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
 import { valuesOfType } from '../language/properties.ts';
 import { isWord } from '../language/word.ts';
-import { invalidValue } from '../messages/declared.ts';
 import { type Locale, localeCheck, localized, texts } from '../messages/locale.ts';
 import { exampleFilters } from './example-filters.ts';
 import { type AcceptedProperty, type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
@@ -97,7 +96,7 @@ function propertyLine<Context>(name: string, facts: AcceptedProperty<Context>, l
       ? say[type]
       : kindOf(facts) === undefined
         ? code(valuesOfType(type))
-        : expectedOf(facts, invalidValue[locale], locale);
+        : expectedOf(facts, locale);
   const parts = [
     values,
     ...(many === true ? [say.many] : []),

@@ -114,7 +114,7 @@ type Expected<Type, HasZone> = Type extends 'boolean'
       ? Listed<Type>
       : 'another one';
 
-/** `invalidValueEnglish` as types. */
+/** The English texts of `invalidValue` as types. */
 interface ExpectedTexts {
   number: 'a number';
   instant: 'a date and time with an offset, such as `2026-03-31T12:00:00-03:00`';

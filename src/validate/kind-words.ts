@@ -63,7 +63,7 @@ function partFinding(
   const say = messages[locale];
   const property = node.property.text;
   if (kind.parts === undefined) {
-    return { ...noPart(node, word, facts, invalidValue[locale], locale), help: say.partHelp };
+    return { ...noPart(node, word, facts, locale), help: say.partHelp };
   }
   if (kind.name === 'folded' || /^[\dA-Z]*$/.test(word.text)) return undefined;
   const plain = withoutMask(word.text.toUpperCase());
@@ -88,7 +88,7 @@ function wordFinding(
     return { severity: 'info', span, message: say.mask(text, plain), ...withWord(word, plain, locale, 'equivalent') };
   }
   if (meant.fault === 'zone') return { span, message: say.zone(text, property), help: say.zoneHelp(property) };
-  const message = invalidMessage(word.text, property, facts, invalidValue[locale], locale);
+  const message = invalidMessage(word.text, property, facts, locale);
   if (meant.fault === 'check-digit') return { span, message };
   if (kind.name === 'decimal' && /^-?[1-9]\d{0,2},\d{3}$/.test(word.text)) {
     const [decimal, whole] = ['.', ''].map((mark) => plainNumeral(word.text.replace(',', mark)));

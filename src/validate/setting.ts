@@ -17,7 +17,11 @@ export function settingCheck(some: readonly RuleLevel[], options?: readonly stri
 
 /** The check of settings of rules, each with the check of its own. */
 export function rulesCheck(settings: Readonly<Record<string, Check>>): Check {
-  return shape(settings, 'an object of rules and levels', 'a rule');
+  return shape(
+    settings,
+    { en: 'an object of rules and levels', 'pt-BR': 'um objeto de regras e níveis' },
+    { en: 'a rule', 'pt-BR': 'uma regra' },
+  );
 }
 
 /** The severity that a setting gives. */

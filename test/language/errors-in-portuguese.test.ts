@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest';
-import { builder, defineDialect, PrefilterError, print, received } from '../../src/index.ts';
+import { fieldsOf, fromForm, toQueryBuilder } from '../../src/form/index.ts';
+import { toGrammar } from '../../src/grammar/index.ts';
+import {
+  anyOf,
+  builder,
+  defineDialect,
+  defineProperties,
+  dialectFrom,
+  filter,
+  mapValues,
+  PrefilterError,
+  parseOrThrow,
+  print,
+  received,
+  restrict,
+} from '../../src/index.ts';
 import { settingsOf } from '../../src/lint/index.ts';
 import { translate } from '../../src/translate/index.ts';
 import { validate } from '../../src/validate/validate.ts';
 
 const locale = 'pt-BR';
 const { equals, or, where } = builder({ locale });
+const tag = filter({ locale, properties: { total: 'decimal', at: 'instant', status: ['new', 'done'] } });
+const form = { dialect: 'received', locale } as const;
+const rules = (...some: object[]) => fromForm({ combinator: 'and', rules: some as never }, form);
 const word = { text: 'a' };
 const condition = { kind: 'condition', means: 'equal', property: word, values: [word] };
 const properties = (facts: object) => () => settingsOf({ locale, properties: { a: facts } } as never);
@@ -79,6 +97,114 @@ test.each<[what: string, ask: () => unknown, message: string]>([
     'an option',
     () => settingsOf({ locale, rulse: {} } as never),
     'Opções erradas: chave `rulse` desconhecida. Você quis dizer `rules`?',
+  ],
+  [
+    'a hole',
+    () => tag`(= total x${1})`,
+    '`${…}` número 1 deve ser uma propriedade, um valor ou um filtro inteiro.\n1 | (= total x1)\n  |           ^',
+  ],
+  [
+    'a value in a hole',
+    () => filter({ locale })`(= total ${'1 2'})`,
+    '"1 2" não pode ser um valor sem aspas: tem espaço em branco.',
+  ],
+  [
+    'a date in a hole',
+    () => tag`(= at ${new Date(Number.NaN)})`,
+    'Um valor não pode ser uma `Date` inválida, que não é instante algum.',
+  ],
+  [
+    'a tree in a hole',
+    () => filter({ locale })`(OR ${{ ...condition, means: 'less' } as never})`,
+    '`received` não tem operador para `less`. Acrescente um com `extend`.',
+  ],
+  [
+    'a declared name',
+    () => tag`(= totl ${1})`,
+    'A propriedade `totl` não está declarada. Você quis dizer `total`?\n1 | (= totl 1)\n  |    ^^^^',
+  ],
+  [
+    'a declared value',
+    () => tag('(= status nwe)' as never),
+    '`nwe` não é um valor de `status`; o esperado é `new` ou `done`.\n1 | (= status nwe)\n  |           ^^^',
+  ],
+  ['a language', () => filter({ locale: 'fr' } as never), '`locale` must be `en` or `pt-BR`, not "fr".'],
+  [
+    'a restriction',
+    () => restrict(equals('a', 1), equals('b', 1), { locale }),
+    'O dialeto `received` não tem operador para `and`: peça os dois em duas requisições, deixe o cliente fazer isso com `split`, ou use um dialeto que tenha um, como `qive`.',
+  ],
+  [
+    'what restricts',
+    () => restrict(equals('a', 1), 'b' as never, { locale }),
+    '`mandatory` deve ser um filtro, não um texto: leia-o com `parseOrThrow`.',
+  ],
+  [
+    'no alternative',
+    () => anyOf([], { locale }),
+    '`filters` deve ter pelo menos um filtro: nenhum filtro não seleciona nada.',
+  ],
+  ['an alternative', () => anyOf([equals('a', 1), 5 as never], { locale }), '`filters[1]` deve ser um filtro, não 5.'],
+  [
+    'a new value',
+    () => mapValues(equals('a', 1), () => 'x y', { locale }),
+    '"x y" não pode ser um valor sem aspas: tem espaço em branco.',
+  ],
+  [
+    'what changes values',
+    () => mapValues(equals('a', 1), 5 as never, { locale }),
+    '`change` deve ser uma função, não 5.',
+  ],
+  [
+    'a type',
+    () => defineProperties({ a: 'bool' } as never, { locale }),
+    '`properties.a` deve ser `string`, `number`, `boolean`, `instant`, `date`, `decimal`, `cnpj`, `cpf`, `accessKey`, `uuid`, uma lista de textos ou um objeto como `{ type }`, não "bool". Escreva `boolean`.',
+  ],
+  [
+    'a declared dialect',
+    () => dialectFrom({ name: 'recived' }, { locale }),
+    '`dialect.name` é `recived`. Você quis dizer `received`? Um dialeto próprio com este nome precisa de `extends`.',
+  ],
+  [
+    'a configuration',
+    () => dialectFrom({ extends: ['a.json'] }, { locale }),
+    '`config.extends` nomeia outras configurações, que não são lidas aqui. Passe uma que tenha todo o `dialect`.',
+  ],
+  [
+    'a grammar',
+    () => toGrammar({ properties: { 'a b': 'string' }, locale }, 'gbnf'),
+    'Nenhuma condição pode ser escrita em `received` com estas propriedades.',
+  ],
+  [
+    'a notation',
+    () => toGrammar({ locale }, 'gbn' as never),
+    '`notation` deve ser `gbnf`, `lark` ou `ebnf`, não "gbn". Você quis dizer `gbnf`?',
+  ],
+  [
+    'a form of no operator',
+    () => toQueryBuilder(parseOrThrow('(x a)', { dialect: received.extend({ x: { operands: 'property' } }) }), form),
+    'Um formulário não pode mostrar este filtro: o operador `x` não tem um significado para o qual um formulário tenha palavras.',
+  ],
+  [
+    'a form of an empty text',
+    () =>
+      fieldsOf({ a: 'string' }, { ...form, filter: { ...condition, values: [{ text: '', quoted: true }] } as never }),
+    'Um formulário não pode mostrar este filtro: o valor "" de `a` é vazio, como um que não está preenchido.',
+  ],
+  [
+    'a rule',
+    () => rules({ field: 'a', operator: 'like', value: 1 }),
+    'As regras não podem ser um filtro: não há filtro para o operador "like".',
+  ],
+  [
+    'a join',
+    () => rules({ field: 'a', operator: '=', value: 1 }, { field: 'b', operator: '=', value: 1 }),
+    'As regras não podem ser um filtro: o dialeto `received` não tem operador que signifique `and`.',
+  ],
+  [
+    'a field',
+    () => rules({ field: 'a b', operator: '=', value: 1 }),
+    '"a b" não pode ser uma propriedade: tem espaço em branco.',
   ],
 ])('%s that is wrong is told in Portuguese', (_, ask, message) => {
   let error: unknown;

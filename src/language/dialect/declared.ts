@@ -2,7 +2,7 @@ import { type Locale, texts } from '../../messages/locale.ts';
 import { nearest } from '../../source/nearest.ts';
 import { check, flag, oneOf, record, shape, text } from '../../source/shape.ts';
 import { sectionOf } from '../configuration.ts';
-import { FilterError } from '../filter-error.ts';
+import { checkOptions, FilterError, localeOnly } from '../filter-error.ts';
 import { type Dialect, type DialectOptions, equalityCheck, type Operator } from './dialect.ts';
 import { dialects } from './dialects.ts';
 import { everyMeaning } from './every-meaning.ts';
@@ -89,11 +89,14 @@ export function declaredDialect(declared: DeclaredDialect, locale: Locale = 'en'
 /**
  * The dialect of a configuration, as `prefilter.config.json` holds it, or of its section `dialect`: what it says for all files.
  * Without `extends` in that section it builds on `received`. Throws a `FilterError` with the code `invalid-dialect` for a
- * declaration that makes none, and for a configuration that extends others, whose dialect another file may say.
+ * declaration that makes none, and for a configuration that extends others, whose dialect another file may say, in the `locale`, English by default.
  */
-export function dialectFrom(config: object): Dialect {
+export function dialectFrom(config: object, options: { readonly locale?: Locale } = {}): Dialect {
+  checkOptions(localeOnly, options);
+  const { locale } = options;
   const isSection = ['name', 'operators', 'quotedValues', 'equality'].some((key) => key in Object(config));
-  return declaredDialect((isSection ? config : sectionOf(config, 'dialect', invalid)) as DeclaredDialect);
+  const declared = isSection ? config : sectionOf(config, 'dialect', invalid, locale);
+  return declaredDialect(declared as DeclaredDialect, locale);
 }
 
 function invalid(message: string): FilterError {

@@ -1,7 +1,6 @@
 import { invalidValues } from '../../language/declared.ts';
 import type { Condition } from '../../language/filter.ts';
 import type { Properties, PropertyFacts } from '../../language/properties.ts';
-import { invalidValue as messages } from '../../messages/declared.ts';
 import { kindFindings } from '../kind-words.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
@@ -16,8 +15,7 @@ export const invalidValue: RuleCheck = {
   check({ filter, dialect, properties: declared, locale, report }) {
     if (declared === undefined) return;
     const ofKind = (node: Condition, facts: PropertyFacts) => kindFindings(node, facts, locale);
-    for (const finding of invalidValues(filter, dialect, declared, messages[locale], locale, ofKind))
-      if (!report(finding)) break;
+    for (const finding of invalidValues(filter, dialect, declared, locale, ofKind)) if (!report(finding)) break;
   },
 };
 

@@ -1,5 +1,4 @@
 import { unknownProperties } from '../../language/declared.ts';
-import { unknownProperty as messages } from '../../messages/declared.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const properties = { processed: 'boolean', status: ['ok', 'error'] } as const;
@@ -9,7 +8,7 @@ export const unknownProperty: RuleCheck = {
   severity: 'error',
   check({ filter, dialect, properties: declared, locale, report }) {
     if (declared === undefined) return;
-    for (const finding of unknownProperties(filter, dialect, declared, messages[locale])) if (!report(finding)) break;
+    for (const finding of unknownProperties(filter, dialect, declared, locale)) if (!report(finding)) break;
   },
 };
 
