@@ -12,7 +12,7 @@ export const declaration = {
   takes: 'FILTER FILTER | REV [REV] [-- PATH…]',
   summary: {
     en: 'Show what a change to filters newly selects and no longer selects',
-    'pt-BR': 'Mostrar o que uma mudança passa a selecionar e o que deixa',
+    'pt-BR': 'Mostrar o que passa a ser selecionado e o que deixa de ser',
   },
   flags: {
     'fail-on': {

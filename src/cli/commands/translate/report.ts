@@ -1,3 +1,4 @@
+import { declarableTypes } from '../../../language/column.ts';
 import { didYouMean, type Locale, texts } from '../../../messages/locale.ts';
 import { type ProblemData, problemData } from '../../../report/json.ts';
 import { printable } from '../../../report/terminal.ts';
@@ -10,13 +11,18 @@ import { failuresIn } from '../../command-line/failure.ts';
 import type { Input } from '../../command-line/inputs.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 
+const named = declarableTypes.slice(0, -1).join(', ');
+
+/** The types of columns, for sentences about `--column`. */
+export const types = { en: `${named} or ${declarableTypes.at(-1)}`, 'pt-BR': `${named} ou ${declarableTypes.at(-1)}` };
+
 export const translateMessages = texts({
   en: {
     noTarget: 'choose a target: `--to TARGET`, or `--all`.',
     wrongColumn: (given: string) =>
-      `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf or accessKey, and for an instant its storage, as \`instant(text)\`.`,
+      `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with ${types.en}, and for an instant its storage, as \`instant(text)\`.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
-      `\`--column ${given}\`: there is no type \`${type}\`. ${didYouMean.en(similar, 'It is string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf or accessKey, some with their storage, as `instant(text)`.')}`,
+      `\`--column ${given}\`: there is no type \`${type}\`. ${didYouMean.en(similar, `It is ${types.en}, some with their storage, as \`instant(text)\`.`)}`,
     wrongDeclaration: (flag: string, given: string) =>
       `\`${flag} ${given}\` names no property: write \`PROPERTY=WORD\`.`,
     wrongChoice: (flag: string, given: string, choices: readonly string[], similar: string | undefined) =>
@@ -34,16 +40,16 @@ export const translateMessages = texts({
     'unsupported-type': (target: string) =>
       `${target} has no columns of one of the types given: unsigned, float32, decimal and those of kinds are known to some engines only, and an instant may need its storage, as \`instant(text)\`.`,
     'invalid-options': (target: string) =>
-      `${target} cannot use these options: \`--absence\` takes an operator such as \`=isnull=\`.`,
+      `${target} cannot use these options: \`--absence\` takes an operator such as \`=isnull=\`, and a column of the type \`enum\` needs the values that \`properties\` of a configuration declare.`,
     requires: 'Exact as long as:',
     params: 'Parameters:',
   },
   'pt-BR': {
     noTarget: 'escolha um destino: `--to TARGET`, ou `--all`.',
     wrongColumn: (given) =>
-      `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf ou accessKey, e para um instante o armazenamento, como \`instant(text)\`.`,
+      `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com ${types['pt-BR']}, e para um instante o armazenamento, como \`instant(text)\`.`,
     wrongType: (given, type, similar) =>
-      `\`--column ${given}\`: não há tipo \`${type}\`. ${didYouMean['pt-BR'](similar, 'Pode ser string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf ou accessKey, alguns com o armazenamento, como `instant(text)`.')}`,
+      `\`--column ${given}\`: não há tipo \`${type}\`. ${didYouMean['pt-BR'](similar, `Pode ser ${types['pt-BR']}, alguns com o armazenamento, como \`instant(text)\`.`)}`,
     wrongDeclaration: (flag, given) => `\`${flag} ${given}\` não indica uma propriedade: escreva \`PROPERTY=WORD\`.`,
     wrongChoice: (flag, given, choices, similar) =>
       `\`${flag} ${given}\`: ${similar === undefined ? `deve ser um de ${choices.join(', ')}.` : `você quis dizer \`${similar}\`?`}`,
@@ -59,7 +65,7 @@ export const translateMessages = texts({
     'unsupported-type': (target) =>
       `${target} não tem colunas de um dos tipos indicados: unsigned, float32, decimal e os de instantes, datas e números existem só em alguns bancos, e um instante pode precisar do armazenamento, como \`instant(text)\`.`,
     'invalid-options': (target) =>
-      `${target} não pode usar estas opções: \`--absence\` recebe um operador como \`=isnull=\`.`,
+      `${target} não pode usar estas opções: \`--absence\` recebe um operador como \`=isnull=\`, e uma coluna do tipo \`enum\` precisa dos valores que \`properties\` de uma configuração declara.`,
     requires: 'Exato enquanto valer:',
     params: 'Parâmetros:',
   },

@@ -24,6 +24,7 @@ import {
   translationData,
   translationProblems,
   translationText,
+  types,
 } from './report.ts';
 
 export const declaration = {
@@ -44,9 +45,8 @@ export const declaration = {
     column: {
       value: 'PROPERTY=COLUMN:TYPE',
       repeatable: true,
-      en: 'The column of a property and its type: string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf or accessKey (string), with a storage as instant(seconds); repeatable',
-      'pt-BR':
-        'A coluna de uma propriedade e seu tipo: string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf ou accessKey (string), com armazenamento como instant(seconds); pode se repetir',
+      en: `The column of a property and its type: ${types.en} (string), with a storage as instant(seconds); repeatable`,
+      'pt-BR': `A coluna de uma propriedade e seu tipo: ${types['pt-BR']} (string), com armazenamento como instant(seconds); pode se repetir`,
     },
     collation: {
       value: 'PROPERTY=COLLATION',
