@@ -103,7 +103,7 @@ test.each<[flags: string, exitCode: number, message: string]>([
   [
     '--to sqlite --column a=b:txt',
     2,
-    '`--column a=b:txt`: there is no type `txt`. It is string, boolean, number, integer, unsigned, float32, decimal, instant, date, cnpj, cpf or accessKey, some with their storage, as `instant(text)`.',
+    '`--column a=b:txt`: there is no type `txt`. It is string, boolean, number, integer, unsigned, float32, decimal, uuid, enum, citext, instant, date, cnpj, cpf or accessKey, some with their storage, as `instant(text)`.',
   ],
   ['--to sqlite --column a=b:toString', 2, 'there is no type `toString`. Did you mean `string`?'],
   ['--to sqlite --column a=b:text', 2, 'there is no type `text`. Did you mean `string`?'],
@@ -173,7 +173,8 @@ test('`--exact` and `--absence` declare facts about a server', async () => {
   expect(await translate('(= a b)', '--to', 'ldap', '--exact', 'c')).toMatchObject({ exitCode: 1, stdout: '' });
   expect(await translate('(= a b)', '--to', 'rsql', '--absence', 'null')).toMatchObject({
     exitCode: 1,
-    stderr: 'prefilter: rsql cannot use these options: `--absence` takes an operator such as `=isnull=`.\n',
+    stderr:
+      'prefilter: rsql cannot use these options: `--absence` takes an operator such as `=isnull=`, and a column of the type `enum` needs the values that `properties` of a configuration declare.\n',
   });
 });
 
