@@ -1,7 +1,8 @@
 import { config } from './properties-from/config.ts';
 import { drizzle, type PropertiesOfTable } from './properties-from/drizzle.ts';
+import type { PathSelectionOptions } from './properties-from/json-paths.ts';
 import { type JsonSchemaOptions, jsonSchema } from './properties-from/json-schema.ts';
-import { type PrismaSelectionOptions, type PropertiesOfPrisma, prisma } from './properties-from/prisma.ts';
+import { type PropertiesOfPrisma, prisma } from './properties-from/prisma.ts';
 import type { PrismaDatamodel } from './properties-from/prisma-datamodel.ts';
 import type { PropertiesOfModel, SelectionOptions } from './properties-from/selection.ts';
 
@@ -12,8 +13,9 @@ export type { AcceptedProperties, AcceptedProperty, AcceptLimits, AcceptOptions,
 export type { PageQuery, Sorted } from './page-query.ts';
 export { type Page, pages } from './pages.ts';
 export type { PropertiesOfTable } from './properties-from/drizzle.ts';
+export type { PathSelectionOptions } from './properties-from/json-paths.ts';
 export type { JsonSchemaOptions } from './properties-from/json-schema.ts';
-export type { PrismaSelectionOptions, PropertiesOfPrisma } from './properties-from/prisma.ts';
+export type { PropertiesOfPrisma } from './properties-from/prisma.ts';
 export type { PrismaDatamodel, PrismaEnum, PrismaModelField } from './properties-from/prisma-datamodel.ts';
 export type { PropertiesOfModel, SelectionOptions, SkippedProperty } from './properties-from/selection.ts';
 export { type ProblemAnswer, type ProblemOptions, problem, type Refused } from './refusal.ts';
@@ -24,10 +26,10 @@ export type { PagesOptions } from './sorted-properties.ts';
 export const propertiesFrom: {
   readonly config: (config: object, options?: SelectionOptions) => PropertiesOfModel;
   readonly jsonSchema: (schema: object, options?: JsonSchemaOptions) => PropertiesOfModel;
-  readonly drizzle: (table: object, options?: SelectionOptions) => PropertiesOfTable;
+  readonly drizzle: (table: object, options?: PathSelectionOptions) => PropertiesOfTable;
   readonly prisma: (
     schema: string | PrismaDatamodel,
     model: string,
-    options?: PrismaSelectionOptions,
+    options?: PathSelectionOptions,
   ) => PropertiesOfPrisma;
 } = { config, jsonSchema, drizzle, prisma };

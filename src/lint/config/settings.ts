@@ -44,7 +44,7 @@ export interface SuppressionSettings {
   readonly reportUnused: RuleLevel;
 }
 
-type Declared = Required<Pick<Configuration, 'dialect' | 'properties' | 'rules'>>;
+type Declared = Required<Pick<Configuration, 'dialect' | 'rules'>> & { readonly properties: Properties };
 
 /** Resolves settings. Throws a `FilterError` if the declared operators make no valid dialect, and for facts that do not fit together. */
 export function lintSettings(settings: Settings, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {

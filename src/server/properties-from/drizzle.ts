@@ -1,7 +1,8 @@
-import type { Column, Storage } from '../../language/column.ts';
-import type { PropertyFacts } from '../../language/properties.ts';
+import { type Column, columnOf, type Storage } from '../../language/column.ts';
+import { type Properties, type PropertyFacts, propertiesCheck } from '../../language/properties.ts';
 import { invalidArgument } from '../../source/problem.ts';
-import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
+import { type PathSelectionOptions, readPath } from './json-paths.ts';
+import { type PropertiesOfModel, plainDefault, Selection } from './selection.ts';
 
 /** The properties and columns of a Drizzle table. */
 export interface PropertiesOfTable extends PropertiesOfModel {
@@ -54,6 +55,9 @@ const types: Readonly<Record<string, (column: DrizzleColumn) => Column | undefin
   ...comparedAs(decimalColumn, 'MySqlDecimal MySqlDecimalNumber MySqlDecimalBigInt'),
 };
 
+/** Columns of JSON that properties can be inside of. */
+const jsonTypes = new Set(['PgJson', 'PgJsonb', 'MySqlJson', 'SQLiteTextJson']);
+
 function comparedAs(column: Column | ((column: DrizzleColumn) => Column), names: string) {
   const columnOf = typeof column === 'function' ? column : () => column;
   return Object.fromEntries(names.split(' ').map((name) => [name, columnOf]));
@@ -79,15 +83,18 @@ function enumColumn({ enumValues = [], enum: named }: DrizzleColumn): Column {
 
 /**
  * Reads the properties and columns of a Drizzle table, under their names in the program: timestamps are instants, numerics and
- * decimals decimals, lists of PostgreSQL have `many`. Columns that `translate` cannot compare exactly are skipped: JSON, lists of lists, `char`, `real`, custom types, SQLite's `numeric` and, as texts, timestamps without a time zone. Throws a `PrefilterError` for anything but a table.
+ * decimals decimals, lists of PostgreSQL have `many`. Columns that `translate` cannot compare exactly are skipped: JSON, but for `paths`, lists of lists, `char`, `real`, custom types, SQLite's `numeric` and, as texts, timestamps without a time zone. Throws a `PrefilterError` for anything but a table, and
+ * for a path that leads into no JSON column.
  */
-export function drizzle(table: object, options: SelectionOptions = {}): PropertiesOfTable {
+export function drizzle(table: object, options: PathSelectionOptions = {}): PropertiesOfTable {
   // The symbols are part of Drizzle's interface, so that Drizzle need not be imported.
   const described = table as Readonly<Record<symbol, unknown>> | null | undefined;
   const name = described?.[Symbol.for('drizzle:Name')];
   const all = described?.[Symbol.for('drizzle:Columns')] as Readonly<Record<string, DrizzleColumn>> | undefined;
   if (typeof name !== 'string' || all === undefined) throw invalidArgument('`table` must be a table of Drizzle.');
-  const selection = new Selection(options, Object.keys(all), `the table ${JSON.stringify(name)}`);
+  const { paths = {} } = options;
+  const names = [...Object.keys(all), ...Object.keys(Object(paths))];
+  const selection = new Selection(options, names, `the table ${JSON.stringify(name)}`, { paths: propertiesCheck });
   const columns: [string, Column][] = [];
   for (const [property, column] of Object.entries(all)) {
     const { baseColumn: one = column, dimensions = 0 } = column;
@@ -100,12 +107,29 @@ export function drizzle(table: object, options: SelectionOptions = {}): Properti
     const place: Column = { column: [name, column.name], ...stored };
     columns.push([property, place]);
     const many = one !== column && { many: true };
-    selection.add(property, { ...factsOf(one, stored.type), ...many, column: place });
+    selection.add(property, { ...plainFacts(one, stored.type), ...many, column: place });
   }
+  for (const inside of Object.keys(paths)) selection.add(inside, insideOf(all, paths, inside, name));
   return { ...selection.done(), columns: Object.fromEntries(columns) };
 }
 
-function factsOf({ enumValues, default: value }: DrizzleColumn, type: Column['type'] = 'string'): PropertyFacts {
+/** The facts of a property inside of a JSON column, or why it is skipped. */
+function insideOf(
+  all: Readonly<Record<string, DrizzleColumn>>,
+  paths: Properties,
+  name: string,
+  table: string,
+): PropertyFacts | string {
+  const holdsJson = (first: string) =>
+    Object.hasOwn(all, first) && jsonTypes.has((all[first] as DrizzleColumn).columnType);
+  const { facts, path } = readPath(paths, name, holdsJson, 'a JSON column of the table');
+  const column = all[path[0] as string] as DrizzleColumn;
+  if (column.columnType === 'PgJson')
+    return 'its column is of the type `json`, which is not compared exactly: use `jsonb`';
+  return { ...facts, path, column: { column: [table, column.name], ...columnOf(facts.column ?? {}), json: true } };
+}
+
+function plainFacts({ enumValues, default: value }: DrizzleColumn, type: Column['type'] = 'string'): PropertyFacts {
   const plain = type === 'integer' ? 'number' : (type as Exclude<PropertyFacts['type'], readonly string[]>);
   return {
     type: enumValues !== undefined && enumValues.length > 0 ? enumValues : plain,

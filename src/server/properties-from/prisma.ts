@@ -1,25 +1,17 @@
 import { type Column, columnOf } from '../../language/column.ts';
-import { declaredPath } from '../../language/path.ts';
-import { factsOf, type Properties, type PropertyFacts, propertiesCheck } from '../../language/properties.ts';
+import { type Properties, type PropertyFacts, propertiesCheck } from '../../language/properties.ts';
 import { invalidArgument } from '../../source/problem.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
 import { fieldTypes } from '../../translate/field.ts';
+import { type PathSelectionOptions, readPath } from './json-paths.ts';
 import type { PrismaDatamodel, PrismaEnum, PrismaModelField } from './prisma-datamodel.ts';
 import { readSchema } from './prisma-schema.ts';
-import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
+import { type PropertiesOfModel, plainDefault, Selection } from './selection.ts';
 
 /** The properties and fields of a Prisma model. */
 export interface PropertiesOfPrisma extends PropertiesOfModel {
   /** All fields that could be declared, including those that callers may not name: for those that are forced. */
   readonly fields: Readonly<Record<string, PrismaField>>;
-}
-
-export interface PrismaSelectionOptions extends SelectionOptions {
-  /**
-   * Properties inside of `Json` fields, as they are declared, such as `{ 'address.city': 'string' }`: the first step is the field, and
-   * without a `path` the name is split at its dots. Only in PostgreSQL are they compared exactly; of other databases they are skipped.
-   */
-  readonly paths?: Properties;
 }
 
 /** Whether a field has a type that only a declaration says, such as a `DateTime`. */
@@ -65,7 +57,7 @@ const otherNatives = new Set(
 export function prisma(
   schema: string | PrismaDatamodel,
   model: string,
-  options: PrismaSelectionOptions = {},
+  options: PathSelectionOptions = {},
 ): PropertiesOfPrisma {
   const datamodel = typeof schema === 'string' ? readSchema(schema) : schema;
   const named = typeof schema === 'string' ? 'The schema' : '`datamodel`';
@@ -112,20 +104,18 @@ function insideOf(
   name: string,
   provider: string | undefined,
 ): PropertyFacts | string {
-  const facts = factsOf(paths, name) as PropertyFacts;
-  const path = declaredPath(paths, name) ?? name.split('.');
-  const field = fields.find((one) => one.name === path[0]);
-  if (field?.type !== 'Json' || field.isList || field.isIgnored || path.length < 2 || path.includes('')) {
-    const what = 'must begin with a `Json` field of the model, followed by the names inside of it';
-    throw invalidArgument(
-      `\`options.paths\`: the path of ${JSON.stringify(name)} ${what}, not ${JSON.stringify(path)}.`,
-    );
-  }
+  const fieldNamed = (first: string) => fields.find((one) => one.name === first);
+  const holdsJson = (first: string) => {
+    const { type, isList, isIgnored } = fieldNamed(first) ?? {};
+    return type === 'Json' && !isList && !isIgnored;
+  };
+  const { facts, path } = readPath(paths, name, holdsJson, 'a `Json` field of the model');
+  const field = fieldNamed(path[0] as string);
   if (provider !== 'postgresql' && provider !== 'cockroachdb')
     return 'it is inside of a `Json` field, which Prisma compares exactly in PostgreSQL only';
-  if (field.nativeType?.[0] === 'Json')
+  if (field?.nativeType?.[0] === 'Json')
     return 'its column is of the type `json`, which is not compared exactly: use `jsonb`';
-  const mapped = field.dbName && { column: field.dbName, field: field.name };
+  const mapped = field?.dbName && { column: field.dbName, field: field.name };
   return { ...facts, path, column: { ...mapped, ...columnOf(facts.column ?? {}), json: true } };
 }
 

@@ -131,6 +131,34 @@ describe('rows for a database', () => {
     expect(stdout.split('\n').at(-2)).toBe(`-- selected: ${keys.join(', ')}`);
   });
 
+  test('properties inside of a JSON column are written into it, and found there', async () => {
+    const zip = { type: 'number', path: ['address', 'geo', 'zip'], column: { column: 'where', json: true } };
+    const city = { type: 'string', path: 'address.city', column: { column: 'where', json: true } };
+    const files = {
+      'prefilter.config.json': JSON.stringify({
+        dialect: { name: 'every-meaning' },
+        properties: { city, zip, total: 'number' },
+      }),
+    };
+    const filter = '(OR (= city "O\'Neil \\"q\\"") (AND (> zip 1.50) (= total 2)) (_not_exists city))';
+    const { stdout, stderr } = await commandLine(['tests', filter, '--format', 'sql', '--to', 'sqlite'], { files });
+    expect(stderr).toBe('');
+    const all = await openSqlite();
+    all('CREATE TABLE documents ("key" INTEGER, "where" TEXT, total REAL)', []);
+    for (const line of stdout.split('\n')) if (line.startsWith('INSERT')) all(line, []);
+    const { stdout: where } = await commandLine(['translate', filter, '--to', 'sqlite', '--format', 'json'], { files });
+    const [{ output, params }] = JSON.parse(where).results;
+    const keys = all(`SELECT "key" FROM documents WHERE ${output} ORDER BY 1`, params).flat();
+    expect(keys.length).toBeGreaterThan(1);
+    expect(stdout.split('\n').at(-2)).toBe(`-- selected: ${keys.join(', ')}`);
+    expect(all('SELECT DISTINCT json_type("where", \'$.geo.zip\') FROM documents', []).length).toBeGreaterThan(1);
+    const wrong = JSON.stringify({ properties: { a: { type: 'string', column: { json: false } } } });
+    const refused = await commandLine(['translate', '(= a b)', '--to', 'sqlite'], {
+      files: { 'prefilter.config.json': wrong },
+    });
+    expect(refused.stderr).toContain('`properties.a.column.json` must be `true`');
+  });
+
   test('PostgreSQL has truths, and several filters have a line each over the same rows', async () => {
     const argv = ['tests', '(= a true)', '-e', '(= b 1)', '--format', 'sql', '--to', 'postgres'];
     const files = { 'prefilter.config.json': '{"properties":{"a":"boolean","b":"number"}}' };

@@ -3,6 +3,7 @@ import * as my from 'drizzle-orm/mysql-core';
 import * as pg from 'drizzle-orm/pg-core';
 import * as lite from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
+import { PrefilterError, qive } from '../../../src/index.ts';
 import { accept, propertiesFrom } from '../../../src/server/index.ts';
 
 test('a PostgreSQL table', () => {
@@ -132,6 +133,36 @@ test('callers may name only their properties; `translate` knows the columns of f
   expect(() => propertiesFrom.drizzle(notes, { only: ['stauts'] })).toThrow(
     '`only[0]` must be a property of the table "notes", not "stauts". Did you mean `status`?',
   );
+});
+
+test('properties inside of JSON columns', () => {
+  const paths = { 'data.city': 'string', sum: { type: 'number', path: ['data', 'sum', 'total'] } } as const;
+  const tables = {
+    postgres: pg.pgTable('notes', { id: pg.text(), data: pg.jsonb('note_data'), old: pg.json() }),
+    mysql: my.mysqlTable('notes', { id: my.varchar({ length: 9 }), data: my.json('note_data') }),
+    sqlite: lite.sqliteTable('notes', { id: lite.text(), data: lite.text('note_data', { mode: 'json' }) }),
+  } as const;
+  for (const [target, table] of Object.entries(tables)) {
+    const { properties, columns, skipped } = propertiesFrom.drizzle(table, { paths, only: ['id', 'data.city', 'sum'] });
+    expect(properties).toEqual({
+      id: { type: 'string', column: columns.id },
+      'data.city': { type: 'string', path: ['data', 'city'], column: { column: ['notes', 'note_data'], json: true } },
+      sum: { type: 'number', path: ['data', 'sum', 'total'], column: { column: ['notes', 'note_data'], json: true } },
+    });
+    expect([skipped, Object.keys(columns)]).toEqual([[], ['id']]);
+    const asked = accept({ properties, dialect: qive, target: target as keyof typeof tables, strict: true })(
+      '?filter=(AND (= data.city Recife) (= sum 2) (= id a))',
+    );
+    expect(asked.ok && asked.translate(target as keyof typeof tables).output).toMatch(/^\(.*note_data.* AND /);
+    expect(asked.ok && asked.matches({ id: 'a', data: { city: 'Recife', sum: { total: 2 } } })).toBe(true);
+  }
+  const { postgres } = tables;
+  const old = propertiesFrom.drizzle(postgres, { paths: { 'old.a': 'string' }, only: ['old.a'] });
+  expect(old.skipped).toEqual([{ name: 'old.a', reason: expect.stringContaining('use `jsonb`') }]);
+  for (const path of ['id.a', 'gone.a', 'data', 'data..a', 'constructor.a'])
+    expect(() => propertiesFrom.drizzle(postgres, { paths: { a: { type: 'string', path: path.split('.') } } })).toThrow(
+      PrefilterError,
+    );
 });
 
 test.each([undefined, null, {}, 'notes'])('%j is not a table', (table) => {

@@ -7,8 +7,10 @@ import { declaredPath, documentWith, hasPath, valueAt } from '../../../language/
 import { factsOf, type Properties } from '../../../language/properties.ts';
 import type { Document } from '../../../meaning/match/closures.ts';
 import { compile } from '../../../meaning/match/compile.ts';
+import { exactJson } from '../../../report/json.ts';
 import type { Example } from '../../../testing/index.ts';
 import { type CompleteColumn, declaredColumn, declaredName, isNumberColumn } from '../../../translate/field.ts';
+import { placeInJson } from '../../../translate/sql/declared.ts';
 import { testsFailure } from './messages.ts';
 
 /** A filter as it was read, with its examples. */
@@ -74,13 +76,20 @@ function literal(value: unknown): string {
 
 export type InsertTarget = 'sqlite' | 'postgres';
 
-/** A column, and the documents' values in it. */
-interface Written {
-  readonly name: string;
+/** A property that a row holds, at the end of a path in documents. */
+interface Held {
   readonly property: string;
   readonly path: readonly string[];
   readonly type: CompleteColumn['type'];
-  write(document: Document): string;
+  readonly isMany: boolean;
+  /** Its place in the JSON of a column that holds others too. */
+  readonly steps?: readonly string[];
+}
+
+/** A column, and the properties in it: one, or those inside of its JSON. */
+interface Written {
+  readonly name: string;
+  readonly held: Held[];
 }
 
 /**
@@ -88,14 +97,15 @@ interface Written {
  * each filter a comment with the keys that it selects. Throws a `Failure` for what a column cannot hold.
  */
 export function insertsOf(all: readonly Tested[], table: string, target: InsertTarget): string {
-  const columns = columnsOf(all, target);
+  const columns = columnsOf(all);
+  const properties = columns.flatMap(({ held }) => held);
   if (columns.some(({ name }) => name === 'key')) throw testsFailure((say) => say.keyTaken);
   const documents = new Map<string, Document>();
   const names = ['key', ...columns.map(({ name }) => name)].map(quoteName).join(', ');
   for (const { examples } of all)
     for (const example of examples) {
-      const document = storedIn(columns, example.document);
-      const values = columns.map(({ write }) => write(document)).join(', ');
+      const document = storedIn(properties, example.document);
+      const values = columns.map(({ held }) => writtenIn(held, document, target)).join(', ');
       if (!documents.has(values)) documents.set(values, document);
     }
   const rows = [...documents.keys()].map((values, at) => {
@@ -110,35 +120,59 @@ export function insertsOf(all: readonly Tested[], table: string, target: InsertT
   return [...rows, ...selections].join('');
 }
 
-function columnsOf(all: readonly Tested[], target: InsertTarget): readonly Written[] {
+function columnsOf(all: readonly Tested[]): readonly Written[] {
   const written = new Map<string, Written>();
+  const seen = new Set<string>();
   for (const { filter, properties } of all)
     for (const property of new Set([...Object.keys(properties ?? {}), ...propertiesOf(filter)])) {
-      const options = { ...(properties && { properties }) };
+      if (seen.has(property)) continue;
+      seen.add(property);
+      const options = { properties: properties ?? {} };
+      const inside = placeInJson(options, property);
+      const name = inside === undefined ? declaredName(options, property) : ([inside.column].flat().at(-1) as string);
       const { type = 'string' } = declaredColumn(options, property) ?? {};
-      const name = declaredName(options, property);
       const path = declaredPath(properties, property) ?? [property];
       const isMany = (properties && factsOf(properties, property)?.many) === true;
-      const write = (document: Document) => {
-        const value = valueAt(document, path);
-        if (isMany && value !== undefined) throw testsFailure((say) => say.noColumn(property));
-        const literal = value === undefined ? 'NULL' : literalOf(value, type, target);
-        if (literal === undefined) throw testsFailure((say) => say.unwritable(property, String(value)));
-        return literal;
-      };
-      if (!written.has(name)) written.set(name, { name, property, path, type, write });
+      const held = written.get(name)?.held ?? [];
+      // Of several properties in one plain column, the first is written.
+      if (held.every(({ steps }) => steps && inside)) held.push({ property, path, type, isMany, ...inside });
+      written.set(name, { name, held });
     }
   return [...written.values()];
 }
 
+/** What a row has in a column. Throws a `Failure` for a value that the column cannot hold. */
+function writtenIn(held: readonly Held[], document: Document, target: InsertTarget): string {
+  const values = held.flatMap(({ property, path, isMany, type, steps }) => {
+    const value = valueAt(document, path);
+    if (value === undefined) return [];
+    if (isMany) throw testsFailure((say) => say.noColumn(property));
+    const literal = literalOf(value, type, target);
+    if (literal === undefined) throw testsFailure((say) => say.unwritable(property, String(value)));
+    return [{ property, value, literal, steps }];
+  });
+  const [first] = values;
+  if (first?.steps === undefined) return first?.literal ?? 'NULL';
+  const steps = new Map(values.map((one) => [one.property, one.steps]));
+  const whole = documentWith(
+    values.map(({ property, value }) => [property, value]),
+    (property) => steps.get(property),
+  );
+  return textLiteral(exactJson(whole));
+}
+
 /** A document as the columns return it: of the numeral 1.50, a column of numbers keeps 1.5. */
-function storedIn(columns: readonly Written[], document: Document): Document {
-  const held = columns.filter(({ path }) => hasPath(document, path));
+function storedIn(properties: readonly Held[], document: Document): Document {
+  const held = properties.filter(({ path }) => hasPath(document, path));
   const paths = new Map(held.map(({ property, path }) => [property, path]));
-  const values = held.map(({ property, path, type }) => {
+  const values = held.map(({ property, path, type, steps }) => {
     const value = valueAt(document, path);
     const text = String(value);
-    const isNumber = isNumberColumn(type) && isNumeral(text) && compareNumerals(String(Number(text)), text) === 0;
+    const isNumber =
+      steps === undefined &&
+      isNumberColumn(type) &&
+      isNumeral(text) &&
+      compareNumerals(String(Number(text)), text) === 0;
     return [property, isNumber ? Number(text) : value] as const;
   });
   return documentWith(values, (property) => paths.get(property));
@@ -151,6 +185,10 @@ function literalOf(value: unknown, type: CompleteColumn['type'], target: InsertT
   if (type === 'boolean' && (text === 'true' || text === 'false'))
     return target === 'postgres' ? text.toUpperCase() : text === 'true' ? '1' : '0';
   if (isNumberColumn(type) && isNumeral(text)) return text;
+  return textLiteral(text);
+}
+
+function textLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
