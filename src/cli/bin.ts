@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { isPortuguese } from './io/portuguese.ts';
 import { standardOut } from './io/stdout.ts';
 
 /** Set by the build, so that no file must be read to know the version. */
@@ -11,12 +12,6 @@ const argv = process.argv.slice(2);
 function isSupported(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
-}
-
-/** The language that `languageOf` would choose without a configuration; old versions of Node cannot load its module. */
-function isPortuguese({ PREFILTER_LANG, LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): boolean {
-  const flag = / --lang[ =](\S+)/.exec(` ${argv.join(' ')}`)?.[1];
-  return /^pt(?![a-z])/i.test(flag || PREFILTER_LANG || LC_ALL || LC_MESSAGES || LANG || '');
 }
 
 async function run(): Promise<void> {
@@ -34,7 +29,7 @@ async function run(): Promise<void> {
 if (!isSupported()) {
   const { node } = process.versions;
   process.stderr.write(
-    isPortuguese(process.env)
+    isPortuguese(argv, process.env)
       ? `O prefilter precisa do Node 20.19, 22.12 ou mais novo; este é o Node ${node}.\n`
       : `prefilter needs Node 20.19, 22.12 or newer; this is Node ${node}.\n`,
   );

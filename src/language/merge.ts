@@ -1,5 +1,12 @@
-import { isObject } from '../source/shape.ts';
-import { type Dialect, type Equality, makeDialect, type Operator, type Operators } from './dialect/dialect.ts';
+import { attempt, isObject } from '../source/shape.ts';
+import {
+  type Dialect,
+  type Equality,
+  invalidDialect,
+  makeDialect,
+  type Operator,
+  type Operators,
+} from './dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectCheck, dialectOf } from './dialect/dialects.ts';
 import { checkArgument, FilterError } from './filter-error.ts';
 import { factsOf, type Properties, propertiesCheck } from './properties.ts';
@@ -23,7 +30,11 @@ export function mergeDialects<A extends Dialect | DialectName, B extends Dialect
 ): MergedDialect<DialectOf<A>, DialectOf<B>> {
   checkArgument(dialectCheck, first, 'first');
   checkArgument(dialectCheck, second, 'second');
-  const [a, b] = [dialectOf(first), dialectOf(second)];
+  // The check asks only for what makes a dialect; one that was tampered with may lack the rest.
+  return attempt(() => merged(dialectOf(first), dialectOf(second)), 'dialect', invalidDialect) as never;
+}
+
+function merged(a: Dialect, b: Dialect): Dialect {
   for (const fact of ['quotedValues', 'equality'] as const) {
     if (a[fact] !== b[fact]) throw clash(a, b, `\`${fact}\``, a[fact], b[fact]);
   }
@@ -44,7 +55,7 @@ export function mergeDialects<A extends Dialect | DialectName, B extends Dialect
   return makeDialect<Operators, boolean, Equality>(
     { name, operators, quotedValues: a.quotedValues, equality: a.equality },
     [...new Set([...symbolsOf(a), ...symbolsOf(b)])],
-  ) as never;
+  );
 }
 
 /** The symbols of a dialect, before all others those that write their meaning: an object has `1` before `=`, whatever was first. */
@@ -70,7 +81,7 @@ function ruling({ operands, means, method, unconfirmed, pairwise }: Operator): O
 
 function clash(a: Dialect, b: Dialect, what: string, one: unknown, other: unknown): FilterError {
   const message = `\`${a.name}\` and \`${b.name}\` cannot be merged: ${what} is ${shown(one)} in the first and ${shown(other)} in the second.`;
-  return new FilterError('invalid-dialect', message);
+  return invalidDialect(message);
 }
 
 /**

@@ -235,6 +235,19 @@ test.each(Object.entries(others))('%s is neither a dialect nor a declaration', (
   );
 });
 
+test.each<[string, object]>([
+  ['an operator', { operators: { '=': null } }],
+  ['its name', { name: Symbol('name') }],
+  ['what answers', { operator: () => null }],
+])('a dialect whose %s was tampered with is refused', (_, facts) => {
+  const tampered = { ...qive, ...facts } as never;
+  for (const [one, other] of [
+    [tampered, qive.extend({}, { equality: 'typed' })],
+    [tampered, tampered],
+  ] as const)
+    expect(refusal(() => mergeDialects(one, other))).toMatchObject({ code: 'invalid-dialect' });
+});
+
 describe('mergeProperties', () => {
   test('has the properties of both', () => {
     const both = mergeProperties(

@@ -77,6 +77,9 @@ function run(folder: string, argv: readonly string[], stdin = '', env: NodeJS.Pr
 const timeoutMs = 30_000;
 const stuck = new Set<string>();
 
+/** What the system says of a process for which it has no room. */
+const exhausted: ReadonlySet<string> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']);
+
 function waitsForPipe(folder: string): boolean {
   const isPipe = (name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFIFO() === true;
   return stuck.has(folder) || ['.gitignore', '.gitattributes'].some(isPipe);
@@ -102,6 +105,9 @@ function start(folder: string, argv: readonly string[], stdin: string, env: Node
       ...env,
     },
   });
-  if ((answer.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') stuck.add(folder);
+  const { code } = Object(answer.error) as NodeJS.ErrnoException;
+  if (code === 'ETIMEDOUT') stuck.add(folder);
+  // Not as if there were no Git or no repository: then other files would be checked.
+  if (code !== undefined && exhausted.has(code)) throw answer.error;
   return answer;
 }

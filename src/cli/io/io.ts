@@ -69,7 +69,7 @@ export interface Io extends Files {
   watchFolder(folder: string, onChange: (name: string | undefined) => void): () => void;
   /** The bytes of a file in chunks; without a path, those of the standard input. */
   pieces(path?: string): AsyncIterable<Uint8Array>;
-  /** The output of Git in a folder; `undefined` if Git fails or is not installed. */
+  /** The output of Git in a folder; `undefined` if Git fails or is not installed. Throws if the system has no room for a process. */
   git(folder: string, argv: readonly string[], stdin?: string): { stdout: string; stderr: string } | undefined;
   /** The bytes of a file in a commit; `undefined` if it is not there. */
   gitFile(folder: string, commit: string, name: string): Uint8Array | undefined;

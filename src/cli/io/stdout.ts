@@ -1,4 +1,5 @@
 import type { Out } from './io.ts';
+import { isPortuguese } from './portuguese.ts';
 
 /**
  * The standard output, written directly: creating the stream takes a tenth of a short run. If it is full, and for the
@@ -52,5 +53,10 @@ function report({ code, message }: NodeJS.ErrnoException): void {
   // The reader has closed the pipe, as `head` does; the exit code does not change.
   if (code === 'EPIPE') return;
   process.exitCode = 2;
-  process.stderr.write(`prefilter: ${message}\n`);
+  const reason = message.replace(/, write$/, '');
+  process.stderr.write(
+    isPortuguese(process.argv.slice(2), process.env)
+      ? `prefilter: não é possível gravar a saída, que fica incompleta: ${reason}.\n`
+      : `prefilter: cannot write the output, which is incomplete: ${reason}.\n`,
+  );
 }

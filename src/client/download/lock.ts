@@ -138,8 +138,8 @@ export function* acquiring({ path, holder, stateOf }: Contender): Generator<void
   const prepared = `${path}-${holder.id}`;
   yield;
   nodeFs().mkdirSync(prepared);
-  nodeFs().writeFileSync(`${prepared}/${holder.id}`, JSON.stringify(holder), { flag: 'wx', flush: true });
   try {
+    nodeFs().writeFileSync(`${prepared}/${holder.id}`, JSON.stringify(holder), { flag: 'wx', flush: true });
     for (;;) {
       yield;
       removeIfEmpty(path);

@@ -138,7 +138,7 @@ function factsOf(definition: unknown): unknown {
   );
 }
 
-function invalidDialect(message: string): FilterError {
+export function invalidDialect(message: string): FilterError {
   return new FilterError('invalid-dialect', message);
 }
 

@@ -134,6 +134,15 @@ test("returns Git's output, passes the standard input, and returns `undefined` i
   expect(git(tree.path('nosuch'), ['status'])).toBeUndefined();
 });
 
+test('throws if there is no room for a process, as if there were Git', () => {
+  const { folder } = new WorkTree().commit();
+  const refused = Object.assign(new Error('spawnSync git EMFILE'), { code: 'EMFILE' });
+  const spawn = vi.spyOn(process.getBuiltinModule('node:child_process'), 'spawnSync');
+  onTestFinished(() => spawn.mockRestore());
+  spawn.mockReturnValue({ error: refused } as unknown as ReturnType<typeof spawnSync>);
+  expect(() => git(folder, ['ls-files'])).toThrow(refused);
+});
+
 const module = pathToFileURL(bundleProgram(new URL('../../../src/cli/io/stdout.ts', import.meta.url))).href;
 
 /** Runs a program that uses `out` in a shell, which redirects its output. */
@@ -163,7 +172,9 @@ test('a reader that closes the pipe is not an error; a full disk is one, reporte
   expect([gone.status, gone.stderr]).toEqual([0, '']);
   const full = run(`out.write('x'); out.write('y');`, '> /dev/full');
   expect(full.status).toBe(2);
-  expect(full.stderr).toMatch(/^prefilter: ENOSPC[^\n]*\n$/);
+  expect(full.stderr).toBe(
+    'prefilter: cannot write the output, which is incomplete: ENOSPC: no space left on device.\n',
+  );
 });
 
 test('pipes and the null device are not terminals', () => {

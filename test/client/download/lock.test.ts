@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeProcess, type Holder, LockedError, lock } from '../../../src/client/download/lock.ts';
 import { bundleProgram } from '../../support/bundle-program.ts';
 import { isGate, long } from '../../support/runs.ts';
@@ -33,6 +33,16 @@ function withoutStart(pid: number): Omit<Holder, 'start'> {
 }
 
 describe('a lock', () => {
+  test('leaves nothing where the disk is full', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const write = vi.spyOn(process.getBuiltinModule('node:fs'), 'writeFileSync').mockImplementation(() => {
+      throw full;
+    });
+    onTestFinished(() => write.mockRestore());
+    expect(() => lock(path())).toThrow(full);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test('is held by one, and released without a trace', () => {
     const held = lock(path());
     held.check();

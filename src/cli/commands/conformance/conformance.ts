@@ -202,6 +202,7 @@ function startProgram(command: readonly string[], cwd: string, timeoutMs: number
   try {
     return new Program(command, cwd, timeoutMs);
   } catch (error) {
+    if (Object(error).code === 'ERR_ACCESS_DENIED') throw error;
     throw conformanceFailure((say) => say.unstartable((error as Error).message, command[0] as string));
   }
 }

@@ -1,5 +1,5 @@
 import { plural, texts } from '../../../messages/locale.ts';
-import { failuresIn } from '../../command-line/failure.ts';
+import { Failure, failuresIn } from '../../command-line/failure.ts';
 
 export const queryMessages = texts({
   en: {
@@ -97,6 +97,7 @@ export async function peer<Module>(name: string, load: () => Promise<Module>): P
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     // Its native parts are packages too, which may be missing on their own.
+    if (code === 'ERR_DLOPEN_DISABLED') throw new Failure((say) => say.refused(name, say.denied('--allow-addons')));
     const isMissing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
     throw queryFailure((say) => (isMissing ? say.noPeer(name) : say.unusablePeer(name, message)));
   }
