@@ -25,7 +25,7 @@ test('a fault is found, written to the corpus, and said', async () => {
       words: ['x'],
       run: (text: string) => text.includes('x') && Promise.reject(new Error('x!')),
     } as never,
-    0.1,
+    0,
     1,
     false,
   );

@@ -108,7 +108,7 @@ interface Report {
   readonly crashes: readonly string[];
 }
 
-/** Runs a target on changed texts for so many seconds; `grows` keeps in the corpus what reached more. */
+/** Runs a target on changed texts for so many seconds, or on some of them once; `grows` keeps in the corpus what reached more. */
 export async function fuzz(
   name: string,
   target: Target,
@@ -147,7 +147,8 @@ export async function fuzz(
   };
   for (const text of pool) await run(text);
   isNew();
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+  const end = Date.now() + seconds * 1000;
+  do {
     const texts = Array.from({ length: batch }, () =>
       changed(pool[below(pool.length)] ?? '', target.words, pool, below),
     );
@@ -164,7 +165,7 @@ export async function fuzz(
       kept++;
       if (grows && text.length <= longestKept) keep(name, text);
     }
-  }
+  } while (Date.now() < end);
   coverage.stop();
   return { runs, reached: known.size, kept, crashes: [...crashes.values()] };
 }

@@ -28,7 +28,7 @@ const found: readonly Found[] = files.flatMap((file) => {
   });
 });
 
-const length = long ? 20_000 : isGate ? 6000 : 3000;
+const length = long ? 20_000 : isGate ? 6000 : 2000;
 /** A linear one takes a millisecond; a quadratic one a hundred times that. */
 const mostMs = long ? 40 : isGate ? 12 : 6;
 

@@ -90,7 +90,9 @@ test('Parquet keeps every value of a column as text equality sees it', async () 
 });
 
 test('a row that differs from the first ones loses nothing in Parquet', async () => {
-  const usual = '{"a":1,"in":{"b":"x"},"l":[1],"unset":null}\n'.repeat(21_000);
+  const [short, usual] = ['{"a":1}\n', '{"a":1,"in":{"b":"x"},"l":[1],"unset":null}\n'].map((row) =>
+    row.repeat(21_000),
+  );
   const db = await openDuckDb();
   for (const [column, ...odd] of [
     ['DOUBLE', '{"a":1.5}'],
@@ -98,7 +100,7 @@ test('a row that differs from the first ones loses nothing in Parquet', async ()
     ['JSON', '{"a":9223372036854775808}'],
     ['BIGINT', '{"z":true}', '{"in":{"b":"x","c":[1]}}', '{"l":["1"]}', '{"unset":"x"}'],
   ] as const) {
-    folder.put('odd.ndjson', `${usual}${odd.join('\n')}\n`);
+    folder.put('odd.ndjson', `${odd.length > 1 ? usual : short}${odd.join('\n')}\n`);
     await folder.query('(_not_exists no)', '--from', 'odd.ndjson', '--out', 'odd.parquet');
     const table = `read_parquet(${pathList([folder.path('odd.parquet')])})`;
     const [type] = await db.all(`SELECT column_type FROM (DESCRIBE FROM ${table}) WHERE column_name = 'a'`);

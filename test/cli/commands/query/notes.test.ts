@@ -7,14 +7,15 @@ import { matches } from '../../../../src/meaning/match/compile.ts';
 import { documentOf, noteProperties, readNote } from '../../../../src/nfe/index.ts';
 import { full, read } from '../../../meaning/full.ts';
 import { sandboxNotes } from '../../../nfe/sandbox-notes.ts';
-import { runs } from '../../../support/runs.ts';
+import { isGate, runs } from '../../../support/runs.ts';
 import { QueryFolder } from './folder.ts';
 
 const folder = new QueryFolder();
-const documents = sandboxNotes(150).map((xml) => ({ ...documentOf(readNote(xml)), cancelled: false }));
+const count = isGate ? 150 : 90;
+const documents = sandboxNotes(count).map((xml) => ({ ...documentOf(readNote(xml)), cancelled: false }));
 const keysOf = (rows: readonly object[]) => rows.map((row) => (row as { accessKey: string }).accessKey).sort();
 
-beforeAll(() => folder.fetchNotes(150));
+beforeAll(() => folder.fetchNotes(count));
 
 describe('fields of notes are properties of what `fetch` stored', () => {
   test.each(['archive', 'lines', 'archive/*.xml'])('%s: rows are the flat documents', async (from) => {
