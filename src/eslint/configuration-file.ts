@@ -1,14 +1,12 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import * as paths from 'node:path';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { readWithBases } from '../lint/config/bases.ts';
+import { configurationNames, foldersUpward, readWithBases } from '../lint/config/bases.ts';
 import type { ConfigurationFile } from '../lint/config/configuration.ts';
 import { configurationSchema } from '../lint/config/schema.ts';
 import { allRules } from '../lint/rules.ts';
 import { placeOf } from '../source/lines.ts';
 import { PrefilterError } from '../source/problem.ts';
-
-const names = ['prefilter.config.json', 'prefilter.config.jsonc'];
 
 interface Known {
   readonly file: ConfigurationFile;
@@ -33,7 +31,7 @@ export function configurationOf(filename: string, named: string | undefined): Co
   if (path === undefined) return undefined;
   let found = known.get(path);
   if (found === undefined || [...found.read].some(([name, time]) => timeOf(name) !== time)) {
-    const top = upward(dirname(path)).at(-1) as string;
+    const top = foldersUpward(dirname(path), dirname, isWorkTree).at(-1) as string;
     // What a configuration may not lead out of.
     const root = isWorkTree(top) ? top : dirname(path);
     if (named === undefined) refuseOutside(path, root);
@@ -44,14 +42,9 @@ export function configurationOf(filename: string, named: string | undefined): Co
 }
 
 function findConfiguration(folder: string): string | undefined {
-  const all = upward(folder).flatMap((at) => names.map((name) => join(at, name)));
+  const folders = foldersUpward(folder, dirname, isWorkTree);
+  const all = folders.flatMap((at) => configurationNames.map((name) => join(at, name)));
   return all.find((path) => timeOf(path) !== undefined);
-}
-
-/** A folder and those above it, up to the root of its Git work tree, else of the disk. */
-function upward(folder: string): readonly string[] {
-  const parent = dirname(folder);
-  return parent === folder || isWorkTree(folder) ? [folder] : [folder, ...upward(parent)];
 }
 
 function isWorkTree(folder: string): boolean {

@@ -86,11 +86,8 @@ const template: Host = (source, settings) => {
 };
 
 /** Extensions of templates, behind the one of the file that they make; in those with `${…}` that is an action too. */
-const templateExtensions = new Set(
-  'j2 jinja jinja2 njk nunjucks twig erb tmpl tpl gotmpl tftpl hbs handlebars mustache liquid ejs epp ctmpl template dist sample example in'.split(
-    ' ',
-  ),
-);
+const templateExtension =
+  /^(?:j2|jinja|jinja2|njk|nunjucks|twig|erb|tmpl|tpl|gotmpl|tftpl|hbs|handlebars|mustache|liquid|ejs|epp|ctmpl|template|dist|sample|example|in)$/;
 const withNames = new Set(['tpl', 'tftpl']);
 
 type Row = readonly [words: string, read: Host, extensions: string, more?: Partial<FileKind>];
@@ -256,14 +253,10 @@ const wordsIn = (list = '') => list.split(' ').filter(Boolean);
 const byLanguage = new Map(
   fileKinds.flatMap((kind) => wordsIn(`${kind.extensions} ${kind.fences ?? ''}`).map((name) => [name, kind] as const)),
 );
-const named = fileKinds.flatMap((kind) => wordsIn(kind.files).map((pattern) => ({ pattern, kind })));
-const byFile = new Map(named.map(({ pattern, kind }) => [pattern, kind]));
-const byEnd = named
-  .filter(({ pattern }) => pattern.startsWith('*'))
-  .map(({ pattern, kind }) => ({ end: pattern.slice(1), kind }));
-const byStart = named
-  .filter(({ pattern }) => pattern.endsWith('*'))
-  .map(({ pattern, kind }) => ({ start: pattern.slice(0, -1), kind }));
+const named = fileKinds.flatMap((kind) => wordsIn(kind.files).map((pattern) => [pattern, kind] as const));
+const byFile = new Map(named);
+const byEnd = named.filter(([pattern]) => pattern.startsWith('*'));
+const byStart = named.filter(([pattern]) => pattern.endsWith('*'));
 /** The kinds of templates, by that of the file that they make and by whether `${…}` is an action. */
 const templateKind = [false, true].map((hasNames) =>
   remembered(
@@ -289,7 +282,7 @@ function scriptOf(text: string): FileKind | undefined {
 export function kindOf(path: string, text = ''): FileKind | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : undefined;
-  if (templateExtensions.has(extension ?? '')) {
+  if (templateExtension.test(extension ?? '')) {
     const inner = kindOf(name.slice(0, name.lastIndexOf('.')));
     if (inner !== undefined && inner.group !== 'pages')
       return templateKind[withNames.has(extension ?? '') ? 1 : 0]?.(inner);
@@ -297,9 +290,9 @@ export function kindOf(path: string, text = ''): FileKind | undefined {
   // Of a file such as `.env.ts` the extension says more than the name, but not of `a.blade.php`.
   const known =
     byFile.get(name) ??
-    byEnd.find(({ end }) => name.endsWith(end))?.kind ??
+    byEnd.find(([pattern]) => name.endsWith(pattern.slice(1)))?.[1] ??
     byLanguage.get(extension ?? '') ??
-    byStart.find(({ start }) => name.startsWith(start))?.kind;
+    byStart.find(([pattern]) => name.startsWith(pattern.slice(0, -1)))?.[1];
   if (known !== undefined || extension !== undefined) return known;
   return scriptOf(text);
 }

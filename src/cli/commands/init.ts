@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { configurationNames } from '../../lint/config/bases.ts';
 import { printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToWrite, Failure } from '../command-line/failure.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import { configurationNames } from '../configuration/paths.ts';
 
 export const declaration = {
   takes: '',

@@ -1,12 +1,12 @@
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { configurationNames, foldersUpward } from '../../lint/config/bases.ts';
 import { remembered } from '../../source/remembered.ts';
 import { Failure } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 
 /** A folder and those above it, up to the root of its Git work tree, else of the disk. */
 export function upward(folder: string, io: Io): readonly string[] {
-  const parent = dirname(folder);
-  return parent === folder || isWorkTree(folder, io) ? [folder] : [folder, ...upward(parent, io)];
+  return foldersUpward(folder, dirname, (at) => isWorkTree(at, io));
 }
 
 /** The nearest file of a name, from the working directory up to the root of its Git work tree. */
@@ -66,8 +66,6 @@ function seenAt(path: string, io: Io): ReturnType<Io['kindOf']> {
     throw error;
   }
 }
-
-export const configurationNames = ['prefilter.config.json', 'prefilter.config.jsonc'] as const;
 
 export const suppressionsName = 'prefilter-suppressions.json';
 

@@ -1,8 +1,9 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { configurationNames } from '../../../lint/config/bases.ts';
 import { languageOf } from '../../command-line/environment.ts';
 import { Failure, misuse, unreadable } from '../../command-line/failure.ts';
 import { Configurations } from '../../configuration/configurations.ts';
-import { configurationNames, isBelow, suppressionsName, upward } from '../../configuration/paths.ts';
+import { isBelow, suppressionsName, upward } from '../../configuration/paths.ts';
 import { includesIgnored, mayHoldFilters, splitPattern } from '../../files/discover.ts';
 import { shown } from '../../files/text.ts';
 import { foldersBelow } from '../../files/walk.ts';
