@@ -4,9 +4,10 @@ import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { approximate, unsupported } from '../../src/translate/inexact.ts';
 import { documentTargetNames } from '../../src/translate/targets/names.ts';
 import { type CustomOperators, translate } from '../../src/translate/translate.ts';
+import { TranslateError } from '../../src/translate/translate-error.ts';
 import { full, read } from '../meaning/full.ts';
 import { condition } from '../support/nodes.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../support/refusal.ts';
 
 const columns = {
   processed: { column: 'processed', type: 'string' },
@@ -96,7 +97,9 @@ describe('inexact translations', () => {
       'postgres cannot express `(< processed 1e99999999999999999)` exactly: the exponent is too large.',
     ],
   ])('%s is refused: %s', (text, code, options, message) => {
-    expect(refusal(() => translate(read(text), 'postgres', options as { columns: typeof columns }))).toMatchObject({
+    expect(
+      refusal(() => translate(read(text), 'postgres', options as { columns: typeof columns }), TranslateError),
+    ).toMatchObject({
       code,
       message,
     });
@@ -105,7 +108,7 @@ describe('inexact translations', () => {
   test('an unknown type of a field, which no value would have', () => {
     const fields = { processed: { type: 'text' } } as never;
     for (const target of ['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'react-querybuilder'] as const) {
-      expect(refusal(() => translate(read('(= processed x)'), target, { fields }))).toMatchObject({
+      expect(refusal(() => translate(read('(= processed x)'), target, { fields }), TranslateError)).toMatchObject({
         code: 'invalid-options',
         message:
           '`fields.processed.type` must be `string`, `boolean`, `number` or `integer`, not "text". Write `string`.',
@@ -114,7 +117,7 @@ describe('inexact translations', () => {
   });
 
   test.each(['oracle', 'toString'])('a target that there is not: %s', (target) => {
-    expect(refusal(() => translate(read('(= a 1)'), target as 'cel'))).toMatchObject({
+    expect(refusal(() => translate(read('(= a 1)'), target as 'cel'), TranslateError)).toMatchObject({
       code: 'invalid-options',
       message: expect.stringContaining('`target` must be `postgres`, `sqlite`, `duckdb`,'),
     });
@@ -122,7 +125,7 @@ describe('inexact translations', () => {
 
   test('a property with several values is unsupported', () => {
     const properties = { processed: { type: 'string', many: true } } as const;
-    const error = refusal(() => translate(read('(= processed a)'), 'mysql', { columns, properties }));
+    const error = refusal(() => translate(read('(= processed a)'), 'mysql', { columns, properties }), TranslateError);
     expect(error.notes).toMatchObject([{ fidelity: 'unsupported', text: '(= processed a)' }]);
   });
 
@@ -146,7 +149,7 @@ describe('inexact translations', () => {
       fidelity: 'approximate',
       notes: [{ text: '(< processed b)' }],
     });
-    expect(refusal(() => spark('(= processed [1])', true)).code).toBe('not-exact');
+    expect(refusal(() => spark('(= processed [1])', true), TranslateError).code).toBe('not-exact');
   });
 
   test('a filter without symbols is written by meaning', () => {

@@ -7,9 +7,10 @@ import { partText, unsupported } from '../../src/translate/inexact.ts';
 import { byEnds, likePattern, orderName, orderSymbol, wrapPart } from '../../src/translate/notation.ts';
 import { targetNames } from '../../src/translate/targets/names.ts';
 import { translate } from '../../src/translate/translate.ts';
+import { TranslateError } from '../../src/translate/translate-error.ts';
 import { full, read } from '../meaning/full.ts';
 import { all, any, condition, not } from '../support/nodes.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../support/refusal.ts';
 
 const columns = {
   processed: { column: 'processed', type: 'string' },
@@ -70,7 +71,7 @@ test('reasons have a language; the error is English', () => {
   expect(notes.map(({ reason }) => reason)).toEqual([
     'o servidor pode ignorar maiúsculas e espaços; se não ignora, indique o atributo em `exact`',
   ]);
-  const error = refusal(() => translate(read('(= a b)'), 'ldap', options));
+  const error = refusal(() => translate(read('(= a b)'), 'ldap', options), TranslateError);
   expect(error.message).toMatch(/^ldap cannot express `\(= a b\)` exactly: the server may ignore case and spaces/);
   expect(error.notes).toEqual(notes);
   const own = { ...options, strict: false, operators: { near: { cel: () => unsupported('too far') } } };

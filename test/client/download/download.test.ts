@@ -24,30 +24,20 @@ import {
   download,
 } from '../../../src/client/download/download.ts';
 import { describeProcess } from '../../../src/client/download/lock.ts';
-import { createSandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
+import { filesOf, sandboxClient } from './sandbox-client.ts';
 
 let folder: string;
 eachInTemporaryFolder((path) => {
   folder = path;
 });
 
-function open(options: SandboxOptions) {
-  const sandbox = createSandbox(options);
-  const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
-  const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
-  return { sandbox, client };
-}
-
 /** The files in the folder, sorted by name, without the download's own folder. */
-function contents(of = folder): Record<string, string> {
-  const names = readdirSync(of).filter((name) => name !== '.prefilter');
-  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(of, name), 'utf8')]));
-}
+const contents = () => filesOf(folder);
 
 describe('a download', () => {
   test('stores each document whole, under its access key', async () => {
-    const { sandbox, client } = open({ documents: 120 });
+    const { sandbox, client } = sandboxClient({ documents: 120 });
     const state = await download({ client, folder });
     const files = contents();
     const { 'failed.ndjson': failed, 'index.ndjson': index, ...documents } = files;
@@ -59,7 +49,7 @@ describe('a download', () => {
   });
 
   test('stores lines in one file as well', async () => {
-    const { sandbox, client } = open({ documents: 120 });
+    const { sandbox, client } = sandboxClient({ documents: 120 });
     await download({ client, folder, format: 'ndjson' });
     const lines = readFileSync(join(folder, 'documents.ndjson'), 'utf8').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual(
@@ -68,7 +58,7 @@ describe('a download', () => {
   });
 
   test('reports a page when it is durable', async () => {
-    const { client } = open({ documents: 120 });
+    const { client } = sandboxClient({ documents: 120 });
     const told: DownloadProgress[] = [];
     await download({
       client,
@@ -90,7 +80,7 @@ describe('a download', () => {
   });
 
   test('keeps documents that cannot be read separately, and all others as usual', async () => {
-    const { client } = open({ documents: 100, quirks: { brokenBase64: 5 } });
+    const { client } = sandboxClient({ documents: 100, quirks: { brokenBase64: 5 } });
     const { documents, failed } = await download({ client, folder });
     const lines = readFileSync(join(folder, 'failed.ndjson'), 'utf8').trimEnd().split('\n');
     expect(failed).toBeGreaterThan(0);
@@ -103,14 +93,14 @@ describe('a download', () => {
   });
 
   test('continues later with new documents', async () => {
-    const { sandbox, client } = open({ documents: 60 });
+    const { sandbox, client } = sandboxClient({ documents: 60 });
     await download({ client, folder });
     sandbox.arrive(5);
     expect(await download({ client, folder, resume: true })).toMatchObject({ documents: 65, fresh: 5, pages: 3 });
   });
 
   test('ends at `maxDocuments`, counted over all runs', async () => {
-    const { client } = open({ documents: 200 });
+    const { client } = sandboxClient({ documents: 200 });
     const query = { maxDocuments: 70 };
     expect(await download({ client, folder, query })).toMatchObject({ documents: 70 });
     expect(await download({ client, folder, query, resume: true })).toMatchObject({ documents: 70 });
@@ -144,7 +134,7 @@ describe('a wrong option', () => {
 
 describe('what is refused', () => {
   test('a folder that contains a download, unless it is resumed with the same query and format', async () => {
-    const { client } = open({ documents: 3 });
+    const { client } = sandboxClient({ documents: 3 });
     await download({ client, folder, query: { filter: '(= processed true)' } });
     await expect(download({ client, folder })).rejects.toMatchObject({ name: 'DownloadError', code: 'other-download' });
     await expect(download({ client, folder, resume: true, format: 'ndjson' })).rejects.toMatchObject({
@@ -153,7 +143,7 @@ describe('what is refused', () => {
   });
 
   test('another query', async () => {
-    const { client } = open({ documents: 3 });
+    const { client } = sandboxClient({ documents: 3 });
     await download({ client, folder });
     await expect(
       download({ client, folder, resume: true, query: { filter: '(= processed true)' } }),
@@ -166,7 +156,7 @@ describe('what is refused', () => {
   test.each([true, false])(
     'another query, also after an interruption among the first documents; resume: %j',
     async (resume) => {
-      const { client, sandbox } = open({ documents: 3 });
+      const { client, sandbox } = sandboxClient({ documents: 3 });
       const [first, second] = [...sandbox.notes()].map(({ accessKey }) => `${accessKey}.xml`) as [string, string];
       // Neither of the names that the second document may have is free.
       const hash = createHash('sha256')
@@ -186,7 +176,7 @@ describe('what is refused', () => {
   );
 
   test('another starting cursor', async () => {
-    const { client, sandbox } = open({ documents: 9 });
+    const { client, sandbox } = sandboxClient({ documents: 9 });
     const [first, fourth] = [0, 3].map((index) => [...sandbox.notes()][index]?.cursor as string) as [string, string];
     await download({ client, folder, query: { cursor: first } });
     for (const query of [{ cursor: fourth }, {}]) {
@@ -201,7 +191,7 @@ describe('what is refused', () => {
   });
 
   test('a folder that is a file', async () => {
-    const { client } = open({ documents: 3 });
+    const { client } = sandboxClient({ documents: 3 });
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(download({ client, folder: file })).rejects.toMatchObject({
@@ -211,7 +201,7 @@ describe('what is refused', () => {
   });
 
   test('a folder that is a link to nothing: nothing is said to be stored', async () => {
-    const { client } = open({ documents: 3 });
+    const { client } = sandboxClient({ documents: 3 });
     const link = join(folder, 'link');
     symlinkSync(join(folder, 'nothing'), link);
     await expect(download({ client, folder: link })).rejects.toMatchObject({
@@ -221,7 +211,7 @@ describe('what is refused', () => {
   });
 
   test('a folder that does not exist yet and cannot be created fails at once', async () => {
-    const { client } = open({ documents: 3 });
+    const { client } = sandboxClient({ documents: 3 });
     expect(await download({ client, folder: join(folder, 'not', 'yet') })).toMatchObject({ documents: 3 });
     // There the system reports that the parent folder does not exist, and Node's own recursion never ends.
     if (process.platform !== 'linux') return;
@@ -233,7 +223,7 @@ describe('what is refused', () => {
 });
 
 test('files from elsewhere stay unchanged', async () => {
-  const { client } = open({ documents: 3 });
+  const { client } = sandboxClient({ documents: 3 });
   writeFileSync(join(folder, 'documents.ndjson'), 'mine');
   writeFileSync(join(folder, '.notes.tmp'), 'mine');
   for (const resume of [false, true]) {
@@ -244,7 +234,7 @@ test('files from elsewhere stay unchanged', async () => {
 });
 
 test('reaching the maximum does not hide that the query is another one', async () => {
-  const { client } = open({ documents: 100 });
+  const { client } = sandboxClient({ documents: 100 });
   await download({ client, folder, query: { filter: '(= processed true)', maxDocuments: 2 } });
   await expect(
     download({ client, folder, resume: true, query: { filter: '(= processed false)', maxDocuments: 2 } }),
@@ -263,7 +253,7 @@ describe('the lock', () => {
 
   test('a second run reports who holds the folder, and changes nothing', async () => {
     hold(process.ppid);
-    const { client } = open({ documents: 3 });
+    const { client } = sandboxClient({ documents: 3 });
     await expect(download({ client, folder })).rejects.toMatchObject({
       code: 'folder-in-use',
       message: expect.stringContaining(`Process ${process.ppid} on ${hostname()} has held the lock ${folder}`),
@@ -274,19 +264,19 @@ describe('the lock', () => {
 
   test('the lock of a process that has ended is taken over, and released at the end', async () => {
     hold(spawnSync(process.execPath, ['-e', '0']).pid);
-    const { client } = open({ documents: 3 });
+    const { client } = sandboxClient({ documents: 3 });
     expect(await download({ client, folder })).toMatchObject({ documents: 3 });
     expect(readdirSync(join(folder, '.prefilter'))).toEqual(['checkpoint.json']);
   });
 
   test('of two runs at once, one gets it', async () => {
-    const { client } = open({ documents: 60 });
+    const { client } = sandboxClient({ documents: 60 });
     const results = await Promise.allSettled([download({ client, folder }), download({ client, folder })]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('a run whose lock was taken away commits nothing more', async () => {
-    const { client } = open({ documents: 120 });
+    const { client } = sandboxClient({ documents: 120 });
     const onProgress = () => rmSync(join(folder, '.prefilter', 'lock'), { recursive: true, force: true });
     await expect(download({ client, folder, onProgress })).rejects.toMatchObject({
       code: 'folder-in-use',
@@ -298,7 +288,7 @@ describe('the lock', () => {
 });
 
 /** The complete documents in the folder, which must match the checkpoint in number and byte for byte. */
-function expectTruth({ sandbox }: ReturnType<typeof open>, format: DownloadFormat): number {
+function expectTruth({ sandbox }: ReturnType<typeof sandboxClient>, format: DownloadFormat): number {
   const state = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
   const files = contents();
   const lines = (files['documents.ndjson'] ?? '').slice(0, state.journals.documents.bytes).split('\n').slice(0, -1);
@@ -331,14 +321,14 @@ describe.skipIf(process.platform === 'win32')('a folder that cannot be written',
   };
 
   test('from the beginning', async () => {
-    const { client } = open({ documents: 3 });
+    const { client } = sandboxClient({ documents: 3 });
     chmodSync(folder, 0o500);
     await expect(download({ client, folder })).rejects.toMatchObject(refused);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('a document that is stored and cannot be read is not taken for another one', async () => {
-    const { client, sandbox } = open({ documents: 3 });
+    const { client, sandbox } = sandboxClient({ documents: 3 });
     const [note] = sandbox.notes();
     const path = join(folder, `${note?.accessKey}.xml`);
     writeFileSync(path, sandbox.xml(note?.accessKey ?? '') ?? '');
@@ -348,7 +338,7 @@ describe.skipIf(process.platform === 'win32')('a folder that cannot be written',
   });
 
   test.each(['xml', 'ndjson'] as const)('from the second run on: %s', async (format) => {
-    const opened = open({ documents: 60 });
+    const opened = sandboxClient({ documents: 60 });
     const { client, sandbox } = opened;
     await download({ client, folder, format });
     sandbox.arrive(5);
@@ -365,7 +355,7 @@ describe.skipIf(process.platform === 'win32')('a folder that cannot be written',
     ['xml', '.prefilter'],
     ['ndjson', '.prefilter'],
   ] as const)('from the second page on: %s, folder %j', async (format, closed) => {
-    const opened = open({ documents: 110 });
+    const opened = sandboxClient({ documents: 110 });
     const { client } = opened;
     const path = join(folder, closed);
     const onProgress = () => chmodSync(path, 0o500);
@@ -396,7 +386,7 @@ describe.runIf(mayMount())('a full disk', () => {
   test.each(['xml', 'ndjson'] as const)('is told, and the checkpoint still tells the truth: %s', async (format) => {
     const mount = (options: string) => expect(spawnSync('mount', [...options.split(' '), folder]).status).toBe(0);
     mount('-t tmpfs -o size=1m prefilter');
-    const opened = open({ documents: 600 });
+    const opened = sandboxClient({ documents: 600 });
     const { client } = opened;
     await expect(download({ client, folder, format })).rejects.toMatchObject({
       code: 'storage',

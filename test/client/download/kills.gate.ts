@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import type { DownloadFormat } from '../../../src/client/download/download.ts';
 import { long } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
+import { filesOf } from './sandbox-client.ts';
 
 /* Downloads in processes of their own, killed at random instants (after `npm run build`). Each step is in `kills.test.ts`. */
 
@@ -15,11 +16,6 @@ let folder: string;
 eachInTemporaryFolder((path) => {
   folder = path;
 });
-
-function contents(of: string): Readonly<Record<string, string>> {
-  const names = readdirSync(of).filter((name) => name !== '.prefilter');
-  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(of, name), 'utf8')]));
-}
 
 const child = fileURLToPath(new URL('child.mjs', import.meta.url));
 const kills = Number(process.env.PREFILTER_KILLS ?? 1);
@@ -47,7 +43,7 @@ test.each([
     const began = performance.now();
     expect(await ends(untouched, format, 60_000, mode)).toBe(true);
     const took = performance.now() - began;
-    const expected = contents(untouched);
+    const expected = filesOf(untouched);
     expect(Object.keys(expected).length).toBeGreaterThan(1);
     let killed = 0;
     while (killed < kills) {
@@ -59,7 +55,7 @@ test.each([
       }
       if (killed % 3 === 1) await ends(into, format, Math.random() * took * 0.5, mode);
       expect(await ends(into, format, 60_000, mode)).toBe(true);
-      expect(contents(into)).toEqual(expected);
+      expect(filesOf(into)).toEqual(expected);
       rmSync(into, { recursive: true });
       killed++;
     }

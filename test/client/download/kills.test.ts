@@ -4,10 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../src/client/client.ts';
 import { download } from '../../../src/client/download/download.ts';
-import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
+import { filesOf, sandboxClient } from './sandbox-client.ts';
 
 let folder: string;
 eachInTemporaryFolder((path) => {
@@ -46,11 +45,6 @@ async function watching(run: () => Promise<unknown>, at: (step: string) => void)
   }
 }
 
-function contents(of: string): Readonly<Record<string, string>> {
-  const names = readdirSync(of).filter((name) => name !== '.prefilter');
-  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(of, name), 'utf8')]));
-}
-
 /** All that a folder holds, in one text. */
 function stateOf(path: string): string {
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
@@ -69,9 +63,7 @@ test.each([
 ] as const)(
   'killed at any step and resumed, a download ends with the same files: %s',
   async (format, named, query, slice) => {
-    const sandbox = createSandbox({ documents: 4, seed: 7, quirks: { brokenBase64: 3 } });
-    const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
-    const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+    const { client } = sandboxClient({ documents: 4, seed: 7, quirks: { brokenBase64: 3 } });
     const into = (name: string) =>
       download({ client, folder: join(folder, name), format, resume: true, query: { limit: 2, ...query }, slice });
 
@@ -92,13 +84,13 @@ test.each([
         else killed.set(state, name);
       },
     );
-    const expected = contents(whole);
+    const expected = filesOf(whole);
     expect(Object.keys(expected).length).toBeGreaterThan(1);
     expect([...watched].sort()).toEqual([...named].sort());
     expect(killed.size).toBeGreaterThan(20);
     for (const name of killed.values()) {
       const { covered } = await into(name);
-      expect([name, contents(join(folder, name))]).toEqual([name, expected]);
+      expect([name, filesOf(join(folder, name))]).toEqual([name, expected]);
       expect(covered).toEqual(slice === undefined ? [] : [['2026-07-03', '2026-07-06']]);
     }
   },

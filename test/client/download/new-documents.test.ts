@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createClient } from '../../../src/client/client.ts';
 import { download, type NewDocument, newDocuments } from '../../../src/client/download/download.ts';
-import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
+import { sandboxClient } from './sandbox-client.ts';
 
 let folder: string;
 eachInTemporaryFolder((path) => {
@@ -12,8 +11,7 @@ eachInTemporaryFolder((path) => {
 });
 
 async function stored(documents: number, format: 'xml' | 'ndjson' = 'ndjson') {
-  const sandbox = createSandbox({ documents });
-  const client = createClient({ headers: { 'x-api-id': 'id', 'x-api-key': 'key' }, fetch: sandbox.fetch });
+  const { sandbox, client } = sandboxClient({ documents });
   const more = () => download({ client, folder, format, resume: true });
   await more();
   return { sandbox, more, keys: () => [...sandbox.notes()].map(({ accessKey }) => accessKey) };

@@ -21,10 +21,10 @@ import {
   download,
   verifyDownload,
 } from '../../../src/client/download/download.ts';
-import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { long } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 import { accessKey } from '../fake-service.ts';
+import { sandboxClient } from './sandbox-client.ts';
 
 let folder: string;
 eachInTemporaryFolder((path) => {
@@ -102,9 +102,7 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
   });
 
   test('each ends in exact recovery or in an error that says what to do; nothing is lost or duplicated, no file handle stays open', async () => {
-    const sandbox = createSandbox({ documents: 20, seed: 3, quirks: { brokenBase64: 5 } });
-    const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
-    const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+    const { client } = sandboxClient({ documents: 20, seed: 3, quirks: { brokenBase64: 5 } });
     const half = join(folder, 'half');
     await download({ client, folder: half, format, query: { limit: 4, maxDocuments: 8 } });
     const whole = join(folder, 'whole');
@@ -148,9 +146,7 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
   });
 
   test('`verifyDownload` finds what was changed anywhere, without any request', async () => {
-    const sandbox = createSandbox({ documents: 60, quirks: { brokenBase64: 9 } });
-    const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
-    const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+    const { client } = sandboxClient({ documents: 60, quirks: { brokenBase64: 9 } });
     await download({ client, folder, format });
     expect(await verifyDownload(folder)).toMatchObject({ problems: [], state: { documents: 54, failed: 6 } });
     const name = format === 'xml' ? lines('index.ndjson')[0].file : 'documents.ndjson';
@@ -170,9 +166,7 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
   });
 
   test('`verifyDownload` finds damage where a resumed download no longer looks', async () => {
-    const sandbox = createSandbox({ documents: 450 });
-    const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
-    const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+    const { client } = sandboxClient({ documents: 450 });
     await download({ client, folder, format });
     const index = read('index.ndjson');
     writeFileSync(join(folder, 'index.ndjson'), index.replace(/^./, '!'));
