@@ -149,3 +149,25 @@ test('Portuguese has one word for each thing', () => {
   });
   expect(found).toEqual([]);
 });
+
+/** Words of the glossary that have one Portuguese word in all messages, and its stem. */
+const stems = ['condition', 'dialect', 'finding', 'operand', 'property', 'route', 'suppression'].map((word) => {
+  const [, portuguese = ''] =
+    new RegExp(`^\\| ${word} +\\| ([^ |]+)`, 'm').exec(readFileSync('docs/glossary.md', 'utf8')) ?? [];
+  const plural = word === 'property' ? 'properties' : `${word}s`;
+  return [new RegExp(`\\b(?:${word}|${plural})\\b`, 'i'), portuguese.replace(/[aeo]?ão$|[ao]$/, '')] as const;
+});
+
+test('a message has the words of the glossary in both languages', () => {
+  expect(stems.every(([, stem]) => stem.length > 2)).toBe(true);
+  const differences = [...pairs].flatMap(([path, pair]) => {
+    try {
+      const [en = '', pt = ''] = pair.map((text) => String(typeof text === 'function' ? text(...'12345') : text));
+      const prose = en.replace(/`[^`]*`|--[a-z-]+/g, '');
+      return stems.some(([word, stem]) => word.test(prose) && !pt.toLowerCase().includes(stem)) ? [path, en, pt] : [];
+    } catch {
+      return [];
+    }
+  });
+  expect(differences).toEqual([]);
+});

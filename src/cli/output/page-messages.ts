@@ -77,7 +77,7 @@ export const pageMessages = texts({
     arguments: (isLint) =>
       `Um argumento é ${isLint ? 'um arquivo de qualquer tipo que é lido, uma pasta ou um padrão' : 'o caminho de um arquivo `.filter`, uma pasta com esses arquivos'}, \`-\` para a entrada padrão ou um filtro que começa com \`(\`. Em um arquivo \`.filter\`, linhas que começam com \`;\` são comentários.`,
     exitCodes: (isLint) =>
-      `Códigos de saída: 0 sucesso; 1 ${isLint ? 'um problema a partir de --fail-on, ou ' : ''}um filtro inválido; 2 a execução falhou.`,
+      `Códigos de saída: 0 sucesso; 1 ${isLint ? 'uma ocorrência a partir de --fail-on, ou ' : ''}um filtro inválido; 2 a execução falhou.`,
     moreHelp: 'Sem comando, roda `lint`. `prefilter help COMANDO` mostra as opções dele.',
   },
 });

@@ -50,7 +50,7 @@ export const lintFlags = {
   },
   statistics: {
     en: 'Show the number of findings of each rule',
-    'pt-BR': 'Mostrar o número de problemas de cada regra',
+    'pt-BR': 'Mostrar o número de ocorrências de cada regra',
   },
   'show-files': {
     en: 'List the files that would be checked',
@@ -78,7 +78,7 @@ export const lintFlags = {
   },
   'exit-zero': {
     en: 'Exit with 0 whatever is found',
-    'pt-BR': 'Sair com 0 mesmo que haja problemas',
+    'pt-BR': 'Sair com 0 mesmo que haja ocorrências',
   },
   ...ruleFlag,
   ...configurationFlags,
@@ -86,7 +86,7 @@ export const lintFlags = {
     value: 'REF',
     env: true,
     en: 'Report only findings on lines changed since the last commit shared with this Git revision',
-    'pt-BR': 'Mostrar só problemas em linhas alteradas desde o último commit em comum com esta revisão do Git',
+    'pt-BR': 'Mostrar só ocorrências em linhas alteradas desde o último commit em comum com esta revisão do Git',
   },
   'since-exact': {
     value: 'REF',
@@ -95,7 +95,7 @@ export const lintFlags = {
   },
   staged: {
     en: 'Check what is staged for the next commit, and report only findings on its changed lines',
-    'pt-BR': 'Verificar o que está no índice para o próximo commit e mostrar só problemas nas linhas alteradas',
+    'pt-BR': 'Verificar o que está no índice para o próximo commit e mostrar só ocorrências nas linhas alteradas',
   },
   'files-from': {
     value: 'FILE',
@@ -138,14 +138,14 @@ export const lintFlags = {
   },
   'suppress-all': {
     en: 'Suppress all current findings',
-    'pt-BR': 'Suprimir todos os problemas atuais',
+    'pt-BR': 'Suprimir todas as ocorrências atuais',
   },
   'suppress-rule': {
     value: 'ID',
     repeatable: true,
     completes: 'rules',
     en: 'Suppress the current findings of one rule; repeatable',
-    'pt-BR': 'Suprimir os problemas atuais de uma regra; pode se repetir',
+    'pt-BR': 'Suprimir as ocorrências atuais de uma regra; pode se repetir',
   },
   'prune-suppressions': {
     en: 'Remove suppressions that match nothing',
