@@ -84,7 +84,12 @@ const words = {
 
 const english: DefaultTheme.Config = {
   outline: { level: [2, 3], label: 'On this page' },
-  notFound: { quote: 'There is no page at this address. Search above, or begin at the start.' },
+  notFound: {
+    title: 'Page not found',
+    quote: 'There is no page at this address. Search above, or begin at the start.',
+    linkLabel: 'go to the start',
+    linkText: 'Go to the start',
+  },
 };
 
 export default defineConfig({
