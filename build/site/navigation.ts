@@ -74,7 +74,7 @@ const reference = [
   'grammar/README.md',
   'grammar/operators.md',
   ...docs(
-    'properties kinds dialects rules lint-reference client-reference cli targets configuration json api glossary',
+    'properties kinds dialects rules lint-reference client-reference server-reference cli targets configuration json api glossary',
   ),
 ];
 const project = ['CHANGELOG.md', 'src/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md'];

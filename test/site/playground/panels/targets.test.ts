@@ -28,6 +28,6 @@ test('declared types and a JSON column change it', () => {
 
 test('the reason for a missing translation is in the language of the page', () => {
   expect(translateOrExplain(filter, 'rsql', { ...settings, absence: 'nonsense', locale: 'pt-BR' })).toEqual({
-    reason: 'rsql não pode usar estas opções: `--absence` recebe um operador como `=isnull=`.',
+    reason: expect.stringContaining('rsql não pode usar estas opções: `--absence` recebe um operador como `=isnull=`'),
   });
 });
