@@ -46,7 +46,22 @@ export class WorkTree {
 
   /** Makes it a Git repository and commits its files. */
   commit(): this {
-    return this.git('init', '-q', '--template=').git('add', '-A').git('commit', '-qm', 'all', '--allow-empty');
+    return this.init().git('add', '-A').git('commit', '-qm', 'all', '--allow-empty');
+  }
+
+  /** Makes it an empty Git repository, as `git init` does, without starting it. */
+  init(): this {
+    for (const name of ['objects', 'refs/heads']) mkdirSync(this.path(`.git/${name}`), { recursive: true });
+    const settings = [
+      'repositoryformatversion = 0',
+      `filemode = ${process.platform !== 'win32'}`,
+      'bare = false',
+      'logallrefupdates = true',
+    ];
+    return this.write({
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      '.git/config': `[core]\n${settings.map((setting) => `\t${setting}\n`).join('')}`,
+    });
   }
 
   run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {

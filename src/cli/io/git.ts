@@ -1,6 +1,6 @@
-import { lstatSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Io } from './io.ts';
 
 /**
@@ -85,8 +85,21 @@ function waitsForPipe(folder: string): boolean {
   return stuck.has(folder) || ['.gitignore', '.gitattributes'].some(isPipe);
 }
 
+/** Whether Git may find a repository, in whichever form, in a folder or above: it need not be started to say that there is none. */
+function mayHaveRepository(folder: string): boolean {
+  if (process.env.GIT_DIR !== undefined) return true;
+  const has = (at: string): boolean => existsSync(join(at, '.git')) || (dirname(at) !== at && has(dirname(at)));
+  try {
+    // Git goes up from where a link leads to.
+    return has(realpathSync(folder));
+  } catch {
+    // Git looks where this process may not.
+    return true;
+  }
+}
+
 function start(folder: string, argv: readonly string[], stdin: string, env: NodeJS.ProcessEnv) {
-  if (waitsForPipe(folder)) return undefined;
+  if (!mayHaveRepository(folder) || waitsForPipe(folder)) return undefined;
   // Loaded late: few runs need it, and loading takes time.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const answer = spawnSync('git', [...settingArguments, ...argv], {

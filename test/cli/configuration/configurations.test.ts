@@ -102,7 +102,7 @@ test('files that Git ignores can be included', async () => {
     'prefilter.config.json': config({ respectGitignore: false }),
     '.gitignore': 'a.json',
     'a.json': '{ "filter": "(= a)" }',
-  }).git('init', '-q');
+  }).init();
   expect(await tree.findings(['.'])).toEqual(['a.json:1:14 wrong-arity']);
   expect(await tree.findings(['a.json'])).toEqual(['a.json:1:14 wrong-arity']);
 });

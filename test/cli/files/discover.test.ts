@@ -12,7 +12,7 @@ describe.each([
 ])('%s', (_, isGit) => {
   const tree = (files: Readonly<Record<string, string | Uint8Array>>) => {
     const made = new WorkTree(files);
-    return isGit ? made.git('init', '-q') : made;
+    return isGit ? made.init() : made;
   };
 
   test('the working directory, without ignored files and folders of dependencies', async () => {

@@ -143,6 +143,21 @@ test('throws if there is no room for a process, as if there were Git', () => {
   expect(() => git(folder, ['ls-files'])).toThrow(refused);
 });
 
+test('Git finds the repository of a folder above, of a second work tree, behind a link, and that of `GIT_DIR`', () => {
+  const tree = new WorkTree({ 'out/c.txt': '' });
+  const inner = new WorkTree({ 'a/b.txt': '' }).commit();
+  inner.git('worktree', 'add', '-q', tree.path('second'));
+  symlinkSync(inner.path('a'), tree.path('out/link'));
+  const top = (folder: string) => git(folder, ['rev-parse', '--show-toplevel'])?.stdout;
+  expect(top(inner.path('a'))).toBe(`${inner.folder}\n`);
+  expect(top(tree.path('second/a'))).toBe(`${tree.path('second')}\n`);
+  expect(top(tree.path('out/link'))).toBe(`${inner.folder}\n`);
+  expect(top(tree.path('out'))).toBeUndefined();
+  vi.stubEnv('GIT_DIR', inner.path('.git'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(top(tree.path('out'))).toBe(`${tree.path('out')}\n`);
+});
+
 const module = pathToFileURL(bundleProgram(new URL('../../../src/cli/io/stdout.ts', import.meta.url))).href;
 
 /** Runs a program that uses `out` in a shell, which redirects its output. */

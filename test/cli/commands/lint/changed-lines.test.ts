@@ -155,7 +155,7 @@ describe('--staged', () => {
 
   test('works before the first commit, and with names past ASCII', async () => {
     const tree = new WorkTree({ 'ç ã.yaml': wrong, 'sub/x.yaml': wrong });
-    tree.git('init', '-q').git('add', '-A');
+    tree.init().git('add', '-A');
     expect(await tree.findings(['--staged'])).toEqual([
       'sub/x.yaml:1:12 unknown-operator',
       'ç ã.yaml:1:12 unknown-operator',

@@ -120,7 +120,7 @@ test('Git can apply it', () => {
   const after = numbers.filter((line) => line !== '5\n').map((line) => (line === '20\n' ? 'twenty\nx\n' : line));
   const tree = new WorkTree({ f: numbers.join('') });
   tree
-    .git('init', '-q')
+    .init()
     .write({ patch: unifiedDiff('f', numbers.join(''), after.join('')) })
     .git('apply', 'patch');
   expect(tree.read('f')).toBe(after.join(''));
