@@ -68,13 +68,20 @@ export function putFiles(page: string, folder: string): void {
   }
 }
 
+/** Whether a command is one call of prefilter, without pipes and redirections. */
+export function isPlain(call: string): boolean {
+  return /^prefilter(?: (?:'[^']*'|[\w@%+=:,./-]+))+$/.test(call);
+}
+
 /**
  * Runs a command of a page in a folder and returns its output; durations become `0.1 s`, rates a thousand, and progress
  * lines are left out. A plain call of prefilter runs in this process, everything else in bash.
  */
 export async function printedBy(call: string, folder: string): Promise<string> {
-  const isPlain = /^prefilter(?: (?:'[^']*'|[\w@%+=:,./-]+))+$/.test(call);
-  return timeless(call, await (isPlain ? printedHere(wordsOf(call).slice(1), folder) : printedByBash(call, folder)));
+  return timeless(
+    call,
+    await (isPlain(call) ? printedHere(wordsOf(call).slice(1), folder) : printedByBash(call, folder)),
+  );
 }
 
 /** What a command printed, without what differs from run to run. */

@@ -171,7 +171,7 @@ function requirements(): string {
   const columns = Object.fromEntries(types.map((type) => [type, { column: type, type }]));
   const fields = Object.fromEntries(types.map((type) => [type, { type }]));
   const options = { columns, fields, exact: true, absence: '=isnull=', strict: false } as const;
-  const relies = (target: TargetName, code: string) => {
+  const codesOf = (target: TargetName) => {
     const asked: (readonly [Filter, object])[] = [filter, order, part, absent, present].flatMap((one) => [
       [one, options],
       [one, { ...options, columns: undefined, jsonColumn: 'doc' }],
@@ -208,14 +208,14 @@ function requirements(): string {
       const uuid = parseOrThrow('(= extra 5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60)');
       asked.push([uuid, { properties: { extra: 'uuid' }, jsonColumn: 'doc' }]);
     }
-    return asked.some(([one, places]) =>
-      translate(one, target as 'postgres', places as never).preconditions.some((found) => found.code === code),
-    );
+    const found = asked.flatMap(([one, places]) => translate(one, target as 'postgres', places as never).preconditions);
+    return new Set<string>(found.map(({ code }) => code));
   };
+  const stated = targetNames.map((target) => [target, codesOf(target)] as const);
   const rows = Object.entries(preconditions).map(([code, { en }]) => {
-    const needed = targetNames.filter((target) => relies(target, code));
+    const needed = stated.filter(([, codes]) => codes.has(code));
     if (needed.length === 0) throw new Error(`no target has the precondition ${code}`);
-    return [`\`${code}\``, needed.map((target) => `\`${target}\``).join(', '), en];
+    return [`\`${code}\``, needed.map(([target]) => `\`${target}\``).join(', '), en];
   });
   return writeTable(['precondition', 'targets', 'exact as long as'], rows);
 }

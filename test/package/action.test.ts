@@ -161,12 +161,15 @@ describe('inputs', () => {
   const hostile = long ? words : [words.join('')];
   const inputs = Object.keys(action.inputs).filter((name) => name !== 'working-directory');
   // What decides how far the run comes stands alone, everything else together; each input alone in the gate.
-  const alone = isGate ? inputs : ['paths', 'version', 'sarif-file'];
+  const alone = isGate ? inputs : ['paths', 'version'];
+  const operands = ['paths', 'sarif-file', 'version'];
   const together = inputs.filter((name) => !alone.includes(name));
   const rows = [
     ...hostile.flatMap((value) => [...alone.map((name) => [name]), together].map((names) => [value, names] as const)),
     // A flag is a danger to what is an operand.
-    ...(long ? inputs : ['paths', 'sarif-file', 'version']).map((name) => ['--help', [name]] as const),
+    ...(long ? inputs.map((name) => [name]) : isGate ? operands.map((name) => [name]) : [operands]).map(
+      (names) => ['--help', names] as const,
+    ),
   ].filter(([, names]) => names.length > 0);
   test.each(rows)('%j is not executed in %j', (value, names) => {
     const tree = new WorkTree(wrong);

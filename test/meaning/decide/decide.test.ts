@@ -146,10 +146,10 @@ test('without a budget, questions that need a search are not decided', () => {
 describe('filters that are easy for people and hard to search', () => {
   const conditions = (count: number, make: (i: number) => string) => Array.from({ length: count }, (_, i) => make(i));
   const or = (all: readonly string[]) => read(`(OR ${all.join(' ')})`);
-  const rangeCount = long ? 400 : 100;
+  const rangeCount = long ? 400 : isGate ? 100 : 50;
   const ranges = (extra = 0) =>
     conditions(rangeCount, (i) => `(AND (>= a ${10 * i}) (< a ${10 * i + 5 + (i === rangeCount - 1 ? extra : 0)}))`);
-  const pairCount = long ? 2000 : 200;
+  const pairCount = long ? 2000 : isGate ? 200 : 100;
   const pairs = (extra = 0) =>
     conditions(pairCount, (i) => `(AND (= a x${i}) (= b y${i === pairCount - 1 ? i + extra : i}))`);
 
