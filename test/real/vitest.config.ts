@@ -23,7 +23,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     // The engines that npm installs run on more filters here than in `npm test`.
     include: ['test/real/**/*.test.ts', 'test/translate/engines/{sqlite,duckdb}.test.ts'],
-    env: { PREFILTER_SEARCHES: '300' },
+    env: { PREFILTER_RUNS: env.PREFILTER_RUNS ?? '25', PREFILTER_SEARCHES: '300' },
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -11,12 +11,9 @@ export function scaled(fullSize: number): number {
   return isGate ? fullSize : Math.ceil(fullSize / 8);
 }
 
-/** The usual number of cases of a property. */
-const usual = fc.readConfigureGlobal().numRuns ?? 100;
-
-/** A share of the usual number of cases, at least 8, for a property whose cases are slow. */
+/** A share of the usual number of cases, at least 8 in the gate, for a property whose cases are slow. */
 export function runs(share: number): { readonly numRuns: number } {
-  return { numRuns: Math.max(8, Math.ceil(share * usual)) };
+  return { numRuns: Math.max(isGate ? 8 : 4, Math.ceil(share * (fc.readConfigureGlobal().numRuns ?? 100))) };
 }
 
 /** Few cases of many texts each, for a property that starts bash: a process takes longer than a hundred texts. */
