@@ -14,6 +14,7 @@ test.each<[argv: string[], stderr: string | RegExp, surroundings?: Surroundings]
   [['lnt'], 'there is no command and no file `lnt`. Did you mean `lint`?'],
   [['fromat', 'a.filter'], 'there is no command and no file `fromat`. Did you mean `format`?'],
   [['src'], 'there is no file to check in `src`.', { directories: ['src'] }],
+  [['format', 'a.filter'], 'there is no file to check in `a.filter`.', { directories: ['a.filter'] }],
   [['src/*.ts'], 'no file matches `src/*.ts`.', { directories: ['src'] }],
   [
     ['format', '--write', 'a.filter'],

@@ -2,8 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandLine } from '../cli/command-line.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isGate } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -14,22 +13,18 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 const folder = temporaryFolder();
-const empty = join(folder, 'empty');
-mkdirSync(empty);
 const env = { PATH: process.env.PATH, LANG: 'C', NODE_COMPILE_CACHE: join(folder, 'cache') };
 
 beforeAll(() => {
   expect(existsSync(bin), 'dist/bin.js is missing: run `npm run build` first').toBe(true);
 });
 
-afterAll(() => {});
-
-function prefilter(argv: readonly string[], options: { input?: string | Buffer; env?: Record<string, string> } = {}) {
+function prefilter(argv: readonly string[], more: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...argv], {
     cwd: folder,
     encoding: 'utf8',
-    input: options.input ?? '',
-    env: { ...env, ...options.env },
+    input: '',
+    env: { ...env, ...more },
   });
   return { status, stdout, stderr };
 }
@@ -66,38 +61,17 @@ describe('exit codes', () => {
     [['decode', '%zz'], 1],
     [['--help'], 0],
   ];
-  // Every row in this process; as a process of its own one for each code here, and all in the gate.
-  test.each(answers)('%j: %d', async (argv, status) => {
-    const outcome = await commandLine(argv, { folder });
-    expect(outcome.exitCode).toBe(status);
-    expect(outcome.stdout + outcome.stderr).not.toMatch(/^ +at .*:\d+/m);
-  });
-  test.each(isGate ? answers : answers.slice(0, 2))('as a process, %j: %d', (argv, status) => {
+  // In the gate each row, else one for each code: `test/cli` asks for all in this process.
+  test.each(isGate ? answers : answers.slice(0, 2))('%j: %d', (argv, status) => {
     const outcome = prefilter(argv);
     expect(outcome.status).toBe(status);
     expect(outcome.stdout + outcome.stderr).not.toMatch(/^ +at .*:\d+/m);
   });
 
-  const failures: readonly (readonly [readonly string[], string])[] = [
-    [['lnt'], 'Did you mean `lint`?'],
-    [['--fromat'], 'Did you mean `--format`?'],
-    [['nowhere.filter'], 'there is no such file'],
-    [['format', empty], 'there is no file to check in'],
-    [[`${'x'.repeat(5000)}.filter`], 'ENAMETOOLONG'],
-  ];
-  const expectLine = (stderr: string, message: string) => {
-    expect(stderr).toContain(message);
-    expect(stderr).toMatch(/^prefilter: .*\n$/);
-  };
-  test.each(failures)('%j: 2, and one line', async (argv, message) => {
-    const { exitCode, stdout, stderr } = await commandLine(argv, { folder });
-    expect([exitCode, stdout]).toEqual([2, '']);
-    expectLine(stderr, message);
-  });
-  test.each(isGate ? failures : failures.slice(0, 1))('as a process, %j: 2, and one line', (argv, message) => {
-    const { status, stdout, stderr } = prefilter(argv);
+  test('2, and one line', () => {
+    const { status, stdout, stderr } = prefilter([`${'x'.repeat(5000)}.filter`]);
     expect([status, stdout]).toEqual([2, '']);
-    expectLine(stderr, message);
+    expect(stderr).toMatch(/^prefilter: .*ENAMETOOLONG.*\n$/);
   });
 });
 
@@ -111,25 +85,6 @@ test('files: byte order mark, CRLF, comments; written in place', () => {
     stderr: '',
   });
   expect(readFileSync(path, 'utf8')).toBe('\ufeff; new\r\n(OR (= processed false) (_not_exists processed))\r\n');
-});
-
-test('an unreadable file, and one that is not UTF-8', () => {
-  writeFileSync(join(folder, 'utf16.filter'), Buffer.from('\ufeff(= a b)', 'utf16le'));
-  expect(prefilter(['format', 'utf16.filter'])).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('is not UTF-8'),
-  });
-  mkdirSync(join(folder, 'folder.filter'));
-  expect(prefilter(['format', 'folder.filter'])).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('there is no file to check in `folder.filter`'),
-  });
-});
-
-test('JSON repeats documents as their lines have them', () => {
-  const input = '{"a":"b","id":12345678901234567890}\n';
-  const { stdout } = prefilter(['match', '(= a b)', '--data', '-', '--format', 'json'], { input });
-  expect(stdout).toContain(`"document": ${input.trim()}`);
 });
 
 test('the standard input, in chunks', async () => {
@@ -160,19 +115,9 @@ test('if the reader closes the pipe, it ends quietly with the exit code already 
   expect([status, stderr]).toEqual([1, '']);
 });
 
-test.runIf(existsSync('/dev/full'))('a full disk is a failure of the run', () => {
-  const command = `"${process.execPath}" "${bin}" rules > /dev/full`;
-  const { status, stderr } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
-  expect([status, stderr]).toEqual([2, 'prefilter: ENOSPC: no space left on device, write\n']);
-});
-
 test('color only on request', () => {
   expect(prefilter(['-e', '()']).stdout).not.toContain('\u001b');
-  expect(prefilter(['-e', '()'], { env: { FORCE_COLOR: '1' } }).stdout).toContain('\u001b[1;31m');
-});
-
-test('the language of the terminal', () => {
-  expect(prefilter(['-e', ''], { env: { LANG: 'pt_BR.UTF-8' } }).stdout).toContain('Não há filtro aqui.');
+  expect(prefilter(['-e', '()'], { FORCE_COLOR: '1' }).stdout).toContain('\u001b[1;31m');
 });
 
 test('--watch checks again what changes, and Ctrl-C ends it', async () => {

@@ -113,14 +113,6 @@ describe('fetch', () => {
     expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '7 documents in 1 page' });
   });
 
-  test('what is wrong is refused before any request', async () => {
-    const { status, stderr } = await prefilter(['fetch', '(= a b)', '--out', 'x']);
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: expect.stringContaining('the environment variable `PREFILTER_API_ID` is not set'),
-    });
-  });
-
   test('credentials from files, as secrets are mounted; headers, a path and the position of another service', async () => {
     const asked: IncomingMessage[] = [];
     const base = await served((request, response) => {
