@@ -6,6 +6,7 @@ import { kindOf } from '../../src/hosts/kinds.ts';
 import type { Language } from '../../src/hosts/readers/code/language.ts';
 import { codeLanguages } from '../../src/hosts/readers/code/languages.ts';
 import { qive } from '../../src/language/dialect/dialects.ts';
+import { growsLinearly } from '../support/cpu-ms.ts';
 import { splitTexts } from '../support/split-texts.ts';
 
 /** The default settings, in the dialect with the most operators. */
@@ -108,5 +109,31 @@ export function checkFilter(
       other === index ? same.slice(0, span.start) + word + same.slice(span.end) : same,
     );
     expect([written, after.filters.map((found) => found.text)]).toEqual([written, expected]);
+  }
+}
+
+/** Fails unless a word is read back that is written in place of the `x` of a filter; one that cannot be written `mayRefuse`. */
+export function expectReadBack(host: Host, before: string, word: string, mayRefuse = /(?!)/): void {
+  const [filter] = extracted(host, before).filters;
+  const text = filter?.text ?? '';
+  const at = text.indexOf('x');
+  const written = filter?.encode(word);
+  if (filter === undefined || written === undefined) {
+    expect([word, mayRefuse.test(word)]).toEqual([word, true]);
+    return;
+  }
+  const place = filter.map({ start: at, end: at + 1 });
+  const after = before.slice(0, place.start) + written + before.slice(place.end);
+  const found = extracted(host, after).filters.map((one) => one.text);
+  expect([after, found]).toEqual([after, [text.slice(0, at) + word + text.slice(at + 1)]]);
+}
+
+/** Fails unless any of the parts is read in linear time when it is repeated, behind any of the beginnings. */
+export function expectLinear(host: Host, parts: readonly string[], size: number, beginnings = ['']): void {
+  for (const begin of beginnings) {
+    for (const part of parts) {
+      const read = (length: number) => extracted(host, `${begin}${part.repeat(length / part.length)}!`);
+      expect([begin, part, growsLinearly(read, size)]).toEqual([begin, part, true]);
+    }
   }
 }

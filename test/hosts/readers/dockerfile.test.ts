@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../src/hosts/embedded.ts';
 import { dockerfile, dockerfileWords } from '../../../src/hosts/readers/dockerfile.ts';
-import { growsLinearly } from '../../support/cpu-ms.ts';
 import { runs } from '../../support/runs.ts';
 import { splitTexts } from '../../support/split-texts.ts';
-import { checkPlaces, extracted, filtersIn } from '../extracted.ts';
+import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn } from '../extracted.ts';
 
 const filters = (text: string) => filtersIn(dockerfile, text);
 
@@ -87,20 +86,7 @@ test.each(styles)('any word is read back as written in %s', (before) => {
     .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
     .filter((text) => !/[\s()\0]|\{\{/.test(text));
   fc.assert(
-    fc.property(word, (text) => {
-      const [filter] = extracted(dockerfile, before).filters;
-      const place = filter?.map({ start: 5, end: 6 }) ?? { start: 0, end: 0 };
-      const written = filter?.encode(text);
-      if (written === undefined) {
-        expect([text, /['"\\$]/.test(text)]).toEqual([text, true]);
-        return;
-      }
-      const after = before.slice(0, place.start) + written + before.slice(place.end);
-      expect([after, extracted(dockerfile, after).filters.map((found) => found.text)]).toEqual([
-        after,
-        [`(= a ${text})`],
-      ]);
-    }),
+    fc.property(word, (text) => expectReadBack(dockerfile, before, text, /['"\\$]/)),
     runs(0.1),
   );
 });
@@ -123,13 +109,11 @@ test('reads any text, and all that it finds is within it', () => {
 });
 
 test('reads any text in linear time', () => {
-  for (const part of splitTexts(
+  const parts = splitTexts(
     'RUN <<A\n¦RUN <<A <<B ¦ONBUILD ¦\\\n¦ENV "¦ENV \\¦# escape=\n¦RUN a \\\n¦HEALTHCHECK --a ¦ENV A=1 ',
     'COPY <<A\nA\n¦ ',
-  )) {
-    const read = (size: number) => extracted(dockerfile, `${part.repeat(size / part.length)}!`);
-    expect([part, growsLinearly(read, 1500)]).toEqual([part, true]);
-  }
+  );
+  expectLinear(dockerfile, parts, 1500);
 });
 
 const words = (text: string) => dockerfileWords(verbatim(text));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
@@ -12,145 +13,26 @@ const filtersOf = (file: string, text: string) => {
   return host(verbatim(text), settings).filters;
 };
 
-// Typical code in each language; `§` stands for a filter.
-const written: readonly [file: string, ...texts: string[]][] = [
-  [
-    'a.php',
-    "<?php $filter = '§';",
-    '<?php $this->nfeFilter = "§";',
-    "<?php $client->get($url, ['query' => ['filter' => '§', 'limit' => 5]]);",
-    "<?php http_build_query(array('filter' => '§'));",
-    '<?php $url = $base . "/v1/nfe/received?filter=" . urlencode("§");',
-    "<?php Http::get($url, ['filter' => $given ?? '§']);",
-    "<?php const FILTRO = '§';",
-    "<?php $filter = <<<'SQL'\n§\nSQL;\n",
-    "<?php function receivedFilter(): string { return '§'; }",
-    "<?php $filters = ['open' => '§'];",
-    "<?php define('NFE_FILTER', '§');",
-    '<?php // https://api.arquivei.com.br/v1/nfe/received?filter=§',
-  ],
-  [
-    'a.cs',
-    'var filter = "§";',
-    'const string NfeFilter = @"§";',
-    'request.AddQueryParameter("filter", "§");',
-    'query["filter"] = "§";',
-    'var d = new Dictionary<string, string> { ["filter"] = "§" };',
-    'var d = new Dictionary<string, string> { { "filter", "§" } };',
-    'Get(filter: "§");',
-    'public string Filter { get; set; } = "§";',
-    'var filter = """§""";',
-    'var url = $"{root}/v1/nfe/received?filter=" + Uri.EscapeDataString("§");',
-  ],
-  [
-    'a.vb',
-    'Dim filter As String = "§"',
-    'Const NFE_FILTER = "§"',
-    'request.AddQueryParameter("filter", "§")',
-    "' https://api.arquivei.com.br/v1/nfe/received?filter=§",
-  ],
-  [
-    'a.pas',
-    "const Filter = '§';",
-    "const NfeFilter: string = '§';",
-    "Filtro := '§';",
-    "Request.AddParameter('filter', '§', pkGETorPOST);",
-    '{ https://api.arquivei.com.br/v1/nfe/received?filter=§ }',
-  ],
-  [
-    'A.java',
-    'String filter = "§";',
-    'private static final String NFE_FILTER = "§";',
-    'builder.queryParam("filter", "§").build();',
-    'params.put("filter", "§");',
-    'Map.of("filter", "§", "limit", "5");',
-    '.setFilter("§")',
-    'String filter = URLEncoder.encode("§", UTF_8);',
-  ],
-  [
-    'a.kt',
-    'val filter: String = "§"',
-    'parameter("filter", "§")',
-    'get(filter = "§")',
-    'mapOf("filter" to "§")',
-    'val filter = """§"""',
-  ],
-  [
-    'a.py',
-    'filter = "§"',
-    "filter: str = '§'",
-    "requests.get(url, params={'filter': '§'})",
-    "client.list(filter='§')",
-    'NFE_FILTER = ("§")',
-    "def received_filter():\n    return '§'\n",
-    "filters = ['§']",
-    'url = base + "/received?" + urlencode({"filter": "§"})',
-    '# see https://api.arquivei.com.br/v1/nfe/received?filter=§',
-  ],
-  [
-    'a.rb',
-    "filter = '§'",
-    "get(filter: '§')",
-    "{ 'filter' => '§' }",
-    'FILTER = %q{§}',
-    "params[:filter] = '§'",
-    '@filter ||= "§"',
-  ],
-  [
-    'a.go',
-    'filter := "§"',
-    'const nfeFilter = `§`',
-    'q.Set("filter", "§")',
-    'var filter string = "§"',
-    'Request{Filter: "§"}',
-  ],
-  [
-    'a.rs',
-    'let filter = "§";',
-    'const NFE_FILTER: &str = "§";',
-    '.query(&[("filter", "§")])',
-    'let filter = r#"§"#;',
-    'let filter = String::from("§");',
-  ],
-  [
-    'a.swift',
-    'let filter = "§"',
-    'let filter: String = "§"',
-    'URLQueryItem(name: "filter", value: "§")',
-    'let filter = #"§"#',
-  ],
-  ['a.dart', "final filter = '§';", "queryParameters: {'filter': '§'}", "const String nfeFilter = r'§';"],
-  [
-    'a.sql',
-    "UPDATE jobs SET filter = '§' WHERE id = 1;",
-    "INSERT INTO jobs (id, filter) VALUES (1, '§');",
-    "CREATE TABLE jobs (id int, filter text DEFAULT '§');",
-    '-- https://api.arquivei.com.br/v1/nfe/received?filter=§',
-  ],
-  ['a.ps1', "$filter = '§'", 'Get-Received -Filter "§"', "@{ filter = '§' }", '$filter = @"\n§\n"@'],
-  ['a.tf', 'filter = "§"', 'nfe_filter = <<EOT\n§\nEOT\n', 'variable "filter" { default = "§" }'],
-  ['a.prw', "cFilter := '§'", 'cUrl := cBase + "?filter=" + Escape("§")'],
-  ['a.lua', "local filter = '§'", 'filter = [[§]]', 'get{ filter = "§" }'],
-  ['a.pl', "my $filter = '§';", "$ua->get($u, filter => '§');", 'my $filter = q{§};'],
-  ['a.r', 'filter <- "§"', "GET(url, query = list(filter = '§'))"],
-  ['a.toml', 'filter = "§"', "nfe-filter = '''§'''", '[jobs]\n"filter" = "§"'],
-  ['a.graphql', 'query { notes(filter: "§") { id } }'],
-];
+/** Typical code by the name of a file: a line each, in which `§` stands for a filter and `⏎` for a line break. */
+const written = readFileSync(new URL('typical-code.txt', import.meta.url), 'utf8')
+  .split(/^== /m)
+  .slice(1)
+  .flatMap((group) => {
+    const [file = '', ...texts] = group.trim().split('\n');
+    return texts.map((text) => [file, text.replaceAll('⏎', '\n')] as const);
+  });
 
 const filter = '(== a b)';
 
-test.each(written.flatMap(([file, ...texts]) => texts.map((text) => [file, text] as const)))(
-  'filters are found in typical code: %s: %s',
-  (file, text) => {
-    const source = text.replace('§', text.includes('://') ? encodeURIComponent(filter) : filter);
-    const found = filtersOf(file, source);
-    expect(found.map((one) => one.text.trim())).toEqual([filter]);
-    const [one] = found;
-    const at = one?.text.indexOf('==') ?? 0;
-    const span = one?.map({ start: at, end: at + 2 }) ?? { start: 0, end: 0 };
-    expect(decodeURIComponent(source.slice(span.start, span.end))).toBe('==');
-  },
-);
+test.each(written)('filters are found in typical code: %s: %s', (file, text) => {
+  const source = text.replace('§', text.includes('://') ? encodeURIComponent(filter) : filter);
+  const found = filtersOf(file, source);
+  expect(found.map((one) => one.text.trim())).toEqual([filter]);
+  const [one] = found;
+  const at = one?.text.indexOf('==') ?? 0;
+  const span = one?.map({ start: at, end: at + 2 }) ?? { start: 0, end: 0 };
+  expect(decodeURIComponent(source.slice(span.start, span.end))).toBe('==');
+});
 
 test.each([
   ['a.php', "$filter = '(&(objectClass=user)(cn=a))'; $x = '(== a b)';"],

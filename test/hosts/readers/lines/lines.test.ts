@@ -7,7 +7,7 @@ import { env } from '../../../../src/hosts/readers/lines/env.ts';
 import { cpuMs, growsLinearly } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { checkPlaces, extracted, filtersIn, hostOf, settings } from '../../extracted.ts';
+import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn, hostOf, settings } from '../../extracted.ts';
 
 const found = (file: string, text: string) => filtersIn(hostOf(file), text);
 
@@ -134,17 +134,7 @@ test.each(styles)('any word is read back as written in %s', (before) => {
     .string({ unit: 'binary', minLength: 1, maxLength: 6 })
     .filter((text) => !/[\s()\u0085]|\{\{/.test(text));
   fc.assert(
-    fc.property(word, (text) => {
-      const [filter] = extracted(env, before).filters;
-      const place = filter?.map({ start: 5, end: 6 }) ?? { start: 0, end: 0 };
-      const written = filter?.encode(text);
-      if (written === undefined) {
-        expect([text, !text.isWellFormed() || /["'`#]/.test(text)]).toEqual([text, true]);
-        return;
-      }
-      const after = before.slice(0, place.start) + written + before.slice(place.end);
-      expect([after, extracted(env, after).filters.map((found) => found.text)]).toEqual([after, [`(= a ${text})`]]);
-    }),
+    fc.property(word, (text) => expectReadBack(env, before, text, /["'`#]|\p{Cs}/u)),
     runs(0.08),
   );
 });
@@ -165,10 +155,7 @@ test('reads any text, and all that it finds is within it', () => {
 });
 
 test('reads any text in linear time', () => {
-  for (const part of ['A="\n', "A='b\n", 'A="\\\n', ' ', '\n', 'FILTER=(= a b) # c\n', 'A ', 'A=a #', '=']) {
-    const read = (size: number) => extracted(env, `${part.repeat(size / part.length)}!`);
-    expect([part, growsLinearly(read, 4000)]).toEqual([part, true]);
-  }
+  expectLinear(env, splitTexts('A="\n¦A=\'b\n¦A="\\\n¦ ¦\n¦FILTER=(= a b) # c\n¦A ¦A=a #¦='), 4000);
 });
 
 describe('finds in batch files', () => {
