@@ -120,7 +120,7 @@ export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, C
   const whole = shape(
     facts,
     { en: 'an object such as `{ type }`', 'pt-BR': 'um objeto como `{ type }`' },
-    { en: 'a fact of a property', 'pt-BR': 'um dado de uma propriedade' },
+    { en: 'a fact of a property', 'pt-BR': 'um fato de uma propriedade' },
   );
   const misplaced = (given: PropertyFacts, locale: Locale): readonly [string, string] | undefined => {
     const fact = Object.keys(typesWith).find(

@@ -120,6 +120,7 @@ const words: readonly (readonly [not: RegExp, but: string])[] = [
   [/faturas?|invoices?/i, 'nota'],
   [/caixa de areia/i, 'sandbox'],
   [/linter/i, 'verificador'],
+  [/achados?/i, 'ocorrência'],
   // With an article: without one they are the values of an option.
   [/(?:uma?|as?|os?|d[ao]s?|n[ao]s?) (?:warning|string|array)s?/i, 'aviso, texto, lista'],
   [/deletar|printar|setar|parsear|commitar/i, 'apagar, escrever, definir, ler, guardar'],

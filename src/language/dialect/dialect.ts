@@ -193,7 +193,7 @@ const operatorCheck = /* @__PURE__ */ (() =>
       example: text,
     },
     { en: `an object such as \`${example}\``, 'pt-BR': `um objeto como \`${example}\`` },
-    { en: 'a fact of an operator', 'pt-BR': 'um dado de um operador' },
+    { en: 'a fact of an operator', 'pt-BR': 'um fato de um operador' },
   ))();
 
 const definitionCheck = /* @__PURE__ */ (() =>
