@@ -20,7 +20,11 @@ export class Program {
       const [first = '', ...others] = piece.split('\n');
       const lines = [this.#rest + first, ...others];
       this.#rest = lines.pop() ?? '';
-      if (this.#rest.length > longestAnswer) this.#fall('ended', 'a line that does not end');
+      if (this.#rest.length > longestAnswer) {
+        this.#fall('ended', 'a line that does not end');
+        // Nothing more is read: the program would write, and memory fill, until it is killed.
+        this.#child.stdout.destroy();
+      }
       for (const line of lines) this.#lines.push(line);
       this.#wake();
     });
