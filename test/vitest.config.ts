@@ -1,21 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
-import { argv, env, platform, versions } from 'node:process';
+import { argv, env, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type Plugin, type UserWorkspaceConfig } from 'vitest/config';
 import { compiledModules } from './support/compiled-modules.ts';
+import { lateOptimization } from './support/late-optimization.ts';
 import { keepFilesInMemory } from './support/memory-folder.ts';
 
 const report = env.PREFILTER_REPORT;
 const isGate = env.PREFILTER_GATE !== undefined || env.PREFILTER_LONG !== undefined;
 
-/*
- * A function is compiled to the fastest code only when it has run for as long as a real load would run it: most tests call much code a few
- * times, and compiling it took a quarter of their time. Worker threads take over the flags of this process.
- * Later engines have another compiler between, and no such flag.
- */
-const lateOptimization = versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : [];
+// Worker threads take over the flags of this process.
 for (const flag of lateOptimization) setFlagsFromString(flag);
 
 /**
@@ -40,7 +36,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 keepFilesInMemory(4);
 
 const inThreads = { pool: 'threads' as const };
-const inProcesses = { pool: 'forks' as const, execArgv: lateOptimization };
+const inProcesses = { pool: 'forks' as const, execArgv: [...lateOptimization] };
 
 // Watching looks at what vite's runner loads. A module that cannot be compiled is a fault of the tests that need it, which vite tells.
 const isCompiled = argv.includes('run');
