@@ -34,7 +34,7 @@ export const pageMessages = texts({
       elsewhere: 'Run elsewhere',
       tools: 'Editors and tools',
     },
-    about: 'Checks, explains, translates and sends prefix filters such as (= processed false).',
+    about: 'Checks, explains, translates and sends filters such as (= processed false).',
     arguments: (isLint: boolean) =>
       `An argument is ${isLint ? 'a file of any kind that is read, a folder or a pattern' : 'the path of a `.filter` file, a folder with such files'}, \`-\` for the standard input, or a filter that begins with \`(\`. In a \`.filter\` file, lines that start with \`;\` are comments.`,
     exitCodes: (isLint: boolean) =>
@@ -73,7 +73,7 @@ export const pageMessages = texts({
       elsewhere: 'Executar em outro lugar',
       tools: 'Editores e ferramentas',
     },
-    about: 'Verifica, explica, traduz e envia filtros em notação prefixa: (= processed false).',
+    about: 'Verifica, explica, traduz e envia filtros como (= processed false).',
     arguments: (isLint) =>
       `Um argumento é ${isLint ? 'um arquivo de qualquer tipo que é lido, uma pasta ou um padrão' : 'o caminho de um arquivo `.filter`, uma pasta com esses arquivos'}, \`-\` para a entrada padrão ou um filtro que começa com \`(\`. Em um arquivo \`.filter\`, linhas que começam com \`;\` são comentários.`,
     exitCodes: (isLint) =>

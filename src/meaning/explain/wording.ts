@@ -152,7 +152,8 @@ const portuguese: Wording = {
     não nem nenhum no os ou pelo presente presentes que têm tempo texto todas todos um uma vazio acentos diferenciar em
     maiúsculas sem às ${verbsAndOrders('pt-BR')}`,
   documents: (clause) => `documentos ${clause}`,
-  whose: (property, predicate) => `cujo ${property} ${predicate}`,
+  // A label may be feminine, which nobody says; the name of a property, as code, is masculine.
+  whose: (property, predicate) => `${property.startsWith('“') ? 'em que' : 'cujo'} ${property} ${predicate}`,
   part(comparator, parts, all, isDenied) {
     const [verb] = partVerbs[comparator]['pt-BR'];
     if (!isDenied) return [`${verb} ${joinedInPortuguese(all, parts)}`];

@@ -118,10 +118,10 @@ test('labels stand for names and values', () => {
   const labels = { status: 'Situação', 'status.done': 'concluída', total: 'Valor total' };
   const say = (text: string) => explain(read(text), { locale: 'pt-BR', labels });
   expect(say('(OR (= status done) (_not_exists status))')).toBe(
-    'documentos cujo “Situação” é “concluída” ou que não têm “Situação”',
+    'documentos em que “Situação” é “concluída” ou que não têm “Situação”',
   );
   expect(say('(AND (> total 5) (_exists other))')).toBe(
-    'documentos cujo “Valor total” é maior que 5 e que têm `other`',
+    'documentos em que “Valor total” é maior que 5 e que têm `other`',
   );
   expect(say('(= toString constructor)')).toBe('documentos cujo `toString` é constructor');
 });

@@ -28,7 +28,7 @@ const tutorials = [
     'Texto',
     'Salvar',
     ['Adicionar condição', 'Campo', 'Comparação', 'Valor'],
-    'cujo “Situação” é new',
+    'em que “Situação” é new',
   ],
 ] as const;
 
