@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -42,6 +43,17 @@ test('the client is at first load at most 9 kB minified and gzipped, without wha
   };
   const names = atOnce(metafile.outputs, entry[0]);
   expect(bytesOf(names)).toBeLessThanOrEqual(9_000);
+  // What a walk without a filter loads; the figures of the first page, to a twentieth.
+  const walk = new Set(names);
+  for (const [name, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (/client\/(?:walk-pages|send|query|page)\.ts$/.test(entryPoint ?? '')) atOnce(metafile.outputs, name, walk);
+  }
+  const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+  const said = /client is (\d+) kB at first load, (\d+) kB with what walks pages/.exec(readme)?.slice(1) ?? [];
+  const measured = [names, walk].map(bytesOf);
+  expect(
+    said.map((kilobytes, at) => Math.abs((Number(kilobytes) * 1000) / (measured[at] as number) - 1) < 0.05),
+  ).toEqual([true, true]);
   const inputs = [...names].flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
   expect(inputs.filter((input) => /chevrotain|language\/(?!kinds\/check-digit)|validate\//.test(input))).toEqual([]);
   // The check of CNPJs, loaded with the first query that has some.
