@@ -25,8 +25,9 @@ export default defineConfig({
     include: ['test/real/**/*.test.ts', 'test/translate/engines/{sqlite,duckdb}.test.ts'],
     env: { PREFILTER_RUNS: env.PREFILTER_RUNS ?? '25', PREFILTER_SEARCHES: '300' },
     setupFiles: ['test/support/properties.ts'],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    globalSetup: ['test/real/support/pack-once.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Browsers, servers and npm leave a core idle now and then.
     maxWorkers: 3,
     // Browsers, servers and editors answer late on a busy machine: what fails twice fails.

@@ -10,7 +10,7 @@ import { long } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 import { filesOf } from './sandbox-client.ts';
 
-/* Downloads in processes of their own, killed at random instants (after `npm run build`). Each step is in `kills.test.ts`. */
+/* Downloads in processes of their own, killed at any instant (after `npm run build`). Each step is in `kills.test.ts`. */
 
 let folder: string;
 eachInTemporaryFolder((path) => {
@@ -18,6 +18,9 @@ eachInTemporaryFolder((path) => {
 });
 
 const child = fileURLToPath(new URL('child.mjs', import.meta.url));
+/** The instants of kills, as shares of the time of a run: the same in each gate, others in `npm run test:long`. */
+let kill = 0;
+const instant = () => (process.env.PREFILTER_SEED === 'random' ? Math.random() : (++kill * 0.618) % 1);
 const kills = Number(process.env.PREFILTER_KILLS ?? 1);
 
 /** Runs the download and kills it so many milliseconds after its start; true if it had ended before. */
@@ -48,12 +51,12 @@ test.each([
     let killed = 0;
     while (killed < kills) {
       const into = join(folder, `killed-${killed}`);
-      // Killed once at a random instant, and now and then a second time; then it may finish.
-      if (await ends(into, format, Math.random() * took * 0.8, mode)) {
+      // Killed once at some instant, and now and then a second time; then it may finish.
+      if (await ends(into, format, instant() * took * 0.8, mode)) {
         rmSync(into, { recursive: true });
         continue;
       }
-      if (killed % 3 === 1) await ends(into, format, Math.random() * took * 0.5, mode);
+      if (killed % 3 === 1) await ends(into, format, instant() * took * 0.5, mode);
       expect(await ends(into, format, 60_000, mode)).toBe(true);
       expect(filesOf(into)).toEqual(expected);
       rmSync(into, { recursive: true });

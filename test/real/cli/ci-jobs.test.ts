@@ -8,14 +8,14 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { blocksOf, readPage } from '../../docs/page.ts';
-import { packed } from '../support/packed.ts';
+import { long } from '../../support/runs.ts';
+import { archive } from '../support/packed.ts';
 
 /*
  * The jobs of the guide about CI, their shell lines run as each system runs them, in clean folders, with npm, and a registry that has
  * nothing but the packed package.
  */
 
-const archive = packed();
 const bytes = readFileSync(archive);
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 const server = createServer((request, response) => {
@@ -122,23 +122,25 @@ describe.each([false, true])('apart from the packages: %s', (isApart) => {
     for (const modules of ['node_modules', '.ci/node_modules']) {
       rmSync(join(committed, modules), { recursive: true, force: true });
     }
-  }, 240_000);
+  }, 300_000);
 
-  test.each(jobs.filter((_, index) => (index % 2 === 1) === isApart))('$title', { timeout: 240_000 }, async (job) => {
+  const own = jobs.filter((_, index) => (index % 2 === 1) === isApart);
+  test.each(own)('$title', { timeout: 300_000 }, async (job) => {
     const folder = newFolder();
     cpSync(committed, folder, { recursive: true });
     const lines = linesOf[job.title ?? '']?.(job.code) ?? [];
     expect(lines).toHaveLength(2);
     const { code: failed, output } = await run(folder, home, lines);
     expect({ failed, output }).toEqual({ failed: 1, output: expect.stringContaining('Unknown operator `==`') });
+    // The lines of all systems are alike: repaired, those of the first pass; with its cache it needs no network.
+    if (job !== own[0] && !long) return;
     writeFileSync(join(folder, 'app/notes.py'), wrong['app/notes.py'].replace('==', '='));
-    // With its cache it needs no network.
     const again = lines.map((line) => line.replace('npm ci', 'npm ci --offline'));
     expect(await run(folder, home, again, false)).toMatchObject({ code: 0 });
   });
 });
 
-test('a container has the command for every folder', { timeout: 240_000 }, async () => {
+test('a container has the command for every folder', { timeout: 300_000 }, async () => {
   const [file] = blocks.filter(({ title }) => title === 'Dockerfile');
   const home = newFolder();
   expect(await run(home, home, linesOf.Dockerfile?.(file?.code ?? '') ?? [])).toMatchObject({ code: 0 });
@@ -146,7 +148,7 @@ test('a container has the command for every folder', { timeout: 240_000 }, async
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Unknown operator `==`') });
 });
 
-test('the package in the repository is enough without any network', { timeout: 240_000 }, async () => {
+test('the package in the repository is enough without any network', { timeout: 300_000 }, async () => {
   const [home, folder] = [newFolder(), repository(wrong)];
   expect(await run(folder, home, [offline as string])).toMatchObject({ code: 0 });
   rmSync(join(folder, '.ci/node_modules'), { recursive: true });

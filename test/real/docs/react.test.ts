@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { putFiles, readPage } from '../../docs/page.ts';
 import { calm, wait } from '../editor/page.ts';
 import { chromiumNames, launch, watched } from '../site/playground/support.ts';
-import { installed, ownPackage, packed } from '../support/packed.ts';
+import { installed, ownPackage } from '../support/packed.ts';
 import { describeWith } from '../support/tool.ts';
 
 // The tutorial with React, built from an empty folder with the packed package, and used as its section "Try it" says.
@@ -33,9 +33,8 @@ const tutorials = [
 ] as const;
 
 describeWith(chromiumNames, 'the tutorial with React', (executable) => {
-  let [archive, browser]: [string, Browser] = ['', undefined as never];
+  let browser: Browser;
   beforeAll(async () => {
-    archive = packed();
     browser = await launch(executable);
   });
   afterAll(() => browser.close());
@@ -44,7 +43,7 @@ describeWith(chromiumNames, 'the tutorial with React', (executable) => {
     '%s: what is typed opens as a form, and is saved',
     async (language, form, text, save, titles, words) => {
       const tutorial = readPage(`${language}/tutorials/react.md`);
-      const folder = installed(archive, links);
+      const folder = installed(links);
       putFiles(tutorial, folder);
       const { url, script } = await built(folder);
       const said = Number(/(\d+) kB/.exec(tutorial)?.[1]) * 1000;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { commandsOf, putFiles, readPage, timeless, writePage } from '../../docs/page.ts';
-import { installed, ownPackage, packed } from '../support/packed.ts';
+import { archive, installed, ownPackage } from '../support/packed.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 
 /*
@@ -16,15 +16,10 @@ import { startPostgres } from '../support/postgres-server.ts';
  * the page shows and runs its commands in their order. `UPDATE_DOCS=1` rewrites what they print.
  */
 
-let archive: string;
-beforeAll(() => {
-  archive = packed();
-});
-
 describe.each(['docs', 'docs/pt-BR'])('%s', (language) => {
   test('notes every night', async () => {
     const path = `${language}/tutorials/night.md`;
-    const folder = installed(archive);
+    const folder = installed();
     putFiles(readPage(path), folder);
     await runs(path, folder);
   });
@@ -53,7 +48,7 @@ describe.each(['docs', 'docs/pt-BR'])('%s', (language) => {
         cwd: folder,
         encoding: 'utf8',
         env: offline,
-        timeout: 60_000,
+        timeout: 280_000,
         killSignal: 'SIGKILL',
       });
     const wrong = job();
@@ -68,7 +63,7 @@ describe.each(['docs', 'docs/pt-BR'])('%s', (language) => {
   test('an endpoint on PostgreSQL with tenants', async () => {
     const path = `${language}/tutorials/endpoint.md`;
     const links = { 'drizzle-orm': ownPackage('drizzle-orm'), pg: ownPackage('pg'), fastify: 'fastify' };
-    const folder = installed(archive, links);
+    const folder = installed(links);
     putFiles(readPage(path), folder);
     const debian = '/usr/lib/postgresql/15/bin';
     const [database] = existsSync(debian) ? await startPostgres(1, debian) : await startPostgres(1);
@@ -88,7 +83,7 @@ describe.each(['docs', 'docs/pt-BR'])('%s', (language) => {
 
   test('filters in a Python program', async () => {
     const path = `${language}/tutorials/python.md`;
-    const folder = installed(archive);
+    const folder = installed();
     const page = readPage(path);
     putFiles(page, folder);
     for (const [copy] of page.matchAll(/^cp .+$/gm)) expect(await typed(copy, folder)).toBe('');

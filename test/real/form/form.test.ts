@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { blocksOf, readPage } from '../../docs/page.ts';
+import { long } from '../../support/runs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { wait } from '../editor/page.ts';
 import { chromiumNames, launch, watched } from '../site/playground/support.ts';
@@ -84,6 +85,8 @@ describeWith(chromiumNames, 'the form of the guide', (executable) => {
   afterAll(() => browser.close());
 
   describe.each(guides)('$guide', ({ guide, add, field, operator, value, save, issuer }) => {
+    // The second page differs in its words: what has none is asked of it in full runs.
+    const isWhole = long || guide === guides[0].guide;
     const folder = temporaryFolder();
     let served: Awaited<ReturnType<typeof serve>>;
     beforeAll(async () => {
@@ -140,7 +143,7 @@ describeWith(chromiumNames, 'the form of the guide', (executable) => {
       await close();
     });
 
-    test('all rules can be deleted', async () => {
+    test.runIf(isWhole)('all rules can be deleted', async () => {
       const { page, complaints, close, text, stored } = await opened(saved);
       while ((await page.locator('.rule-remove, .ruleGroup-remove').count()) > 0) {
         await page.locator('.rule-remove, .ruleGroup-remove').first().click();
@@ -152,7 +155,7 @@ describeWith(chromiumNames, 'the form of the guide', (executable) => {
       await close();
     });
 
-    test('a list keeps its values when one is chosen more', async () => {
+    test.runIf(isWhole)('a list keeps its values when one is chosen more', async () => {
       const { page, complaints, close, text } = await opened('(NOT (in status done rejected))');
       await page.getByTitle(/^Val/).selectOption(['new', 'done', 'rejected']);
       await expect.poll(text, wait).toBe('(NOT (in status new done rejected))');
@@ -190,7 +193,7 @@ describeWith(chromiumNames, 'the form of the guide', (executable) => {
       await close();
     });
 
-    test.each([400, 1200])('it fits %i pixels, and axe finds nothing', async (width) => {
+    test.each(isWhole ? [400, 1200] : [400])('it fits %i pixels, and axe finds nothing', async (width) => {
       const { page, close } = await opened(saved, width);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await page.evaluate(axe);

@@ -1,19 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { installed, packed, realPackage } from '../support/packed.ts';
+import { installed, realPackage } from '../support/packed.ts';
 
 /* The packed package on the versions of Node that it supports, and on one that is too old. */
 
 const checks = fileURLToPath(new URL('../../../.ci', import.meta.url));
-const archive = packed();
-const folder = installed(archive);
+const folder = installed();
 for (const name of ['stranger.mjs', 'lint.mjs']) cpSync(join(checks, name), join(folder, name));
-afterAll(() => {
-  for (const path of [folder, dirname(archive)]) rmSync(path, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const bin = join(folder, 'node_modules/prefilter/dist/bin.js');
 const run = (node: string, args: readonly string[]) => spawnSync(node, args, { cwd: folder, encoding: 'utf8' });

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { env } from 'node:process';
 import { afterAll, describe, expect, test } from 'vitest';
 import { blocksOf, putFiles, readPage } from '../../docs/page.ts';
 import { long } from '../../support/runs.ts';
-import { installed, ownPackage, packed, realPackage } from '../support/packed.ts';
+import { installed, ownPackage, realPackage } from '../support/packed.ts';
 
 /*
  * Each set-up on the page about modules and bundlers is written into its own folder, with the packed package, and run.
@@ -13,17 +13,13 @@ import { installed, ownPackage, packed, realPackage } from '../support/packed.ts
 
 const page = readPage('docs/modules.md');
 
-const archive = packed();
 const linked = ['jest', 'ts-jest', 'babel-jest', '@babel', 'vite', 'webpack', 'webpack-cli', 'esbuild'];
-const folder = installed(archive, {
+const folder = installed({
   ...Object.fromEntries(linked.map((name) => [name, name])),
   typescript: 'ts59',
   vitest: ownPackage('vitest'),
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-  rmSync(dirname(archive), { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 // `npx` looks for the programs here.
 const bin = join(folder, 'node_modules/.bin');

@@ -1,22 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { compilers } from '../support/compilers.ts';
-import { installed, ownPackage, packed, realPackage } from '../support/packed.ts';
+import { installed, ownPackage, realPackage } from '../support/packed.ts';
 
 /*
  * A package that builds on `prefilter` as the guide for SDK authors says, built as such packages are, and a second package that uses it.
  */
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const archive = packed();
-const folder = installed(archive);
+const folder = installed();
 const sdk = join(folder, 'node_modules/archive-sdk');
 afterAll(() => {
   rmSync(folder, { recursive: true });
-  rmSync(dirname(archive), { recursive: true });
 });
 cpSync(join(here, 'archive-sdk'), sdk, { recursive: true });
 cpSync(join(here, 'archive-app'), folder, { recursive: true });

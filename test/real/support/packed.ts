@@ -1,25 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const realModules = join(root, 'test/real/node_modules');
 
-/** Packs `dist/` as `npm publish` would; returns the path of the archive in a new folder. */
-export function packed(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'prefilter-packed-'));
-  const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
-  execFileSync('npm', pack, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  return join(folder, readdirSync(folder)[0] as string);
-}
+/** The path of the packed package, which all files share. */
+export const archive: string = inject('archive');
 
 /**
  * A new folder in which the packed package is installed, with links to packages of `test/real` or of the checkout: from
  * the name that a program imports to the package's name there.
  */
-export function installed(archive: string, links: Readonly<Record<string, string>> = {}): string {
+export function installed(links: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-installed-'));
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);

@@ -2,7 +2,8 @@
 # What the tests of this folder need: packages, Prisma's client, checked types, the built package. The installations run beside each other.
 set -eu
 cd "$(dirname "$0")/../../.."
-install() { npm ci --prefix "$1" --no-audit --no-fund --loglevel=error; }
+# No package needs its script here: they load, build or check what the tests do not use, or make links that the tests make themselves.
+install() { npm ci --prefix "$1" --ignore-scripts --no-audit --no-fund --loglevel=error; }
 install build/api &
 api=$!
 install build/site &

@@ -8,6 +8,7 @@ import type { SqlOptions } from '../../../src/translate/sql/declared.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full, read } from '../../meaning/full.ts';
 import { condition, not } from '../../support/nodes.ts';
+import { long } from '../../support/runs.ts';
 import { type Server, startPostgres } from '../support/postgres-server.ts';
 
 /*
@@ -15,7 +16,7 @@ import { type Server, startPostgres } from '../support/postgres-server.ts';
  * `matches` selects, and the plans show that each half is searched on its own server.
  */
 
-const documents = Array.from({ length: 200_000 }, (_, id) => ({
+const documents = Array.from({ length: long ? 200_000 : 50_000 }, (_, id) => ({
   id,
   ...(id % 7 !== 0 && { processed: id % 3 === 0 }),
   ...(id % 5 !== 0 && { status: ['new', 'done', '', 'Done', 'a%'][id % 4] }),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type * as TypeScript from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
 import { writeProject } from '../../support/compile.ts';
-import { cpuMs } from '../../support/cpu-ms.ts';
+import { cpuMs, slowness } from '../../support/cpu-ms.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { TypeScriptServer } from '../../support/typescript-server.ts';
 import { compilers } from '../support/compilers.ts';
@@ -111,43 +111,48 @@ test.each(projects)(
       const names = found.map((entry) => entry.name).filter((entry) => entry !== text);
       expect([text, sorted(names)]).toEqual([text, sorted(offered)]);
     }
-    expect(median(times.slice(cases.length))).toBeLessThan(200);
+    const took = median(times.slice(cases.length));
+    expect(took).toBeLessThan(took < 200 ? 200 : 200 * slowness());
   },
 );
 
-test.each(projects)('the language server of 7, %s: offers the same, within 200 ms', async (project, name) => {
-  const path = join(folder, project);
-  const uri = pathToFileURL(join(path, name)).href;
-  const server = new TypeScriptServer(join(compilers['7'], 'bin/tsc'));
-  try {
-    await server.ask('initialize', { processId: null, rootUri: pathToFileURL(path).href, capabilities: {} });
-    server.tell('initialized', {});
-    const languageId = name.endsWith('.js') ? 'javascript' : 'typescript';
-    server.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text: program('') } });
-    const times: number[] = [];
-    for (const [index, [text, offered, form]] of cases.entries()) {
-      const lines = program(text, form).slice(0, offsetIn(text, form)).split('\n');
-      const position = { line: lines.length - 1, character: lines.at(-1)?.length };
-      server.tell('textDocument/didChange', {
-        textDocument: { uri, version: index + 2 },
-        contentChanges: [{ text: program(text, form) }],
-      });
-      // Loads the program first, as it is while someone types.
-      await server.ask('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 10 } });
-      const started = performance.now();
-      const answer = (await server.ask('textDocument/completion', { textDocument: { uri }, position })) as {
-        items?: { label: string; textEdit?: { newText: string } }[];
-      } | null;
-      times.push(performance.now() - started);
-      const items = (answer?.items ?? []).filter(({ label }) => label !== text);
-      expect([text, sorted(items.map(({ label }) => label))]).toEqual([text, sorted(offered)]);
-      for (const { label, textEdit } of items) expect(textEdit?.newText).toBe(label);
+test.each(projects)(
+  'the language server of 7, %s: offers the same, within 200 ms of the processor',
+  async (project, name) => {
+    const path = join(folder, project);
+    const uri = pathToFileURL(join(path, name)).href;
+    const server = new TypeScriptServer(join(compilers['7'], 'bin/tsc'));
+    try {
+      await server.ask('initialize', { processId: null, rootUri: pathToFileURL(path).href, capabilities: {} });
+      server.tell('initialized', {});
+      const languageId = name.endsWith('.js') ? 'javascript' : 'typescript';
+      server.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text: program('') } });
+      let took = 0;
+      for (const [index, [text, offered, form]] of cases.entries()) {
+        const lines = program(text, form).slice(0, offsetIn(text, form)).split('\n');
+        const position = { line: lines.length - 1, character: lines.at(-1)?.length };
+        server.tell('textDocument/didChange', {
+          textDocument: { uri, version: index + 2 },
+          contentChanges: [{ text: program(text, form) }],
+        });
+        // Loads the program first, as it is while someone types.
+        await server.ask('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 10 } });
+        const before = server.cpuMs();
+        const answer = (await server.ask('textDocument/completion', { textDocument: { uri }, position })) as {
+          items?: { label: string; textEdit?: { newText: string } }[];
+        } | null;
+        took += server.cpuMs() - before;
+        const items = (answer?.items ?? []).filter(({ label }) => label !== text);
+        expect([text, sorted(items.map(({ label }) => label))]).toEqual([text, sorted(offered)]);
+        for (const { label, textEdit } of items) expect(textEdit?.newText).toBe(label);
+      }
+      const most = 200 * cases.length;
+      expect(took).toBeLessThan(took < most ? most : most * slowness());
+    } finally {
+      server.end();
     }
-    expect(median(times)).toBeLessThan(200);
-  } finally {
-    server.end();
-  }
-});
+  },
+);
 
 function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;

@@ -4,6 +4,7 @@ import { mutated, text } from '../../support/arbitraries.ts';
 import { compile } from '../../support/compile.ts';
 import { hostileTexts } from '../../support/hostile-literals.ts';
 import { literal, literals, type Setting, settings } from '../../support/literals.ts';
+import { long } from '../../support/runs.ts';
 import { compilers, olderCompilers } from '../support/compilers.ts';
 
 const { dialect, source } = settings.rich as Setting;
@@ -21,7 +22,13 @@ function others(texts: readonly string[] | Readonly<Record<string, string>>, com
 
 const all = Object.entries({ ...olderCompilers, ...compilers });
 
-describe.each(all)('TypeScript %s', (_, compiler) => {
+describe.each(all)('TypeScript %s', (version, compiler) => {
+  // The compilers in JavaScript take a minute for all: the older and the newer one share them, but in full runs.
+  const share = { '5.4': 0, '6': 1 }[version];
+  const asked = Object.fromEntries(
+    Object.entries(hostileTexts).filter((_, at) => long || share === undefined || at % 2 === share),
+  );
+
   test('accepts or rejects a thousand random texts, without any other message', () => {
     const random = fc.oneof(text, mutated(literals(dialect)), fc.string({ unit: 'binary', maxLength: 300 }));
     const texts = fc.sample(random, { numRuns: 1000, seed: 20_261_124 }).filter((one) => one.isWellFormed());
@@ -30,7 +37,7 @@ describe.each(all)('TypeScript %s', (_, compiler) => {
   });
 
   test('accepts or rejects a megabyte of each hostile text, without any other message', () => {
-    for (const one of Object.values(hostileTexts)) expect(one.length).toBeGreaterThanOrEqual(1_000_000);
-    expect(others(hostileTexts, compiler)).toEqual([]);
+    for (const one of Object.values(asked)) expect(one.length).toBeGreaterThanOrEqual(1_000_000);
+    expect(others(asked, compiler)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { compilers, olderCompilers } from '../support/compilers.ts';
-import { installed, ownPackage, packed } from '../support/packed.ts';
+import { installed, ownPackage } from '../support/packed.ts';
 
 const root = new URL('../../../', import.meta.url);
 const entries = Object.entries(manifest.exports).flatMap(([path, entry]) =>
@@ -41,7 +41,7 @@ export default [{ plugins: { prefilter } }];
 
 beforeAll(async () => {
   const others = readdirSync(fileURLToPath(new URL('node_modules', root))).filter((name) => !name.startsWith('.'));
-  folder = installed(packed(), Object.fromEntries(others.map((name) => [name, ownPackage(name)])));
+  folder = installed(Object.fromEntries(others.map((name) => [name, ownPackage(name)])));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   for (const { path, name, file } of entries) write(`of${path.replace(/\W+/g, '-')}.ts`, await program(name, file));
   write('shared.ts', shared);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { buildPlayground } from '../../../../build/playground.ts';
+import { remembered } from '../../../../src/source/remembered.ts';
 import { patience } from '../../editor/page.ts';
 
 export const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome'] as const;
@@ -97,16 +98,15 @@ export async function servePlayground(): Promise<{
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-playground-'));
   await buildPlayground(folder, '../index.html');
-  const files = new Map(
-    readdirSync(folder).map((name) => [name, brotliCompressSync(readFileSync(join(folder, name)))] as const),
-  );
+  const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))] as const));
   rmSync(folder, { recursive: true });
+  const compressed = remembered((name: string) => brotliCompressSync(files.get(name) ?? ''));
   let sent = 0;
   const others: string[] = [];
   let held: { readonly name: RegExp; readonly until: Promise<void> } | undefined;
   const server = createServer(async ({ url = '/' }, response) => {
     const name = url.startsWith('/deep/below/') ? url.slice('/deep/below/'.length) || 'index.html' : url;
-    const body = files.get(name);
+    const body = files.has(name) ? compressed(name) : undefined;
     if (name === url) others.push(url);
     if (held?.name.test(name)) await held.until;
     if (body === undefined) return response.writeHead(404).end();
