@@ -71,7 +71,7 @@ function readGroup(group: GroupState, context: FormContext, isStrict: boolean, p
     readEntry(entry, context, isStrict, [...path, index]),
   );
   if (combinator !== 'and' && combinator !== 'or') {
-    throw invalid(words.combinator(JSON.stringify(combinator)), context, path);
+    throw invalid(words.combinator(describe(combinator, true, context.locale)), context, path);
   }
   const present = filters.filter((filter) => filter !== undefined);
   if (present.length === 0) return undefined;
@@ -89,12 +89,13 @@ function readEntry(
 ): Filter | undefined {
   const words = formMessages[context.locale];
   if (typeof entry !== 'object' || entry === null) {
-    throw invalid(words.noRule(JSON.stringify(entry)), context, path);
+    throw invalid(words.noRule(describe(entry, true, context.locale)), context, path);
   }
   if ('rules' in entry) return readGroup(entry, context, isStrict, path);
   if (entry.muted) return undefined;
   if (!isUnfinished(entry, context.properties)) return readRule(entry, context, path);
-  if (isStrict) throw new FormError('unfinished', words.unfinished(JSON.stringify(entry.field)), { path });
+  if (isStrict)
+    throw new FormError('unfinished', words.unfinished(describe(entry.field, true, context.locale)), { path });
   return undefined;
 }
 
@@ -114,7 +115,7 @@ function isOpen(name: unknown): boolean {
 
 /** Only a select shows the placeholder: in any other field its character is a text as others are. */
 function isOpenValue(value: unknown, field: string, properties: Properties): boolean {
-  if (value !== placeholder) return isOpen(value);
+  if (value !== placeholder || typeof field !== 'string') return isOpen(value);
   const type = factsOf(properties, field)?.type;
   return type === 'boolean' || (Array.isArray(type) && !type.includes(placeholder));
 }
@@ -122,11 +123,11 @@ function isOpenValue(value: unknown, field: string, properties: Properties): boo
 /** The filter of a rule that is filled in. */
 export function readRule(rule: RuleState, context: FormContext, path: Path): Filter {
   const { field, operator, valueSource = 'value', match, lhs } = rule;
-  const read = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
+  const read = typeof operator === 'string' && Object.hasOwn(operators, operator) ? operators[operator] : undefined;
   const words = formMessages[context.locale];
-  if (read === undefined) throw invalid(words.noFilter(JSON.stringify(operator)), context, path);
+  if (read === undefined) throw invalid(words.noFilter(describe(operator, true, context.locale)), context, path);
   if (valueSource !== 'value' || match !== undefined || lhs !== undefined) {
-    throw invalid(words.noValue(JSON.stringify(field)), context, path);
+    throw invalid(words.noValue(describe(field, true, context.locale)), context, path);
   }
   return read(rule, context, path);
 }
@@ -172,7 +173,7 @@ function list(meaning: 'equal' | 'notEqual', combinator: 'and' | 'or'): ReadRule
   return ({ field, value }, context, path) => {
     const { dialect, locale } = context;
     const values = valuesIn(value);
-    if (values.length === 0) throw invalid(formMessages[locale].noValues(JSON.stringify(field)), context, path);
+    if (values.length === 0) throw invalid(formMessages[locale].noValues(describe(field, true, locale)), context, path);
     // In a dialect that compares texts, a value equals its text.
     const distinct = dialect.equality === 'text' ? [...new Set(values.map(asText))] : [...new Set(values)];
     if (distinct.length > 1 && dialect.symbol('oneOf') !== undefined) {
@@ -189,7 +190,7 @@ function range(ends: readonly [Meaning, Meaning], combinator: 'and' | 'or'): Rea
   return ({ field, value }, context, path) => {
     const values = valuesIn(value);
     if (values.length !== 2) {
-      throw invalid(formMessages[context.locale].twoValues(JSON.stringify(field)), context, path);
+      throw invalid(formMessages[context.locale].twoValues(describe(field, true, context.locale)), context, path);
     }
     const each = ends.map((meaning, i) => say(meaning, [field, values[i]], context, path));
     return join(combinator, each, context, path);

@@ -1,3 +1,4 @@
+import { isPath } from '../client/download/durable.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck } from '../language/dialect/dialects.ts';
 import { knownLocale, type Locale, localeCheck } from '../messages/locale.ts';
@@ -80,7 +81,7 @@ const optionsShape = shape<SandboxOptions>({
   ),
   seed: is({ en: 'a whole number', 'pt-BR': 'um número inteiro' }, Number.isSafeInteger),
   quirks: shape<Quirks>(quirkChecks, object.what, { en: 'a quirk', 'pt-BR': 'uma peculiaridade' }),
-  file: text,
+  file: is({ en: 'the path of a file', 'pt-BR': 'o caminho de um arquivo' }, isPath),
   credentials: shape<SandboxCredentials>({ id: required(text), key: required(text) }),
   rateLimit: shape<SandboxRateLimit>({
     allowed: amount,
@@ -90,7 +91,13 @@ const optionsShape = shape<SandboxOptions>({
   dialect: dialectCheck,
   firstCursor: is({ en: 'a `bigint`', 'pt-BR': 'um `bigint`' }, (value) => typeof value === 'bigint'),
   foreignOrigin: text,
-  cors: text,
+  cors: is(
+    {
+      en: 'an origin such as `http://localhost:5173`, without a path, or `*`',
+      'pt-BR': 'uma origem como `http://localhost:5173`, sem caminho, ou `*`',
+    },
+    (value) => typeof value === 'string' && /^(?:\*|null|[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]+)$/.test(value),
+  ),
   now: callback,
   locale: localeCheck,
 });
@@ -180,7 +187,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return note && (note.xml ?? noteXml(note, seed));
     },
     owners,
-    arrive: (count = 1) => service.notes.arrive(count),
+    arrive(count = 1) {
+      check(wholeNumber(0, maxNotes), count, 'count', invalid, false, knownLocale(locale));
+      service.notes.arrive(count);
+    },
     async close() {
       await Promise.all([...open].map((listening) => listening.close()));
       if (!closed) store.close();

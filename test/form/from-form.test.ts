@@ -46,11 +46,15 @@ test.each([
   [group('and', rule('a', '=', 1), 'or', rule('a', '=', 2)), 'combinators between rules'],
   [group('and', rule('a', 'like', 'x')), '"like"'],
   [group('and', rule('a', 'toString', 'x')), '"toString"'],
+  [group('and', rule('a', { toString: null } as never, 'x')), 'the operator an object'],
+  [group(Symbol('and') as never, rule('a', '=', 1)), 'not a symbol'],
+  [group('and', 1n), 'a bigint is neither'],
+  [group('and', { ...rule(1n as never, '=', 'b'), valueSource: 'field' }), 'the rule on a bigint'],
   [group('and', { ...rule('a', '=', 'b'), valueSource: 'field' }), 'compares a property with a value'],
   [group('and', { ...rule('a', '=', 'b'), match: { mode: 'all' } }), 'compares a property with a value'],
   [group('and', rule('a', 'between', [1, 2, 3])), 'two values'],
   [group('and', { ...rule('a', '=', 'b'), lhs: { op: 'lower' } }), 'compares a property with a value'],
-])('%j is refused', (rules, reason) => {
+])('%o is refused', (rules, reason) => {
   expect(() => fromForm(rules, { dialect: full })).toThrow(FormError);
   expect(() => fromForm(rules, { dialect: full })).toThrow(reason);
 });

@@ -36,10 +36,19 @@ test.each<[object, string]>([
   [{ quirks: { cutbody: true } }, '`quirks.cutbody` is not a quirk. Did you mean `cutBody`?'],
   [{ quirks: { cutBody: -1 } }, '`quirks.cutBody` must be `true` or `false`, a whole number from 0 or a'],
   [{ rateLimit: { reset: 'second' } }, '`rateLimit.reset` must be `seconds`, `milliseconds` or `delta`'],
+  [{ cors: 'http://localhost:5173/' }, '`cors` must be an origin such as `http://localhost:5173`, without a path'],
+  [{ cors: 'a\nb' }, '`cors` must be an origin'],
+  [{ file: 'a\0b' }, '`file` must be the path of a file, not a string.'],
   [{ credentials: { id: 'a' } }, '`credentials.key` must be a string, not undefined.'],
 ])('%j is refused', (options, message) => {
   expect(() => createSandbox(options)).toThrow(PrefilterError);
   expect(() => createSandbox(options)).toThrow(message);
+});
+
+test.each(['1', -1, 1.5, Number.NaN, 1n])('%s notes cannot arrive', (count) => {
+  const sandbox = createSandbox({ documents: 1 });
+  expect(() => sandbox.arrive(count as number)).toThrow('`count` must be a whole number from 0 to 10000000, not');
+  expect([...sandbox.notes()]).toHaveLength(1);
 });
 
 describe('fetch', () => {

@@ -16,7 +16,7 @@ import {
 } from '../../source/shape.ts';
 import type { Client, QueryIdentity, QueryParts, RateLimit, ReceivedQuery } from '../client.ts';
 import { DownloadError, inLanguage } from './download-error.ts';
-import { makeDurableFolder, unfinished } from './durable.ts';
+import { isPath, makeDurableFolder, unfinished } from './durable.ts';
 import { fetchWindows } from './fetch-windows.ts';
 import { LockedError, lock } from './lock.ts';
 import { gapsSaid, messageOf, type Said, said } from './messages.ts';
@@ -96,7 +96,7 @@ const optionsShape = shape<DownloadOptions>({
         en: 'the path of a folder to store the documents in',
         'pt-BR': 'o caminho de uma pasta onde guardar os documentos',
       },
-      (path) => typeof path === 'string' && path !== '',
+      isPath,
     ),
   ),
   query: object,

@@ -13,6 +13,11 @@ import { said } from './messages.ts';
 /** The flag that refuses to open links; Windows has none. */
 export const noFollow: number = constants.O_NOFOLLOW ?? 0;
 
+/** Whether a system can have a file at this path. */
+export function isPath(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && !value.includes('\0');
+}
+
 /** The ending of file names while the files are being written. */
 export const unfinished = '.tmp';
 

@@ -3,7 +3,7 @@ import { knownLocale, type Locale, localeCheck } from '../../messages/locale.ts'
 import { check, is, required, shape, text, wholeNumber } from '../../source/shape.ts';
 import { readJsonObject } from '../response.ts';
 import { DownloadError, damaged, inLanguage, spoken } from './download-error.ts';
-import { hashContent, makeDurableFolder, openFile, replaceFile } from './durable.ts';
+import { hashContent, isPath, makeDurableFolder, openFile, replaceFile } from './durable.ts';
 import { type JournalLine, journalLines } from './journal.ts';
 import { said } from './messages.ts';
 import { type IndexEntry, journalFiles } from './page-store.ts';
@@ -39,10 +39,7 @@ interface Position {
 
 const optionsShape = shape<NewDocumentsOptions>({
   folder: required(
-    is(
-      { en: 'the path of the folder of a download', 'pt-BR': 'o caminho da pasta de uma busca' },
-      (path) => typeof path === 'string' && path !== '',
-    ),
+    is({ en: 'the path of the folder of a download', 'pt-BR': 'o caminho da pasta de uma busca' }, isPath),
   ),
   consumer: is(
     {

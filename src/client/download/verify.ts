@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { knownLocale, type Locale, localeCheck } from '../../messages/locale.ts';
-import { check, shape, text } from '../../source/shape.ts';
+import { check, is, shape } from '../../source/shape.ts';
 import { DownloadError, inLanguage } from './download-error.ts';
-import { hashContent } from './durable.ts';
+import { hashContent, isPath } from './durable.ts';
 import { Journal, type JournalMark, journalLines } from './journal.ts';
 import { messageOf, type Said, said } from './messages.ts';
 import { type FailedEntry, type IndexEntry, journalFiles, listJournals } from './page-store.ts';
@@ -36,10 +36,7 @@ export async function verifyDownload(
 }
 
 const optionsShape = /* @__PURE__ */ shape({ locale: localeCheck });
-const folderCheck = /* @__PURE__ */ (() => ({
-  ...text,
-  what: { en: 'the path of a folder', 'pt-BR': 'o caminho de uma pasta' },
-}))();
+const folderCheck = /* @__PURE__ */ is({ en: 'the path of a folder', 'pt-BR': 'o caminho de uma pasta' }, isPath);
 
 async function findProblems(
   folder: string,

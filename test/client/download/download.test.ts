@@ -117,6 +117,7 @@ describe('a wrong option', () => {
   test.each([
     [undefined, '`options` must be an object, not undefined.'],
     [{ client }, '`folder` must be the path of a folder to store the documents in, not undefined.'],
+    [{ client, folder: 'a\0b' }, '`folder` must be the path of a folder to store the documents in, not a string.'],
     [{ client, folder: '' }, '`folder` must be the path of a folder to store the documents in, not a string.'],
     [{ folder: nowhere }, '`client` must be a client, made with `createClient`, not undefined.'],
     [{ client: createClient, folder: nowhere }, '`client` must be a client, made with `createClient`, not a function.'],
