@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { qive, received } from '../../../src/language/dialect/dialects.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
+import { groupsIn } from '../../support/groups.ts';
 import { expectOneProblem } from '../../support/one-problem.ts';
 
 const quoting = received.extend({}, { name: 'quoting', quotedValues: true });
@@ -15,161 +16,22 @@ const listing = quoting.extend(
 );
 const bare = listing.extend({}, { name: 'bare', quotedValues: false });
 
-test.each([
-  // text with the position marked, code, message, text after the fix
-  ['<|()|>', 'syntax', '`()` has no operator.', undefined],
-  ['<|(|>"a" b)', 'syntax', 'An operator is missing after `(`.', undefined],
-  ['<|((= a b))|>', 'syntax', 'This filter has a second pair of parentheses.', '(= a b)'],
-  [
-    '<|(processed = false)|>',
-    'infix-syntax',
-    'The operator comes first: write `(= processed false)`.',
-    '(= processed false)',
-  ],
-  [
-    '<|processed = false|>',
-    'infix-syntax',
-    'The operator comes first: write `(= processed false)`.',
-    '(= processed false)',
-  ],
-  [
-    '<|processed == false|>',
-    'infix-syntax',
-    'The operator comes first: write `(= processed false)`.',
-    '(= processed false)',
-  ],
-  [
-    '<|processed=false|>',
-    'infix-syntax',
-    'The operator comes first: write `(= processed false)`.',
-    '(= processed false)',
-  ],
-  [
-    '<|(= a b) or (= c d)|>',
-    'infix-syntax',
-    'The operator comes first: write `(OR (= a b) (= c d))`.',
-    '(OR (= a b) (= c d))',
-  ],
-  ['(<|or|> (= a b))', 'unknown-operator', 'Unknown operator `or`. Did you mean `OR`?', '(= a b)'],
-  ['(<|or|> (= a b) (= c d))', 'unknown-operator', 'Unknown operator `or`. Did you mean `OR`?', '(OR (= a b) (= c d))'],
-  ['(<|==|> a b)', 'unknown-operator', 'Unknown operator `==`. Did you mean `=`?', '(= a b)'],
-  [
-    '(<|NOT_EXISTS|> a)',
-    'unknown-operator',
-    'Unknown operator `NOT_EXISTS`. Did you mean `_not_exists`?',
-    '(_not_exists a)',
-  ],
-  [
-    '(<|_not_exist|> a)',
-    'unknown-operator',
-    'Unknown operator `_not_exist`. Did you mean `_not_exists`?',
-    '(_not_exists a)',
-  ],
-  [
-    '(<|_not_exsits|> a)',
-    'unknown-operator',
-    'Unknown operator `_not_exsits`. Did you mean `_not_exists`?',
-    '(_not_exists a)',
-  ],
-  ['(<|!=|> a b)', 'unknown-operator', 'Unknown operator `!=`.', undefined],
-  ['(<|AND|> (= a b))', 'unknown-operator', 'Unknown operator `AND`.', undefined],
-  [
-    '(= supplier ACME <|LTDA|>)',
-    'wrong-arity',
-    '`=` takes a property and a value; this one has three operands.',
-    undefined,
-  ],
-  ['<|(= a)|>', 'wrong-arity', '`=` takes a property and a value; this one has one operand.', undefined],
-  ['<|(=)|>', 'wrong-arity', '`=` takes a property and a value; this one has no operands.', undefined],
-  ['(_not_exists a <|b c|>)', 'wrong-arity', '`_not_exists` takes a property; this one has three operands.', undefined],
-  ['<|(OR)|>', 'wrong-arity', '`OR` takes one or more filters; this one has none.', undefined],
-  ['(OR <|a|> (= b c))', 'wrong-operand', '`OR` takes filters; `a` is a word.', undefined],
-  ['(= <|(= a b)|> c)', 'wrong-operand', '`=` takes a property here, not a filter.', undefined],
-  ['(= a <|(= b c)|>)', 'wrong-operand', '`=` takes a value here, not a filter.', undefined],
-  ['(= <|"a"|> b)', 'wrong-operand', 'A property is a bare word; `"a"` is in quotes.', '(= a b)'],
-  [
-    '(= a <|"b"|>)',
-    'undocumented-syntax',
-    'The dialect `received` has no quoted values: no documentation shows one.',
-    '(= a b)',
-  ],
-  [
-    '(= a <|"b c"|>)',
-    'undocumented-syntax',
-    'The dialect `received` has no quoted values: no documentation shows one.',
-    undefined,
-  ],
-])('%j', (source, code, message, repaired) => {
-  expectOneProblem(source, { code, message, repaired });
-});
+/** A text with the place of its problem, the code and the message, and the text after the fix if there is one. */
+describe.each(groupsIn('operand-problems.txt', import.meta.url))('in the dialect `%s`', (name, body) => {
+  const dialect = [received, quoting, negating, listing, bare].find((one) => one.name === name) as typeof received;
 
-describe('in dialects with quoted values, negation or lists', () => {
-  test.each([
-    [
-      '(= supplier ACME <|LTDA|>)',
-      'wrong-arity',
-      '`=` takes a property and a value; this one has three operands.',
-      '(= supplier "ACME LTDA")',
-      quoting,
-    ],
-    [
-      '<|(supplier = "ACME LTDA")|>',
-      'infix-syntax',
-      'The operator comes first: write `(= supplier "ACME LTDA")`.',
-      '(= supplier "ACME LTDA")',
-      quoting,
-    ],
-    [
-      '(= supplier ACME <|"LTDA"|>)',
-      'wrong-arity',
-      '`=` takes a property and a value; this one has three operands.',
-      undefined,
-      quoting,
-    ],
-    ['<|(NOT)|>', 'wrong-arity', '`NOT` takes one filter; this one has no operands.', undefined, negating],
-    [
-      '(NOT (= a b) <|(= c d)|>)',
-      'wrong-arity',
-      '`NOT` takes one filter; this one has two operands.',
-      undefined,
-      negating,
-    ],
-    ['(NOT <|a|>)', 'wrong-operand', '`NOT` takes a filter; `a` is a word.', undefined, negating],
-    [
-      '<|(in status)|>',
-      'wrong-arity',
-      '`in` takes a property and one or more values; this one has one operand.',
-      undefined,
-      listing,
-    ],
-    [
-      '<|(in)|>',
-      'wrong-arity',
-      '`in` takes a property and one or more values; this one has no operands.',
-      undefined,
-      listing,
-    ],
-    ['(in a b <|(= c d)|>)', 'wrong-operand', '`in` takes a value here, not a filter.', undefined, listing],
-    ['(in <|(= c d)|> b)', 'wrong-operand', '`in` takes a property here, not a filter.', undefined, listing],
-    ['(in <|"a"|> b)', 'wrong-operand', 'A property is a bare word; `"a"` is in quotes.', '(in a b)', listing],
-    [
-      '(in a b <|"c"|>)',
-      'undocumented-syntax',
-      'The dialect `bare` has no quoted values: no documentation shows one.',
-      '(in a b c)',
-      bare,
-    ],
-  ])('%s', (source, code, message, repaired, dialect) => {
+  test.each(body.split('\n\n').map((row) => row.split('\n')))('%s', (source = '', problem = '', repaired) => {
+    const [, code = '', message = ''] = /^([a-z-]+): (.*)$/.exec(problem) ?? [];
     expectOneProblem(source, { code, message, repaired }, { dialect });
   });
+});
 
-  test('common spellings of the meanings are recognized', () => {
-    const { problems } = parse('(OR (oneOf a b c) (includes a b))', { dialect: listing });
-    expect(problems.map(({ fix }) => fix)).toMatchObject([
-      { safety: 'safe', edits: [{ text: 'in' }] },
-      { safety: 'unsafe', edits: [{ text: 'has' }] },
-    ]);
-  });
+test('common spellings of the meanings are recognized', () => {
+  const { problems } = parse('(OR (oneOf a b c) (includes a b))', { dialect: listing });
+  expect(problems.map(({ fix }) => fix)).toMatchObject([
+    { safety: 'safe', edits: [{ text: 'in' }] },
+    { safety: 'unsafe', edits: [{ text: 'has' }] },
+  ]);
 });
 
 test.each([

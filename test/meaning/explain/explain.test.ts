@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
@@ -6,19 +5,15 @@ import { explain } from '../../../src/meaning/explain/explain.ts';
 import { type ComparedValue, type Phrase, phrasesOf } from '../../../src/meaning/explain/phrases.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
 import { locales } from '../../../src/messages/locale.ts';
+import { groupsIn } from '../../support/groups.ts';
 import { all, any, condition, not } from '../../support/nodes.ts';
 import { crowded, document, filter as sparse } from '../arbitraries.ts';
 import { read } from '../full.ts';
 
-/** Groups of a filter, and below it what is said of it in English and in Portuguese: a list has one line an item. */
-const sentences = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8')
-  .split(/^# /m)
-  .slice(1)
-  .map((group) => group.trim().split('\n\n'));
-
-describe.each(sentences)('%s', (_, ...told) => {
-  test.each(told.map((lines) => lines.split(/\n(?! *- )/)))('%s', (text, ...said) => {
-    expect(locales.map((locale) => explain(read(text as string), { locale }))).toEqual(said);
+/** A filter, and what is said of it in English and in Portuguese: a list has one line an item. */
+describe.each(groupsIn('sentences.txt', import.meta.url))('%s', (_, body) => {
+  test.each(body.split('\n\n').map((row) => row.split(/\n(?! *- )/)))('%s', (text = '', ...said) => {
+    expect(locales.map((locale) => explain(read(text), { locale }))).toEqual(said);
   });
 });
 

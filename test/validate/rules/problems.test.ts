@@ -8,6 +8,7 @@ import { applyEdits, applyFixes } from '../../../src/source/problem.ts';
 import type { RuleId } from '../../../src/validate/rules.ts';
 import { type ValidateOptions, validate } from '../../../src/validate/validate.ts';
 import { full } from '../../meaning/full.ts';
+import { groupsIn } from '../../support/groups.ts';
 import { marked } from '../../support/marked.ts';
 
 /* The examples of each rule run in `test/validate/rules.test.ts`; these are what is found beside them, and where. */
@@ -29,165 +30,18 @@ function first(rule: RuleId, text: string, options: ValidateOptions = { dialect:
   return validate(text, options).find(({ code }) => code === rule);
 }
 
-const pairs = (count: string) => `\`OR\` has ${count} operands here; the documentation shows it with two.`;
-const exclude = (one: string, other: string) => `\`${one}\` and \`${other}\` exclude each other.`;
-const repeated = 'Condition `(= a 1)` is repeated; first used at column 5.';
-const invisible = 'in the filter: it is invisible. Remove it.';
+/** A text, what is said at its marks, and below it the text after a fix; `⏎` and `⇥` are a line break and a tab. */
+describe.each(groupsIn('problems.txt', import.meta.url))('%s', (heading, body) => {
+  const [rule, inReceived] = heading.split(' in ') as [RuleId, string?];
+  const texts = body
+    .replace(/^; .*\n/gm, '')
+    .replaceAll('⇥', '\t')
+    .split('\n\n');
 
-const outputs = {
-  'always-false': [
-    [
-      '<|(AND (= a 1) (_not_exists a))|>',
-      [`No document can match this filter: ${exclude('(= a 1)', '(_not_exists a)')}`],
-    ],
-    ['<|(AND (= a 1) (= b 2) (< a 1))|>', [`No document can match this filter: ${exclude('(= a 1)', '(< a 1)')}`]],
-    // Three conditions that exclude each other only together.
-    ['<|(AND (OR (= a 1) (= a 2)) (!= a 1) (!= a 2))|>', ['No document can match this filter.']],
-    ['(OR (= s x) <|(AND (= a 1) (= a 2))|>)', [`No document can match this part: ${exclude('(= a 1)', '(= a 2)')}`]],
-    ['(OR (= a 1) (= a 2))'],
-    ['(AND (= a 1) (= b 1))'],
-  ],
-  'always-true': [
-    ['<|(OR (_exists a) (_not_exists a))|>', ['This is always true, so the filter restricts nothing.']],
-    [
-      '(AND (= b 1) <|(OR (_exists a) (_not_exists a))|>)',
-      ['`(OR (_exists a) (_not_exists a))` is always true, so it restricts nothing.'],
-    ],
-    // The dialect says that a negation is true of an absent property.
-    ['<|(OR (= a 1) (NOT (= a 1)))|>', ['This is always true, so the filter restricts nothing.']],
-  ],
-  'duplicate-condition': [
-    ['(OR (= a 1) (= a 2))'],
-    [
-      '(OR (= a 1) (= b 2) <|( = a\t1 )|>)',
-      ['Condition `( = a\t1 )` is repeated; first used at column 5.', 'safe (OR (= a 1) (= b 2))'],
-    ],
-    [
-      '(AND\n  (OR (= a 1) (= b 2))\n  <|(OR (= a 1) (= b 2))|>)',
-      ['Condition `(OR (= a 1) (= b 2))` is repeated; first used at line 2, column 3.', 'safe (OR (= a 1) (= b 2))'],
-    ],
-    // Each repetition names the first use.
-    ['(OR (= a 1) <|(= a 1)|> <|(= a 1)|>)', [repeated, 'safe (= a 1)'], [repeated, 'safe (= a 1)']],
-    ['(in a 1 <|1|> "1")', ['Value `1` is repeated; first used at column 7.', 'safe (in a 1 "1")']],
-    // Among the operands of one operator only.
-    ['(OR (= a 1) (AND (= a 1) (= b 2)))'],
-    // The order of operands counts, and so does what is in quotes.
-    ['(OR (AND (= a 1) (= b 2)) (AND (= b 2) (= a 1)))'],
-    ['(OR (= a 1) (= a "1"))'],
-    [
-      '(OR (near a b) <|(near a b)|>)',
-      ['Condition `(near a b)` is repeated; first used at column 5.', 'safe (near a b)'],
-    ],
-  ],
-  'redundant-condition': [
-    [
-      '(AND (= s done) (OR <|(= s new)|> (= k 1)))',
-      ['`(= s new)` is never true here: `(= s done)` excludes it.', 'safe (AND (= s done) (= k 1))'],
-    ],
-    [
-      '(OR (_not_exists s) (AND <|(_exists s)|> (= k 1)))',
-      [
-        '`(_exists s)` makes no difference: it is true wherever `(_not_exists s)` is not.',
-        'safe (OR (_not_exists s) (= k 1))',
-      ],
-    ],
-    [
-      '(AND (OR (= a 1) (= b 1)) (OR (= a 2) (= b 2)) <|(OR (_exists a) (= c 1))|>)',
-      [
-        '`(OR (_exists a) (= c 1))` makes no difference: the rest of the filter decides it.',
-        'safe (AND (OR (= a 1) (= b 1)) (OR (= a 2) (= b 2)))',
-      ],
-    ],
-  ],
-  'subsumed-condition': [
-    [
-      '(OR (= a 1) <|(AND (= a 1) (= b 2))|>)',
-      ['`(AND (= a 1) (= b 2))` adds nothing: `(= a 1)` already covers it.', 'safe (= a 1)'],
-    ],
-    ['(AND (> a 2) <|(> a 1)|>)', ['`(> a 1)` restricts nothing: `(> a 2)` already implies it.', 'safe (> a 2)']],
-    [
-      '(OR (= a 1) (AND (= c 3) (OR (= b 2) <|(= a 1)|>)))',
-      [
-        '`(= a 1)` has no effect here: the same condition elsewhere in the filter is enough.',
-        'safe (OR (= a 1) (AND (= c 3) (= b 2)))',
-      ],
-    ],
-    // A value of a list is removed with the white space before it.
-    ['(OR (> a 2) (in a 1 <|5|>))', ['`5` adds nothing: `(> a 2)` already covers it.', 'safe (OR (> a 2) (in a 1))']],
-    // Every part has an effect, or may have one.
-    ['(OR (= a 1) (= a 2))'],
-    ['(AND (> a 1) (< a 2))'],
-    ['(OR (= a 1) (near b c) (AND (= a 1) (= b 2)))'],
-  ],
-  'unnecessary-nesting': [
-    ['(<|OR|> (= a 1))', ['`OR` with one operand is unnecessary.', 'safe (= a 1)']],
-    ['( <|AND|>\n(= a 1) )', ['`AND` with one operand is unnecessary.', 'safe (= a 1)']],
-    ['(<|NOT|> (NOT (= a 1)))', ['`NOT` of `NOT` is unnecessary.', 'safe (= a 1)']],
-    [
-      '(AND (= a 1) (<|AND|> (= b 2) (= c 3)) (= d 4))',
-      ['Nested `AND` can be flattened.', 'safe (AND (= a 1) (= b 2) (= c 3) (= d 4))'],
-    ],
-    // Another operator between keeps the groups apart.
-    ['(AND (= a 1) (NOT (AND (= b 2) (= c 3))))'],
-    // `OR` is documented for two operands only.
-    ['(OR (OR (= a 1) (= a 2)) (= a 3))'],
-    ['(NOT (= a 1))'],
-    ['(AND (= a 1) (= b 2)'],
-  ],
-  'unconfirmed-behaviour': [
-    // None of these depends on behaviour that is not published.
-    ['(= a 1)'],
-    ['(NOT (_exists a))'],
-    ['(NOT (NOT (= a 1)))'],
-    ['(OR (!= a 1) (_not_exists a))'],
-    ['(AND (!= a 1) (_exists a))'],
-    // Nothing is known about an operator without a meaning.
-    ['(AND (!= a 1) (near b c))'],
-    ['(!= a 1'],
-  ],
-} as const satisfies Partial<Record<RuleId, Cases>>;
-
-const inReceived = {
-  'undocumented-syntax': [
-    ['(OR (= a 1) (= a 2))'],
-    ['(<|OR|> (= a 1) (= a 2) (= a 3))', [pairs('3'), 'safe (OR (OR (= a 1) (= a 2)) (= a 3))']],
-    ['(<|OR|> (= a 1) (= a 2) (= a 3) (= a 4))', [pairs('4'), 'safe (OR (OR (= a 1) (= a 2)) (OR (= a 3) (= a 4)))']],
-    // No fix while the text is not a filter.
-    ['(<|OR|> (= a 1) (= a 2) (= a 3)', [pairs('3')]],
-  ],
-  'missing-absent-branch': [['(or (= processed false) (_not_exists processed))']],
-  'invisible-character': [
-    ['(= a b<|\u00a0|>c)', ['Non-breaking space (U+00A0) in the filter. Use a plain space.', 'unsafe (= a b c)']],
-    ['(= a b<|\u2003\u2003|>c)', ['Unusual space (U+2003) in the filter. Use a plain space.', 'unsafe (= a b c)']],
-    ['(= a b<|\u200b|>c)', [`Zero-width character (U+200B) ${invisible}`, 'unsafe (= a bc)']],
-    ['(= a <|\ufeff|>b)', [`Zero-width character (U+FEFF) ${invisible}`, 'unsafe (= a b)']],
-    ['(= a b<|\u202e|>c)', [`Mark of writing direction (U+202E) ${invisible}`, 'unsafe (= a bc)']],
-    ['(= a b<|\u200d|>c)', [`Zero-width character (U+200D) ${invisible}`, 'unsafe (= a bc)']],
-    ['(= a <|Ａ１|>)', ['Full-width character (U+FF21) in the filter. Did you mean `A1`?', 'unsafe (= a A1)']],
-    ['(= a <|“|>b)', ['Curly quote (U+201C) in the filter: it is part of the word, not a quote.', 'unsafe (= a b)']],
-    // Inside an unknown operator it is certainly a mistake.
-    ['(=<|\u00a0|>a true)', ['Non-breaking space (U+00A0) in the filter. Use a plain space.', 'safe (= a true)']],
-    ['(O<|\u200b|>R (= a 1))', [`Zero-width character (U+200B) ${invisible}`, 'safe (OR (= a 1))']],
-    // A byte order mark at the start, an emoji made with joiners, joiners in another script, visible characters.
-    ['\ufeff(= a b)'],
-    ['(= family 👨\u200d👩\u200d👧)'],
-    ['(= a क्\u200dष)'],
-    ['(= fornecedor São_João)'],
-  ],
-} as const satisfies Partial<Record<RuleId, Cases>>;
-
-type Cases = readonly (readonly [source: string, ...output: Output[]])[];
-
-type Row = readonly [rule: RuleId, source: string, output: readonly Output[], options: ValidateOptions];
-
-const rows = [outputs, inReceived].flatMap((rules) =>
-  Object.entries<Cases>(rules).flatMap(([rule, all]) =>
-    all.map(([source, ...output]): Row => [rule as RuleId, source, output, rules === outputs ? { dialect: full } : {}]),
-  ),
-);
-
-test.each(rows)('%s: %j', (rule, source, output, options) => {
-  expect(problemsAt(rule, source, options)).toEqual(output);
+  test.each(texts.map((row) => row.split(/\n- /)))('%s', (source = '', ...said) => {
+    const output = problemsAt(rule, source.replaceAll('⏎', '\n'), inReceived ? {} : { dialect: full });
+    expect(output.map((told) => told.join('\n  '))).toEqual(said);
+  });
 });
 
 test('always-false: the help suggests a disjunction for a pair, and names the declarations the problem follows from', () => {
@@ -233,6 +87,29 @@ test('redundant-condition: what follows from a declaration only has a fix that i
 });
 
 describe('invisible-character', () => {
+  const invisible = 'in the filter: it is invisible. Remove it.';
+
+  test.each<[source: string, ...output: Output[]]>([
+    ['(= a b<|\u00a0|>c)', ['Non-breaking space (U+00A0) in the filter. Use a plain space.', 'unsafe (= a b c)']],
+    ['(= a b<|\u2003\u2003|>c)', ['Unusual space (U+2003) in the filter. Use a plain space.', 'unsafe (= a b c)']],
+    ['(= a b<|\u200b|>c)', [`Zero-width character (U+200B) ${invisible}`, 'unsafe (= a bc)']],
+    ['(= a <|\ufeff|>b)', [`Zero-width character (U+FEFF) ${invisible}`, 'unsafe (= a b)']],
+    ['(= a b<|\u202e|>c)', [`Mark of writing direction (U+202E) ${invisible}`, 'unsafe (= a bc)']],
+    ['(= a b<|\u200d|>c)', [`Zero-width character (U+200D) ${invisible}`, 'unsafe (= a bc)']],
+    ['(= a <|Ａ１|>)', ['Full-width character (U+FF21) in the filter. Did you mean `A1`?', 'unsafe (= a A1)']],
+    ['(= a <|“|>b)', ['Curly quote (U+201C) in the filter: it is part of the word, not a quote.', 'unsafe (= a b)']],
+    // Inside an unknown operator it is certainly a mistake.
+    ['(=<|\u00a0|>a true)', ['Non-breaking space (U+00A0) in the filter. Use a plain space.', 'safe (= a true)']],
+    ['(O<|\u200b|>R (= a 1))', [`Zero-width character (U+200B) ${invisible}`, 'safe (OR (= a 1))']],
+    // A byte order mark at the start, an emoji made with joiners, joiners in another script, visible characters.
+    ['\ufeff(= a b)'],
+    ['(= family 👨\u200d👩\u200d👧)'],
+    ['(= a क्\u200dष)'],
+    ['(= fornecedor São_João)'],
+  ])('%j', (source, ...output) => {
+    expect(problemsAt('invisible-character', source, {})).toEqual(output);
+  });
+
   test('characters that may be intended are warnings, the others errors', () => {
     const severities = ['“', '«', 'Ａ', '\u00a0', '\u200b'].map(
       (one) => first('invisible-character', `(= a b${one}c)`)?.severity,

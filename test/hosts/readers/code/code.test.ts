@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { lint } from '../../../../src/lint/lint.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
+import { groupsIn } from '../../../support/groups.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
 import { checkPlaces, codeFiles, hostOf, settings } from '../../extracted.ts';
@@ -14,13 +14,9 @@ const filtersOf = (file: string, text: string) => {
 };
 
 /** Typical code by the name of a file: a line each, in which `§` stands for a filter and `⏎` for a line break. */
-const written = readFileSync(new URL('typical-code.txt', import.meta.url), 'utf8')
-  .split(/^== /m)
-  .slice(1)
-  .flatMap((group) => {
-    const [file = '', ...texts] = group.trim().split('\n');
-    return texts.map((text) => [file, text.replaceAll('⏎', '\n')] as const);
-  });
+const written = groupsIn('typical-code.txt', import.meta.url).flatMap(([file, body]) =>
+  body.split('\n').map((text) => [file, text.replaceAll('⏎', '\n')] as const),
+);
 
 const filter = '(== a b)';
 

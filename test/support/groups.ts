@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+/** The groups of a file of expected texts: what stands behind `== ` in a line, and what is below it. */
+export function groupsIn(name: string, beside: string): (readonly [heading: string, body: string])[] {
+  const [, ...groups] = readFileSync(new URL(name, beside), 'utf8').split(/^== /m);
+  return groups.map((group) => {
+    const end = group.indexOf('\n');
+    return [group.slice(0, end), group.slice(end).trim()];
+  });
+}
