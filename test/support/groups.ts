@@ -8,3 +8,9 @@ export function groupsIn(name: string, beside: string): (readonly [heading: stri
     return [group.slice(0, end), group.slice(end).trim()];
   });
 }
+
+/** The rows of a group, between empty lines: a text, and each `- ` of what is said of it. Lines that begin with `; ` are comments. */
+export function rowsIn(body: string): string[][] {
+  const rows = body.replace(/^; .*\n/gm, '').split('\n\n');
+  return rows.map((row) => row.split('\n- '));
+}

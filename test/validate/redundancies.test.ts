@@ -14,6 +14,7 @@ import { crowded } from '../meaning/arbitraries.ts';
 import { candidates, documents } from '../meaning/candidates.ts';
 import { full, open, read } from '../meaning/full.ts';
 import { naive, threeValued } from '../meaning/naive.ts';
+import { groupsIn, rowsIn } from '../support/groups.ts';
 import { runs } from '../support/runs.ts';
 
 const ofMeaning = new Set<string>(rulesOfMeaning);
@@ -25,50 +26,10 @@ const told = (text: string, options: Parameters<typeof validate>[1] = {}) =>
     help === undefined ? message : `${message} ${help}`,
   ]);
 
-test.each<[string, readonly (readonly [string, string])[]]>([
-  ['(OR (= processed false) (_not_exists processed))', []],
-  ['(= supplier X)', []],
-  [
-    '(!= supplier X)',
-    [
-      [
-        'unconfirmed-behaviour: (!= supplier X)',
-        'Whether documents without `supplier` are selected depends on how the service interprets `(!= supplier X)`, which is not published. `(OR (!= supplier X) (_not_exists supplier))` means the same in both cases.',
-      ],
-    ],
-  ],
-  [
-    '(OR (!= a 1) (!= a 2))',
-    [
-      [
-        'unconfirmed-behaviour: (!= a 2)',
-        'Whether documents without `a` are selected depends on how the service interprets `(!= a 2)`, which is not published. `(OR (!= a 2) (_not_exists a))` means the same in both cases.',
-      ],
-    ],
-  ],
-  [
-    '(AND (= a 1) (= b 2) (_not_exists a))',
-    [
-      [
-        'always-false: (AND (= a 1) (= b 2) (_not_exists a))',
-        'No document can match this filter: `(= a 1)` and `(_not_exists a)` exclude each other. If one of them is enough, join them with `OR`.',
-      ],
-    ],
-  ],
-  // Only `duplicate-condition` reports the repetition.
-  ['(OR (= a 1) (= a 1))', []],
-  [
-    '(OR (= a 1) (= a 1) (AND (= a 1) (= b 2)))',
-    [
-      [
-        'subsumed-condition: (AND (= a 1) (= b 2))',
-        '`(AND (= a 1) (= b 2))` adds nothing: `(= a 1)` already covers it.',
-      ],
-    ],
-  ],
-  ['(OR (= a 1) (near a 1) (AND (= a 1) (= b 2)))', []],
-  ['(OR (= a 1) (AND (= a 1) (= b 2))', []],
-])('%s: is reported', (text, expected) => expect(told(text)).toEqual(expected));
+test.each(groupsIn('redundancies.txt', import.meta.url).flatMap(([, body]) => rowsIn(body)))(
+  '%s: is reported',
+  (text = '', ...expected) => expect(told(text).map((found) => found.join('\n  '))).toEqual(expected),
+);
 
 describe('declared properties', () => {
   const properties = { a: 'boolean', s: ['new', 'done'], t: { type: 'string', many: true } } as const;

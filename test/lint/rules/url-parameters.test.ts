@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { extracted, lint } from '../../../src/lint/lint.ts';
 import { address, isComplete, isOfReceived } from '../../../src/lint/received-url.ts';
 import { applyEdits } from '../../../src/source/problem.ts';
+import { groupsIn } from '../../support/groups.ts';
 import { findings, settings } from '../files.ts';
 
 const filter = '%28%3D%20a%20b%29';
@@ -189,88 +190,13 @@ test.each([
 });
 
 describe('a parameter that the specification lacks, beside known ones', () => {
-  test.each([
-    [
-      'a.go',
-      'u := "https://x/v1/nfe/received"\nq := url.Values{}\nq.Set("limit", "50")\nq.Set("status", "new")\nreq.Header.Set("x-api-id", id)\n',
-    ],
-    [
-      'a.go',
-      'func f() { q := req.URL.Query()\nq.Add("filter", f)\nq.Add("sender_tax_id", id)\n http.Get("/v1/nfe/received?" + q.Encode()) }',
-    ],
-    [
-      'A.java',
-      'URI u = UriComponentsBuilder.fromPath("/v1/nfe/received").queryParam("limit", 50).queryParam("sender", x).build();',
-    ],
-    ['A.kt', 'val r = client.get("/v1/nfe/received") { parameter("limit", 50)\n parameter("status", "new") }'],
-    [
-      'A.kt',
-      'val url = base.newBuilder().addPathSegments("v1/nfe/received").addQueryParameter("limit", "50").addQueryParameter("status", "x").build()',
-    ],
-    ['a.rb', "conn.get('/v1/nfe/received', limit: 50, status: 'new')"],
-    ['a.rb', "conn.get('/v1/nfe/received', { limit: 50, status: 'new' })"],
-    ['a.rb', "HTTParty.get('/v1/nfe/received', query: { limit: 50, status: 'new' }, headers: { 'x' => 'y' })"],
-    [
-      'A.cs',
-      'var query = HttpUtility.ParseQueryString("");\nquery["limit"] = "50";\nquery["status"] = "new";\nvar u = "/v1/nfe/received?" + query;',
-    ],
-    [
-      'A.cs',
-      'var r = new RestRequest("/v1/nfe/received");\nr.AddQueryParameter("limit", "50");\nr.AddQueryParameter("status", "new");\nr.AddHeader("x-api-id", id);',
-    ],
-    [
-      'A.cs',
-      'var qb = new QueryBuilder();\nqb.Add("limit", "50");\nqb.Add("status", "new");\nvar u = "/v1/nfe/received" + qb;\nclient.DefaultRequestHeaders.Add("x-api-id", id);',
-    ],
-    [
-      'A.cs',
-      'var u = QueryHelpers.AddQueryString("/v1/nfe/received", new Dictionary<string, string?> { ["limit"] = "50", ["status"] = "new" });',
-    ],
-    ['A.cs', 'var u = "/v1/nfe/received".SetQueryParam("limit", 50).SetQueryParam("status", "new");'],
-    [
-      'A.cs',
-      'var u = QueryHelpers.AddQueryString("/v1/nfe/received", new Dictionary<string, string?> { { "limit", "50" }, { "status", "new" } });',
-    ],
-    [
-      'A.cs',
-      'var u = "/v1/nfe/received"; var query = new NameValueCollection { { "limit", "50" }, { "status", "new" } };',
-    ],
-    ['a.rs', 'let r = c.get("https://x/v1/nfe/received").query(&[("limit", "50"), ("status", "new")]).send();'],
-    ['a.py', "requests.get('https://x/v1/nfe/received', params=[('limit', 50), ('status', 'new')])"],
-    [
-      'a.php',
-      "<?php $r = Http::get('https://api.arquivei.com.br/v1/nfe/received', ['limit' => 50, 'status' => 'new']);",
-    ],
-    ['a.py', "client.get('/v1/nfe/received', {'limit': 50, 'status': 'new'})"],
-    [
-      'a.js',
-      "const u = new URL('https://api.arquivei.com.br/v1/nfe/received');\nu.searchParams.set('limit', 50);\nu.searchParams.set('status', 'new');",
-    ],
-  ])('%s: %s', (file, text) => {
-    const found = lint({ file, text }).filter(({ problem }) => problem.code === 'unknown-parameter');
-    const names = found.map(({ problem: { span } }) => text.slice(span.start, span.end));
-    expect(names).toEqual([/status|sender\w*/.exec(text)?.[0]]);
-  });
-
-  // Headers, another address, arguments of the call, configurations, and maps that are no query.
-  test.each([
-    ['a.go', 'u := "https://x/v1/nfe/received"\nq.Set("limit", "50")\nreq.Header.Set("status", id)\n'],
-    [
-      'a.go',
-      'func a() { http.Get("/v1/nfe/received") }\nfunc b() { q.Set("limit", "50"); q.Set("status", "x"); http.Get("https://api.other.com/items?" + q.Encode()) }',
-    ],
-    ['a.rb', "get('/v1/nfe/received', limit: 50, headers: { a: 1 }, retries: 3)"],
-    ['A.cs', 'await client.GetAsync("/v1/nfe/received", limit: 50, cancellationToken: ct);'],
-    ['a.swift', 'fetch("/v1/nfe/received", limit: 50, retries: 3)'],
-    [
-      'A.cs',
-      'var u = "/v1/nfe/received"; var defaults = new Dictionary<string, string> { { "limit", "50" }, { "retries", "3" } };',
-    ],
-    ['a.rs', 'let u = "/v1/nfe/received"; let columns = [("limit", 8), ("status", 20)];'],
-    ['a.js', "axios.get('/v1/nfe/received', { limit: 50, retries: 3 })"],
-    ['a.py', "d = {}\nd['limit'] = 1\nd['filter'] = 2\nd['status'] = 3\nget('/v1/nfe/received')"],
-    ['A.java', 'map.put("limit", 1); map.put("filter", f); map.put("status", s); get("/v1/nfe/received");'],
-  ])('%s: %s has none', (file, text) => {
-    expect(lint({ file, text }).filter(({ problem }) => problem.code === 'unknown-parameter')).toEqual([]);
+  // `⏎` is a line break. None is in headers, another address, arguments of the call, configurations, and maps that are no query.
+  describe.each(groupsIn('url-parameters.txt', import.meta.url))('%s', (heading, body) => {
+    test.each(body.split('\n').map((row) => row.split(/: (.*)/)))('%s: %s', (file = '', code = '') => {
+      const text = code.replaceAll('⏎', '\n');
+      const found = lint({ file, text }).filter(({ problem }) => problem.code === 'unknown-parameter');
+      const names = found.map(({ problem: { span } }) => text.slice(span.start, span.end));
+      expect(names).toEqual(heading === 'none' ? [] : [/status|sender\w*/.exec(text)?.[0]]);
+    });
   });
 });

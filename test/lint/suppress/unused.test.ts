@@ -1,54 +1,13 @@
 import { expect, test } from 'vitest';
 import type { LintSettings } from '../../../src/lint/config/settings.ts';
 import { applyEdits } from '../../../src/source/problem.ts';
+import { groupsIn, rowsIn } from '../../support/groups.ts';
 import { settings } from '../files.ts';
 import { check, counted } from './counted.ts';
 
 const finding = 'filter: (== a b)';
 
-test.each([
-  [
-    '# prefilter-disable-next-line syntax, unknown-operator -- a',
-    ['Unused suppression: no `syntax` finding on the next line.'],
-  ],
-  [
-    '# prefilter-disable-next-line syntax limit unknown-operator -- a',
-    [
-      'Unused suppression: no `syntax` finding on the next line.',
-      'Unused suppression: no `limit` finding on the next line.',
-    ],
-  ],
-  [
-    '# prefilter-disable-next-line syntax limit -- a',
-    ['Unused suppression: no `syntax` or `limit` finding on the next line.', 'unknown-operator'],
-  ],
-  ['# prefilter-disable-next-line unknown-operator', ['A suppression needs a reason: add `-- ` and why.']],
-  ['# prefilter-disable-next-line unknown-operator --', ['A suppression needs a reason: add `-- ` and why.']],
-  ['# prefilter-disable-next-line unknown-operator until=2026-11-21 -- a', []],
-  [
-    '# prefilter-disable-next-line unknown-operator until=2026-11-20 -- a',
-    ['Suppression expired on 2026-11-20.', 'unknown-operator'],
-  ],
-  [
-    '# prefilter-disable-next-line unknown-operator until=2026-02-30 -- a',
-    ['`2026-02-30` is not a date: write `until=YYYY-MM-DD`.', 'unknown-operator'],
-  ],
-  [
-    '# prefilter-disable-next-line -- a',
-    ['`prefilter-disable-next-line` must name the rules that it suppresses.', 'unknown-operator'],
-  ],
-  [
-    '# prefilter-disable-next-line unknown-operater -- a',
-    ['There is no rule `unknown-operater`. Did you mean `unknown-operator`?', 'unknown-operator'],
-  ],
-  ['# prefilter-disable-next-line constructor -- a', ['There is no rule `constructor`.', 'unknown-operator']],
-  [
-    '# prefilter-disable-nextline unknown-operator -- a',
-    ['`prefilter-disable-nextline` does nothing. Did you mean `prefilter-disable-next-line`?', 'unknown-operator'],
-  ],
-  ['# prefilter-plugin is another thing', ['unknown-operator']],
-  ['# see prefilter-disable-next-line unknown-operator', ['unknown-operator']],
-])('%s', (comment, expected) => {
+test.each(groupsIn('unused.txt', import.meta.url).flatMap(([, body]) => rowsIn(body)))('%s', (comment, ...expected) => {
   expect(counted('yaml', `${comment}\n${finding}\n`).map((found) => found.replace(/^\d+ /, ''))).toEqual(expected);
 });
 

@@ -8,7 +8,7 @@ import { applyEdits, applyFixes } from '../../../src/source/problem.ts';
 import type { RuleId } from '../../../src/validate/rules.ts';
 import { type ValidateOptions, validate } from '../../../src/validate/validate.ts';
 import { full } from '../../meaning/full.ts';
-import { groupsIn } from '../../support/groups.ts';
+import { groupsIn, rowsIn } from '../../support/groups.ts';
 import { marked } from '../../support/marked.ts';
 
 /* The examples of each rule run in `test/validate/rules.test.ts`; these are what is found beside them, and where. */
@@ -33,12 +33,7 @@ function first(rule: RuleId, text: string, options: ValidateOptions = { dialect:
 /** A text, what is said at its marks, and below it the text after a fix; `⏎` and `⇥` are a line break and a tab. */
 describe.each(groupsIn('problems.txt', import.meta.url))('%s', (heading, body) => {
   const [rule, inReceived] = heading.split(' in ') as [RuleId, string?];
-  const texts = body
-    .replace(/^; .*\n/gm, '')
-    .replaceAll('⇥', '\t')
-    .split('\n\n');
-
-  test.each(texts.map((row) => row.split(/\n- /)))('%s', (source = '', ...said) => {
+  test.each(rowsIn(body.replaceAll('⇥', '\t')))('%s', (source = '', ...said) => {
     const output = problemsAt(rule, source.replaceAll('⏎', '\n'), inReceived ? {} : { dialect: full });
     expect(output.map((told) => told.join('\n  '))).toEqual(said);
   });
