@@ -1,10 +1,10 @@
 import { localized } from '../messages/locale.ts';
 import type { Declaration } from './command-line/command.ts';
-import { cliMessages } from './command-line/messages.ts';
 import { documentedFlag, flagRows, type Row, variableRows } from './command-line/rows.ts';
 import { declarations } from './declarations.ts';
+import { pageMessages } from './output/page-messages.ts';
 
-const say = cliMessages.en;
+const say = pageMessages.en;
 
 /** The man page of the command, in English, from the help of every command. */
 export function manPage(version: string): string {

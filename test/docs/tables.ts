@@ -1,4 +1,4 @@
-import { cliMessages } from '../../src/cli/command-line/messages.ts';
+import { pageMessages } from '../../src/cli/output/page-messages.ts';
 import { type FileKind, fileKinds } from '../../src/hosts/kinds.ts';
 import type { Dialect } from '../../src/language/dialect/dialect.ts';
 import { qive, received } from '../../src/language/dialect/dialects.ts';
@@ -263,7 +263,7 @@ function rulePages(locale: Locale): string {
   return Object.values(allRules)
     .map(({ id, severity, isOptIn, summary, reason, options = {}, bad, good }) => {
       const set = Object.entries(options).map(([name, value]) => `\`${name}\` (${value})`);
-      const level = isOptIn ? cliMessages[locale].offByDefault(severity) : say.severity(severity);
+      const level = isOptIn ? pageMessages[locale].offByDefault(severity) : say.severity(severity);
       return [
         `### ${id}`,
         `${localized(summary, locale)} ${level}.`,

@@ -1,6 +1,5 @@
 import { didYouMean, type Locale, listChoices, texts } from '../../messages/locale.ts';
 import { noteMessages } from '../output/note-messages.ts';
-import { pageMessages } from '../output/page-messages.ts';
 
 const or = (locale: Locale, choices: readonly string[]) =>
   listChoices(
@@ -199,10 +198,10 @@ const failureMessages = texts({
   },
 });
 
-/** The texts that the commands share. */
+/** What the commands share and say beside their output. */
 export const cliMessages = {
-  en: { ...failureMessages.en, ...noteMessages.en, ...pageMessages.en },
-  'pt-BR': { ...failureMessages['pt-BR'], ...noteMessages['pt-BR'], ...pageMessages['pt-BR'] },
+  en: { ...failureMessages.en, ...noteMessages.en },
+  'pt-BR': { ...failureMessages['pt-BR'], ...noteMessages['pt-BR'] },
 };
 
 export type CliMessages = (typeof cliMessages)['en'];

@@ -1,8 +1,8 @@
 import { type Locale, localized } from '../../messages/locale.ts';
+import { pageMessages } from '../output/page-messages.ts';
 import { type Declaration, flagsOf } from './command.ts';
 import { commonVariables, variableOf, variables } from './environment.ts';
 import type { Flag } from './flags.ts';
-import { cliMessages } from './messages.ts';
 
 /*
  * What declarations tell, as rows: help, man page, the pages of the site and completions show the same.
@@ -42,7 +42,7 @@ export function variableRows(commands: readonly Declaration[], locale: Locale): 
   const set = new Set(
     commands.flatMap((command) => flagRows(command, locale)).flatMap(({ env, name }) => (env ? [name] : [])),
   );
-  const { setsFlag } = cliMessages[locale];
+  const { setsFlag } = pageMessages[locale];
   return [
     ...[...read].map((name): Row => [name, localized(variables[name], locale)]),
     ...[...set].map((name): Row => [variableOf(name), setsFlag(name)]),

@@ -13,10 +13,10 @@ import type { Declaration, Operand, Run } from '../command-line/command.ts';
 import { misuse } from '../command-line/failure.ts';
 import { filterFlags, formatFlag, jsonFlag } from '../command-line/flags.ts';
 import { type InputInvocation, isFilterFile, isTextOperand, readInputs } from '../command-line/inputs.ts';
-import { cliMessages } from '../command-line/messages.ts';
 import { type FilterSettings, filterSettingsFinder, withDialect } from '../command-line/read-filters.ts';
 import type { Io } from '../io/io.ts';
 import { displayOn, printsJson, Results, reportProblem } from '../output/output.ts';
+import { pageMessages } from '../output/page-messages.ts';
 import { isPlace, showPlaces } from '../output/place-page.ts';
 import { showRules } from '../output/rule-page.ts';
 
@@ -79,7 +79,7 @@ async function explainFilters(invocation: InputInvocation): Promise<number> {
     if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
     if (problems.length === 0) {
       const { text } = bareFilter(source.filter);
-      io.stdout.write(`${paint('good', cliMessages[locale].noProblems(printable(shortened(text))))}\n`);
+      io.stdout.write(`${paint('good', pageMessages[locale].noProblems(printable(shortened(text))))}\n`);
     }
     for (const problem of problems) {
       const { reason } = rules[problem.code as RuleId];

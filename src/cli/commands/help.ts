@@ -2,7 +2,6 @@ import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { Failure } from '../command-line/failure.ts';
-import { cliMessages } from '../command-line/messages.ts';
 import {
   commandRows,
   type Declarations,
@@ -12,6 +11,7 @@ import {
   variableRows,
 } from '../command-line/rows.ts';
 import { columnsOf, type Display } from '../output/output.ts';
+import { pageMessages } from '../output/page-messages.ts';
 
 export const declaration = {
   takes: '[COMMAND]',
@@ -58,7 +58,7 @@ export const groups = {
 
 /** The commands in groups, on one screen. */
 function overviewHelp(all: Declarations, version: string, { locale, columns }: Wording): string {
-  const say = cliMessages[locale];
+  const say = pageMessages[locale];
   const summaries = new Map(commandRows(all, locale));
   const names = Object.values(groups).flat();
   const lines = alignRows(
@@ -82,7 +82,7 @@ function overviewHelp(all: Declarations, version: string, { locale, columns }: W
 }
 
 function commandHelp(name: string, command: Declaration, { locale, columns }: Wording): string {
-  const say = cliMessages[locale];
+  const say = pageMessages[locale];
   const { takes, summary, examples } = command;
   const flags = flagRows(command, locale);
   return [

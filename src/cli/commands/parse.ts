@@ -11,9 +11,9 @@ import { quote } from '../../language/word.ts';
 import { type Paint, printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag, jsonFlag } from '../command-line/flags.ts';
-import { type CliMessages, cliMessages } from '../command-line/messages.ts';
 import { readFilters } from '../command-line/read-filters.ts';
 import { displayOn, Results } from '../output/output.ts';
+import { type PageMessages, pageMessages } from '../output/page-messages.ts';
 
 export const declaration = {
   takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
@@ -31,17 +31,17 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const { paint } = displayOn(io.stdout, invocation);
   const results = new Results(invocation);
   for (const { input, filter } of read) {
-    results.add({ file: input.file, filter }, () => `${drawTree(filter, cliMessages[locale], paint)}\n`);
+    results.add({ file: input.file, filter }, () => `${drawTree(filter, pageMessages[locale], paint)}\n`);
   }
   return results.end(exitCode);
 };
 
 /** Draws a filter as a tree, with the meaning of each operator and the role of each word. */
-export function drawTree(filter: Filter, say: CliMessages, paint: Paint): string {
+export function drawTree(filter: Filter, say: PageMessages, paint: Paint): string {
   return [headOf(filter, paint), ...branches(filter, '', say, paint)].join('\n');
 }
 
-function branches(filter: Filter, margin: string, say: CliMessages, paint: Paint): string[] {
+function branches(filter: Filter, margin: string, say: PageMessages, paint: Paint): string[] {
   const operands = operandsOf(filter);
   const parts = partsOf(filter, say);
   const width = parts.reduce((most, part) => Math.max(most, part.length), 0);
@@ -60,7 +60,7 @@ function branches(filter: Filter, margin: string, say: CliMessages, paint: Paint
 }
 
 /** The roles of a node's words, in order. */
-function partsOf(filter: Filter, { property, value }: CliMessages): readonly string[] {
+function partsOf(filter: Filter, { property, value }: PageMessages): readonly string[] {
   return isCondition(filter) ? [property, ...filter.values.map(() => value)] : [];
 }
 

@@ -3,8 +3,8 @@ import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { formatFlag, jsonFlag } from '../command-line/flags.ts';
-import { cliMessages } from '../command-line/messages.ts';
 import { displayOn, Results } from '../output/output.ts';
+import { pageMessages } from '../output/page-messages.ts';
 import { ruleData, showRules } from '../output/rule-page.ts';
 
 export const declaration = {
@@ -30,7 +30,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const results = new Results(invocation);
   const list = Object.values(allRules);
   const width = Math.max(...list.map(({ id }) => id.length));
-  const say = cliMessages[locale].repairsBriefly;
+  const say = pageMessages[locale].repairsBriefly;
   const repairsWidth = Math.max(...Object.values(say).map((text) => text.length));
   const indent = width + 13 + repairsWidth;
   for (const rule of list) {

@@ -81,3 +81,5 @@ export const pageMessages = texts({
     moreHelp: 'Sem comando, roda `lint`. `prefilter help COMANDO` mostra as opções dele.',
   },
 });
+
+export type PageMessages = (typeof pageMessages)['en'];

@@ -7,8 +7,8 @@ import type { Example, Rule } from '../../validate/rule.ts';
 import type { RuleId } from '../../validate/rules.ts';
 import type { Invocation } from '../command-line/command.ts';
 import { misuse } from '../command-line/failure.ts';
-import { type CliMessages, cliMessages } from '../command-line/messages.ts';
 import { type Display, displayOn, Results } from './output.ts';
+import { type PageMessages, pageMessages } from './page-messages.ts';
 
 const indent = '  ';
 
@@ -17,7 +17,7 @@ const widest = 96;
 
 /** The page of a rule for the terminal: summary, reason, options, examples. */
 function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Display): string {
-  const say = cliMessages[locale];
+  const say = pageMessages[locale];
   const { id, severity, isOptIn, summary, reason, options = {}, repairs, bad, good } = rule;
   const paragraph = (text: string) => `${indent}${wrap(text, Math.min(columns, widest), indent.length)}`;
   const names = Object.keys(options);
@@ -72,7 +72,7 @@ export function ruleData(
   return { id, severity, summary: localized(summary, locale), reason: localized(reason, locale), options, repairs };
 }
 
-function exampleLines(example: Example | HostExample, say: CliMessages, paint: Paint): string[] {
+function exampleLines(example: Example | HostExample, say: PageMessages, paint: Paint): string[] {
   if ('host' in example) return hostLines(example, paint);
   const { filter, fixed, dialect, properties } = example;
   const circumstances = [
@@ -100,7 +100,7 @@ function hostLines({ host, text, fixed }: HostExample, paint: Paint): string[] {
 }
 
 /** `processed boolean; status new|done, at first new`. */
-function declarations(properties: Properties, say: CliMessages): string {
+function declarations(properties: Properties, say: PageMessages): string {
   return Object.keys(properties)
     .map((name) => {
       const { type, default: initial } = factsOf(properties, name) as PropertyFacts;

@@ -1,5 +1,4 @@
 import { type Declaration, flagsOf } from '../../cli/command-line/command.ts';
-import { cliMessages } from '../../cli/command-line/messages.ts';
 import {
   commandRows,
   documentedFlag,
@@ -9,6 +8,7 @@ import {
   variableRows,
 } from '../../cli/command-line/rows.ts';
 import { declarations } from '../../cli/declarations.ts';
+import { pageMessages } from '../../cli/output/page-messages.ts';
 import { type Locale, localized, texts } from '../../messages/locale.ts';
 import type { SourcePage } from '../paths.ts';
 import { writeTable } from '../text/write-markdown.ts';
@@ -31,7 +31,7 @@ export function commandTable(locale: Locale): string {
 }
 
 function commandPage(name: string, command: Declaration, locale: Locale): string {
-  const say = cliMessages[locale];
+  const say = pageMessages[locale];
   const { takes, summary, examples } = command;
   const flags = flagRows(command, locale);
   return [

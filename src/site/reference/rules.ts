@@ -1,4 +1,4 @@
-import { cliMessages } from '../../cli/command-line/messages.ts';
+import { pageMessages } from '../../cli/output/page-messages.ts';
 import type { HostExample, HostRule } from '../../lint/host-rule.ts';
 import { allRules } from '../../lint/rules.ts';
 import { type Locale, localized, texts } from '../../messages/locale.ts';
@@ -32,7 +32,7 @@ const labels = texts({
 });
 
 function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePage {
-  const say = { ...cliMessages[locale], ...labels[locale] };
+  const say = { ...pageMessages[locale], ...labels[locale] };
   const { id, severity, isOptIn, summary, reason, options = {}, bad, good } = rule;
   const settings = Object.entries(options).map(([name, value]) => `- \`${name}\`: ${value}`);
   const isFixable = [...bad, ...good].some(({ fixed }) => fixed !== undefined);
@@ -72,7 +72,7 @@ function rulePage(path: string, rule: Rule | HostRule, locale: Locale): SourcePa
 }
 
 function circumstances({ dialect, properties }: Example, locale: Locale): string[] {
-  const say = cliMessages[locale];
+  const say = pageMessages[locale];
   const text = [
     dialect && dialect.name !== 'received' && say.inDialect(dialect.name),
     properties && say.declared(`\`${JSON.stringify(properties)}\``),

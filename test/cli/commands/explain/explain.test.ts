@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
+import { pageMessages } from '../../../../src/cli/output/page-messages.ts';
 import { hostRules } from '../../../../src/lint/rules.ts';
 import { locales, localized } from '../../../../src/messages/locale.ts';
 import { rules } from '../../../../src/validate/rules.ts';
@@ -85,7 +85,7 @@ describe.each(locales)('in %s', (locale) => {
     const { stdout, exitCode } = await commandLine(['rules', '--lang', locale], { env: { COLUMNS: '300' } });
     expect(exitCode).toBe(0);
     const rows = stdout.split(/\n(?=.)/).map((line) => line.trimEnd().split(/ {2,}/));
-    const brief = cliMessages[locale].repairsBriefly;
+    const brief = pageMessages[locale].repairsBriefly;
     expect(rows).toEqual(
       all.map(({ id, severity, repairs, summary }) => [id, severity, brief[repairs], localized(summary, locale)]),
     );

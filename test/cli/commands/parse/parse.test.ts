@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { drawTree } from '../../../../src/cli/commands/parse.ts';
+import { pageMessages } from '../../../../src/cli/output/page-messages.ts';
 import { qive } from '../../../../src/language/dialect/dialects.ts';
 import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
 import { commandLine } from '../../command-line.ts';
@@ -37,7 +37,7 @@ const dialect = qive.extend(
   { quotedValues: true },
 );
 const drawn = (text: string, locale: 'en' | 'pt-BR' = 'en') =>
-  drawTree(parseOrThrow(text, { dialect }), cliMessages[locale], (_, part) => part).split('\n');
+  drawTree(parseOrThrow(text, { dialect }), pageMessages[locale], (_, part) => part).split('\n');
 
 test('operands are below their operators, with the role of each word', () => {
   expect(drawn('(OR (= processed false) (NOT_EXISTS processed) (AND (= status "a b")))')).toEqual([
@@ -67,7 +67,7 @@ test('a list of values, an operator without a meaning, and another language', ()
 test('colors apply to the parts, and do not change the words', () => {
   const [head, ...rest] = drawTree(
     parseOrThrow('(= a b)'),
-    cliMessages.en,
+    pageMessages.en,
     (style, part) => `<${style} ${part}>`,
   ).split('\n');
   expect([head, rest[0]]).toEqual(['<strong => <faint (equal)>', '<faint ├─> <faint property>  a']);
