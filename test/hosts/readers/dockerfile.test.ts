@@ -4,50 +4,14 @@ import { verbatim } from '../../../src/hosts/embedded.ts';
 import { dockerfile, dockerfileWords } from '../../../src/hosts/readers/dockerfile.ts';
 import { runs } from '../../support/runs.ts';
 import { splitTexts } from '../../support/split-texts.ts';
-import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn } from '../extracted.ts';
+import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn, readings } from '../extracted.ts';
 
 const filters = (text: string) => filtersIn(dockerfile, text);
 
 describe('finds', () => {
-  test.each<[string, string, string[]]>([
-    ['a command', 'FROM a\nRUN curl "https://a.b/c?filter=(= a b)"\n', ['(= a b)']],
-    [
-      'a command on several lines',
-      'RUN curl -G \\\r\n  # why\r\n\r\n  --data-urlencode \\  \r\n  "filter=(= a \\\r\n   b)" && \\\n FILTER=\'(= c d)\' x',
-      ['(= a    b)', '(= c d)'],
-    ],
-    ['another escape mark', '# syntax=a\n# escape=`\nRUN curl `\n "https://a.b\\?filter=(= a b)"', ['(= a b)']],
-    ['a list of words', 'ENTRYPOINT ["curl", "-G", "--data-urlencode", "filter=(= a \\"b\\")"]', ['(= a "b")']],
-    ['a list of words with a script', 'CMD [ "sh", "-c", "curl \'/v?filter=(= a b)\'" ]', ['(= a b)']],
-    ['what only looks like a list', 'CMD [ -f x ] && FILTER="(= a b)" y', ['(= a b)']],
-    ['a check', 'HEALTHCHECK --interval=5m --timeout=3s \\\n  CMD curl -f "/v?filter=(= a b)" || exit 1', ['(= a b)']],
-    ['options', 'RUN --mount=type=cache,target=/x --network=none curl "/v?filter=(= a b)"', ['(= a b)']],
-    ['a trigger', 'onbuild run FILTER="(= a b)" x', ['(= a b)']],
-    [
-      'a here-document',
-      'RUN <<EOF\ncurl "/v?filter=(= a b)"\nFILTER=\'(= c d)\' x\nEOF\nENV FILTER="(= e f)"',
-      ['(= a b)', '(= c d)', '(= e f)'],
-    ],
-    [
-      'a here-document of a command',
-      "RUN cat <<'EOF' > x && a\n/v?filter=(= a b)\nFROM it's\nEOF\nUSER a",
-      ['(= a b)'],
-    ],
-    ['a file', 'COPY <<-X /x\n\t/v?filter=(= a b)\n\tX\nADD a b', ['(= a b)']],
-    [
-      'variables',
-      'ENV A=1 FILTER="(= a b)" X_FILTER=\'(= c d)\' \\\n  filter=(=\\ e\\ f)',
-      ['(= a b)', '(= c d)', '(= e f)'],
-    ],
-    ['a variable without a sign', 'ENV FILTER (= a b)', ['(= a b)']],
-    [
-      'an argument and a label',
-      'ARG FILTER="(= a $B)"\nLABEL "filter"="(= c d)" x="/v?filter=(= e f)"',
-      ['(= a ${B})', '(= c d)', '(= e f)'],
-    ],
-    ['a byte order mark', '\ufeffENV FILTER="(= a b)"', ['(= a b)']],
-    ['no other variable', 'ENV FILTERING="(= a b)"\n# ENV FILTER="(= a b)"\nEXPOSE 1', []],
-  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+  test.each(readings('dockerfile.txt', import.meta.url))('%s', (_, text = '', ...expected) =>
+    expect(filters(text)).toEqual(expected),
+  );
 
   test('URLs of variables, which no shell reads', () => {
     const { urls } = extracted(dockerfile, 'ENV A=/v?filter=%28%3D%20a%20b%29&x=1');

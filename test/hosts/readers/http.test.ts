@@ -3,55 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { http } from '../../../src/hosts/readers/http.ts';
 import { runs } from '../../support/runs.ts';
 import { splitTexts } from '../../support/split-texts.ts';
-import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn, hostOf } from '../extracted.ts';
+import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn, hostOf, readings } from '../extracted.ts';
 
 const filters = (text: string) => filtersIn(http, text);
 
 describe('finds', () => {
-  test.each<[string, string, string[]]>([
-    ['a request', 'GET https://a.b/c?filter=(= a b)&limit=1 HTTP/1.1\n', ['(= a b)']],
-    ['a URL alone', 'https://a.b/c?filter=%28%3D%20a%20b%29', ['(= a b)']],
-    ['a raw filter at the end', 'GET https://a.b/c?x=1&filter=(= a b) HTTP/1.1', ['(= a b)']],
-    [
-      'a query on several lines',
-      'GET https://a.b/c\r\n    ?limit=1\r\n    # why\r\n    &filter=(OR (= a b)\r\n       (= c d))\r\n    &x=1 HTTP/1.1\r\nAccept: a\r\n',
-      ['(OR (= a b)(= c d))'],
-    ],
-    ['a query on lines that are not indented', 'GET {{base}}/c\n?filter=(= a b)\n&x=1\n', ['(= a b)']],
-    ['several requests', 'GET /c?filter=(= a b)\n\n### two\n\nPOST /c?filter=(= c d)\n', ['(= a b)', '(= c d)']],
-    [
-      'variables',
-      '@filter = (= a b)\n@base=https://a.b?filter=%28%3D%20c%20d%29\n@x-filter=(= e f)\nGET {{base}}',
-      ['(= a b)', '(= c d)', '(= e f)'],
-    ],
-    [
-      'headers',
-      'GET /\nX-Filter: (= a b)\nReferer: https://a.b/c?filter=(= c d)\nFiltering: (= e f)',
-      ['(= a b)', '(= c d)'],
-    ],
-    ['interpolations', 'GET {{base}}/c?filter=(= a {{b c}})&x={{y}}', ['(= a ${1})']],
-    ['nothing where all is an interpolation', 'GET /c?filter={{f}}', []],
-    [
-      'a form',
-      'POST /c\nContent-Type: application/x-www-form-urlencoded\n\nlimit=1\n&filter=(= a b)\n&x={{y}}\n',
-      ['(= a b)'],
-    ],
-    [
-      'JSON',
-      'POST /c\nContent-Type: application/json\n\n{"filter": "(= a \\"b\\")", "id": {{id}}}\n\n###\n',
-      ['(= a "b")'],
-    ],
-    ['JSON without a header', 'POST /c\n\n{"x": {"filter": "(= a b)"}}', ['(= a b)']],
-    ['other bodies', 'POST /c\nContent-Type: text/plain\n\nSee https://a.b/c?filter=(= a b).\n', ['(= a b)']],
-    ['curl', '# one\ncurl -G https://a.b \\\n  --data-urlencode "filter=(= a b)"\n\n###\nGET /', ['(= a b)']],
-    ['a byte order mark', '\ufeffGET /c?filter=(= a b)', ['(= a b)']],
-    ['a URL in a comment', '# GET /c?filter=(= a b)\n// GET /c?filter=(= c d)', ['(= a b)', '(= c d)']],
-    [
-      'a variable in quotes',
-      '@filter="(= a b)"\n# @filter (= c d)\n# @nfe-filter = (= e f)',
-      ['(= a b)', '(= c d)', '(= e f)'],
-    ],
-  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+  test.each(readings('http.txt', import.meta.url))('%s', (_, text = '', ...expected) =>
+    expect(filters(text)).toEqual(expected),
+  );
 
   test('comments', () => {
     const text = '# one\r\n// two\r\n@x=1\r\nGET /\r\n  # three\r\n# four\r\nA: b\r\n\r\n# body\r\n';

@@ -7,7 +7,16 @@ import { env } from '../../../../src/hosts/readers/lines/env.ts';
 import { cpuMs, growsLinearly } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn, hostOf, settings } from '../../extracted.ts';
+import {
+  checkPlaces,
+  expectLinear,
+  expectReadBack,
+  extracted,
+  filtersIn,
+  hostOf,
+  readings,
+  settings,
+} from '../../extracted.ts';
 
 const found = (file: string, text: string) => filtersIn(hostOf(file), text);
 
@@ -81,24 +90,9 @@ test('a value in parentheses over many long lines takes little longer than on on
 const filters = (text: string) => filtersIn(env, text);
 
 describe('finds in .env', () => {
-  test.each<[string, string, string[]]>([
-    ['a value', 'FILTER=(= a b)\n', ['(= a b)']],
-    ['a value before a comment', 'FILTER = (= a b#c) # why', ['(= a b#c)']],
-    ['a value in double quotes', 'export FILTER="(= a \\"b\\\\c\\")"', ['(= a "b\\c")']],
-    ['a value in single quotes', "filter='(= a \\n#b)' # why", ['(= a \\n#b)']],
-    ['a value in backquotes', 'filter=`(= a "\'b)`', ['(= a "\'b)']],
-    ['a value on several lines', 'FILTER="(OR\r\n  (= a b)\\n(= c d))"\r\nX=1', ['(OR\r\n  (= a b)\n(= c d))']],
-    [
-      'the end of a name',
-      'NFE_FILTER=(= a b)\nnfe.filter=(= c d)\nFILTERS_NEW=(= e f)',
-      ['(= a b)', '(= c d)', '(= e f)'],
-    ],
-    ['no other name', 'FILTERING=(= a b)\nNEW_FILTERED=(= a b)\n#FILTER=(= a b)', []],
-    ['no other language', 'FILTER=(&(cn=a))\nFILTER=\nFILTER=$X', []],
-    ['URLs', 'URL=https://a.b/c?filter=%28%3D%20a%20b%29&x=1\nB="/c?filter=(= a b)"', ['(= a b)', '(= a b)']],
-    ['CRLF and a byte order mark', '\ufeffFILTER=(= a b)\r\nFILTER=(= c d)\r\n', ['(= a b)', '(= c d)']],
-    ['what stands behind a mistake', 'X="a\nwhat is this\nFILTER=(= a b)', ['(= a b)']],
-  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+  test.each(readings('env.txt', import.meta.url))('%s', (_, text = '', ...expected) =>
+    expect(filters(text)).toEqual(expected),
+  );
 
   test('comments', () => {
     const text = '\ufeff# one\nA=1 # two\nB="#" # three\nC=#four\n  # five\nD=a#b\nE=\n# six';

@@ -6,64 +6,14 @@ import { ShellScan } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { shell } from '../../../../src/hosts/readers/shell/shell.ts';
 import { bashRuns, runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { checkPlaces, expectLinear, extracted, filtersIn } from '../../extracted.ts';
+import { checkPlaces, expectLinear, extracted, filtersIn, readings } from '../../extracted.ts';
 
 const filters = (text: string) => filtersIn(shell, text);
 
 describe('finds', () => {
-  test.each<[string, string, string[]]>([
-    ['a URL in double quotes', 'curl "https://a.b/v1?filter=(= a b)&limit=50"', ['(= a b)']],
-    ['a URL in single quotes', "curl 'https://a.b/v1?filter=%28%3D%20a%20b%29&limit=50'", ['(= a b)']],
-    ['a URL behind a variable', 'curl "$BASE/v1?filter=(= a b)"', ['(= a b)']],
-    ['a URL that nothing quotes', 'curl https://a.b/v1?filter=(= a b)&limit=50 -H x', ['(= a b)']],
-    [
-      'one with a query that goes on',
-      'curl https://a.b/v1?limit=50&filter=(OR (= a b) (= c d)) | jq .',
-      ['(OR (= a b) (= c d))'],
-    ],
-    ['one that is never closed', 'curl https://a.b/v1?filter=(= a b | jq .\necho )', ['(= a b']],
-    ['a URL in escapes', 'curl https://a.b/v1\\?filter=\\(=\\ a\\ b\\)\\&limit=1', ['(= a b)']],
-    ['a URL in parts', `curl "$BASE"/v1'?filter=(= a 'b"c"')'`, ['(= a bc)']],
-    [
-      'a variable',
-      "FILTER='(= a b)'\nexport NFE_FILTER=\"(= c d)\" filter=$'(= \\x65 \\u0066)'",
-      ['(= a b)', '(= c d)', '(= e f)'],
-    ],
-    ['no other variable', "FILTERING='(= a b)' F='(= a b)'", []],
-    ['a variable of another language', "FILTER='(&(cn=a))'", []],
-    ['a command in a word', 'X="$(curl "https://a.b/v1?filter=(= a b)" | jq .)"', ['(= a b)']],
-    ['a command in backquotes', 'X="`curl \\"https://a.b/v1?filter=(= a b)\\"`"', ['(= a b)']],
-    ['a script in a word', `sh -c 'curl "https://a.b/v1?filter=(= a b)"'`, ['(= a b)']],
-    ['a case', 'case $x in a) curl "/v?filter=(= a b)";; (b) FILTER="(= c d)";; esac', ['(= a b)', '(= c d)']],
-    ['a case in a word', 'X="$(case $x in a) echo b;; esac; curl "/v?filter=(= a b)")"', ['(= a b)']],
-    [
-      'a default',
-      'F="${FILTER:-(= a b)}" && : "${NFE_FILTER:=(= c d)}" ${FILTER-"(= e f)"}',
-      ['(= a b)', '(= c d)', '(= e f)'],
-    ],
-    ['the default of what is assigned', 'FILTER="${1:-(= a \\"$X\\")}" SORT="${1:-(= a b)}"', ['(= a "${X}")']],
-    [
-      'a here-document',
-      "cat <<'EOF' <<-X\n/v?filter=(= a 'b)\nEOF\n\t/v?filter=(= c d)\n\tX\nFILTER='(= e f)'",
-      ["(= a 'b)", '(= c d)', '(= e f)'],
-    ],
-    ['lines that go on', "curl -G \\\n  https://a.b \\\r\n  --data-urlencode \\\n 'filter=(= a b)'", ['(= a b)']],
-    ['a line that goes on in a word', 'curl "https://a.b/v1?filter=(= a \\\nb)"', ['(= a b)']],
-    ['nothing in a comment', '# FILTER="(= a b)"\necho a#b # "', []],
-    ['nothing behind arithmetic', 'echo $((1 << 2)) $(( (3 << 4) )); ((x << 2)); FILTER="(= a b)"', ['(= a b)']],
-    ['what stands behind a redirection', '(curl a 2>&1 >&2 &>x) 2>/dev/null; FILTER="(= a b)"', ['(= a b)']],
-    [
-      'interpolations',
-      'curl "/v?filter=(= a ${B})&x=$C" --filter "(= $a $(date) ${{ b.c }})"',
-      ['(= a ${B})', '(= ${a} ${1} ${b.c})'],
-    ],
-    [
-      'nothing where all is an interpolation',
-      'curl "/v?filter=$F"; FILTER="$X"; curl --data-urlencode "filter=$F"',
-      [],
-    ],
-    ['astral characters and a byte order mark', "\ufeffFILTER='(= 😀 日本)'", ['(= 😀 日本)']],
-  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+  test.each(readings('shell.txt', import.meta.url))('%s', (_, text = '', ...expected) =>
+    expect(filters(text)).toEqual(expected),
+  );
 
   test('how filters are encoded', () => {
     const text = "curl -G -d 'filter=(= a b)' --data-urlencode 'filter=(= a b)' '/v?filter=(= a b)'";

@@ -7,7 +7,7 @@ import { readYaml, yaml } from '../../../../src/hosts/readers/yaml/yaml.ts';
 import { takesAtMost } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { expectReadBack, extracted, filtersIn, settings } from '../../extracted.ts';
+import { expectReadBack, extracted, filtersIn, readings, settings } from '../../extracted.ts';
 
 /** The scalars of a stream, with the library's value of each. */
 function scalarsOf(text: string): { token: CST.FlowScalar | CST.BlockScalar; value: string }[] {
@@ -70,83 +70,9 @@ test('reads each scalar as the library does', () => {
 const filters = (text: string) => filtersIn(yaml, text);
 
 describe('finds', () => {
-  test.each<[string, string, string[]]>([
-    ['a plain scalar', 'filter: (= a b)', ['(= a b)']],
-    [
-      'a plain scalar on several lines',
-      'filter: (OR\r\n  (= a b)  \r\n\r\n \t(= c d))\r\nx: y',
-      ['(OR (= a b)\n(= c d))'],
-    ],
-    ['a scalar in single quotes', "filter: '(= a ''b'')'", ["(= a 'b')"]],
-    ['one on several lines', "filter: '(OR\n  (= a ''b'')\n\n  (= c d))'", ["(OR (= a 'b')\n(= c d))"]],
-    ['a scalar in double quotes', 'filter: "(= a \\"b\\x41\\u00e3\\U0001f600\\")"', ['(= a "bAã😀")']],
-    ['such a one on several lines', 'filter: "(OR\n  (= a b\\\n   c)\n\n  (= c d))"', ['(OR (= a bc)\n(= c d))']],
-    ['a literal block', 'filter: |\n  (OR\n    (= a b)\n\n    (= c d))\n\nx: y', ['(OR\n  (= a b)\n\n  (= c d))']],
-    ['a literal block with marks', 'x:\n  filter: |2+ # why\r\n     (= a\r\n    b)\r\n', ['(= a\nb)']],
-    ['a folded block', 'filter: >-\n  (OR (= a b)\n  (= c d)\n    more\n  )', ['(OR (= a b) (= c d)\n  more\n)']],
-    [
-      'flow collections',
-      '{x: [{filter: (= a b)}, {"filter": "(= c d)"}], filter: [(= e f), \'(= g h)\']}',
-      ['(= a b)', '(= c d)', '(= e f)', '(= g h)'],
-    ],
-    ['a pair in a flow list', '[filter: (= a b), x: y]', ['(= a b)']],
-    ['paths', 'filters:\n  new: (= a b)\n  old:\n  - (= c d)\nx:\n  new: (= e f)\n', ['(= a b)', '(= c d)']],
-    ['lists', 'filter:\n- (= a b)\n- x\n- filter: (= c d)\nfilters:\n  - (= e f)', ['(= a b)', '(= c d)', '(= e f)']],
-    ['keys in quotes and of their own', '"filter": (= a b)\n? filter\n: (= c d)', ['(= a b)', '(= c d)']],
-    [
-      'documents',
-      '--- # one\nfilter: (= a b)\n---\nfilter: (= c d)\n...\n%YAML 1.2\n---\nfilter: (= e f)',
-      ['(= a b)', '(= c d)', '(= e f)'],
-    ],
-    ['what an anchor or tag is on', 'filter: &f !!str (= a b)\nx: *f\nfilters: {y: *f}', ['(= a b)']],
-    ['no other key', 'prefilters: (= a b)\nx: (= a b)', []],
-    ['no other language', 'filter: (&(cn=a))', []],
-    ['URLs', 'x: https://a.b/c?filter=(= a b)&x=1\ny: ["/c?filter=%28%3D%20c%20d%29"]', ['(= a b)', '(= c d)']],
-    ['a byte order mark', '\ufefffilter: (= a b)', ['(= a b)']],
-    [
-      'interpolations',
-      'filter: (= a ${{ b.c }})\nx: "/v?filter=(= a {{ d }})"\ny: "/v?filter={{ e }}"',
-      ['(= a ${b.c})', '(= a ${d})'],
-    ],
-    [
-      'a script',
-      'run: |\n  curl "https://a.b/c?filter=(= a b)" \\\n    --data-urlencode \'filter=(= c d)\'\n',
-      ['(= a b)', '(= c d)'],
-    ],
-    [
-      'a script in a folded block',
-      'run: >-\n  curl -G https://a.b\n  --data-urlencode\n  "filter=(= c \\"d\\")"\n',
-      ['(= c "d")'],
-    ],
-    ['a script in quotes', "script: 'curl ''https://a.b/c?filter=%28%3D%20a%20b%29'' '", ['(= a b)']],
-    ['a list of scripts', 'script:\n  - FILTER="(= a b)"\n  - curl /v?filter=(= c d)', ['(= a b)', '(= c d)']],
-    ['a list of words', 'command: [curl, -G, https://a.b, --data-urlencode, "filter=(= a b)"]', ['(= a b)']],
-    ['a list of words with a script', 'command: [sh, -c, "FILTER=\'(= a b)\'"]', ['(= a b)']],
-    ['a script with an interpolation', 'run: curl "https://a.b/c?filter=(= a ${{ x.y }})"', ['(= a ${x.y})']],
-    ['JavaScript', 'with:\n  script: |\n    // it\'s\n    parseFilter("(= a b)")\n', ['(= a b)']],
-    [
-      'no shell where there is another one',
-      "- shell: pwsh\n  run: |\n    it's `\n    /v?filter=(= a b)\n",
-      ['(= a b)'],
-    ],
-    [
-      'variables of an environment',
-      'env:\n  NEW_FILTER: (= a b)\n  FILTERED: (= c d)\nenvironment:\n  - OLD_FILTER=(= e f)\n  - FILTERED=(= g h)\n',
-      ['(= a b)', '(= e f)'],
-    ],
-    [
-      'what is called so by the name beside it',
-      'env:\n- name: FILTER\n  value: (= a b)\n- {value: (= c d), key: filter}\n- name: x\n  value: (= e f)\n',
-      ['(= a b)', '(= c d)'],
-    ],
-    ['what stands behind a mistake', 'x: @a\nfilter: (= a b)\ny: [\nfilter: (= c d)', ['(= a b)', '(= c d)']],
-    [
-      'parameters and properties of OpenAPI',
-      'parameters:\n- in: query\n  example: (= a b)\n  schema: {default: (= c d)}\n  examples: {one: {value: (= e f)}}\n  name: filter\n- {name: x, example: (= g h)}\nproperties:\n  nfeFilter:\n    type: string\n    default: (= i j)\n    enum:\n    - (= k l)\n',
-      ['(= a b)', '(= c d)', '(= e f)', '(= i j)', '(= k l)'],
-    ],
-    ['an input of an action', 'inputs:\n  filter:\n    default: (= a b)\n  sort:\n    default: (= c d)\n', ['(= a b)']],
-  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+  test.each(readings('yaml.txt', import.meta.url))('%s', (_, text = '', ...expected) =>
+    expect(filters(text)).toEqual(expected),
+  );
 
   test('comments everywhere that suppress findings', () => {
     const text =
