@@ -8,7 +8,7 @@ import { equivalent } from '../../src/meaning/decide/decide.ts';
 import { applyFixes } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { type Meant, notations, type Scalar, writeIn } from '../support/notations.ts';
-import { isGate, long } from '../support/runs.ts';
+import { long } from '../support/runs.ts';
 
 const typed = everyMeaning.extend({}, { name: 'typed', equality: 'typed' });
 const dialects = [
@@ -138,7 +138,7 @@ test('whenever safe fixes lead to a filter, it selects what was written in the o
         expect([text, answer]).toEqual([text, 'yes']);
       },
     ),
-    { numRuns: long ? 20_000 : isGate ? 500 : 150 },
+    { numRuns: long ? 20_000 : 500 },
   );
   expect(counts.repaired).toBeGreaterThan(counts.all / 20);
 });
