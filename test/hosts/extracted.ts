@@ -139,10 +139,10 @@ export function expectLinear(host: Host, parts: readonly string[], size: number,
   }
 }
 
-const marks: Readonly<Record<string, string>> = { '⏎': '\n', '␍': '\r', '⇥': '\t', '⍰': '\ufeff' };
+const marks: Readonly<Record<string, string>> = { '⏎': '\n', '␍': '\r', '⇥': '\t', '␀': '\0', '⍰': '\ufeff' };
 
-/** The rows of a file of texts: what each shows, the text, in which marks stand for white space and the byte order mark, and its filters. */
+/** The rows of a file of texts: what each shows, the text, in which marks stand for white space, NUL and the byte order mark, and its filters. */
 export function readings(name: string, beside: string): string[][] {
   const rows = groupsIn(name, beside).flatMap(([, body]) => rowsIn(body));
-  return rows.map((row) => row.map((text) => text.replace(/[⏎␍⇥⍰]/g, (mark) => marks[mark] as string)));
+  return rows.map((row) => row.map((text) => text.replace(/[⏎␍⇥␀⍰]/g, (mark) => marks[mark] as string)));
 }

@@ -6,7 +6,7 @@ import { json5 } from '../../../../src/hosts/readers/json/json5.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { checkPlaces, extracted, filtersIn, hostOf } from '../../extracted.ts';
+import { checkPlaces, extracted, filtersIn, hostOf, readings } from '../../extracted.ts';
 
 const decode = (cut: string, { encoding }: { encoding: string }) => {
   const text = JSON.parse(`"${cut}"`) as string;
@@ -17,73 +17,9 @@ const problems = (text: string) =>
   extracted(json, text).problems.map(({ message, span }) => [text.slice(span.start, span.end), message]);
 
 describe('finds', () => {
-  test.each<[string, string, string[]]>([
-    ['a key', '{"filter": "(= a b)"}', ['(= a b)']],
-    ['a key at any depth', '{"x": [{"y": {"filter": "(= a b)"}}]}', ['(= a b)']],
-    ['the end of a path', '{"x": {"filters": {"new": "(= a b)", "old": "(= c d)"}}}', ['(= a b)', '(= c d)']],
-    ['any path below a key', '{"filters": {"new": {"text": "(= a b)"}}}', ['(= a b)']],
-    ['no other key', '{"filtered": "(= a b)", "prefilter": "(= a b)"}', []],
-    ['the elements of a key', '{"filter": ["(= a b)", "(= c d)", 1, []]}', ['(= a b)', '(= c d)']],
-    ['the elements of a list that has names elsewhere', '{"filters": ["(= a b)"]}', ['(= a b)']],
-    ['a key behind an object in its place', '{"filter": {"a": {"b": 1}}, "filter": "(= a b)"}', ['(= a b)']],
-    ['a key that is written with escapes', '{"\\u0066ilter": "(= a b)"}', ['(= a b)']],
-    ['white space around it', '{"filter": " \\n(= a b)\\t "}', ['(= a b)']],
-    ['no other language', '{"filter": "(&(objectClass=user)(cn=a))", "filters": {"a": "blur(4px)"}}', []],
-    ['escapes', '{"filter": "(= \\"a\\u00e3\\" \\ud83d\\ude00\\/b)"}', ['(= "aã" 😀/b)']],
-    ['a URL in any string', '["https://a.b/c?filter=%28%3D%20a%20b%29&limit=1"]', ['(= a b)']],
-    ['a URL with escapes', '["https:\\/\\/a.b\\/c?filter=%28%3D%20a%20%F0%9F%98%80%29\\u0026limit=1"]', ['(= a 😀)']],
-    ['what a comment announces', '[/* filter */ "(a b)", /* other */ "(a b)"]', ['(a b)']],
-    ['a comment between', '{"filter": // which?\n "(= a b)",}', ['(= a b)']],
-    ['CRLF, a tab and a byte order mark', '\ufeff{\r\n\t"filter":\r\n\t"(= a b)"\r\n}\r\n', ['(= a b)']],
-    ['an interpolation', '{"filter": "(= a {{ b c }})", "b": "/v?filter=(= a {{x}})"}', ['(= a ${1})', '(= a ${x})']],
-    ['nothing where all is an interpolation', '[/* filter */ "{{x}}", "/v?filter={{ x }}"]', []],
-    [
-      'what is called so by the name beside it',
-      '[{"key": "filter", "x": {"name": "a", "value": ""}, "value": "(= a b)"}]',
-      ['(= a b)'],
-    ],
-    [
-      'a name behind its value',
-      '[{"value": "(= a b)", "key": "filter"}, {"value": "(= c d)", "name": "x"}]',
-      ['(= a b)'],
-    ],
-    ['values in a list', '{"values": [], "name": "filters", "value": ["(= a b)", "(= c d)"]}', ['(= a b)', '(= c d)']],
-    [
-      'a parameter of OpenAPI',
-      '{"example": "(= a b)", "schema": {"default": "(= c d)", "items": {"enum": ["(= e f)"]}}, "in": "query", "name": "filter", "examples": {"one": {"value": "(= g h)"}}}',
-      ['(= a b)', '(= c d)', '(= e f)', '(= g h)'],
-    ],
-    [
-      'a property of a schema',
-      '{"properties": {"filter": {"type": "string", "default": "(= a b)", "examples": ["(= c d)"]}, "x": {"default": "(= e f)"}}}',
-      ['(= a b)', '(= c d)'],
-    ],
-    [
-      'a request of Postman',
-      '{"request": {"url": {"raw": "{{base}}/c?filter=%28%3D%20a%20b%29", "query": [{"value": "(= c d)", "description": "x", "key": "filter"}]}}}',
-      ['(= a b)', '(= c d)'],
-    ],
-    [
-      'what is encoded already',
-      '{"queryString": [{"name": "filter", "value": "%28%3D%20a%20b%29"}], "text": "limit=1&filter=%28%3D%20c%20d%29"}',
-      ['(= a b)', '(= c d)'],
-    ],
-    ['a query of GraphQL', '{"query": "{ notes(filter: \\"(= a b)\\") { id } }"}', ['(= a b)']],
-    [
-      'variables of GraphQL',
-      '{"query": "query($filter: String) { notes }", "variables": {"filter": "(= a b)"}}',
-      ['(= a b)'],
-    ],
-    ['a value whose objects never end', '[{"x": {"value": "(= a b)", "name": "filter"', ['(= a b)']],
-    ['nothing that another name stands beside', '[{"name": "sort", "value": "(= a b)"}, {"value": "(= a b)"}]', []],
-    [
-      'the name of a variable',
-      '{"MY_FILTER": "(= a b)", "FILTERED": "(= a b)", "nfeFilter": "(= c d)"}',
-      ['(= a b)', '(= c d)'],
-    ],
-    ['what stands behind a mistake', '{"a": nope, "filter": "(= a b)"', ['(= a b)']],
-    ['what stands in an unclosed string', '{"filter": "(= a b)\n, "filter": "(= c d)"}', ['(= a b)', '(= c d)']],
-  ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
+  test.each(readings('json.txt', import.meta.url))('%s', (_, text = '', ...expected) =>
+    expect(filters(text)).toEqual(expected),
+  );
 
   test('comments, with and without their markers', () => {
     const text = '{ // one\n /* two */ "a": 1 /**/ }';

@@ -3,7 +3,7 @@ import { verbatim } from '../../../../src/hosts/embedded.ts';
 import type { Host } from '../../../../src/hosts/host.ts';
 import { ShellScan } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { asQuery, CommandReader } from '../../../../src/hosts/readers/shell/shell.ts';
-import { extracted, filtersIn, settings } from '../../extracted.ts';
+import { extracted, filtersIn, readings, settings } from '../../extracted.ts';
 
 /** The commands of a script, without the scripts in its words. */
 const commands: Host = (source) => {
@@ -12,44 +12,9 @@ const commands: Host = (source) => {
   return reader.extraction;
 };
 
-test.each<[string, string, string[]]>([
-  [
-    'what curl encodes',
-    "curl -G https://a.b/v1 --data-urlencode 'filter=(= a b)' --data-urlencode 'x=(= a b)'",
-    ['(= a b)'],
-  ],
-  ['a form', "curl -d 'limit=1&filter=%28%3D+a+b%29' https://a.b", ['(= a b)']],
-  ['a form that is encoded', "curl -d 'limit=1&filter=%28%3D%20a%20b%29' https://a.b", ['(= a b)']],
-  ['a form in one word', "curl -dfilter=%28%3D%20a%20b%29 --data='filter=(= c d)' https://a.b", ['(= a b)', '(= c d)']],
-  ['an option', "sync --filter '(= a b)' --filter='(= c d)' --other '(= a b)'", ['(= a b)', '(= c d)']],
-  ['our own command', "prefilter lint -e '(= a b)'; npx prefilter explain '(OR (= a b))'", ['(= a b)', '(OR (= a b))']],
-  ['HTTPie', "http GET https://a.b filter=='(= a b)'", ['(= a b)']],
-  [
-    'the values of a loop',
-    'for filter in "(= a b)" $x "(= c d)"; do y; done; for x in "(= a b)"; do y; done',
-    ['(= a b)', '(= c d)'],
-  ],
-  [
-    'the elements of a list',
-    'filters=("(= a b)" x\n  [open]="(= c d)" # one\n)\ndeclare -A FILTERS+=( "(= e f)" ); echo "(= a b)"',
-    ['(= a b)', '(= c d)', '(= e f)'],
-  ],
-  [
-    'what a command prints',
-    "FILTER=$(cat <<'E'\n(= a b)\nE\n) NFE_FILTER=\"$(printf '(= c d)')\"",
-    ['(= a b)', '(= c d)'],
-  ],
-  ['what is encoded into a parameter', `curl -G $U -d "filter=$(urlencode '(= a b)')"`, ['(= a b)']],
-  ['an option of curl in one word', 'curl -G --data-urlencode="filter=(= a b)" $U', ['(= a b)']],
-  ['JSON in a here-document', 'cat <<E > x.json\n{ "filter": "(= a b)" }\nE', ['(= a b)']],
-  [
-    'JSON that is sent',
-    `curl -d '{"filter": "(= a b)"}' $U; curl --json='{"filter": "(= c d)"}' $U`,
-    ['(= a b)', '(= c d)'],
-  ],
-  ['an array', "ARGS=(-G --data-urlencode 'filter=(= a b)')", ['(= a b)']],
-  ['a here-document of ours', 'prefilter lint - <<EOF\n  (= a b)\n\nEOF\n', ['(= a b)']],
-])('finds %s', (_, text, expected) => expect(filtersIn(commands, text)).toEqual(expected));
+test.each(readings('command.txt', import.meta.url))('finds %s', (_, text = '', ...expected) =>
+  expect(filtersIn(commands, text)).toEqual(expected),
+);
 
 test.each<[string, string[]]>([
   ["prefilter lint -e '(a = b)'", ['(a = b)']],
