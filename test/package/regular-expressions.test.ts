@@ -66,8 +66,9 @@ test('there are at least as many as when this was written', () => {
 
 test('each takes time in proportion to the text', () => {
   const slow = new Set<string>();
-  for (const { file, expression } of found) {
-    for (const pump of pumps(expression)) {
+  for (const [at, { file, expression }] of found.entries()) {
+    // Half of the repetitions in turn, and all in the gate.
+    for (const pump of [...pumps(expression)].filter((_, index) => isGate || (index + at) % 2 === 0)) {
       for (const text of [`${pump}\u0001`, `x${pump}\u0001\nx`]) {
         const took = () => {
           expression.lastIndex = 0;
