@@ -30,8 +30,8 @@ export interface HostSettings {
    * nothing but its text. `file` is what its file says, by default the one that `extract` reads.
    */
   readonly isLikely: (text: string, evidence?: Evidence, file?: FileEvidence) => boolean;
-  /** Whether a word may be meant as an operator; missing if any text in parentheses may be a filter. */
-  readonly isOperator?: (word: string) => boolean;
+  /** How a word may be meant as an operator, as `likelyOperator` says; missing if any text in parentheses may be a filter. */
+  readonly isOperator?: (word: string) => false | 'own' | 'respelt' | 'group';
   /** Whether a place in the file is on the line after a comment that announces a filter. */
   readonly isAnnounced?: (offset: number) => boolean;
   /** The language of `host-parse` problems. */

@@ -25,7 +25,7 @@ import { markupLanguages } from './readers/markup/tags.ts';
 import { shellHost } from './readers/shell/shell.ts';
 import { toml } from './readers/toml.ts';
 import { yamlHost } from './readers/yaml/yaml.ts';
-import { perhapsTemplate, templateHost } from './templates.ts';
+import { actionsOf, perhapsTemplate, templateHost } from './templates.ts';
 
 /** A kind of file that is read. All names are in lower case. */
 export interface FileKind {
@@ -63,9 +63,11 @@ const classOf = (text: string): Language => {
 const classes: Host = (source, settings) => code(classOf(source.text))(source, settings);
 
 const twig = code(languages.templates);
+const erb = code(languages.erb);
+const directives = code(languages.directives);
 /** The code in the actions of templates. */
 const actions: Host = (source, settings) =>
-  (source.text.startsWith('<%') ? code(languages.erb) : twig)(source, settings);
+  (source.text.startsWith('<%') ? erb : source.text.startsWith('{') ? twig : directives)(source, settings);
 const yaml = perhapsTemplate(yamlHost({ ofFile: (name) => kindOf(name)?.read, ofLanguage: readerOf }), actions);
 const json = jsonHost({ script: shell, program: javascript });
 
@@ -82,13 +84,12 @@ const contents: readonly (readonly [RegExp, Host | undefined])[] = [
 const template: Host = (source, settings) => {
   const text = source.text.replace(/\{\{[^{}]*\}\}|\{%[^%]*%\}|<%[^%]*%>|%\{[^{}]*\}/g, '');
   const inner = scriptOf(source.text)?.read ?? contents.find(([content]) => content.test(text))?.[1];
-  return (inner === undefined ? twig : templateHost(inner, actions, true))(source, settings);
+  return (inner === undefined ? twig : templateHost(inner, actions, actionsOf('tpl')))(source, settings);
 };
 
-/** Extensions of templates, behind the one of the file that they make; in those with `${…}` that is an action too. */
+/** Extensions of templates, behind the one of the file that they make. */
 const templateExtension =
-  /^(?:j2|jinja|jinja2|njk|nunjucks|twig|erb|tmpl|tpl|gotmpl|tftpl|hbs|handlebars|mustache|liquid|ejs|epp|ctmpl|template|dist|sample|example|in)$/;
-const withNames = new Set(['tpl', 'tftpl']);
+  /^(?:j2|jinja|jinja2|njk|nunjucks|twig|erb|tmpl|tpl|gotmpl|tftpl|hbs|handlebars|mustache|liquid|ejs|epp|ctmpl|ftlh?|mako|vm|template|dist|sample|example|in)$/;
 
 type Row = readonly [words: string, read: Host, extensions: string, more?: Partial<FileKind>];
 
@@ -115,15 +116,16 @@ export const fileKinds: readonly FileKind[] = [
     ['TypeScript', typescript, 'ts mts cts', { fences: 'typescript' }],
   ]),
   ...group('pages', [
-    ['HTML', html, 'html htm xhtml shtml ftl vbhtml'],
+    ['HTML', html, 'html htm xhtml shtml vbhtml'],
     ['Vue', markupHost(markupLanguages.vue), 'vue'],
     ['Svelte', markupHost(markupLanguages.svelte), 'svelte'],
     ['Astro', markupHost(markupLanguages.astro), 'astro'],
     ['EJS', mixedHost(scripts, html, scriptlets), 'ejs'],
+    ['FreeMarker, Mako and Velocity', directives, 'ftl ftlh mako vm'],
     ['Blade', code(languages.blade), 'blade', { files: '*.blade.php' }],
     ['Razor', code(languages.cshtml), 'cshtml razor'],
     ['Twig, Jinja, Liquid, Handlebars', twig, 'twig jinja jinja2 j2 njk nunjucks liquid hbs handlebars mustache'],
-    ['ERB', code(languages.erb), 'erb eruby eex leex'],
+    ['ERB', erb, 'erb eruby eex leex'],
     ['ASP', code(languages.asp), 'asp aspx ascx'],
     ['JSP', code(languages.jsp), 'jsp jspf'],
   ]),
@@ -146,12 +148,13 @@ export const fileKinds: readonly FileKind[] = [
     [
       'INI files',
       perhapsTemplate(lineHost(lineLanguages.ini), actions),
-      'ini cfg conf cnf inf service timer desktop editorconfig',
+      'ini cfg conf cnf inf reg service timer desktop editorconfig',
     ],
     ['`.properties`', perhapsTemplate(lineHost(lineLanguages.properties), actions), 'properties'],
     ['`.env`', perhapsTemplate(env, actions), 'env', { fences: 'dotenv', files: '.env.*' }],
     ['CSV', csv, 'csv tsv psv'],
     ['GraphQL', code(languages.graphql), 'graphql gql graphqls'],
+    ['Prisma, KDL, RON, Protocol Buffers', code(languages.rust), 'prisma kdl ron proto'],
   ]),
   ...group('requests', [
     ['requests of editors, Hurl', http, 'http rest hurl'],
@@ -160,9 +163,9 @@ export const fileKinds: readonly FileKind[] = [
   ...group('documents', [
     ['Markdown with the code in it', markdown, 'md markdown mdown qmd rmd', { isAboutFilters: true }],
     [
-      'reStructuredText and AsciiDoc',
+      'reStructuredText, AsciiDoc and Org',
       sourceBlocksHost(markdown, readerOf),
-      'rst adoc asciidoc',
+      'rst adoc asciidoc org',
       { isAboutFilters: true },
     ],
     ['plain text', textHost(markdown), 'txt'],
@@ -189,7 +192,7 @@ export const fileKinds: readonly FileKind[] = [
     ],
     ['batch files', batch, 'bat cmd', { fences: 'batch dosbatch' }],
     ['PowerShell', code(languages.powershell), 'ps1 psm1 psd1', { fences: 'powershell pwsh posh' }],
-    ['fish', code(languages.fish), 'fish'],
+    ['fish, Nushell', code(languages.fish), 'fish nu'],
     [
       'Makefiles with their recipes',
       lineHost(lineLanguages.make),
@@ -202,11 +205,12 @@ export const fileKinds: readonly FileKind[] = [
       'dockerfile containerfile',
       { fences: 'docker', files: 'dockerfile containerfile dockerfile.* containerfile.*' },
     ],
-    ['Terraform', code(languages.terraform), 'tf tfvars hcl', { fences: 'terraform' }],
+    ['Terraform', code(languages.terraform), 'tf tfvars hcl nomad', { fences: 'terraform' }],
     ['Bicep', code(languages.bicep), 'bicep'],
     ['Nix', code(languages.nix), 'nix'],
     ['just', code(languages.just), 'just', { files: 'justfile .justfile' }],
-    ['Jsonnet and CUE', code(languages.jsonnet), 'jsonnet libsonnet cue'],
+    ['Jsonnet, CUE and Pkl', code(languages.jsonnet), 'jsonnet libsonnet cue pkl'],
+    ['CMake, Rego', code(languages.graphql), 'cmake rego', { files: 'cmakelists.txt' }],
   ]),
   ...group('code', [
     ['PHP', code(languages.php), 'php phtml inc'],
@@ -215,10 +219,15 @@ export const fileKinds: readonly FileKind[] = [
     ['Progress', code(languages.progress), 'p w', { fences: 'abl progress openedge' }],
     ['classes of Visual Basic, Progress and Apex', classes, 'cls', { fences: 'apex' }],
     ['Delphi', code(languages.delphi), 'pas dpr dpk lpr pp dfm', { fences: 'delphi pascal' }],
-    ['Java', code(languages.java), 'java'],
+    ['Java, Haxe, Vala, Solidity', code(languages.java), 'java hx vala sol'],
     ['Groovy', code(languages.groovy), 'groovy gradle', { files: 'jenkinsfile' }],
     ['Kotlin and Scala', code(languages.kotlin), 'kt kts scala sc', { fences: 'kotlin' }],
-    ['Python', code(languages.python), 'py pyw pyi', { fences: 'python python3 ipython' }],
+    [
+      'Python, Starlark, Meson, GDScript',
+      code(languages.python),
+      'py pyw pyi bzl star gd',
+      { fences: 'python python3 ipython', files: 'build.bazel workspace.bazel tiltfile sconstruct meson.build' },
+    ],
     [
       'Ruby',
       code(languages.ruby),
@@ -230,6 +239,7 @@ export const fileKinds: readonly FileKind[] = [
     ['Swift', code(languages.swift), 'swift'],
     ['Dart', code(languages.dart), 'dart'],
     ['C, C++ and Zig', code(languages.c), 'c h cc cpp hpp cxx m mm ino zig'],
+    ['D', code(languages.d), 'd di'],
     ['SQL', code(languages.sql), 'sql pks pkb ddl', { fences: 'psql mysql plsql tsql' }],
     ['AdvPL', code(languages.advpl), 'prw prg tlpp prx aph ch', { fences: 'advpl' }],
     ['ABAP', code(languages.abap), 'abap'],
@@ -240,7 +250,11 @@ export const fileKinds: readonly FileKind[] = [
     ['Julia', code(languages.julia), 'jl', { fences: 'julia' }],
     ['Elixir', code(languages.elixir), 'ex exs heex', { fences: 'elixir' }],
     ['Erlang', code(languages.erlang), 'erl hrl', { fences: 'erlang' }],
-    ['F#, OCaml, Haskell, Elm and PureScript', code(languages.functional), 'fs fsx fsi ml mli hs elm purs'],
+    [
+      'F#, OCaml, Haskell, Elm, PureScript and Dhall',
+      code(languages.functional),
+      'fs fsx fsi ml mli hs elm purs dhall',
+    ],
     ['Nim', code(languages.nim), 'nim'],
     ['Clojure', code(languages.clojure), 'clj cljs cljc edn', { fences: 'clojure' }],
     ['COBOL', code(languages.cobol), 'cob cbl cobol cpy'],
@@ -257,12 +271,14 @@ const named = fileKinds.flatMap((kind) => wordsIn(kind.files).map((pattern) => [
 const byFile = new Map(named);
 const byEnd = named.filter(([pattern]) => pattern.startsWith('*'));
 const byStart = named.filter(([pattern]) => pattern.endsWith('*'));
-/** The kinds of templates, by that of the file that they make and by whether `${…}` is an action. */
-const templateKind = [false, true].map((hasNames) =>
-  remembered(
-    (kind: FileKind): FileKind => ({ ...kind, read: templateHost(kind.read, actions, hasNames) }),
-    new WeakMap(),
-  ),
+/** The kinds of templates, by how they mark their actions and by the kind of the file that they make. */
+const templateKinds = remembered(
+  (marks: RegExp) =>
+    remembered(
+      (kind: FileKind): FileKind => ({ ...kind, read: templateHost(kind.read, actions, marks) }),
+      new WeakMap(),
+    ),
+  new WeakMap(),
 );
 
 /** The reader of code in a document, by the name of its language. */
@@ -284,8 +300,7 @@ export function kindOf(path: string, text = ''): FileKind | undefined {
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : undefined;
   if (templateExtension.test(extension ?? '')) {
     const inner = kindOf(name.slice(0, name.lastIndexOf('.')));
-    if (inner !== undefined && inner.group !== 'pages')
-      return templateKind[withNames.has(extension ?? '') ? 1 : 0]?.(inner);
+    if (inner !== undefined && inner.group !== 'pages') return templateKinds(actionsOf(extension ?? ''))(inner);
   }
   // Of a file such as `.env.ts` the extension says more than the name, but not of `a.blade.php`.
   const known =

@@ -9,16 +9,32 @@ const action =
   /\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}|\{\{!--[\s\S]*?--\}\}|\{#[\s\S]*?#\}|\{%[\s\S]*?%\}|<%[\s\S]*?%>|%\{[^{}]*\}|\{\{(?:[^{}"'`]|"(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`|\{[^{}]*\})*\}\}/g;
 /** The same, and `${name}` of Terraform; `${NAME:-…}` is a variable of a shell. */
 const actionOrName = new RegExp(`${action.source}|\\$\\{[^{}:\\n]*\\}`, 'g');
+/** Those of other languages of templates, by the extension of their files: FreeMarker, Mako, Velocity. */
+const freeMarker = /<#--[\s\S]*?-->|<\/?[#@](?:[^<>"']|"[^"]*"|'[^']*')*>|\$\{[^{}\n]*\}/g;
+const others: Readonly<Record<string, RegExp>> = {
+  ftl: freeMarker,
+  ftlh: freeMarker,
+  mako: /^[ \t]*##[^\n]*|^[ \t]*%(?!%)[^\n]*|<%[\s\S]*?%>|<\/?%[^>]*>|\$\{[^{}\n]*\}/gm,
+  vm: /#\*[\s\S]*?\*#|##[^\n]*|#(?:if|elseif|foreach|set|macro|parse|include)[ \t]*\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|#(?:else|end)\b|\$!?\{[^{}\n]*\}/g,
+};
+
+/** The actions in templates with an extension. */
+export function actionsOf(extension: string): RegExp {
+  return others[extension] ?? (/^t(?:pl|ftpl)$/.test(extension) ? actionOrName : action);
+}
+
 /** The marks of a comment. */
-const commentMarks = /^(?:\{\{-?\s*\/\*|\{\{!(?:--)?|\{#-?|<%#)|(?:\*\/\s*-?\}\}|(?:--)?\}\}|-?#\}|-?%>)$/g;
-const isComment = (image: string) => /^(?:\{\{-?\s*\/\*|\{\{!|\{#|<%#)/.test(image);
+const commentMarks =
+  /^(?:\{\{-?\s*\/\*|\{\{!(?:--)?|\{#-?|<%#|<#--|\s*##|#\*)|(?:\*\/\s*-?\}\}|(?:--)?\}\}|-?#\}|-?%>|-->|\*#)$/g;
+const isComment = (image: string) => /^(?:\{\{-?\s*\/\*|\{\{!|\{#|<%#|<#--|\s*##|#\*)/.test(image);
 /** Whether an action says which parts are there, and prints nothing. */
 const isControl = (image: string) =>
-  /^(?:\{%|%\{~?\s*(?:if|else|endif|for|endfor)\b|<%[^=]|\{\{[#/^]|\{\{[-~]?\s*(?:(?:if|else|end|range|with|define|block|template|break|continue)\b|\$\w+\s*:?=))/.test(
+  /^(?:\{%|<\/?[#@]|<\/?%\w|\s*%(?!\{)|#\w|%\{~?\s*(?:if|else|endif|for|endfor)\b|<%[^=]|\{\{[#/^]|\{\{[-~]?\s*(?:(?:if|else|end|range|with|define|block|template|break|continue)\b|\$\w+\s*:?=))/.test(
     image,
   );
-const isElse = (image: string) => /^(?:\{[{%]|<%|%\{)[-~]?\s*(?:\}\s*)?else\b/.test(image);
-const isEnd = (image: string) => /^(?:(?:\{[{%]|<%|%\{)[-~]?\s*(?:end|\})|\{\{\/)/.test(image) && !isElse(image);
+const isElse = (image: string) => /^\s*(?:\{[{%]|<[%#]|%\{?|#)[-~]?\s*(?:\}\s*)?else\b/.test(image);
+const isEnd = (image: string) =>
+  /^\s*(?:(?:\{[{%]|<%|%\{?|#)[-~]?\s*(?:end|\})|\{\{\/|<\/[#@])/.test(image) && !isElse(image);
 /** A literal in an action that may be a filter: `{{ .Values.filter | default "(…)" }}`. */
 const literal = /(["'`])(\s*\((?:(?!\1)[^\\]|\\.)*)\1/;
 /** A line that begins with an action, or a value that is one: no language of data is written so. */
@@ -35,18 +51,18 @@ interface Action extends Span {
 }
 
 /**
- * Makes a reader of templates of files that `host` reads; `code` reads the actions, `hasNames` says whether `${…}` is one. Nothing is
+ * Makes a reader of templates of files that `host` reads; `code` reads the actions, which a template marks like this. Nothing is
  * blamed on the language of the file.
  */
-export function templateHost(host: Host, code: Host, hasNames = false): Host {
-  const read = filledHost(host, code, hasNames);
+export function templateHost(host: Host, code: Host, marks = action): Host {
+  const read = filledHost(host, code, marks);
   return (source, settings) => ({ ...read(source, settings), problems: [] });
 }
 
-function filledHost(host: Host, code: Host, hasNames = false): Host {
+function filledHost(host: Host, code: Host, marks = action): Host {
   return (source, settings) => {
     const extraction = new Extraction();
-    const actions = actionsIn(source.text, hasNames ? actionOrName : action);
+    const actions = actionsIn(source.text, marks);
     const choices = choicesIn(source.text, actions);
     const { text, script, holes } = filledIn(
       source,

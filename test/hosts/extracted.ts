@@ -29,7 +29,7 @@ export const settings: HostSettings = {
 const extensions: Readonly<Record<string, string>> = {
   ...{ csharp: 'cs', templates: 'twig', visualBasic: 'vb', delphi: 'pas', kotlin: 'kt', python: 'py', ruby: 'rb' },
   ...{ rust: 'rs', powershell: 'ps1', terraform: 'tf', advpl: 'prw', perl: 'pl', elixir: 'ex', erlang: 'erl' },
-  ...{ julia: 'jl', crystal: 'cr', functional: 'fs' },
+  ...{ julia: 'jl', crystal: 'cr', functional: 'fs', directives: 'ftl' },
 };
 
 /** A file in each language of code. */

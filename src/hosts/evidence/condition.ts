@@ -13,6 +13,7 @@ const bracket = new RegExp(`\\(\\s*(${word})?|\\)`, 'g');
 const onlyOperands = new RegExp(`^(?:\\s+${operand})*\\s*$`);
 /** An operator in signs without the space after it: `(!=a b)`. */
 const glued = /^(?:[=!<>~]=*|<>)(?=[\p{L}_])/u;
+const lispSymbol = /^[:'?#]\p{L}[^']*$/u;
 const infix = /^\s*={1,3}\s+\S+\s*$/;
 const hole = /^(?:\$\{|%[sdv]|\{)/;
 /** How many characters after an operator are looked at. */
@@ -54,6 +55,14 @@ function isCondition(head: string, rest: string, isClosed: boolean, dialect: Dia
   const isKnown = dialect.operator(symbol) !== undefined;
   if (!isKnown) {
     const isQuoted = [property, ...values].some((one) => one.startsWith('"'));
+    // A predicate or a symbol of Lisp: `(contains? xs :a)`, `(eq mode 'text)`.
+    if (
+      (symbol.endsWith('?') && operandsElsewhere(symbol) === undefined) ||
+      [property, ...values].some((one) => lispSymbol.test(one))
+    )
+      return false;
+    // A comma behind the first word alone is that of a sentence: `(in text, where nothing is)`.
+    if (property.endsWith(',') && values.length > 1 && !values.some((one) => one.endsWith(','))) return false;
     // Where values have no quotes, a word before quotes is an operator of another language: `(EQ id "x")`.
     if (isQuoted && /^\p{L}/u.test(symbol) && !dialect.quotedValues) return false;
     if (!/^[\p{L}_@$]/u.test(property) || !onlyOperands.test(rest)) return false;

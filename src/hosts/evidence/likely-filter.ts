@@ -197,18 +197,25 @@ function matchesAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
+/** How a word may be meant as an operator: the dialect has it, or it is one in another spelling, or one of filters. */
+type Likely = false | 'own' | 'respelt' | 'group';
+
 /** Tests whether a text that begins with a word may be a filter for `likelyFilter`, whatever follows. */
-export function likelyOperator(dialect: Dialect): (word: string) => boolean {
-  const known = new Map<string, boolean>();
+export function likelyOperator(dialect: Dialect): (word: string) => Likely {
+  const known = new Map<string, Likely>();
   return (word) => {
     if (word.length > 40) return false;
-    const found =
-      known.get(word) ??
-      (/^(?:[=!<>~]+|<>)(?:$|[\p{L}_])/u.test(word) ||
-        isOperator(word, dialect) ||
-        shapeOf(word, dialect, 3) !== undefined);
+    const found = known.get(word) ?? likelyAs(word, dialect);
     // A longer part of a text keeps the whole text in memory.
     if (word.length <= 12 && known.size < 10_000) known.set(word, found);
     return found;
   };
+}
+
+function likelyAs(word: string, dialect: Dialect): Likely {
+  const shape = shapeOf(word, dialect, 3);
+  if (shape?.startsWith('filter')) return 'group';
+  if (dialect.operator(word) !== undefined) return 'own';
+  const isLikely = shape !== undefined || /^(?:[=!<>~]+|<>)(?:$|[\p{L}_])/u.test(word) || isOperator(word, dialect);
+  return isLikely && 'respelt';
 }

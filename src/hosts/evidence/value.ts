@@ -54,7 +54,9 @@ export function inText(source: Embedded, kind: HostKind, reason: Evidence, setti
     return own === undefined ? found : underName(found, given.name);
   }
   const mayAssign = evidence === 'none' || (evidence !== 'announced' && !/^\s*\(/.test(source.text));
-  const assigned = mayAssign ? assignedIn(source, settings) : undefined;
+  const assigned = mayAssign
+    ? (assignedIn(source, settings) ?? taggedIn(source, isNamed(evidence) ? evidence : undefined, settings))
+    : undefined;
   if (assigned) return underName(inText(assigned.text, kind, assigned.grade, settings), assigned.name);
   const isFilter =
     evidence === 'announced'
@@ -113,7 +115,7 @@ export function assignedIn(
   const found = isCommand ? null : /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
   const name = found?.[1] ?? '';
   const grade = nameTest(sources.keys)(name);
-  if (found === null || grade === undefined) return optionIn(source, settings) ?? taggedIn(source, settings);
+  if (found === null || grade === undefined) return optionIn(source, settings);
   const next = /\)&[\w.-]+=/.exec(source.text);
   const value = part(source, { start: found[0].length, ...(next && { end: next.index + 1 }) });
   return isLikely(value.text, grade) ? { text: value, grade, name } : undefined;
@@ -135,12 +137,16 @@ function optionIn(source: Embedded, { sources, isLikely }: HostSettings): Return
   return undefined;
 }
 
-/** The filter in the tags of a field of Go: `env:"FILTER" envDefault:"(= a b)"`. */
-function taggedIn(source: Embedded, { sources, isLikely }: HostSettings): ReturnType<typeof assignedIn> {
-  if (!/^\w+:".*:"\(/s.test(source.text)) return undefined;
+/** The filter in the tags of a field of Go, by the name in another tag or that of the field: `env:"FILTER" envDefault:"(= a b)"`. */
+function taggedIn(
+  source: Embedded,
+  field: Grade | undefined,
+  { sources, isLikely }: HostSettings,
+): ReturnType<typeof assignedIn> {
+  if (!/^\w+:".*?\(/s.test(source.text)) return undefined;
   const tags = [...source.text.matchAll(/(?<!\w)(\w+:")([^"]*)"/g)];
   const [, , name = ''] = tags.find(([, , content = '']) => nameTest(sources.keys)(content) !== undefined) ?? [];
-  const grade = nameTest(sources.keys)(name);
+  const grade = nameTest(sources.keys)(name) ?? field;
   const value = tags.find(([, , content = '']) => content.startsWith('('));
   if (grade === undefined || value === undefined) return undefined;
   const start = value.index + (value[1] ?? '').length;

@@ -47,7 +47,7 @@ function islandsIn(text: string, marks: Island['marks']): readonly (Span & { rea
   for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
     const from = mark.lastIndex;
     const close = marks[match.slice(1).findIndex((image) => image !== undefined)]?.[1] ?? '';
-    const closed = /^[)}]$/.test(close) ? bracketAfter(text, from, close) : text.indexOf(close, from);
+    const closed = /^[)}>]$/.test(close) ? bracketAfter(text, from, close) : text.indexOf(close, from);
     const end = closed < 0 ? text.length : closed + close.length;
     found.push({ start: match.index, end, content: { start: from, end: closed < 0 ? text.length : closed } });
     mark.lastIndex = end;
@@ -58,8 +58,8 @@ function islandsIn(text: string, marks: Island['marks']): readonly (Span & { rea
 
 /** The bracket that closes a block, whatever its strings and comments hold; -1 if there is none. A string ends with its line at the latest. */
 function bracketAfter(text: string, from: number, close: string): number {
-  const token = /'(?:[^'\\\n]|\\.)'|"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[(){}]/g;
-  const open = close === '}' ? '{' : '(';
+  const token = /'(?:[^'\\\n]|\\.)'|"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[(){}<>]/g;
+  const open = close === '}' ? '{' : close === '>' ? '<' : '(';
   token.lastIndex = from;
   let depth = 1;
   for (let match = token.exec(text); match !== null; match = token.exec(text)) {

@@ -91,6 +91,16 @@ export const codeLanguages = {
     literals: [literal(/`/, '`', 'none', { lines }), double(), character],
     joins: '+',
   },
+  d: {
+    comments: cLike,
+    literals: [
+      literal(/[rq]?`/, '`', 'none', { lines }),
+      literal(/r"/, '"', 'none', { lines }),
+      double({ lines }),
+      character,
+    ],
+    joins: '~',
+  },
   rust: {
     comments: cLike,
     literals: [

@@ -74,6 +74,21 @@ export const pageLanguages = {
     literals: [double({ lines }), single({ lines })],
     joins: '~ +',
   },
+  // FreeMarker, Mako and Velocity.
+  directives: {
+    island: {
+      marks: [
+        [/<[#@](?!--)/, '>'],
+        [/<%[!-]?/, '%>'],
+        [/\$!?\{/, '}'],
+        [/#(?:set|if|elseif)\s*\(/, ')'],
+      ],
+      isPage: true,
+    },
+    comments: [],
+    literals: [double({ lines }), single({ lines })],
+    joins: '+',
+  },
   erb: {
     island: { marks: [[/<%[=-]?/, '%>']], isPage: true },
     comments: [line('#')],

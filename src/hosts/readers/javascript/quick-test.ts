@@ -1,7 +1,8 @@
-import { matchFrom } from '../../../source/patterns.ts';
+import { escapeRegExp, matchFrom } from '../../../source/patterns.ts';
+import { remembered } from '../../../source/remembered.ts';
 import { functionNames } from '../../evidence/calls.ts';
 import { speaksOfService } from '../../evidence/service.ts';
-import type { HostSettings } from '../../host.ts';
+import type { HostSettings, Sources } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
 
 /*
@@ -27,6 +28,8 @@ const percent = /%(?:25)*([\da-f]{2})/gi;
 const escapeIn = /(?<!\\)(?:\\\\)*\\[nrtvfxu\d\s]/;
 /** What follows the first word if that is the property of a comparison. */
 const infixAfter = /^\s+={1,3}\s/;
+/** A call, or a sentence with a comma: `(has(a))`, `(in text, where nothing is)`. */
+const noOperands = /^(?:\(|\s+[^\s(),"'`\\]+,\s+[^\s(),]+\s+[^(),]*\))/;
 /** The rest of a word in the literal that the one before is joined with. */
 const restOfWord = /["'`]\s*\+\s*["'`]([^\s()"'`]*)/y;
 /** The number of literals that are looked at; a program with more is read, so that a hostile one does not take long. */
@@ -38,7 +41,11 @@ const mostLiterals = 2000;
  */
 export function mayHoldInProgram(text: string, settings: HostSettings): boolean {
   const { sources, isOperator, isAnnounced } = settings;
-  const isOurs = () => speaksOfService(text, sources) || functionNames(sources).some((name) => text.includes(name));
+  let isKnown: boolean | undefined;
+  const isOurs = () => {
+    isKnown ??= speaksOfService(text, sources) || callOf(sources).test(text);
+    return isKnown;
+  };
   if (isAnnounced !== undefined) return true;
   if (isOperator === undefined) return mayHoldFilter(text, 'program', sources);
   if (mayHoldFilter(text, 'marks', sources)) return true;
@@ -68,8 +75,14 @@ export function mayHoldInProgram(text: string, settings: HostSettings): boolean 
     const isInfix = infixAfter.test(after);
     if (!isInfix && !isOperator(word)) continue;
     left--;
-    // Only the service or a function of ours makes a comparison with the operator in the middle count.
-    if (isOperator(word) ? isInfix || !isWord(word, after) : isOurs()) return true;
+    const rest = restOfLiteral(text, end, quote);
+    if (rest !== undefined && !rest.includes('${') && isBroken(text, end + rest.length)) continue;
+    const kind = isOperator(word);
+    const isBare =
+      rest !== undefined &&
+      ((kind === 'group' && !mayGoOn(word, rest)) || (kind === 'respelt' && noOperands.test(after)));
+    // Only the service or a function of ours makes these count, and a comparison with the operator in the middle.
+    if (kind && !isBare ? isInfix || !isWord(word, after) : isOurs()) return true;
   }
   return true;
 }
@@ -92,6 +105,35 @@ function isWord(word: string, after: string): boolean {
     /^(?!(?:in|eq|n?eq|ne|[gl][te]e?|is|has)$)[A-Za-z][a-z]{1,2}$/.test(word) &&
     /^\s+[^\s($"'`\\]+\s[^)(\n][^(\n]*(?:\n|$)/.test(after)
   );
+}
+
+/** A call of a function of ours. */
+const callOf = remembered(
+  (sources: Sources) =>
+    new RegExp(`(?<![\\w$])(?:${functionNames(sources).map(escapeRegExp).join('|') || '(?!)'})\\s*(?:\\(|/[/*])`),
+  new WeakMap(),
+);
+
+/** The rest of a literal up to its quote, if that is not too far. */
+function restOfLiteral(text: string, from: number, quote: string | undefined): string | undefined {
+  return quote === undefined ? undefined : endings[quote]?.exec(text.slice(from, from + 1000))?.[0];
+}
+
+const endings: Readonly<Record<string, RegExp>> = {
+  "'": /^(?:[^'\\]|\\.)*(?=')/s,
+  '"': /^(?:[^"\\]|\\.)*(?=")/s,
+  '`': /^(?:[^`\\]|\\.)*(?=`)/s,
+};
+
+/** Whether what looks like a literal is none, since no program has a word or a quote right behind it: `"./" (not "./")` in a comment. */
+function isBroken(text: string, close: number): boolean {
+  const after = text.slice(close + 1, close + 12);
+  return after.startsWith(text[close] as string) || /^(?!in\b|instanceof\b|as\b|of\b)[\w$]/.test(after);
+}
+
+/** Whether a literal that begins with a group may have a filter in it, or be one that other statements complete: `'(or'`. */
+function mayGoOn(word: string, rest: string): boolean {
+  return /[(%&]|\\[xu0-7]/.test(rest) || (/^(?:and|or)$/i.test(word) && /^\s*$/.test(rest));
 }
 
 /** Whether a literal may be the value of an attribute, which has escapes of its own. */

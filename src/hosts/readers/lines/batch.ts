@@ -13,6 +13,8 @@ import { type ShellWord, WordBuilder } from '../shell/word.ts';
 
 const remark = /[ \t@]*(?:rem(?=\s|$)|::)/iy;
 const assignment = /^(?:.*[\s(&])?@?set(?:x[ \t]+([\w.-]+)[ \t]+|[ \t]+(?:\/p[ \t]+)?"?([\w.-]+)=)(?=(.*))/is;
+/** `echo (= a b)> nfe.filter` */
+const written = /^(?:.*[&|(][ \t]*)?[ \t]*@?echo[ \t]+(?=(\(.*?\))[ \t]*>>?[ \t]*"?(?:[^"<>|&\s]*[\\/])?([\w.-]+))/i;
 /** Variables, and the percent signs of URLs, which batch files double. */
 const reference =
   /%%(?=[\da-f]{2})|%%~?[a-z]*|%(?![\da-f]{2}%[\da-f]{2})[a-z_][^%\s"]*%|![a-z_]\w*!|%~\w*\d|%[\d*](?![\da-f])/iy;
@@ -32,6 +34,7 @@ export const batch: Host = (source, settings) => {
       continue;
     }
     const set = /set/i.test(line) ? assignment.exec(line) : null;
+    const echo = set === null && line.includes('>') ? written.exec(line) : null;
     remark.lastIndex = at;
     if (remark.test(text)) {
       const start = at + (/^[ \t@]*/.exec(line)?.[0].length ?? 0);
@@ -45,6 +48,11 @@ export const batch: Host = (source, settings) => {
         const name = set[1] ?? set[2] ?? '';
         const found = inText(value, 'shell', isNamed(name) ?? 'none', settings);
         extraction.add(underName(asParts(found, isAddedTo, name), name));
+      }
+      if (echo !== null) {
+        const start = at + echo[0].length;
+        const value = setValue(source, { start, end: start + (echo[1] ?? '').length });
+        extraction.add(underName(inText(value, 'shell', isNamed(echo[2] ?? '') ?? 'none', settings), echo[2] ?? ''));
       }
       for (const words of commandsOf(source, { start: cut, end })) reader.read({ words, documents: [] });
     }

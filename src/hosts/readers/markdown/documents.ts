@@ -30,21 +30,22 @@ export function textHost(markdown: Host, isList = false): Host {
   };
 }
 
-/** Code in AsciiDoc between lines of marks, and in reStructuredText on indented lines; the groups are its language and itself. */
+/** Code in AsciiDoc and Org between lines of marks, and in reStructuredText on indented lines, with its language. */
 const sources = [
-  /^\[source,[ \t]*([\w+-]+)[^\]\r\n]*\]\r?\n(?:\.[^\r\n]*\r?\n)?(-{4,}|\.{4,})\r?\n(?<code>(?:(?!\2)[^\n]*\n)*)/gm,
-  /^([ \t]*)\.\. (?:code-block|code|sourcecode)::[ \t]*([\w+-]+)[ \t]*\r?\n(?<code>(?:[ \t]*\r?\n|\1[ \t]+[^\n]*(?:\n|$))*)/gm,
+  /^\[source,[ \t]*(?<name>[\w+-]+)[^\]\r\n]*\]\r?\n(?:\.[^\r\n]*\r?\n)?(?<mark>-{4,}|\.{4,})\r?\n(?<code>(?:(?!\k<mark>)[^\n]*\n)*)/gm,
+  /^([ \t]*)\.\. (?:code-block|code|sourcecode)::[ \t]*(?<name>[\w+-]+)[ \t]*\r?\n(?<code>(?:[ \t]*\r?\n|\1[ \t]+[^\n]*(?:\n|$))*)/gm,
+  /^[ \t]*#\+begin_src[ \t]+(?<name>[\w+-]+)[^\n]*\n(?<code>(?:(?![ \t]*#\+end_src)[^\n]*\n)*)/gim,
 ];
 
-/** Makes a reader of AsciiDoc and reStructuredText: code in its language, and the rest as Markdown. */
+/** Makes a reader of AsciiDoc, Org and reStructuredText: code in its language, and the rest as Markdown. */
 export function sourceBlocksHost(markdown: Host, readerOf: ReaderOf): Host {
   return (source, settings) => {
     const extraction = new Extraction();
-    for (const [form, pattern] of sources.entries()) {
+    for (const pattern of sources) {
       for (const match of source.text.matchAll(pattern)) {
-        const code = match.groups?.code ?? '';
+        const { name = '', code = '' } = match.groups ?? {};
         const end = match.index + match[0].length;
-        const host = readerOf((form === 0 ? match[1] : match[2]) ?? '');
+        const host = readerOf(name);
         extraction.add({ ...host?.(part(source, { start: end - code.length, end }), settings), problems: [] });
       }
     }

@@ -9,7 +9,11 @@ export interface ShellCommand {
   /** The variable or parameter that takes the words, as elements of a list, or what the command prints. */
   readonly list?: string | undefined;
   readonly printsTo?: string | undefined;
+  /** The file that takes what the command prints. */
+  file?: string;
 }
+
+type Redirected = 'text' | 'read' | 'written';
 
 /** The content of `$(…)`, or the whole script. */
 interface Frame {
@@ -19,8 +23,8 @@ interface Frame {
   cases: number;
   command: ShellCommand;
   word: WordBuilder | undefined;
-  /** Whether the next word is a here-string: `<<< "…"`. */
-  isInput?: boolean;
+  /** What the next word is if a redirection comes before it: a here-string, `<<< "…"`, or the name of a file to read or write. */
+  redirected?: Redirected | undefined;
   /** The list whose parenthesis is open, and how many were open before it. */
   list: { readonly name: string; readonly parens: number } | undefined;
   readonly printsTo: string | undefined;
@@ -66,11 +70,13 @@ export class Frames {
     if (word === undefined) return;
     this.#frame.word = undefined;
     const done = word.done();
-    if (this.#frame.isInput) {
-      this.#frame.isInput = false;
+    const { redirected } = this.#frame;
+    this.#frame.redirected = undefined;
+    if (redirected === 'text') {
       command.documents.push(done);
       return;
     }
+    if (redirected === 'written') command.file = done.text;
     if (command.words.length === 0) {
       if (openers.has(done.text)) return;
       if (done.text === 'case') this.#frame.cases++;
@@ -88,9 +94,9 @@ export class Frames {
     this.#frame.command = { words: [], documents: [], list: list?.name, printsTo };
   }
 
-  /** The next word is a here-string, or the name of a file. */
-  redirect(isInput: boolean): void {
-    this.#frame.isInput = isInput;
+  /** Says what the next word is. */
+  redirect(next: Redirected): void {
+    this.#frame.redirected = next;
   }
 
   /** The command reads a here-document after its line. */

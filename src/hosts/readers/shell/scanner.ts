@@ -149,7 +149,7 @@ export class ShellScan {
       return;
     }
     const mark = matchFrom(/&>>?|[<>]+[&|]?/y, this.#text, at)?.[0] ?? '';
-    this.#frames.redirect(mark === '<<<');
+    this.#frames.redirect(mark === '<<<' ? 'text' : mark.includes('>') ? 'written' : 'read');
     this.#at += Math.max(1, mark.length);
   }
 

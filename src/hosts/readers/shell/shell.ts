@@ -29,7 +29,10 @@ export function shellHost(readerOf: ReaderOf = () => undefined): Host {
     for (const script of scripts) {
       const scan = new ShellScan(script, settings.sources.parameters);
       const reader = new CommandReader('shell', settings, { script: script.text, readerOf });
-      for (const command of scan.commands) reader.read(command);
+      for (const [at, command] of scan.commands.entries()) {
+        const file = command.file ?? fileOfTee(scan.commands[at + 1]);
+        reader.read(file === undefined ? command : { ...command, file });
+      }
       extraction.add(reader.extraction);
       for (const comment of scan.comments) {
         extraction.add({ comments: [comment] });
@@ -91,7 +94,7 @@ export class CommandReader {
     this.#isNamed = nameTest(settings.sources.keys);
   }
 
-  read({ words, documents, list, printsTo }: ShellCommand): void {
+  read({ words, documents, list, printsTo, file }: ShellCommand): void {
     const listed = list === undefined ? undefined : this.#isNamed(list);
     if (listed !== undefined) {
       // Perhaps with a key: `[open]=…`.
@@ -105,7 +108,7 @@ export class CommandReader {
     // `read -d '' FILTER <<EOF`, `read -r FILTER <<< '…'`, `printf -v FILTER '…'`
     const isRead = words.some(({ text }, at) => at < 4 && /^(?:read|mapfile|readarray)$/.test(text));
     const target = isRead ? words.at(-1) : first === 'printf' && option === '-v' ? words[2] : undefined;
-    const variable = (isLoop ? words[1]?.text : (target?.text ?? printsTo)) ?? '';
+    const variable = (isLoop ? words[1]?.text : (target?.text ?? printsTo ?? writtenTo(words, file))) ?? '';
     const grade = this.#isNamed(variable);
     const named = grade === undefined ? Number.POSITIVE_INFINITY : isLoop || option === '-v' ? 3 : 1;
     const program = this.#commandOf(words);
@@ -126,7 +129,7 @@ export class CommandReader {
       else if (!isCode || !this.#program(word, language)) this.#word(word, option, command);
     }
     for (const document of documents) {
-      if (named <= 1 && this.#filter(document, grade)) continue;
+      if (named <= 1 && this.#filter(document, grade, variable)) continue;
       if (!this.#program(document, language)) this.#document(document, command);
     }
   }
@@ -143,8 +146,7 @@ export class CommandReader {
     const start = of.findIndex((word) => !isBefore(word));
     // Words beyond this number are not considered.
     const words = start < 0 ? [] : of.slice(start, start + 100).map(({ text }) => text);
-    const [first = ''] = words;
-    const name = first.slice(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1);
+    const name = baseName(words[0] ?? '');
     const { hosts } = this.#settings.sources;
     return {
       words,
@@ -240,6 +242,24 @@ export class CommandReader {
     }
     this.extraction.add(urlsIn(document, this.#kind, 'prose', this.#settings));
   }
+}
+
+/** The name of the file that a command writes its words or a here-document to: `echo '…' > nfe.filter`, `tee nfe.filter <<EOF`. */
+function writtenTo(words: ShellWord[], file = fileOfTee({ words })): string | undefined {
+  return file !== undefined && /^(?:echo|printf|print|cat|tee|sudo)$/.test(words[0]?.text ?? '')
+    ? baseName(file)
+    : undefined;
+}
+
+/** The first file of `tee` or `sudo tee`. */
+function fileOfTee(command: Pick<ShellCommand, 'words'> | undefined): string | undefined {
+  const [first, ...words] = command?.words.filter(({ text }) => text !== 'sudo' && !text.startsWith('-')) ?? [];
+  return first?.text === 'tee' ? words[0]?.text : undefined;
+}
+
+/** The name of a file or program without its folder. */
+function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
 /** Adds the `?` to a query that has none. */

@@ -35,6 +35,10 @@ test.each([
   ['joined literals', "'(' +\n  '%|em|ex' +\n  '|vw|vh'"],
   ['a space in an entity', 'x("<b>" + y + " &nbsp;")'],
   ['an address in a comment', '// https://a.b/#re=(%3F%3A%5Cs)'],
+  ['a sentence in a comment', '// "./" (not "./a")'],
+  ['a sentence with a comma', "x('(in text, where nothing is)')"],
+  ['a group of other filters', "x = '(!' + y + ')'"],
+  ['a call', 'x("(has(a.b) || c)")'],
   ['names of properties', "['counter', 'cursor', 'direction', 'filter', 'flex']"],
 ])('%s: %s', (_, text) => expect(mayHoldInProgram(text, settings)).toBe(false));
 
