@@ -65,11 +65,13 @@ export function requestsIn(
     const name = tokens.textOf(token);
     const isKnown = common.has(name) || (name.length <= 30 && own.test(name));
     if (!isKnown && !(isAbout && plainName.test(name))) continue;
-    const value = findValue(tokens, token);
-    if (value === undefined || !(isKnown || value.isCall || value.isPair || isMember(tokens, token, hasBareHashes)))
-      continue;
+    const callee = hasBareHashes ? calleeBefore(tokens, token) : undefined;
+    const value = findValue(tokens, token, callee);
+    const isOfCall = value?.isCall || value?.isPair || callee !== undefined;
+    if (value === undefined || !(isKnown || isOfCall || isMember(tokens, token, hasBareHashes))) continue;
     if (isList.test(name) && isBracketed(tokens, value.first, kind)) continue;
-    const bracket = value.isCall || value.isPair ? tokens.opener(tokens.opener(token)) : tokens.opener(token);
+    const around = value.isCall || value.isPair ? tokens.opener(tokens.opener(token)) : tokens.opener(token);
+    const bracket = callee ?? around;
     const key = `${value.isCall}${bracket}`;
     const group = groups.get(key) ?? { parameters: [], bracket, isCalls: value.isCall };
     groups.set(key, group);
@@ -78,7 +80,8 @@ export function requestsIn(
   }
   return [...groups.values()].flatMap((all) => {
     const isMap = !all.isCalls && isEncodedByClient(tokens, all);
-    const address = addressBeside(tokens, all.bracket);
+    const isBare = all.bracket >= 0 && !tokens.isOpening(all.bracket);
+    const address = isBare ? addressIn(tokens, all.bracket + 1, all.bracket + 2) : addressBeside(tokens, all.bracket);
     const group = isMap
       ? all
       : { ...all, parameters: withOthers(tokens, all, address === 'own' && kind !== 'javascript') };
@@ -147,11 +150,27 @@ function isMember(tokens: Tokens, token: number, hasBareHashes: boolean | undefi
   return /^(?::|=>)$/.test(after) && (/^[{[]$/.test(opener) || (hasBareHashes === true && opener === '('));
 }
 
-/** The value of a parameter by its name: in a map, in a pair, in `set(name, value)`, in `query[name] = value`. */
-function findValue(tokens: Tokens, name: number): Value | undefined {
+/** The function of a call without parentheses in which a name stands behind a text: `get` of `get '/v1/nfe/received', limit: 50`. */
+function calleeBefore(tokens: Tokens, name: number): number | undefined {
+  if (tokens.at(name - 1) !== ',') return undefined;
+  for (let at = name - 1, left = 40; at >= 0 && left > 0; at--, left--) {
+    if (/^[)\]}]$/.test(tokens.at(at)) && tokens.opener(at) >= 0) at = tokens.opener(at);
+    const isEnd = tokens.startsLine(at + 1);
+    if (isEnd && tokens.at(at) !== ',') return undefined;
+    if (!isEnd && tokens.isWord(at) && tokens.isLiteral(at + 1) && tokens.opener(at) === tokens.opener(name)) return at;
+  }
+  return undefined;
+}
+
+/** The value of a parameter by its name: in a map, in a pair, in `set(name, value)`, in `query[name] = value`, in a call without parentheses. */
+function findValue(tokens: Tokens, name: number, callee: number | undefined): Value | undefined {
   const bracket = tokens.opener(name);
   const end = (tokens.literalEnd(name) ?? name) + 1;
   const after = tokens.at(end);
+  if (/^(?::|=>)$/.test(after) && callee !== undefined) {
+    const value = spanOf(tokens, end + 1, bracket, false);
+    return value && { ...value, last: Math.min(value.last, endOfStatement(tokens, end + 1)) };
+  }
   if (/^(?::|=>|=)$/.test(after) && /^[{[(,]$/.test(tokens.at(name - 1)) && bracket >= 0) {
     return spanOf(tokens, end + 1, bracket, false);
   }
