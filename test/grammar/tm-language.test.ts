@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IGrammar, IRawGrammar } from 'vscode-textmate';
+import { readings } from '../support/groups.ts';
 import { isGate, long } from '../support/runs.ts';
 import { changedOffsets, hosts, loadGrammars, tokensOf } from './textmate.ts';
 
@@ -89,137 +90,11 @@ test.each([
 const filter = ['= keyword.operator', 'a variable.other.property', 'b string.unquoted'];
 
 // In each text the filters are marked: all in them is coloured as a filter, and all else as the host colours it.
-const marked: readonly (readonly [scopes: string, text: string])[] = [
-  ['source.json', '{ "filter": "<|(= a b)|>", "b": 1 }'],
-  ['source.json', '{ "filter": "<|(= a b)|>" }'],
-  ['source.json', '{ "filter": "<|(OR (= a b) (= a \\"b c\\"))|>", "x": "y" }'],
-  ['source.json', '{ "filters": ["<|(= a b)|>", "<|(= a b)|>"], "x": ["(= a b)"] }'],
-  ['source.json', '{ "movieFilter": "(500) Days of Summer", "b": 1 }'],
-  ['source.json', '{ "title": "(= a b)", "filter": true }'],
-  ['source.json.comments', '{ "nfe-filter" : "<|(= a b)|>", // why\n  "b": 1 } // "filter": "(= a b)"'],
-  ['source.ts source.js source.tsx', "received({ filter: '<|(= a b)|>', x: 1 });"],
-  ['source.ts source.js source.tsx', "const filter = '<|(= a b)|>';"],
-  ['source.ts source.js source.tsx', 'filter("<|(= a b)|>"); parseOrThrow("<|(= a b)|>"); other("(= a b)");'],
-  ['source.ts source.js source.tsx', "filter({ dialect: 'qive' })('<|(AND (= a b))|>'); x();"],
-  ['source.ts source.js source.tsx', "filter('<|(= a \\'b\\')|>'); const c = 1;"],
-  ['source.ts source.js source.tsx', 'const a = filter`<|(= a \\`b) ${x + `y`} (= a b)|>` + z;\nfoo(1);'],
-  ['source.ts source.js source.tsx', 'const a = filter(`<|(= a b)|>`) + z;\nfoo(1);'],
-  ['source.ts source.js source.tsx', "const a = filter('(= a b);\nconst b = 'x';\n"],
-  ['source.ts source.js source.tsx', 'const a = { filter: "(= a b) };\nconst b = "x";\n'],
-  ['source.ts source.js source.tsx', "const a = /filter: '(a|b)/; const b = 'x';"],
-  ['source.ts source.js source.tsx', 'const a = "say filter: \'(hi there)\' there" + b;'],
-  ['source.ts source.js source.tsx', "const a = `say filter: '(= a b)' ${f({ filter: '<|(= a b)|>' })} it`;"],
-  [
-    'source.ts source.js source.tsx',
-    "// filter`(= a b)`\n/* filter: '(= a b)' */ const title = '(= a b)', x = `(= a b)`;",
-  ],
-  [
-    'source.tsx source.js.jsx',
-    "<A filter=\"<|(= a b)|>\" x={f({ filter: '<|(= a b)|>' })}>filter: '(= a b)' filter`(= a b)`</A>;",
-  ],
-  ['source.tsx source.js.jsx', '<A filter="(= a b) \\" x="1">text</A>;'],
-  ['source.yaml', 'filter: (<|= a b)|> # why\ntitle: (= a b)\n# filter: (= a b)\nfilter: true'],
-  ['source.yaml', "- NFE_FILTER: '<|(= a ''b'')|>'\n  x: 'y'"],
-  ['source.yaml', 'nfeFilters: "<|(= a b)|>"\nx: "y"'],
-  ['source.yaml', '{ filter: (<|= a b)|>, y: 1 }\n'],
-  ['source.yaml', 'x: { filter: (<|= a b)|> }\ny: 1\n'],
-  ['source.yaml', "filters: [\"<|(= a b)|>\", '<|(= a b)|>']\nx: '(= a b)'"],
-  ['source.yaml', 'description: The filter: (optional) a text\nx: 1'],
-  ['source.yaml', 'description: (see docs) filter: (= a b)\nx: 1'],
-  ['source.yaml', 'run: |\n  echo filter: (see docs)\n  filter: (see docs)\nx: 1'],
-  ['source.yaml', 'a:\n  - filter: |\n      <|(OR (= a b)|>\n        <|(= a b))|>\n    other: 1\n  - x: 2\n'],
-  ['source.yaml', 'a:\n  filtro: >-\n    <|(OR (= a b)|>\n\n      <|(= a b))|>\n\n  # comment\n  other: (= a b)\nb: 2'],
-  ['source.yaml', 'filter: |\n  <|(= a b)|>\n# comment\nother: 1'],
-  ['source.yaml', 'filter: "(= a b)\nother: 1'],
-  // Only the items of a list are filters, not what its objects and calls hold, on one line or over several.
-  ['source.json source.json.comments', '{ "filters": [{ "a": "(see docs) x", "b": 1 }, "(= a b)"] }'],
-  ['source.json source.json.comments', '{ "filters": [ { "a": 1,\n "b": "x" }, { "c":\n "(= a b)" } ] }'],
-  ['source.json source.json.comments', '{ "filters": [null, "x", 1.5, "<|(= a b)|>"] }'],
-  ['source.ts source.js source.tsx', "f({ filters: [{ a: 1,\n 'b': '(see docs)' }, g('(= a b)')] });"],
-  ['source.ts source.js source.tsx', "const filters = [t('(see docs) x'), { a: '(see docs)' }, [`(= a b)`]];"],
-  ['source.ts source.js source.tsx', "const filters = [one, ...two, 'x', '<|(= a b)|>', `<|(= a ${f(`(= c d)`)})|>`];"],
-  ['source.ts source.js source.tsx', "const filters = [f(\n  '(= a b)',\n  '(= a b)'), 1];"],
-  ['source.yaml', 'filters: [{ a: "(see docs)", b: (see x) }, \'(= a b)\']\nx: 1'],
-  ['source.yaml', "filters: [x, '<|(= a b)|>']\nx: 1"],
-  // Prose over lines, in quotes or without, text of JSX, and a quote that is not closed.
-  ['source.yaml', 'text: "a\n  filter: (= a b)"\nb: 1'],
-  ['source.yaml', "text: 'a\n  filter: (= a b)'\nb: 1"],
-  ['source.yaml', '- text\n  filter: (= a b)\n- b: 1'],
-  ['source.yaml', 'filters:\n  - <|"(= a b)"|>\n    more\n  - <|"(= a b)"|>  # why\n'],
-  [
-    'source.tsx source.js.jsx',
-    "<p>see filters = [ // c\n  '(see docs)', filter:\n  '(= a b)' {f({ filter:\n <|'(= a b)'|> })}</p>;",
-  ],
-  ['source.ts source.js source.tsx', 'const b = "filter(\n  "(= a b)" + c;\nconst d = \'filters = [\n  "(= a b)"];'],
-  // A literal on the line after its key, and lists over lines.
-  [
-    'source.json source.json.comments',
-    '{\n  "filters": [\n    <|"(= a b)"|>,\n    "x",\n    { "y": [1] },\n    "(= a b)"\n  ],\n  "b": ["(= a b)"]\n}',
-  ],
-  [
-    'source.json source.json.comments',
-    '{\n  "openFilters": [\n    <|"(= a b)"|>, <|"(= a b)"|>,\n    <|"(= a \\"b c\\")"|>\n  ],\n  "b": "(= a b)"\n}',
-  ],
-  ['source.json source.json.comments', '{ "filters": [<|"(= a b)"|>,\n  <|"(= a b)"|>] }'],
-  ['source.json source.json.comments', '{ "filters": [\n  ], "x": ["(= a b)",\n "(= a b)"] }'],
-  ['source.json source.json.comments', '{\n  "filter":\n    <|"(= a b)"|>,\n  "b":\n    "(= a b)"\n}'],
-  ['source.json source.json.comments', '{\n  "filter":\n    { "x": "(= a b)" }, "y": 1\n}'],
-  [
-    'source.json.comments',
-    '{\n  "filters": [ // why\n    // "(= a b)"\n    <|"(= a b)"|>, /* x */\n    <|"(= a b)"|>\n  ]\n}',
-  ],
-  [
-    'source.ts source.js source.tsx',
-    "const found = await received(\n  filter(\n    <|'(= a b)'|>,\n  ),\n);\nconst x = '(= a b)';",
-  ],
-  [
-    'source.ts source.js source.tsx',
-    "const a = parseOrThrow(\n  <|`(= a b) ${x} (= a b)`|>,\n  { dialect: 'qive' },\n).filter;\nfoo('x');",
-  ],
-  ['source.ts source.js source.tsx', 'filter({ dialect: \'qive\' })(\n  <|"(AND (= a b))"|>\n);'],
-  ['source.ts source.js source.tsx', "const filter =\n  <|'(= a b)'|>;\nconst title =\n  '(= a b)';"],
-  ['source.ts source.js source.tsx', "received({\n  filter:\n    <|'(= a b)'|>,\n  title:\n    '(= a b)',\n});"],
-  [
-    'source.ts source.js source.tsx',
-    "const all = list.filter(\n  (one) => one.a === '(= a b)',\n).map((x) => x);\nlist.filter(\n  'x',\n  isIt);",
-  ],
-  ['source.ts source.js source.tsx', "const a = filter(\n  '(= a b);\nconst b = 'x';"],
-  ['source.ts source.js source.tsx', "const filters = [<|'(= a b)'|>, <|\"(= a b)\"|>];\nconst titles = ['(= a b)'];"],
-  [
-    'source.ts source.js source.tsx',
-    "const openFilters: readonly string[] = [\n  <|'(= a b)'|>, // why\n  'x',\n  /* '(= a b)' */ <|`(= a b)`|>,\n  ...more,\n  f({ title: '(= a b)' }),\n] as const;\nlet y = /x/;",
-  ],
-  [
-    'source.ts source.js source.tsx',
-    "search({ filters: [\n    <|'(= a b)'|>,\n    <|'(= a b)'|>\n  ], x: '(= a b)' });",
-  ],
-  [
-    'source.ts source.js source.tsx',
-    "const filters = [\n  ['x', '(= a b)'],\n];\nconst someFilters = [\n  { name: 'x', filter: '<|(= a b)|>' },\n  (a) => a,\n  ['(= a b)'],\n  y,\n];",
-  ],
-  [
-    'source.yaml',
-    'filters:\n  - <|(= a b)|>\n  - <|\'(= a b)\'|> # why\n  - <|"(= a b)"|>\n  - text\nother:\n  - (= a b)',
-  ],
-  [
-    'source.yaml',
-    'filters: # why\n- <|(= a b)|>\n- x: y\n  z: [1]\n\n# a comment\n- <|(OR (= a b)\n    (= a b))|> # end\n- |\n  text (= a b)\n- |\n  <|(= a b)|>\nother: 1',
-  ],
-  [
-    'source.yaml',
-    'a:\n  - name: x\n    open-filters:\n      - (= a b): no\n      - <|(= a b)|>\n    b: (= a b)\n  - c',
-  ],
-  [
-    'source.yaml',
-    "filters: [\n  <|\"(= a b)\"|>, 'x', # why\n  <|'(= a b)'|>,\n  <|(= a b)|>,\n  { y: z },\n]\nother: ['(= a b)']",
-  ],
-  ['source.yaml', 'filters:\n  open: 1\n  closed: [x]\nb: 2'],
-  ['source.yaml', 'filters:\n\nb: 2\nfilters:\n  text\nc: 3'],
-];
+const marked = readings('filters-in-hosts.txt', import.meta.url);
 
 describe('beside filters, every scope is that of the host', () => {
   // Each text in one of its languages in turn, whose grammars are nearly the same; in all of them in `test:long`.
-  const cases = marked.flatMap(([scopes, text], index) => {
+  const cases = marked.flatMap(([scopes = '', text = ''], index) => {
     const all = scopes.split(' ');
     return all.filter((_, at) => long || index % all.length === at).map((scope) => [scope, text] as const);
   });
@@ -253,7 +128,7 @@ describe('beside filters, every scope is that of the host', () => {
     expect(changedOffsets(text, plain.get('source.yaml'), injected.get('source.yaml'))).toEqual([]);
   });
 
-  test.each(marked.filter(([scope, text]) => scope === 'source.yaml' && /: [|>]-?\n/.test(text)))(
+  test.each(marked.filter(([scope, text = '']) => scope === 'source.yaml' && /: [|>]-?\n/.test(text)))(
     'in VS Code before 1.93, %s: %s',
     (_, source) => {
       const text = source.replaceAll(/<\||\|>/g, '');

@@ -7,7 +7,6 @@ import type { Language } from '../../src/hosts/readers/code/language.ts';
 import { codeLanguages } from '../../src/hosts/readers/code/languages.ts';
 import { qive } from '../../src/language/dialect/dialects.ts';
 import { growsLinearly } from '../support/cpu-ms.ts';
-import { groupsIn, rowsIn } from '../support/groups.ts';
 import { splitTexts } from '../support/split-texts.ts';
 
 /** The default settings, in the dialect with the most operators. */
@@ -137,12 +136,4 @@ export function expectLinear(host: Host, parts: readonly string[], size: number,
       expect([begin, part, growsLinearly(read, size)]).toEqual([begin, part, true]);
     }
   }
-}
-
-const marks: Readonly<Record<string, string>> = { '⏎': '\n', '␍': '\r', '⇥': '\t', '␀': '\0', '⍰': '\ufeff' };
-
-/** The rows of a file of texts: what each shows, the text, in which marks stand for white space, NUL and the byte order mark, and its filters. */
-export function readings(name: string, beside: string): string[][] {
-  const rows = groupsIn(name, beside).flatMap(([, body]) => rowsIn(body));
-  return rows.map((row) => row.map((text) => text.replace(/[⏎␍⇥␀⍰]/g, (mark) => marks[mark] as string)));
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../src/hosts/embedded.ts';
 import { extract } from '../../src/hosts/extract.ts';
 import { kindOf } from '../../src/hosts/kinds.ts';
-import { readings, settings } from './extracted.ts';
+import { readings } from '../support/groups.ts';
+import { settings } from './extracted.ts';
 
 const filter = '(== status done)';
 

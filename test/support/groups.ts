@@ -14,3 +14,11 @@ export function rowsIn(body: string): string[][] {
   const rows = body.replace(/^; .*\n/gm, '').split('\n\n');
   return rows.map((row) => row.split('\n- '));
 }
+
+const marks: Readonly<Record<string, string>> = { '⏎': '\n', '␍': '\r', '⇥': '\t', '␀': '\0', '⍰': '\ufeff' };
+
+/** The rows of a file, each with what it shows, in which marks stand for white space, NUL and the byte order mark. */
+export function readings(name: string, beside: string): string[][] {
+  const rows = groupsIn(name, beside).flatMap(([, body]) => rowsIn(body));
+  return rows.map((row) => row.map((text) => text.replace(/[⏎␍⇥␀⍰]/g, (mark) => marks[mark] as string)));
+}

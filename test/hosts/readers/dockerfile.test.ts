@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../src/hosts/embedded.ts';
 import { dockerfile, dockerfileWords } from '../../../src/hosts/readers/dockerfile.ts';
+import { readings } from '../../support/groups.ts';
 import { runs } from '../../support/runs.ts';
 import { splitTexts } from '../../support/split-texts.ts';
-import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn, readings } from '../extracted.ts';
+import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn } from '../extracted.ts';
 
 const filters = (text: string) => filtersIn(dockerfile, text);
 

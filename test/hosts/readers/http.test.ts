@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { http } from '../../../src/hosts/readers/http.ts';
+import { readings } from '../../support/groups.ts';
 import { runs } from '../../support/runs.ts';
 import { splitTexts } from '../../support/split-texts.ts';
-import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn, hostOf, readings } from '../extracted.ts';
+import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn, hostOf } from '../extracted.ts';
 
 const filters = (text: string) => filtersIn(http, text);
 

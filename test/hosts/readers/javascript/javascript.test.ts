@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { javascript } from '../../../../src/hosts/readers/javascript/javascript.ts';
 import { growsLinearly, takesAtMost } from '../../../support/cpu-ms.ts';
+import { readings } from '../../../support/groups.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { extracted, filtersIn, readings, settings } from '../../extracted.ts';
+import { extracted, filtersIn, settings } from '../../extracted.ts';
 
 test.each(readings('javascript.txt', import.meta.url))('%s', (_, text = '', ...filters) => {
   expect(filtersIn(javascript, text)).toEqual(filters);

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { json, jsonLines } from '../../../../src/hosts/readers/json/json.ts';
 import { json5 } from '../../../../src/hosts/readers/json/json5.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
+import { readings } from '../../../support/groups.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { checkPlaces, extracted, filtersIn, hostOf, readings } from '../../extracted.ts';
+import { checkPlaces, extracted, filtersIn, hostOf } from '../../extracted.ts';
 
 const decode = (cut: string, { encoding }: { encoding: string }) => {
   const text = JSON.parse(`"${cut}"`) as string;

@@ -5,18 +5,10 @@ import { batch } from '../../../../src/hosts/readers/lines/batch.ts';
 import { csv } from '../../../../src/hosts/readers/lines/csv.ts';
 import { env } from '../../../../src/hosts/readers/lines/env.ts';
 import { cpuMs, growsLinearly } from '../../../support/cpu-ms.ts';
+import { readings } from '../../../support/groups.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import {
-  checkPlaces,
-  expectLinear,
-  expectReadBack,
-  extracted,
-  filtersIn,
-  hostOf,
-  readings,
-  settings,
-} from '../../extracted.ts';
+import { checkPlaces, expectLinear, expectReadBack, extracted, filtersIn, hostOf, settings } from '../../extracted.ts';
 
 const found = (file: string, text: string) => filtersIn(hostOf(file), text);
 

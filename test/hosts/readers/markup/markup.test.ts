@@ -4,9 +4,10 @@ import { Decoding, verbatim } from '../../../../src/hosts/embedded.ts';
 import { entityText, readEntities } from '../../../../src/hosts/readers/markup/entities.ts';
 import { MarkupScanner, type MarkupToken, markupLanguages } from '../../../../src/hosts/readers/markup/tags.ts';
 import { growsLinearly } from '../../../support/cpu-ms.ts';
+import { readings } from '../../../support/groups.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { checkPlaces, extracted, filtersIn, hostOf, readings, settings } from '../../extracted.ts';
+import { checkPlaces, extracted, filtersIn, hostOf, settings } from '../../extracted.ts';
 
 const found = (file: string, text: string) => filtersIn(hostOf(file), text);
 

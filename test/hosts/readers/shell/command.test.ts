@@ -3,7 +3,8 @@ import { verbatim } from '../../../../src/hosts/embedded.ts';
 import type { Host } from '../../../../src/hosts/host.ts';
 import { ShellScan } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { asQuery, CommandReader } from '../../../../src/hosts/readers/shell/shell.ts';
-import { extracted, filtersIn, readings, settings } from '../../extracted.ts';
+import { readings } from '../../../support/groups.ts';
+import { extracted, filtersIn, settings } from '../../extracted.ts';
 
 /** The commands of a script, without the scripts in its words. */
 const commands: Host = (source) => {

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { ShellScan } from '../../../../src/hosts/readers/shell/scanner.ts';
 import { shell } from '../../../../src/hosts/readers/shell/shell.ts';
+import { readings } from '../../../support/groups.ts';
 import { bashRuns, runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { checkPlaces, expectLinear, extracted, filtersIn, readings } from '../../extracted.ts';
+import { checkPlaces, expectLinear, extracted, filtersIn } from '../../extracted.ts';
 
 const filters = (text: string) => filtersIn(shell, text);
 

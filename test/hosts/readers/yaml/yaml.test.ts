@@ -5,9 +5,10 @@ import { verbatim } from '../../../../src/hosts/embedded.ts';
 import { blockScalar, flowScalar } from '../../../../src/hosts/readers/yaml/scalar.ts';
 import { readYaml, yaml } from '../../../../src/hosts/readers/yaml/yaml.ts';
 import { takesAtMost } from '../../../support/cpu-ms.ts';
+import { readings } from '../../../support/groups.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
-import { expectReadBack, extracted, filtersIn, readings, settings } from '../../extracted.ts';
+import { expectReadBack, extracted, filtersIn, settings } from '../../extracted.ts';
 
 /** The scalars of a stream, with the library's value of each. */
 function scalarsOf(text: string): { token: CST.FlowScalar | CST.BlockScalar; value: string }[] {
