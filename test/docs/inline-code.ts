@@ -17,10 +17,12 @@ const known = new Set(
   'await false import in new null true typeof undefined void JSON Math Number Promise String URL'.split(' '),
 );
 
-/** The codes in the sentences of a page. What begins a row of a table is the name of a member, not a call. */
-function codesOf(page: string): readonly string[] {
-  const prose = page.replace(/^ {0,3}```[\s\S]*?^ {0,3}```$/gm, '').replace(/^\| `[^`\n]*`/gm, '');
-  return [...prose.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, code]) => code as string);
+/** The codes in the sentences and tables of pages. */
+function codesIn(pages: readonly string[]): ReadonlySet<string> {
+  const prose = pages.map((page) => page.replace(/^ {0,3}```[\s\S]*?^ {0,3}```$/gm, ''));
+  return new Set(
+    prose.flatMap((text) => [...text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, code]) => code as string)),
+  );
 }
 
 /** The names in a code that are no members, keys or texts. */
@@ -49,7 +51,8 @@ export function inlinePrograms(
   exported: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, readonly string[]> {
   const programs = new Map<string, readonly string[]>();
-  for (const code of new Set(pages.flatMap(codesOf))) {
+  // What begins a row of a table is the name of a member, not a call.
+  for (const code of codesIn(pages.map((page) => page.replace(/^\| `[^`\n]*`/gm, '')))) {
     const called = calledIn(code);
     const own = called.filter((name) => exported.has(name));
     if (own.length === 0 && !called.some((name) => Object.hasOwn(objects, name))) continue;
@@ -69,4 +72,49 @@ export function inlinePrograms(
     );
   }
   return programs;
+}
+
+/** Members with values, alone or in braces: not JSON, whose names are in quotes, nor lists of names, nor names with an underscore. */
+const isOption = /^(?:\{ (?:…, )?)?[a-z][A-Za-z]*: (?:['{\d]|\[['\]]|true\b|false\b)(?!.*[{ ]_|.*[{ ]"|.*\{ \w+,)/;
+
+/** Codes that look like options and are none: a field in HAR, what a decision says, a setting of an editor, a member of a type. */
+const others = new Set(["{ name: 'filter', value: '…' }", "equivalent: 'yes'", 'commandLinks: true', 'check: false']);
+
+/**
+ * Programs of the options in the sentences of pages: each must be one that some options of the package have, with a value that they
+ * take. `api` is the page of all exports; the program of `''` has the type of them all.
+ */
+export function optionPrograms(pages: readonly string[], api: string): ReadonlyMap<string, string> {
+  const types = [
+    ...api.matchAll(
+      /^### (\S+: )?(\w*(?:Options|Limits|Facts|Column|Field|Operator|Profile|Query))\n(?:(?!###|```).*\n)*```ts\n\w+ \w+(<[^<>{]*>)?/gm,
+    ),
+  ].map(([, entry = '', name = '', parameters = '']) => {
+    const given =
+      parameters === ''
+        ? ''
+        : `<${parameters
+            .split(',')
+            .map(() => 'any')
+            .join(', ')}>`;
+    return `Partial<import('prefilter${entry === '' ? '' : `/${entry.slice(0, -2)}`}').${name}${given}>`;
+  });
+  const all = [
+    ...types,
+    "Readonly<Record<string, import('prefilter').PropertyFacts>>",
+    "import('prefilter/sandbox').Quirks",
+  ];
+  const programs = [...codesIn(pages)]
+    .filter((code) => isOption.test(code) && !others.has(code))
+    .map((code): [string, string] => {
+      const whole = code.startsWith('{') ? code.replace('{ …, ', '{ ') : `{ ${code} }`;
+      const declared = [...namesIn(whole)].map((name) => `declare const ${name}: any;`);
+      return [
+        code,
+        ["import type { Option } from './options.ts';", ...declared, `export const value: Option = ${whole};`].join(
+          '\n',
+        ),
+      ];
+    });
+  return new Map([['', `export type Option =\n  | ${all.join('\n  | ')};`], ...programs]);
 }

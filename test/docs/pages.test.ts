@@ -14,7 +14,7 @@ import { slugOf } from '../../src/site/text/write-markdown.ts';
 import { compile, sentenceOf } from '../support/compile.ts';
 import { isGate } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { inlinePrograms } from './inline-code.ts';
+import { inlinePrograms, optionPrograms } from './inline-code.ts';
 import {
   blocksOf,
   commandsOf,
@@ -270,19 +270,30 @@ test('the programs of all pages compile with strict settings, except where the p
   const programs = blocks.filter(({ title }) => !title?.endsWith('.d.ts'));
   const files = Object.fromEntries(programs.map(({ code }, index) => [`program-${index}.ts`, code]));
   expect(programs.length).toBeGreaterThan(2);
-  const inline = [...inlinePrograms(pages.filter((one) => one !== 'docs/api.md').map(readPage), await exportedNames())];
+  const prose = pages.filter((one) => one !== 'docs/api.md').map(readPage);
+  const inline = [...inlinePrograms(prose, await exportedNames())];
   expect(inline.length).toBeGreaterThan(30);
+  const options = [...optionPrograms(prose, page)];
+  expect(options.length).toBeGreaterThan(20);
+  const optionFiles = options.map(([code, text], at) => [
+    code === '' ? 'options/options.ts' : `options/${at}.ts`,
+    text,
+  ]);
   const inlineFiles = inline.flatMap(([, choices], at) => choices.map((text, i) => [`inline/${at}-${i}.ts`, text]));
-  const all = { ...files, ...otherPrograms(), ...Object.fromEntries(inlineFiles) };
+  const all = { ...files, ...otherPrograms(), ...Object.fromEntries([...inlineFiles, ...optionFiles]) };
   const { diagnostics } = compile(all, { options: strictest });
-  expect(diagnostics.filter(({ file }) => !file.startsWith('inline/'))).toEqual([]);
+  expect(diagnostics.filter(({ file }) => !/^(?:inline|options)\//.test(file))).toEqual([]);
   // Of the modules that export a name, one must be meant.
   const wrong = new Map(diagnostics.map(({ file, message }) => [file, message]));
   const refused = inline.flatMap(([code, choices], at) => {
     const messages = choices.map((_, i) => wrong.get(`inline/${at}-${i}.ts`));
     return messages.includes(undefined) ? [] : [[code, ...messages]];
   });
-  expect(refused).toEqual([]);
+  const misnamed = options.flatMap(([code], at) => {
+    const message = wrong.get(optionFiles[at]?.[0] as string);
+    return message === undefined ? [] : [[code, message]];
+  });
+  expect([...refused, ...misnamed]).toEqual([]);
   // The sentences behind `@ts-expect-error` are those that the compiler says.
   const bare = Object.fromEntries(
     Object.entries(files).map(([name, code]) => [name, code.replaceAll('@ts-expect-error', 'said')]),
