@@ -14,7 +14,7 @@ import type { Translation } from '../../../src/translate/translate.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { crowded, filter } from '../../meaning/arbitraries.ts';
 import { full } from '../../meaning/full.ts';
-import { runs } from '../../support/runs.ts';
+import { isGate, runs } from '../../support/runs.ts';
 import { searchedTexts, searches, searchesRun } from '../searches.ts';
 
 /*
@@ -137,13 +137,14 @@ const row = fc.record({ typed: record((name) => values[(columns[name] as Column)
 // The same each time unless `PREFILTER_SEED` is set: the inputs of an engine must not be random.
 const seed = Number(process.env.PREFILTER_SEED ?? 6);
 const count = runs(0.2).numRuns;
+const searched = isGate ? Math.max(300, searchesRun(count)) : searchesRun(count);
 
 export const rows: readonly Row[] = fc.sample(row, { seed, numRuns: 150 }).map((one, id) => ({ id, ...one }));
 /** Samples more than needed, because some contain words that no engine can store. */
 const filters: readonly Filter[] = [
   ...fc.sample(filter, { seed, numRuns: count }),
   ...fc.sample(crowded(), { seed, numRuns: count * 0.6 }),
-  ...fc.sample(searches({ over: Object.keys(columns), quoted: true }), { seed, numRuns: searchesRun(count) }),
+  ...fc.sample(searches({ over: Object.keys(columns), quoted: true }), { seed, numRuns: searched }),
   ...fc.sample(searches({ over: Object.keys(columns), quoted: true, values: 600 }), {
     seed,
     numRuns: searchesRun(count) / 20,
@@ -190,25 +191,42 @@ export async function compareAll(
   equality: Equality,
   /** The ids; `undefined` where the engine refuses, as it may. */
   select: (translation: Translation<string>) => Selected | Promise<Selected>,
+  place: Stored = {},
+): Promise<void> {
+  const eachAlone = async (all: readonly Translation<string>[]) => {
+    const found: Selected[] = [];
+    for (const one of all) found.push(await select(one));
+    return found;
+  };
+  await compareTogether(target, layout, equality, eachAlone, place);
+}
+
+/** The same for an engine that is asked about all of them at once. */
+export async function compareTogether(
+  target: TargetName,
+  layout: Layout,
+  equality: Equality,
+  selectAll: (translations: readonly Translation<string>[]) => Promise<readonly Selected[]>,
   { columns: declared = columns, stored = rows }: Stored = {},
 ): Promise<void> {
   const options = layout === 'typed' ? { columns: declared } : { jsonColumn: 'props' };
-  let said = 0;
+  const said: { readonly one: Filter; readonly translation: Translation<string> }[] = [];
   const reasons = new Set<string>();
   for (const one of filters) {
     const translation = translate(one, target as 'postgres', { ...options, equality, strict: false });
-    if (translation.fidelity !== 'exact') {
-      for (const { reason } of translation.notes) reasons.add(reason);
-      continue;
-    }
-    said++;
+    if (translation.fidelity === 'exact') said.push({ one, translation });
+    else for (const { reason } of translation.notes) reasons.add(reason);
+  }
+  const answers = await selectAll(said.map(({ translation }) => translation));
+  expect(answers).toHaveLength(said.length);
+  for (const [at, { one, translation }] of said.entries()) {
+    const answer = answers[at];
+    if (answer === undefined) continue;
     const selects = compile(one, { equality });
     const needsPlain = layout === 'json' && translation.preconditions.some(({ code }) => code === 'plain-numbers');
     const asked = needsPlain ? stored.filter(({ json }) => isPlain(json)) : stored;
     const ids = new Set(asked.map(({ id }) => id));
     const expected = asked.filter((row) => selects(row[layout])).map(({ id }) => id);
-    const answer = await select(translation);
-    if (answer === undefined) continue;
     const selected = [...answer].filter((id) => ids.has(id)).sort((a, b) => a - b);
     if (`${selected}` === `${expected}`) continue;
     const wrong = asked.filter(({ id }) => selected.includes(id) !== expected.includes(id));
@@ -219,7 +237,32 @@ export async function compareAll(
     expect.fail([...shown, print(one, { dialect: full }), output, params.map(String).join(' | ')].join('\n\n'));
   }
   expect([...reasons].filter((reason) => !expectedReasons.includes(reason))).toEqual([]);
-  expect(said).toBeGreaterThanOrEqual(count + searchesRun(count) / 2);
+  expect(said.length).toBeGreaterThanOrEqual(count + searched / 2);
+}
+
+/**
+ * Asks for the rows of many conditions, in queries of some thirty, whose placeholders are numbers; to plan a statement of its own takes
+ * an engine longer.
+ */
+export async function selectTogether(
+  translations: readonly Translation<string>[],
+  table: string,
+  run: (sql: string, params: readonly unknown[]) => Promise<readonly (readonly unknown[])[]>,
+): Promise<readonly Selected[]> {
+  const found = translations.map((): number[] => []);
+  for (let start = 0; start < translations.length; start += 30) {
+    const params: unknown[] = [];
+    const queries = translations.slice(start, start + 30).map(({ output, params: own }, i) => {
+      const before = params.length;
+      params.push(...own);
+      const condition = output.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\$(\d+)/g, (whole, number?: string) =>
+        number === undefined ? whole : `$${Number(number) + before}`,
+      );
+      return `SELECT ${start + i}, id FROM ${table} WHERE ${condition}`;
+    });
+    for (const [place, id] of await run(queries.join(' UNION ALL '), params)) found[Number(place)]?.push(Number(id));
+  }
+  return found;
 }
 
 const expectedReasons = [

@@ -7,7 +7,7 @@ import { visitSql } from '../../../src/translate/sql/tag.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
-import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
+import { columns, compareTogether, json, rows, selectTogether, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
 import { epochColumns, ownColumns, quotedText, textColumns } from './kind-columns.ts';
 import { compareKinds } from './kinds.ts';
@@ -38,10 +38,7 @@ for (const row of rows) {
 
 describe.each(['typed', 'json'] as const)('%s', (layout) => {
   test.each(['text', 'typed'] as const)('selects what matches does, equality %s', async (equality) => {
-    await compareAll('duckdb', layout, equality, async ({ output, params }) => {
-      const found = await all(`SELECT id FROM t WHERE ${output}`, params);
-      return found.map(([id]) => id as number);
-    });
+    await compareTogether('duckdb', layout, equality, (translations) => selectTogether(translations, 't', all));
   });
 });
 
