@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -75,6 +76,7 @@ func group(kind string, filters []Node) Node {
 
 // wordOf panics for what has no text. Day-only values are texts such as "2026-01-31"; decimals are json.Number.
 func wordOf(value any) Word {
+	value = plain(value)
 	text, hasText := textOf(value)
 	number, isFloat := value.(float64)
 	if float, isSmall := value.(float32); isSmall {
@@ -87,14 +89,40 @@ func wordOf(value any) Word {
 	return Word{text, isText}
 }
 
-// textOf returns a value as text; false for what has none.
+// plain returns what a pointer points to, and of a type such as `type Status string` its value, as encoding/json writes them.
+func plain(value any) any {
+	switch value.(type) {
+	case nil, float32, json.Number, *big.Int, time.Time:
+		return value
+	}
+	switch v := reflect.ValueOf(value); v.Kind() {
+	case reflect.String:
+		return v.String()
+	case reflect.Bool:
+		return v.Bool()
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return v.Int()
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return v.Uint()
+	case reflect.Float32, reflect.Float64:
+		return v.Float()
+	case reflect.Pointer:
+		if v.IsNil() {
+			return nil
+		}
+		return plain(v.Elem().Interface())
+	}
+	return value
+}
+
+// textOf returns a plain value as text; false for what has none.
 func textOf(value any) (string, bool) {
 	switch v := value.(type) {
 	case string:
 		return v, true
 	case bool:
 		return strconv.FormatBool(v), true
-	case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
+	case int64, uint64:
 		return fmt.Sprint(v), true
 	case float32:
 		return shortest(float64(v), 32), true
@@ -137,7 +165,7 @@ const (
 	Typed Equality = "typed"
 )
 
-// Selects says whether a filter selects a document; the properties in many hold lists, []any. An operator without a meaning is an
+// Selects says whether a filter selects a document; the properties in many hold lists. An operator without a meaning is an
 // *Error. Read documents with json.Decoder.UseNumber to keep integers beyond 2^53.
 func Selects(filter Node, document map[string]any, equality Equality, many ...string) (selected bool, err error) {
 	defer catch(&err)
@@ -187,11 +215,15 @@ func (n Node) selects(document map[string]any, equality Equality, many map[strin
 		fail("an operator without a meaning selects nothing that is known")
 	}
 	values := []any{document[n.Property.Text]}
-	if list, isList := values[0].([]any); isList && many[n.Property.Text] {
-		values = list
+	if list := reflect.ValueOf(values[0]); many[n.Property.Text] && list.Kind() == reflect.Slice {
+		values = make([]any, list.Len())
+		for at := range values {
+			values[at] = list.Index(at).Interface()
+		}
 	}
 	isPresent, isFound := false, false
 	for _, value := range values {
+		value = plain(value)
 		isPresent = isPresent || value != nil
 		for _, word := range n.Values {
 			isFound = isFound || fits(strings.Replace(n.Means, "notEqual", "equal", 1), value, word, equality)

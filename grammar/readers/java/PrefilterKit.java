@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -149,7 +150,7 @@ public final class PrefilterKit {
     private static boolean holds(Prefilter.Filter filter, Map<String, ?> document, Equality equality, Set<String> many) {
         String name = filter.property().text();
         Object value = document.get(name);
-        List<?> all = value instanceof List<?> list && many.contains(name) ? list : Collections.singletonList(value);
+        Collection<?> all = value instanceof Collection<?> list && many.contains(name) ? list : Collections.singletonList(value);
         List<?> values = all.stream().filter(Objects::nonNull).toList();
         return switch (filter.means()) {
             case "present" -> !values.isEmpty();

@@ -27,7 +27,7 @@ final class PrefilterKit
     public static function absent(string $name): array { return self::condition('absent', $name); }
     public static function anyOf(array ...$filters): array { return self::joined('or', $filters); }
     public static function allOf(array ...$filters): array { return self::joined('and', $filters); }
-    public static function not(array $filter): array { return ['kind' => 'not', 'operands' => [$filter]]; }
+    public static function not(array $filter): array { return ['kind' => 'not', 'operands' => self::filters([$filter])]; }
 
     private static function condition(string $means, string $name, mixed ...$values): array
     {
@@ -37,7 +37,16 @@ final class PrefilterKit
 
     private static function joined(string $kind, array $filters): array
     {
-        return count(self::some($filters)) === 1 ? current($filters) : ['kind' => $kind, 'operands' => array_values($filters)];
+        $operands = self::filters($filters);
+        return count($operands) === 1 ? $operands[0] : ['kind' => $kind, 'operands' => $operands];
+    }
+
+    private static function filters(array $given): array
+    {
+        foreach (self::some($given) as $one) {
+            isset($one['kind']) || throw new FilterException('This is no filter; several are given one by one, as `anyOf(...$filters)` does.');
+        }
+        return array_values($given);
     }
 
     private static function some(array $given): array

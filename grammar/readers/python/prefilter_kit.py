@@ -31,7 +31,7 @@ def present(name): return _condition("present", name)
 def absent(name): return _condition("absent", name)
 def any_of(*filters): return _joined("or", filters)
 def all_of(*filters): return _joined("and", filters)
-def negation(filter): return {"kind": "not", "operands": [filter]}
+def negation(filter): return {"kind": "not", "operands": _filters([filter])}
 
 
 def _condition(means, name, *values):
@@ -41,7 +41,15 @@ def _condition(means, name, *values):
 
 
 def _joined(kind, filters):
-    return filters[0] if len(_some(filters)) == 1 else {"kind": kind, "operands": list(filters)}
+    operands = _filters(filters)
+    return operands[0] if len(operands) == 1 else {"kind": kind, "operands": operands}
+
+
+def _filters(given):
+    for one in _some(given):
+        if not isinstance(one, dict) or "kind" not in one:
+            raise FilterError(f"{one!r} is no filter; several are given one by one, as `any_of(*filters)` does")
+    return list(given)
 
 
 def _some(given):

@@ -5,8 +5,9 @@ export interface NameList {
   readonly unreadable: readonly string[];
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const lenient = new TextDecoder('utf-8');
+// The mark at the beginning of the list is off already; that of a name is part of it.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Reads a list of names in each form that programs write: with NUL between them, as `git ls-files -z` does, else a name a line;

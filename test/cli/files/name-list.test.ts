@@ -12,6 +12,7 @@ test.each<[name: string, list: Uint8Array, names: readonly string[]]>([
   ['lines of Windows', Buffer.from('a.yaml\r\nb.yaml'), ['a.yaml', 'b.yaml']],
   ['one name', Buffer.from('a.yaml'), ['a.yaml']],
   ['a byte order mark', Buffer.from('\ufeffa.yaml\nb.yaml\n'), ['a.yaml', 'b.yaml']],
+  ['a byte order mark in a name', Buffer.from('a.yaml\n\ufeffb.yaml\n'), ['a.yaml', '\ufeffb.yaml']],
   ['UTF-16 of PowerShell', utf16('\ufeffa.yaml\r\nção.yaml\r\n'), ['a.yaml', 'ção.yaml']],
   ['UTF-16 without a mark', utf16('a.yaml\r\nb.yaml\r\n'), ['a.yaml', 'b.yaml']],
   ['UTF-16 in the other order', bigEndian('\ufeffa.yaml\nb.yaml\n'), ['a.yaml', 'b.yaml']],

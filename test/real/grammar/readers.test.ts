@@ -77,7 +77,7 @@ for (const [name, language] of Object.entries(languages)) {
       expect([words, groups, refused]).toEqual([
         '(in a false true 12345678901234567890 0.5 1e+21 1e-7 123456789012345680000 0 10.80 2026-01-02T06:04:05Z)',
         '(OR (AND (= a "x y") (!= a 1)) (NOT (_exists b)))',
-        '6',
+        name === 'Python' || name === 'PHP' ? '7' : '6',
       ]);
       // Java has no JSON; a map shows itself with other signs.
       const json = name === 'Java' ? tree.replace(/(\w+)=/g, '"$1":').replace(/:(?!true)(\w+)/g, ':"$1"') : tree;

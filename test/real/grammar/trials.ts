@@ -1,6 +1,7 @@
 /**
  * Programs in each language that write what they make of values, in a dialect with quotes and in one without, the tree of a filter as
- * JSON where the language has JSON, and how many of six things that are no values, filters or texts are refused.
+ * JSON where the language has JSON, and how many of six things that are no values, filters or texts are refused, of
+ * seven where a list can be given for a filter.
  */
 export const trials: Readonly<Record<string, string>> = {
   Python: `
@@ -19,7 +20,7 @@ print(json.dumps(any_of(all_of(equal("a", "b")), absent("c")), separators=(",", 
 refused = 0
 for make in (
     lambda: equal("a", None), lambda: equal("a", float("nan")), lambda: equal("a", []), lambda: equal("a", datetime(2026, 1, 2)),
-    lambda: any_of(), lambda: write(equal("a", "x y"), received),
+    lambda: any_of(), lambda: any_of([equal("a", 1)]), lambda: write(equal("a", "x y"), received),
 ):
     try:
         make()
@@ -40,7 +41,7 @@ echo json_encode($tree), "\\n";
 $refused = 0;
 foreach ([
     fn () => PrefilterKit::equal('a', null), fn () => PrefilterKit::equal('a', NAN), fn () => PrefilterKit::equal('a', []),
-    fn () => PrefilterKit::number('1,5'), fn () => PrefilterKit::anyOf(),
+    fn () => PrefilterKit::number('1,5'), fn () => PrefilterKit::anyOf(), fn () => PrefilterKit::anyOf([PrefilterKit::equal('a', 1)]),
     fn () => Prefilter::write(PrefilterKit::equal('a', 'x y'), $dialects['received']),
 ] as $make) {
     try {
@@ -85,11 +86,12 @@ data, _ := os.ReadFile("dialects.json")
 json.Unmarshal(data, &dialects)
 received, every := dialects[0], dialects[len(dialects)-1]
 instant := time.Date(2026, 1, 2, 3, 4, 5, 0, time.FixedZone("", -3*3600))
+type status string
 huge, _ := new(big.Int).SetString("12345678901234567890", 10)
 text, _ := prefilter.Write(prefilter.OneOf("a", false, true, huge, 0.5, 1e21, 1e-7, 123456789012345680000.0, math.Copysign(0, -1),
 	json.Number("10.80"), instant), every, false)
 fmt.Println(text)
-both := prefilter.And(prefilter.Equal("a", "x y"), prefilter.NotEqual("a", 1))
+both := prefilter.And(prefilter.Equal("a", status("x y")), prefilter.NotEqual("a", 1))
 text, _ = prefilter.Write(prefilter.Or(both, prefilter.Not(prefilter.Present("b"))), every, false)
 fmt.Println(text)
 tree, _ := json.Marshal(prefilter.Or(prefilter.And(prefilter.Equal("a", "b")), prefilter.Absent("c")))
@@ -105,6 +107,9 @@ for _, filter := range []prefilter.Node{
 	}
 }
 if _, err := prefilter.Write(prefilter.Equal("a", "x y"), received, false); err == nil {
+	refused = 0
+}
+if selected, _ := prefilter.Selects(prefilter.Equal("a", "x"), map[string]any{"a": []status{"x"}}, prefilter.Text, "a"); !selected {
 	refused = 0
 }
 fmt.Println(refused)
