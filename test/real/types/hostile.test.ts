@@ -4,8 +4,7 @@ import { mutated, text } from '../../support/arbitraries.ts';
 import { compile } from '../../support/compile.ts';
 import { hostileTexts } from '../../support/hostile-literals.ts';
 import { literal, literals, type Setting, settings } from '../../support/literals.ts';
-import { long } from '../../support/runs.ts';
-import { compilers, olderCompilers } from '../support/compilers.ts';
+import { compilers, isAsked, olderCompilers } from '../support/compilers.ts';
 
 const { dialect, source } = settings.rich as Setting;
 const head = `import { filter, qive, received } from 'prefilter';\nconst f = ${source.replace(/\n\s*/g, ' ')};\n`;
@@ -23,11 +22,7 @@ function others(texts: readonly string[] | Readonly<Record<string, string>>, com
 const all = Object.entries({ ...olderCompilers, ...compilers });
 
 describe.each(all)('TypeScript %s', (version, compiler) => {
-  // The compilers in JavaScript take a minute for all: the older and the newer one share them, but in full runs.
-  const share = { '5.4': 0, '6': 1 }[version];
-  const asked = Object.fromEntries(
-    Object.entries(hostileTexts).filter((_, at) => long || share === undefined || at % 2 === share),
-  );
+  const asked = Object.fromEntries(Object.entries(hostileTexts).filter((_, at) => isAsked(version, at)));
 
   test('accepts or rejects a thousand random texts, without any other message', () => {
     const random = fc.oneof(text, mutated(literals(dialect)), fc.string({ unit: 'binary', maxLength: 300 }));
