@@ -54,17 +54,14 @@ function isCondition(head: string, rest: string, isClosed: boolean, dialect: Dia
     `${sign === undefined ? '' : head.slice(sign.length)} ${rest}`.match(operands) ?? [];
   const isKnown = dialect.operator(symbol) !== undefined;
   if (!isKnown) {
-    const isQuoted = [property, ...values].some((one) => one.startsWith('"'));
+    const words = [property, ...values];
     // A predicate or a symbol of Lisp: `(contains? xs :a)`, `(eq mode 'text)`.
-    if (
-      (symbol.endsWith('?') && operandsElsewhere(symbol) === undefined) ||
-      [property, ...values].some((one) => lispSymbol.test(one))
-    )
-      return false;
+    const isPredicate = symbol.endsWith('?') && operandsElsewhere(symbol) === undefined;
+    if (isPredicate || words.some((one) => lispSymbol.test(one))) return false;
     // A comma behind the first word alone is that of a sentence: `(in text, where nothing is)`.
     if (property.endsWith(',') && values.length > 1 && !values.some((one) => one.endsWith(','))) return false;
     // Where values have no quotes, a word before quotes is an operator of another language: `(EQ id "x")`.
-    if (isQuoted && /^\p{L}/u.test(symbol) && !dialect.quotedValues) return false;
+    if (words.some((one) => one.startsWith('"')) && /^\p{L}/u.test(symbol) && !dialect.quotedValues) return false;
     if (!/^[\p{L}_@$]/u.test(property) || !onlyOperands.test(rest)) return false;
   }
   const shape = shapeOf(symbol, dialect);

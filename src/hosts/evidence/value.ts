@@ -54,9 +54,7 @@ export function inText(source: Embedded, kind: HostKind, reason: Evidence, setti
     return own === undefined ? found : underName(found, given.name);
   }
   const mayAssign = evidence === 'none' || (evidence !== 'announced' && !/^\s*\(/.test(source.text));
-  const assigned = mayAssign
-    ? (assignedIn(source, settings) ?? taggedIn(source, isNamed(evidence) ? evidence : undefined, settings))
-    : undefined;
+  const assigned = mayAssign ? (assignedIn(source, settings) ?? taggedIn(source, evidence, settings)) : undefined;
   if (assigned) return underName(inText(assigned.text, kind, assigned.grade, settings), assigned.name);
   const isFilter =
     evidence === 'announced'
@@ -138,15 +136,12 @@ function optionIn(source: Embedded, { sources, isLikely }: HostSettings): Return
 }
 
 /** The filter in the tags of a field of Go, by the name in another tag or that of the field: `env:"FILTER" envDefault:"(= a b)"`. */
-function taggedIn(
-  source: Embedded,
-  field: Grade | undefined,
-  { sources, isLikely }: HostSettings,
-): ReturnType<typeof assignedIn> {
+function taggedIn(source: Embedded, field: Evidence, settings: HostSettings): ReturnType<typeof assignedIn> {
+  const { sources, isLikely } = settings;
   if (!/^\w+:".*?\(/s.test(source.text)) return undefined;
   const tags = [...source.text.matchAll(/(?<!\w)(\w+:")([^"]*)"/g)];
   const [, , name = ''] = tags.find(([, , content = '']) => nameTest(sources.keys)(content) !== undefined) ?? [];
-  const grade = nameTest(sources.keys)(name) ?? field;
+  const grade = nameTest(sources.keys)(name) ?? (isNamed(field) ? field : undefined);
   const value = tags.find(([, , content = '']) => content.startsWith('('));
   if (grade === undefined || value === undefined) return undefined;
   const start = value.index + (value[1] ?? '').length;

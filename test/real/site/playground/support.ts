@@ -69,9 +69,12 @@ export async function settled(page: Page): Promise<void> {
 
 /** Replaces the filter with the keyboard. */
 export async function type(page: Page, text: string): Promise<void> {
+  // An editor that gets the focus reads nothing for a moment: faster than any person, a key would be lost.
   await page.focus('.cm-content');
+  await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done, 50)), 50))');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
+  await page.waitForFunction("(document.querySelector('.cm-content').cmTile?.view?.state.doc.length ?? 0) === 0");
   await page.keyboard.insertText(text);
   await page.keyboard.press('Escape');
   await settled(page);
