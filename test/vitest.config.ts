@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type Plugin, type UserWorkspaceConfig } from 'vitest/config';
 import { compiledModules } from './support/compiled-modules.ts';
 import { lateOptimization } from './support/late-optimization.ts';
-import { keepFilesInMemory } from './support/memory-folder.ts';
+import { keepInOwnFolder } from './support/run-folder.ts';
 
 const report = env.PREFILTER_REPORT;
 const isGate = env.PREFILTER_GATE !== undefined || env.PREFILTER_LONG !== undefined;
@@ -33,7 +33,7 @@ const processes = [
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-keepFilesInMemory(4);
+keepInOwnFolder(4);
 
 const inThreads = { pool: 'threads' as const };
 const inProcesses = { pool: 'forks' as const, execArgv: [...lateOptimization] };

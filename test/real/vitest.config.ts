@@ -1,13 +1,13 @@
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { keepFilesInMemory } from '../support/memory-folder.ts';
+import { keepInOwnFolder } from '../support/run-folder.ts';
 
 const report = env.PREFILTER_REPORT;
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 // Databases, sites and installed packages take more than what `npm test` writes.
-keepFilesInMemory(8);
+keepInOwnFolder(8);
 
 /** The tests that need a real engine, a browser or an editor: `npm run test:real`. */
 export default defineConfig({
