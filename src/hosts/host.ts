@@ -22,6 +22,9 @@ export interface Sources {
   readonly strict?: boolean;
 }
 
+/** How a word may be meant as an operator: the dialect has it, or it is one in another spelling, or one of filters. */
+export type LikelyOperator = 'own' | 'respelt' | 'group';
+
 /** The settings that extraction needs. */
 export interface HostSettings {
   readonly sources: Sources;
@@ -30,8 +33,8 @@ export interface HostSettings {
    * nothing but its text. `file` is what its file says, by default the one that `extract` reads.
    */
   readonly isLikely: (text: string, evidence?: Evidence, file?: FileEvidence) => boolean;
-  /** How a word may be meant as an operator, as `likelyOperator` says; missing if any text in parentheses may be a filter. */
-  readonly isOperator?: (word: string) => false | 'own' | 'respelt' | 'group';
+  /** How a word may be meant as an operator, `false` for none; missing if any text in parentheses may be a filter. */
+  readonly isOperator?: (word: string) => LikelyOperator | false;
   /** Whether a place in the file is on the line after a comment that announces a filter. */
   readonly isAnnounced?: (offset: number) => boolean;
   /** The language of `host-parse` problems. */

@@ -44,8 +44,7 @@ export interface Problem {
 
 /**
  * The class of every error that this package throws, except for the reason of an `AbortSignal`. Wrong options have the code
- * `invalid-options`, those of the client `argument`. Messages are in the `locale` of a
- * function that takes one, else in English.
+ * `invalid-options`, those of the client `argument`. Messages are in the `locale` of a function that takes one, else in English.
  */
 export class PrefilterError extends Error {
   override get name(): string {

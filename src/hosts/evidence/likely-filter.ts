@@ -2,7 +2,7 @@ import { intendedOperator, operandsElsewhere } from '../../language/dialect/alia
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import type { OperandShape } from '../../language/meanings.ts';
 import { blank, directionMarks, unusualSpaces, word, zeroWidths } from '../../language/word.ts';
-import type { Evidence, FileEvidence } from '../host.ts';
+import type { Evidence, FileEvidence, LikelyOperator } from '../host.ts';
 import { openParentheses } from './brackets.ts';
 import { shapeOf, showsCondition } from './condition.ts';
 
@@ -197,12 +197,9 @@ function matchesAt(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** How a word may be meant as an operator: the dialect has it, or it is one in another spelling, or one of filters. */
-type Likely = false | 'own' | 'respelt' | 'group';
-
 /** Tests whether a text that begins with a word may be a filter for `likelyFilter`, whatever follows. */
-export function likelyOperator(dialect: Dialect): (word: string) => Likely {
-  const known = new Map<string, Likely>();
+export function likelyOperator(dialect: Dialect): (word: string) => LikelyOperator | false {
+  const known = new Map<string, LikelyOperator | false>();
   return (word) => {
     if (word.length > 40) return false;
     const found = known.get(word) ?? likelyAs(word, dialect);
@@ -212,7 +209,7 @@ export function likelyOperator(dialect: Dialect): (word: string) => Likely {
   };
 }
 
-function likelyAs(word: string, dialect: Dialect): Likely {
+function likelyAs(word: string, dialect: Dialect): LikelyOperator | false {
   const shape = shapeOf(word, dialect, 3);
   if (shape?.startsWith('filter')) return 'group';
   if (dialect.operator(word) !== undefined) return 'own';

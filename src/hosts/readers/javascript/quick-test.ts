@@ -73,11 +73,11 @@ export function mayHoldInProgram(text: string, settings: HostSettings): boolean 
       if (decoded !== word && (isOperator(name) || /^={1,3}$/.test(rest[0] ?? ''))) return true;
     }
     const isInfix = infixAfter.test(after);
-    if (!isInfix && !isOperator(word)) continue;
+    const kind = isOperator(word);
+    if (!isInfix && !kind) continue;
     left--;
     const rest = restOfLiteral(text, end, quote);
     if (rest !== undefined && !rest.includes('${') && isBroken(text, end + rest.length)) continue;
-    const kind = isOperator(word);
     const isBare =
       rest !== undefined &&
       ((kind === 'group' && !mayGoOn(word, rest)) || (kind === 'respelt' && noOperands.test(after)));
