@@ -16,7 +16,7 @@ import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
 import { type TranslateOptions, type Translation, translateTo } from '../translate/translate.ts';
 import { examine } from './examine.ts';
 import { forcedIn } from './forced.ts';
-import { findNearName } from './near-names.ts';
+import { unlessNearName } from './near-names.ts';
 import { type AcceptOptions, type AcceptSettings, completeOptions, type StoreOptions } from './options.ts';
 import { joined } from './position.ts';
 import { type Refused, refuse } from './refusal.ts';
@@ -144,9 +144,8 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
 
   const readRequest = (request: RequestLike, ...rest: Rest<Context>) => {
     const value = readParameter(request, parameter, limits.length);
-    const near = findNearName(namesOf(request), parameter, otherParameters);
-    const flawed: ParameterValue = near === undefined || value.flaw !== undefined ? value : { flaw: 'unknown', near };
-    return read(flawed, () => acceptLanguageOf(request), rest);
+    const clear = unlessNearName(value, namesOf(request), parameter, otherParameters);
+    return read(clear, () => acceptLanguageOf(request), rest);
   };
   const readText = (text: string | null | undefined, ...rest: Rest<Context>) => {
     if (typeof (text ?? '') !== 'string') throw notText(text);

@@ -32,12 +32,11 @@ export function examine<Context>(
   locale: Locale,
 ): Filter | readonly Problem[] {
   const { dialect, properties, rules, limits } = settings;
-  // No limit on problems: warnings count against it too, but must not refuse.
+  // No limit on the problems of rules: warnings count against it too, but must not refuse.
   const bounds = { length: limits.length, depth: limits.depth, problems: Infinity };
-  const read = parse(text, { dialect, locale, limits: bounds });
+  const read = parse(text, { dialect, locale, limits: { ...bounds, problems: enoughProblems } });
   const costly = read.ok ? findCosts(read.filter, settings, locale) : [];
   if (costly.length > 0) return costly;
-  const isError = ({ severity }: Problem) => severity === 'error';
   const reported = runRules(text, {
     checks: { ...errorChecks, [misplacedMarks.id]: misplacedMarks },
     parsed: read,
@@ -48,6 +47,7 @@ export function examine<Context>(
     room: roomForProblems,
     ...(properties !== undefined && { properties }),
   });
+  const isError = ({ severity }: Problem) => severity === 'error';
   const found = reported.filter(isError);
   if (!read.ok) {
     const wrong = found.length > 0 ? found : read.problems.filter(isError);
@@ -60,6 +60,9 @@ export function examine<Context>(
   // What is only warned of, such as a number where texts are, is probably why.
   return [never, ...reported.filter(({ code }) => code === 'invalid-value')];
 }
+
+/** More mistakes than an answer shows: to look for further ones would only cost the server time. */
+const enoughProblems = 200;
 
 /** A caller cannot choose a dialect: only what this endpoint takes is named. */
 function withoutDialects<Context>(

@@ -3,7 +3,7 @@ import { shortened } from '../source/excerpt.ts';
 import { invalidArgument, type Problem } from '../source/problem.ts';
 import { describe } from '../source/shape.ts';
 import { longestCursor, type Position, readCursor } from './cursor.ts';
-import { findNearName } from './near-names.ts';
+import { unlessNearName } from './near-names.ts';
 import {
   isRequest,
   namesOf,
@@ -74,15 +74,12 @@ export class Refusal extends Error {
 export class QueryReader {
   readonly #query: PageQuery | RequestLike;
   readonly #locale: Locale;
-  /** The names of all parameters. */
-  readonly #names: readonly string[];
   readonly #others: readonly string[];
 
   /** `others` are the parameters of the endpoint that are none of a page. */
   constructor(query: PageQuery | RequestLike, locale: Locale, others: readonly string[]) {
     this.#query = query;
     this.#locale = locale;
-    this.#names = isRequest(query) ? [...namesOf(query)] : Object.keys(query);
     this.#others = [...others, ...pageParameters];
   }
 
@@ -138,10 +135,10 @@ export class QueryReader {
 
   #value(name: keyof PageQuery): ParameterValue {
     const query = this.#query;
-    const value = isRequest(query) ? readParameter(query, name, longestCursor) : decodedValue(query, name);
-    if (value.flaw !== undefined) return value;
-    const near = findNearName(this.#names, name, this.#others);
-    return near === undefined ? value : { flaw: 'unknown', near };
+    const [value, names] = isRequest(query)
+      ? [readParameter(query, name, longestCursor), namesOf(query)]
+      : [decodedValue(query, name), Object.keys(query)];
+    return unlessNearName(value, names, name, this.#others);
   }
 }
 

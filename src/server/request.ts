@@ -1,6 +1,8 @@
 import { didYouMean, type Locale, locales } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
+import { escapeRegExp } from '../source/patterns.ts';
 import { invalidArgument, type Problem } from '../source/problem.ts';
+import { remembered } from '../source/remembered.ts';
 import { mustBe } from '../source/shape.ts';
 import { serverMessages } from './refusal.ts';
 
@@ -28,13 +30,26 @@ export type ParameterValue = { readonly flaw?: never; readonly text: string | un
  */
 export function readParameter(request: RequestLike, name: string, maxLength: number): ParameterValue {
   if (isSearchParams(request)) return readSearchParams(request, name);
-  const given = rawValuesIn(queryOf(request), name);
-  if ('flaw' in given) return given;
-  const [raw] = given;
+  const [first, second] = queryOf(request).matchAll(parameterNamed(name));
+  if ((first?.[1] ?? second?.[1]) !== undefined) return { flaw: 'list' };
+  if (second !== undefined) return { flaw: 'repeated' };
+  if (first === undefined) return { text: undefined };
+  const [, , raw = ''] = first;
   // A UTF-16 unit is encoded with at most nine characters, `%xx%xx%xx`.
-  if (raw !== undefined && raw.length > maxLength * 9) return { flaw: 'too-long' };
-  return raw === undefined ? { text: undefined } : decodeText(raw);
+  return raw.length > maxLength * 9 ? { flaw: 'too-long' } : decodeText(raw);
 }
+
+/** A parameter of this name, in any spelling, with the bracket of a list or its raw value: one pass, whatever the others are. */
+const parameterNamed = /* @__PURE__ */ remembered((name: string) => {
+  const letters = Array.from(name, (letter) => {
+    const encoded = Array.from(new TextEncoder().encode(letter), (byte) => `%${byte.toString(16).padStart(2, '0')}`);
+    const ways = [encoded.join('').replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)];
+    if (letter === ' ') ways.push('\\+');
+    if (!'&=+%['.includes(letter)) ways.push(escapeRegExp(letter));
+    return `(?:${ways.join('|')})`;
+  });
+  return new RegExp(`(?:^|&)${letters.join('')}(?:(\\[|%5[Bb])|=([^&]*)|(?![^&]))`, 'g');
+});
 
 /** The problem of a parameter. The span of broken encoding counts in the decoded text before it. */
 export function parameterProblem(flaw: ParameterFlaw, name: string, maxLength: number, locale: Locale): Problem {
@@ -101,47 +116,16 @@ export function* namesOf(request: RequestLike): Generator<string, void> {
     yield* request.keys();
     return;
   }
-  for (const parameter of queryOf(request).split('&')) {
-    const [raw = ''] = parameter.split('=', 1);
-    // No name that is looked for is as long.
-    const name = raw.length > longestName ? undefined : decodeName(raw);
-    if (name !== undefined) yield name;
-  }
+  // No name that is looked for is as long.
+  for (const [, raw = ''] of queryOf(request).matchAll(/(?:^|&)(?![^&=]{301})([^&=]+)/g)) yield decodeName(raw);
 }
 
-const longestName = 1000;
-
-/** The raw value of a parameter, in a list of one, or an empty list. */
-function rawValuesIn(query: string, name: string): readonly string[] | ParameterFlaw {
-  const found: string[] = [];
-  for (let start = 0; start < query.length; ) {
-    const next = query.indexOf('&', start);
-    const end = next < 0 ? query.length : next;
-    // A quick test, since most parameters begin with another letter.
-    const first = query[start];
-    if (end > start && (first === name[0] || first === '%' || first === '+')) {
-      // A longer name is another one, even if every character is encoded.
-      const head = query.slice(start, Math.min(end, start + name.length * 9 + 4));
-      const equals = head.indexOf('=');
-      const [raw = '', ...brackets] = (equals < 0 ? head : head.slice(0, equals)).split(/\[|%5b/i);
-      if (raw === name || decodeName(raw) === name) {
-        if (brackets.length > 0) return { flaw: 'list' };
-        if (found.length > 0) return { flaw: 'repeated' };
-        if (equals >= 0 || end - start <= head.length)
-          found.push(equals < 0 ? '' : query.slice(start + equals + 1, end));
-      }
-    }
-    start = end + 1;
-  }
-  return found;
-}
-
-function decodeName(raw: string): string | undefined {
-  if (!/[%+]/.test(raw)) return raw;
+/** A name, decoded; empty if its encoding is broken. */
+function decodeName(raw: string): string {
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '));
   } catch {
-    return undefined;
+    return '';
   }
 }
 

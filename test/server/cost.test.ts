@@ -6,7 +6,7 @@ import type { Filter } from '../../src/language/filter.ts';
 import { print } from '../../src/language/print.ts';
 import { map, visit } from '../../src/language/visit.ts';
 import { implies } from '../../src/meaning/decide/decide.ts';
-import { type AcceptedProperty, accept, type Read } from '../../src/server/index.ts';
+import { type AcceptedProperty, accept, pages, type Read } from '../../src/server/index.ts';
 import { crowded } from '../meaning/arbitraries.ts';
 import { dialectAndFilter } from '../support/arbitraries.ts';
 import { cpuMs, slowness, takesAtMost } from '../support/cpu-ms.ts';
@@ -61,6 +61,24 @@ test.each(Object.entries(kindBombs))('%s cost milliseconds', (name, [type, text]
   const properties = declare(() => type);
   for (const equality of equalities)
     expectCheap(name, text, accept({ dialect: defineDialect({ name: 'all', operators, equality }), properties }));
+});
+
+const two = 2_000_000;
+const tooMuch = 'a'.repeat(80_000);
+
+test.each([
+  ...['a=b&', 'f=b&', 'filtex=&', '%=&', '%66=&', '%66%69&', '+&', '&', '=&', 'amp;&', `${'x'.repeat(300)}&`],
+  ...[`${'%41'.repeat(100)}&`, `${'%'.repeat(299)}&`, `${'x'.repeat(100_000)}&`, `b=${'f'.repeat(1000)}&`],
+])('a URL of two megabytes of other parameters, %.20s, costs milliseconds, of a filter and of a page', (part) => {
+  const others = `/notes?${part.repeat(two / part.length)}`;
+  const own = { properties: { status: 'string', id: 'string' }, unique: 'id' } as const;
+  const read = accept({ properties: own.properties });
+  const [page, asked] = [pages(own), accepted({ properties: own.properties }, '(= status new)')];
+  const tooLong = read(`${others}filter=${tooMuch}`);
+  expect(!tooLong.ok && tooLong.response.status).toBe(414);
+  const refusals = () => [read(`${others}filter=${tooMuch}`), read(`${others}filter=(%3D status new)`)];
+  expect(takesAtMost(30, refusals)).toBe(true);
+  expect(takesAtMost(60, () => page(`${others}limit=x`, asked))).toBe(true);
 });
 
 test.each([

@@ -56,6 +56,25 @@ describe.each([
   });
 });
 
+test('a parameter is found in any spelling, among any others', () => {
+  const piece = fc.constantFrom(
+    ...['filter', '%66ilter', 'filt%65r', 'FILTER', '%46ilter', 'fil', 'ter', 'x', '%e2%82%ac', '\u20ac'],
+    ...['=', '=', '&', '&', '&', '+', '%3D', '%26', '[', ']', '%5B', '%5b'],
+  );
+  const names = fc.constantFrom('filter', 'x', 'x ter', '\u20acx', 'x&', 'x=', 'x+');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), names, (pieces, name) => {
+      const query = pieces.join('');
+      const all = [...new URLSearchParams(query)].filter(([key]) => key === name || key.startsWith(`${name}[`));
+      const [first, second] = all;
+      const isList = [first, second].some((one) => one !== undefined && one[0] !== name);
+      const flaw = isList ? 'list' : second && 'repeated';
+      expect(readParameter(`/?${query}`, name, 100)).toEqual(flaw ? { flaw } : { text: first?.[1] });
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test.each([
   ['%', 0],
   ['ab%zz', 2],
