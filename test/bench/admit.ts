@@ -4,7 +4,9 @@ import type { Sample } from './filters.ts';
 import type { Runner } from './measure.ts';
 
 /** What is timed, or the reason why a contestant does not take part. */
-export type Admission = { readonly runner: Runner } | { readonly name: string; readonly reason: string };
+export type Admission =
+  | { readonly runner: Runner & { readonly name: string } }
+  | { readonly name: string; readonly reason: string };
 
 /**
  * Admits a contestant once it has read the whole of a sample. Throws if it should build this package's tree but builds

@@ -2,17 +2,11 @@ import assert from 'node:assert';
 import { parse } from 'prefilter';
 import { prefix, samples, write } from './filters.ts';
 import { parseByHand } from './limit.ts';
-import { medianRatio, type Rounds, race, warmUp } from './measure.ts';
+import { amount, medianRatio, race } from './measure.ts';
+import { atMost, count, figure, show } from './table.ts';
 
-/** The time of `parse` for the medium text, as a multiple of the parser by hand, in a process that has read many other texts. */
-export interface AfterOthersFigure {
-  readonly texts: number;
-  readonly timesLimit: number;
-}
-
-const texts = 20_000;
-const rounds = 21;
-const turnMs = 25;
+/** So many other texts are read before. */
+const texts = amount(20_000, 200);
 
 /** A generator of numbers from 0 to 1, the same ones in each run. */
 function* randoms(): Generator<number, never> {
@@ -53,22 +47,14 @@ function damaged(text: string): string {
   ]);
 }
 
-function afterOthers(): AfterOthersFigure {
-  for (let i = 0; i < texts; i++) {
-    const text = randomFilter(3);
-    const isWrong = i % 2 === 1;
-    const { problems } = parse(isWrong ? damaged(text) : text);
-    assert(isWrong || problems.every(({ code }) => code !== 'syntax'));
-  }
-  const medium = write(samples.find(({ size }) => size === 'medium') as (typeof samples)[number], prefix);
-  const runners = [
-    { name: 'ours', run: () => parse(medium) },
-    { name: 'by hand', run: () => parseByHand(medium) },
-  ];
-  for (const runner of runners) warmUp(runner);
-  const times = race(runners, rounds, turnMs);
-  return { texts, timesLimit: medianRatio(times.get('ours') as Rounds, times.get('by hand') as Rounds) };
+for (let i = 0; i < texts; i++) {
+  const text = randomFilter(3);
+  const isWrong = i % 2 === 1;
+  const { problems } = parse(isWrong ? damaged(text) : text);
+  assert(isWrong || problems.every(({ code }) => code !== 'syntax'));
 }
-
-// Runs only in a process of its own; the printing program imports only types from here.
-process.send?.(afterOthers());
+const medium = write(samples.find(({ size }) => size === 'medium') as (typeof samples)[number], prefix);
+const [ours, byHand] = race([{ run: () => parse(medium) }, { run: () => parseByHand(medium) }], 21, 25);
+const timesLimit = medianRatio(ours, byHand);
+const row = ['after other texts', figure(timesLimit), atMost(timesLimit, 2.4)];
+show(`medium, after ${count(texts)} other texts, half of them wrong`, ['', 'time / limit', ''], [row]);

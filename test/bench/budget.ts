@@ -7,15 +7,10 @@ import { normalForm } from '../../src/meaning/normal-form.ts';
 import { defaultBudget } from '../../src/meaning/options.ts';
 import { findConstants } from '../../src/meaning/simplify/redundant-parts.ts';
 import { read } from '../meaning/full.ts';
-import { median } from './measure.ts';
+import { amount, median } from './measure.ts';
+import { atMost, figure, show } from './table.ts';
 
-/** What one unit of the budget takes, in nanoseconds, on inputs of many kinds, and the most milliseconds that a question took. */
-export interface BudgetFigures {
-  readonly median: number;
-  readonly worst: number;
-  readonly worstInput: string;
-  readonly milliseconds: number;
-}
+// What one unit of the budget takes on inputs of many kinds, and the longest that a question takes.
 
 const all = (operator: string, count: number, make: (i: number) => string) =>
   `(${operator} ${Array.from({ length: count }, (_, i) => make(i)).join(' ')})`;
@@ -83,39 +78,41 @@ const questions: readonly ((one: string, other: string, budget: Budget) => () =>
   },
 ];
 
-/** The least of several times: the other times count what else the machine did. */
-function measure(): BudgetFigures {
-  const found: { readonly name: string; readonly unit: number; readonly milliseconds: number }[] = [];
-  for (const [name, [one, other]] of Object.entries(inputs)) {
-    for (const question of questions) {
-      let [milliseconds, unit] = [Infinity, Infinity];
-      for (let round = 0; round < 5; round++) {
-        let [time, spent, asked] = [0, 0, 0];
-        // The processor's clock is too coarse for a small question.
-        while (time < 20) {
-          const batch = Array.from({ length: asked === 0 ? 1 : 20 }, () => ({ left: defaultBudget }));
-          const asks = batch.map((budget) => question(one, other, budget));
-          const started = process.cpuUsage();
-          for (const ask of asks) ask();
-          const { user, system } = process.cpuUsage(started);
-          time += (user + system) / 1000;
-          spent += batch.reduce((sum, { left }) => sum + defaultBudget - left, 0);
-          asked += batch.length;
-        }
-        milliseconds = Math.min(milliseconds, time / asked);
-        unit = Math.min(unit, (time * 1e6) / spent);
-      }
-      found.push({ name, unit, milliseconds });
+/** The nanoseconds of a unit and the milliseconds of a question: the least of several times, since the others count what else the machine did. */
+function measure(question: (typeof questions)[number], [one, other]: readonly [string, string]) {
+  let [milliseconds, unit] = [Infinity, Infinity];
+  for (let round = 0; round < amount(5); round++) {
+    let [time, spent, asked] = [0, 0, 0];
+    // The processor's clock is too coarse for a small question.
+    while (time < amount(20)) {
+      const batch = Array.from({ length: asked === 0 ? 1 : 20 }, () => ({ left: defaultBudget }));
+      const asks = batch.map((budget) => question(one, other, budget));
+      const started = process.cpuUsage();
+      for (const ask of asks) ask();
+      const { user, system } = process.cpuUsage(started);
+      time += (user + system) / 1000;
+      spent += batch.reduce((sum, { left }) => sum + defaultBudget - left, 0);
+      asked += batch.length;
     }
+    milliseconds = Math.min(milliseconds, time / asked);
+    unit = Math.min(unit, (time * 1e6) / spent);
   }
-  const worst = found.reduce((a, b) => (a.unit > b.unit ? a : b));
-  return {
-    median: median(found.map(({ unit }) => unit)),
-    worst: worst.unit,
-    worstInput: worst.name,
-    milliseconds: Math.max(...found.map((one) => one.milliseconds)),
-  };
+  return { unit, milliseconds };
 }
 
-// Runs only in a process of its own; the printing program imports only types from here.
-process.send?.(measure());
+const found = Object.entries(inputs)
+  .slice(0, amount(10, 2))
+  .flatMap(([name, pair]) => questions.map((question) => ({ name, ...measure(question, pair) })));
+const worst = found.reduce((a, b) => (a.unit > b.unit ? a : b));
+const usual = median(found.map(({ unit }) => unit));
+const longest = Math.max(...found.map(({ milliseconds }) => milliseconds));
+const ratio = worst.unit / usual;
+show(
+  'the budget of deciding',
+  ['', '', ''],
+  [
+    ['one unit on the median input, ns', figure(usual), ''],
+    [`the same on the worst (${worst.name}) / on the median`, figure(ratio), atMost(ratio, 2)],
+    ['the longest question with the default budget, ms', figure(longest), atMost(longest, 2000)],
+  ],
+);

@@ -91,13 +91,3 @@ function conditions(count: number): readonly Condition[] {
     return index % 2 === 0 ? { property, value: values[pair % values.length] as string } : { property };
   });
 }
-
-/** The most time that `parse` may take, as a multiple of the parser by hand, on Node 24. */
-export const targets: Partial<Record<Size, number>> = { small: 3.2, medium: 1.9, large: 1.7 };
-
-/** The least documents a second, and the most megabytes, by the number of alerts. */
-export const manyTargets: Readonly<Record<number, readonly [documents: number, megabytes?: number]>> = {
-  10000: [100_000],
-  100000: [50_000, 25],
-  1000000: [6000],
-};

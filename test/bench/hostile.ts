@@ -5,29 +5,23 @@ import type { AddressInfo } from 'node:net';
 import { defineDialect } from 'prefilter';
 import { accept, problem } from 'prefilter/server';
 import { bombs, declarations, operators } from '../server/bombs.ts';
+import { amount } from './measure.ts';
+import { atLeast, atMost, figure, show } from './table.ts';
 
-/** What requests from hostile clients cost an endpoint, with 3,000 declared properties. */
-export interface HostileFigures {
-  /** The number of requests and declarations, and the most processor time that one of them takes with one of these. */
-  readonly requests: number;
-  readonly declarations: number;
-  readonly worst: { readonly name: string; readonly milliseconds: number };
-  /** Requests per second of 50 clients that ask without pause: alone, and beside 50 hostile ones. */
-  readonly alone: number;
-  readonly beside: number;
-}
+// What requests from hostile clients cost an endpoint, with 3,000 declared properties.
 
 const dialect = defineDialect({ name: 'all', operators });
 const paths = Object.entries(bombs).map(([name, text]) => [name, `/notes?filter=${encodeURIComponent(text)}`] as const);
 
-function findWorst(): HostileFigures['worst'] {
+/** The most processor time that one of the requests takes with one of the declarations. */
+function findWorst() {
   let worst = { name: '', milliseconds: 0 };
   for (const [declared, properties] of Object.entries(declarations)) {
     const read = accept({ dialect, properties });
     for (const [name, path] of paths) {
-      for (let warm = 0; warm < 3; warm++) read(path);
+      for (let warm = 0; warm < amount(3); warm++) read(path);
       let milliseconds = Infinity;
-      for (let tries = 0; tries < 5; tries++) {
+      for (let tries = 0; tries < amount(5); tries++) {
         const began = process.cpuUsage();
         read(path);
         const { user, system } = process.cpuUsage(began);
@@ -78,9 +72,9 @@ async function rateOf(port: number, hostile: number, seconds: number): Promise<n
     }, at * 40),
   );
   const clients = Array.from({ length: 50 }, client);
-  await new Promise((done) => setTimeout(done, 1000));
+  await new Promise((done) => setTimeout(done, amount(1000, 10)));
   const before = answered;
-  await new Promise((done) => setTimeout(done, 1000 * seconds));
+  await new Promise((done) => setTimeout(done, amount(1000, 10) * seconds));
   const rate = (answered - before) / seconds;
   isOver = true;
   for (const timer of timers) clearTimeout(timer);
@@ -97,13 +91,15 @@ else {
   const alone = await rateOf(port, 0, 4);
   const beside = await rateOf(port, 50, 6);
   server.kill();
-  const figures: HostileFigures = {
-    requests: paths.length,
-    declarations: Object.keys(declarations).length,
-    worst: findWorst(),
-    alone,
-    beside,
-  };
-  if (process.send === undefined) process.stdout.write(`${JSON.stringify(figures)}\n`);
-  else process.send(figures);
+  const worst = findWorst();
+  const head = `server, ${paths.length} hostile requests, ${Object.keys(declarations).length} declarations of 3,000 properties`;
+  show(
+    head,
+    ['', '', ''],
+    [
+      [`the costliest: ${worst.name}`, `${figure(worst.milliseconds)} ms`, atMost(worst.milliseconds, 10)],
+      ['requests / s of 50 good clients, alone', figure(alone), ''],
+      ['beside 50 hostile ones', figure(beside), atLeast(beside, Math.round(alone / 2))],
+    ],
+  );
 }

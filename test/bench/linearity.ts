@@ -2,47 +2,22 @@ import assert from 'node:assert';
 import { parse } from 'prefilter';
 import { flat } from './filters.ts';
 import { parseByHand } from './limit.ts';
-import { median, type Rounds, race, warmUp } from './measure.ts';
+import { amount, median, race } from './measure.ts';
+import { figure, show } from './table.ts';
 
-/** How the time of a parser grows with the length of the text. */
-export interface Growth {
-  readonly name: string;
-  readonly measured: readonly { readonly bytes: number; readonly nanosecondsPerByte: number }[];
-  /** The exponent of the growth, by least squares: 1 is linear, 2 quadratic. */
-  readonly exponent: number;
-}
+/*
+ * How the time of a parser grows with the length of the text. The hand-written parser is included to show the memory cost of any tree of
+ * that size.
+ */
 
-const lengths: readonly number[] = [1e3, 1e4, 1e5, 1e6, 1e7];
-const rounds = 5;
-const turnMs = 25;
+const lengths: readonly number[] = [1e3, 1e4, 1e5, 1e6, 1e7].slice(0, amount(5, 3));
 
-const unlimited = { limits: { length: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY } };
-
-/** The hand-written parser is included to show the memory cost of any tree of that size. */
-function growths(): readonly Growth[] {
-  return [
-    growth('prefilter, one wide OR', wide, read),
-    growth('prefilter, nested up to 900 deep', nested, read),
-    growth('limit (by hand), one wide OR', wide, parseByHand),
-  ];
-}
-
-// One length after the other, unlike the contestants: collecting the garbage of ten megabytes would slow the turns of a
-// kilobyte.
-function growth(name: string, text: (length: number) => string, parser: (text: string) => unknown): Growth {
-  const measured = lengths.map((bytes) => {
-    const sample = flat(text(bytes));
-    const runner = { name, run: () => parser(sample) };
-    warmUp(runner);
-    const times = race([runner], rounds, turnMs).get(name) as Rounds;
-    return { bytes, nanosecondsPerByte: median(times) / bytes };
-  });
-  return { name, measured, exponent: 1 + slope(measured.map((point) => Math.log(point.nanosecondsPerByte))) };
-}
+/** The deepest filter that `parse` reads. */
+const deepest = 256;
 
 function read(text: string): unknown {
-  const result = parse(text, unlimited);
-  assert(result.ok);
+  const result = parse(text, { limits: { length: Number.POSITIVE_INFINITY } });
+  assert(result.ok, result.problems[0]?.message);
   return result;
 }
 
@@ -58,19 +33,39 @@ function nested(length: number): string {
   const inside = '(_not_exists processed)';
   const one = (levels: number) => before.repeat(levels) + inside + ')'.repeat(levels);
   const size = (levels: number) => levels * (before.length + 1) + inside.length;
-  const levels = Math.min(900, Math.floor((length - '(OR )'.length - inside.length) / (before.length + 1)));
+  // The `OR` around all of them and the filter inside are levels too.
+  const most = Math.floor((length - '(OR )'.length - inside.length) / (before.length + 1));
+  const levels = Math.min(deepest - 2, most);
   return `(OR ${one(levels).repeat(Math.floor((length - '(OR )'.length) / size(levels)))})`.padEnd(length);
 }
 
-/** The slope of a line through values over the logarithms of the lengths. */
-function slope(figures: readonly number[]): number {
+/** The exponent of the growth, by least squares, of figures for each byte: 1 is linear, 2 quadratic. */
+function exponentOf(figures: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const xs = lengths.map(Math.log);
   const x = mean(xs);
-  const y = mean(figures);
-  const covariance = mean(xs.map((value, i) => (value - x) * ((figures[i] as number) - y)));
-  return covariance / mean(xs.map((value) => (value - x) ** 2));
+  const ys = figures.map(Math.log);
+  const y = mean(ys);
+  const covariance = mean(xs.map((value, i) => (value - x) * ((ys[i] as number) - y)));
+  return 1 + covariance / mean(xs.map((value) => (value - x) ** 2));
 }
 
-// Runs only in a process of its own; the printing program imports only types from here.
-process.send?.(growths());
+const growths: readonly (readonly [string, text: (length: number) => string, parser: (text: string) => unknown])[] = [
+  ['prefilter, one wide OR', wide, read],
+  ['prefilter, as deep as allowed', nested, read],
+  ['limit (by hand), one wide OR', wide, parseByHand],
+];
+
+const rows = growths.map(([name, textOf, parser]) => {
+  // One length after the other, unlike the contestants: collecting the garbage of ten megabytes would slow the turns of a
+  // kilobyte.
+  const measured = lengths.map((bytes) => {
+    const sample = flat(textOf(bytes));
+    return median(race([{ run: () => parser(sample) }], 5, 25)[0]) / bytes;
+  });
+  return [name, ...measured.map(figure), `length^${exponentOf(measured).toFixed(2)}`];
+});
+
+const columns = lengths.map((bytes) => (bytes < 1e6 ? `${bytes / 1e3} kB` : `${bytes / 1e6} MB`));
+const [, , head = 'linearity'] = process.argv;
+show(head, ['ns for each byte of text', ...columns, 'time grows as', ''], rows);

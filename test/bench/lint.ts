@@ -3,52 +3,31 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { median, medianRatio, shuffled } from './measure.ts';
+import { amount, median, medianRatio, shuffled } from './measure.ts';
 import { notInstalled, realPackages } from './real-package.ts';
+import { atLeast, atMost, count, figure, say, show } from './table.ts';
 
-/** The time and memory of a whole process, and its time on all processors. */
-interface Taken extends Pick<LintRun, 'milliseconds' | 'megabytes'> {
+/*
+ * Checks many programs, and one file with many filters; ESLint checks the same programs with one rule that finds
+ * nothing.
+ */
+
+/** The time of a whole process, its peak memory, and its time on all processors. */
+interface Taken {
+  readonly milliseconds: number;
+  readonly megabytes: number;
   readonly processor: number;
 }
 
-/** A whole process that checks files. */
-interface LintRun {
-  readonly name: string;
-  readonly files: number;
-  readonly filters: number;
-  readonly milliseconds: number;
-  /** Its peak memory. */
-  readonly megabytes: number;
-}
-
-/** The time of a whole run divided by that of another program, in turns. */
-interface LintRace {
-  readonly name: string;
-  readonly target: number;
-  readonly times?: number;
-  /** Why the other program was not run. */
-  readonly reason?: string;
-}
-
-export interface LintFigures {
-  readonly tree: readonly [ours: LintRun, eslint: LintRun];
-  /** Files a second, as a multiple of ESLint's. */
-  readonly timesEslint: number;
-  readonly races: readonly LintRace[];
-  /** One JSON file in growing sizes. */
-  readonly growth: readonly LintRun[];
-}
-
-const files = 10_000;
-const filters = 200;
-const smallFiles = 100_000;
-const packageFiles = 10_200;
-const rounds = 3;
-const raceRounds = 7;
+const files = amount(10_000, 100);
+const filters = files / 50;
+const smallFiles = amount(100_000, 1000);
+const packageFiles = amount(10_200, 100);
+const rounds = amount(3);
+const raceRounds = amount(7);
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
-const eslint = fileURLToPath(new URL('../../node_modules/eslint/bin/eslint.js', import.meta.url));
-
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const eslint = join(packages, 'eslint', 'bin', 'eslint.js');
 const oxlint = join(realPackages, 'oxlint', 'bin', 'oxlint');
 
 /** The least that any linter must do: ask Git for the files and read them. */
@@ -62,91 +41,84 @@ const tellsUsage = `process.on('exit', () => {
   process.stderr.write('\\nKB ' + maxRSS + ' ' + (userCPUTime + systemCPUTime));
 })`;
 
-/**
- * Checks many programs, and one file with many filters; ESLint checks the same programs with one rule that finds
- * nothing.
- */
-export function lintFigures(): LintFigures {
+function inFolder<T>(run: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
   try {
-    writeTree(folder);
-    const ours = [bin, 'lint', 'src'];
-    const theirs = [eslint, '--no-config-lookup', '--rule', 'no-debugger: error', 'src'];
-    const tree = [
-      { name: 'prefilter lint', files, filters, ...middle(several(folder, ours)) },
-      // Once is enough: it takes long, and the difference is large.
-      { name: 'eslint, no-debugger alone', files, filters: 0, ...timed(folder, theirs) },
-    ] as const;
-    const growth = [5000, 20_000, 80_000].map((count) => {
-      writeFileSync(join(folder, 'filters.json'), manyFilters(count));
-      const runs = several(folder, [bin, 'lint', 'filters.json']);
-      return { name: 'one file of JSON', files: 1, filters: count, ...middle(runs) };
-    });
-    rmSync(join(folder, 'filters.json'));
-    const races = [
-      raced('ripgrep, the same names', 12, folder, ['rg', '-il', 'filter|filtro', 'src']),
-      raced('oxlint, one rule', 2.5, folder, [process.execPath, oxlint, '-A', 'all', '-D', 'no-debugger', 'src']),
-      smallFilesRace(),
-      ...packageRaces(),
-    ];
-    return { tree, timesEslint: tree[1].milliseconds / tree[0].milliseconds, races, growth };
+    return run(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+inFolder((folder) => {
+  writeTree(folder);
+  const ours = middle(several(folder, [bin, 'lint', 'src']));
+  // Once is enough: it takes long, and the difference is large.
+  const theirs = timed(folder, [eslint, '--no-config-lookup', '--rule', 'no-debugger: error', 'src']);
+  const growth = [5000, 20_000, 80_000].map((usual) => {
+    const filters = amount(usual, 50);
+    writeFileSync(join(folder, 'filters.json'), manyFilters(filters));
+    return rowOf('one file of JSON', 1, filters, middle(several(folder, [bin, 'lint', 'filters.json'])));
+  });
+  rmSync(join(folder, 'filters.json'));
+  show(
+    'linting, whole processes',
+    ['', 'files', 'filters', 'ms', 'files/s', 'MB'],
+    [rowOf('prefilter lint', files, filters, ours), rowOf('eslint, no-debugger alone', files, 0, theirs), ...growth],
+  );
+  const timesEslint = theirs.milliseconds / ours.milliseconds;
+  say(`files/s / those of ESLint: ${figure(timesEslint)} ${atLeast(timesEslint, 5)}`);
+  raced('ripgrep, the same names', 12, folder, ['rg', '-il', 'filter|filtro', 'src']);
+  raced('oxlint, one rule', 2.5, folder, [process.execPath, oxlint, '-A', 'all', '-D', 'no-debugger', 'src']);
+});
+inFolder(raceSmallFiles);
+inFolder(racePackages);
+
+function rowOf(name: string, files: number, filters: number, { milliseconds, megabytes }: Omit<Taken, 'processor'>) {
+  const filesPerSecond = (files * 1000) / milliseconds;
+  return [name, count(files), count(filters), ...[milliseconds, filesPerSecond, megabytes].map(figure)];
+}
+
+/** Says the time of a whole run divided by that of another program, in turns. */
+function sayRace(name: string, times: number, target: number): void {
+  say(`time / ${name}: ${figure(times)} ${atMost(times, target)}`);
 }
 
 /** Checks small programs without any filter, compared with reading them in Node. */
-function smallFilesRace(): LintRace {
-  const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
-  try {
-    for (let file = 0; file < smallFiles; file++) {
-      const within = join(folder, String(file % 1000));
-      if (file < 1000) mkdirSync(within);
-      writeFileSync(join(within, `${file}.js`), `// ${file}\nexport const a${file} = (x) => x + ${file};\n`);
-    }
-    for (const argv of [
-      ['init', '-q'],
-      ['add', '-A'],
-    ])
-      spawnSync('git', argv, { cwd: folder });
-    return raced(`Node reading ${smallFiles.toLocaleString('en')} small files`, 2.5, folder, [
-      process.execPath,
-      '-e',
-      reading,
-    ]);
-  } finally {
-    rmSync(folder, { recursive: true });
+function raceSmallFiles(folder: string): void {
+  for (let file = 0; file < smallFiles; file++) {
+    const within = join(folder, String(file % 1000));
+    if (file < 1000) mkdirSync(within);
+    writeFileSync(join(within, `${file}.js`), `// ${file}\nexport const a${file} = (x) => x + ${file};\n`);
   }
+  spawnSync('git', ['init', '-q'], { cwd: folder });
+  spawnSync('git', ['add', '-A'], { cwd: folder });
+  raced(`Node reading ${count(smallFiles)} small files`, 2.5, folder, [process.execPath, '-e', reading]);
 }
 
 /** Checks programs of this project's packages, compared with oxlint by the time on all processors, also with a cache that knows them. */
-function packageRaces(): readonly LintRace[] {
-  const name = `oxlint, one rule, processor time for ${packageFiles.toLocaleString('en')} programs of packages`;
-  const races = [
-    { name, target: 2 },
-    { name: `${name}, with a cache`, target: 0.6 },
-  ];
-  if (!existsSync(oxlint)) return races.map((race) => ({ ...race, reason: notInstalled }));
-  const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
-  try {
-    copyPrograms(folder);
-    const runners = [
-      [oxlint, '-A', 'all', '-W', 'no-debugger', '.'],
-      [bin, 'lint', '.'],
-      [bin, 'lint', '--cache-location', join(folder, '.cache'), '.'],
-    ].map((argv) => ({ argv, times: [] as number[] }));
-    for (let round = 0; round <= rounds; round++) {
-      for (const { argv, times } of shuffled(runners)) {
-        const { processor } = timed(folder, argv);
-        // The first round loads the files into the file system's cache, and fills our own.
-        if (round > 0) times.push(processor);
-      }
-    }
-    const [theirs, ...ours] = runners.map(({ times }) => times);
-    return races.map((race, at) => ({ ...race, times: medianRatio(ours[at] ?? [], theirs ?? []) }));
-  } finally {
-    rmSync(folder, { recursive: true });
+function racePackages(folder: string): void {
+  const name = `oxlint, one rule, processor time for ${count(packageFiles)} programs of packages`;
+  if (!existsSync(oxlint)) {
+    say(`time / ${name}: - ${notInstalled}`);
+    return;
   }
+  copyPrograms(folder);
+  const runners = [
+    [oxlint, '-A', 'all', '-W', 'no-debugger', '.'],
+    [bin, 'lint', '.'],
+    [bin, 'lint', '--cache-location', join(folder, '.cache'), '.'],
+  ].map((argv) => ({ argv, times: [] as number[] }));
+  for (let round = 0; round <= rounds; round++) {
+    for (const { argv, times } of shuffled(runners)) {
+      const { processor } = timed(folder, argv);
+      // The first round loads the files into the file system's cache, and fills our own.
+      if (round > 0) times.push(processor);
+    }
+  }
+  const [theirs = [], ours = [], cached = []] = runners.map(({ times }) => times);
+  sayRace(name, medianRatio(ours, theirs), 2);
+  sayRace(`${name}, with a cache`, medianRatio(cached, theirs), 0.6);
 }
 
 /** Copies programs to where they are no packages, which would not be checked. */
@@ -162,21 +134,27 @@ function copyPrograms(folder: string): void {
 }
 
 /** Runs the linter over a folder, and another program, in turns. */
-function raced(name: string, target: number, cwd: string, theirs: readonly string[]): LintRace {
+function raced(name: string, target: number, cwd: string, theirs: readonly string[]): void {
   const [program = '', script] = theirs;
-  if (script?.startsWith('/') && !existsSync(script)) return { name, target, reason: `no ${script}` };
+  if (script?.startsWith('/') && !existsSync(script)) {
+    say(`time / ${name}: - no ${script}`);
+    return;
+  }
   const runners = [[process.execPath, bin, 'lint', '.'], theirs].map((command) => ({ command, times: [] as number[] }));
   for (let round = 0; round <= raceRounds; round++) {
     for (const { command, times } of shuffled(runners)) {
       const start = performance.now();
       const { error } = spawnSync(command[0] as string, command.slice(1), { cwd, stdio: 'ignore' });
-      if (error !== undefined) return { name, target, reason: `no ${program}` };
+      if (error !== undefined) {
+        say(`time / ${name}: - no ${program}`);
+        return;
+      }
       // The first round loads the files into the file system's cache.
       if (round > 0) times.push(performance.now() - start);
     }
   }
-  const [ours, other] = runners;
-  return { name, target, times: medianRatio(ours?.times ?? [], other?.times ?? []) };
+  const [ours = [], other = []] = runners.map(({ times }) => times);
+  sayRace(name, medianRatio(ours, other), target);
 }
 
 /** Programs of some forty lines: a few contain a filter, and more contain a word that could announce one. */

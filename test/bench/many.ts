@@ -4,29 +4,18 @@ import type { Filter } from 'prefilter';
 import { type CompiledFilters, compile, compileMany, type Predicate } from 'prefilter/meaning';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { world } from './alerts.ts';
+import { amount } from './measure.ts';
 import { loadRealPackage, notInstalled } from './real-package.ts';
+import { atLeast, atMost, count, figure, say, show } from './table.ts';
 
-/** What it costs to match documents with many filters at once. */
-export interface ManyFigures {
-  readonly sets: readonly SetFigures[];
-  /** `json-rules-engine` with so many of the alerts. */
-  readonly engine: { readonly filters: number; readonly documentsPerSecond: number } | { readonly reason: string };
-}
+type Kind = 'alert' | 'unselective';
 
-interface SetFigures {
-  readonly kind: 'alert' | 'unselective';
-  readonly filters: number;
-  readonly documentsPerSecond: number;
-  /** The same with a predicate for each filter, in a loop; not for a million. */
-  readonly loopPerSecond?: number;
-  readonly selected: number;
-  /** Of heap and buffers, with the ids. */
-  readonly megabytes: number;
-  /** Microseconds a filter. */
-  readonly build: number;
-  readonly add: number;
-  readonly remove: number;
-}
+/** The least documents a second, and the most megabytes, by the number of alerts. */
+const targets: Readonly<Record<number, readonly [documents: number, megabytes?: number]>> = {
+  10000: [100_000],
+  100000: [50_000, 25],
+  1000000: [6000],
+};
 
 interface Rules {
   readonly Engine: new (
@@ -41,52 +30,59 @@ const collect = runInNewContext('gc') as () => void;
 const { alert, document, unselective } = world(7);
 const make = { alert, unselective };
 const sample = Array.from({ length: 1000 }, document);
-const documents = Array.from({ length: 2000 }, document);
+const documents = Array.from({ length: amount(2000, 50) }, document);
 
-function* named(kind: SetFigures['kind'], count: number): Generator<readonly [string, Filter]> {
+function* named(kind: Kind, count: number): Generator<readonly [string, Filter]> {
   for (let i = 0; i < count; i++) yield [`${kind}-${i}`, make[kind]()];
 }
 
-function figuresOf(kind: SetFigures['kind'], filters: number, mostDocuments: number): SetFigures {
+/** The row of a set of filters: its speed against a loop of their predicates, which a million is too many for, and what it takes. */
+function rowOf(kind: Kind, filters: number, mostDocuments: number): readonly string[] {
   // Made before, so that only the set's own time counts.
   const all = [...named(kind, filters)];
   const memory = used();
-  const [many, buildMs] = timed(() => compileMany(all, { sample }));
+  const [set, buildMs] = timed(() => compileMany(all, { sample }));
   const megabytes = (used() - memory) / 1e6;
   const asked = documents.slice(0, mostDocuments);
-  const run = (selects: (one: object) => number, some: readonly object[]) =>
-    some.reduce((sum: number, one) => sum + selects(one), 0);
-  const byMany = (one: object) => many.match(one).length;
-  run(byMany, asked.slice(0, 300));
-  const best = Math.min(...[1, 2, 3].map(() => timed(() => run(byMany, asked))[1]));
-  const loopPerSecond = filters > 100_000 ? undefined : loop(all, many);
-  const others = [...named(kind, 10_000)].map(([id, filter]) => [`other-${id}`, filter] as const);
-  const [, addMs] = timed(() => others.forEach(([id, filter]) => void many.add(id, filter)));
-  const [, removeMs] = timed(() => others.forEach(([id]) => void many.delete(id)));
-  return {
-    ...{ kind, filters, megabytes },
-    documentsPerSecond: (asked.length / best) * 1000,
-    ...(loopPerSecond !== undefined && { loopPerSecond }),
-    selected: run(byMany, asked) / asked.length,
-    build: (buildMs * 1000) / filters,
-    add: (addMs * 1000) / others.length,
-    remove: (removeMs * 1000) / others.length,
-  };
+  const select = (some: readonly object[]) => some.reduce((sum: number, one) => sum + set.match(one).length, 0);
+  select(asked.slice(0, 300));
+  const best = Math.min(...[1, 2, 3].map(() => timed(() => select(asked))[1]));
+  const documentsPerSecond = (asked.length / best) * 1000;
+  const looped = filters > 100_000 ? undefined : loop(all, set);
+  const others = [...named(kind, amount(10_000, 100))].map(([id, filter]) => [`other-${id}`, filter] as const);
+  const [, addMs] = timed(() => others.forEach(([id, filter]) => void set.add(id, filter)));
+  const [, removeMs] = timed(() => others.forEach(([id]) => void set.delete(id)));
+  const [build, add, remove] = [buildMs / filters, addMs / others.length, removeMs / others.length].map(
+    (milliseconds) => milliseconds * 1000,
+  ) as [number, number, number];
+  const [least = 2 * (looped ?? 0), most] = (kind === 'alert' && targets[filters]) || [];
+  return [
+    `${count(filters)}, ${kind}`,
+    figure(documentsPerSecond),
+    looped === undefined ? '-' : figure(looped),
+    ...[select(asked) / asked.length, megabytes, build, add, remove].map(figure),
+    [
+      `${atLeast(documentsPerSecond, least)}/s`,
+      ...(most === undefined ? [] : [`${atMost(megabytes, most)} MB`]),
+      ...(filters === 100_000 ? [`${atMost(build, 15)}, ${atMost(Math.max(add, remove), 20)} µs`] : []),
+    ].join(', '),
+  ];
 }
 
 /** Documents a second with one predicate after the other, whose answers must be the same. */
-function loop(all: readonly (readonly [string, Filter])[], many: CompiledFilters<string>): number {
+function loop(all: readonly (readonly [string, Filter])[], set: CompiledFilters<string>): number {
   const predicates = all.map(([id, filter]): [string, Predicate] => [id, compile(filter)]);
   const idsFor = (one: object) => predicates.filter(([, selects]) => selects(one)).map(([id]) => id);
   const asked = documents.slice(0, 30);
   for (const one of asked)
-    if (`${idsFor(one)}` !== `${many.match(one)}`) throw new Error('a set selects others than its filters');
+    if (`${idsFor(one)}` !== `${set.match(one)}`) throw new Error('a set selects others than its filters');
   return (asked.length / timed(() => asked.map(idsFor))[1]) * 1000;
 }
 
-async function byEngine(filters: number): Promise<ManyFigures['engine']> {
+/** `json-rules-engine` with so many of the alerts. */
+async function byEngine(filters: number): Promise<string> {
   const engine = await loadRealPackage<Rules>('json-rules-engine');
-  if (engine === undefined) return { reason: notInstalled };
+  if (engine === undefined) return `- ${notInstalled}`;
   const rules = [...named('alert', filters)].map(([id, filter]) => ({
     conditions: asRule(filter),
     event: { type: id },
@@ -95,7 +91,7 @@ async function byEngine(filters: number): Promise<ManyFigures['engine']> {
   const start = cpuMs();
   const asked = documents.slice(0, 3);
   for (const one of asked) await set.run(one);
-  return { filters, documentsPerSecond: (asked.length / (cpuMs() - start)) * 1000 };
+  return `${figure((asked.length / (cpuMs() - start)) * 1000)} documents/s with ${count(filters)} alerts`;
 }
 
 /** An alert as that engine writes it; its comparisons are JavaScript's. */
@@ -133,12 +129,13 @@ function used(): number {
   return heapUsed + arrayBuffers;
 }
 
-const sets = [
-  figuresOf('alert', 10_000, 2000),
-  figuresOf('alert', 100_000, 2000),
-  figuresOf('alert', 1_000_000, 500),
-  figuresOf('unselective', 20_000, 200),
+const sets: readonly (readonly [Kind, filters: number, mostDocuments: number])[] = [
+  ['alert', 10_000, 2000],
+  ['alert', 100_000, 2000],
+  ['alert', 1_000_000, 500],
+  ['unselective', 20_000, 200],
 ];
-const figures: ManyFigures = { sets, engine: await byEngine(10_000) };
-if (process.send === undefined) console.log(JSON.stringify(figures, undefined, 2));
-process.send?.(figures);
+const heads = ['filters', 'documents/s', 'loop of compile', 'selected', 'MB', 'µs to build', 'to add', 'to delete', ''];
+const rows = sets.map(([kind, filters, mostDocuments]) => rowOf(kind, amount(filters, 100), mostDocuments));
+show('many filters at once, documents of 15 properties', heads, rows);
+say(`  json-rules-engine: ${await byEngine(amount(10_000, 100))}\n`);

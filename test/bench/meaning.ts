@@ -5,52 +5,12 @@ import { compile, implies, matches, satisfiable } from 'prefilter/meaning';
 import sift from 'sift';
 import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
 import { handWritten } from './hand-written.ts';
-import { median, medianRatio, race, warmUp } from './measure.ts';
+import { amount, median, medianRatio, type Rounds, race } from './measure.ts';
 import { convert, mixedObjects, randomFilter, twenty, two } from './objects.ts';
 import { loadRealPackage } from './real-package.ts';
+import { atMost, count, figure, show } from './table.ts';
 
 type Test = (properties: object) => unknown;
-
-/** The result of one way to match all objects. */
-interface Matching {
-  readonly name: string;
-  /** Whether it accepts inherited values or ignores types: it then does less work than the hand-written closure. */
-  readonly lessAsked: boolean;
-  /** Why it was not timed. */
-  readonly reason?: string;
-  readonly nanoseconds?: number;
-  /** Its time divided by that of the hand-written closure. */
-  readonly timesByHand?: number;
-  /** The highest allowed `timesByHand`. */
-  readonly target?: number;
-}
-
-export interface MeaningFigures {
-  readonly matching: readonly {
-    readonly conditions: number;
-    readonly selected: number;
-    readonly all: readonly Matching[];
-  }[];
-  readonly deciding: { readonly conditions: number; readonly milliseconds: number; readonly timesLogicSolver: number };
-  /** Milliseconds to find all redundant parts of a filter with so many conditions. */
-  readonly redundant: readonly { readonly conditions: number; readonly milliseconds: number }[];
-  /** Time of `implies` on two `or`s of equalities, divided by the solver's. */
-  readonly unions: readonly { readonly conditions: number; readonly milliseconds: number }[];
-  /** Time of `matches` and of `visit` on a built filter, divided by the time on the same filter parsed. */
-  readonly built: { readonly matches: number; readonly visit: number };
-  /**
-   * Nanoseconds to match a document with a list of values, written as `oneOf`, as an `or` of equalities, and as nested
-   * pairs.
-   */
-  readonly lists: readonly {
-    readonly values: number;
-    readonly oneOf: number;
-    readonly or: number;
-    readonly pairs: number;
-  }[];
-  /** Time of a comparison by order of a property with a kind, divided by that of texts. */
-  readonly kinds: readonly { readonly kind: string; readonly timesText: number }[];
-}
 
 /** What is used here of the packages that only `test/real` installs; contestants that are missing are left out. */
 interface Conditions {
@@ -73,7 +33,7 @@ const lucene = await loadRealPackage<{ parse(text: string): unknown; test(query:
   'liqe',
 );
 
-const objects = mixedObjects(100_000);
+const objects = mixedObjects(amount(100_000, 1000));
 
 /** Documents that reveal contestants that do less: with inherited values, with texts only, with `null`. */
 const edges = objects.slice(0, 300).flatMap((one) => {
@@ -88,11 +48,9 @@ function counter(test: Test, documents: readonly object[] = objects): () => numb
   return new Function('documents', 'test', source)(documents, test) as () => number;
 }
 
-const targets: Readonly<Record<string, number>> = { prefilter: 2 };
+const mustAskAll: readonly string[] = ['prefilter', 'json-logic-engine'];
 
-const mustAskAll: readonly string[] = [...Object.keys(targets), 'json-logic-engine'];
-
-function matching(text: string, conditions: number): MeaningFigures['matching'][number] {
+function showMatching(text: string, conditions: number): void {
   const filter = parseOrThrow(text, { dialect: qive });
   const mingo = new Query(asMongo(filter));
   const byHand = handWritten(text);
@@ -104,23 +62,25 @@ function matching(text: string, conditions: number): MeaningFigures['matching'][
     ...installedContestants(filter),
   ];
   const runners = contestants.map(([name, test]) => {
+    // One that accepts inherited values or ignores types does less work than the closure.
     const asksAll = edges.every((one) => Boolean(test(one)) === byHand(one));
     if (mustAskAll.includes(name) && !asksAll) throw new Error(`${name} selects others than the closure by hand`);
-    return { name, lessAsked: !asksAll, run: counter(test) };
+    return { name, asksAll, run: counter(test) };
   });
   const selected = (runners[0] as (typeof runners)[number]).run();
   const agreeing = runners.filter(({ run }) => run() === selected);
-  for (const runner of agreeing) warmUp(runner);
   const rounds = race(agreeing, 15, 100);
-  const all = runners.map(({ name, lessAsked }): Matching => {
-    const times = rounds.get(name);
-    if (times === undefined) return { name, lessAsked, reason: 'selects others' };
-    const byHand = rounds.get('by hand') as readonly number[];
-    const target = targets[name];
-    const timesByHand = medianRatio(times, byHand);
-    return { name, lessAsked, nanoseconds: median(times) / objects.length, timesByHand, ...(target && { target }) };
+  const rows = runners.map((runner) => {
+    const { name, asksAll } = runner;
+    const times = rounds[agreeing.indexOf(runner)];
+    if (times === undefined) return [name, '-', '-', 'selects others'];
+    const timesByHand = medianRatio(times, rounds[0] as Rounds);
+    const verdict = name === 'prefilter' ? atMost(timesByHand, 2) : '';
+    const note = asksAll ? verdict : 'asks less: inherited values count, or types do';
+    return [name, figure(median(times) / objects.length), figure(timesByHand), note];
   });
-  return { conditions, selected, all };
+  const head = `matching, ${conditions} conditions, ${count(selected)} of ${count(objects.length)} objects of mixed shapes`;
+  show(head, ['', 'ns for each object', 'time / by hand', ''], rows);
 }
 
 function installedContestants(filter: Filter): (readonly [string, Test])[] {
@@ -202,19 +162,18 @@ function readWord(text: string): string | boolean {
   return text === 'true' || text === 'false' ? text === 'true' : text;
 }
 
-function deciding(conditions: number): MeaningFigures['deciding'] {
+function deciding(conditions: number): readonly string[][] {
   const filters = Array.from({ length: 5 }, (_, seed) => randomFilter(conditions, 30, seed));
-  const ours = { name: 'prefilter', run: () => filters.map((filter) => satisfiable(filter).answer === 'yes') };
-  const theirs = { name: 'logic-solver', run: () => filters.map(byLogicSolver) };
+  const ours = { run: () => filters.map((filter) => satisfiable(filter).answer === 'yes') };
+  const theirs = { run: () => filters.map(byLogicSolver) };
   if (`${ours.run()}` !== `${theirs.run()}`) throw new Error('the solvers disagree');
-  for (const runner of [ours, theirs]) warmUp(runner);
-  const rounds = race([ours, theirs], 7, 1);
-  const times = rounds.get(ours.name) as readonly number[];
-  return {
-    conditions,
-    milliseconds: median(times) / 1e6 / filters.length,
-    timesLogicSolver: medianRatio(times, rounds.get(theirs.name) as readonly number[]),
-  };
+  const [times, timesOfTheirs] = race([ours, theirs], 7, 1);
+  const milliseconds = median(times) / 1e6 / filters.length;
+  const timesSolver = medianRatio(times, timesOfTheirs);
+  return [
+    [`satisfiable, ${conditions} conditions, ms`, figure(milliseconds), atMost(milliseconds, 500)],
+    ['the same / logic-solver', figure(timesSolver), atMost(timesSolver, 1)],
+  ];
 }
 
 /** The same question for `logic-solver`: each property has exactly one value, another value, or none. */
@@ -241,44 +200,40 @@ function byLogicSolver(filter: Filter): boolean {
   return solver.solve() !== null;
 }
 
-function finding(conditions: number): MeaningFigures['redundant'][number] {
+function finding(conditions: number): readonly string[] {
   const filters = Array.from({ length: 5 }, (_, seed) => randomFilter(conditions, 30, seed));
-  const runner = { name: 'redundant', run: () => filters.map((filter) => redundantParts(filter)) };
-  warmUp(runner);
-  const times = race([runner], 5, 1).get(runner.name) as readonly number[];
-  return { conditions, milliseconds: median(times) / 1e6 / filters.length };
+  const [times] = race([{ run: () => filters.map((filter) => redundantParts(filter)) }], 5, 1);
+  const milliseconds = median(times) / 1e6 / filters.length;
+  const target = conditions === 1000 ? 5000 : undefined;
+  return [`all redundant parts of ${conditions} conditions, ms`, figure(milliseconds), atMost(milliseconds, target)];
 }
 
-function unions(conditions: number): MeaningFigures['unions'][number] {
+function unions(conditions: number): readonly string[] {
   const [a, b] = [1, conditions].map((step) =>
     parseOrThrow(
       `(OR ${Array.from({ length: conditions }, (_, i) => `(= p${i % 7} v${(i * step) % (conditions + 1)})`).join(' ')})`,
     ),
   ) as [Filter, Filter];
-  const union = { name: 'union', run: () => implies(a, b).answer };
-  warmUp(union);
-  return { conditions, milliseconds: median(race([union], 7, 1).get('union') as readonly number[]) / 1e6 };
+  const [times] = race([{ run: () => implies(a, b).answer }], 7, 1);
+  return [`implies, unions of ${conditions} conditions, ms`, figure(median(times) / 1e6), ''];
 }
 
-function built(): MeaningFigures['built'] {
+/** A built filter against the same one parsed. */
+function built(): readonly string[][] {
   const parts = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? equals(`p${i}`, i) : notExists(`p${i}`)));
   const made = or(...parts);
   const read = parseOrThrow(print(made));
   const document = { p3: 1, p18: 18 };
-  const times = (run: (filter: Filter) => unknown) => {
-    const runners = [made, read].map((filter, at) => ({ name: at === 0 ? 'made' : 'read', run: () => run(filter) }));
-    for (const runner of runners) warmUp(runner);
-    const rounds = race(runners, 31, 200);
-    return medianRatio(rounds.get('made') as readonly number[], rounds.get('read') as readonly number[]);
-  };
   let visited = 0;
-  return {
-    matches: times((filter) => matches(filter, document)),
-    visit: times((filter) => {
-      visit(filter, () => void visited++);
-      return visited;
-    }),
+  const visitAll = (filter: Filter) => {
+    visit(filter, () => void visited++);
+    return visited;
   };
+  const rowOf = (name: string, run: (filter: Filter) => unknown) => {
+    const ratio = medianRatio(...race([{ run: () => run(made) }, { run: () => run(read) }], 31, 200));
+    return [`${name}, a filter that was built / parsed`, figure(ratio), atMost(ratio, 1.1)];
+  };
+  return [rowOf('matches', (filter) => matches(filter, document)), rowOf('visit', visitAll)];
 }
 
 const listing = qive.extend({
@@ -286,62 +241,72 @@ const listing = qive.extend({
   '<': { operands: 'property value', means: 'less' },
 });
 
-function lists(values: number): MeaningFigures['lists'][number] {
+/**
+ * Nanoseconds to match a document with a list of values, written as `oneOf`, as an `or` of equalities, and as nested
+ * pairs.
+ */
+function lists(values: number): readonly number[] {
   const texts = Array.from({ length: values }, (_, i) => `value-${i}`);
   const pair = (some: readonly string[]): string => {
     if (some.length === 1) return `(= status ${some[0]})`;
     const half = some.length >> 1;
     return `(OR ${pair(some.slice(0, half))} ${pair(some.slice(half))})`;
   };
-  const forms = {
-    oneOf: `(in status ${texts.join(' ')})`,
-    or: `(OR ${texts.map((text) => `(= status ${text})`).join(' ')})`,
-    pairs: pair(texts),
-  };
+  const forms = [
+    `(in status ${texts.join(' ')})`,
+    `(OR ${texts.map((text) => `(= status ${text})`).join(' ')})`,
+    pair(texts),
+  ];
   // Half of the documents have one of the values.
   const documents = Array.from({ length: 10_000 }, (_, i) => ({ status: `value-${(i * 7919) % (2 * values)}` }));
-  const runners = Object.entries(forms).map(([name, text]) => {
-    return { name, run: counter(compile(parseOrThrow(text, { dialect: listing })), documents) };
-  });
+  const runners = forms.map((text) => ({
+    run: counter(compile(parseOrThrow(text, { dialect: listing })), documents),
+  }));
   if (new Set(runners.map(({ run }) => run())).size > 1)
     throw new Error('the forms of a list select different documents');
-  for (const runner of runners) warmUp(runner);
-  const rounds = race(runners, 15, 10);
-  const [oneOf = 0, or = 0, pairs = 0] = Object.keys(forms).map(
-    (name) => median(rounds.get(name) as readonly number[]) / documents.length,
-  );
-  return { values, oneOf, or, pairs };
+  return race(runners, 15, 10).map((times) => median(times) / documents.length);
 }
 
 /** Times of a day in three time zones, compared as instants and as texts. */
-function kinds(): MeaningFigures['kinds'] {
+function kinds(): readonly string[][] {
   const filter = parseOrThrow('(< at 2026-03-31T14:00:00-03:00)', { dialect: listing });
   const zones = ['Z', '-03:00', '+05:30'];
   const documents = Array.from({ length: 10_000 }, (_, i) => {
     const time = new Date(Date.UTC(2026, 0, 1) + i * 10_000_000).toISOString().slice(0, 19);
     return { at: time + zones[i % zones.length] };
   });
-  const types = {
-    text: 'string',
-    instant: 'instant',
-    'instant with a zone': { type: 'instant', zone: 'America/Sao_Paulo' },
-  } as const;
-  const runners = Object.entries(types).map(([name, at]) => {
-    return { name, run: counter(compile(filter, { properties: { at } }), documents) };
+  const zoned = { type: 'instant', zone: 'America/Sao_Paulo' } as const;
+  const declared = [{ at: 'string' }, { at: 'instant' }, { at: zoned }] as const;
+  const runners = declared.map((properties) => ({ run: counter(compile(filter, { properties }), documents) }));
+  const [texts = [], ...others] = race(runners, 15, 10);
+  return ['instant', 'instant with a zone'].map((kind, at) => {
+    const timesText = medianRatio(others[at] as Rounds, texts);
+    return [`less, ${kind} / text`, figure(timesText), atMost(timesText, 3)];
   });
-  for (const runner of runners) warmUp(runner);
-  const rounds = race(runners, 15, 10);
-  const [text, ...others] = runners.map(({ name }) => ({ name, rounds: rounds.get(name) as readonly number[] }));
-  return others.map((one) => ({ kind: one.name, timesText: medianRatio(one.rounds, text?.rounds ?? []) }));
 }
 
-const figures: MeaningFigures = {
-  matching: [matching(two, 2), matching(twenty, 20)],
-  deciding: deciding(1000),
-  redundant: [10, 100, 1000].map(finding),
-  unions: [100, 10_000].map(unions),
-  built: built(),
-  lists: [10, 100, 10_000].map(lists),
-  kinds: kinds(),
-};
-process.send?.(figures);
+showMatching(two, 2);
+showMatching(twenty, 20);
+const sizes = [10, 100, 1000].slice(0, amount(3, 2));
+show(
+  'deciding',
+  ['', '', ''],
+  [
+    ...deciding(amount(1000, 100)),
+    ...sizes.map(finding),
+    ...[100, amount(10_000, 200)].map(unions),
+    ...kinds(),
+    ...built(),
+  ],
+);
+const listed = [10, 100, 10_000].map((values) => ({ values, times: lists(values) }));
+const [ofTen = 0] = listed[0]?.times ?? [];
+show(
+  'lists of values',
+  ['ns for each document', '`oneOf`', '`or`', '`or` in pairs', 'time / that of ten values'],
+  listed.map(({ values, times }) => [
+    `${count(values)} values`,
+    ...times.map(figure),
+    atMost((times[0] ?? 0) / ofTen, 10),
+  ]),
+);

@@ -1,32 +1,48 @@
+import { env } from 'node:process';
+
 export interface Runner {
-  readonly name: string;
+  readonly name?: string;
   run(): unknown;
 }
 
 /** Nanoseconds per run, one figure for each round. */
 export type Rounds = readonly number[];
 
+/** A number of rounds, seconds or objects, or the few of `--trial`, which shows that each part still runs. */
+export function amount(usual: number, trial = 1): number {
+  return env.PREFILTER_TRIAL === undefined ? usual : trial;
+}
+
 // Stores each result, so that V8 cannot skip the work.
 const kept: { result: unknown } = { result: undefined };
 
-const warmUpMs = 200;
+const warmUpMs = amount(200);
 
 /** Runs until V8 has optimized the code; at least twice, even if it is slow. */
 export function warmUp({ run }: Runner): void {
   const end = performance.now() + warmUpMs;
-  for (let runs = 0; runs < 3 || performance.now() < end; runs++) kept.result = run();
+  for (let runs = 0; runs < amount(3) || performance.now() < end; runs++) kept.result = run();
 }
 
 /**
- * Times runners in turns: in each round every runner gets `turnMs` or one run, whichever is longer. The order changes
- * each round, so that no runner always finds the processor and the heap as the same neighbour left them.
+ * Times runners in turns, each in its place, after a warm-up: in each round every runner gets `turnMs` or one run, whichever is longer.
+ * The order changes each round, so that no runner always finds the processor and the heap as the same neighbour left them.
  */
-export function race(runners: readonly Runner[], rounds: number, turnMs: number): ReadonlyMap<string, Rounds> {
-  const entries = runners.map((runner) => ({ runner, runs: runsWithin(runner, turnMs), figures: [] as number[] }));
-  for (let round = 0; round < rounds; round++) {
+export function race<const Runners extends readonly Runner[]>(
+  runners: Runners,
+  rounds: number,
+  turnMs: number,
+): { readonly [At in keyof Runners]: Rounds } {
+  for (const runner of runners) warmUp(runner);
+  const entries = runners.map((runner) => ({
+    runner,
+    runs: runsWithin(runner, amount(turnMs)),
+    figures: [] as number[],
+  }));
+  for (let round = 0; round < amount(rounds); round++) {
     for (const { runner, runs, figures } of shuffled(entries)) figures.push(nanoseconds(runner, runs));
   }
-  return new Map(entries.map(({ runner, figures }) => [runner.name, figures]));
+  return entries.map(({ figures }) => figures) as { readonly [At in keyof Runners]: Rounds };
 }
 
 export function median(figures: readonly number[]): number {

@@ -1,32 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { processIo } from '../../src/cli/io/process.ts';
-import { run } from '../../src/cli/main.ts';
-import { median, medianRatio } from './measure.ts';
+import { command, copyByHand } from './duckdb.ts';
+import { amount, median, medianRatio } from './measure.ts';
 import { mixedObjects, twenty, two } from './objects.ts';
+import { atMost, count, figure, show } from './table.ts';
 
-/** The time of one way to write the documents that a filter selects to a file. */
-interface QueryTime {
-  readonly name: string;
-  readonly milliseconds: number;
-  /** Its time divided by that of the hand-written SQL. */
-  readonly timesByHand: number;
-  /** The highest allowed `timesByHand`. */
-  readonly target?: number;
-}
+// The time of each way to write the documents that a filter selects to a file.
 
-export interface QueryFigures {
-  readonly documents: number;
-  readonly all: readonly {
-    readonly conditions: number;
-    readonly selected: number;
-    readonly times: readonly QueryTime[];
-  }[];
-}
-
-const documents = 1_000_000;
+const documents = amount(1_000_000, 1000);
 const rounds = 7;
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
 const file = join(folder, 'documents.ndjson');
@@ -41,60 +23,37 @@ const byHand: Readonly<Record<string, string>> = {
     OR (year = 'y2025' AND region = 'west')`,
 };
 
-/** Runs a command line of this tool and returns the first number that it prints. */
-async function command(argv: readonly string[]): Promise<number> {
-  let told = '';
-  const silent = { write: () => {} };
-  const stderr = {
-    write: (text: string) => {
-      told += text;
+async function showTimes(filter: string, conditions: number): Promise<void> {
+  const sql = `COPY (SELECT * FROM read_json('${file}') WHERE ${byHand[filter]}) TO '${out}' (FORMAT json)`;
+  const ways = [
+    { name: 'SQL by hand, DuckDB', run: () => copyByHand(sql) },
+    {
+      name: 'prefilter query',
+      run: () => command(['query', filter, '--dialect', 'qive', '--from', file, '--out', out]),
+      target: 1.1,
     },
-  };
-  const io = { ...processIo('0'), stdout: silent, stderr };
-  const code = await run([...argv, '--lang', 'en'], io);
-  if (code !== 0) throw new Error(told);
-  return Number(/[\d,]+/.exec(told)?.[0].replaceAll(',', ''));
-}
-
-async function timesOf(filter: string): Promise<QueryFigures['all'][number]> {
-  const ways: readonly (readonly [string, () => Promise<number>])[] = [
-    [
-      'SQL by hand, DuckDB',
-      async () => {
-        const instance = await DuckDBInstance.create(':memory:');
-        const connection = await instance.connect();
-        const sql = `COPY (SELECT * FROM read_json('${file}') WHERE ${byHand[filter]}) TO '${out}' (FORMAT json)`;
-        const count = Number((await connection.runAndReadAll(sql)).getRowsJS()[0]?.[0]);
-        connection.closeSync();
-        instance.closeSync();
-        return count;
-      },
-    ],
-    ['prefilter query', () => command(['query', filter, '--dialect', 'qive', '--from', file, '--out', out])],
-    ['prefilter match', () => command(['match', filter, '--dialect', 'qive', '--data', file, '--format', 'ndjson'])],
-  ];
-  const times = ways.map((): number[] => []);
+    {
+      name: 'prefilter match',
+      run: () => command(['match', filter, '--dialect', 'qive', '--data', file, '--format', 'ndjson']),
+    },
+  ].map((way) => ({ ...way, times: [] as number[] }));
   let selected: number | undefined;
-  for (let round = 0; round <= rounds; round++) {
-    for (const [i, [name, way]] of ways.entries()) {
+  for (let round = 0; round <= amount(rounds); round++) {
+    for (const { name, run, times } of ways) {
       const began = performance.now();
-      const count = await way();
+      const found = await run();
       // The first round is not counted: it loads the files into memory and compiles the code.
-      if (round > 0) times[i]?.push(performance.now() - began);
-      selected ??= count;
-      if (count !== selected) throw new Error(`${name} selects ${count}, not ${selected}`);
+      if (round > 0) times.push(performance.now() - began);
+      selected ??= found;
+      if (found !== selected) throw new Error(`${name} selects ${found}, not ${selected}`);
     }
   }
-  const [hand = []] = times;
-  return {
-    conditions: filter === two ? 2 : 20,
-    selected: selected ?? 0,
-    times: ways.map(([name], i) => {
-      const own = times[i] as readonly number[];
-      const target = name === 'prefilter query' ? { target: 1.1 } : {};
-      return { name, milliseconds: median(own), timesByHand: medianRatio(own, hand), ...target };
-    }),
-  };
+  const rows = ways.map(({ name, times, target }) => {
+    const timesByHand = medianRatio(times, ways[0]?.times ?? times);
+    return [name, figure(median(times)), figure(timesByHand), atMost(timesByHand, target)];
+  });
+  const head = `querying, ${conditions} conditions, ${count(selected ?? 0)} of ${count(documents)} documents in a file`;
+  show(head, ['', 'ms', 'time / by hand', ''], rows);
 }
 
 try {
@@ -105,9 +64,8 @@ try {
     const lines = objects.slice(at, at + 100_000).map((object) => `${JSON.stringify(object)}\n`);
     writeFileSync(file, lines.join(''), { flag: 'a' });
   }
-  const figures: QueryFigures = { documents, all: [await timesOf(two), await timesOf(twenty)] };
-  process.send?.(figures);
-  if (process.send === undefined) console.log(JSON.stringify(figures, undefined, 2));
+  await showTimes(two, 2);
+  await showTimes(twenty, 20);
 } finally {
   rmSync(folder, { recursive: true });
 }

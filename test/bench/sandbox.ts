@@ -1,18 +1,7 @@
 import { createSandbox } from 'prefilter/sandbox';
+import { amount } from './measure.ts';
 import { loadRealPackage, notInstalled } from './real-package.ts';
-
-/**
- * How the sandbox handles many connections at once; the package that sends the requests is installed in `test/real`.
- */
-export type SandboxFigures =
-  | {
-      readonly connections: number;
-      readonly seconds: number;
-      readonly requestsPerSecond: number;
-      /** Connections that failed or timed out, and answers that were not 200. */
-      readonly errors: number;
-    }
-  | { readonly reason: string };
+import { atMost, figure, say } from './table.ts';
 
 type Autocannon = (options: object) => Promise<{
   readonly requests: { readonly average: number };
@@ -21,29 +10,21 @@ type Autocannon = (options: object) => Promise<{
   readonly non2xx: number;
 }>;
 
-const connections = 1000;
-const seconds = 8;
+const connections = amount(1000, 10);
+const duration = amount(8);
 
-async function figures(): Promise<SandboxFigures> {
+/** How the sandbox handles many connections at once; the package that sends the requests is installed in `test/real`. */
+async function figures(): Promise<string> {
   const autocannon = (await loadRealPackage<{ default: Autocannon }>('autocannon'))?.default;
-  if (autocannon === undefined) return { reason: notInstalled };
+  if (autocannon === undefined) return `- ${notInstalled}`;
   const sandbox = createSandbox({ documents: 1000, rateLimit: { allowed: 1_000_000_000, periodMs: 60_000 } });
-  const { url } = await sandbox.listen();
-  const asked = `${url}/v1/nfe/received?limit=5`;
+  const url = `${(await sandbox.listen()).url}/v1/nfe/received?limit=5`;
+  const headers = { 'x-api-id': 'a', 'x-api-key': 'b' };
   // The client runs in a thread of its own.
-  const options = {
-    url: asked,
-    connections,
-    duration: seconds,
-    workers: 1,
-    headers: { 'x-api-id': 'a', 'x-api-key': 'b' },
-  };
-  const { requests, errors, timeouts, non2xx } = await autocannon(options);
+  const { requests, errors, timeouts, non2xx } = await autocannon({ url, connections, duration, workers: 1, headers });
   await sandbox.close();
-  return { connections, seconds, requestsPerSecond: requests.average, errors: errors + timeouts + non2xx };
+  const wrong = errors + timeouts + non2xx;
+  return `${connections} connections for ${duration} s: ${figure(requests.average)} requests/s, ${wrong} errors  ${atMost(wrong, 0)}`;
 }
 
-const answer = await figures();
-if (process.send === undefined) console.log(JSON.stringify(answer, undefined, 2));
-process.send?.(answer);
-process.disconnect?.();
+say(`sandbox\n  ${await figures()}\n`);

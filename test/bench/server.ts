@@ -1,15 +1,10 @@
 import { parse as parseRsql } from '@rsql/parser';
 import { equals, qive } from 'prefilter';
 import { accept } from 'prefilter/server';
-import { median, type Runner, race, warmUp } from './measure.ts';
+import { median, race } from './measure.ts';
+import { atMost, figure, show } from './table.ts';
 
-/** The cost of a normal request to an endpoint, and of a hostile one. */
-export interface ServerFigures {
-  /** Microseconds per request with the example filter; `prefilter/server` first. */
-  readonly requests: readonly { readonly name: string; readonly microseconds: number }[];
-  /** Milliseconds until a text of a megabyte is refused, by kind of text. */
-  readonly refusals: readonly { readonly name: string; readonly milliseconds: number }[];
-}
+// The cost of a normal request to an endpoint, and of a hostile one.
 
 const text = '(OR (= processed false) (_not_exists processed))';
 const properties = { processed: 'boolean', status: ['new', 'done'], total: 'number' } as const;
@@ -49,7 +44,7 @@ function checkRsql(node: RsqlNode): void {
   if (!['==', '=isnull='].includes(node.operator)) throw new Error('unknown operator');
 }
 
-const requests: readonly Runner[] = [
+const requests = [
   { name: 'read, of a path and query', run: () => accepted(read(path, 'a')) },
   { name: 'read, of a web request', run: () => accepted(read(request, 'a')) },
   {
@@ -80,21 +75,23 @@ const hostile: Readonly<Record<string, string | URLSearchParams | Request>> = {
   'behind a megabyte of other parameters': `/notes?${'a=b&'.repeat(megabyte / 4)}filter=${'a'.repeat(80_000)}`,
 };
 
-for (const runner of requests) warmUp(runner);
-const refusals = Object.entries(hostile).map(([name, request]) => {
-  const runner = {
-    name,
-    run: () => {
-      const result = read(request, 'a');
-      if (result.ok || result.response.status !== 414) throw new Error(`${name} is not refused as too long`);
-    },
-  };
-  warmUp(runner);
-  return runner;
-});
+const refusals = Object.entries(hostile).map(([name, request]) => ({
+  name: `a megabyte refused: ${name}`,
+  run: () => {
+    const result = read(request, 'a');
+    if (result.ok || result.response.status !== 414) throw new Error(`${name} is not refused as too long`);
+  },
+}));
 
-const figures: ServerFigures = {
-  requests: [...race(requests, 20, 20)].map(([name, rounds]) => ({ name, microseconds: median(rounds) / 1000 })),
-  refusals: [...race(refusals, 20, 5)].map(([name, rounds]) => ({ name, milliseconds: median(rounds) / 1e6 })),
-};
-process.send?.(figures);
+/** Microseconds of each, and the most that may take. */
+const rowsOf = (
+  runners: readonly { name: string; run(): unknown }[],
+  turnMs: number,
+  target: (at: number) => number | undefined,
+) =>
+  race(runners, 20, turnMs).map((times, at) => {
+    const microseconds = median(times) / 1000;
+    return [runners[at]?.name ?? '', figure(microseconds), atMost(microseconds, target(at))];
+  });
+const rows = [...rowsOf(requests, 20, (at) => (at < 2 ? 40 : undefined)), ...rowsOf(refusals, 5, () => 5000)];
+show('server, the example filter', ['', 'µs', ''], rows);

@@ -1,5 +1,5 @@
 /** Rows as text in columns: names and remarks, in the first and the last column, to the left; figures to the right. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   const align = (cell: string, column: number) => {
@@ -11,26 +11,30 @@ export function table(header: readonly string[], rows: readonly (readonly string
 
 /** Three significant digits, or all digits before the point if there are more. */
 export function figure(value: number): string {
-  const digits = Math.max(0, 2 - Math.max(0, Math.floor(Math.log10(value))));
+  const digits = Math.max(0, 2 - Math.max(0, Math.floor(Math.log10(Math.abs(value) || 1))));
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+export function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
 /** A remark that says whether a figure meets its target. */
-export function verdict(value: number, target: number | undefined): string {
-  return target === undefined ? '' : `${value <= target ? '✓' : '✗'} target ≤ ${target}`;
+export function atMost(value: number, target: number | undefined): string {
+  return target === undefined ? '' : `${value <= target ? '✓' : '✗'} target ≤ ${count(target)}`;
 }
 
-let printed: string[] = [];
+export function atLeast(value: number, target: number): string {
+  return `${value >= target ? '✓' : '✗'} target ≥ ${count(target)}`;
+}
 
-/** Prints a text; its lines with a target that was missed come again at the end. */
-export function say(text = ''): void {
+/** Prints a text; `bench.ts` says its lines with a target that was missed again at the end. */
+export function say(text: string): void {
   console.log(text);
-  printed.push(...text.split('\n'));
+  for (const line of text.split('\n')) if (line.includes('✗')) process.send?.(line.trim().replace(/ {2,}/g, '  '));
 }
 
-/** The lines since the last call that tell of a missed target, each with single blanks. */
-export function missed(): readonly string[] {
-  const lines = printed.filter((line) => line.includes('✗')).map((line) => line.trim().replace(/ {2,}/g, '  '));
-  printed = [];
-  return lines;
+/** Prints a table under its title; its heads are those between the first column and the remarks. */
+export function show(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): void {
+  say(`${title}\n${table(heads, rows)}\n`);
 }

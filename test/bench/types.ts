@@ -1,20 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, root } from '../support/compile.ts';
-import { median } from './measure.ts';
-
-/** The time that a compiler takes to check a literal. */
-export type TypesFigure =
-  | { readonly name: string; readonly compiler: string; readonly reason: string }
-  | {
-      readonly name: string;
-      readonly compiler: string;
-      readonly milliseconds: number;
-      readonly instantiations: number;
-      /** Its time divided by that of a small literal of this package. */
-      readonly timesOurs: number;
-      readonly target?: number;
-    };
+import { amount, median } from './measure.ts';
+import { notInstalled, realPackages } from './real-package.ts';
+import { atMost, figure, show } from './table.ts';
 
 interface Contestant {
   readonly name: string;
@@ -27,11 +16,9 @@ interface Contestant {
   readonly targets?: Readonly<Record<string, number>>;
 }
 
-const installed = join(root, 'test/real/node_modules');
-
 const compilers: Readonly<Record<string, string>> = {
   '7': join(root, 'node_modules/typescript'),
-  '5.9': join(installed, 'ts59'),
+  '5.9': join(realPackages, 'ts59'),
 };
 
 const contestants: readonly Contestant[] = [
@@ -75,41 +62,41 @@ const graphql = initGraphQLTada<{ introspection: Introspection }>();`,
   },
 ];
 
-/** Checks the same number of lines with and without the literals, and returns the difference per literal. */
-export function typesFigures(rounds = 3): readonly TypesFigure[] {
-  return Object.entries(compilers).flatMap(([compiler, path]) => {
-    let small: number | undefined;
-    return contestants.map(({ name, packages = [], head, literals, literal, targets }): TypesFigure => {
-      const missing = [path, ...packages.map((one) => join(installed, one))].find((one) => !existsSync(one));
-      if (missing !== undefined) return { name, compiler, reason: 'npm run test:real installs it' };
-      const check = (lines: readonly string[]) => {
-        const { diagnostics, numbers } = compile(
-          { 'literals.ts': [head, ...lines].join('\n') },
-          {
-            compiler: path,
-            packages: Object.fromEntries(packages.map((one) => [one, join(installed, one)])),
-            options: { lib: ['es2022', 'dom'] },
-          },
-        );
-        const [first] = diagnostics;
-        if (first !== undefined) throw new Error(`${name}: ${first.message}`);
-        return { time: numbers['Check time'] as number, instantiations: numbers.Instantiations as number };
-      };
-      const texts = Array.from({ length: literals }, (_, index) => literal(index));
-      // The first literal also instantiates what all share: the types of the package.
-      const pairs = Array.from({ length: rounds }, () => [check(texts.slice(0, 1)), check(texts)] as const);
-      const milliseconds = (median(pairs.map(([one, all]) => all.time - one.time)) * 1000) / (literals - 1);
-      const [one, all] = pairs[0] as (typeof pairs)[number];
-      small ??= milliseconds;
-      const target = targets?.[compiler];
-      return {
-        name,
-        compiler,
-        milliseconds,
-        instantiations: Math.round((all.instantiations - one.instantiations) / (literals - 1)),
-        timesOurs: milliseconds / small,
-        ...(target !== undefined && { target }),
-      };
-    });
-  });
+/** Checks lines with one literal and with many, and returns what each of the others takes. */
+function costOf(path: string, { name, packages = [], head, literals, literal }: Contestant) {
+  const check = (lines: readonly string[]) => {
+    const { diagnostics, numbers } = compile(
+      { 'literals.ts': [head, ...lines].join('\n') },
+      {
+        compiler: path,
+        packages: Object.fromEntries(packages.map((one) => [one, join(realPackages, one)])),
+        options: { lib: ['es2022', 'dom'] },
+      },
+    );
+    const [first] = diagnostics;
+    if (first !== undefined) throw new Error(`${name}: ${first.message}`);
+    return { time: numbers['Check time'] as number, instantiations: numbers.Instantiations as number };
+  };
+  const texts = Array.from({ length: amount(literals, 3) }, (_, index) => literal(index));
+  // The first literal also instantiates what all share: the types of the package.
+  const pairs = Array.from({ length: amount(3) }, () => [check(texts.slice(0, 1)), check(texts)] as const);
+  const [one, all] = pairs[0] as (typeof pairs)[number];
+  return {
+    milliseconds: (median(pairs.map(([one, all]) => all.time - one.time)) * 1000) / (texts.length - 1),
+    instantiations: Math.round((all.instantiations - one.instantiations) / (texts.length - 1)),
+  };
 }
+
+const rows = Object.entries(compilers).flatMap(([compiler, path]) => {
+  let small: number | undefined;
+  return contestants.map((contestant) => {
+    const { name, packages = [], targets } = contestant;
+    const missing = [path, ...packages.map((one) => join(realPackages, one))].find((one) => !existsSync(one));
+    if (missing !== undefined) return [name, compiler, '-', '-', '-', notInstalled];
+    const { milliseconds, instantiations } = costOf(path, contestant);
+    small ??= milliseconds;
+    const remark = atMost(milliseconds, targets?.[compiler]);
+    return [name, compiler, figure(milliseconds), String(instantiations), figure(milliseconds / small), remark];
+  });
+});
+show('a literal in the TypeScript compiler', ['literal', 'version', 'ms', 'instantiations', '÷ ours', ''], rows);
