@@ -1,8 +1,9 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import * as paths from 'node:path';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { configurationNames, foldersUpward, readWithBases } from '../lint/config/bases.ts';
+import { readWithBases } from '../lint/config/bases.ts';
 import type { ConfigurationFile } from '../lint/config/configuration.ts';
+import { configurationNames, foldersUpward } from '../lint/config/locations.ts';
 import { configurationSchema } from '../lint/config/schema.ts';
 import { allRules } from '../lint/rules.ts';
 import { placeOf } from '../source/lines.ts';

@@ -47,6 +47,11 @@ test('the version loads one file, a valid text three, valid files four', () => {
   expect(loadedBy('lint')).toEqual(['bin.js', 'files.js', 'main.js', 'shared.js']);
 });
 
+test('a valid text loads no reader of JSON: only configurations and files need it', () => {
+  const readsJson = (file: string) => readFileSync(join(dist, file), 'utf8').includes('PropertyNameExpected');
+  expect(['main.js', 'shared.js', 'files.js'].filter(readsJson)).toEqual(['files.js']);
+});
+
 // They take 4 ms of a cold start, and only a terminal needs them.
 test.each(['pipe', 'ignore'] as const)('a valid text loads no streams of Node: standard output is %s', (stdout) => {
   const told = "process.on('exit', () => process.moduleLoadList.includes('NativeModule net') && process.exit(9))";

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { configurationNames } from '../../lint/config/bases.ts';
+import { configurationNames } from '../../lint/config/locations.ts';
 import { printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToWrite, Failure } from '../command-line/failure.ts';

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { configurationNames, foldersUpward } from '../../lint/config/bases.ts';
+import { configurationNames, foldersUpward } from '../../lint/config/locations.ts';
 import { remembered } from '../../source/remembered.ts';
 import { Failure } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';

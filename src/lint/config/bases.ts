@@ -8,20 +8,6 @@ import type { JsonSchema } from './json-schema.ts';
 /** How many configurations one may extend, each counted as often as it is extended: they can branch, and their chains be long. */
 const mostBases = 100;
 
-/** What a configuration file is called. */
-export const configurationNames = ['prefilter.config.json', 'prefilter.config.jsonc'] as const;
-
-/** A folder and those above it, up to the root of its Git work tree, else of the disk. */
-export function foldersUpward(
-  folder: string,
-  dirname: Paths['dirname'],
-  isWorkTree: (folder: string) => boolean,
-): readonly string[] {
-  const parent = dirname(folder);
-  const isLast = parent === folder || isWorkTree(folder);
-  return isLast ? [folder] : [folder, ...foldersUpward(parent, dirname, isWorkTree)];
-}
-
 /** How configuration files are found, read and refused. */
 interface Reading {
   readonly schema: JsonSchema;

@@ -1,7 +1,9 @@
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { bareFilter, type Finding } from '../../../report/finding.ts';
 import type { Position } from '../../../source/lines.ts';
-import { validate } from '../../../validate/validate.ts';
+import { equivalenceOf } from '../../../validate/equivalence.ts';
+import { checks } from '../../../validate/rules.ts';
+import { runRules } from '../../../validate/run-rules.ts';
 import type { Failure } from '../../command-line/failure.ts';
 import type { Input } from '../../command-line/inputs.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
@@ -67,7 +69,7 @@ export function checkFilter(
   { file, text, filter, isArgument }: Input,
   settings: Pick<LintSettings, 'dialect' | 'properties' | 'rules' | 'locale'>,
 ): Checked {
-  const findings = validate(filter, settings).map(
+  const findings = runRules(filter, { ...settings, checks, equivalenceOf }).map(
     (problem): Finding => ({
       source: { file, text },
       problem,

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { namedDialects } from '../../../language/dialect/declared.ts';
+import { received } from '../../../language/dialect/dialects.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { attemptToRead, type Failure, nameNotUtf8, unreadable } from '../../command-line/failure.ts';
 import { argumentInput, fileInput, type Input, isTextOperand, standardInput } from '../../command-line/inputs.ts';
@@ -96,7 +96,10 @@ async function textSettings({ invocation, configurations, run }: LintRun): Promi
   if (configurations !== undefined) return configurations.lintSettingsFor(join(io.cwd, 'text'), run);
   const rules = flags.rule && ruleSettings(flags.rule, (await import('../../../lint/rules.ts')).allRules);
   return {
-    dialect: namedDialects[flags.dialect ?? 'received'],
+    dialect:
+      flags.dialect === undefined
+        ? received
+        : (await import('../../../language/dialect/declared.ts')).namedDialects[flags.dialect],
     rules: rules ?? {},
     sources: noSources,
     suppressions: { inline: false, requireReason: false, reportUnused: 'off' },

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { configurationNames } from '../../../lint/config/bases.ts';
+import { configurationNames } from '../../../lint/config/locations.ts';
 import { languageOf } from '../../command-line/environment.ts';
 import { Failure, misuse, unreadable } from '../../command-line/failure.ts';
 import { Configurations } from '../../configuration/configurations.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '../../../editor/lsp/files.ts';
-import { configurationNames } from '../../../lint/config/bases.ts';
+import { configurationNames } from '../../../lint/config/locations.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
 import { remembered } from '../../../source/remembered.ts';
