@@ -60,31 +60,35 @@ function readWholeNumber(headers: Headers, name: string): number | undefined {
 }
 
 /**
- * The text of a body up to a number of bytes, counted after decompression; the rest is not read. Its chunks are not joined,
- * because a body that is refused would then take its memory twice.
+ * The bytes of a body up to a number of them, counted after decompression; the rest is not read. They are to be decoded at once,
+ * since runtimes take five times as long for a text whose characters may be split between chunks.
  */
-export async function readBodyText(
+export async function readBody(
   { body }: Pick<Response, 'body'>,
   maxBytes: number,
-): Promise<{ readonly chunks: readonly string[]; readonly isWhole: boolean }> {
-  if (body === null) return { chunks: [], isWhole: true };
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  const chunks: string[] = [];
-  let left = maxBytes;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(decoder.decode(value.subarray(0, left), { stream: true }));
-    left -= value.length;
-    if (left < 0) {
-      // Not awaited: cancelling a body that never ends may never end either.
-      reader.cancel().catch(() => {});
-      return { chunks, isWhole: false };
+): Promise<{ readonly bytes: Uint8Array; readonly isWhole: boolean }> {
+  let bytes: Uint8Array = new Uint8Array();
+  let length = 0;
+  const reader = body?.getReader();
+  while (length <= maxBytes) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) return { bytes: bytes.subarray(0, length), isWhole: true };
+    const end = length + value.length;
+    if (length === 0) bytes = value;
+    else {
+      // Each time twice as long, since a body can come in millions of chunks.
+      if (end > bytes.length) {
+        const longer = new Uint8Array(Math.max(end, 2 * length));
+        longer.set(bytes.subarray(0, length));
+        bytes = longer;
+      }
+      bytes.set(value, length);
     }
+    length = end;
   }
-  chunks.push(decoder.decode());
-  return { chunks, isWhole: true };
+  // Not awaited: cancelling a body that never ends may never end either.
+  reader?.cancel().catch(() => {});
+  return { bytes: bytes.subarray(0, maxBytes), isWhole: false };
 }
 
 type Body = Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import { answerMessages } from './messages/answers.ts';
 import { warningMessages } from './messages/warnings.ts';
 import { type PageRequest, type ReceivedPage, readPageBody } from './page.ts';
 import type { PageQuery } from './query.ts';
-import { describeHeaders, readBodyText, readRateLimit, readRetryAfter } from './response.ts';
+import { describeHeaders, readBody, readRateLimit, readRetryAfter } from './response.ts';
 import type { RequestSettings, Settings } from './settings.ts';
 
 /** A successful answer, its body read. */
@@ -23,6 +23,8 @@ interface Answer {
 
 /** How much of the body of an error is read. */
 const maxErrorBytes = 65_536;
+
+const utf8 = /* @__PURE__ */ new TextDecoder();
 
 /**
  * One attempt of a request, including its body. Every failure is a `ClientError`, except the abort of a given signal.
@@ -81,15 +83,15 @@ async function exchange(
       const response = await fetch(url, { method: 'GET', headers, redirect: 'manual', ...noStore(), signal });
       onResponse(response);
       if (response.status === 200 && !response.redirected) {
-        const { chunks, isWhole } = await readBodyText(response, maxResponseBytes);
-        if (isWhole) return { text: chunks.join(''), headers: response.headers };
+        const { bytes, isWhole } = await readBody(response, maxResponseBytes);
+        if (isWhole) return { text: utf8.decode(bytes), headers: response.headers };
         throw new ProtocolError(path, say.tooLarge(maxResponseBytes));
       }
       const { responseError } = await import('./response-error.ts');
       // The body of an error is useful, but not required.
       refused = responseError(response, '', settings);
       if (refused instanceof RedirectError) throw refused;
-      throw responseError(response, (await readBodyText(response, maxErrorBytes)).chunks.join(''), settings);
+      throw responseError(response, utf8.decode((await readBody(response, maxErrorBytes)).bytes), settings);
     });
   } catch (error) {
     for (const signal of signals) signal.throwIfAborted();

@@ -33,11 +33,9 @@ function detectEncoding(bytes: Uint8Array): string {
   return /^(?:utf-?16|utf-?8$|us-ascii$|ucs-2|iso-10646)/.test(declared) ? 'utf-8' : declared;
 }
 
-/** The beginning of a document, at most up to the end of its declaration. */
+/** The beginning of a document, with its declaration. */
 export function headOf(bytes: Uint8Array): string {
-  const start = bytes.subarray(0, 200);
-  const end = start.indexOf(0x3e);
-  return String.fromCharCode(...(end === -1 ? start : start.subarray(0, end)));
+  return new TextDecoder().decode(bytes.subarray(0, 200));
 }
 
 // Node before 22.14 reads windows-1252 as Latin-1, which has control characters here that no document contains.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readBodyText, readRetryAfter } from '../../src/client/response.ts';
+import { readBody, readRetryAfter } from '../../src/client/response.ts';
 import { qiveService } from '../../src/client/service-profile.ts';
 
 describe('how long the server asks to wait', () => {
@@ -76,8 +76,8 @@ describe('the text of a body', () => {
   };
 
   const joined = async (response: Response, maxBytes: number) => {
-    const { chunks, isWhole } = await readBodyText(response, maxBytes);
-    return [chunks.join(''), isWhole];
+    const { bytes, isWhole } = await readBody(response, maxBytes);
+    return [new TextDecoder().decode(bytes), isWhole];
   };
 
   // `é` is two bytes, split between two chunks.
@@ -85,6 +85,13 @@ describe('the text of a body', () => {
 
   test('a character split between two chunks is read whole', async () => {
     expect(await joined(inChunks([97, e[0]], [e[1], 98]).response, 4)).toEqual(['aéb', true]);
+  });
+
+  test('any number of chunks is read whole', async () => {
+    const bytes = Array.from({ length: 1000 }, (_, at) => Array.from({ length: at % 3 }, () => 97 + (at % 26)));
+    const text = String.fromCharCode(...bytes.flat());
+    expect(await joined(inChunks(...bytes).response, text.length)).toEqual([text, true]);
+    expect(await joined(inChunks(...bytes).response, text.length - 1)).toEqual([text.slice(0, -1), false]);
   });
 
   test('one byte too many ends the reading', async () => {
@@ -100,6 +107,6 @@ describe('the text of a body', () => {
 
   test('a body that cannot be cancelled does not delay the answer', async () => {
     const body = new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(9)), cancel: () => new Promise(() => {}) });
-    expect((await readBodyText(new Response(body), 3)).isWhole).toBe(false);
+    expect((await readBody(new Response(body), 3)).isWhole).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readBodyText, readJsonObject } from '../../client/response.ts';
+import { readBody, readJsonObject } from '../../client/response.ts';
 import { isWord } from '../../language/word.ts';
 import { isObject } from '../../source/shape.ts';
 import { isPropertyValue, type Note, type PropertyValue } from '../data/note.ts';
@@ -68,9 +68,9 @@ async function setProperty(service: Service, request: Request, property: string)
   const headers = admitRequest(service, request);
   if (headers instanceof Response) return headers;
   if (!isWord(property)) return answerRefusal(400, 'Invalid property: its name must be one word.', headers);
-  const { chunks, isWhole } = await readBodyText(request, maxBodyBytes);
+  const { bytes, isWhole } = await readBody(request, maxBodyBytes);
   if (!isWhole) return answerRefusal(413, 'Content Too Large. A body has at most 1 MB.', headers);
-  const values = readValues(chunks.join(''), service.notes);
+  const values = readValues(new TextDecoder().decode(bytes), service.notes);
   if (typeof values === 'string') return answerRefusal(400, values, headers);
   service.notes.set(property, values);
   return answerJson(200, JSON.stringify({ status: statusOf(200), count: values.size }), headers);
