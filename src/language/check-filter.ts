@@ -13,7 +13,7 @@ export function rootOf(filter: FilterLike, expected = '`filter` must be a filter
   const words = say[locale];
   if ('ok' in given) throw wrongOperand(expected + ('translate' in given ? words.accepted : words.result));
   const root = asFilter(given as FilterLike);
-  if (isFilter(root as Filter)) return root as Filter;
+  if (isFilter(root)) return root;
   const advice = typeof filter === 'string' ? words.text : '';
   throw wrongOperand(`${words.not(expected, describe(filter, false, locale))}${advice}.`);
 }

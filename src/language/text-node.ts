@@ -62,7 +62,7 @@ export function nodeOver(
 
 /** A copy of a node that is converted to its text. */
 export function textNode<F extends Filter>(node: F): F {
-  return Object.assign(new TextNode(), node) as unknown as F;
+  return Object.assign(new TextNode(), node);
 }
 
 /** The same filter, of which every node is converted to its text. */

@@ -54,7 +54,7 @@ export function map(filter: FilterLike, change: (filter: Filter) => Filter): Fil
 /** The same filter without positions, for when its text is no longer available. */
 export function withoutSpans(filter: FilterLike): Filter {
   return mapOperands(filter, bareWord, ({ span: _, ...node }) =>
-    node.operator === undefined ? node : ({ ...node, operator: bareWord(node.operator) } as Filter),
+    node.operator === undefined ? node : { ...node, operator: bareWord(node.operator) },
   );
 }
 

@@ -36,36 +36,34 @@ export const syntax = texts({
       line === undefined ? `column ${column}` : `line ${line}, column ${column}`,
   },
   'pt-BR': {
-    notText: (type: string) => `Um filtro deve ser um texto, não ${type}.`,
+    notText: (type) => `Um filtro deve ser um texto, não ${type}.`,
     nothing: 'Não há filtro aqui.',
     nothingHelp: 'Escreva um, como `(= processed false)`.',
     noOperator: 'Falta um operador depois de `(`.',
     emptyParentheses: '`()` não tem operador.',
-    noOperatorHelp: (symbols: string) => `Escreva o operador primeiro. O dialeto tem ${symbols}.`,
+    noOperatorHelp: (symbols) => `Escreva o operador primeiro. O dialeto tem ${symbols}.`,
     doubled: 'Este filtro tem um segundo par de parênteses.',
     doubledFix: 'Remover os parênteses de fora',
-    unclosed: (opener: string, position: string) => `Falta \`)\` para fechar o \`${opener}\` aberto na ${position}.`,
-    unclosedMore: (count: number, opener: string, position: string) =>
-      `Faltam ${count} \`)\`; o último aberto é \`${opener}\` na ${position}.`,
+    unclosed: (opener, position) => `Falta \`)\` para fechar o \`${opener}\` aberto na ${position}.`,
+    unclosedMore: (count, opener, position) => `Faltam ${count} \`)\`; o último aberto é \`${opener}\` na ${position}.`,
     openedHere: 'aberto aqui',
-    unclosedFix: (missing: string) => `Acrescentar \`${missing}\``,
+    unclosedFix: (missing) => `Acrescentar \`${missing}\``,
     unclosedHelp: 'Conte um `)` para cada `(`.',
     extraClose: 'Este `)` não fecha nada.',
     another: 'Só é permitido um filtro; este é outro.',
-    anotherHelp: (symbol: string) => `Junte-os: \`(${symbol} … …)\`.`,
+    anotherHelp: (symbol) => `Junte-os: \`(${symbol} … …)\`.`,
     anotherHelpless: 'Passe um de cada vez.',
-    anotherFix: (symbol: string) => `Juntar com \`${symbol}\``,
-    outside: (text: string) => `\`${text}\` está fora dos parênteses de um filtro.`,
+    anotherFix: (symbol) => `Juntar com \`${symbol}\``,
+    outside: (text) => `\`${text}\` está fora dos parênteses de um filtro.`,
     outsideHelp: 'Um filtro começa com `(` e termina com o `)` que o fecha.',
-    control: (name: string) => `Um filtro não pode conter o caractere de controle ${name}.`,
-    surrogate: (name: string) => `${name} é metade de um caractere; nenhuma codificação consegue enviá-lo.`,
+    control: (name) => `Um filtro não pode conter o caractere de controle ${name}.`,
+    surrogate: (name) => `${name} é metade de um caractere; nenhuma codificação consegue enviá-lo.`,
     removeFix: 'Remover',
     unterminated: 'Este `"` abre um texto que nunca é fechado.',
     unterminatedHelp: 'Feche com `"`.',
-    escape: (sequence: string) => `\`${sequence}\` não é um escape. Um texto aceita \`\\"\` e \`\\\\\`.`,
+    escape: (sequence) => `\`${sequence}\` não é um escape. Um texto aceita \`\\"\` e \`\\\\\`.`,
     escapeHelp: 'Escreva `\\\\` para uma barra invertida.',
-    position: (column: number, line?: number) =>
-      line === undefined ? `coluna ${column}` : `linha ${line}, coluna ${column}`,
+    position: (column, line) => (line === undefined ? `coluna ${column}` : `linha ${line}, coluna ${column}`),
   },
 });
 
@@ -73,7 +71,7 @@ export const unknownOperator = texts({
   en: {
     unknown: (symbol: string) => `Unknown operator \`${symbol}\`.`,
     similar: (symbol: string) => ` Did you mean \`${symbol}\`?`,
-    known: (dialect: string, symbols: string, isExtended = false) =>
+    known: (dialect: string, symbols: string, isExtended?: boolean) =>
       `The dialect \`${dialect}\`${isExtended ? ', as extended,' : ''} has ${symbols}.`,
     elsewhere: (dialect: string, symbol?: string) =>
       `The dialect \`${dialect}\` has ${symbol === undefined ? 'it' : `\`${symbol}\``}: \`--dialect ${dialect}\`, or \`{ dialect: '${dialect}' }\` in a program.`,
@@ -85,17 +83,17 @@ export const unknownOperator = texts({
     spaceFix: 'Insert the space',
   },
   'pt-BR': {
-    unknown: (symbol: string) => `Operador \`${symbol}\` desconhecido.`,
-    similar: (symbol: string) => ` Você quis dizer \`${symbol}\`?`,
-    known: (dialect: string, symbols: string, isExtended = false) =>
+    unknown: (symbol) => `Operador \`${symbol}\` desconhecido.`,
+    similar: (symbol) => ` Você quis dizer \`${symbol}\`?`,
+    known: (dialect, symbols, isExtended) =>
       `O dialeto \`${dialect}\`${isExtended ? ', como foi estendido,' : ''} tem ${symbols}.`,
-    elsewhere: (dialect: string, symbol?: string) =>
+    elsewhere: (dialect, symbol) =>
       `O dialeto \`${dialect}\` ${symbol === undefined ? 'o tem' : `tem \`${symbol}\``}: \`--dialect ${dialect}\`, ou \`{ dialect: '${dialect}' }\` em um programa.`,
     withoutAnd:
       'Sem ele, restrinja a requisição com os outros parâmetros, como `created_at[from]`, ou filtre o que receber.',
-    fix: (symbol: string) => `Escrever \`${symbol}\``,
+    fix: (symbol) => `Escrever \`${symbol}\``,
     keepFix: 'Manter só o operando',
-    space: (symbol: string) => ` Falta um espaço depois de \`${symbol}\`.`,
+    space: (symbol) => ` Falta um espaço depois de \`${symbol}\`.`,
     spaceFix: 'Inserir o espaço',
   },
 });
@@ -129,8 +127,8 @@ export const wrongArity = texts({
     'property values': recebe('uma propriedade e um ou mais valores'),
     property: recebe('uma propriedade'),
     filter: recebe('um filtro'),
-    filters: (symbol: string) => `\`${symbol}\` recebe um ou mais filtros; este não tem nenhum.`,
-    shape: (example: string) => `Escreva \`${example}\`.`,
+    filters: (symbol) => `\`${symbol}\` recebe um ou mais filtros; este não tem nenhum.`,
+    shape: (example) => `Escreva \`${example}\`.`,
     space: 'Se o valor contém espaço, não há como escrevê-lo: o dialeto não tem valores entre aspas.',
     quotes: 'Se o valor contém espaço, ponha-o entre aspas.',
     quotesFix: 'Pôr o valor entre aspas',
@@ -149,12 +147,12 @@ export const wrongOperand = texts({
     wordHelp: 'Write a word without parentheses.',
   },
   'pt-BR': {
-    filterExpected: (symbol: string, text: string, one: boolean) =>
+    filterExpected: (symbol, text, one) =>
       `\`${symbol}\` recebe ${one ? 'um filtro' : 'filtros'}; \`${text}\` é uma palavra.`,
     filterHelp: 'Escreva um filtro entre parênteses, como `(= processed false)`.',
-    wordExpected: (symbol: string, isProperty: boolean) =>
+    wordExpected: (symbol, isProperty) =>
       `\`${symbol}\` recebe aqui um${isProperty ? 'a propriedade' : ' valor'}, não um filtro.`,
-    quotedProperty: (text: string) => `Uma propriedade é uma palavra simples; \`${text}\` está entre aspas.`,
+    quotedProperty: (text) => `Uma propriedade é uma palavra simples; \`${text}\` está entre aspas.`,
     wordHelp: 'Escreva uma palavra sem parênteses.',
   },
 });
@@ -170,10 +168,9 @@ export const infixSyntax = texts({
     fix: 'Put the operator first',
   },
   'pt-BR': {
-    first: (fixed?: string) =>
+    first: (fixed) =>
       fixed === undefined ? 'O operador vem primeiro.' : `O operador vem primeiro: escreva \`${fixed}\`.`,
-    operators: (dialect: string, symbols: string) =>
-      `O dialeto \`${dialect}\` não tem operadores para dizer isso. Ele tem ${symbols}.`,
+    operators: (dialect, symbols) => `O dialeto \`${dialect}\` não tem operadores para dizer isso. Ele tem ${symbols}.`,
     quotes: 'O valor tem espaço, e o dialeto não tem valores entre aspas.',
     unclear: 'Outras linguagens entendem coisas diferentes por isso; não há correção: escreva o que se quer dizer.',
     fix: 'Pôr o operador primeiro',
@@ -187,8 +184,7 @@ export const undocumentedSyntax = texts({
     quotedFix: 'Remove the quotes',
   },
   'pt-BR': {
-    quoted: (dialect: string) =>
-      `O dialeto \`${dialect}\` não tem valores entre aspas: nenhuma documentação mostra um.`,
+    quoted: (dialect) => `O dialeto \`${dialect}\` não tem valores entre aspas: nenhuma documentação mostra um.`,
     quotedHelp: 'Escreva o valor como palavra simples ou use um dialeto com `quotedValues`.',
     quotedFix: 'Remover as aspas',
   },
@@ -204,10 +200,10 @@ export const limit = texts({
     stack: 'Too little stack memory is left to read the filter.',
   },
   'pt-BR': {
-    length: (length: string, max: string) => `O filtro tem ${length} caracteres; o limite é ${max}.`,
-    depth: (max: string) => `Os filtros estão aninhados além do limite de ${max}.`,
-    problems: (max: string) => `Há mais de ${max} problemas; os demais não são informados.`,
-    help: (name: string) => `Aumente com a opção \`limits: { ${name} }\`.`,
+    length: (length, max) => `O filtro tem ${length} caracteres; o limite é ${max}.`,
+    depth: (max) => `Os filtros estão aninhados além do limite de ${max}.`,
+    problems: (max) => `Há mais de ${max} problemas; os demais não são informados.`,
+    help: (name) => `Aumente com a opção \`limits: { ${name} }\`.`,
     depthHelp: 'Não há limite maior. Para aninhar menos, dê mais operandos a um só operador.',
     stack: 'Resta pouca memória de pilha para ler o filtro.',
   },

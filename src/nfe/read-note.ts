@@ -2,7 +2,7 @@ import { checkDigit } from '../language/kinds/check-digit.ts';
 import { check, is } from '../source/shape.ts';
 import { readXml, type XmlContent, type XmlElement } from '../xml/reader.ts';
 import { xmlTextOf } from '../xml/text.ts';
-import { elements, type Nfe, type Note, type OtherDocument } from './note.ts';
+import { elements, type Nfe, type Note } from './note.ts';
 
 const noteNamespace = 'http://www.portalfiscal.inf.br/nfe';
 const transportNamespace = 'http://www.portalfiscal.inf.br/cte';
@@ -127,7 +127,7 @@ function readingOf(root: XmlElement): Reading | undefined {
   const [kind, namespace] = (Object.hasOwn(roots, localName) ? roots[localName] : undefined) ?? [];
   if (kind === undefined || !isIn(namespace as string, root)) return undefined;
   if (kind === 'nfe') return nfeReading(localName);
-  return localName === 'procEventoNFe' ? eventReading() : { note: () => ({ kind }) as OtherDocument };
+  return localName === 'procEventoNFe' ? eventReading() : { note: () => ({ kind }) };
 }
 
 /** How an event is read. What the authority answered counts before what was asked for. */

@@ -179,7 +179,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
         predicate ??= closuresOf(normalForm(filter), viewOf(view));
         return predicate(properties);
       },
-      translate: (name, more) => translateTo(asked, name, (more ?? {}) as TranslateOptions),
+      translate: (name, more) => translateTo(asked, name, more ?? {}),
       where: (tool?: unknown) => conditionFor(tool, filter, store) as never,
     };
     acceptances.set(asked, { view, store });

@@ -61,7 +61,7 @@ export function openApiParameters<Context = undefined>(options: OpenApiPageOptio
   check(shape({ ...optionMembers, ...pagesMembers, locale: localeCheck }), options, 'options');
   const { unique, sortable, max = greatestLimit, ...own } = options;
   const { locale = 'en' } = options;
-  const names = new SortedProperties(options as PagesOptions).in(undefined);
+  const names = new SortedProperties(options).in(undefined);
   const say = messages[locale];
   const one = `-?(${names.map(escapeRegExp).join('|')})`;
   const parameters: readonly PageParameter[] = [

@@ -72,7 +72,7 @@ export function pages(options: PagesOptions): (query: PageQuery | RequestLike, a
         limit,
         order,
         matches: (row) => asked.matches(row) && (test === undefined || test(row)),
-        translate: (name, more) => translateTo(page, name, (more ?? {}) as TranslateOptions),
+        translate: (name, more) => translateTo(page, name, more ?? {}),
         where: (tool?: unknown) => conditionFor(tool, page, store) as never,
         keys(target = store?.target as never, given = {}) {
           const engine = engineOf(target);

@@ -150,7 +150,7 @@ export function conditionFor(tool: unknown, filter: Filter | AcceptedFilter, sto
   const [name, options] = [target as SqlTemplateTarget, store.options as { readonly properties: Properties }];
   const { param, raw, val } = Object(tool) as Readonly<Record<string, unknown>>;
   if (callback.fits(param)) return toDrizzle(tool as never, filter, name, options);
-  if (callback.fits(raw) && !callback.fits(val)) return toKnex(tool as never, filter, name, options) as unknown;
+  if (callback.fits(raw) && !callback.fits(val)) return toKnex(tool as never, filter, name, options);
   if (callback.fits(tool)) return toKysely(tool as never, filter, name, options);
   throw invalidArgument('`where` takes the `sql` of Kysely or Drizzle, or the `db` of Knex.');
 }

@@ -10,8 +10,7 @@ const messages = texts({
   },
   'pt-BR': {
     alone: 'Nenhum documento pode ser encontrado por este filtro.',
-    pair: (one: string, other: string) =>
-      `Nenhum documento pode ser encontrado por este filtro: \`${one}\` e \`${other}\` se excluem.`,
+    pair: (one, other) => `Nenhum documento pode ser encontrado por este filtro: \`${one}\` e \`${other}\` se excluem.`,
   },
 });
 

@@ -32,15 +32,14 @@ const messages = texts({
       `\`${word}\` is part of no value of \`${property}\`, which is compared without its mask.`,
   },
   'pt-BR': {
-    zone: (word: string, property: string) =>
-      `\`${word}\` só é um instante em um fuso horário, e \`${property}\` não tem nenhum.`,
-    zoneHelp: (property: string) =>
+    zone: (word, property) => `\`${word}\` só é um instante em um fuso horário, e \`${property}\` não tem nenhum.`,
+    zoneHelp: (property) =>
       `Declare-o, como em \`${property}: { type: 'instant', zone: 'America/Sao_Paulo' }\`, ou escreva data e hora com a diferença de UTC.`,
-    mask: (word: string, plain: string) => `\`${word}\` é comparado sem a máscara, como \`${plain}\`.`,
-    twoReadings: (decimal: string, whole: string) =>
+    mask: (word, plain) => `\`${word}\` é comparado sem a máscara, como \`${plain}\`.`,
+    twoReadings: (decimal, whole) =>
       `Escreva \`${decimal}\` se a vírgula separa os decimais, \`${whole}\` se separa os milhares.`,
     partHelp: 'Nenhum documento é encontrado. Compare com um valor, ou com uma ordem como `>=`.',
-    noPart: (word: string, property: string) =>
+    noPart: (word, property) =>
       `\`${word}\` não é parte de nenhum valor de \`${property}\`, que é comparado sem a máscara.`,
   },
 });

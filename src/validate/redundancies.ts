@@ -32,7 +32,7 @@ const maxConditions = 2000;
 
 const messages = texts({
   en: { declared: (names: string) => `This follows from how ${names} is declared.` },
-  'pt-BR': { declared: (names: string) => `Isso decorre da declaração de ${names}.` },
+  'pt-BR': { declared: (names) => `Isso decorre da declaração de ${names}.` },
 });
 
 const cache = new WeakMap<Filter, readonly Redundancy[]>();

@@ -36,16 +36,15 @@ const messages = texts({
     none: 'No filter of the service asks the same; filter the documents themselves, as with `prefilter match`.',
   },
   'pt-BR': {
-    instant: (word: string) =>
+    instant: (word) =>
       `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo instante assim.`,
-    period: (word: string) => `O serviço compara textos: nenhum documento contém \`${word}\`, só datas dentro dele.`,
-    decimal: (word: string) =>
+    period: (word) => `O serviço compara textos: nenhum documento contém \`${word}\`, só datas dentro dele.`,
+    decimal: (word) =>
       `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo número assim.`,
-    folded: (word: string) =>
+    folded: (word) =>
       `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem as mesmas letras assim.`,
-    uuid: (word: string) =>
-      `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo UUID assim.`,
-    mask: (word: string) => `O serviço compara textos: \`${word}\` só seleciona documentos que contêm a máscara.`,
+    uuid: (word) => `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo UUID assim.`,
+    mask: (word) => `O serviço compara textos: \`${word}\` só seleciona documentos que contêm a máscara.`,
     fix: 'Perguntar o mesmo por texto',
     none: 'Nenhum filtro do serviço pergunta o mesmo; filtre os próprios documentos, como com `prefilter match`.',
   },

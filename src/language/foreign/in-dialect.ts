@@ -38,7 +38,7 @@ function expressedIn(filter: Filter, dialect: Dialect): Filter | undefined {
     if (operands.length < operandsOf(filter).length) return undefined;
     const [only] = operands;
     if (operands.length === 1 && filter.kind !== 'not') return only;
-    return dialect.symbol(means) === undefined ? undefined : ({ ...filter, operands } as Filter);
+    return dialect.symbol(means) === undefined ? undefined : { ...filter, operands };
   }
   if (dialect.symbol(means) !== undefined) return filter;
   const { operator: _, ...condition } = filter;

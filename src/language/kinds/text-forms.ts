@@ -1,6 +1,6 @@
 import { dateOf, periodOf } from './calendar.ts';
 import { type DeclaredKind, isInterval } from './kind.ts';
-import { type NumberName, withMask } from './tax-ids.ts';
+import { withMask } from './tax-ids.ts';
 
 /** Why texts compare a word otherwise than its kind does. */
 export type TextDifference = 'instant' | 'period' | 'decimal' | 'folded' | 'mask' | 'uuid';
@@ -40,5 +40,5 @@ export function textForms(text: string, kind: DeclaredKind): readonly string[] |
   const difference = textDifference(text, kind);
   if (isInterval(meant) || (difference !== undefined && difference !== 'mask')) return undefined;
   const isNumber = kind.name === 'cnpj' || kind.name === 'cpf' || kind.name === 'accessKey';
-  return isNumber ? [meant.key, withMask(kind.name as NumberName, meant.key)] : [text];
+  return isNumber ? [meant.key, withMask(kind.name, meant.key)] : [text];
 }

@@ -148,7 +148,7 @@ function arityProblem(
   const valueWords = shape === 'property value' ? operands.slice(1) : [];
   if (surplus.length > 0 && valueWords.length > 0 && valueWords.every((part) => !isFilter(part) && !part.quoted)) {
     if (!dialect.quotedValues) return [{ ...problem, help: say.space }];
-    const value = { start: spanOf(valueWords[0] as Word).start, end: spanOf(valueWords.at(-1) as Word).end };
+    const value = { start: spanOf(valueWords[0]).start, end: spanOf(valueWords.at(-1)).end };
     const joined = quote((valueWords as Word[]).map((part) => part.text).join(' '));
     return [{ ...problem, help: say.quotes, fix: repairOf(replacement(say.quotesFix, value, joined)) }];
   }

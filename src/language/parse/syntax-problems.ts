@@ -158,8 +158,8 @@ function* surplus(text: string, parts: readonly Operand[], dialect: Dialect, loc
 }
 
 function joinFix(symbol: string, filters: readonly Operand[], locale: Locale): Fix {
-  const { start } = spanOf(filters[0] as Operand);
-  const { end } = spanOf(filters.at(-1) as Operand);
+  const { start } = spanOf(filters[0]);
+  const { end } = spanOf(filters.at(-1));
   return repairOf({
     title: syntax[locale].anotherFix(symbol),
     edits: [

@@ -41,7 +41,7 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
 }
 
 function completed(options: LintOptions): LintSettings {
-  const { dialect } = (options ?? {}) as LintOptions;
+  const { dialect } = options ?? {};
   if (typeof dialect === 'string' || isDialect(dialect)) {
     const { dialect: _, ...others } = options;
     return { ...completed(others), dialect: knownDialect(dialect, localeOf(others)) };

@@ -103,7 +103,7 @@ export class Conditions {
     if (known !== undefined) return known;
     const values = ask.values.map((word) => ({ ...word, text: shared(word.text) }));
     const test = this.#freeTests.pop() ?? this.#tests.length;
-    this.#tests[test] = testOf({ ...ask, values } as ValueAsk, this.#view);
+    this.#tests[test] = testOf({ ...ask, values }, this.#view);
     return this.#make(property, tested, test, key, property.tests);
   }
 

@@ -150,7 +150,7 @@ function pipeBytes(
   bytes: Uint8Array<ArrayBuffer>,
   through: CompressionStream,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new Blob([bytes]).stream().pipeThrough<Uint8Array<ArrayBuffer>>(through as never);
+  return new Blob([bytes]).stream().pipeThrough<Uint8Array<ArrayBuffer>>(through);
 }
 
 /** All bytes of a stream; `undefined` if there are more than `most`; the rest is not read. */

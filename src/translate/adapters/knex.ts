@@ -36,7 +36,7 @@ export function toKnex(db: Pick<Knex, 'raw'>, ...given: TemplateArguments): Knex
   const { strings, values } = sqlTemplate(...given);
   const [, target] = given;
   const text = strings.map((one) => escaped(one, target)).join('?');
-  return db.raw<boolean>(text, values as Knex.RawBinding[]) as Knex.Raw<boolean>;
+  return db.raw<boolean>(text, values as Knex.RawBinding[]);
 }
 
 /**

@@ -14,11 +14,11 @@ const messages = texts({
     or: (symbol: string) => `If one of them is enough, join them with \`${symbol}\`.`,
   },
   'pt-BR': {
-    part: (part: string) => `Nenhum documento pode ser encontrado por \`${part}\`; por isso não tem efeito.`,
-    partPair: (one: string, other: string) =>
+    part: (part) => `Nenhum documento pode ser encontrado por \`${part}\`; por isso não tem efeito.`,
+    partPair: (one, other) =>
       `Nenhum documento pode ser encontrado por esta parte: \`${one}\` e \`${other}\` se excluem.`,
     excluded: 'excluída pelas outras',
-    or: (symbol: string) => `Se uma delas basta, junte-as com \`${symbol}\`.`,
+    or: (symbol) => `Se uma delas basta, junte-as com \`${symbol}\`.`,
   },
 });
 

@@ -17,8 +17,8 @@ const messages = texts({
   },
   'pt-BR': {
     whole: 'Isto é sempre verdadeiro; por isso o filtro não restringe nada.',
-    part: (part: string) => `\`${part}\` é sempre verdadeiro; por isso não restringe nada.`,
-    empty: (part: string, property: string) =>
+    part: (part) => `\`${part}\` é sempre verdadeiro; por isso não restringe nada.`,
+    empty: (part, property) =>
       `\`${part}\` vale para todo texto, pois o texto vazio está em todos: só pergunta se \`${property}\` está presente.`,
   },
 });

@@ -18,10 +18,8 @@ const messages = texts({
     fix: 'Remove the repetition',
   },
   'pt-BR': {
-    repeated: (condition: string, location: string) =>
-      `A condição \`${condition}\` está repetida; já aparece na ${location}.`,
-    repeatedValue: (value: string, location: string) =>
-      `O valor \`${value}\` está repetido; já aparece na ${location}.`,
+    repeated: (condition, location) => `A condição \`${condition}\` está repetida; já aparece na ${location}.`,
+    repeatedValue: (value, location) => `O valor \`${value}\` está repetido; já aparece na ${location}.`,
     first: 'já aparece aqui',
     fix: 'Remover a repetição',
   },

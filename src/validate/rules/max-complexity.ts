@@ -14,10 +14,10 @@ const messages = texts({
     help: 'Split it into several requests, or list the documents with `access_key[]`.',
   },
   'pt-BR': {
-    encodedLength: (length: string, max: string) =>
+    encodedLength: (length, max) =>
       `O filtro codificado tem ${length} caracteres (limite: ${max}). Muitos proxies recusam URLs longas.`,
-    depth: (depth: string, max: string) => `O filtro tem ${depth} níveis de aninhamento (limite: ${max}).`,
-    conditions: (count: string, max: string) => `O filtro tem ${count} condições (limite: ${max}).`,
+    depth: (depth, max) => `O filtro tem ${depth} níveis de aninhamento (limite: ${max}).`,
+    conditions: (count, max) => `O filtro tem ${count} condições (limite: ${max}).`,
     help: 'Divida-o em várias requisições ou liste os documentos com `access_key[]`.',
   },
 });

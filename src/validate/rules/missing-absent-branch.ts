@@ -22,14 +22,14 @@ const messages = texts({
     fix: (absent: string) => `Add \`${absent}\``,
   },
   'pt-BR': {
-    missing: (condition: string, property: string, absent: string) =>
+    missing: (condition, property, absent) =>
       `\`${condition}\` deixa de fora os documentos em que \`${property}\` nunca foi definido. Inclua \`${absent}\` se os documentos novos também devem entrar.`,
-    bare: (condition: string, property: string) =>
+    bare: (condition, property) =>
       `\`${condition}\` deixa de fora os documentos em que \`${property}\` nunca foi definido.`,
-    similar: (property: string, other: string) =>
+    similar: (property, other) =>
       `\`${property}\` e \`${other}\` são duas propriedades. Você quis dizer \`${other}\`, como na outra alternativa?`,
-    similarFix: (other: string) => `Escrever \`${other}\``,
-    fix: (absent: string) => `Incluir \`${absent}\``,
+    similarFix: (other) => `Escrever \`${other}\``,
+    fix: (absent) => `Incluir \`${absent}\``,
   },
 });
 

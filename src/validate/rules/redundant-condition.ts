@@ -13,10 +13,9 @@ const messages = texts({
     fix: 'Remove the redundant part',
   },
   'pt-BR': {
-    trueUnless: (part: string, other: string) =>
-      `\`${part}\` não faz diferença: vale sempre que \`${other}\` não vale.`,
-    falseWith: (part: string, other: string) => `\`${part}\` nunca vale aqui: \`${other}\` exclui isso.`,
-    decided: (part: string) => `\`${part}\` não faz diferença: o resto do filtro já decide.`,
+    trueUnless: (part, other) => `\`${part}\` não faz diferença: vale sempre que \`${other}\` não vale.`,
+    falseWith: (part, other) => `\`${part}\` nunca vale aqui: \`${other}\` exclui isso.`,
+    decided: (part) => `\`${part}\` não faz diferença: o resto do filtro já decide.`,
     other: 'decidido por esta',
     fix: 'Remover a parte redundante',
   },

@@ -12,9 +12,9 @@ const messages = texts({
     fix: 'Remove the part that has no effect',
   },
   'pt-BR': {
-    covered: (part: string, other: string) => `\`${part}\` não acrescenta nada: \`${other}\` já cobre esse caso.`,
-    implied: (part: string, other: string) => `\`${part}\` não restringe nada: \`${other}\` já garante isso.`,
-    repeated: (part: string) => `\`${part}\` não tem efeito aqui: a mesma condição em outro lugar do filtro já basta.`,
+    covered: (part, other) => `\`${part}\` não acrescenta nada: \`${other}\` já cobre esse caso.`,
+    implied: (part, other) => `\`${part}\` não restringe nada: \`${other}\` já garante isso.`,
+    repeated: (part) => `\`${part}\` não tem efeito aqui: a mesma condição em outro lugar do filtro já basta.`,
     other: 'esta já basta',
     fix: 'Remover a parte sem efeito',
   },

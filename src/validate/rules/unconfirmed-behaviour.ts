@@ -17,10 +17,10 @@ const messages = texts({
     fix: (property: string) => `Make explicit whether documents without \`${property}\` are selected`,
   },
   'pt-BR': {
-    open: (part: string, property: string) =>
+    open: (part, property) =>
       `Se os documentos sem \`${property}\` entram depende de como o serviço lê \`${part}\`, o que não está publicado.`,
-    help: (rewrite: string) => `\`${rewrite}\` significa o mesmo nos dois casos.`,
-    fix: (property: string) => `Explicitar se os documentos sem \`${property}\` entram`,
+    help: (rewrite) => `\`${rewrite}\` significa o mesmo nos dois casos.`,
+    fix: (property) => `Explicitar se os documentos sem \`${property}\` entram`,
   },
 });
 

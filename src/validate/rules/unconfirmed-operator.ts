@@ -10,7 +10,7 @@ const messages = texts({
     help: 'Try it in the test environment of the service; then define it in your own dialect without `unconfirmed`.',
   },
   'pt-BR': {
-    unconfirmed: (symbol: string) => `Nenhuma especificação publicada confirma \`${symbol}\`.`,
+    unconfirmed: (symbol) => `Nenhuma especificação publicada confirma \`${symbol}\`.`,
     help: 'Experimente no ambiente de teste do serviço; depois defina-o em um dialeto seu, sem `unconfirmed`.',
   },
 });

@@ -12,8 +12,7 @@ const messages = texts({
     fix: 'Nest it in pairs',
   },
   'pt-BR': {
-    operands: (symbol: string, count: string) =>
-      `\`${symbol}\` tem ${count} operandos aqui; a documentação o mostra com dois.`,
+    operands: (symbol, count) => `\`${symbol}\` tem ${count} operandos aqui; a documentação o mostra com dois.`,
     help: 'Para ter certeza, aninhe em pares.',
     fix: 'Aninhar em pares',
   },

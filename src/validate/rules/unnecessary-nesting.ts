@@ -15,9 +15,9 @@ const messages = texts({
     flatten: 'Flatten it',
   },
   'pt-BR': {
-    single: (symbol: string) => `\`${symbol}\` com um único operando é desnecessário.`,
-    nested: (symbol: string) => `O \`${symbol}\` aninhado pode ser achatado.`,
-    double: (symbol: string) => `\`${symbol}\` de \`${symbol}\` é desnecessário.`,
+    single: (symbol) => `\`${symbol}\` com um único operando é desnecessário.`,
+    nested: (symbol) => `O \`${symbol}\` aninhado pode ser achatado.`,
+    double: (symbol) => `\`${symbol}\` de \`${symbol}\` é desnecessário.`,
     unwrap: 'Manter só o operando',
     flatten: 'Achatar',
   },

@@ -121,7 +121,7 @@ export const tools: Readonly<Record<string, Tool>> = {
           ...optionsOf(context),
           locale: context.locale,
           ...(jsonColumn !== undefined && { jsonColumn }),
-        } as object);
+        });
         const parts: readonly [string, unknown][] = [
           [say.output, output],
           [say.params, params],

@@ -105,7 +105,7 @@ const rules: Readonly<Record<Escapes, EscapeRules>> = {
   },
   backtick: {
     pattern: () => '`.',
-    decode: ({ 0: image }) => (/^`[ntr]$/.test(image) ? (controls[image.slice(1)] as string) : image.slice(1)),
+    decode: ({ 0: image }) => (/^`[ntr]$/.test(image) ? controls[image.slice(1)] : image.slice(1)),
     encode: (text) => text.replace(/["`$]/g, '`$&'),
   },
   entities: {

@@ -137,7 +137,7 @@ export class YamlWalk {
       const scalar = sep === undefined ? this.#scalarOf(value, inFlow) : undefined;
       if (scalar === undefined) return false;
       words.push({ ...withPlaceholders(scalar), place: 'literal' });
-      this.#marks('end' in value ? (value.end as CST.SourceToken[]) : undefined);
+      this.#marks('end' in value ? value.end : undefined);
     }
     // `command: [sh, -c]` and `args: ["curl …"]` of Kubernetes.
     const [script, more] = words;

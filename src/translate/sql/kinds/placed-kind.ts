@@ -76,7 +76,7 @@ function kindDemands(engine: Engine, { name }: DeclaredKind, ask: ValueAsk): Cod
   if (name === 'folded') {
     // As an order of texts.
     const texts = { ...ask, values: [{ text: 'a' }] };
-    return ['letter-case', ...(engine.demands?.(texts as ValueAsk, { type: 'string' }, typed) ?? [])];
+    return ['letter-case', ...(engine.demands?.(texts, { type: 'string' }, typed) ?? [])];
   }
   const isNumber = name === 'cnpj' || name === 'cpf' || name === 'accessKey';
   return [isNumber && ask.family !== 'equality' && 'check-digits'];
