@@ -8,21 +8,21 @@ import {
   propertiesCheck,
   valuesOfType,
 } from '../language/properties.ts';
-import { type Locale, localeCheck } from '../messages/locale.ts';
+import { type Locale, localeCheck, localized } from '../messages/locale.ts';
 import { PrefilterError } from '../source/problem.ts';
 import { anything, check, openShape, recordOf, required, text } from '../source/shape.ts';
 import {
-  contextOf,
-  type FormContext,
   type FormOptions,
+  type FormPlace,
   formChecks,
   isUnfinished,
   readRule,
+  rootPlace,
   takesList,
 } from './from-form.ts';
 import type { ReactQueryBuilderGroup, ReactQueryBuilderRule, RuleState } from './state.ts';
 import { toQueryBuilder } from './to-query-builder.ts';
-import { type FormOperator, formOperators, wordsOf } from './words.ts';
+import { type FormOperator, formOperators, operatorLabels, wordsOf } from './words.ts';
 
 export interface FieldsOptions extends Pick<FormOptions, 'dialect'> {
   /** The language of the operators and of `yes` and `no`; English by default. */
@@ -60,10 +60,10 @@ const optionsCheck = /* @__PURE__ */ (() =>
  */
 export function fieldsOf(properties: Properties, options: FieldsOptions): FormField[] {
   checkOptions(optionsCheck, options);
-  const { dialect, filter, labels = {}, locale } = options;
+  const { dialect, filter, labels = {}, locale = 'en' } = options;
   check(required(propertiesCheck), properties, 'properties', invalidOptions, false, locale);
   const say = wordsOf(locale);
-  const context = contextOf({ dialect, properties, locale });
+  const place = rootPlace({ dialect, properties, locale });
   const rules = rulesIn(toQueryBuilder(filter, { dialect, properties, locale }));
   const names = new Set([...Object.keys(properties), ...rules.map(({ field }) => field)]);
   return [...names].map((name): FormField => {
@@ -71,7 +71,7 @@ export function fieldsOf(properties: Properties, options: FieldsOptions): FormFi
     const own = rules.filter(({ field }) => field === name);
     const shown = own.flatMap(({ value }) => value ?? []).map(String);
     const used = new Set(own.map(({ operator }) => operator));
-    const operators = formOperators.filter((one) => used.has(one) || isOffered(one, name, facts, context));
+    const operators = formOperators.filter((one) => used.has(one) || isOffered(one, name, facts, place));
     const choices = facts === undefined ? [] : [...new Set([...valuesOfType(facts.type), ...shown])];
     const isBoolean = facts?.type === 'boolean';
     const nameOf = (value: string) => {
@@ -83,7 +83,7 @@ export function fieldsOf(properties: Properties, options: FieldsOptions): FormFi
     return {
       name,
       label: labels[name] ?? name,
-      operators: operators.map((operator) => ({ name: operator, label: say.operators[operator] })),
+      operators: operators.map((operator) => ({ name: operator, label: localized(operatorLabels[operator], locale) })),
       ...(facts === undefined && { undeclared: true }),
       ...(facts !== undefined &&
         valuesOfType(facts.type).length > 0 && {
@@ -118,16 +118,11 @@ function suiting(facts: PropertyFacts | undefined): readonly FormOperator[] {
 }
 
 /** Whether a form offers an operator for a property: the dialect can write it, with symbols that the declaration allows. */
-function isOffered(
-  operator: FormOperator,
-  field: string,
-  facts: PropertyFacts | undefined,
-  context: FormContext,
-): boolean {
+function isOffered(operator: FormOperator, field: string, facts: PropertyFacts | undefined, place: FormPlace): boolean {
   if (!suiting(facts).includes(operator)) return false;
   const value = takesList(operator) ? ['x', 'y'] : 'x';
   try {
-    const filter = readRule({ field, operator, value }, context, []);
+    const filter = readRule({ field, operator, value }, place);
     const allowed = facts?.operators;
     return (
       allowed === undefined ||

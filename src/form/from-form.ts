@@ -26,11 +26,14 @@ export interface FromFormOptions extends FormOptions {
   readonly unfinished?: 'skip' | 'throw';
 }
 
-/** Checked options: what reading a form needs to know. */
-export interface FormContext {
+/** Checked options, and a place in the form or in the filter. */
+export interface FormPlace {
   readonly dialect: Dialect;
   readonly properties: Properties;
   readonly locale: Locale;
+  readonly say: (typeof formMessages)['en'];
+  /** The indexes that lead to it. */
+  readonly path: readonly number[];
 }
 
 export const formChecks = { dialect: required(dialectCheck), properties: propertiesCheck, locale: localeCheck };
@@ -38,8 +41,12 @@ export const formChecks = { dialect: required(dialectCheck), properties: propert
 const optionsCheck = /* @__PURE__ */ (() =>
   openShape<FromFormOptions>({ ...formChecks, unfinished: oneOf('skip', 'throw') }))();
 
-export function contextOf({ dialect, properties = {}, locale = 'en' }: FormOptions): FormContext {
-  return { dialect: dialectOf(dialect), properties, locale };
+export function rootPlace({ dialect, properties = {}, locale = 'en' }: FormOptions): FormPlace {
+  return { dialect: dialectOf(dialect), properties, locale, say: formMessages[locale], path: [] };
+}
+
+export function placeIn(at: FormPlace, index: number): FormPlace {
+  return { ...at, path: [...at.path, index] };
 }
 
 /**
@@ -52,50 +59,35 @@ export function contextOf({ dialect, properties = {}, locale = 'en' }: FormOptio
  */
 export function fromForm(group: GroupState, options: FromFormOptions): Filter | undefined {
   checkOptions(optionsCheck, options);
-  const isStrict = options.unfinished === 'throw';
-  const filter = readGroup(group, contextOf(options), isStrict, []);
+  const at = rootPlace(options);
+  if (typeof group !== 'object' || group === null) throw invalid(at.say.group(describe(group, false, at.locale)), at);
+  const filter = readGroup(group, options.unfinished === 'throw', at);
   return filter && withText(filter);
 }
 
 /** The filter of a group; `undefined` if it has no rules. */
-function readGroup(group: GroupState, context: FormContext, isStrict: boolean, path: Path): Filter | undefined {
-  const words = formMessages[context.locale];
-  if (path.length >= maxDepth) throw tooDeep(context.locale);
-  if (typeof group !== 'object' || group === null) {
-    throw invalid(words.group(describe(group, false, context.locale)), context, path);
-  }
-  const { combinator, rules, not, muted } = group;
-  if (!Array.isArray(rules)) throw invalid(words.noRules, context, path);
+function readGroup(
+  { combinator, rules, not, muted }: GroupState,
+  isStrict: boolean,
+  at: FormPlace,
+): Filter | undefined {
+  if (at.path.length >= maxDepth) throw tooDeep(at.locale);
+  if (!Array.isArray(rules)) throw invalid(at.say.noRules, at);
   if (muted) return undefined;
-  const filters = rules.map((entry: RuleState | GroupState, index) =>
-    readEntry(entry, context, isStrict, [...path, index]),
-  );
-  if (combinator !== 'and' && combinator !== 'or') {
-    throw invalid(words.combinator(describe(combinator, true, context.locale)), context, path);
-  }
+  const filters = rules.map((entry: RuleState | GroupState, index) => readEntry(entry, isStrict, placeIn(at, index)));
+  if (combinator !== 'and' && combinator !== 'or') throw invalid(at.say.combinator(named(combinator, at)), at);
   const present = filters.filter((filter) => filter !== undefined);
   if (present.length === 0) return undefined;
-  const all = join(combinator, present, context, path);
-  return not ? say('not', [all], context, path) : all;
+  const all = join(combinator, present, at);
+  return not ? say('not', [all], at) : all;
 }
 
-type Path = readonly number[];
-
-function readEntry(
-  entry: RuleState | GroupState,
-  context: FormContext,
-  isStrict: boolean,
-  path: Path,
-): Filter | undefined {
-  const words = formMessages[context.locale];
-  if (typeof entry !== 'object' || entry === null) {
-    throw invalid(words.noRule(describe(entry, true, context.locale)), context, path);
-  }
-  if ('rules' in entry) return readGroup(entry, context, isStrict, path);
+function readEntry(entry: RuleState | GroupState, isStrict: boolean, at: FormPlace): Filter | undefined {
+  if (typeof entry !== 'object' || entry === null) throw invalid(at.say.noRule(named(entry, at)), at);
+  if ('rules' in entry) return readGroup(entry, isStrict, at);
   if (entry.muted) return undefined;
-  if (!isUnfinished(entry, context.properties)) return readRule(entry, context, path);
-  if (isStrict)
-    throw new FormError('unfinished', words.unfinished(describe(entry.field, true, context.locale)), { path });
+  if (!isUnfinished(entry, at.properties)) return readRule(entry, at);
+  if (isStrict) throw new FormError('unfinished', at.say.unfinished(named(entry.field, at)), at);
   return undefined;
 }
 
@@ -121,18 +113,16 @@ function isOpenValue(value: unknown, field: string, properties: Properties): boo
 }
 
 /** The filter of a rule that is filled in. */
-export function readRule(rule: RuleState, context: FormContext, path: Path): Filter {
+export function readRule(rule: RuleState, at: FormPlace): Filter {
   const { field, operator, valueSource = 'value', match, lhs } = rule;
   const read = typeof operator === 'string' && Object.hasOwn(operators, operator) ? operators[operator] : undefined;
-  const words = formMessages[context.locale];
-  if (read === undefined) throw invalid(words.noFilter(describe(operator, true, context.locale)), context, path);
-  if (valueSource !== 'value' || match !== undefined || lhs !== undefined) {
-    throw invalid(words.noValue(describe(field, true, context.locale)), context, path);
-  }
-  return read(rule, context, path);
+  if (read === undefined) throw invalid(at.say.noFilter(named(operator, at)), at);
+  if (valueSource !== 'value' || match !== undefined || lhs !== undefined)
+    throw invalid(at.say.noValue(named(field, at)), at);
+  return read(rule, at);
 }
 
-type ReadRule = (rule: RuleState, context: FormContext, path: Path) => Filter;
+type ReadRule = (rule: RuleState, at: FormPlace) => Filter;
 
 /** How a rule with each operator is read: a denial is also true of what is absent. The values of `between` and `in` are lists, or texts with commas. */
 const operators: Readonly<Record<string, ReadRule>> = {
@@ -142,8 +132,8 @@ const operators: Readonly<Record<string, ReadRule>> = {
   '<=': /* @__PURE__ */ comparison('lessOrEqual'),
   '>': /* @__PURE__ */ comparison('greater'),
   '>=': /* @__PURE__ */ comparison('greaterOrEqual'),
-  null: ({ field }, context, path) => say('absent', [field], context, path),
-  notNull: ({ field }, context, path) => say('present', [field], context, path),
+  null: ({ field }, at) => say('absent', [field], at),
+  notNull: ({ field }, at) => say('present', [field], at),
   in: /* @__PURE__ */ list('equal', 'or'),
   notIn: /* @__PURE__ */ list('notEqual', 'and'),
   contains: /* @__PURE__ */ comparison('contains'),
@@ -162,38 +152,35 @@ export function takesList(operator: string): boolean {
 }
 
 function comparison(meaning: Meaning): ReadRule {
-  return ({ field, value }, context, path) => say(meaning, [field, value], context, path);
+  return ({ field, value }, at) => say(meaning, [field, value], at);
 }
 
 function denial(meaning: Meaning): ReadRule {
-  return ({ field, value }, context, path) => deny(meaning, [field, value], context, path);
+  return ({ field, value }, at) => deny(meaning, [field, value], at);
 }
 
 function list(meaning: 'equal' | 'notEqual', combinator: 'and' | 'or'): ReadRule {
-  return ({ field, value }, context, path) => {
-    const { dialect, locale } = context;
+  return ({ field, value }, at) => {
+    const { dialect } = at;
     const values = valuesIn(value);
-    if (values.length === 0) throw invalid(formMessages[locale].noValues(describe(field, true, locale)), context, path);
+    if (values.length === 0) throw invalid(at.say.noValues(named(field, at)), at);
     // In a dialect that compares texts, a value equals its text.
-    const distinct = dialect.equality === 'text' ? [...new Set(values.map(asText))] : [...new Set(values)];
+    const distinct = [...new Set(dialect.equality === 'text' ? values.map(asText) : values)];
     if (distinct.length > 1 && dialect.symbol('oneOf') !== undefined) {
-      const operands = [field, ...distinct];
-      if (meaning === 'equal') return say('oneOf', operands, context, path);
-      if (dialect.symbol('not') !== undefined) return deny('oneOf', operands, context, path);
+      if (meaning === 'equal') return say('oneOf', [field, ...distinct], at);
+      if (dialect.symbol('not') !== undefined) return deny('oneOf', [field, ...distinct], at);
     }
-    const each = distinct.map((one) => say(meaning, [field, one], context, path));
-    return join(combinator, each, context, path);
+    const each = distinct.map((one) => say(meaning, [field, one], at));
+    return join(combinator, each, at);
   };
 }
 
 function range(ends: readonly [Meaning, Meaning], combinator: 'and' | 'or'): ReadRule {
-  return ({ field, value }, context, path) => {
+  return ({ field, value }, at) => {
     const values = valuesIn(value);
-    if (values.length !== 2) {
-      throw invalid(formMessages[context.locale].twoValues(describe(field, true, context.locale)), context, path);
-    }
-    const each = ends.map((meaning, i) => say(meaning, [field, values[i]], context, path));
-    return join(combinator, each, context, path);
+    if (values.length !== 2) throw invalid(at.say.twoValues(named(field, at)), at);
+    const each = ends.map((meaning, i) => say(meaning, [field, values[i]], at));
+    return join(combinator, each, at);
   };
 }
 
@@ -206,31 +193,24 @@ function asText(value: unknown): unknown {
   return ['boolean', 'number', 'bigint'].includes(typeof value) ? String(value) : value;
 }
 
-function join(meaning: 'and' | 'or', filters: readonly Filter[], context: FormContext, path: Path): Filter {
-  return filters.length === 1 ? (filters[0] as Filter) : say(meaning, filters, context, path);
+function join(meaning: 'and' | 'or', filters: readonly Filter[], at: FormPlace): Filter {
+  return filters.length === 1 ? (filters[0] as Filter) : say(meaning, filters, at);
 }
 
 /** A filter of a meaning, or the negation of the opposite if the dialect has only that. */
-function say(meaning: Meaning, operands: readonly unknown[], context: FormContext, path: Path): Filter {
-  const own =
-    writeWith(meaning, operands, context) ?? negate(writeWith(oppositeOf(meaning), operands, context), context);
+function say(meaning: Meaning, operands: readonly unknown[], at: FormPlace): Filter {
+  const own = writeWith(meaning, operands, at) ?? negate(writeWith(oppositeOf(meaning), operands, at), at);
   if (own !== undefined) return own;
-  throw invalid(formMessages[context.locale].noOperator(context.dialect.name, meaning), context, path);
+  throw invalid(at.say.noOperator(at.dialect.name, meaning), at);
 }
 
-function deny(meaning: Meaning, operands: readonly unknown[], context: FormContext, path: Path): Filter {
-  return (
-    writeWith(oppositeOf(meaning), operands, context) ??
-    say('not', [say(meaning, operands, context, path)], context, path)
-  );
+function deny(meaning: Meaning, operands: readonly unknown[], at: FormPlace): Filter {
+  return writeWith(oppositeOf(meaning), operands, at) ?? say('not', [say(meaning, operands, at)], at);
 }
 
 /** A filter with the dialect's operator for a meaning, if there is one. */
-function writeWith(
-  means: Meaning | undefined,
-  operands: readonly unknown[],
-  { dialect, properties, locale }: FormContext,
-): Filter | undefined {
+function writeWith(means: Meaning | undefined, operands: readonly unknown[], at: FormPlace): Filter | undefined {
+  const { dialect, properties, locale } = at;
   const symbol = means && dialect.symbol(means);
   if (means === undefined || symbol === undefined) return undefined;
   if (means === 'or' || means === 'and' || means === 'not')
@@ -242,10 +222,14 @@ function writeWith(
   return builtNode(makeNode(means, { text: symbol }, [property, ...words]), dialect);
 }
 
-function negate(filter: Filter | undefined, context: FormContext): Filter | undefined {
-  return filter && writeWith('not', [filter], context);
+function negate(filter: Filter | undefined, at: FormPlace): Filter | undefined {
+  return filter && writeWith('not', [filter], at);
 }
 
-function invalid(reason: string, { locale }: FormContext, path: Path): FormError {
-  return new FormError('invalid-group', formMessages[locale].invalid(reason), { path });
+function named(given: unknown, { locale }: FormPlace): string {
+  return describe(given, true, locale);
+}
+
+function invalid(reason: string, at: FormPlace): FormError {
+  return new FormError('invalid-group', at.say.invalid(reason), at);
 }

@@ -7,20 +7,19 @@ import { factsOf } from '../language/properties.ts';
 import { PrefilterError, type Span } from '../source/problem.ts';
 import { openShape } from '../source/shape.ts';
 import {
-  contextOf,
-  type FormContext,
   type FormOptions,
+  type FormPlace,
   formChecks,
   isUnfinished,
+  placeIn,
   readRule,
+  rootPlace,
   takesList,
 } from './from-form.ts';
-import { formMessages } from './messages.ts';
 import { FormError, placeholder, type ReactQueryBuilderGroup, type ReactQueryBuilderRule } from './state.ts';
 import { valuesShown } from './value.ts';
 
 type Part = ReactQueryBuilderRule | ReactQueryBuilderGroup;
-type Path = readonly number[];
 
 const optionsCheck = /* @__PURE__ */ (() => openShape<FormOptions>(formChecks))();
 
@@ -35,32 +34,30 @@ const optionsCheck = /* @__PURE__ */ (() => openShape<FormOptions>(formChecks))(
 export function toQueryBuilder(filter: FilterLike | undefined, options: FormOptions): ReactQueryBuilderGroup {
   checkOptions(optionsCheck, options);
   if (filter === undefined) return { combinator: 'and', rules: [] };
-  const part = partOf(checkFilter(filter, 'filter', options.locale), contextOf(options), []);
+  const part = partOf(checkFilter(filter, 'filter', options.locale), rootPlace(options));
   return 'rules' in part ? part : { combinator: 'and', rules: [part] };
 }
 
-function partOf(node: Filter, context: FormContext, path: Path): Part {
-  const words = formMessages[context.locale];
-  if (node.kind === 'call') throw noForm(node, context, path, words.noMeaning(node.operator.text));
-  if (node.kind === 'condition') return ruleOf(node, operatorOf(node), context, path);
+function partOf(node: Filter, at: FormPlace): Part {
+  if (node.kind === 'call') throw noForm(node, at, at.say.noMeaning(node.operator.text));
+  if (node.kind === 'condition') return ruleOf(node, operatorOf(node), at);
   const { kind, operands } = node;
   const [first] = operands;
-  if (first === undefined) throw noForm(node, context, path, words.joinsNothing(kind));
-  if (context.dialect.symbol(kind) === undefined && (operands.length > 1 || kind === 'not')) {
-    throw noForm(node, context, path, words.noOperator(context.dialect.name, kind));
-  }
-  if (kind === 'not') return negationOf(first, context, [...path, 0]);
-  const range = rangeOf(operands, ranges[kind], context, path);
-  return range ?? { combinator: kind, rules: operands.map((operand, i) => partOf(operand, context, [...path, i])) };
+  if (first === undefined) throw noForm(node, at, at.say.joinsNothing(kind));
+  if (at.dialect.symbol(kind) === undefined && (operands.length > 1 || kind === 'not'))
+    throw noForm(node, at, at.say.noOperator(at.dialect.name, kind));
+  if (kind === 'not') return negationOf(first, placeIn(at, 0));
+  const range = rangeOf(operands, ranges[kind], at);
+  return range ?? { combinator: kind, rules: operands.map((operand, i) => partOf(operand, placeIn(at, i))) };
 }
 
 /** A rule that denies, if it is read back as this negation; else a group with `not`. */
-function negationOf(inner: Filter, context: FormContext, path: Path): Part {
+function negationOf(inner: Filter, at: FormPlace): Part {
   if (isCondition(inner)) {
-    const denial = denials(context.dialect)[operatorOf(inner)];
-    if (denial !== undefined) return ruleOf(inner, denial, context, path);
+    const denial = denials(at.dialect)[operatorOf(inner)];
+    if (denial !== undefined) return ruleOf(inner, denial, at);
   }
-  const part = partOf(inner, context, path);
+  const part = partOf(inner, at);
   return 'rules' in part && !part.not ? { ...part, not: true } : { combinator: 'and', not: true, rules: [part] };
 }
 
@@ -86,12 +83,11 @@ const ranges = {
 function rangeOf(
   operands: readonly Filter[],
   { operator, ends }: (typeof ranges)['and' | 'or'],
-  context: FormContext,
-  path: Path,
+  at: FormPlace,
 ): Part | undefined {
   const [from, to] = operands.filter(isCondition).filter(({ means }, i) => means === ends[i]);
   if (operands.length !== 2 || from === undefined || to?.property.text !== from.property.text) return undefined;
-  return ruleOf({ ...from, values: [...from.values, ...to.values] }, operator, context, path);
+  return ruleOf({ ...from, values: [...from.values, ...to.values] }, operator, at);
 }
 
 function operatorOf({ means, values }: Condition): string {
@@ -113,31 +109,26 @@ const operators: Readonly<Record<ConditionMeaning, string>> = {
   endsWith: 'endsWith',
 };
 
-function ruleOf(node: Condition, operator: string, context: FormContext, path: Path): ReactQueryBuilderRule {
+function ruleOf(node: Condition, operator: string, at: FormPlace): ReactQueryBuilderRule {
   const { property, means } = node;
-  const facts = factsOf(context.properties, property.text);
-  const words = formMessages[context.locale];
+  const facts = factsOf(at.properties, property.text);
   const values = node.values.map((word) => {
-    const [value] = valuesShown(word, { ...context, facts, means });
+    const [value] = valuesShown(word, { ...at, facts, means });
     if (value !== undefined) return value;
-    const reason = word.text === '' ? words.empty : words.changed;
-    throw noForm(word, context, path, reason(JSON.stringify(word.text), property.text));
+    const reason = word.text === '' ? at.say.empty : at.say.changed;
+    throw noForm(word, at, reason(JSON.stringify(word.text), property.text));
   });
   const rule = { field: property.text, operator, value: takesList(operator) ? values : (values[0] ?? null) };
-  if (isUnfinished(rule, context.properties)) {
-    throw noForm(node, context, path, words.placeholder(placeholder));
-  }
+  if (isUnfinished(rule, at.properties)) throw noForm(node, at, at.say.placeholder(placeholder));
   try {
-    readRule(rule, context, path);
+    readRule(rule, at);
   } catch (error) {
-    if (error instanceof PrefilterError) {
-      throw noForm(node, context, path, words.notReadBack(error.message));
-    }
+    if (error instanceof PrefilterError) throw noForm(node, at, at.say.notReadBack(error.message));
     throw error;
   }
   return rule;
 }
 
-function noForm({ span }: { readonly span?: Span }, { locale }: FormContext, path: Path, reason: string): FormError {
-  return new FormError('no-form', formMessages[locale].noForm(reason), { span, path });
+function noForm({ span }: { readonly span?: Span }, { say, path }: FormPlace, reason: string): FormError {
+  return new FormError('no-form', say.noForm(reason), { span, path });
 }

@@ -1,195 +1,81 @@
 import { invalidOptions } from '../language/filter-error.ts';
-import { type Locale, localeCheck, texts } from '../messages/locale.ts';
+import { type Locale, type Localized, localeCheck, localized, texts } from '../messages/locale.ts';
 import { check } from '../source/shape.ts';
 
-/** The texts of a form in one language. Keys of `operators` are the names of react-querybuilder. */
-interface FormWords {
-  readonly operators: Readonly<Record<FormOperator, string>>;
-  readonly yes: string;
-  readonly no: string;
-  readonly and: string;
-  readonly or: string;
-  readonly controls: Readonly<Record<Control, string>>;
-  readonly rule: string;
-  readonly group: string;
-  readonly not: string;
-  readonly whole: string;
-  groupAt(path: string): string;
-}
+/** What people call the operators of react-querybuilder, in the order in which a form offers them. */
+export const operatorLabels = {
+  '=': { en: 'is', 'pt-BR': 'é' },
+  '!=': { en: 'is not', 'pt-BR': 'não é' },
+  in: { en: 'is one of', 'pt-BR': 'é um destes' },
+  notIn: { en: 'is none of', 'pt-BR': 'não é nenhum destes' },
+  '<': { en: 'is less than', 'pt-BR': 'é menor que' },
+  '<=': { en: 'is at most', 'pt-BR': 'é no máximo' },
+  '>': { en: 'is greater than', 'pt-BR': 'é maior que' },
+  '>=': { en: 'is at least', 'pt-BR': 'é no mínimo' },
+  between: { en: 'is between', 'pt-BR': 'está entre' },
+  notBetween: { en: 'is not between', 'pt-BR': 'não está entre' },
+  contains: { en: 'contains', 'pt-BR': 'contém' },
+  doesNotContain: { en: 'does not contain', 'pt-BR': 'não contém' },
+  beginsWith: { en: 'begins with', 'pt-BR': 'começa com' },
+  doesNotBeginWith: { en: 'does not begin with', 'pt-BR': 'não começa com' },
+  endsWith: { en: 'ends with', 'pt-BR': 'termina com' },
+  doesNotEndWith: { en: 'does not end with', 'pt-BR': 'não termina com' },
+  null: { en: 'is missing', 'pt-BR': 'não está preenchido' },
+  notNull: { en: 'is present', 'pt-BR': 'está preenchido' },
+} as const satisfies Readonly<Record<string, Localized>>;
 
 /** The operators of react-querybuilder that a form offers. */
-export const formOperators = [
-  ...(['=', '!=', 'in', 'notIn', '<', '<=', '>', '>=', 'between', 'notBetween'] as const),
-  ...(['contains', 'doesNotContain', 'beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'] as const),
-  ...(['null', 'notNull'] as const),
-];
+export type FormOperator = keyof typeof operatorLabels;
 
-export type FormOperator = (typeof formOperators)[number];
+export const formOperators = /* @__PURE__ */ Object.keys(operatorLabels) as readonly FormOperator[];
 
-/** What each control of react-querybuilder shows: a sign, which all languages share, or a text of its own. */
-const signs = {
-  fields: undefined,
-  operators: undefined,
-  values: undefined,
-  value: undefined,
-  matchMode: undefined,
-  matchThreshold: undefined,
-  combinators: undefined,
-  valueSourceSelector: undefined,
-  removeRule: '⨯',
-  removeGroup: '⨯',
-  addRule: '+',
-  addGroup: '+',
-  notToggle: '',
-  cloneRule: '⧉',
-  cloneRuleGroup: '⧉',
-  ungroupRuleGroup: '⊟',
-  shiftActionUp: '˄',
-  shiftActionDown: '˅',
-  undo: '↶',
-  redo: '↷',
-  dragHandle: '⁞⁞',
-  lockRule: '🔓',
-  lockGroup: '🔓',
-  lockRuleDisabled: '🔒',
-  lockGroupDisabled: '🔒',
-  muteRule: '🔊',
-  muteGroup: '🔊',
-  unmuteRule: '🔇',
-  unmuteGroup: '🔇',
-} as const;
+const chosen = { placeholderLabel: '–', placeholderGroupLabel: '–' };
 
-type Control = keyof typeof signs;
-
-const formWords = /* @__PURE__ */ texts<FormWords>({
-  en: {
-    operators: {
-      '=': 'is',
-      '!=': 'is not',
-      in: 'is one of',
-      notIn: 'is none of',
-      '<': 'is less than',
-      '<=': 'is at most',
-      '>': 'is greater than',
-      '>=': 'is at least',
-      between: 'is between',
-      notBetween: 'is not between',
-      contains: 'contains',
-      doesNotContain: 'does not contain',
-      beginsWith: 'begins with',
-      doesNotBeginWith: 'does not begin with',
-      endsWith: 'ends with',
-      doesNotEndWith: 'does not end with',
-      null: 'is missing',
-      notNull: 'is present',
-    },
-    yes: 'yes',
-    no: 'no',
-    and: 'all of these',
-    or: 'any of these',
-    controls: {
-      fields: 'Field',
-      operators: 'Comparison',
-      values: 'Values',
-      value: 'Value',
-      matchMode: 'Which of its values',
-      matchThreshold: 'How many of its values',
-      combinators: 'All or any',
-      valueSourceSelector: 'Source of the value',
-      removeRule: 'Remove condition',
-      removeGroup: 'Remove group',
-      addRule: 'Add condition',
-      addGroup: 'Add group',
-      notToggle: 'Negate this group',
-      cloneRule: 'Duplicate condition',
-      cloneRuleGroup: 'Duplicate group',
-      ungroupRuleGroup: 'Dissolve group',
-      shiftActionUp: 'Move up',
-      shiftActionDown: 'Move down',
-      undo: 'Undo',
-      redo: 'Redo',
-      dragHandle: 'Drag to move',
-      lockRule: 'Lock condition',
-      lockGroup: 'Lock group',
-      lockRuleDisabled: 'Unlock condition',
-      lockGroupDisabled: 'Unlock group',
-      muteRule: 'Ignore condition',
-      muteGroup: 'Ignore group',
-      unmuteRule: 'Apply condition again',
-      unmuteGroup: 'Apply group again',
-    },
-    rule: 'condition',
-    group: 'group',
-    not: 'not',
-    whole: 'Filter',
-    groupAt: (path) => `Group ${path}`,
+/** The title of each control of react-querybuilder, and what it shows: a sign, which all languages share, or a text. */
+const controls = {
+  fields: { title: { en: 'Field', 'pt-BR': 'Campo' }, ...chosen },
+  operators: { title: { en: 'Comparison', 'pt-BR': 'Comparação' }, ...chosen },
+  values: { title: { en: 'Values', 'pt-BR': 'Valores' }, ...chosen },
+  value: { title: { en: 'Value', 'pt-BR': 'Valor' } },
+  matchMode: { title: { en: 'Which of its values', 'pt-BR': 'Quais dos valores' } },
+  matchThreshold: { title: { en: 'How many of its values', 'pt-BR': 'Quantos dos valores' } },
+  combinators: { title: { en: 'All or any', 'pt-BR': 'Todas ou alguma' } },
+  valueSourceSelector: { title: { en: 'Source of the value', 'pt-BR': 'Origem do valor' } },
+  removeRule: { title: { en: 'Remove condition', 'pt-BR': 'Remover condição' }, label: '⨯' },
+  removeGroup: { title: { en: 'Remove group', 'pt-BR': 'Remover grupo' }, label: '⨯' },
+  addRule: {
+    title: { en: 'Add condition', 'pt-BR': 'Adicionar condição' },
+    label: { en: '+ condition', 'pt-BR': '+ condição' },
   },
-  'pt-BR': {
-    operators: {
-      '=': 'é',
-      '!=': 'não é',
-      in: 'é um destes',
-      notIn: 'não é nenhum destes',
-      '<': 'é menor que',
-      '<=': 'é no máximo',
-      '>': 'é maior que',
-      '>=': 'é no mínimo',
-      between: 'está entre',
-      notBetween: 'não está entre',
-      contains: 'contém',
-      doesNotContain: 'não contém',
-      beginsWith: 'começa com',
-      doesNotBeginWith: 'não começa com',
-      endsWith: 'termina com',
-      doesNotEndWith: 'não termina com',
-      null: 'não está preenchido',
-      notNull: 'está preenchido',
-    },
-    yes: 'sim',
-    no: 'não',
-    and: 'todas estas',
-    or: 'alguma destas',
-    controls: {
-      fields: 'Campo',
-      operators: 'Comparação',
-      values: 'Valores',
-      value: 'Valor',
-      matchMode: 'Quais dos valores',
-      matchThreshold: 'Quantos dos valores',
-      combinators: 'Todas ou alguma',
-      valueSourceSelector: 'Origem do valor',
-      removeRule: 'Remover condição',
-      removeGroup: 'Remover grupo',
-      addRule: 'Adicionar condição',
-      addGroup: 'Adicionar grupo',
-      notToggle: 'Negar este grupo',
-      cloneRule: 'Duplicar condição',
-      cloneRuleGroup: 'Duplicar grupo',
-      ungroupRuleGroup: 'Desfazer grupo',
-      shiftActionUp: 'Mover para cima',
-      shiftActionDown: 'Mover para baixo',
-      undo: 'Desfazer',
-      redo: 'Refazer',
-      dragHandle: 'Arrastar para mover',
-      lockRule: 'Bloquear condição',
-      lockGroup: 'Bloquear grupo',
-      lockRuleDisabled: 'Desbloquear condição',
-      lockGroupDisabled: 'Desbloquear grupo',
-      muteRule: 'Ignorar condição',
-      muteGroup: 'Ignorar grupo',
-      unmuteRule: 'Voltar a aplicar a condição',
-      unmuteGroup: 'Voltar a aplicar o grupo',
-    },
-    rule: 'condição',
-    group: 'grupo',
-    not: 'não',
-    whole: 'Filtro',
-    groupAt: (path) => `Grupo ${path}`,
-  },
+  addGroup: { title: { en: 'Add group', 'pt-BR': 'Adicionar grupo' }, label: { en: '+ group', 'pt-BR': '+ grupo' } },
+  notToggle: { title: { en: 'Negate this group', 'pt-BR': 'Negar este grupo' }, label: { en: 'not', 'pt-BR': 'não' } },
+  cloneRule: { title: { en: 'Duplicate condition', 'pt-BR': 'Duplicar condição' }, label: '⧉' },
+  cloneRuleGroup: { title: { en: 'Duplicate group', 'pt-BR': 'Duplicar grupo' }, label: '⧉' },
+  ungroupRuleGroup: { title: { en: 'Dissolve group', 'pt-BR': 'Desfazer grupo' }, label: '⊟' },
+  shiftActionUp: { title: { en: 'Move up', 'pt-BR': 'Mover para cima' }, label: '˄' },
+  shiftActionDown: { title: { en: 'Move down', 'pt-BR': 'Mover para baixo' }, label: '˅' },
+  undo: { title: { en: 'Undo', 'pt-BR': 'Desfazer' }, label: '↶' },
+  redo: { title: { en: 'Redo', 'pt-BR': 'Refazer' }, label: '↷' },
+  dragHandle: { title: { en: 'Drag to move', 'pt-BR': 'Arrastar para mover' }, label: '⁞⁞' },
+  lockRule: { title: { en: 'Lock condition', 'pt-BR': 'Bloquear condição' }, label: '🔓' },
+  lockGroup: { title: { en: 'Lock group', 'pt-BR': 'Bloquear grupo' }, label: '🔓' },
+  lockRuleDisabled: { title: { en: 'Unlock condition', 'pt-BR': 'Desbloquear condição' }, label: '🔒' },
+  lockGroupDisabled: { title: { en: 'Unlock group', 'pt-BR': 'Desbloquear grupo' }, label: '🔒' },
+  muteRule: { title: { en: 'Ignore condition', 'pt-BR': 'Ignorar condição' }, label: '🔊' },
+  muteGroup: { title: { en: 'Ignore group', 'pt-BR': 'Ignorar grupo' }, label: '🔊' },
+  unmuteRule: { title: { en: 'Apply condition again', 'pt-BR': 'Voltar a aplicar a condição' }, label: '🔇' },
+  unmuteGroup: { title: { en: 'Apply group again', 'pt-BR': 'Voltar a aplicar o grupo' }, label: '🔇' },
+} as const satisfies Readonly<Record<string, { readonly [Name in keyof FormTranslation]: Localized }>>;
+
+type Control = keyof typeof controls;
+
+const formWords = /* @__PURE__ */ texts({
+  en: { yes: 'yes', no: 'no', and: 'all of these', or: 'any of these', whole: 'Filter', group: 'Group' },
+  'pt-BR': { yes: 'sim', no: 'não', and: 'todas estas', or: 'alguma destas', whole: 'Filtro', group: 'Grupo' },
 });
 
 /** The texts of a language; throws a `FilterError` for one that there is not. */
-export function wordsOf(locale: Locale = 'en'): FormWords {
+export function wordsOf(locale: Locale = 'en'): (typeof formWords)['en'] {
   check(localeCheck, locale, 'locale', invalidOptions);
   return formWords[locale];
 }
@@ -203,22 +89,11 @@ export interface FormTranslation {
 }
 
 /** Every title and label of react-querybuilder in a language (English by default), for its `translations`. */
-export function translationsOf(locale?: Locale): Readonly<Record<Control, FormTranslation>> {
-  const say = wordsOf(locale);
-  const labels: Partial<Record<Control, string>> = {
-    addRule: `+ ${say.rule}`,
-    addGroup: `+ ${say.group}`,
-    notToggle: say.not,
-  };
-  const chosen = { placeholderLabel: '–', placeholderGroupLabel: '–' };
-  return Object.fromEntries(
-    (Object.keys(signs) as Control[]).map((control): [Control, FormTranslation] => {
-      const label = labels[control] ?? signs[control];
-      const title = say.controls[control];
-      if (['fields', 'operators', 'values'].includes(control)) return [control, { title, ...chosen }];
-      return [control, label === undefined ? { title } : { label, title }];
-    }),
-  ) as Record<Control, FormTranslation>;
+export function translationsOf(locale: Locale = 'en'): Readonly<Record<Control, FormTranslation>> {
+  check(localeCheck, locale, 'locale', invalidOptions);
+  const inLocale = (all: Readonly<Record<string, Localized>>) =>
+    Object.fromEntries(Object.entries(all).map(([name, text]) => [name, localized(text, locale)]));
+  return Object.fromEntries(Object.entries(controls).map(([control, all]) => [control, inLocale(all)])) as never;
 }
 
 /** The combinators of react-querybuilder in a language (English by default), for its `combinators`. */
@@ -233,5 +108,5 @@ export function combinatorsOf(locale?: Locale): { readonly name: 'and' | 'or'; r
 /** The title of the whole form and of each group in a language (English by default), for `accessibleDescriptionGenerator` of react-querybuilder. */
 export function descriptionsOf(locale?: Locale): (group: { readonly path: readonly number[] }) => string {
   const say = wordsOf(locale);
-  return ({ path }) => (path.length === 0 ? say.whole : say.groupAt(path.map((index) => index + 1).join('.')));
+  return ({ path }) => (path.length === 0 ? say.whole : `${say.group} ${path.map((index) => index + 1).join('.')}`);
 }
