@@ -54,15 +54,10 @@ const decimal = /^-?\d+(\.\d+)?(e[+-]?0*\d{1,15})?$/i;
 // A leap second of any zone.
 const anyZone = { instantOf: () => 0, localOf: () => 0 };
 
-/** The types whose values are compared by their texts, as numbers or as booleans. */
-const plainRows: Readonly<Record<'string' | 'number' | 'boolean', TypeRow>> = {
+const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
   string: { holds: () => true },
   number: { holds: isNumeral, isBare: true },
   boolean: { isBare: true, values: ['true', 'false'], holds: (text) => text === 'true' || text === 'false' },
-};
-
-const typeRows: Readonly<Record<TypeName, TypeRow>> = /* @__PURE__ */ (() => ({
-  ...plainRows,
   instant: { holds: (text) => isPeriod(text) || readTime(text, anyZone) !== undefined, isWhole: true },
   date: { holds: isPeriod, isWhole: true },
   decimal: { holds: (text) => decimal.test(text), isWhole: true },
@@ -82,17 +77,7 @@ function taxNumber(name: NumberName): TypeRow {
 
 /** The row of a type; for a list of values, one made for it. */
 export function rowOf(type: PropertyType): TypeRow {
-  return typeof type === 'string' ? typeRows[type] : listRow(type);
-}
-
-/** The same where values of a type with a kind are not asked about, which are then any text. */
-export function plainRowOf(type: PropertyType): TypeRow {
-  if (typeof type !== 'string') return listRow(type);
-  return type in plainRows ? plainRows[type as keyof typeof plainRows] : plainRows.string;
-}
-
-function listRow(values: readonly string[]): TypeRow {
-  return { values, holds: (text) => values.includes(text) };
+  return typeof type === 'string' ? typeRows[type] : { values: type, holds: (text) => type.includes(text) };
 }
 
 /** Words for types that other languages have, and the type that is meant. */

@@ -1,6 +1,5 @@
 import { hasMeaning } from '../language/conditions.ts';
-import type { Dialect } from '../language/dialect/dialect.ts';
-import { symbolsOf } from '../language/dialect/symbols-of.ts';
+import { type Dialect, symbolsOf } from '../language/dialect/dialect.ts';
 import type { Filter, Word } from '../language/filter.ts';
 import { isPoint } from '../language/kinds/key-set.ts';
 import { setOf, textOfWord } from '../language/kinds/kind.ts';

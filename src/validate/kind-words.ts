@@ -1,4 +1,4 @@
-import { invalidMessage, noPart } from '../language/declared.ts';
+import { type Finding, invalidMessage, noPart } from '../language/declared.ts';
 import type { Condition, Word } from '../language/filter.ts';
 import type { DeclaredKind, WordFault } from '../language/kinds/kind.ts';
 import { kindOf } from '../language/kinds/kind-of.ts';
@@ -12,7 +12,6 @@ import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
 import { spanOf } from '../source/problem.ts';
 import { type Proof, replacement } from '../source/repair.ts';
-import type { Finding } from './rule.ts';
 
 /*
  * Words of a filter that stand for no value of the kind of their property, or that are better written otherwise.

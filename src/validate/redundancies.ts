@@ -1,17 +1,18 @@
-import { conditionsOf, wholeValuesIn } from '../language/conditions.ts';
+import { conditionsOf, hasMeaning, wholeValuesIn } from '../language/conditions.ts';
+import type { Finding } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import {
   type Filter,
-  isCall,
   isCondition,
   isFilter,
   isGroup,
   isJunction,
   meaningOf,
+  nodesOf,
   operandsOf,
 } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
-import { isPart, meanings } from '../language/meanings.ts';
+import { isPart, type Meaning, meanings } from '../language/meanings.ts';
 import { factsOf, isWhole, type Properties, standsForValue } from '../language/properties.ts';
 import { visit, withOperands } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
@@ -19,7 +20,7 @@ import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { type Edit, spanOf } from '../source/problem.ts';
 import { editsToKeep } from '../source/repair.ts';
-import type { Finding, RuleContext } from './rule.ts';
+import type { RuleContext } from './rule.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */
 export interface Redundancy extends RedundantPart {
@@ -73,34 +74,21 @@ function findParts(filter: Filter, properties: Properties | undefined, dialect: 
  * true for filters with unknown meanings or too many conditions, which are not checked.
  */
 function isPlainlyNeeded(filter: Filter, properties: Properties | undefined): boolean {
-  const names = new Set<string>();
-  const conditions = new Set<string>();
-  let count = 0;
-  let hasCall = false;
-  let values = 0;
-  let isRanged = false;
-  let onlyAdds = true;
-  visit(filter, (node) => {
-    if (isGroup(node) && meaningOf(node) !== 'or') onlyAdds = false;
-    if (isCall(node)) hasCall = true;
-    if (!isCondition(node)) return;
-    const { means, property, values: words } = node;
-    const { text } = property;
-    count++;
-    names.add(text);
-    if (properties && factsOf(properties, text)) onlyAdds = false;
-    if (!['absent', 'equal', 'oneOf'].includes(means)) onlyAdds = false;
-    if (meanings[means].family === 'order' || isPart(means)) isRanged = true;
-    if (words.length === 0) conditions.add(text);
-    for (const value of words) conditions.add(JSON.stringify([text, value.text, value.quoted]));
-    values += Math.max(0, words.length - 1);
-  });
-  return (
-    hasCall ||
-    count > maxConditions ||
-    (!isRanged && names.size === count) ||
-    (onlyAdds && conditions.size === count + values)
+  const conditions = conditionsOf(filter);
+  if (!hasMeaning(filter) || conditions.length > maxConditions) return true;
+  const isRanged = conditions.some(({ means }) => meanings[means].family === 'order' || isPart(means));
+  const names = new Set(conditions.map(({ property }) => property.text));
+  if (!isRanged && names.size === conditions.length) return true;
+  const isDeclared = [...names].some((name) => properties && factsOf(properties, name));
+  const onlyAdds = nodesOf(filter).every((node) =>
+    ['or', 'absent', 'equal', 'oneOf'].includes(meaningOf(node) as Meaning),
   );
+  const added = conditions.flatMap(({ property, values }) =>
+    values.length === 0
+      ? property.text
+      : values.map(({ text, quoted }) => JSON.stringify([property.text, text, quoted])),
+  );
+  return onlyAdds && !isDeclared && new Set(added).size === added.length;
 }
 
 /** A number for each node, the same for nodes with the same meaning and words; in one pass without recursion. */
@@ -163,11 +151,6 @@ function undeclared(properties: Properties): Properties {
   return Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }]));
 }
 
-/** Whether a group represents a list of values: all others were written with an operator. */
-function isList(group: Filter): boolean {
-  return group.operator === undefined;
-}
-
 /** A help text for findings that depend on declared properties. */
 export function declaredHelp({ declared }: Redundancy, locale: Locale): string | undefined {
   if (declared.length === 0) return undefined;
@@ -196,16 +179,15 @@ export function removableFinding(
 function removePart({ filter, ancestors }: Redundancy): readonly Edit[] {
   const group = ancestors.at(-1);
   if (group === undefined || !isJunction(group)) return [];
-  const { operands } = group;
+  const { kind, operator, operands } = group;
   const index = operands.indexOf(filter);
-  const span = spanOf(filter);
-  if (isList(group)) {
-    const beside = spanOf(operands[index === 0 ? 1 : index - 1]);
-    return [{ span: index === 0 ? { ...span, end: beside.start } : { ...span, start: beside.end }, text: '' }];
-  }
   const other = operands[1 - index];
-  // An operand of the same kind may be flattened by another fix at the same time, so the group must stay.
-  if (operands.length === 2 && other?.kind !== group.kind) return editsToKeep(spanOf(other), spanOf(group));
-  if (index === 0) return [{ span: { start: span.start, end: spanOf(operands[1]).start }, text: '' }];
-  return [{ span: { start: spanOf(operands[index - 1]).end, end: span.end }, text: '' }];
+  // A group without an operator is a list of values. An operand of the same kind may be flattened by another fix at the same time, so
+  // the group must stay.
+  const isAlone = operator !== undefined && operands.length === 2 && other?.kind !== kind;
+  if (isAlone) return editsToKeep(spanOf(other), spanOf(group));
+  const span = spanOf(filter);
+  const [start, end] =
+    index === 0 ? [span.start, spanOf(operands[1]).start] : [spanOf(operands[index - 1]).end, span.end];
+  return [{ span: { start, end }, text: '' }];
 }

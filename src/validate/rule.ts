@@ -1,3 +1,4 @@
+import type { Finding } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { qive } from '../language/dialect/dialects.ts';
 import type { Filter } from '../language/filter.ts';
@@ -5,7 +6,6 @@ import type { Properties } from '../language/properties.ts';
 import type { Locale, Localized } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
 import { type Problem, type Severity, spanOf } from '../source/problem.ts';
-import type { Repair } from '../source/repair.ts';
 
 /** A filter that shows what a rule does; each runs as a test. */
 export interface Example {
@@ -34,12 +34,6 @@ export interface RuleContext {
   /** Reports a finding, in the order of the text; false if no more are needed, so that a costly check can end. */
   report(finding: Finding): boolean;
 }
-
-/** A problem without the rule's code; a `severity` overrides the rule's default, and `repairOf` judges its repair. */
-export type Finding = Omit<Problem, 'code' | 'severity' | 'fix'> & {
-  readonly severity?: Severity;
-  readonly fix?: Repair;
-};
 
 /** The check for one kind of mistake. */
 export interface RuleCheck {

@@ -1,3 +1,4 @@
+import type { Finding } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/dialects.ts';
 import { completeLimits, inOrder, type Limits, tooMany } from '../language/parse/limits.ts';
@@ -7,7 +8,7 @@ import { knownLocale, type Locale } from '../messages/locale.ts';
 import { applyEdits, type Edit, type Problem, type Severity } from '../source/problem.ts';
 import { repairOf } from '../source/repair.ts';
 import type { equivalenceOf } from './equivalence.ts';
-import type { Finding, RuleCheck, RuleContext } from './rule.ts';
+import type { RuleCheck, RuleContext } from './rule.ts';
 import { levelOf, type RuleSetting } from './setting.ts';
 
 /** How to run rules on a text. */

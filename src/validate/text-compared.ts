@@ -1,20 +1,19 @@
 import { conditionsOf } from '../language/conditions.ts';
+import type { Finding } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { qive } from '../language/dialect/dialects.ts';
-import { type Condition, type Filter, meaningOf, type Word } from '../language/filter.ts';
+import { type Condition, type Filter, meaningOf, nodesOf } from '../language/filter.ts';
 import type { DeclaredKind } from '../language/kinds/kind.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
-import { type TextDifference, textDifference, textForms } from '../language/kinds/text-forms.ts';
+import { textDifference, textForms } from '../language/kinds/text-forms.ts';
 import { meanings } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
 import type { Properties } from '../language/properties.ts';
-import { visit } from '../language/visit.ts';
 import { isWord } from '../language/word.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
 import { spanOf } from '../source/problem.ts';
 import { replacement } from '../source/repair.ts';
-import type { Finding } from './rule.ts';
 
 /*
  * Conditions on declared kinds in filters for the service, which compares texts as far as anyone knows.
@@ -22,29 +21,25 @@ import type { Finding } from './rule.ts';
 
 const messages = texts({
   en: {
-    instant: (word: string) =>
-      `The service compares texts: \`${word}\` selects only documents that write the same instant so.`,
+    selects: (word: string, only: string) =>
+      `The service compares texts: \`${word}\` selects only documents that ${only}.`,
     period: (word: string) => `The service compares texts: no document holds \`${word}\` itself, only dates within it.`,
-    decimal: (word: string) =>
-      `The service compares texts: \`${word}\` selects only documents that write the same number so.`,
-    folded: (word: string) =>
-      `The service compares texts: \`${word}\` selects only documents that write the same letters so.`,
-    uuid: (word: string) =>
-      `The service compares texts: \`${word}\` selects only documents that write the same UUID so.`,
-    mask: (word: string) => `The service compares texts: \`${word}\` selects only documents that hold the mask.`,
+    instant: 'write the same instant so',
+    decimal: 'write the same number so',
+    folded: 'write the same letters so',
+    uuid: 'write the same UUID so',
+    mask: 'hold the mask',
     fix: 'Ask the same by text',
     none: 'No filter of the service asks the same; filter the documents themselves, as with `prefilter match`.',
   },
   'pt-BR': {
-    instant: (word) =>
-      `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo instante assim.`,
+    selects: (word, only) => `O serviço compara textos: \`${word}\` só seleciona documentos que ${only}.`,
     period: (word) => `O serviço compara textos: nenhum documento contém \`${word}\`, só datas dentro dele.`,
-    decimal: (word) =>
-      `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo número assim.`,
-    folded: (word) =>
-      `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem as mesmas letras assim.`,
-    uuid: (word) => `O serviço compara textos: \`${word}\` só seleciona documentos que escrevem o mesmo UUID assim.`,
-    mask: (word) => `O serviço compara textos: \`${word}\` só seleciona documentos que contêm a máscara.`,
+    instant: 'escrevem o mesmo instante assim',
+    decimal: 'escrevem o mesmo número assim',
+    folded: 'escrevem as mesmas letras assim',
+    uuid: 'escrevem o mesmo UUID assim',
+    mask: 'contêm a máscara',
     fix: 'Perguntar o mesmo por texto',
     none: 'Nenhum filtro do serviço pergunta o mesmo; filtre os próprios documentos, como com `prefilter match`.',
   },
@@ -66,26 +61,26 @@ export function textComparisons(
   return conditionsOf(filter).flatMap((condition) => {
     const kind = declaredKind(properties, condition.property.text);
     if (kind === undefined || meanings[condition.means].family !== 'equality') return [];
-    const word = condition.values.find(({ text }) => textDifference(text, kind) !== undefined);
-    return word === undefined ? [] : [findingOf(condition, word, kind, dialect, locale)];
+    return findingOf(condition, kind, dialect, locale) ?? [];
   });
 }
 
 function isOfService(filter: Filter): boolean {
-  let isKnown = true;
-  visit(filter, (node) => {
-    const symbol = node.operator?.text;
-    if (symbol === undefined || qive.operator(symbol)?.means !== meaningOf(node)) isKnown = false;
-  });
-  return isKnown;
+  return nodesOf(filter).every((node) => node.operator && qive.operator(node.operator.text)?.means === meaningOf(node));
 }
 
-function findingOf(condition: Condition, word: Word, kind: DeclaredKind, dialect: Dialect, locale: Locale): Finding {
+function findingOf(condition: Condition, kind: DeclaredKind, dialect: Dialect, locale: Locale): Finding | undefined {
   const say = messages[locale];
-  const message = say[textDifference(word.text, kind) as TextDifference](shortened(word.text));
-  const same = sameByText(condition, kind, dialect);
-  if (same === undefined) return { span: spanOf(word), message, help: say.none };
-  return { span: spanOf(word), message, fix: replacement(say.fix, spanOf(condition), same) };
+  for (const word of condition.values) {
+    const difference = textDifference(word.text, kind);
+    if (difference === undefined) continue;
+    const text = shortened(word.text);
+    const message = difference === 'period' ? say.period(text) : say.selects(text, say[difference]);
+    const same = sameByText(condition, kind, dialect);
+    if (same === undefined) return { span: spanOf(word), message, help: say.none };
+    return { span: spanOf(word), message, fix: replacement(say.fix, spanOf(condition), same) };
+  }
+  return undefined;
 }
 
 /** A condition as an `or` of equalities that asks the same by text, as a filter of the dialect, if there is one. */
@@ -95,14 +90,9 @@ function sameByText({ means, property, values }: Condition, kind: DeclaredKind, 
   if (means === 'notEqual' || equal === undefined || or === undefined || found.includes(undefined)) return undefined;
   const all = [...new Set(found.flatMap((texts) => texts ?? []))];
   if (!dialect.quotedValues && !all.every(isWord)) return undefined;
-  const operands = all.map(
-    (text): Condition => ({
-      kind: 'condition',
-      means: 'equal',
-      operator: { text: equal },
-      property,
-      values: [{ text }],
-    }),
-  );
+  const operator = { text: equal };
+  const operands = all.map((text): Condition => {
+    return { kind: 'condition', means: 'equal', operator, property, values: [{ text }] };
+  });
   return print({ kind: 'or', operator: { text: or }, operands }, { dialect, nary: 'documented' });
 }

@@ -1,5 +1,4 @@
-import { type NearName, nearest, nearestPrepared, prepareNames } from '../../source/nearest.ts';
-import { remembered } from '../../source/remembered.ts';
+import { nearest } from '../../source/nearest.ts';
 import { type Meaning, meanings, type OperandShape, otherSpellings, symbols } from '../meanings.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -8,39 +7,27 @@ for (const meaning of Object.keys(meanings) as Meaning[]) {
   for (const spelling of [symbols[meaning], ...otherSpellings[meaning]]) meaningOf.set(spelling, meaning);
 }
 
-/** The symbols of each dialect, prepared: a hostile text has thousands of unknown ones. */
-const preparedSymbols = /* @__PURE__ */ remembered(
-  (dialect: Dialect): readonly NearName[] => prepareNames(Object.keys(dialect.operators)),
-  new WeakMap(),
-);
-
 /** The operator most likely meant by an unknown symbol; `sure` when it differs only in case or is another language's spelling. */
 export function intendedOperator(symbol: string, dialect: Dialect): { symbol: string; sure: boolean } | undefined {
-  const known = preparedSymbols(dialect);
+  const known = Object.keys(dialect.operators);
   const lowered = symbol.toLowerCase();
-  const sameLetters = known.find(({ lower }) => lower === lowered);
-  if (sameLetters !== undefined) return { symbol: sameLetters.name, sure: true };
+  const sameLetters = known.find((one) => one.toLowerCase() === lowered);
+  if (sameLetters !== undefined) return { symbol: sameLetters, sure: true };
   const meaning = meaningOfAlias(lowered);
   if (meaning !== undefined) {
-    const spellings = Object.keys(dialect.operators).filter(
-      (candidate) => dialect.operator(candidate)?.means === meaning,
-    );
+    const spellings = known.filter((one) => dialect.operator(one)?.means === meaning);
     const spelt = nearest(symbol, spellings) ?? spellings[0];
     return spelt === undefined ? undefined : { symbol: spelt, sure: true };
   }
-  const near = nearestPrepared(
-    symbol,
-    known.filter(({ name }) => areComparable(symbol, name)),
-  );
+  const comparable = known.filter((one) => areComparable(symbol, one));
+  const near = nearest(symbol, comparable);
   return near === undefined ? undefined : { symbol: near, sure: false };
 }
 
 /** Whether letters can tell that one symbol was meant by another: between signs only their order can. */
 function areComparable(symbol: string, name: string): boolean {
-  if (!hasLetters.test(name) || !hasLetters.test(symbol)) {
-    return symbol.length === name.length && [...symbol].sort().join('') === [...name].sort().join('');
-  }
-  return true;
+  if (hasLetters.test(name) && hasLetters.test(symbol)) return true;
+  return symbol.length === name.length && [...symbol].sort().join('') === [...name].sort().join('');
 }
 
 const hasLetters = /[a-z\u0080-\uffff]/i;
@@ -48,13 +35,8 @@ const hasLetters = /[a-z\u0080-\uffff]/i;
 /** Operators of other languages that mean nothing which a filter can say, with the operands that they take. */
 const withoutMeaning: Readonly<Record<string, OperandShape>> = {
   ...{ like: 'property value', ilike: 'property value', notlike: 'property value', rlike: 'property value' },
-  ...{
-    matches: 'property value',
-    regex: 'property value',
-    regexp: 'property value',
-    '=~': 'property value',
-    '~': 'property value',
-  },
+  ...{ matches: 'property value', regex: 'property value', regexp: 'property value' },
+  ...{ '=~': 'property value', '~': 'property value' },
   ...{ between: 'property values', range: 'property values', notin: 'property values', nin: 'property values' },
   ...{ isempty: 'property', isblank: 'property', isset: 'property', notset: 'property' },
   ...{ xor: 'filters', nor: 'filters', nand: 'filters' },

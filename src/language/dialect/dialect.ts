@@ -58,6 +58,13 @@ export interface Dialect<O extends Operators = Operators, Q extends boolean = bo
   ): Dialect<Extended<O, More>, R, F>;
 }
 
+/** The symbols of a dialect, listed for messages. */
+export function symbolsOf({ operators }: Dialect): string {
+  return Object.keys(operators)
+    .map((symbol) => `\`${symbol}\``)
+    .join(', ');
+}
+
 /**
  * The operators of a dialect with more, of which `null` removes one. Those of any dialect are any operators still: otherwise the
  * compiler, which compares the types of another copy of the package part by part, would take no dialect of it.

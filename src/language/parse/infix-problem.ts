@@ -4,8 +4,7 @@ import { shortened } from '../../source/excerpt.ts';
 import { applyEdits, type Edit, type Problem, type Span, spanOf } from '../../source/problem.ts';
 import { type Repair, repairOf } from '../../source/repair.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
-import type { Dialect } from '../dialect/dialect.ts';
-import { symbolsOf } from '../dialect/symbols-of.ts';
+import { type Dialect, symbolsOf } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
 import { infixParts, type Reading, readComparison } from '../foreign/comparison.ts';
 

@@ -3,7 +3,7 @@ import type { DeclaredKind, Kind } from '../../language/kinds/kind.ts';
 import { numerals, textKey, texts } from '../../language/kinds/text.ts';
 import { booleans, numbers, strings, typed, typedKey } from '../../language/kinds/typed.ts';
 import { isNumeral } from '../../language/numeral.ts';
-import { type PropertyType, plainRowOf } from '../../language/property-types.ts';
+import { type PropertyType, rowOf } from '../../language/property-types.ts';
 import { inOrder, outOfOrder } from '../../source/code-points.ts';
 import { remembered } from '../../source/remembered.ts';
 import { keyBetween, stepped } from './key-between.ts';
@@ -23,7 +23,7 @@ interface Membership {
 const memberships: Readonly<Record<string, Membership>> = {
   text: {
     universe(type) {
-      const { values, isBare } = plainRowOf(type);
+      const { values, isBare } = rowOf(type);
       return values !== undefined ? listedTexts(values) : isBare ? [numerals] : undefined;
     },
     *members(range) {

@@ -3,7 +3,7 @@ import type { Filter, Word } from '../../language/filter.ts';
 import type { Kind } from '../../language/kinds/kind.ts';
 import { kindOf, kindWith } from '../../language/kinds/kind-of.ts';
 import { factsOf, type PropertyFacts } from '../../language/properties.ts';
-import { plainRowOf } from '../../language/property-types.ts';
+import { rowOf } from '../../language/property-types.ts';
 import { domainOf } from '../logic/domain.ts';
 import { type Ask, asksByProperty, type Formula, fold, keyOfAsk, type ValueAsk } from '../normal-form.ts';
 import type { Declared } from '../options.ts';
@@ -128,7 +128,7 @@ export class AtomTable {
     // The declared values that the filter does not name are one cell, if documents hold no others.
     const type = clean ? facts?.type : undefined;
     const named = new Set(comparisons.flatMap(({ values }) => values.map(({ text }) => text)));
-    const others = type === undefined ? [] : (plainRowOf(type).values ?? []).filter((text) => !named.has(text));
+    const others = type === undefined ? [] : (rowOf(type).values ?? []).filter((text) => !named.has(text));
     const rest = atoms.reduce((mask, atom) => mask & ~atom.mask, all);
     const isOneCell = rest !== 0n && (rest & (rest - 1n)) === 0n;
     if (others.length > 0 && isOneCell) {

@@ -1,4 +1,4 @@
-import { type Condition, type Filter, isCall, isCondition, meaningOf } from '../../language/filter.ts';
+import { type Condition, type Filter, isCall, isCondition } from '../../language/filter.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { isWord } from '../../language/word.ts';
@@ -42,18 +42,19 @@ export const missingAbsentBranch: RuleCheck = {
     if (filter === undefined) return;
     const say = messages[locale];
     const [or, absent] = [dialect.symbol('or'), dialect.symbol('absent')];
-    eachSelecting(filter, (node, hasAbsent, others) => {
-      if (!isInitial(node, declared) || hasAbsent || isOddWord(node.property)) return;
-      const similar = nearest(node.property.text, others);
+    for (const [node, others] of selecting(filter)) {
+      const property = node.property.text;
+      const hasAbsent = others.has(property) || others.has(anyProperty);
+      if (!isInitial(node, declared) || hasAbsent || isOddWord(node.property)) continue;
+      const similar = nearest(property, others);
       if (similar !== undefined && isWord(similar)) {
         const at = spanOf(node.property);
         const fix = replacement(say.similarFix(similar), at, similar);
-        report({ span: at, message: say.similar(shortened(node.property.text), similar), fix });
-        return;
+        report({ span: at, message: say.similar(shortened(property), similar), fix });
+        continue;
       }
       const span = spanOf(node);
       const condition = text.slice(span.start, span.end);
-      const property = node.property.text;
       const branch = `(${absent} ${property})`;
       const quoted = shortened(condition);
       report({
@@ -62,7 +63,7 @@ export const missingAbsentBranch: RuleCheck = {
         ...(absent !== undefined &&
           or !== undefined && { fix: replacement(say.fix(branch), span, `(${or} ${condition} ${branch})`) }),
       });
-    });
+    }
   },
 };
 
@@ -112,42 +113,21 @@ function isInitial(node: Condition, declared: Properties | undefined): boolean {
 }
 
 /**
- * Calls back for each equality that is not negated, and tells whether the nested `or`s directly around it may also select
- * documents without its property. Takes linear time.
+ * The equalities that are not negated, each with the properties whose absence the nested `or`s directly around it also select. The
+ * effect of an operator without a meaning is unknown.
  */
-function eachSelecting(
-  filter: Filter,
-  onCondition: (node: Condition, hasAbsent: boolean, absent: ReadonlySet<string>) => void,
-): void {
-  const scopes: ReadonlySet<string>[] = [];
-  let negations = 0;
-  // The effect of an operator without a meaning is unknown.
-  let calls = 0;
-  visit(filter, {
-    enter(node, ancestors) {
-      const means = meaningOf(node);
-      if (means === 'not') negations++;
-      if (means === undefined) calls++;
-      const isInOr = isOr(ancestors.at(-1));
-      if (isOr(node) && !isInOr) scopes.push(absentIn(node));
-      if (!isCondition(node) || (means !== 'equal' && means !== 'oneOf') || negations % 2 === 1 || calls > 0) return;
-      const scope = isInOr ? scopes.at(-1) : undefined;
-      onCondition(
-        node,
-        scope?.has(node.property.text) === true || scope?.has(anyProperty) === true,
-        scope ?? new Set(),
-      );
-    },
-    leave(node, ancestors) {
-      if (meaningOf(node) === 'not') negations--;
-      if (isCall(node)) calls--;
-      if (isOr(node) && !isOr(ancestors.at(-1))) scopes.pop();
-    },
-  });
-}
-
-function isOr(filter: Filter | undefined): boolean {
-  return filter !== undefined && meaningOf(filter) === 'or';
+function* selecting(
+  node: Filter,
+  absent?: ReadonlySet<string>,
+  isNegated = false,
+): Generator<readonly [Condition, ReadonlySet<string>], void> {
+  if (isCall(node)) return;
+  if (isCondition(node)) {
+    if ((node.means === 'equal' || node.means === 'oneOf') && !isNegated) yield [node, absent ?? new Set()];
+    return;
+  }
+  const inside = node.kind === 'or' ? (absent ?? absentIn(node)) : undefined;
+  for (const operand of node.operands) yield* selecting(operand, inside, isNegated !== (node.kind === 'not'));
 }
 
 // Not a valid property name; it marks an operator without a meaning, which may select documents without any property.
@@ -157,7 +137,7 @@ const anyProperty = '';
 function absentIn(or: Filter): ReadonlySet<string> {
   const absent = new Set<string>();
   visit(or, (node) => {
-    if (isOr(node)) return undefined;
+    if (node.kind === 'or') return undefined;
     if (isCondition(node) && node.means === 'absent') absent.add(node.property.text);
     if (isCall(node)) absent.add(anyProperty);
     return 'skip';

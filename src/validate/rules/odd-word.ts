@@ -11,7 +11,7 @@ import {
 } from '../../language/foreign/values.ts';
 import { meanings } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
-import { texts } from '../../messages/locale.ts';
+import { didYouMean, texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { spanOf } from '../../source/problem.ts';
 import { type Repair, replacement } from '../../source/repair.ts';
@@ -19,10 +19,8 @@ import { listing, type RuleCheck, type RuleContext, type RuleDocs } from '../rul
 
 const messages = texts({
   en: {
-    quoted: (word: string, plain?: string) =>
-      `The quotes in \`${word}\` are part of the text that is compared.${plain === undefined ? '' : ` Did you mean \`${plain}\`?`}`,
-    punctuated: (word: string, plain?: string) =>
-      `The mark at the end of \`${word}\` is part of the text that is compared.${plain === undefined ? '' : ` Did you mean \`${plain}\`?`}`,
+    quoted: (word: string) => `The quotes in \`${word}\` are part of the text that is compared.`,
+    punctuated: (word: string) => `The mark at the end of \`${word}\` is part of the text that is compared.`,
     marks: (word: string) => `\`${word}\` is a value of its own: values are separated by spaces alone.`,
     together: (image: string) => `\`${image}\` is read as several values: its marks hold nothing together.`,
     separators: (word: string) => `\`${word}\` is one value: values are separated by spaces alone.`,
@@ -36,10 +34,8 @@ const messages = texts({
     remove: 'Remove it',
   },
   'pt-BR': {
-    quoted: (word, plain) =>
-      `As aspas em \`${word}\` fazem parte do texto comparado.${plain === undefined ? '' : ` Você quis dizer \`${plain}\`?`}`,
-    punctuated: (word, plain) =>
-      `A pontuação no fim de \`${word}\` faz parte do texto comparado.${plain === undefined ? '' : ` Você quis dizer \`${plain}\`?`}`,
+    quoted: (word) => `As aspas em \`${word}\` fazem parte do texto comparado.`,
+    punctuated: (word) => `A pontuação no fim de \`${word}\` faz parte do texto comparado.`,
     marks: (word) => `\`${word}\` é um valor à parte: só espaços separam valores.`,
     together: (image) => `\`${image}\` é lido como vários valores: as marcas não unem nada.`,
     separators: (word) => `\`${word}\` é um único valor: só espaços separam valores.`,
@@ -77,22 +73,21 @@ export const oddWord: RuleCheck = {
         if (word.quoted || isReported(word)) continue;
         const { text } = word;
         const span = spanOf(word);
-        const add = (message: (plain?: string) => string, plain: Word | undefined) => {
+        const add = (message: string, plain: Word | undefined, isAsked = true) => {
           const image = plain && imageOf(plain);
+          const question = isAsked && image !== undefined ? ` ${didYouMean[locale](shortened(image), '')}` : '';
           const fix = image === undefined ? undefined : replacement(say.fix(image), span, image);
-          report({ span, message: message(image && shortened(image)), ...(fix && { fix }) });
+          report({ span, message: message + question, ...(fix && { fix }) });
         };
         const inner = quoted.exec(text)?.[2];
         const before = punctuated.exec(text)?.[1];
         const isProperty = word === node.property;
-        if (inner)
-          add((plain) => say.quoted(shortened(text), plain), isProperty ? { text: inner } : textIn(dialect, inner));
-        else if (before !== undefined && !/:\/\//.test(text)) {
-          const plain = isProperty ? { text: before } : plainOf(before, context);
-          add((image) => say.punctuated(shortened(text), image), plain);
-        } else if (isProperty || properties !== undefined) continue;
-        else if (/^(?:true|false)$/i.test(text) && text !== text.toLowerCase())
-          add(() => say.cased(text, text.toLowerCase()), { text: text.toLowerCase() });
+        const lower = text.toLowerCase();
+        if (inner) add(say.quoted(shortened(text)), isProperty ? { text: inner } : textIn(dialect, inner));
+        else if (before !== undefined && !/:\/\//.test(text))
+          add(say.punctuated(shortened(text)), isProperty ? { text: before } : plainOf(before, context));
+        else if (isProperty || properties !== undefined) continue;
+        else if (/^(?:true|false)$/.test(lower) && text !== lower) add(say.cased(text, lower), { text: lower }, false);
         else if (isMissing(text)) {
           const fix = absenceOf(node, context);
           report({ span, message: say.absent(text, dialect.symbol('absent')), ...(fix && { fix }) });
