@@ -14,6 +14,8 @@ export interface XmlContent {
 export class XmlElement {
   /** As it is written, with its prefix. */
   readonly name: string;
+  /** The name without its prefix. */
+  readonly localName: string;
   readonly #attributes: Readonly<Record<string, string>>;
   readonly #outer: XmlElement | undefined;
   readonly #xml: string;
@@ -21,15 +23,11 @@ export class XmlElement {
 
   constructor({ name, attributes }: SaxesTag, outer: XmlElement | undefined, xml: string, end: number) {
     this.name = name;
+    this.localName = localPart(name);
     this.#attributes = attributes as Record<string, string>;
     this.#outer = outer;
     this.#xml = xml;
     this.#end = end;
-  }
-
-  /** The name without its prefix. */
-  get localName(): string {
-    return localPart(this.name);
   }
 
   /** Its namespace, empty if it has none; that of a prefix that nothing declares is unknown, and empty too. */
