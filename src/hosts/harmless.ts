@@ -1,3 +1,5 @@
+import { balancedEnd } from './evidence/brackets.ts';
+
 /** The marks of an interpolation in any language. */
 const marks = /^(?:\{\{-?(.*?)-?\}\}|[$#%@]*\{{1,3}(.*?)\}{1,3}|[$\\]\((.*)\))$/s;
 /** Conversions of formats whose output is a number or a boolean: `%d`, `%5.2f`, `{n:D4}`. */
@@ -61,11 +63,5 @@ export function isHarmless(written: string): boolean {
 
 /** What is in the parentheses that a text consists of. */
 function withoutParentheses(text: string): string | undefined {
-  if (!text.startsWith('(') || !text.endsWith(')')) return undefined;
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    depth += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0;
-    if (depth === 0 && at < text.length - 1) return undefined;
-  }
-  return text.slice(1, -1);
+  return text.startsWith('(') && balancedEnd(text, 0) === text.length ? text.slice(1, -1) : undefined;
 }

@@ -11,15 +11,10 @@ export interface Scalar {
   readonly decode: () => Embedded;
 }
 
-/** Keys of exports that have others for `name` and `value`, and those of programs. */
-const exports = [
-  { tool: 'Node-RED', names: 'p', values: 'to v payload', programs: 'func initialize finalize' },
-  { tool: 'n8n', names: '', values: '', programs: 'jsCode functionCode' },
-  { tool: 'Postman', names: '', values: '', programs: 'exec' },
-] as const;
-const keysOf = (column: 'names' | 'values' | 'programs'): ReadonlySet<string> =>
-  new Set(exports.flatMap((row) => row[column].split(' ').filter(Boolean)));
-const [otherNames, otherValues, programs] = [keysOf('names'), keysOf('values'), keysOf('programs')];
+/** The keys that Node-RED has for `name` and `value`. */
+const [otherName, otherValues] = ['p', new Set(['to', 'v', 'payload'])];
+/** Keys of programs in exports of Node-RED, n8n and Postman. */
+const programs = new Set(['func', 'initialize', 'finalize', 'jsCode', 'functionCode', 'exec']);
 
 /** Whether a key is that of a program in an export. */
 export function isProgram(key: string): boolean {
@@ -150,7 +145,7 @@ export class KeyedWalk {
     const isListed = key === undefined;
     const name = key ?? this.keys.at(-1) ?? '';
     if (!isListed && namingKeys.includes(name)) level.name = value.decode().text;
-    else if (!isListed && otherNames.has(name)) level.name ??= value.decode().text;
+    else if (!isListed && name === otherName) level.name ??= value.decode().text;
     const ofKey = this.grade(key);
     const option = ofKey === undefined && isListed ? this.#optionBefore(level, value) : undefined;
     const grade = option === undefined ? ofKey : 'named';

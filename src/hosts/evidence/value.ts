@@ -20,6 +20,12 @@ export function inValue(value: Embedded, kind: HostKind, evidence: Evidence, set
   return inserted.length === 0 ? found : { ...found, filters: [...inserted, ...found.filters] };
 }
 
+/** Makes a reader of the values of settings, headers and variables by their names. */
+export function valueReader(kind: HostKind, settings: HostSettings, read = inValue) {
+  const gradeOf = nameTest(settings.sources.keys);
+  return (value: Embedded, name: string) => underName(read(value, kind, gradeOf(name) ?? 'none', settings), name);
+}
+
 /** The filters in placeholders: `{{ .Values.filter | default "…" }}`, `?filter={{ '…' | urlencode }}`. */
 export function insertedIn(
   value: Embedded,

@@ -1,10 +1,9 @@
 import { linesOf } from '../../source/lines.ts';
 import type { Span } from '../../source/problem.ts';
 import { Decoding, type Embedded, onOneLine, part, withPlaceholders } from '../embedded.ts';
-import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';
-import { inValue } from '../evidence/value.ts';
-import { Extraction, underName } from '../extraction.ts';
+import { valueReader } from '../evidence/value.ts';
+import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
 import { javascript } from './javascript/javascript.ts';
 import { json } from './json/json.ts';
@@ -17,7 +16,7 @@ const setting = /^[ \t]*[~@]*("?)([^\s:"~@][^\s:"]*)\1[ \t]*:[ \t]*/;
 export function brunoHost(markdown: Host): Host {
   return (source, settings) => {
     const extraction = new Extraction();
-    const isNamed = nameTest(settings.sources.keys);
+    const read = valueReader('http', settings);
     for (const { name, lines } of blocksOf(source.text.replace(/^\ufeff/, ' '))) {
       if (extraction.isFull) break;
       const [first, last] = [lines[0], lines.at(-1)];
@@ -26,19 +25,16 @@ export function brunoHost(markdown: Host): Host {
       if (/^body:(?:json|graphql:vars)$/.test(name)) extraction.add({ ...json(body, settings), problems: [] });
       else if (/^(?:script|tests)/.test(name)) extraction.add(javascript(body, settings));
       else if (name === 'docs') extraction.add(markdown(unindented(source, lines), settings));
-      else if (/^(?:meta|body:form|body:multipart)|^(?!body)/.test(name)) {
-        for (const line of lines) {
-          const text = source.text.slice(line.start, line.end);
-          const found = setting.exec(text);
-          const start = line.start + (found?.[0].length ?? 0);
-          const value = part(source, { start, end: line.start + text.trimEnd().length });
-          const name = found?.[2] ?? '';
-          const evidence = isNamed(name) ?? 'none';
-          const encode = (written: string) => onOneLine(written) && value.encode(written);
-          extraction.add(underName(inValue({ ...value, encode }, 'http', evidence, settings), name));
-        }
-      } else {
+      else if (/^body(?!:form|:multipart)/.test(name)) {
         extraction.add(urlsIn(withPlaceholders(body), 'http', 'prose', settings));
+      } else {
+        for (const { start, end } of lines) {
+          const text = source.text.slice(start, end);
+          const [before = '', , name = ''] = setting.exec(text) ?? [];
+          const value = part(source, { start: start + before.length, end: start + text.trimEnd().length });
+          const encode = (written: string) => onOneLine(written) && value.encode(written);
+          extraction.add(read({ ...value, encode }, name));
+        }
       }
     }
     return extraction;

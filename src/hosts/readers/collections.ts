@@ -1,5 +1,7 @@
+import { comment } from '../comment.ts';
 import { type Embedded, inside } from '../embedded.ts';
 import { inValue } from '../evidence/value.ts';
+import type { Extraction } from '../extraction.ts';
 import type { HostKind, HostSettings } from '../host.ts';
 import { KeyedWalk } from '../keyed.ts';
 import type { Tokens } from '../tokens.ts';
@@ -37,6 +39,15 @@ export class Collections {
     this.#form = form;
     this.#settings = settings;
     this.#announced = announcedLiterals(tokens, settings.sources.comments);
+  }
+
+  /** Closes what is open, and adds the comments. */
+  end(): Extraction {
+    const extraction = this.walk.end();
+    for (const { start, end, content } of this.#tokens.comments) {
+      extraction.add(comment(this.#source, content, { start, end }, this.#form.kind, this.#settings));
+    }
+    return extraction;
   }
 
   /** Reads a value with all that is in it; returns the token behind it. */

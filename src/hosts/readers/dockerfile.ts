@@ -3,15 +3,14 @@ import { linesOf } from '../../source/lines.ts';
 import type { Span } from '../../source/problem.ts';
 import { comment } from '../comment.ts';
 import { Decoding, type Embedded, onOneLine, part } from '../embedded.ts';
-import { nameTest } from '../evidence/names.ts';
 import { urlsIn } from '../evidence/url.ts';
-import { inText } from '../evidence/value.ts';
-import { Extraction, hostParse, underName, unexpected } from '../extraction.ts';
+import { inText, valueReader } from '../evidence/value.ts';
+import { Extraction, hostParse, unexpected } from '../extraction.ts';
 import type { Host, Hosted, HostSettings } from '../host.ts';
 import { readJson } from './json/read-json.ts';
 import { jsonString } from './json/strings.ts';
 import { heredocAt } from './shell/expansion.ts';
-import { CommandReader, shell } from './shell/shell.ts';
+import { readCommand, shell } from './shell/shell.ts';
 import { type ShellWord, WordBuilder } from './shell/word.ts';
 
 const commands = /^(?:RUN|CMD|ENTRYPOINT|SHELL)$/i;
@@ -92,9 +91,9 @@ function readInstruction(extraction: Extraction, instruction: Embedded, settings
   const { text } = instruction;
   const [head = '', before = '', name = ''] = /^([\ufeff\s]*(?:onbuild\s+)?)(\S+)\s*/i.exec(text) ?? [];
   const rest = part(instruction, { start: head.length });
-  if (commands.test(name)) readCommand(extraction, rest, settings);
+  if (commands.test(name)) readRun(extraction, rest, settings);
   else if (/^HEALTHCHECK$/i.test(name)) {
-    readCommand(extraction, partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
+    readRun(extraction, partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
   } else if (variables.test(name)) readVariables(extraction, rest, settings);
   else if (others.test(name)) extraction.add(urlsIn(rest, 'shell', 'literal', settings));
   else {
@@ -108,7 +107,7 @@ function partAfter(of: Embedded, pattern: RegExp): Embedded {
 }
 
 /** Reads the exec form (a JSON list of words), else a shell script. */
-function readCommand(extraction: Extraction, command: Embedded, settings: HostSettings): void {
+function readRun(extraction: Extraction, command: Embedded, settings: HostSettings): void {
   const script = partAfter(command, /^(?:--\S+\s+)*/);
   const words = script.text.startsWith('[') ? wordsOf(script) : undefined;
   if (words === undefined) {
@@ -117,10 +116,7 @@ function readCommand(extraction: Extraction, command: Embedded, settings: HostSe
     extraction.add(shell(body, settings));
     return;
   }
-  const reader = new CommandReader('shell', settings);
-  reader.read({ words, documents: [] });
-  extraction.add(reader.extraction);
-  for (const source of reader.scripts) extraction.add(shell(source, settings));
+  extraction.add(readCommand(words, 'shell', settings));
 }
 
 /** The words of a JSON list of strings; `undefined` if the text is not such a list. */
@@ -138,17 +134,15 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
 
 /** `KEY=value …`, or the older `KEY value`, whose value extends to the end of the line. */
 function readVariables(extraction: Extraction, list: Embedded, settings: HostSettings): void {
-  const isNamed = nameTest(settings.sources.keys);
-  const read = (name: string, value: Embedded) =>
-    extraction.add(underName(inText(value, 'shell', isNamed(name) ?? 'none', settings), name));
+  const read = valueReader('shell', settings, inText);
   const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(list.text);
   if (plain !== null) {
-    read(plain[1] as string, part(list, { start: plain[0].length }));
+    extraction.add(read(part(list, { start: plain[0].length }), plain[1] as string));
     return;
   }
   for (const { start, word } of dockerfileWords(list)) {
-    const name = /^["']?([\w./-]+)["']?=/.exec(list.text.slice(start, start + 200));
-    if (name !== null) read(name[1] as string, part(word, { start: (name[1] as string).length + 1 }));
+    const name = /^["']?([\w./-]+)["']?=/.exec(list.text.slice(start, start + 200))?.[1];
+    if (name !== undefined) extraction.add(read(part(word, { start: name.length + 1 }), name));
   }
 }
 

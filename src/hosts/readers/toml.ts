@@ -1,4 +1,3 @@
-import { comment } from '../comment.ts';
 import type { Host } from '../host.ts';
 import { prescanned } from '../prescan.ts';
 import { codeLanguages } from './code/languages.ts';
@@ -11,9 +10,8 @@ export const toml: Host = prescanned('documents', (source, settings) => {
   const tokens = scanCode(source.text, language);
   const collections = new Collections(source, tokens, { kind: 'code', language, separator: '=' }, settings);
   const { walk } = collections;
-  const { extraction } = walk;
   let table: readonly string[] = [];
-  for (let at = 0; at < tokens.count && !extraction.isFull; ) {
+  for (let at = 0; at < tokens.count && !walk.extraction.isFull; ) {
     const isHeader = tokens.at(at) === '[' && tokens.startsLine(at);
     const { keys, next } = collections.keys(isHeader ? at + (tokens.at(at + 1) === '[' ? 2 : 1) : at);
     if (isHeader) {
@@ -26,9 +24,5 @@ export const toml: Host = prescanned('documents', (source, settings) => {
       at = collections.value(next + 1, keys.at(-1));
     } else at = Math.max(at, next) + 1;
   }
-  walk.end();
-  for (const { start, end, content } of tokens.comments) {
-    extraction.add(comment(source, content, { start, end }, 'code', settings));
-  }
-  return extraction;
+  return collections.end();
 });

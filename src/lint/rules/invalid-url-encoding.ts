@@ -1,3 +1,4 @@
+import { openParentheses } from '../../hosts/evidence/brackets.ts';
 import type { HostedFilter, HostedUrl } from '../../hosts/host.ts';
 import { isFormEncoded, percentDecoded } from '../../hosts/query-string.ts';
 import { encode } from '../../language/encode.ts';
@@ -185,8 +186,5 @@ function fixOf(url: HostedUrl, start: number, edits: readonly Edit[], title: str
 /** The raw `&` or `#` that cuts a filter off, unless another parameter begins there. */
 function cutBy({ text }: HostedUrl, filter: HostedFilter, end: number): string | undefined {
   const mark = /^[&#](?![^=&#\s]+=)/.exec(text.slice(end, end + 200))?.[0];
-  if (mark === undefined) return undefined;
-  let depth = 0;
-  for (const character of filter.text) depth += character === '(' ? 1 : character === ')' ? -1 : 0;
-  return depth > 0 ? mark : undefined;
+  return openParentheses(filter.text) > 0 ? mark : undefined;
 }

@@ -1,7 +1,7 @@
 import { Decoding, type Embedded, verbatim } from '../../embedded.ts';
 import { appending } from '../../evidence/statements.ts';
 import type { Tokens } from '../../tokens.ts';
-import { FormatValues } from './format-values.ts';
+import { harmlessValues } from './format-values.ts';
 import type { Language } from './language.ts';
 import { type Literal, literalEncoder, readLiteral, unmarked } from './literals.ts';
 
@@ -212,7 +212,7 @@ export class Concatenation {
         const literal = this.#language.literals[form ?? tokens.form(from)] as Literal;
         const isFilled = isFormat || formatting.test(tokens.at(this.#literalEnd(from) + 1));
         const treatment = isFilled ? 'format' : this.#hasMargin(from) ? 'margin' : undefined;
-        const values = isFilled ? new FormatValues(tokens, from, to - 1) : undefined;
+        const values = isFilled ? harmlessValues(tokens, from, to - 1) : undefined;
         forms.push(literal);
         for (let piece = from; piece < tokens.count; piece = tokens.closer(piece)) {
           const content = tokens.content(piece);

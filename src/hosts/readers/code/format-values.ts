@@ -1,23 +1,19 @@
 import { isHarmless } from '../../harmless.ts';
 import type { Tokens } from '../../tokens.ts';
 
-/** The values that fill in a format, asked for its placeholders from left to right. */
-export class FormatValues {
-  readonly #values: readonly string[];
-  #next = 0;
-
-  /** `first` and `last` are the tokens of the format. */
-  constructor(tokens: Tokens, first: number, last: number) {
-    this.#values = valuesOf(tokens, first, last);
-  }
-
-  /** Whether the value of a placeholder is a number, a boolean or one of two words. */
-  isHarmless(placeholder: string): boolean {
+/**
+ * Makes a test whether the value of a placeholder is a number, a boolean or one of two words; it is asked for the placeholders of a
+ * format from left to right. `first` and `last` are the tokens of the format.
+ */
+export function harmlessValues(tokens: Tokens, first: number, last: number): (placeholder: string) => boolean {
+  const values = valuesOf(tokens, first, last);
+  let next = 0;
+  return (placeholder) => {
     const number = /^\{(\d+)|^%(\d+)\$/.exec(placeholder);
-    const index = number?.[1] ?? (number?.[2] === undefined ? this.#next++ : Number(number[2]) - 1);
-    const value = this.#values[Number(index)];
+    const index = number?.[1] ?? (number?.[2] === undefined ? next++ : Number(number[2]) - 1);
+    const value = values[Number(index)];
     return value !== undefined && isHarmless(value);
-  }
+  };
 }
 
 /** `sprintf('…', a, b)`, `Format('…', [a, b])`, `'…' % (a, b)`, `'…'.format(a, b)`, `'…' -f a, b`. */

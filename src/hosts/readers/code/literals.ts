@@ -3,7 +3,6 @@ import type { Span } from '../../../source/problem.ts';
 import { remembered } from '../../../source/remembered.ts';
 import type { Decoding, Embedded } from '../../embedded.ts';
 import { entity, entityText } from '../markup/entities.ts';
-import type { FormatValues } from './format-values.ts';
 
 /** How the content of a literal is escaped. */
 export type Escapes =
@@ -139,7 +138,7 @@ export function readLiteral(
   { start, end }: Span,
   form: Literal,
   treatment?: Treatment,
-  values?: FormatValues,
+  isHarmless: (placeholder: string) => boolean = () => false,
 ): void {
   const pattern = patternsOf(treatment)(form);
   if (pattern === undefined) {
@@ -151,7 +150,7 @@ export function readLiteral(
     if (groups.brace !== undefined || image === '%%') return image.slice(1);
     if (groups.margin !== undefined) return '';
     if (groups.format !== undefined) {
-      return { expression: unmarked(groups.format), isHarmless: values?.isHarmless(groups.format) ?? false };
+      return { expression: unmarked(groups.format), isHarmless: isHarmless(groups.format) };
     }
     const expression = groups.hole;
     return expression === undefined ? rules[form.escapes].decode(match) : { expression: unmarked(expression) };

@@ -1,5 +1,6 @@
+import type { Localized } from '../../../messages/locale.ts';
 import { shortened } from '../../../source/excerpt.ts';
-import { comment } from '../../comment.ts';
+import type { Span } from '../../../source/problem.ts';
 import { endsEarly, hostParse, unclosed, unexpected } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { Collections } from '../collections.ts';
@@ -20,12 +21,9 @@ export const json5: Host = (source, settings) => {
   const { tokens, flaw } = readTokens(text, false);
   const collections = new Collections(source, tokens, form, settings);
   const end = collections.value(0);
-  const extraction = collections.walk.end();
-  for (const { start, end, content } of tokens.comments) {
-    extraction.add(comment(source, content, { start, end }, 'json', settings));
-  }
+  const extraction = collections.end();
   const wrong = collections.wrong ?? (end < tokens.count ? end : undefined);
-  const report = (span: { start: number; end: number }, message: ReturnType<typeof endsEarly>) =>
+  const report = (span: Span, message: Localized) =>
     extraction.problems.push(hostParse(source, span, message, settings.locale));
   if (flaw?.isOpen) report(flaw.span, unclosed(text.slice(flaw.span.start, flaw.span.end)));
   else if (wrong !== undefined && wrong < tokens.count) {

@@ -1,8 +1,8 @@
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
-import { type Grade, nameTest } from '../../evidence/names.ts';
-import { inValue } from '../../evidence/value.ts';
-import { Extraction, underName } from '../../extraction.ts';
+import { nameTest } from '../../evidence/names.ts';
+import { valueReader } from '../../evidence/value.ts';
+import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
 
@@ -17,23 +17,20 @@ export const csv: Host = (source, settings) => {
   const isNamed = nameTest(settings.sources.keys);
   const begin = text.startsWith('\ufeff') ? 1 : 0;
   const separator = separatorOf(text.slice(begin, begin + 10_000));
-  let columns: readonly { readonly name: string; readonly grade: Grade | undefined }[] | undefined;
+  const read = valueReader('code', settings);
+  let columns: readonly string[] | undefined;
   for (const row of rowsOf(text, begin, separator)) {
     if (extraction.isFull) break;
     if (columns === undefined) {
-      const names = row.map((field) => fieldText(source, field, separator).text);
-      columns = names.map((name) => ({ name, grade: isNamed(name) }));
+      columns = row.map((field) => fieldText(source, field, separator).text);
       continue;
     }
     for (const [column, field] of row.entries()) {
       if (!mayHoldFilter(text.slice(field.start, field.end), 'values', settings.sources)) continue;
       const before = row[column - 1];
-      const beside = before && fieldText(source, before, separator).text;
-      const { name = '', grade } = columns[column]?.grade
-        ? columns[column]
-        : { name: beside, grade: beside && isNamed(beside) };
-      const value = fieldText(source, field, separator);
-      extraction.add(underName(inValue(value, 'code', grade || 'none', settings), name));
+      const beside = before ? fieldText(source, before, separator).text : '';
+      const name = [columns[column] ?? '', beside].find(isNamed) ?? '';
+      extraction.add(read(fieldText(source, field, separator), name));
     }
   }
   return extraction;

@@ -1,13 +1,13 @@
+import type { Localized } from '../../../messages/locale.ts';
 import { shortened } from '../../../source/excerpt.ts';
 import { endOfLine } from '../../../source/lines.ts';
-import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { comment } from '../../comment.ts';
 import { controls, Decoding, type Embedded } from '../../embedded.ts';
-import { nameTest } from '../../evidence/names.ts';
-import { inValue } from '../../evidence/value.ts';
-import { Extraction, hostParse, unclosed, underName, unexpected } from '../../extraction.ts';
+import { valueReader } from '../../evidence/value.ts';
+import { Extraction, hostParse, unclosed, unexpected } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
+import { unescapedIn } from '../shell/expansion.ts';
 
 const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*/;
 /** A line without a value: the variable is inherited, or exported. */
@@ -17,52 +17,49 @@ const bareName = /^(?:[A-Za-z_][\w.-]*|export(?:\s+[A-Za-z_][\w.-]*)+)?$/;
 export const env: Host = (source, settings) => {
   const { text } = source;
   const extraction = new Extraction();
-  const isNamed = nameTest(settings.sources.keys);
+  const read = valueReader('env', settings);
   const addComment = (start: number, end: number) =>
     extraction.add(comment(source, { start: start + 1, end }, { start, end }, 'env', settings));
+  const blame = (start: number, end: number, message: Localized) =>
+    extraction.problems.push(hostParse(source, { start, end }, message, settings.locale));
 
-  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
-    const lineEnd = endOfLine(text, at);
-    const line = text.slice(at, lineEnd);
+  for (
+    let at = text.startsWith('\ufeff') ? 1 : 0, end = at;
+    at < text.length;
+    at = text.indexOf('\n', end) + 1 || text.length
+  ) {
+    end = endOfLine(text, at);
+    const line = text.slice(at, end);
     const found = assignment.exec(line);
-    let end = lineEnd;
     if (found === null) {
       const start = at + line.length - line.trimStart().length;
       const content = line.trim();
-      if (content.startsWith('#')) addComment(start, lineEnd);
-      else if (!bareName.test(content)) {
-        const span = { start, end: start + content.length };
-        extraction.problems.push(hostParse(source, span, unexpected('.env', shortened(content)), settings.locale));
-      }
-    } else {
-      const start = at + found[0].length;
-      const quote = /^["'`]/.exec(text.slice(start, start + 1))?.[0];
-      const close = quote === undefined ? undefined : closeOf(text, start, quote);
-      if (quote !== undefined && close === undefined) {
-        const span = { start, end: start + 1 };
-        extraction.problems.push(hostParse(source, span, unclosed(quote), settings.locale));
-      }
-      const value =
-        quote !== undefined && close !== undefined
-          ? quoted(source, { start: start + 1, end: close }, quote)
-          : bare(source, { start, end: lineEnd });
-      const name = found[1] as string;
-      extraction.add(underName(inValue(value, 'env', isNamed(name) ?? 'none', settings), name));
-      const after = close === undefined ? start + value.text.length : close + 1;
-      end = endOfLine(text, after);
-      const mark = /^\s*#/.exec(text.slice(after, end))?.[0].length;
-      if (mark !== undefined) addComment(after + mark - 1, end);
+      if (content.startsWith('#')) addComment(start, end);
+      else if (!bareName.test(content)) blame(start, start + content.length, unexpected('.env', shortened(content)));
+      continue;
     }
-    at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+    const start = at + found[0].length;
+    const quote = /^["'`]/.exec(text.slice(start, start + 1))?.[0];
+    const close = quote === undefined ? undefined : closeOf(text, quote, start + 1);
+    if (quote !== undefined && close === undefined) blame(start, start + 1, unclosed(quote));
+    const value =
+      quote === undefined || close === undefined
+        ? bare(source, { start, end })
+        : quoted(source, { start: start + 1, end: close }, quote);
+    extraction.add(read(value, found[1] as string));
+    const after = close === undefined ? start + value.text.length : close + 1;
+    end = endOfLine(text, after);
+    const mark = /^\s*#/.exec(text.slice(after, end))?.[0].length;
+    if (mark !== undefined) addComment(after + mark - 1, end);
   }
   return extraction;
 };
 
-function closeOf(text: string, open: number, quote: string): number | undefined {
-  const token = quote === '"' ? /\\.|"/gs : new RegExp(quote, 'g');
-  let found = matchFrom(token, text, open + 1);
-  while (found !== null && found[0] !== quote) found = token.exec(text);
-  return found?.index;
+/** The closing quote, which a backslash escapes in double quotes only. */
+function closeOf(text: string, quote: string, from: number): number | undefined {
+  if (quote === '"') return unescapedIn(text, quote, from);
+  const close = text.indexOf(quote, from);
+  return close < 0 ? undefined : close;
 }
 
 /** An unquoted value: up to the end of the line or a comment. */

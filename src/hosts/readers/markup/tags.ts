@@ -33,7 +33,8 @@ export interface Attribute {
 
 /** A token of markup. `content` excludes its delimiters. */
 export type MarkupToken =
-  | { readonly type: 'comment' | 'text' | 'cdata' | 'expression'; readonly span: Span; readonly content: Span }
+  | { readonly type: 'text' | 'cdata' | 'expression'; readonly content: Span }
+  | { readonly type: 'comment'; readonly content: Span; readonly span: Span }
   | {
       readonly type: 'open';
       readonly name: string;
@@ -71,20 +72,16 @@ export class MarkupScanner {
     const text = this.#text;
     const { braces } = this.#language;
     let kept = from;
-    for (let at = from; at < text.length; ) {
-      const next = this.#nextMark(at);
-      const token = next < text.length ? this.#tokenAt(next) : undefined;
-      if (next >= text.length || token !== undefined) {
-        if (next > kept) yield { type: 'text', span: { start: kept, end: next }, content: { start: kept, end: next } };
-        if (token === undefined) return;
-        if (token.token !== undefined) yield token.token;
-        at = token.end;
-        kept = at;
-      } else at = next + (braces !== undefined && text.startsWith(braces, next) ? braces.length : 1);
+    for (let at = this.#nextMark(from); at < text.length; at = this.#nextMark(at)) {
+      const found = this.#tokenAt(at);
+      if (found === undefined) at += braces !== undefined && text.startsWith(braces, at) ? braces.length : 1;
+      else {
+        if (at > kept) yield { type: 'text', content: { start: kept, end: at } };
+        if (found.token !== undefined) yield found.token;
+        at = kept = found.end;
+      }
     }
-    if (kept < text.length) {
-      yield { type: 'text', span: { start: kept, end: text.length }, content: { start: kept, end: text.length } };
-    }
+    if (kept < text.length) yield { type: 'text', content: { start: kept, end: text.length } };
   }
 
   /** The next `<`, or the next brace if it begins an expression; the end of the text if there is none. */
@@ -125,11 +122,8 @@ export class MarkupScanner {
     const { braces = '{' } = this.#language;
     const close = braces === '{' ? this.#braceEnd(start) : this.#find('}}', start + 2);
     if (close === undefined || close < 0) return undefined;
-    const end = close + braces.length;
-    return {
-      token: { type: 'expression', span: { start, end }, content: { start: start + braces.length, end: close } },
-      end,
-    };
+    const content = { start: start + braces.length, end: close };
+    return { token: { type: 'expression', content }, end: close + braces.length };
   }
 
   /** The `}` of the `{` at an offset; strings and templates may hold others. */

@@ -77,10 +77,16 @@ export function defaultAt(
 }
 
 function ansi(text: string, at: number): Expansion {
-  const token = /\\.|'/gs;
-  let found = matchFrom(token, text, at + 2);
-  while (found !== null && found[0] !== "'") found = token.exec(text);
-  return { kind: 'ansi', end: found?.index ?? text.length, isClosed: found !== null };
+  const close = unescapedIn(text, "'", at + 2);
+  return { kind: 'ansi', end: close ?? text.length, isClosed: close !== undefined };
+}
+
+/** Where a quote stands that no backslash escapes; `undefined` if there is none. */
+export function unescapedIn(text: string, quote: string, from: number): number | undefined {
+  const token = new RegExp(`\\\\.|${quote}`, 'gs');
+  let found = matchFrom(token, text, from);
+  while (found !== null && found[0] !== quote) found = token.exec(text);
+  return found?.index;
 }
 
 /** The end of `((…))`, in which `<<` is a shift; `undefined` if this is not arithmetic. */
@@ -95,24 +101,13 @@ export function backquotesAt(
   at: number,
   inDouble: boolean,
 ): { readonly script: Embedded; readonly end: number; readonly isClosed: boolean } {
-  const { text } = source;
+  const close = unescapedIn(source.text, '`', at + 1);
+  const end = close ?? source.text.length;
   const decoding = new Decoding(source);
-  const token = /\\(.)|`/gs;
-  token.lastIndex = at + 1;
-  let kept = at + 1;
-  let found = token.exec(text);
-  for (; found !== null && found[0] !== '`'; found = token.exec(text)) {
-    const next = found[1] as string;
-    if (!'$`\\'.includes(next) && !(inDouble && next === '"')) continue;
-    decoding.keep(kept, found.index);
-    decoding.read(found.index, token.lastIndex, next);
-    kept = token.lastIndex;
-  }
-  const end = found?.index ?? text.length;
-  decoding.keep(kept, end);
+  decoding.decode(at + 1, end, inDouble ? /\\(["$`\\])/g : /\\([$`\\])/g, ([, mark]) => mark);
   const encode = (written: string) => written.replace(inDouble ? /["$`\\]/g : /[$`\\]/g, '\\$&');
   const script = decoding.done(encode, at + 1);
-  return { script, end: Math.min(end + 1, text.length), isClosed: found !== null };
+  return { script, end: Math.min(end + 1, source.text.length), isClosed: close !== undefined };
 }
 
 /** A here-document redirection, `<<EOF`. */

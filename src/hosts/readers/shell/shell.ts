@@ -244,6 +244,19 @@ export class CommandReader {
   }
 }
 
+/** Extracts from one command, and from the scripts among its words. */
+export function readCommand(
+  words: ShellWord[],
+  kind: HostKind,
+  settings: HostSettings,
+  readerOf?: ReaderOf,
+): Extraction {
+  const reader = new CommandReader(kind, settings, readerOf && { readerOf });
+  reader.read({ words, documents: [] });
+  for (const script of reader.scripts) reader.extraction.add(shell(script, settings));
+  return reader.extraction;
+}
+
 /** The name of the file that a command writes its words or a here-document to: `echo '…' > nfe.filter`, `tee nfe.filter <<EOF`. */
 function writtenTo(words: ShellWord[], file = fileOfTee({ words })): string | undefined {
   return file !== undefined && /^(?:echo|printf|print|cat|tee|sudo)$/.test(words[0]?.text ?? '')

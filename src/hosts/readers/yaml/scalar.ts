@@ -19,16 +19,16 @@ export function flowScalar(source: Embedded, token: CST.FlowScalar, inFlow: bool
   const end = offset + token.source.length;
   if (token.type === 'double-quoted-scalar') {
     const close = /^".*"$/s.test(token.source) ? end - 1 : end;
-    readDouble(decoding, offset + 1, close);
+    decoding.decode(offset + 1, close, inDouble, unescaped);
     return decoding.done(withinJson, offset + 1);
   }
   if (token.type === 'single-quoted-scalar') {
     const close = /^'.*'$/s.test(token.source) ? end - 1 : end;
-    readFolded(decoding, offset + 1, close, true);
+    decoding.decode(offset + 1, close, inSingle, ([image]) => (image === "''" ? "'" : folded(image)));
     const encode = (text: string) => (isPrintable(text) ? text.replaceAll("'", "''") : undefined);
     return decoding.done(encode, offset + 1);
   }
-  readFolded(decoding, offset, end, false);
+  decoding.decode(offset, end, inPlain, ([image]) => folded(image));
   const isPlain = (text: string) => isPrintable(text) && !endsPlain.test(text) && !(inFlow && /[,[\]{}]/.test(text));
   return decoding.done((text) => (isPlain(text) ? text : undefined), offset);
 }
@@ -37,39 +37,27 @@ function isPrintable(text: string): boolean {
   return !unprintable.test(text) && text.isWellFormed();
 }
 
-/** Folds lines: one line break becomes a space, each further one a line break. */
-function readFolded(decoding: Decoding, from: number, to: number, quoted: boolean): void {
-  let at = from;
-  for (const found of decoding.source.text.slice(from, to).matchAll(/(?<![ \t])[ \t]*\r?\n[ \t\r\n]*/g)) {
-    const start = from + found.index;
-    keepQuoted(decoding, at, start, quoted);
-    at = start + found[0].length;
-    decoding.read(start, at, folded(found[0]));
-  }
-  keepQuoted(decoding, at, to, quoted);
+/** Line breaks with the blanks around them: one becomes a space, each further one a line break. */
+const breaks = '(?<![ \\t])[ \\t]*\\r?\\n[ \\t\\r\\n]*';
+const inPlain = new RegExp(breaks, 'g');
+const inSingle = new RegExp(`${breaks}|''`, 'g');
+const inDouble = new RegExp(
+  `${breaks}|\\\\(?:\\r?\\n[ \\t]*|x([\\da-fA-F]{2})|u([\\da-fA-F]{4})|U([\\da-fA-F]{8})|([0abefnrtvN_LP "/\\\\\\t]))`,
+  'g',
+);
+
+function folded(image: string): string {
+  return '\n'.repeat(image.split('\n').length - 2) || ' ';
 }
 
-function folded(breaks: string): string {
-  return '\n'.repeat(breaks.split('\n').length - 2) || ' ';
-}
-
-function keepQuoted(decoding: Decoding, from: number, to: number, quoted: boolean): void {
-  if (quoted) decoding.decode(from, to, /''/g, () => "'");
-  else decoding.keep(from, to);
-}
-
-function readDouble(decoding: Decoding, from: number, to: number): void {
-  const special =
-    /(?<![ \t])[ \t]*\r?\n[ \t\r\n]*|\\(?:\r?\n[ \t]*|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0abefnrtvN_LP "/\\\t]))/g;
-  decoding.decode(from, to, special, ([all, two, four, eight, mark]) => {
-    if (!all.startsWith('\\')) return folded(all);
-    if (mark !== undefined) return escapes[mark] ?? mark;
-    const hex = two ?? four ?? eight;
-    // A line that goes on.
-    if (hex === undefined) return '';
-    const code = Number.parseInt(hex, 16);
-    return code > 0x10ffff ? all : String.fromCodePoint(code);
-  });
+function unescaped([all, two, four, eight, mark]: RegExpExecArray): string {
+  if (!all.startsWith('\\')) return folded(all);
+  if (mark !== undefined) return escapes[mark] ?? mark;
+  const hex = two ?? four ?? eight;
+  // A line that goes on.
+  if (hex === undefined) return '';
+  const code = Number.parseInt(hex, 16);
+  return code > 0x10ffff ? all : String.fromCodePoint(code);
 }
 
 interface Line {

@@ -8,7 +8,7 @@ import { underName } from '../../extraction.ts';
 import type { Evidence, Host, Hosted, HostSettings } from '../../host.ts';
 import { KeyedWalk } from '../../keyed.ts';
 import type { ReaderOf } from '../interpreters.ts';
-import { CommandReader, shell } from '../shell/shell.ts';
+import { readCommand } from '../shell/shell.ts';
 import type { ShellWord } from '../shell/word.ts';
 import { blockScalar, flowScalar } from './scalar.ts';
 import { isCommand, isScript, script } from './script.ts';
@@ -147,10 +147,7 @@ export class YamlWalk {
       this.extraction.add(underName(inText(option.text, 'yaml', option.grade, this.#settings), option.name));
       return true;
     }
-    const reader = new CommandReader('yaml', this.#settings, { readerOf: this.#readers.ofLanguage });
-    reader.read({ words, documents: [] });
-    this.extraction.add(reader.extraction);
-    for (const source of reader.scripts) this.extraction.add(shell(source, this.#settings));
+    this.extraction.add(readCommand(words, 'yaml', this.#settings, this.#readers.ofLanguage));
     return true;
   }
 
