@@ -64,20 +64,15 @@ function filledHost(host: Host, code: Host, marks = action): Host {
     const extraction = new Extraction();
     const actions = actionsIn(source.text, marks);
     const choices = choicesIn(source.text, actions);
-    const { text, script, holes } = filledIn(
-      source,
-      actions,
-      choices.map(({ other }) => other),
-    );
-    extraction.add(withHoles(host(text, settings), holes));
+    const read = (left: readonly Span[]) => {
+      const { text, script, holes } = filledIn(source, actions, left);
+      return { script, found: withHoles(host(text, settings), holes) };
+    };
+    const { found, script } = read(choices.map(({ other }) => other));
+    extraction.add(found);
     if (script.text !== '') extraction.add({ ...code(script, settings), problems: [] });
     if (choices.length > 0) {
-      const second = filledIn(
-        source,
-        actions,
-        choices.map(({ first }) => first),
-      );
-      const { filters, urls } = withHoles(host(second.text, settings), second.holes);
+      const { filters, urls } = read(choices.map(({ first }) => first)).found;
       const isOther = ({ map }: Embedded) => {
         const { start } = map({ start: 0, end: 1 });
         return choices.some(({ other }) => source.map(other).start <= start && start < source.map(other).end);

@@ -5,6 +5,7 @@ import { type Locale, texts } from '../messages/locale.ts';
 import { bareFilter, type Finding } from '../report/finding.ts';
 import type { Source } from '../source/lines.ts';
 import type { Edit, Problem } from '../source/problem.ts';
+import { remembered } from '../source/remembered.ts';
 import { repairOf } from '../source/repair.ts';
 import { levelOf, severityOf } from '../validate/setting.ts';
 import type { LintSettings } from './config/settings.ts';
@@ -114,13 +115,11 @@ function ofHost(source: Source, found: HostFinding, code: string, severity: Prob
   return { finding, at };
 }
 
-/** A cache of the problems of texts. */
-interface Memory {
-  readonly problems: Map<string, readonly Problem[]>;
-  length: number;
-}
-
-const memories = new WeakMap<LintSettings, Memory>();
+/** The problems of texts, by their texts and interpolations, and the length of these. */
+const memoryOf = remembered(
+  (_: LintSettings) => ({ problems: new Map<string, readonly Problem[]>(), length: 0 }),
+  new WeakMap(),
+);
 const maxLength = 1_000_000;
 
 /** The problems of a filter, or of a part of one; equal texts are checked once. */
@@ -156,17 +155,16 @@ function withoutOtherFix(problem: Problem): Problem {
 }
 
 function wholeProblems({ text, interpolations }: HostedFilter, settings: LintSettings): readonly Problem[] {
-  const memory = memories.get(settings) ?? { problems: new Map<string, readonly Problem[]>(), length: 0 };
-  memories.set(settings, memory);
-  const key = [text, ...interpolations.map(({ span }) => `${span.start}-${span.end}`)].join('\0');
+  const memory = memoryOf(settings);
+  const key = JSON.stringify([text, interpolations]);
   const before = memory.problems.get(key);
   if (before !== undefined) return before;
-  const problems = validateInterpolated({ text, interpolations }, settings);
   memory.length += key.length;
   if (memory.length > maxLength) {
     memory.problems.clear();
     memory.length = key.length;
   }
+  const problems = validateInterpolated({ text, interpolations }, settings);
   memory.problems.set(key, problems);
   return problems;
 }

@@ -1,7 +1,7 @@
 import type { Interpolation } from '../hosts/embedded.ts';
 import type { Hosted, HostedRequest, HostedUrl, RequestParameter, Sources } from '../hosts/host.ts';
 import { isFormEncoded, percentDecoded } from '../hosts/query-string.ts';
-import type { Edit } from '../source/problem.ts';
+import type { Edit, Span } from '../source/problem.ts';
 import { hostEdits } from './host-rule.ts';
 
 /** The address of the operation, for examples. */
@@ -34,6 +34,24 @@ export function receivedRequests({ urls, requests = [] }: Hosted, sources: Sourc
   ];
 }
 
+/** Those whose parameters have the service's names: what is not its address, and our client, may have names of their own. */
+export function namedByService(hosted: Hosted, sources: Sources): readonly ReceivedRequest[] {
+  return receivedRequests(hosted, sources).filter(
+    ({ at, isOfClient }) => !isOfClient && (!('place' in at) || isAtReceived(at)),
+  );
+}
+
+/** Whether the address of a URL is that of the operation, whatever follows. */
+export function isAtReceived({ text }: HostedUrl): boolean {
+  return /^[^?#&]*\/received\/?(?=[?#&])/.test(text);
+}
+
+/** A part of a URL's query, decoded. */
+export function decodedAt({ text }: HostedUrl, { start, end }: Span): string {
+  const value = text.slice(start, end);
+  return percentDecoded(value, isFormEncoded(value)).text;
+}
+
 function ofUrl(url: HostedUrl): ReceivedRequest {
   const parameters = url.parameters
     .filter(({ inFragment }) => !inFragment)
@@ -46,7 +64,7 @@ function ofUrl(url: HostedUrl): ReceivedRequest {
         name: percentDecoded(name, false).text,
         nameSpan: url.map(nameSpan),
         valueSpan: url.map(valueSpan),
-        ...(isWritten && { value: percentDecoded(value, isFormEncoded(value)).text }),
+        ...(isWritten && { value: decodedAt(url, valueSpan) }),
         rename: (_: string, encoded: string) => hostEdits(url, [{ span: nameSpan, text: encoded }]),
       };
     });

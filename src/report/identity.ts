@@ -13,15 +13,15 @@ export function contentOf({ source, problem, filter }: Finding): string {
   return oneLine(filter?.text ?? source.text.slice(problem.span.start, problem.span.end));
 }
 
-/** The fingerprints of findings, in order; unique for each file and rule. */
-export function identitiesOf(findings: readonly Finding[]): readonly Identity[] {
+/** The findings with their fingerprints, in order; unique for each file and rule. */
+export function identified(findings: readonly Finding[]): readonly (Identity & { readonly finding: Finding })[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
     const content = contentOf(finding);
     const key = JSON.stringify([finding.source.file, finding.problem.code, content]);
     const occurrence = (seen.get(key) ?? 0) + 1;
     seen.set(key, occurrence);
-    return { content, occurrence };
+    return { finding, content, occurrence };
   });
 }
 

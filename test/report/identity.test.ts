@@ -5,7 +5,7 @@ import { print } from '../../src/language/print.ts';
 import type { Finding } from '../../src/report/finding.ts';
 import { gitlab } from '../../src/report/formats/gitlab.ts';
 import { sarif } from '../../src/report/formats/sarif.ts';
-import { identitiesOf, oneLine } from '../../src/report/identity.ts';
+import { identified, oneLine } from '../../src/report/identity.ts';
 import { dialectAndFilter, text } from '../support/arbitraries.ts';
 import { takesAtMost } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
@@ -75,7 +75,9 @@ test('a finding without a filter is identified by the text at its position', () 
     host: { kind: 'shell', encoding: 'none' },
   });
   expect(
-    identitiesOf([about('?filters=x&filters=y', 1), about('?filters=x&filters=y', 11), about('filterz', 0)]),
+    identified([about('?filters=x&filters=y', 1), about('?filters=x&filters=y', 11), about('filterz', 0)]).map(
+      ({ content, occurrence }) => ({ content, occurrence }),
+    ),
   ).toEqual([
     { content: 'filters', occurrence: 1 },
     { content: 'filters', occurrence: 2 },

@@ -10,8 +10,8 @@ export type Grade = 'named' | 'exact' | 'configured';
 /** Tests whether a path of keys ends with one of the keys; `listed` is true for an element of the list under the last key. */
 export type KeyTest = (path: readonly string[], listed?: boolean) => Grade | undefined;
 
-/** Tests a name against a part of a key: whether it is the same, ends with it or holds it. */
-type Segment = (name: string) => 'whole' | 'end' | 'part' | undefined;
+/** Tests a name, of which it can ask the words, against a part of a key: whether it is the same, ends with it or holds it. */
+type Segment = (name: string, words: typeof wordsOf) => 'whole' | 'end' | 'part' | undefined;
 
 /** The keys that are looked for without any configuration. */
 export const defaultKeys: readonly string[] = [
@@ -26,22 +26,18 @@ export const defaultKeys: readonly string[] = [
  * several keys.
  */
 export function keyTest(keys: readonly string[]): KeyTest {
-  const patterns = wantedBy(keys).map(({ segments, isConfigured, isDefault }) => ({
-    segments: segments.map(segmentOf),
-    isConfigured,
-    isDefault,
-  }));
+  const patterns = patternsOf(keys);
+  const words = remembered(wordsOf, new Limited(maxKnown));
   // Below a key such as `filters.*` there may be any number of others.
   const many = patterns.flatMap(({ segments: [first, last, more] }) => (last === any && !more && first ? [first] : []));
   const holdsMany = remembered(
-    (name: string) => many.some((matches) => matches(name) !== undefined),
+    (name: string) => many.some((matches) => matches(name, words) !== undefined),
     new Limited(maxKnown),
   );
   return (path, listed = false) => {
     let best: Grade | undefined;
     for (const { segments, isConfigured, isDefault } of patterns) {
-      const match =
-        matchAt(segments, path, path.length) ?? (listed ? matchAt(segments, path, path.length + 1) : undefined);
+      const match = matchAt(segments, path, words) ?? (listed ? matchAt(segments, path, words, 1) : undefined);
       if (match === undefined) continue;
       if (isConfigured && (match === 'whole' || (match === 'end' && !isDefault))) return 'configured';
       if (match === 'whole') best = 'exact';
@@ -54,24 +50,14 @@ export function keyTest(keys: readonly string[]): KeyTest {
   };
 }
 
-/** A part of a key: what matches any name, what matches a whole name, or the words to look for. */
-type Wanted = typeof any | { readonly isMatch: (name: string) => boolean } | { readonly words: readonly string[] };
-
-/** A key that is looked for. */
-interface WantedKey {
-  readonly segments: readonly Wanted[];
-  readonly isConfigured: boolean;
-  readonly isDefault: boolean;
-}
-
 /** The keys as they are looked for: they are the same for all values of all files. A default that stands there twice is configured. */
-const wantedBy = remembered(
-  (keys: readonly string[]): readonly WantedKey[] =>
-    keys.map((key, at) => {
-      const isDefault = defaultKeys.includes(key);
-      const isConfigured = isConfiguredAt(keys, at);
-      return { segments: key.split('.').map(wantedOf), isConfigured, isDefault };
-    }),
+const patternsOf = remembered(
+  (keys: readonly string[]) =>
+    keys.map((key, at) => ({
+      segments: key.split('.').map(segmentOf),
+      isConfigured: isConfiguredAt(keys, at),
+      isDefault: defaultKeys.includes(key),
+    })),
   new WeakMap(),
 );
 
@@ -86,16 +72,21 @@ export function hasConfigured(keys: readonly string[]): boolean {
   return keys.some((_, at) => isConfiguredAt(keys, at));
 }
 
-function wantedOf(segment: string): Wanted {
+function segmentOf(segment: string): Segment {
   if (segment === '*') return any;
-  return segment.includes('*') ? { isMatch: starMatch(segment) } : { words: wordsOf(segment) };
+  if (segment.includes('*')) return starMatch(segment);
+  const wanted = wordsOf(segment);
+  const last = wanted.at(-1) ?? '';
+  // Few names have the last word anywhere.
+  return (name, words) =>
+    name.length > maxLength || !name.toLowerCase().includes(last) ? undefined : matchOf(words(name), wanted);
 }
 
 /**
  * Tests names against a segment with `*` inside, as they are written and by their words. Next to a `*` a word begins with a capital
  * letter or behind a separator: `*Query` does not match `subquery`, and `*query` does.
  */
-function starMatch(segment: string): (name: string) => boolean {
+function starMatch(segment: string): Segment {
   const parts = segment.split('*').map((part, at, all) => {
     if (!/[\p{L}\p{N}]/u.test(part)) return part;
     const isStart = at === 0 || /^(?:\p{Lu}|[^\p{L}\p{N}])/u.test(part);
@@ -103,16 +94,23 @@ function starMatch(segment: string): (name: string) => boolean {
     return `${isStart ? '-' : ''}${wordsOf(part).join('-')}${isEnd ? '-' : ''}`;
   });
   const [isWritten, isWorded] = [starTest(segment), starTest(parts.join('*'))];
-  return (name) => isWritten(name) || (name.length <= maxLength && isWorded(`-${wordsOf(name).join('-')}-`));
+  return (name, words) =>
+    isWritten(name) || (name.length <= maxLength && isWorded(`-${words(name).join('-')}-`)) ? 'whole' : undefined;
 }
 
-/** The weakest match of the segments of a key with the end of a path, as if the path had this length. */
-function matchAt(segments: readonly Segment[], path: readonly string[], length: number): ReturnType<Segment> {
+/** The weakest match of the segments of a key with the end of a path, as if the path had more keys. */
+function matchAt(
+  segments: readonly Segment[],
+  path: readonly string[],
+  words: typeof wordsOf,
+  more = 0,
+): ReturnType<Segment> {
+  const length = path.length + more;
   if (segments.length > length) return undefined;
   let weakest: ReturnType<Segment> = 'whole';
   for (const [index, matches] of segments.entries()) {
     const name = path[length - segments.length + index];
-    const match = name === undefined ? (matches === any ? 'whole' : undefined) : matches(name);
+    const match = name === undefined ? (matches === any ? 'whole' : undefined) : matches(name, words);
     if (match === undefined) return undefined;
     if (match === 'part' || weakest === 'whole') weakest = match;
   }
@@ -152,16 +150,6 @@ const listKeysOf = remembered(
 );
 
 const any: Segment = () => 'whole';
-
-function segmentOf(segment: Wanted): Segment {
-  if (typeof segment === 'function') return segment;
-  if ('isMatch' in segment) return (name) => (segment.isMatch(name) ? 'whole' : undefined);
-  const { words } = segment;
-  const last = words.at(-1) ?? '';
-  const match = remembered((name: string) => matchOf(wordsOf(name), words), new Limited(maxKnown));
-  // Few names have the last word anywhere.
-  return (name) => (name.length > maxLength || !name.toLowerCase().includes(last) ? undefined : match(name));
-}
 
 /** How the words of a name match those of a key; a number at the end of the last one does not count, as in `filter2`. */
 function matchOf(words: readonly string[], wanted: readonly string[]): ReturnType<Segment> {

@@ -114,29 +114,18 @@ function setAt(name: string, start: number): { readonly token: Token; readonly e
 // Each brace multiplies the patterns; real ones have only a few.
 const maxAlternatives = 1000;
 
+/** The first pair of braces with a comma and no braces in it. */
+const braces = /\{([^{}]*,[^{}]*)\}/;
+
 /** Expands `{a,b}` into one pattern for each alternative; braces that would make too many stay as they are. */
 function alternatives(pattern: string): string[] {
   const done: string[] = [];
   const open = [pattern];
-  while (open.length > 0) {
-    const next = open.pop() as string;
-    const { start, end, choices } = innermost(next);
-    if (choices.length === 0 || done.length + open.length + choices.length > maxAlternatives) done.push(next);
-    else for (const choice of choices.reverse()) open.push(next.slice(0, start) + choice + next.slice(end));
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const found = braces.exec(next);
+    const choices = found?.[1]?.split(',') ?? [];
+    if (found === null || done.length + open.length + choices.length > maxAlternatives) done.push(next);
+    else for (const choice of choices.reverse()) open.push(next.replace(braces, () => choice));
   }
   return done;
-}
-
-/** The first pair of braces with a comma and no braces in it. */
-function innermost(pattern: string): { readonly start: number; readonly end: number; readonly choices: string[] } {
-  let start = -1;
-  for (let at = 0; at < pattern.length; at++) {
-    if (pattern[at] === '{') start = at;
-    else if (pattern[at] === '}' && start !== -1) {
-      const inside = pattern.slice(start + 1, at);
-      if (inside.includes(',')) return { start, end: at + 1, choices: inside.split(',') };
-      start = -1;
-    }
-  }
-  return { start: 0, end: 0, choices: [] };
 }

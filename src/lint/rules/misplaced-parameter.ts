@@ -1,10 +1,9 @@
 import { likelyFilter } from '../../hosts/evidence/likely-filter.ts';
-import type { HostedUrl, UrlParameter } from '../../hosts/host.ts';
-import { isFormEncoded, percentDecoded } from '../../hosts/query-string.ts';
-import { texts } from '../../messages/locale.ts';
+import type { UrlParameter } from '../../hosts/host.ts';
+import { type Locale, texts } from '../../messages/locale.ts';
 import { nearest } from '../../source/nearest.ts';
 import type { HostRule, HostRuleContext } from '../host-rule.ts';
-import { address, receivedRequests } from '../received-url.ts';
+import { address, decodedAt, isAtReceived, namedByService } from '../received-url.ts';
 
 const messages = texts({
   en: {
@@ -71,16 +70,17 @@ export const misplacedParameter: HostRule = {
     for (const url of hosted.urls) {
       const first = new Map<string, UrlParameter>();
       const hasRoute = /#!?\//.test(url.text);
-      const isReceived = /^[^?#&]*\/received\/?(?=[?#&])/.test(url.text);
+      const isReceived = isAtReceived(url);
       for (const parameter of url.parameters) {
         const { name, nameSpan, valueSpan, inFragment } = parameter;
         const before = first.get(name);
         const found = { at: url, span: url.map(nameSpan) };
         if (!names.includes(name)) {
-          const similar = isLikely(readValue(url, parameter)) ? nearest(name, names) : undefined;
-          const isFilter = similar === undefined && isReceived && isLikely(readValue(url, parameter));
+          const isFilter = isLikely(decodedAt(url, valueSpan));
+          const similar = isFilter
+            ? (nearest(name, names) ?? (isReceived ? (names[0] ?? 'filter') : undefined))
+            : undefined;
           if (similar !== undefined) report({ ...found, message: say.misspelt(name, similar) });
-          else if (isFilter) report({ ...found, message: say.misspelt(name, names[0] ?? 'filter') });
         } else if (inFragment) {
           if (!hasRoute && valueSpan.start < valueSpan.end) report({ ...found, message: say.fragment(name) });
         } else if (before !== undefined) {
@@ -95,9 +95,9 @@ export const misplacedParameter: HostRule = {
 };
 
 /** Names that other services have for what this one calls otherwise. */
-const others: Readonly<Record<string, string>> = Object.fromEntries(
-  ['from', 'to'].flatMap((end) => {
-    const bound = `created_at[${end}]`;
+const others = new Map([
+  ['created_at', 'created_at[from]'],
+  ...['from', 'to'].flatMap((end) => {
     const big = `${end[0]?.toUpperCase()}${end.slice(1)}`;
     const names = [
       `created_at_${end}`,
@@ -106,28 +106,21 @@ const others: Readonly<Record<string, string>> = Object.fromEntries(
       `created_at.${end}`,
       `createdAt.${end}`,
     ];
-    return names.map((name) => [name, bound]);
+    return names.map((name) => [name, `created_at[${end}]`] as const);
   }),
-);
+]);
 /** Names that other services have for a page. */
 const paging = /^(?:page|offset|per_page|perPage|page_size|pageSize|skip|start|page\[(?:number|size|offset|limit)\])$/;
 
 function checkNames({ hosted, settings, report }: HostRuleContext): void {
   const say = messages[settings.locale];
   const [filterName = 'filter'] = settings.sources.parameters;
-  for (const { at, parameters, isOfClient } of receivedRequests(hosted, settings.sources)) {
-    // What is not the service's address may have names of its own.
-    if (isOfClient || ('place' in at && !/^[^?#&]*\/received\/?(?=[?#&])/.test(at.text))) continue;
+  for (const { at, parameters } of namedByService(hosted, settings.sources)) {
     const seen = new Set<string>();
     for (const { name, nameSpan, value, valueSpan } of parameters) {
-      const found = { at, span: nameSpan };
-      const similar = Object.hasOwn(others, name) ? others[name] : undefined;
-      if (similar !== undefined) report({ ...found, message: say.misspelt(name, similar) });
-      else if (name === 'created_at') report({ ...found, message: say.misspelt(name, 'created_at[from]') });
-      else if (paging.test(name)) report({ ...found, message: say.paging(name) });
-      else if (name !== filterName && name.startsWith(`${filterName}[`))
-        report({ ...found, message: say.nested(name) });
-      else if (/^(?:limit|cursor)$/.test(name) && seen.has(name)) report({ ...found, message: say.twice(name) });
+      const isTwice = /^(?:limit|cursor)$/.test(name) && seen.has(name);
+      const message = misplaced(name, filterName, settings.locale) ?? (isTwice ? say.twice(name) : undefined);
+      if (message !== undefined) report({ at, span: nameSpan, message });
       seen.add(name);
       const inside = /[?;]([A-Za-z_][\w[\]]*)=/.exec(name === filterName ? '' : (value ?? ''));
       if (inside !== null) report({ at, span: valueSpan, message: say.inValue(inside[1] as string, name) });
@@ -138,12 +131,11 @@ function checkNames({ hosted, settings, report }: HostRuleContext): void {
   }
 }
 
-/** Whether the rule above tells of a name. */
-export function isMisplaced(name: string, filterName: string): boolean {
-  return Object.hasOwn(others, name) || name === 'created_at' || paging.test(name) || name.startsWith(`${filterName}[`);
-}
-
-function readValue({ text }: HostedUrl, { valueSpan: { start, end } }: UrlParameter): string {
-  const value = text.slice(start, end);
-  return percentDecoded(value, isFormEncoded(value)).text;
+/** What the rule tells of a name that the service does not have, if it knows what is meant. */
+export function misplaced(name: string, filterName: string, locale: Locale): string | undefined {
+  const say = messages[locale];
+  const similar = others.get(name);
+  if (similar !== undefined) return say.misspelt(name, similar);
+  if (paging.test(name)) return say.paging(name);
+  return name.startsWith(`${filterName}[`) ? say.nested(name) : undefined;
 }

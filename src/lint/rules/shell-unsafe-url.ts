@@ -84,21 +84,28 @@ export const shellUnsafeUrl: HostRule = {
 
 /** The offsets of unquoted, unescaped characters that are syntax of the shell. */
 function syntaxMarks(text: string, url: HostedUrl): readonly number[] {
-  let quote = '';
   let interpolation = 0;
-  let at = url.map({ start: 0, end: 1 }).start;
+  const quoteAt = quoteFinder(text, url.map({ start: 0, end: 1 }).start, /["']/);
   return [...url.text.matchAll(/[&()<>;|]/g)].flatMap(({ index }) => {
     while ((url.interpolations[interpolation]?.span.end ?? index + 1) <= index) interpolation++;
     if ((url.interpolations[interpolation]?.span.start ?? index + 1) <= index) return [];
     const { start, end } = url.map({ start: index, end: index + 1 });
-    for (; at < start; at++) {
+    return quoteAt(start) === '' && end - start === 1 ? [index] : [];
+  });
+}
+
+/** Makes a function that finds the quote that is open at an offset, asked for from left to right; none is at `from`. */
+function quoteFinder(text: string, from: number, quotes: RegExp): (offset: number) => string {
+  let [at, quote] = [from, ''];
+  return (offset) => {
+    for (; at < offset; at++) {
       const character = text[at] as string;
       if (character === '\\' && quote !== "'") at++;
       else if (character === quote) quote = '';
-      else if (quote === '' && /["']/.test(character)) quote = character;
+      else if (quote === '' && quotes.test(character)) quote = character;
     }
-    return quote === '' && end - start === 1 ? [index] : [];
-  });
+    return quote;
+  };
 }
 
 function listMarks(marks: ReadonlySet<string>, locale: Locale): string {
@@ -123,16 +130,8 @@ function hasOwnQuotes(text: string, start: number, end: number): boolean {
   const isQuote = (at: number) => /["'`]/.test(text[at] ?? '');
   if (isQuote(start - 1) || isQuote(end)) return false;
   const next = text.indexOf('\n', end);
-  const line = { start: text.lastIndexOf('\n', start - 1) + 1, end: next < 0 ? text.length : next };
-  let quote = '';
-  for (let at = line.start; at < line.end; at++) {
-    const character = text[at] as string;
-    if (at === start && quote !== '') return false;
-    if (character === '\\' && quote !== "'") at++;
-    else if (character === quote) quote = '';
-    else if (quote === '' && /["'`]/.test(character)) quote = character;
-  }
-  return quote === '';
+  const quoteAt = quoteFinder(text, text.lastIndexOf('\n', start - 1) + 1, /["'`]/);
+  return quoteAt(start) === '' && quoteAt(next < 0 ? text.length : next) === '';
 }
 
 /** Whether curl expands brackets of the URL (globbing): not `[]`, and not with `-g`. */

@@ -2,8 +2,8 @@ import { likelyFilter } from '../../hosts/evidence/likely-filter.ts';
 import { texts } from '../../messages/locale.ts';
 import { nearest } from '../../source/nearest.ts';
 import type { HostRule } from '../host-rule.ts';
-import { address, receivedRequests } from '../received-url.ts';
-import { isMisplaced } from './misplaced-parameter.ts';
+import { address, namedByService } from '../received-url.ts';
+import { misplaced } from './misplaced-parameter.ts';
 
 const messages = texts({
   en: {
@@ -48,12 +48,12 @@ export const unknownParameter: HostRule = {
     const filters = settings.sources.parameters;
     const [filterName = 'filter'] = filters;
     const isLikely = likelyFilter(settings.dialect);
-    for (const { at, parameters, isOfClient } of receivedRequests(hosted, settings.sources)) {
-      if (isOfClient || ('place' in at && !/^[^?#&]*\/received\/?(?=[?#&])/.test(at.text))) continue;
+    for (const { at, parameters } of namedByService(hosted, settings.sources)) {
       for (const { name, nameSpan, value = '' } of parameters) {
         const isKnown = known.includes(name) || filters.includes(name) || bare.has(name);
         // A name of nothing but what a program puts in, and a filter under another name, which has a rule of its own.
-        if (isKnown || isMisplaced(name, filterName) || !/^[\w.[\]-]+$/.test(name) || isLikely(value)) continue;
+        const isTold = misplaced(name, filterName, settings.locale) !== undefined;
+        if (isKnown || isTold || !/^[\w.[\]-]+$/.test(name) || isLikely(value)) continue;
         const similar = nearest(name, [...known, ...filters]);
         report({ at, span: nameSpan, message: say.unknown(name, similar), help: say.help });
       }

@@ -32,10 +32,12 @@ const beginning = /^\s*(prefilter-[\w-]+)(?=[\s,]|$)/;
 
 /** The keyword of a suppression comment; `undefined` for any other comment. */
 export function keywordOf({ text }: HostComment): Span | undefined {
-  const found = beginning.exec(text);
-  if (found === null) return undefined;
-  const end = found[0].length;
-  return { start: end - (found[1] as string).length, end };
+  return spanOf(beginning.exec(text));
+}
+
+function spanOf(found: RegExpExecArray | null): Span | undefined {
+  const [{ length: end }, keyword = ''] = found ?? [''];
+  return found === null ? undefined : { start: end - keyword.length, end };
 }
 
 /** Parses `prefilter-disable-next-line RULE[, RULE…] [until=YYYY-MM-DD] [-- reason]` after its keyword. */
@@ -89,10 +91,7 @@ const apart = new RegExp(
 
 /** What looks like the keyword of a suppression and is none. */
 export function lookalikeOf({ text }: Pick<HostComment, 'text'>): Span | undefined {
-  const found = joined.exec(text) ?? apart.exec(text);
-  if (found === null) return undefined;
-  const end = found[0].length;
-  return { start: end - (found[1] as string).length, end };
+  return spanOf(joined.exec(text) ?? apart.exec(text));
 }
 
 /** The keyword that was likely meant; `isBelow` if the comment has its line for itself, so that it is about what follows. */

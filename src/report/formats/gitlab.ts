@@ -1,7 +1,7 @@
 import { placeOf } from '../../source/lines.ts';
 import type { Severity } from '../../source/problem.ts';
 import { isCounted, isUnread } from '../finding.ts';
-import { identitiesOf } from '../identity.ts';
+import { identified } from '../identity.ts';
 import { safeJson } from '../json.ts';
 import type { Reporter } from '../report.ts';
 
@@ -9,11 +9,8 @@ const severityOf: Readonly<Record<Severity, string>> = { error: 'major', warning
 
 /** GitLab's code quality report. GitLab does not show the name of a check, and merges findings with equal fingerprints. */
 export const gitlab: Reporter = ({ findings, hash }) => {
-  const counted = findings.filter(isCounted);
-  const identities = identitiesOf(counted);
-  const issues = counted.map((finding, index) => {
+  const issues = identified(findings.filter(isCounted)).map(({ finding, content, occurrence }) => {
     const { source, problem } = finding;
-    const { content, occurrence } = identities[index] as (typeof identities)[number];
     const { code, severity, message, span } = problem;
     return {
       description: `${code}: ${message}`.toWellFormed(),

@@ -1,9 +1,9 @@
-import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
+import type { Location, Log, ReportingDescriptor, Result, Fix as SarifFix } from 'sarif';
 import { type Locale, texts } from '../../messages/locale.ts';
 import { placeOf, type Source } from '../../source/lines.ts';
-import type { Severity, Span } from '../../source/problem.ts';
-import type { Finding } from '../finding.ts';
-import { type Identity, identitiesOf } from '../identity.ts';
+import type { Fix, Severity, Span } from '../../source/problem.ts';
+import { isCounted } from '../finding.ts';
+import { identified } from '../identity.ts';
 import { safeJson } from '../json.ts';
 import type { Report, Reporter, RuleFacts } from '../report.ts';
 
@@ -29,14 +29,14 @@ const messages = texts({
   },
 });
 
-/** The most severe findings, in their order. */
-function mostSevere(findings: readonly Finding[]): readonly Finding[] {
-  const order: readonly Severity[] = ['error', 'warning', 'info'];
-  const sorted = findings
-    .map((finding, index) => ({ index, rank: order.indexOf(finding.problem.severity) + (finding.suppressed ? 3 : 0) }))
-    .sort((a, b) => a.rank - b.rank || a.index - b.index);
-  const kept = new Set(sorted.slice(0, maxResults).map(({ index }) => index));
-  return findings.filter((_, index) => kept.has(index));
+type Identified = ReturnType<typeof identified>[number];
+
+/** The most severe findings, those that count before others, in their order. */
+function mostSevere(all: readonly Identified[]): readonly Identified[] {
+  const order = Object.keys(levels);
+  const rank = ({ finding }: Identified) => order.indexOf(finding.problem.severity) + (isCounted(finding) ? 0 : 3);
+  const kept = new Set(all.toSorted((a, b) => rank(a) - rank(b)).slice(0, maxResults));
+  return all.filter((one) => kept.has(one));
 }
 
 /** SARIF 2.1.0 (Static Analysis Results Interchange Format), with everything that GitHub code scanning requires. */
@@ -49,10 +49,8 @@ export const sarif: Reporter = (report) => {
 function log(report: Report): Log {
   const { findings, rules, failures, locale, version, root, exitCode, startedAt } = report;
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
-  const identities = identitiesOf(findings);
   // GitHub rejects a run with more results. The errors stay.
-  const kept = findings.length <= maxResults ? findings : mostSevere(findings);
-  const indexOf = new Map(findings.map((finding, index) => [finding, index]));
+  const kept = mostSevere(identified(findings));
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -85,14 +83,7 @@ function log(report: Report): Log {
             ],
           },
         ],
-        results: kept.map((finding) =>
-          result(
-            finding,
-            indexes.get(finding.problem.code),
-            identities[indexOf.get(finding) as number] as Identity,
-            report,
-          ),
-        ),
+        results: kept.map((one) => result(one, indexes.get(one.finding.problem.code), report)),
       },
     ],
   };
@@ -116,9 +107,8 @@ function descriptor({ id, severity, summary, reason }: RuleFacts): ReportingDesc
 }
 
 function result(
-  { source, problem, suppressed }: Finding,
+  { finding: { source, problem, suppressed }, content, occurrence }: Identified,
   ruleIndex: number | undefined,
-  { content, occurrence }: Identity,
   { hash }: Report,
 ): Result {
   const { code, severity, message, span, help, related = [], fix } = problem;
@@ -131,32 +121,23 @@ function result(
     partialFingerprints: {
       primaryLocationLineHash: `${hash(JSON.stringify([code, content])).slice(0, 16)}:${occurrence}`,
     },
-    relatedLocations: related.map((place, id) => ({
+    relatedLocations: related.map(({ span, message }, id) => ({
       id,
-      ...location(source, place.span),
-      message: asMessage(place.message),
+      ...location(source, span),
+      message: asMessage(message),
     })),
-    ...(fix === undefined
-      ? {}
-      : {
-          fixes: [
-            {
-              description: asMessage(fix.title),
-              artifactChanges: [
-                {
-                  artifactLocation: artifact(source),
-                  replacements: fix.edits.map((edit) => ({
-                    deletedRegion: region(source, edit.span),
-                    insertedContent: { text: edit.text },
-                  })),
-                },
-              ],
-            },
-          ],
-        }),
+    ...(fix && { fixes: [fixOf(source, fix)] }),
     // An empty list tells readers that suppressions were looked for.
     suppressions: suppressed === undefined ? [] : [suppressed],
   };
+}
+
+function fixOf(source: Source, { title, edits }: Fix): SarifFix {
+  const replacements = edits.map(({ span, text }) => ({
+    deletedRegion: region(source, span),
+    insertedContent: { text },
+  }));
+  return { description: asMessage(title), artifactChanges: [{ artifactLocation: artifact(source), replacements }] };
 }
 
 /** A message in which quoted text cannot become a link. */

@@ -2,9 +2,8 @@ import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { comment } from '../../comment.ts';
 import { Decoding, type Embedded } from '../../embedded.ts';
-import { nameTest } from '../../evidence/names.ts';
-import { inText } from '../../evidence/value.ts';
-import { Extraction, underName } from '../../extraction.ts';
+import { inText, valueReader } from '../../evidence/value.ts';
+import { Extraction } from '../../extraction.ts';
 import type { Host } from '../../host.ts';
 import { mayHoldFilter } from '../../prescan.ts';
 import { additionsIn, asParts } from '../code/additions.ts';
@@ -25,14 +24,15 @@ export const batch: Host = (source, settings) => {
   const extraction = new Extraction();
   const reader = new CommandReader('shell', settings);
   const isAddedTo = additionsIn(text);
-  const isNamed = nameTest(settings.sources.keys);
-  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !reader.extraction.isFull; ) {
-    const end = lineEnd(text, at);
+  const readValue = valueReader('shell', settings, inText);
+  for (
+    let at = text.startsWith('\ufeff') ? 1 : 0, end = at;
+    at < text.length && !reader.extraction.isFull;
+    at = text.indexOf('\n', end) + 1 || text.length
+  ) {
+    end = lineEnd(text, at);
     const line = text.slice(at, end);
-    if (!mayHoldFilter(line, 'values', settings.sources)) {
-      at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
-      continue;
-    }
+    if (!mayHoldFilter(line, 'values', settings.sources)) continue;
     const set = /set/i.test(line) ? assignment.exec(line) : null;
     const echo = set === null && line.includes('>') ? written.exec(line) : null;
     remark.lastIndex = at;
@@ -44,19 +44,16 @@ export const batch: Host = (source, settings) => {
       const from = set === null ? at : at + set[0].length;
       const cut = set === null ? at : operatorIn(text, { start: from, end });
       if (set !== null) {
-        const value = setValue(source, { start: from, end: cut });
         const name = set[1] ?? set[2] ?? '';
-        const found = inText(value, 'shell', isNamed(name) ?? 'none', settings);
-        extraction.add(underName(asParts(found, isAddedTo, name), name));
+        extraction.add(asParts(readValue(setValue(source, { start: from, end: cut }), name), isAddedTo, name));
       }
       if (echo !== null) {
         const start = at + echo[0].length;
         const value = setValue(source, { start, end: start + (echo[1] ?? '').length });
-        extraction.add(underName(inText(value, 'shell', isNamed(echo[2] ?? '') ?? 'none', settings), echo[2] ?? ''));
+        extraction.add(readValue(value, echo[2] ?? ''));
       }
       for (const words of commandsOf(source, { start: cut, end })) reader.read({ words, documents: [] });
     }
-    at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
   }
   extraction.add(reader.extraction);
   return extraction;
