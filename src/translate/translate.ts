@@ -4,7 +4,7 @@ import { type Filter, type FilterLike, isFilter } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { declaredPath } from '../language/path.ts';
 import { type Ask, type AskedCall, fold, isValueAsk, normalForm } from '../meaning/normal-form.ts';
-import { type ViewOptions, viewOf } from '../meaning/options.ts';
+import { type View, type ViewOptions, viewOf } from '../meaning/options.ts';
 import { knownLocale, type Locale, localized } from '../messages/locale.ts';
 import { oneOf } from '../source/shape.ts';
 import { type AcceptedFilter, acceptances, type FilterPart, partsOf, withKnown } from './accepted.ts';
@@ -126,7 +126,7 @@ export function toTarget<Output, Part, Options, Helpers, CustomPart>(
     params,
     fidelity: notes.find(({ fidelity }) => fidelity === 'unsupported')?.fidelity ?? notes[0]?.fidelity ?? 'exact',
     notes,
-    preconditions: Array.from(required, (code) => ({ code, message: localized(preconditions[code], locale) })),
+    preconditions: codesOf(required).map((code) => ({ code, message: localized(preconditions[code], locale) })),
   };
 }
 
@@ -162,36 +162,47 @@ function refusalOf(
 /** A part of the translation, and what it relies on: what is the same for every document relies on nothing. */
 interface Piece<Part> {
   readonly part: Part;
-  readonly required: readonly PreconditionCode[];
+  readonly required: Required;
 }
 
-function piece<Part>(part: Part, codes: Iterable<PreconditionCode | false | undefined> = []): Piece<Part> {
-  const required =
-    typeof part === 'boolean' ? [] : [...codes].filter((code): code is PreconditionCode => Boolean(code));
-  return { part, required };
+/** Codes by parts, which are made flat in the end. */
+type Required = readonly (PreconditionCode | false | undefined | Required)[];
+
+function codesOf(required: Required): readonly PreconditionCode[] {
+  const codes = new Set((required as readonly unknown[]).flat(Infinity));
+  return [...codes].filter((code): code is PreconditionCode => typeof code === 'string');
+}
+
+function constantPiece(part: boolean): Piece<boolean> {
+  return { part, required: [] };
 }
 
 /** Translates filters that must all hold, and folds the constants that conditions turn out to be in the target. */
 function writeFilter<Output, Part, Options, Helpers, CustomPart>(
   filter: Filter,
-  parts: readonly [FilterPart<Options & ViewOptions>, ...FilterPart<Options & ViewOptions>[]],
+  parts: readonly FilterPart<Options & ViewOptions>[],
   target: Target<Output, Part, Options, Helpers, CustomPart>,
   customTerm: (operator: string) => CustomTerm<CustomPart, Helpers> | undefined,
 ) {
   const inexact: InexactPart[] = [];
-  const [first, ...others] = parts;
-  // What a writer learns from the conditions counts when it finishes, so the first part is written by the one that does.
-  const writer = target.begin(first[1], viewOf(first[1]));
-  const pieces = [first, ...others].map((part) =>
-    writePart(part, target, part === first ? writer : target.begin(part[1], viewOf(part[1])), customTerm, inexact),
+  const written = parts.map((part) => {
+    const view = viewOf(part[1]);
+    const writer = target.begin(part[1], view);
+    return { writer, piece: writePart(part, view, target, writer, customTerm, inexact) };
+  });
+  // What a writer learns from the conditions counts when it finishes: it is the one of what was asked, which is the first part.
+  const { writer } = written[0] as (typeof written)[number];
+  const { part: joined, required } = joinPieces(
+    writer,
+    'and',
+    written.map(({ piece }) => piece),
   );
-  const { part: joined, required } = joinPieces(writer, 'and', pieces);
   const constant = (value: boolean): Part => settle(inexact, filter, writer.constant(value));
   const part = typeof joined === 'boolean' ? constant(joined) : joined;
   const finish = (whole: Part): Finished<Output> => writer.finish?.(whole) ?? { output: whole as never, params: [] };
-  const { refused, ...finished } = finish(part);
-  if (refused === undefined) return { ...finished, inexact, required };
-  settle(inexact, filter, unsupported(refused));
+  const finished = finish(part);
+  if (finished.refused === undefined) return { ...finished, inexact, required };
+  settle(inexact, filter, unsupported(finished.refused));
   return { ...finish(constant(true)), inexact, required: [] };
 }
 
@@ -207,27 +218,29 @@ function joinPieces<Part>(
   kind: 'or' | 'and',
   pieces: readonly Piece<Part | boolean>[],
 ): Piece<Part | boolean> {
-  const parts = pieces.map(({ part }) => part);
-  if (parts.includes(kind === 'or')) return piece(kind === 'or');
-  const rest = parts.filter((part): part is Part => typeof part !== 'boolean');
-  if (rest.length === 0) return piece(kind === 'and');
-  const joined = rest.length === 1 ? (rest[0] as Part) : writer[kind](rest);
-  return piece(joined, new Set(pieces.flatMap(({ required }) => required)));
+  if (pieces.some(({ part }) => part === (kind === 'or'))) return constantPiece(kind === 'or');
+  const rest = pieces.filter((piece): piece is Piece<Part> => typeof piece.part !== 'boolean');
+  const [first] = rest;
+  if (first === undefined) return constantPiece(kind === 'and');
+  if (rest.length === 1) return first;
+  return { part: writer[kind](rest.map(({ part }) => part)), required: rest.map(({ required }) => required) };
 }
 
 /** Translates the normal form of a filter. */
 function writePart<Output, Part, Options, Helpers, CustomPart>(
   [filter, options]: FilterPart<Options & ViewOptions>,
+  view: View,
   target: Target<Output, Part, Options, Helpers, CustomPart>,
   writer: Writer<Output, Part, Helpers, CustomPart>,
   customTerm: (operator: string) => CustomTerm<CustomPart, Helpers> | undefined,
   inexact: InexactPart[],
 ): Piece<Part | boolean> {
-  const view = viewOf(options);
-
   const formula = (node: Filter): Piece<Part | boolean> =>
     fold<Piece<Part | boolean>>(normalForm(node), {
-      ask: (one) => piece(settle(inexact, one.condition, ask(one)), writer.requires(one)),
+      ask(one) {
+        const part = settle(inexact, one.condition, ask(one));
+        return typeof part === 'boolean' ? constantPiece(part) : { part, required: writer.requires(one) };
+      },
       or: (pieces) => joinPieces(writer, 'or', pieces),
       and: (pieces) => joinPieces(writer, 'and', pieces),
       call,
@@ -258,20 +271,22 @@ function writePart<Output, Part, Options, Helpers, CustomPart>(
   const call = ({ call: node, negated }: AskedCall): Piece<Part | boolean> => {
     const before = inexact.length;
     const { show = (part: Part) => part as never, read = (part: CustomPart) => part as never } = writer.custom ?? {};
-    const required: PreconditionCode[] = [];
+    const required: Required[] = [];
     const operands = node.operands.map((operand) => {
       if (!isFilter(operand)) return operand;
       const inner = whole(operand);
-      for (const code of inner.required) required.push(code);
+      required.push(inner.required);
       return { part: show(inner.part) };
     });
-    if (inexact.slice(before).some(([, { fidelity }]) => fidelity === 'unsupported')) return piece(true);
+    if (inexact.slice(before).some(([, { fidelity }]) => fidelity === 'unsupported')) return constantPiece(true);
     const symbol = node.operator.text;
     const custom = customTerm(symbol)?.(operands, writer.helpers);
     const term: TermResult<Part> = custom === undefined ? unsupported(noMeaning(symbol)) : mapTerm(custom, read);
-    const part = settle(inexact, node, term);
-    if (!negated || (term instanceof Inexact && term.fidelity === 'unsupported')) return piece(part, required);
-    return piece(typeof part === 'boolean' ? !part : settle(inexact, node, writer.not(part)), required);
+    const settled = settle(inexact, node, term);
+    const isDenied = negated && !(term instanceof Inexact && term.fidelity === 'unsupported');
+    if (typeof settled === 'boolean') return constantPiece(settled !== isDenied);
+    const part = isDenied ? settle(inexact, node, writer.not(settled)) : settled;
+    return typeof part === 'boolean' ? constantPiece(part) : { part, required };
   };
 
   return formula(filter);

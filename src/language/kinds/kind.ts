@@ -93,13 +93,13 @@ export function setOf(
   return values.length === 1 ? kind.equal(word) : unionOf(values.flatMap((one) => kind.equal(one)));
 }
 
-/** The single keys that a comparison selects, in the order of its words. */
-export function pointsOf(kind: Kind, ask: Parameters<typeof setOf>[1]): readonly string[] {
-  const points = new Set(setOf(kind, ask).flatMap((range) => (isPoint(range) ? [range.from] : [])));
-  if (points.size < 2) return [...points];
-  return [...new Set(ask.values.flatMap((word) => kind.equal(word).map(({ from }) => from)))].filter((key) =>
-    points.has(key),
-  );
+/** The single keys in the set of a comparison, in the order of its words. */
+export function pointsOf(kind: Kind, ask: Parameters<typeof setOf>[1], set = setOf(kind, ask)): readonly string[] {
+  const points = set.filter(isPoint).map(({ from }) => from);
+  if (points.length < 2) return points;
+  const found = new Set(points);
+  const keys = ask.values.flatMap((word) => kind.equal(word).map(({ from }) => from));
+  return [...new Set(keys)].filter((key) => found.has(key));
 }
 
 /** The keys among all of a section that have an order to those from one to another one. */

@@ -9,7 +9,7 @@ import { postgres } from '../sql/postgres.ts';
 import { orderByText } from '../sql/sort-keys.ts';
 import { sqlTarget } from '../sql/sql.ts';
 import { sqlite } from '../sql/sqlite.ts';
-import { type Sql, visitSql } from '../sql/tag.ts';
+import { type Sql, writeSql } from '../sql/tag.ts';
 import { type TranslateOptions, toTarget } from '../translate.ts';
 import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
 
@@ -58,15 +58,7 @@ const targets = {
 
 /** The texts around the values, with the casts of their placeholders; each occurrence of a value is bound separately. */
 function writeTemplate(condition: Sql, { placeholder, bound }: Engine) {
-  const strings: [string, ...string[]] = [''];
   const params: unknown[] = [];
-  const onText = (text: string) => {
-    strings[strings.length - 1] += text;
-  };
-  visitSql(condition, onText, ({ value, kind }) => {
-    const [before = '', after = ''] = placeholder('\0', kind, params[params.push(bound(value)) - 1]).split('\0');
-    onText(before);
-    strings.push(after);
-  });
-  return { output: strings, params };
+  const text = writeSql(condition, ({ value, kind }) => placeholder('\0', kind, params[params.push(bound(value)) - 1]));
+  return { output: text.split('\0'), params };
 }

@@ -1,15 +1,13 @@
-import type { ValueAsk } from '../../meaning/normal-form.ts';
-import type { View } from '../../meaning/options.ts';
 import type { ValueType } from '../field.ts';
 import { Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import { numbersWithPart } from '../value-kinds.ts';
-import { compareColumn } from './column.ts';
-import type { Engine, JsonColumn, Steps } from './engine.ts';
+import { comparison } from './column.ts';
+import type { JsonColumn, Steps } from './engine.ts';
 import { joinSql, type Sql, sql } from './tag.ts';
 
 /** SQL for a value in JSON. */
-interface JsonAccess<Path extends Sql> {
+interface JsonAccess<Path> {
   /** The path of a property: a value to be bound, or several. */
   path(steps: Steps): Path;
   /**
@@ -26,49 +24,53 @@ interface JsonAccess<Path extends Sql> {
 }
 
 /** Conditions that first check the type of the value, so that a number is never taken for a text that is written alike. */
-export function byType<Path extends Sql>(access: JsonAccess<Path>): JsonColumn {
+export function byType<Path>(access: JsonAccess<Path>): JsonColumn {
   const types = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
-
-  /** Whether a value, which is known to be of a type, passes. */
-  const compareValue = (engine: Engine, column: Sql, path: Path, type: ValueType, ask: ValueAsk, view: View) => {
-    if (ask.family !== 'part' || type === 'string' || type === 'boolean') {
-      return compareColumn(engine, { column: access.value(column, path, type), type }, ask, view);
-    }
-    const numbers = numbersWithPart(ask, view, type !== 'number');
-    if (numbers !== 'text') return numbers;
-    const text = access.numberText(column, path, type);
-    return text === undefined ? unsupported(reasons.numberParts) : engine.part(text, ask);
-  };
 
   return {
     numbers: 'plain-numbers',
-    compare(engine, column, steps, ask, view): TermResult<Sql> {
+    valueAt(column, steps) {
       const path = access.path(steps);
-      const cases: Sql[] = [];
-      let amongNumbers = false;
-      for (const [type, names] of types) {
-        const term = compareValue(engine, column, path, type, { ...ask, negated: false }, view);
-        if (term instanceof Inexact) return term;
-        if (term === false) continue;
-        if (type !== 'string' && type !== 'boolean') amongNumbers = true;
-        for (const name of names) cases.push(sql` WHEN '${name}' THEN ${term === true ? '1 = 1' : term}`);
-      }
-      if (cases.length === 0) return ask.negated;
-      const type = access.typeOf(column, path, amongNumbers);
-      return sql`${ask.negated ? 'NOT ' : ''}CASE ${type}${joinSql(cases, '')} ELSE 1 = 0 END`;
-    },
-    text(column, steps) {
-      const path = access.path(steps);
-      const cases = types.map(([type, names]) => {
-        const text = type === 'string' ? access.value(column, path, 'string') : access.numberText(column, path, type);
-        return sql` WHEN ${access.typeOf(column, path, false)} IN (${names.map((name) => `'${name}'`).join(', ')}) THEN ${text ?? 'NULL'}`;
-      });
-      return sql`CASE${joinSql(cases, '')} END`;
-    },
-    presence(column, steps, isPresent) {
-      const type = access.typeOf(column, access.path(steps), false);
-      const { absent } = access;
-      return isPresent ? sql`${type} <> '${absent}'` : sql`COALESCE(${type}, '${absent}') = '${absent}'`;
+      return {
+        compare(engine, ask, view): TermResult<Sql> {
+          const positive = { ...ask, negated: false };
+          const compare = comparison(engine, positive, view);
+          /** Whether the value, which is known to be of a type, passes. */
+          const compareValue = (type: ValueType) => {
+            if (positive.family !== 'part' || type === 'string' || type === 'boolean') {
+              return compare({ column: access.value(column, path, type), type });
+            }
+            const numbers = numbersWithPart(positive, view, type !== 'number');
+            if (numbers !== 'text') return numbers;
+            const text = access.numberText(column, path, type);
+            return text === undefined ? unsupported(reasons.numberParts) : engine.part(text, positive);
+          };
+          const cases: Sql[] = [];
+          let amongNumbers = false;
+          for (const [type, names] of types) {
+            const term = compareValue(type);
+            if (term instanceof Inexact) return term;
+            if (term === false) continue;
+            if (type !== 'string' && type !== 'boolean') amongNumbers = true;
+            for (const name of names) cases.push(sql` WHEN '${name}' THEN ${term === true ? '1 = 1' : term}`);
+          }
+          if (cases.length === 0) return ask.negated;
+          const type = access.typeOf(column, path, amongNumbers);
+          return sql`${ask.negated ? 'NOT ' : ''}CASE ${type}${joinSql(cases, '')} ELSE 1 = 0 END`;
+        },
+        text() {
+          const cases = types.map(([type, names]) => {
+            const text = type === 'string' ? access.value(column, path, type) : access.numberText(column, path, type);
+            return sql` WHEN ${access.typeOf(column, path, false)} IN (${names.map((name) => `'${name}'`).join(', ')}) THEN ${text ?? 'NULL'}`;
+          });
+          return sql`CASE${joinSql(cases, '')} END`;
+        },
+        presence(isPresent) {
+          const type = access.typeOf(column, path, false);
+          const { absent } = access;
+          return isPresent ? sql`${type} <> '${absent}'` : sql`COALESCE(${type}, '${absent}') = '${absent}'`;
+        },
+      };
     },
   };
 }

@@ -1,11 +1,9 @@
 import { numeralAt } from '../../language/kinds/decimal-key.ts';
-import { point, unionOf } from '../../language/kinds/key-set.ts';
 import type { Kind } from '../../language/kinds/kind.ts';
 import { plainKinds } from '../../language/kinds/kind-of.ts';
 import { numerals, text, texts } from '../../language/kinds/text.ts';
 import { numbers, strings } from '../../language/kinds/typed.ts';
 import { decimalOf } from '../../language/numeral.ts';
-import { testOfOne } from '../../meaning/match/test-value.ts';
 import type { ValueAsk } from '../../meaning/normal-form.ts';
 import type { View } from '../../meaning/options.ts';
 import type { ValueType } from '../field.ts';
@@ -14,11 +12,11 @@ import { orderSymbol } from '../notation.ts';
 import { boundOf, type NumberType, numberWithKey } from '../number-bounds.ts';
 import { reasons } from '../reasons.ts';
 import type { AskOf } from '../target.ts';
-import { numbersWithPart } from '../value-kinds.ts';
+import { booleansOf, numbersWithPart } from '../value-kinds.ts';
 import type { Engine } from './engine.ts';
 import { compareNumeral } from './numerals.ts';
 import type { OwnColumn } from './own-texts.ts';
-import { comparePlace, compareSet, type Place, type PlacedSection } from './places.ts';
+import { askedKeys, comparePlace, isNull, orNull, type Place, type PlacedSection } from './places.ts';
 import { param, type Sql, sql } from './tag.ts';
 
 /** A column, or a value in JSON, of one type. */
@@ -34,36 +32,44 @@ interface TypedColumn {
 }
 
 /**
- * A comparison with a column of a type. The column is not wrapped in a function, so that indexes can be used; a negation is
+ * A comparison, for columns of any type. The column is not wrapped in a function, so that indexes can be used; a negation is
  * also true of NULL. A word that is no value of the type gives a constant.
  */
-export function compareColumn(engine: Engine, column: TypedColumn, ask: ValueAsk, view: View): TermResult<Sql> {
-  if (ask.family === 'part') return comparePart(engine, column, ask, view);
+export function comparison(engine: Engine, ask: ValueAsk, view: View): (column: TypedColumn) => TermResult<Sql> {
   const kind = plainKinds[view.equality];
-  return comparePlace(placeOf(engine, column, kind), kind, ask);
+  const keys = askedKeys(kind, ask);
+  return (column) => {
+    const { type } = column;
+    if (type === 'boolean') return compareBoolean(engine, column.column, ask, view);
+    if (ask.family === 'part') return comparePart(engine, { ...column, type }, ask, view);
+    const place = type === 'string' ? placeOfTexts(engine, column, kind) : placeOfNumbers(engine, column, type, kind);
+    return comparePlace(place, keys);
+  };
+}
+
+function compareBoolean(engine: Engine, column: Sql, ask: ValueAsk, view: View): TermResult<Sql> {
+  const found = booleansOf(ask, view);
+  if (found.length === 0) return ask.negated;
+  if (found.length > 1) return isNull(column, ask.negated);
+  const test = engine.among(column, found, ask.negated, 'boolean');
+  return ask.negated ? orNull(test, column) : test;
 }
 
 function comparePart(
   engine: Engine,
-  { column, type, isPlain, own }: TypedColumn,
+  { column, type, isPlain, own }: TypedColumn & { readonly type: Exclude<ValueType, 'boolean'> },
   ask: AskOf<'part'>,
   view: View,
 ): TermResult<Sql> {
   const { negated } = ask;
   if (own !== undefined) return hasPart(engine, own.text, column, ask);
-  if (type === 'boolean') {
-    const kind = plainKinds[view.equality];
-    const test = testOfOne(ask, kind);
-    const keys = booleans.filter(test).map((value) => kind.keyOf(value) as string);
-    return compareSet(placeOf(engine, { column, type }, kind), unionOf(keys.map(point)), negated, keys);
-  }
   if (type === 'string') {
     const indexed = isPlain && !negated ? engine.indexed?.part(column, ask) : undefined;
     return both(indexed, hasPart(engine, column, column, ask));
   }
   const isInteger = type === 'integer' || type === 'unsigned' || type === 'wide';
   const found = numbersWithPart(ask, view, isInteger);
-  if (found !== 'text') return found ? sql`${column} IS ${negated ? '' : 'NOT '}NULL` : negated;
+  if (found !== 'text') return found ? isNull(column, negated) : negated;
   const asText = isInteger ? sql`CAST(${column} AS ${engine.textType})` : engine.numberText?.[type]?.(column);
   return asText === undefined ? unsupported(reasons.numberParts) : hasPart(engine, asText, column, ask);
 }
@@ -71,7 +77,7 @@ function comparePart(
 /** A part searched for in a text, which is a column's own or that of its number. */
 function hasPart(engine: Engine, text: Sql, column: Sql, ask: AskOf<'part'>): Sql {
   const test = engine.part(text, ask);
-  return ask.negated ? sql`(NOT (${test}) OR ${column} IS NULL)` : test;
+  return ask.negated ? orNull(sql`NOT (${test})`, column) : test;
 }
 
 /** The condition that decides, after the weaker one that an index answers. */
@@ -79,47 +85,31 @@ function both(indexed: Sql | undefined, exactly: Sql): Sql {
   return indexed === undefined ? exactly : sql`(${indexed} AND ${exactly})`;
 }
 
-/** How a column holds the keys of a kind. */
-function placeOf(engine: Engine, typed: TypedColumn, kind: Kind): Place {
-  const { column, type, scale } = typed;
-  if (type === 'string') return placeOfTexts(engine, typed, kind);
-  const valuesWith: (keys: readonly string[]) => readonly unknown[] =
-    type === 'boolean'
-      ? (keys) => booleans.filter((value) => keys.includes(kind.keyOf(value) as string))
-      : (keys) => keys.flatMap((key) => numberWithKey(type, key, kind, sizeOf(engine, scale)) ?? []);
-  const found = (keys: readonly string[], negated: boolean) => {
-    const values = [...new Set(valuesWith(keys))];
-    return values.length > 0 && engine.among(column, values, negated, type);
-  };
-  return {
-    value: column,
-    ...(type === 'boolean' && { all: booleans.map((value) => kind.keyOf(value) as string) }),
-    among: (keys) => found(keys, false),
-    notAmong: (keys) => found(keys, true) || true,
-    sections: type === 'boolean' ? [] : [ofNumbers(engine, typed, type)],
-  };
-}
-
-const booleans = [true, false];
-
-function sizeOf({ decimals }: Engine, scale: number | undefined): Parameters<typeof boundOf>[3] {
-  return decimals && { ...decimals, scale };
-}
-
-function ofNumbers(
+function placeOfNumbers(
   engine: Engine,
   { column, scale }: TypedColumn,
   type: Extract<ValueType, NumberType>,
-): PlacedSection {
-  return {
+  kind: Kind,
+): Place {
+  const size = engine.decimals && { ...engine.decimals, scale };
+  const found = (keys: readonly string[], negated: boolean) => {
+    const values = new Set(keys.flatMap((key) => numberWithKey(type, key, kind, size) ?? []));
+    return values.size > 0 && engine.among(column, [...values], negated, type);
+  };
+  const section: PlacedSection = {
     range: numbers,
     order(means, key) {
-      const bound = boundOf(type, means, numeralAt(key), sizeOf(engine, scale));
-      return typeof bound === 'boolean'
-        ? bound
-        : sql`${column} ${orderSymbol(bound.means)} ${param(bound.value, type)}`;
+      const bound = boundOf(type, means, numeralAt(key), size);
+      if (typeof bound === 'boolean') return bound;
+      return sql`${column} ${orderSymbol(bound.means)} ${param(bound.value, type)}`;
     },
     outside: false,
+  };
+  return {
+    value: column,
+    among: (keys) => found(keys, false),
+    notAmong: (keys) => found(keys, true) || true,
+    sections: [section],
   };
 }
 

@@ -48,6 +48,16 @@ export function columnFor(options: SqlOptions & ViewOptions, property: string): 
   );
 }
 
+/** The same of a property that needs a column of its own. Throws a `TranslateError` for one without. */
+export function knownColumn(options: SqlOptions & ViewOptions, property: string): CompleteColumn {
+  const column = columnFor(options, property);
+  if (column !== undefined) return column;
+  throw new TranslateError(
+    'unknown-property',
+    `The property ${JSON.stringify(property)} is not mapped to a column: name it in \`columns\`, or declare it in \`properties\`.`,
+  );
+}
+
 /** A column that holds JSON, and the steps to a property in it. */
 export interface PlaceInJson {
   readonly column: ColumnName;

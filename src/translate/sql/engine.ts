@@ -25,10 +25,16 @@ export interface JsonColumn {
   readonly nested?: boolean;
   /** Why a property cannot be named by these steps to it, if so. */
   refuse?(steps: Steps): Localized | false;
-  compare(engine: Engine, column: Sql, steps: Steps, ask: ValueAsk, view: View): TermResult<Sql>;
-  /** The text of a property's value, if that is a text, a boolean or a number, else NULL. */
-  text?(column: Sql, steps: Steps): Sql;
-  presence(column: Sql, steps: Steps, isPresent: boolean): Sql;
+  /** The value of a property. */
+  valueAt(column: Sql, steps: Steps): JsonValue;
+}
+
+/** SQL for the value of a property in JSON. */
+export interface JsonValue {
+  compare(engine: Engine, ask: ValueAsk, view: View): TermResult<Sql>;
+  presence(isPresent: boolean): Sql;
+  /** Its text, if it is a text, a boolean or a number, else NULL. */
+  text?(): Sql;
 }
 
 /**

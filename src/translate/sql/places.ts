@@ -1,4 +1,4 @@
-import { hasKey, intersectionOf, isPoint, type KeyRange, type KeySet, ordersOf } from '../../language/kinds/key-set.ts';
+import { intersectionOf, isPoint, type KeyRange, type KeySet, ordersOf } from '../../language/kinds/key-set.ts';
 import { type Kind, pointsOf, setOf } from '../../language/kinds/kind.ts';
 import { type OrderMeaning, oppositeOrders } from '../../language/meanings.ts';
 import type { ValueAsk } from '../../meaning/normal-form.ts';
@@ -11,8 +11,6 @@ import { joinSql, type Sql, sql } from './tag.ts';
 export interface Place {
   /** What is compared; NULL where there is no value. */
   readonly value: Sql;
-  /** The keys of all its values, if they are few. */
-  readonly all?: readonly string[];
   /** Whether a value has one of these keys; `false` if it holds no value with one. */
   among(keys: readonly string[]): Sql | false;
   /** Whether a value, which is not NULL, has none of these keys, where the engine can say so; `true` if it holds no value with one. */
@@ -33,49 +31,68 @@ export interface PlacedSection {
   readonly outside?: Sql | false;
 }
 
-/** A comparison with the values of a place that have keys of a kind. */
-export function comparePlace(place: Place, kind: Kind, ask: ValueAsk): TermResult<Sql> {
-  return compareSet(place, setOf(kind, ask), ask.negated, pointsOf(kind, ask));
+/** What a comparison asks of keys. */
+export interface AskedKeys {
+  readonly set: KeySet;
+  /** The single keys in the set, in the order of the words. */
+  readonly points: readonly string[];
+  /** A negation is also true of NULL, and of what has no key. */
+  readonly negated: boolean;
 }
 
-/** Whether a value of a place has a key of a set, of which some are points. A negation is also true of NULL, and of what has no key. */
-export function compareSet(place: Place, set: KeySet, negated: boolean, ofSet: readonly string[]): TermResult<Sql> {
-  const { value, all } = place;
-  const points = all?.filter((key) => hasKey(set, key)) ?? ofSet;
-  if (all !== undefined && points.length === all.length) return sql`${value} IS ${negated ? '' : 'NOT '}NULL`;
-  if (points.length === (all === undefined ? set.length : points.length))
-    return compareToPoints(place, points, negated);
+export function askedKeys(kind: Kind, ask: ValueAsk): AskedKeys {
+  const set = setOf(kind, ask);
+  return { set, points: pointsOf(kind, ask, set), negated: ask.negated };
+}
+
+/** Whether a value of a place has one of the keys. */
+export function comparePlace(place: Place, { set, points, negated }: AskedKeys): TermResult<Sql> {
+  const { value } = place;
+  if (points.length === set.length) return compareToPoints(place, points, negated);
   const denied = negated && set.length === 1 ? deniedOrder(place, set) : undefined;
   if (denied !== undefined) return denied;
+  const ranges = set.filter((one) => !isPoint(one));
   const tests: Sql[] = [];
   const among = points.length > 0 && place.among(points);
   if (among !== false) tests.push(among);
   for (const section of place.sections) {
-    for (const range of intersectionOf(
-      set.filter((one) => !isPoint(one)),
-      [section.range],
-    )) {
-      const test = withinSection(section, range);
+    for (const range of intersectionOf(ranges, [section.range])) {
+      const test = withinSection(value, section, range);
       if (test === undefined) return unsupported(reasons.exponent);
-      if (test === true) return sql`${value} IS ${negated ? '' : 'NOT '}NULL`;
+      if (test === true) return isNull(value, negated);
       if (test !== false) tests.push(test);
     }
   }
-  if (tests.length === 0) return negated;
-  const test = anyTest(tests);
-  return negated ? sql`CASE WHEN ${test} THEN 1 = 0 ELSE 1 = 1 END` : test;
+  return tests.length === 0 ? negated : ifNegated(anyTest(tests), negated);
+}
 
-  function withinSection(section: PlacedSection, range: KeyRange): Sql | boolean | undefined {
-    const { order, only, inside } = section;
-    const ends = ordersOf(range, section.range).map(({ means, key }) => order(means, key));
-    if (ends.includes(undefined)) return undefined;
-    if (ends.includes(false)) return false;
-    const [lower, upper] = ends.filter((end): end is Sql => typeof end !== 'boolean');
-    // Some engines join NULL with a text, so that it is not a numeral.
-    if (lower === undefined) return inside === undefined || sql`(${value} IS NOT NULL AND ${inside})`;
-    const within = upper === undefined ? lower : sql`(${lower} AND ${upper})`;
-    return only === undefined ? within : only(within);
-  }
+function withinSection(
+  value: Sql,
+  { range: all, order, only, inside }: PlacedSection,
+  range: KeyRange,
+): Sql | boolean | undefined {
+  const ends = ordersOf(range, all).map(({ means, key }) => order(means, key));
+  if (ends.includes(undefined)) return undefined;
+  if (ends.includes(false)) return false;
+  const [lower, upper] = ends.filter((end): end is Sql => typeof end !== 'boolean');
+  // Some engines join NULL with a text, so that it is not a numeral.
+  if (lower === undefined) return inside === undefined || sql`(${value} IS NOT NULL AND ${inside})`;
+  const within = upper === undefined ? lower : sql`(${lower} AND ${upper})`;
+  return only === undefined ? within : only(within);
+}
+
+export function isNull(value: Sql, isIt: boolean): Sql {
+  return sql`${value} IS ${isIt ? '' : 'NOT '}NULL`;
+}
+
+/** A negated test, which is also true of NULL. */
+export function orNull(test: Sql, value: Sql): Sql {
+  return sql`(${test} OR ${value} IS NULL)`;
+}
+
+/** A test, or its negation, which is also true where the test is NULL. */
+export function ifNegated(test: Sql, negated: boolean): Sql {
+  return negated ? sql`CASE WHEN ${test} THEN 1 = 0 ELSE 1 = 1 END` : test;
 }
 
 function compareToPoints(place: Place, points: readonly string[], negated: boolean): Sql | boolean {
@@ -83,11 +100,10 @@ function compareToPoints(place: Place, points: readonly string[], negated: boole
   if (points.length === 0) return negated;
   if (negated && place.notAmong !== undefined) {
     const test = place.notAmong(points);
-    return test === true || sql`(${test} OR ${value} IS NULL)`;
+    return test === true || orNull(test, value);
   }
   const test = place.among(points);
-  if (test === false) return negated;
-  return negated ? sql`CASE WHEN ${test} THEN 1 = 0 ELSE 1 = 1 END` : test;
+  return test === false ? negated : ifNegated(test, negated);
 }
 
 /** The negation of one order as the opposite one, which an index can answer. */
@@ -100,8 +116,8 @@ function deniedOrder({ value, sections }: Place, set: KeySet): TermResult<Sql> |
   const test = section.order(oppositeOrders[only.means], only.key);
   if (test === undefined) return unsupported(reasons.exponent);
   if (test === true) return true;
-  if (test === false) return outside === false ? sql`${value} IS NULL` : sql`(${outside} OR ${value} IS NULL)`;
-  return sql`(${test}${outside === false ? '' : sql` OR ${outside}`} OR ${value} IS NULL)`;
+  if (outside === false) return test === false ? isNull(value, true) : orNull(test, value);
+  return orNull(test === false ? outside : sql`${test} OR ${outside}`, value);
 }
 
 /** One of several tests. */

@@ -15,6 +15,7 @@ import { reasons } from '../reasons.ts';
 import type { AskOf } from '../target.ts';
 import { booleansOf, numbersWithPart, numeralPattern, wordOf } from '../value-kinds.ts';
 import { type JsonColumn, manyValues, type Steps } from './engine.ts';
+import { anyTest, orNull } from './places.ts';
 import { joinSql, param, type Sql, sql } from './tag.ts';
 
 /**
@@ -26,38 +27,39 @@ export const jsonb: JsonColumn = {
   numbers: 'plain-numbers',
   areDoubles: false,
   nested: true,
-  compare(_, column, steps, ask, view) {
-    const { family, values, negated } = ask;
-    const member = memberOf(steps);
-    if (family === 'equality') {
-      const equal = equalValues(ask, view);
-      if (equal.length === 0) return negated;
-      if (equal.length > manyValues) {
-        // A list has no step, which a strict path would call an error aloud.
-        const value = sql`JSONB_PATH_QUERY_FIRST(${column}, ${param(`strict $${member}`, 'path')}, '{}', TRUE)`;
-        const test = sql`${value} ${negated ? '<> ALL' : '= ANY'}(${param(equal, 'json')})`;
-        return negated ? sql`(${test} OR ${value} IS NULL)` : test;
+  valueAt: (column, steps) => ({
+    compare(_, ask, view) {
+      const { family, values, negated } = ask;
+      const member = memberOf(steps);
+      if (family === 'equality') {
+        const equal = equalValues(ask, view);
+        if (equal.length === 0) return negated;
+        if (equal.length > manyValues) {
+          // A list has no step, which a strict path would call an error aloud.
+          const value = sql`JSONB_PATH_QUERY_FIRST(${column}, ${param(`strict $${member}`, 'path')}, '{}', TRUE)`;
+          const test = sql`${value} ${negated ? '<> ALL' : '= ANY'}(${param(equal, 'json')})`;
+          return negated ? orNull(test, value) : test;
+        }
+        const documents = equal.map((value) =>
+          steps.reduceRight((inner, step) => `{${JSON.stringify(step)}:${inner}}`, value),
+        );
+        const tests =
+          values.length === 1
+            ? documents.map((document) => sql`${column} @> ${param(document, 'json')}`)
+            : [sql`${column} @> ANY(${param(documents, 'json')})`];
+        return ofColumn(anyTest(tests), column, negated);
       }
-      const documents = equal.map((value) =>
-        steps.reduceRight((inner, step) => `{${JSON.stringify(step)}:${inner}}`, value),
-      );
-      const tests =
-        values.length === 1
-          ? documents.map((document) => sql`${column} @> ${param(document, 'json')}`)
-          : [sql`${column} @> ANY(${param(documents, 'json')})`];
-      return anyTest(tests, column, negated);
-    }
-    const path = family === 'part' ? partPath(`@${member}`, ask, view) : orderPath(`@${member}`, ask, view);
-    if (typeof path !== 'string') return path === false ? negated : path;
-    return anyTest([hasPath(column, path)], column, negated);
-  },
-  text(column, steps) {
-    const [inside, name] = [at(column, steps.slice(0, -1)), param(steps.at(-1), 'string')];
-    const type = sql`JSONB_TYPEOF(${inside} -> ${name})`;
-    return sql`CASE WHEN ${type} IN ('string', 'number', 'boolean') THEN ${inside} ->> ${name} END`;
-  },
-  presence: (column, steps, isPresent) =>
-    anyTest([hasPath(column, `@${memberOf(steps)}.type() != "null"`)], column, !isPresent),
+      const path = family === 'part' ? partPath(`@${member}`, ask, view) : orderPath(`@${member}`, ask, view);
+      if (typeof path !== 'string') return path === false ? negated : path;
+      return ofColumn(hasPath(column, path), column, negated);
+    },
+    text() {
+      const [inside, name] = [at(column, steps.slice(0, -1)), param(steps.at(-1), 'string')];
+      const type = sql`JSONB_TYPEOF(${inside} -> ${name})`;
+      return sql`CASE WHEN ${type} IN ('string', 'number', 'boolean') THEN ${inside} ->> ${name} END`;
+    },
+    presence: (isPresent) => ofColumn(hasPath(column, `@${memberOf(steps)}.type() != "null"`), column, !isPresent),
+  }),
 };
 
 function memberOf(steps: Steps): string {
@@ -76,9 +78,8 @@ function hasPath(column: Sql, condition: string): Sql {
   return sql`${column} @? ${param(`strict $ ? (${condition})`, 'path')}`;
 }
 
-function anyTest(tests: readonly Sql[], column: Sql, negated: boolean): Sql {
-  const all = tests.length === 1 ? (tests[0] as Sql) : sql`(${joinSql(tests, ' OR ')})`;
-  return negated ? sql`(NOT ${all} OR ${column} IS NULL)` : all;
+function ofColumn(test: Sql, column: Sql, negated: boolean): Sql {
+  return negated ? orNull(sql`NOT ${test}`, column) : test;
 }
 
 /** The digits of a number of PostgreSQL before its point, and those after it. */

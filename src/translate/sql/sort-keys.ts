@@ -4,15 +4,14 @@ import { factsOf } from '../../language/properties.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import type { StoredOrder } from '../accepted.ts';
 import { TranslateError } from '../translate-error.ts';
-import { columnFor, isCollated, kindFor, type PlaceInJson, placeInJson, type SqlOptions } from './declared.ts';
+import { isCollated, kindFor, knownColumn, type PlaceInJson, placeInJson, type SqlOptions } from './declared.ts';
 import type { Engine, KeyType } from './engine.ts';
 import { storageOf } from './kinds/placed-kind.ts';
 import { keysOfTexts } from './kinds/stored-keys.ts';
 import { writeName } from './names.ts';
 import { orderOfNumeral } from './numerals.ts';
 import { ownColumn } from './own-texts.ts';
-import { knownColumn } from './sql.ts';
-import { type Sql, sql, visitSql } from './tag.ts';
+import { type Sql, sql, writeSql } from './tag.ts';
 
 /*
  * How rows are sorted, so that a filter's order is that of `ORDER BY`: texts by code point, values of a kind by their key, absent
@@ -33,7 +32,7 @@ type Options = SqlOptions & ViewOptions;
 export function sortKeyOf(engine: Engine, options: Options, property: string): SortKey {
   const inside = placeInJson(options, property);
   if (inside !== undefined) return keyInJson(engine, options, inside, property);
-  const column = knownColumn(columnFor(options, property), property);
+  const column = knownColumn(options, property);
   const name = writeName(engine, column.column);
   const compared = isCollated(column) ? engine.binary(name) : name;
   const own = ownColumn(engine, column, name);
@@ -59,7 +58,7 @@ export function sortKeyOf(engine: Engine, options: Options, property: string): S
 
 /** How a value in JSON is sorted by, which is of the declared type. */
 function keyInJson(engine: Engine, options: Options, { column, steps }: PlaceInJson, property: string): SortKey {
-  const text = engine.json.text?.(writeName(engine, column), steps);
+  const text = engine.json.valueAt(writeName(engine, column), steps).text?.();
   if (text === undefined) throw unsortable(engine, property, 'it is in a JSON column');
   const kind = kindFor(options, property);
   const { kinds } = engine;
@@ -114,17 +113,7 @@ export function keyText(engine: Engine, options: Options, property: string): str
 
 /** SQL whose only values are names in JSON, which a declaration has. */
 function writeText(engine: Engine, part: Sql): string {
-  let text = '';
-  visitSql(
-    part,
-    (own) => {
-      text += own;
-    },
-    ({ value, kind }) => {
-      text += engine.placeholder(literal(value), kind, value);
-    },
-  );
-  return text;
+  return writeSql(part, ({ value, kind }) => engine.placeholder(literal(value), kind, value));
 }
 
 function literal(value: unknown): string {

@@ -2,14 +2,12 @@ import { naturalValue } from '../../language/word.ts';
 import { approximate, Inexact } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import { numeralPattern } from '../value-kinds.ts';
-import { compareColumn } from './column.ts';
+import { comparison } from './column.ts';
 import { castPlaceholder, commonEngine, partFunctions, quoteInBackticks } from './engine.ts';
 import { commonNumerals } from './numerals.ts';
+import { isNull } from './places.ts';
 import { sqlTarget } from './sql.ts';
-import { param, type Sql, sql } from './tag.ts';
-
-const valueAt = (column: Sql, property: string) =>
-  sql`TRY_ELEMENT_AT(FROM_JSON(${column}, 'MAP<STRING, STRING>'), ${param(property, 'string')})`;
+import { param, sql } from './tag.ts';
 
 /**
  * Spark, 3.5 or newer for a JSON column; `?`. A text column is `STRING`, with the usual collation or one that is declared. JSON is
@@ -34,15 +32,19 @@ export const spark = sqlTarget({
     test: (text) => sql`CONCAT(${text}, '.') RLIKE '^${numeralPattern}[.]$'`,
   },
   json: {
-    compare(engine, column, [name], ask, view) {
-      const text = { column: valueAt(column, name as string), type: 'string' } as const;
-      const term = compareColumn(engine, text, ask, { ...view, equality: 'text' });
-      if (term instanceof Inexact || typeof term === 'boolean') return term;
-      if (view.equality === 'typed') return approximate(term, reasons.sparkTypes);
-      if (ask.family === 'equality' && ask.values.every(({ text }) => keepsSpelling(text))) return term;
-      return approximate(term, reasons.sparkTexts);
+    valueAt(json, [name]) {
+      const column = sql`TRY_ELEMENT_AT(FROM_JSON(${json}, 'MAP<STRING, STRING>'), ${param(name, 'string')})`;
+      return {
+        compare(engine, ask, view) {
+          const term = comparison(engine, ask, { ...view, equality: 'text' })({ column, type: 'string' });
+          if (term instanceof Inexact || typeof term === 'boolean') return term;
+          if (view.equality === 'typed') return approximate(term, reasons.sparkTypes);
+          if (ask.family === 'equality' && ask.values.every(({ text }) => keepsSpelling(text))) return term;
+          return approximate(term, reasons.sparkTexts);
+        },
+        presence: (isPresent) => isNull(column, !isPresent),
+      };
     },
-    presence: (column, [name], isPresent) => sql`${valueAt(column, name as string)} IS ${isPresent ? 'NOT ' : ''}NULL`,
   },
 });
 

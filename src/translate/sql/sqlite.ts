@@ -49,22 +49,23 @@ const longestPattern = 10_000;
 
 const asBytes = (text: Sql) => sql`CAST(${text} AS BLOB)`;
 
-/** The type or the value of a property. A path finds no name that has an escape in the document before SQLite 3.45. */
-function member(column: Sql, path: Param, fact: 'type' | 'value'): Sql {
-  const [name, inner] = stepsOf(path) as readonly [string, string?];
-  if (inner !== undefined || isUnescaped(name))
-    return sql`${fact === 'type' ? 'JSON_TYPE' : 'JSON_EXTRACT'}(${column}, ${path})`;
-  return sql`(SELECT ${fact} FROM JSON_EACH(${column}) WHERE key = ${param(name, 'string')})`;
+/** The path to a property, and its name if a path does not find it. */
+interface Path {
+  readonly path: Param;
+  readonly name?: Param;
 }
 
-function pathTo(steps: Steps): Param {
-  return param(`$${steps.map((step) => `.${JSON.stringify(step)}`).join('')}`, 'string');
+/** Before SQLite 3.45, a path finds no name that has an escape in the document. */
+function pathTo(steps: Steps): Path {
+  const [name = '', inner] = steps;
+  const path = param(`$${steps.map((step) => `.${JSON.stringify(step)}`).join('')}`, 'string');
+  return inner !== undefined || isUnescaped(name) ? { path } : { path, name: param(name, 'string') };
 }
 
-/** The steps of a path, of which several have no escapes. */
-function stepsOf({ value }: Param): Steps {
-  const path = String(value).slice(2);
-  return /^"[^"\\]*"\./.test(path) ? path.slice(1, -1).split('"."') : [JSON.parse(path) as string];
+/** The type or the value of a property. */
+function member(column: Sql, { path, name }: Path, fact: 'type' | 'value'): Sql {
+  if (name !== undefined) return sql`(SELECT ${fact} FROM JSON_EACH(${column}) WHERE key = ${name})`;
+  return sql`${fact === 'type' ? 'JSON_TYPE' : 'JSON_EXTRACT'}(${column}, ${path})`;
 }
 
 /** Whether no usual writer of JSON writes a name with escapes. */
@@ -184,7 +185,7 @@ export const sqlite = sqlTarget({
       typeNames: { string: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
       absent: 'null',
       value: (column, path) => member(column, path, 'value'),
-      numberText: (column, path) => sql`(${column} -> ${path})`,
+      numberText: (column, { path }) => sql`(${column} -> ${path})`,
     }),
   },
 });

@@ -18,7 +18,7 @@ export interface SqlText {
   readonly params: readonly Sql[];
 }
 
-/** An expression or a condition. It stays in parts until `finish`, so that no value is ever in a text. */
+/** An expression or a condition. It stays in parts until `writeSql`, so that no value is ever in a text. */
 export type Sql = string | SqlText | Param;
 
 /** The tag for SQL: `` sql`${column} = ${param(value, 'string')}` ``. */
@@ -32,19 +32,14 @@ export function param(value: unknown, kind: ParamKind): Param {
 
 /** SQL joined by a separator. */
 export function joinSql(params: readonly Sql[], separator: string): SqlText {
-  return { text: params.map((_, i) => (i === 0 ? '' : separator)).concat(''), params };
+  return { text: ['', ...params.slice(1).map(() => separator), ''], params };
 }
 
-/** Visits the texts and the values of SQL in their order. */
-export function visitSql(part: Sql, onText: (text: string) => void, onParam: (param: Param) => void): void {
-  if (typeof part === 'string') onText(part);
-  else if ('kind' in part) onParam(part);
-  else {
-    const { text, params } = part;
-    for (let i = 0; i < params.length; i++) {
-      onText(text[i] as string);
-      visitSql(params[i] as Sql, onText, onParam);
-    }
-    onText(text[params.length] as string);
-  }
+/** The text of SQL, in which `write` writes the values, in their order. */
+export function writeSql(part: Sql, write: (param: Param) => string): string {
+  if (typeof part === 'string') return part;
+  if ('kind' in part) return write(part);
+  let text = part.text[0] as string;
+  for (let i = 0; i < part.params.length; i++) text += writeSql(part.params[i] as Sql, write) + part.text[i + 1];
+  return text;
 }

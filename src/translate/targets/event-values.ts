@@ -38,10 +38,9 @@ export function isPatternNumber(value: number): boolean {
 
 /** A set of listed values, without the numbers that no event holds. */
 export function listed(values: readonly (Scalar | null)[], isBut = false): ListedValues {
-  const held = values.flatMap<Scalar | null>((value) => {
-    if (typeof value !== 'number' && typeof value !== 'bigint') return [value];
-    return isPatternNumber(Number(value)) ? [Number(value)] : [];
-  });
+  const held = values
+    .map((value) => (typeof value === 'bigint' ? Number(value) : value))
+    .filter((value) => typeof value !== 'number' || isPatternNumber(value));
   return { values: new Set(held), isBut };
 }
 

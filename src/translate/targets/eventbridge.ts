@@ -1,4 +1,5 @@
 import type { Localized } from '../../messages/locale.ts';
+import { remembered } from '../../source/remembered.ts';
 import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
 import { unsupported } from '../inexact.ts';
 import { byEnds, orderSymbol, sidesOf, wrapPart } from '../notation.ts';
@@ -26,8 +27,15 @@ export interface EventPattern {
   readonly [field: string]: readonly unknown[] | EventPattern;
 }
 
+/** A field of events, and the kinds of values in it. */
+interface EventField extends Kinds {
+  readonly path: readonly string[];
+  /** Whether its type is declared. */
+  readonly isTyped: boolean;
+}
+
 /** Events that have, in each of these fields, one of its values. */
-type Conjunction = ReadonlyMap<string, ValueSet>;
+type Conjunction = ReadonlyMap<EventField, ValueSet>;
 
 /** Events that one of the conjunctions selects; or the reason why a pattern cannot select them. */
 export interface EventPart {
@@ -55,23 +63,23 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
   many: false,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   begin(options, view) {
-    const path = (property: string) => fieldOf(options, property).field ?? `detail.${property}`;
-    const kindsByField = new Map<string, Kinds>();
-    const kindsOf = (property: string): Kinds => {
-      const { type } = fieldOf(options, property);
-      const kinds: Kinds = {
+    const byPath = new Map<string, EventField>();
+    const fieldAt = remembered((property: string): EventField => {
+      const { field: path = `detail.${property}`, type } = fieldOf(options, property);
+      const known = byPath.get(path);
+      if (known !== undefined) return known;
+      const field = {
+        path: path.split('.'),
         texts: type === undefined || type === 'string',
         numbers: type === undefined || type === 'number' || type === 'integer',
         booleans: type === undefined || type === 'boolean',
+        isTyped: type !== undefined,
       };
-      kindsByField.set(path(property), kinds);
-      return kinds;
-    };
-    const kindsAt = (field: string) => kindsByField.get(field) as Kinds;
-    const part = (property: string, set: ValueSet | undefined): EventPart => {
-      kindsOf(property);
-      return set === undefined ? refused(reasons.eventKinds) : { any: [new Map([[path(property), set]])] };
-    };
+      byPath.set(path, field);
+      return field;
+    });
+    const part = (property: string, set: ValueSet | undefined): EventPart =>
+      set === undefined ? refused(reasons.eventKinds) : { any: [new Map([[fieldAt(property), set]])] };
 
     const comparisons = compareKinds<EventPart>(view, kindsIn(options), ({ property, negated }) => ({
       among: (values, isNot) => part(property, listed(values, isNot)),
@@ -86,42 +94,42 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
         return part(property, ordered(orderSymbol(bound.means), value));
       },
       any(tests) {
-        const kinds = kindsOf(property);
+        const field = fieldAt(property);
         const sets = tests.flatMap(({ any }) => any.flatMap((one) => [...one.values()]));
-        const set = unite(sets, kinds);
-        return part(property, negated ? set && complement(writeValues(set, kinds) ?? [], kinds) : set);
+        const set = unite(sets, field);
+        return part(property, negated ? set && complement(writeValues(set, field) ?? [], field) : set);
       },
     }));
 
     return {
       and: (parts) => refusedOf(parts) ?? parts.reduce((a, b) => refusedOf([a, b]) ?? joinAll(a, b)),
-      or: (parts) => refusedOf(parts) ?? joinAny(parts, kindsAt),
+      or: (parts) => refusedOf(parts) ?? joinAny(parts),
       not: () => unsupported(reasons.eventNot),
       presence: ({ property, negated }) => part(property, listed([null], !negated)),
       ...comparisons,
       constant: (value) => ({ any: value ? [new Map()] : [] }),
-      refuse: ({ property }) => !isPath(path(property)) && reasons.eventField,
+      refuse: ({ property }) => !isReadable(fieldAt(property)) && reasons.eventField,
       requires(ask) {
-        const { family, property, negated } = ask;
+        const { numbers, isTyped } = fieldAt(ask.property);
         return [
           'event-values',
-          family === 'presence' && !negated && 'event-nulls',
-          kindsOf(property).numbers && selectsNumbers(ask, view) && 'event-numbers',
-          family !== 'presence' && fieldOf(options, property).type !== undefined && 'field-types',
+          ask.family === 'presence' && !ask.negated && 'event-nulls',
+          numbers && selectsNumbers(ask, view) && 'event-numbers',
+          ask.family !== 'presence' && isTyped && 'field-types',
         ];
       },
-      finish: (whole) => finishPattern(whole, kindsAt),
+      finish: finishPattern,
       helpers: {
-        field: path,
+        field: (property) => fieldAt(property).path.join('.'),
         among: (property, values) => part(property, listed(values)),
       },
     };
   },
 };
 
-/** Names between points, none of which a pattern reads otherwise. */
-function isPath(path: string): boolean {
-  return path.split('.').every((name) => name !== '' && !name.startsWith('$'));
+/** Whether no name is one that a pattern reads otherwise. */
+function isReadable({ path }: EventField): boolean {
+  return path.every((name) => name !== '' && !name.startsWith('$'));
 }
 
 function textsWith(ask: AskOf<'part'>): ValueSet {
@@ -158,22 +166,22 @@ function joinAll(a: EventPart, b: EventPart): EventPart {
 }
 
 /** Alternatives; those that are about the same single field are one, with the values of all. */
-function joinAny(parts: readonly EventPart[], kindsAt: (field: string) => Kinds): EventPart {
-  const setsOf = new Map<string, ValueSet[]>();
+function joinAny(parts: readonly EventPart[]): EventPart {
+  const setsOf = new Map<EventField, ValueSet[]>();
   const others: Conjunction[] = [];
   for (const one of parts.flatMap(({ any }) => any)) {
-    const [[field, set] = [], ...more] = one;
-    if (field === undefined || set === undefined || more.length > 0) {
+    const [only] = one;
+    if (only === undefined || one.size > 1) {
       others.push(one);
       continue;
     }
-    const sets = setsOf.get(field) ?? [];
-    sets.push(set);
-    setsOf.set(field, sets);
+    const sets = setsOf.get(only[0]) ?? [];
+    sets.push(only[1]);
+    setsOf.set(only[0], sets);
   }
   const united: Conjunction[] = [];
   for (const [field, sets] of setsOf) {
-    const set = unite(sets, kindsAt(field));
+    const set = unite(sets, field);
     if (set === undefined) return refused(reasons.eventKinds);
     united.push(new Map([[field, set]]));
   }
@@ -187,44 +195,48 @@ const noEvent: EventPattern = { source: [{ exists: false }] };
 /** The path of a field, and the values of it that match. */
 type FieldValues = readonly [path: readonly string[], values: readonly unknown[]];
 
-function finishPattern(whole: EventPart, kindsAt: (field: string) => Kinds): Finished<EventPattern> {
-  const { any, refused } = whole;
+function finishPattern({ any, refused }: EventPart): Finished<EventPattern> {
   const finished = (output: EventPattern, reason?: Localized) => ({ output, params: [], refused: reason });
   if (refused !== undefined) return finished(everyEvent, refused);
   if (any.length > mostCombinations) return finished(everyEvent, reasons.eventSize);
-  const paths = [...new Set(any.flatMap((one) => [...one.keys()]))];
-  if (paths.some((path) => paths.some((other) => other.startsWith(`${path}.`)))) {
+  const fields = [...new Set(any.flatMap((one) => [...one.keys()]))];
+  if (fields.some((field) => fields.some((other) => isInside(other, field)))) {
     return finished(everyEvent, reasons.eventField);
   }
   const alternatives: (readonly FieldValues[])[] = [];
   for (const one of any) {
-    const fields: FieldValues[] = [];
-    for (const [path, set] of one) {
+    const written: FieldValues[] = [];
+    for (const [field, set] of one) {
       if (isEverything(set)) continue;
-      const values = writeValues(set, kindsAt(path));
+      const values = writeValues(set, field);
       if (values === undefined) return finished(everyEvent, reasons.eventKinds);
-      fields.push([path.split('.'), values]);
+      written.push([field.path, values]);
     }
-    if (fields.length === 0) return finished(everyEvent);
-    if (fields.every(([, values]) => values.length > 0)) alternatives.push(fields);
+    if (written.length === 0) return finished(everyEvent);
+    if (written.every(([, values]) => values.length > 0)) alternatives.push(written);
   }
   return finished(alternatives.length === 0 ? noEvent : writeAlternatives(alternatives));
 }
 
-/** Alternatives within the object that holds all their fields. */
-function writeAlternatives(all: readonly (readonly FieldValues[])[]): EventPattern {
-  const [outer, ...others] = new Set(all.flat().map(([path]) => (path.length > 1 ? path[0] : undefined)));
-  if (outer !== undefined && others.length === 0) {
-    return { [outer]: writeAlternatives(all.map((one) => one.map(([path, values]) => [path.slice(1), values]))) };
-  }
+/** Whether a field is inside of the object in another one. */
+function isInside(one: EventField, outer: EventField): boolean {
+  return one.path.length > outer.path.length && outer.path.every((name, i) => one.path[i] === name);
+}
+
+/** Alternatives within the object, so many names deep, that holds all their fields. */
+function writeAlternatives(all: readonly (readonly FieldValues[])[], depth = 0): EventPattern {
+  const nameOf = ([path]: FieldValues) => path[depth] as string;
+  const isHere = ([path]: FieldValues) => path.length === depth + 1;
+  const [outer, ...others] = new Set(all.flat().map((one) => (isHere(one) ? undefined : nameOf(one))));
+  if (outer !== undefined && others.length === 0) return { [outer]: writeAlternatives(all, depth + 1) };
   const patterns = all.map((fields) => {
     const inside = new Map<string, FieldValues[]>();
     const pattern: [string, readonly unknown[] | EventPattern][] = [];
-    for (const [[name = '', ...rest], values] of fields) {
-      if (rest.length === 0) pattern.push([name, values]);
-      else inside.set(name, [...(inside.get(name) ?? []), [rest, values]]);
+    for (const one of fields) {
+      if (isHere(one)) pattern.push([nameOf(one), one[1]]);
+      else inside.set(nameOf(one), [...(inside.get(nameOf(one)) ?? []), one]);
     }
-    for (const [name, fieldsInside] of inside) pattern.push([name, writeAlternatives([fieldsInside])]);
+    for (const [name, some] of inside) pattern.push([name, writeAlternatives([some], depth + 1)]);
     return Object.fromEntries(pattern);
   });
   return patterns.length === 1 ? (patterns[0] as EventPattern) : { $or: patterns };

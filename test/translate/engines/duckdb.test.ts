@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matches } from '../../../src/meaning/match/compile.ts';
 import { duckdb } from '../../../src/translate/sql/duckdb.ts';
-import { visitSql } from '../../../src/translate/sql/tag.ts';
+import { writeSql } from '../../../src/translate/sql/tag.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
@@ -76,15 +76,8 @@ test('the text of a double is that of JavaScript', async () => {
   );
   const doubles = fc.sample(double, { seed: 6, numRuns: 500 });
   const list = JSON.stringify(doubles.map(String));
-  const text: string[] = [];
-  visitSql(
-    duckdb.engine.numberText?.number?.('d') ?? '',
-    (segment) => text.push(segment),
-    () => expect.unreachable(),
-  );
-  const found = await all(`SELECT ${text.join('')} FROM (SELECT UNNEST(CAST($1::JSON AS VARCHAR[]))::DOUBLE AS d)`, [
-    list,
-  ]);
+  const text = writeSql(duckdb.engine.numberText?.number?.('d') ?? '', () => expect.unreachable());
+  const found = await all(`SELECT ${text} FROM (SELECT UNNEST(CAST($1::JSON AS VARCHAR[]))::DOUBLE AS d)`, [list]);
   expect(found.map(([one]) => one)).toEqual(doubles.map(String));
 });
 

@@ -4,7 +4,7 @@ import type { Kind } from '../../../language/kinds/kind.ts';
 import { declaredKind } from '../../../language/kinds/kind-of.ts';
 import { remembered } from '../../../source/remembered.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
-import { visitSql } from '../../../translate/sql/tag.ts';
+import { writeSql } from '../../../translate/sql/tag.ts';
 import { type DuckDb, literal } from './duckdb.ts';
 import { conditionOf, type FilterQuery } from './filter.ts';
 
@@ -65,14 +65,7 @@ function valuesOfKind(
 /** The text of a value that is no text. */
 function textOf({ expression, type }: Value): string {
   const write = type === 'number' || type === 'decimal' ? duckdb.engine.numberText?.[type] : undefined;
-  if (write === undefined) return `CAST(${expression} AS VARCHAR)`;
-  const segments: string[] = [];
-  visitSql(
-    write(expression),
-    (text) => segments.push(text),
-    () => undefined,
-  );
-  return segments.join('');
+  return write === undefined ? `CAST(${expression} AS VARCHAR)` : writeSql(write(expression), () => '');
 }
 
 /** Readies DuckDB for a source, and gives the statement that selects the expression `shown` of each of its rows that match a filter. */

@@ -10,19 +10,19 @@ import type { PreconditionCode } from '../../preconditions.ts';
 import { reasons } from '../../reasons.ts';
 import { TranslateError } from '../../translate-error.ts';
 import { isInNumbers, wordOf } from '../../value-kinds.ts';
-import type { Engine, KeyType, Steps } from '../engine.ts';
+import type { Engine, JsonValue, KeyType } from '../engine.ts';
 import { type OwnColumn, ownColumn } from '../own-texts.ts';
-import { comparePlace } from '../places.ts';
+import { askedKeys, comparePlace, ifNegated } from '../places.ts';
 import { param, type Sql, sql } from '../tag.ts';
 import { instants, localTimes, nanosecondsOf, wholeUnits } from './instants.ts';
 import { byText, byValue, inOneOrder, type KindEngine, keysOfTexts, type OrderedPlace } from './stored-keys.ts';
 
-type Codes = readonly (PreconditionCode | false | undefined)[];
+export type Codes = readonly (PreconditionCode | false | undefined)[];
 
-/** Comparisons with a property of a kind. */
-export interface PlacedKind {
+/** How the values of a property are compared. */
+export interface PlacedValues {
   compare(ask: ValueAsk): TermResult<Sql>;
-  /** What they require of the values. */
+  /** What that requires of the values. */
   requires(ask: ValueAsk): Codes;
 }
 
@@ -35,7 +35,7 @@ export function kindInColumn(
   column: CompleteColumn,
   name: Sql,
   property: string,
-): PlacedKind {
+): PlacedValues {
   const { kinds } = engine;
   if (kinds === undefined) return notInEngine;
   const { keys, requires, type } = storageOf({ ...engine, kinds }, column, kind, property);
@@ -52,10 +52,10 @@ export function kindInColumn(
 }
 
 /** A property of a kind whose values are texts, or numbers, in JSON. */
-export function kindInJson(engine: Engine, kind: DeclaredKind, json: Sql, steps: Steps): PlacedKind {
-  const { kinds, json: access } = engine;
-  if (kinds === undefined || access.text === undefined) return notInEngine;
-  const text = access.text(json, steps);
+export function kindInJson(engine: Engine, kind: DeclaredKind, value: JsonValue): PlacedValues {
+  const { kinds } = engine;
+  const text = value.text?.();
+  if (kinds === undefined || text === undefined) return notInEngine;
   return {
     compare: (ask) => compareKind(engine, keysOfTexts({ ...engine, kinds }, text, kind), kind, ask),
     requires: (ask) => [
@@ -63,13 +63,13 @@ export function kindInJson(engine: Engine, kind: DeclaredKind, json: Sql, steps:
       ...(engine.demands?.({ ...ask, family: 'equality', means: 'equal' }, undefined, typed) ?? []),
       kind.name === 'instant' && 'offsets',
       kind.name === 'uuid' && 'uuids',
-      kind.name === 'folded' && ask.values.some((word) => isInNumbers.test(word.text)) && access.numbers,
+      kind.name === 'folded' && ask.values.some((word) => isInNumbers.test(word.text)) && engine.json.numbers,
       ...kindDemands(engine, kind, ask),
     ],
   };
 }
 
-const notInEngine: PlacedKind = { compare: () => unsupported(reasons.kind), requires: () => [] };
+const notInEngine: PlacedValues = { compare: () => unsupported(reasons.kind), requires: () => [] };
 
 /** What a kind requires wherever its values are. */
 function kindDemands(engine: Engine, { name }: DeclaredKind, ask: ValueAsk): Codes {
@@ -92,10 +92,9 @@ function compareKind(
   const { negated } = ask;
   if (ask.family === 'part' && kind.parts === undefined) return negated;
   if (keys === undefined) return unsupported(reasons.noFolding);
-  if (ask.family !== 'part') return comparePlace(inOneOrder(keys), kind, ask);
+  if (ask.family !== 'part') return comparePlace(inOneOrder(keys), askedKeys(kind, ask));
   const { parts } = kind as Required<Kind>;
-  const test = engine.part(keys.value, { ...ask, values: [{ text: parts.word(wordOf(ask).text) }] });
-  return negated ? sql`CASE WHEN ${test} THEN 1 = 0 ELSE 1 = 1 END` : test;
+  return ifNegated(engine.part(keys.value, { ...ask, values: [{ text: parts.word(wordOf(ask).text) }] }), negated);
 }
 
 /** How a column has the values of a kind. */
