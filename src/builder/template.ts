@@ -8,10 +8,10 @@ import { invalidFilter, parseOrThrow } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { map, withoutSpans } from '../language/visit.ts';
-import { quote, type Value } from '../language/word.ts';
+import { imageOf, type Value } from '../language/word.ts';
 import { type Locale, texts } from '../messages/locale.ts';
 import { excerpt } from '../source/excerpt.ts';
-import type { Problem, Span } from '../source/problem.ts';
+import { type Problem, type Span, sortedBySpan } from '../source/problem.ts';
 import { repairOf } from '../source/repair.ts';
 import type { Parsed } from '../types/checked.ts';
 import type { Completed } from '../types/complete.ts';
@@ -129,10 +129,7 @@ function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties:
     ),
   );
   if (problems.length > 0) {
-    throw invalidFilter(
-      text,
-      problems.sort((a, b) => a.span.start - b.span.start),
-    );
+    throw invalidFilter(text, sortedBySpan(problems));
   }
 }
 
@@ -140,8 +137,7 @@ function write(hole: unknown, dialect: Dialect, locale: Locale): string {
   if (typeof hole === 'object' && hole !== null && ('kind' in hole || 'filter' in hole)) {
     return print(hole as FilterLike, { dialect, locale });
   }
-  const word = writeOperand(hole, dialect, undefined, locale);
-  return word.quoted ? quote(word.text) : word.text;
+  return imageOf(writeOperand(hole, dialect, undefined, locale));
 }
 
 function wholeSpans(tree: Filter): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import { kindOf } from '../language/kinds/kind-of.ts';
 import { isPart } from '../language/meanings.ts';
 import { factsOf, type Properties, type PropertyFacts, propertiesCheck } from '../language/properties.ts';
 import { rowOf } from '../language/property-types.ts';
-import { isWord, quote } from '../language/word.ts';
+import { imageOf, isWord } from '../language/word.ts';
 import { type Locale, localeCheck, texts } from '../messages/locale.ts';
 import { oneOf, openShape, wholeNumber } from '../source/shape.ts';
 import { choiceOf, type Expression, type Rules, repeatOf, ruleOf, sequenceOf } from './expression.ts';
@@ -144,7 +144,7 @@ class Operands {
 
   #written(value: string, isBare: boolean): string[] {
     const word = isBare ? { text: value } : writableWord(value, this.#dialect);
-    return word === undefined ? [] : [word.quoted ? quote(word.text) : word.text];
+    return word === undefined ? [] : [imageOf(word)];
   }
 
   /** A text: a word or, where the dialect has them, a string. */

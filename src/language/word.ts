@@ -1,5 +1,6 @@
 import { type Locale, texts } from '../messages/locale.ts';
 import { describe } from '../source/shape.ts';
+import type { Word } from './filter.ts';
 import { FilterError } from './filter-error.ts';
 
 /*
@@ -48,6 +49,11 @@ export function invisibleIn(text: string): string | undefined {
 /** A text in quotes, which can hold everything except lone surrogates: UTF-8 cannot encode those. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** The text of a word as it stands in a filter. */
+export function imageOf({ text, quoted }: Word): string {
+  return quoted ? quote(text) : text;
 }
 
 /** The text of a quoted string; `image` includes the quotes, and its only escapes are `\"` and `\\`. */

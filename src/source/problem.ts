@@ -85,12 +85,16 @@ export function invalidArgument(message: string, options?: ErrorOptions): Prefil
   return new PrefilterError('invalid-options', message, options);
 }
 
+/** Parts of a text in its order. */
+export function sortedBySpan<P extends { readonly span: Span }>(parts: readonly P[]): P[] {
+  return [...parts].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+}
+
 /** Applies edits that do not overlap, in any order; throws a `PrefilterError` if they overlap or exceed the text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const ordered = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   let out = '';
   let at = 0;
-  for (const { span, text: replacement } of ordered) {
+  for (const { span, text: replacement } of sortedBySpan(edits)) {
     if (span.start < at || span.end < span.start || span.end > text.length) {
       const message = `Edit ${span.start} to ${span.end} overlaps another or is outside the text.`;
       throw new PrefilterError('invalid-edit', message);
@@ -99,6 +103,12 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
     at = span.end;
   }
   return out + text.slice(at);
+}
+
+/** A part of a text after edits inside it. */
+export function editedPart(text: string, { start, end }: Span, edits: readonly Edit[]): string {
+  const moved = edits.map(({ span, text }) => ({ span: { start: span.start - start, end: span.end - start }, text }));
+  return applyEdits(text.slice(start, end), moved);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Filter, isCall, isFilter, isGroup, nodesOf, operandsOf } from '../
 import { parse } from '../language/parse/parse.ts';
 import type { Properties } from '../language/properties.ts';
 import { equivalent } from '../meaning/decide/decide.ts';
-import { applyEdits, type Edit, hullOf, type Span, spanOf } from '../source/problem.ts';
+import { type Edit, editedPart, hullOf, type Span, spanOf } from '../source/problem.ts';
 
 /** The most characters read and the most work done to prove the fixes of one text, some ten milliseconds; a fix beyond is not safe. */
 const mostRead = 400_000;
@@ -23,11 +23,7 @@ export function equivalenceOf(
       const { start, end } = spanOf(node);
       left -= end - start;
       if (left < 0) return false;
-      const inside = edits.map(({ span, text }) => ({
-        span: { start: span.start - start, end: span.end - start },
-        text,
-      }));
-      const after = parse(applyEdits(text.slice(start, end), inside), { dialect });
+      const after = parse(editedPart(text, spanOf(node), edits), { dialect });
       if (!after.ok) continue;
       if (signatureOf(node) === signatureOf(after.filter)) return true;
       if (equivalent(withoutCalls(node), withoutCalls(after.filter), view).answer === 'yes') return true;

@@ -1,11 +1,11 @@
 import type { Finding } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/dialects.ts';
-import { completeLimits, inOrder, type Limits, tooMany } from '../language/parse/limits.ts';
+import { completeLimits, type Limits, tooMany } from '../language/parse/limits.ts';
 import { type ParseResult, parse } from '../language/parse/parse.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
-import { applyEdits, type Edit, type Problem, type Severity } from '../source/problem.ts';
+import { applyEdits, type Edit, type Problem, type Severity, sortedBySpan } from '../source/problem.ts';
 import { repairOf } from '../source/repair.ts';
 import type { equivalenceOf } from './equivalence.ts';
 import type { RuleCheck, RuleContext } from './rule.ts';
@@ -110,11 +110,11 @@ function withoutFix({ fix: _, ...problem }: Problem): Problem {
 /** At most so many problems, errors first: advice must not hide an error, nor make a filter invalid. */
 function atMost(max: number, problems: readonly Problem[], locale: Locale): readonly Problem[] {
   const isError = ({ severity }: Problem) => severity === 'error';
-  const errors = inOrder(problems.filter(isError));
-  const kept = [...errors, ...inOrder(problems.filter((problem) => !isError(problem)))];
+  const errors = sortedBySpan(problems.filter(isError));
+  const kept = [...errors, ...sortedBySpan(problems.filter((problem) => !isError(problem)))];
   const next = kept[max];
-  if (next === undefined) return inOrder(kept);
-  return [...inOrder(kept.slice(0, max)), tooMany(next, max, locale, errors.length > max ? 'error' : 'warning')];
+  if (next === undefined) return sortedBySpan(kept);
+  return [...sortedBySpan(kept.slice(0, max)), tooMany(next, max, locale, errors.length > max ? 'error' : 'warning')];
 }
 
 /**

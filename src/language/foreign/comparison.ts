@@ -2,7 +2,7 @@ import { meaningOfAlias, operandsElsewhere } from '../dialect/aliases.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Filter, Word } from '../filter.ts';
 import { type ConditionMeaning, type Meaning, meanings } from '../meanings.ts';
-import { isWord } from '../word.ts';
+import { isStringWord, isWord } from '../word.ts';
 import { inDialect } from './in-dialect.ts';
 import {
   type ForeignValue,
@@ -10,7 +10,6 @@ import {
   isExpression,
   isMissing,
   isNumeric,
-  isTyped,
   type Written,
   writtenIn,
 } from './values.ts';
@@ -162,7 +161,8 @@ function readAs(comparison: Comparison, meant: Comparator, dialect: Dialect): Re
   }
   // LDAP and RSQL have texts alone: `a=5` may be the text.
   const isTextElsewhere = comparison.form === 'dense' && dialect.equality === 'typed';
-  const isSure = (value: Written) => value.isCertain && !(isTextElsewhere && isTyped(value.word));
+  const isSure = ({ word, isCertain }: Written) =>
+    isCertain && (!isTextElsewhere || word.quoted || isStringWord(word.text));
   const isPlain = isPlainName(comparison, dialect) && arePlain(values, comparison, means);
   const isCertain = meant.isCertain && isPlain && written.every(isSure);
   const symbol = [comparison.comparator, comparison.symbol ?? ''].find((one) => dialect.operator(one)?.means === means);

@@ -1,11 +1,13 @@
 import type { Dialect } from '../dialect/dialect.ts';
-import type { Condition, Filter } from '../filter.ts';
-import { isFilter, meaningOf, operandsOf } from '../filter.ts';
+import { type Filter, isCondition } from '../filter.ts';
 import { FilterError } from '../filter-error.ts';
-import type { Meaning } from '../meanings.ts';
+import type { ConditionMeaning, Meaning } from '../meanings.ts';
 import { print } from '../print.ts';
 
-/** The text of a filter in a dialect, with several operators where it has none for a meaning; `undefined` if it cannot say it. */
+/**
+ * The text of a condition in a dialect, or of a negated one, with several operators where it has none for the meaning; `undefined` if it
+ * cannot say it.
+ */
 export function inDialect(filter: Filter, dialect: Dialect): string | undefined {
   const expressed = expressedIn(filter, dialect);
   if (expressed === undefined) return undefined;
@@ -18,34 +20,26 @@ export function inDialect(filter: Filter, dialect: Dialect): string | undefined 
   }
 }
 
-/** What a condition is by other meanings; only those that select exactly the same documents. */
-const instead: Partial<Readonly<Record<Meaning, (condition: Condition) => Filter>>> = {
-  absent: (one) => not({ ...one, means: 'present' }),
-  present: (one) => not({ ...one, means: 'absent' }),
-  notEqual: (one) => not({ ...one, means: 'equal' }),
-  oneOf: (one) => ({ kind: 'or', operands: one.values.map((value) => ({ ...one, means: 'equal', values: [value] })) }),
+/** What a condition is by another meaning and a group; only what selects exactly the same documents. */
+const instead: Partial<Readonly<Record<Meaning, readonly [means: ConditionMeaning, kind: 'not' | 'or']>>> = {
+  absent: ['present', 'not'],
+  present: ['absent', 'not'],
+  notEqual: ['equal', 'not'],
+  oneOf: ['equal', 'or'],
 };
 
-function not(operand: Filter): Filter {
-  return { kind: 'not', operands: [operand] };
-}
-
 function expressedIn(filter: Filter, dialect: Dialect): Filter | undefined {
-  const means = meaningOf(filter);
-  if (means === undefined) return undefined;
-  if (filter.kind !== 'condition') {
-    const operands = operandsOf(filter).flatMap((one) => (isFilter(one) ? (expressedIn(one, dialect) ?? []) : []));
-    if (operands.length < operandsOf(filter).length) return undefined;
-    const [only] = operands;
-    if (operands.length === 1 && filter.kind !== 'not') return only;
-    return dialect.symbol(means) === undefined ? undefined : { ...filter, operands };
+  const has = (means: Meaning) => dialect.symbol(means) !== undefined;
+  if (!isCondition(filter)) {
+    const operands = filter.operands.flatMap((one) => expressedIn(one as Filter, dialect) ?? []);
+    return operands.length > 0 && has('not') ? { kind: 'not', operands } : undefined;
   }
-  if (dialect.symbol(means) !== undefined) return filter;
+  if (has(filter.means)) return filter;
+  const [means, kind] = instead[filter.means] ?? [];
+  if (means === undefined || kind === undefined || !has(means)) return undefined;
   const { operator: _, ...condition } = filter;
-  const other = instead[means]?.(condition);
-  const isSaid = (one: Filter) => one.kind !== 'condition' || dialect.symbol(one.means) !== undefined;
-  const operands = other === undefined ? [] : operandsOf(other);
-  return other !== undefined && operands.every((one) => isFilter(one) && isSaid(one))
-    ? expressedIn(other, dialect)
-    : undefined;
+  const lists = kind === 'or' ? filter.values.map((value) => [value]) : [filter.values];
+  const operands = lists.map((values) => ({ ...condition, means, values }));
+  if (kind === 'or' && operands.length === 1) return operands[0];
+  return has(kind) ? { kind, operands } : undefined;
 }

@@ -1,7 +1,8 @@
+import { matchFrom } from '../../source/patterns.ts';
 import { type Span, spanOf } from '../../source/problem.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Word } from '../filter.ts';
-import { isWord, quote } from '../word.ts';
+import { isStringWord, isWord } from '../word.ts';
 
 /*
  * Values as other languages write them: in quotes of their own, with commas and brackets between them.
@@ -20,11 +21,21 @@ const quotes: Readonly<Record<string, string>> = {
   ...{ "'": "'", '"': '"', '`': '`', '\u2018': '\u2019', '\u201c': '\u201d', '\u201e': '\u201d', '\u00ab': '\u00bb' },
 };
 const brackets: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')' };
-const separator = /[\s,;]/;
 const anyMark = /['"`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb[\]{},;]/;
 const onlyMarks = /^['"`[\]{},;]+$/;
 /** What stands for a missing value in other languages. */
 const missing = /^(?:null|NULL|Null|nil|None|undefined)$/;
+
+/** A value in quotes, and what may follow it; of quotes that open and close alike, two in it stand for one. */
+const quoted = new RegExp(
+  Object.entries(quotes)
+    .map(([open, close]) => {
+      const inner = `[^${close}\\\\]`;
+      return `${open}(?:${inner}+${open === close ? `(?:${close}{2}${inner}*)*` : ''})?${close}(?=[\\s,;\\]})]|$)`;
+    })
+    .join('|'),
+  'y',
+);
 
 /** Whether a bare word is what other languages write for a missing value. */
 export function isMissing(text: string): boolean {
@@ -43,58 +54,35 @@ export function isOnlyMarks(text: string): boolean {
 export function foreignValues(text: string, isList: boolean): readonly ForeignValue[] | undefined {
   const values: ForeignValue[] = [];
   const closers: string[] = [];
-  let at = 0;
-  while (at < text.length) {
+  const separators = isList ? '\\s,;' : '\\s';
+  const between = new RegExp(`[${separators}]+`, 'y');
+  for (let at = 0; at < text.length; ) {
     const mark = text[at] as string;
-    if (/\s/.test(mark) || (isList && separator.test(mark))) at++;
+    const closer = closers.at(-1);
+    const space = matchFrom(between, text, at)?.[0];
+    if (space !== undefined) at += space.length;
     else if (isList && Object.hasOwn(brackets, mark)) {
       closers.push(brackets[mark] as string);
       at++;
-    } else if (mark === closers.at(-1)) {
+    } else if (mark === closer) {
       closers.pop();
       at++;
     } else {
-      const read = Object.hasOwn(quotes, mark) ? quotedAt(text, at) : bareAt(text, at, isList, closers.at(-1));
-      if (read === undefined) return undefined;
-      values.push(read.value);
-      at = read.end;
+      const isQuoted = Object.hasOwn(quotes, mark);
+      const bare = new RegExp(`[^${separators}${closer === undefined ? '' : `\\${closer}`}]+`, 'y');
+      const image = matchFrom(isQuoted ? quoted : bare, text, at)?.[0];
+      if (image === undefined) return undefined;
+      values.push(isQuoted ? { text: unquoted(image), isQuoted, isOwn: mark === '"' } : { text: image, isQuoted });
+      at += image.length;
     }
   }
   return closers.length === 0 ? values : undefined;
 }
 
-interface Read {
-  readonly value: ForeignValue;
-  readonly end: number;
-}
-
-/** A value in quotes, of which two stand for one. */
-function quotedAt(text: string, start: number): Read | undefined {
-  const close = quotes[text[start] as string] as string;
-  let inner = '';
-  for (let at = start + 1; at < text.length; at++) {
-    const character = text[at] as string;
-    if (character === '\\') return undefined;
-    if (character !== close) inner += character;
-    else if (text[at + 1] === close && text[start] === close && at > start + 1) {
-      inner += close;
-      at++;
-    } else {
-      const next = text[at + 1];
-      const isEnd = next === undefined || separator.test(next) || /[\]})]/.test(next);
-      return isEnd ? { value: { text: inner, isQuoted: true, isOwn: close === '"' }, end: at + 1 } : undefined;
-    }
-  }
-  return undefined;
-}
-
-function bareAt(text: string, start: number, isList: boolean, closer: string | undefined): Read {
-  let end = start;
-  while (end < text.length && !/\s/.test(text[end] as string) && text[end] !== closer) {
-    if (isList && separator.test(text[end] as string)) break;
-    end++;
-  }
-  return { value: { text: text.slice(start, end), isQuoted: false }, end };
+function unquoted(image: string): string {
+  const [open = ''] = image;
+  const inner = image.slice(1, -1);
+  return quotes[open] === open ? inner.replaceAll(open + open, open) : inner;
 }
 
 /** How a value is written in a dialect; it is certain if no language means another one by it. */
@@ -103,7 +91,6 @@ export interface Written {
   readonly isCertain: boolean;
 }
 
-const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i;
 const canonical = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 /** Numbers as languages spell them, some with the type behind it. */
 const numeric = /^[-+]?(?:\d[\d.,_]*(?:e[-+]?\d+)?[nldfm]?|\.\d+|0x[\da-f]+)$/i;
@@ -173,14 +160,9 @@ function hasQuote(text: string): boolean {
  * `undefined` if the dialect has none.
  */
 export function textIn({ quotedValues, equality }: Dialect, text: string): Word | undefined {
-  const isOther = equality === 'typed' && isTyped({ text });
+  const isOther = equality === 'typed' && !isStringWord(text);
   if (isWord(text) && !isOther && !isMisread(text)) return { text };
   return quotedValues && text.isWellFormed() ? { text, quoted: true } : undefined;
-}
-
-/** Whether a word is a number or a boolean under typed equality. */
-export function isTyped({ text, quoted }: Word): boolean {
-  return !quoted && (numeral.test(text) || text === 'true' || text === 'false');
 }
 
 /** Whether a bare word is taken for something else than the text that it is. */
@@ -188,11 +170,6 @@ function isMisread(text: string): boolean {
   return (
     isMissing(text) || /^(?:True|TRUE|False|FALSE)$/.test(text) || /^['`].*['`]$|[,;:]$/.test(text) || hasQuote(text)
   );
-}
-
-/** The text of a word as it stands in a filter. */
-export function imageOf({ text, quoted }: Word): string {
-  return quoted ? quote(text) : text;
 }
 
 /** Words of a list that are not the values which they look like: what is meant, and how much the filter says otherwise. */

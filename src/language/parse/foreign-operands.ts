@@ -1,11 +1,11 @@
 import { type Span, spanOf } from '../../source/problem.ts';
-import { remembered } from '../../source/remembered.ts';
 import type { Proof } from '../../source/repair.ts';
 import type { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand } from '../filter.ts';
 import { readComparison } from '../foreign/comparison.ts';
-import { foreignValues, isOnlyMarks, writtenIn } from '../foreign/values.ts';
+import { foreignValues, isOnlyMarks, textIn, writtenIn } from '../foreign/values.ts';
+import { imageOf, quote } from '../word.ts';
 import { fits } from './fits.ts';
 import type { UncheckedNode } from './infix-problem.ts';
 
@@ -28,13 +28,9 @@ export type Intended = ReturnType<typeof intendedOperator>;
  * The filter for a comparison with an operator of another language whose values are not written as here, or which takes several
  * operators here; `none` if nobody knows what is meant, or the dialect cannot say it, and `undefined` if to exchange the operator is all.
  */
-export function foreignRepair(
-  node: UncheckedNode,
-  intended: Intended,
-  dialect: Dialect,
-): Rewriting | 'none' | undefined {
+export function foreignRepair(node: UncheckedNode, intended: Intended): Rewriting | 'none' | undefined {
   const { text, operands, span } = node;
-  const reading = readingOf(node, intended, dialect);
+  const reading = readingOf(node, intended);
   if (reading === undefined) return undefined;
   if (reading.text === undefined) return intended?.sure ? 'none' : undefined;
   const images = operands.map((one) => text.slice(spanOf(one).start, spanOf(one).end));
@@ -44,27 +40,22 @@ export function foreignRepair(
 
 /** The reading of a comparison with an operator of another language; `undefined` for an operator of the dialect in another case. */
 function readingOf(
-  { text, operator, operands }: UncheckedNode,
+  { text, operator, operands, dialect }: UncheckedNode,
   intended: Intended,
-  dialect: Dialect,
 ): ReturnType<typeof readComparison> {
   const [property, first] = operands;
   if (operator === undefined || property === undefined || isFilter(property) || property.quoted) return undefined;
-  if (isSameWord(operator.text, intended)) return undefined;
+  if (intended?.symbol.toLowerCase() === operator.text.toLowerCase()) return undefined;
   const values = first === undefined ? '' : text.slice(spanOf(first).start, spanOf(operands.at(-1)).end);
   const comparison = { property: property.text, comparator: operator.text, values, symbol: intended?.symbol };
   return readComparison({ ...comparison, form: 'prefix' }, dialect);
 }
 
-function isSameWord(symbol: string, intended: Intended): boolean {
-  return intended !== undefined && intended.symbol.toLowerCase() === symbol.toLowerCase();
-}
-
 /** Whether operands that fit an operator in another spelling leave open what is meant. */
-export function isDoubtful(node: UncheckedNode, intended: Intended, dialect: Dialect): boolean {
+export function isDoubtful(node: UncheckedNode, intended: Intended): boolean {
   const [property, ...values] = node.operands;
   if (property === undefined || isFilter(property)) return false;
-  return !isPlain(values, dialect) || readingOf(node, intended, dialect)?.isCertain === false;
+  return !isPlain(values, node.dialect) || readingOf(node, intended)?.isCertain === false;
 }
 
 /** Whether values are written as the dialect writes them, and stand for nothing else elsewhere. */
@@ -76,15 +67,12 @@ function isPlain(values: readonly Operand[], dialect: Dialect): boolean {
 }
 
 /** The operator and the property apart, where a space is missing between them: `(!=a b)`. */
-export function spaceRepair(
-  { operator, operands }: UncheckedNode,
-  intended: Intended,
-  dialect: Dialect,
-): Rewriting | undefined {
+export function spaceRepair({ operator, operands, dialect }: UncheckedNode, intended: Intended): Rewriting | undefined {
   if (operator === undefined || fits(operands, intended && dialect.operator(intended.symbol))) return undefined;
   const { text } = operator;
   const { start } = spanOf(operator);
-  for (const symbol of longestFirst(dialect)) {
+  const longestFirst = Object.keys(dialect.operators).sort((a, b) => b.length - a.length);
+  for (const symbol of longestFirst) {
     const name = text.slice(symbol.length);
     if (!text.startsWith(symbol) || !startOfName.test(name)) continue;
     if (!fits([{ text: name }, ...operands], dialect.operator(symbol))) continue;
@@ -98,20 +86,21 @@ export function spaceRepair(
 
 const startOfName = /^[\p{L}_][^=<>!~]*$/u;
 
-const longestFirst: (dialect: Dialect) => readonly string[] = /* @__PURE__ */ remembered(
-  ({ operators }: Dialect): readonly string[] => Object.keys(operators).sort((a, b) => b.length - a.length),
-  new WeakMap(),
-);
-
-/** The one value in quotes of another language among several words; `unclear` if there are quotes, but no such value. */
-export function quotedIn(text: string, operands: readonly Operand[]): string | 'unclear' | undefined {
+/**
+ * How the dialect writes the one value that several words were meant to be: in quotes of another language, or just with spaces. False if
+ * it cannot, or if quotes do not hold all of them together; `undefined` if they are not words alone.
+ */
+export function joinedValue({ text, operands, dialect }: UncheckedNode): string | false | undefined {
   const values = operands.slice(1);
-  const [first, last] = [values[0], values.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  const hasQuote = (one: Operand) =>
-    !isFilter(one) && !one.quoted && /^['`\u2018\u201c\u201e\u00ab]|['`\u2019\u201d\u00bb]$/.test(one.text);
-  if (!values.some((one) => hasQuote(one) || (!isFilter(one) && isOnlyMarks(one.text)))) return undefined;
-  const found = foreignValues(text.slice(spanOf(first).start, spanOf(last).end), false);
-  const [only] = found ?? [];
-  return found?.length === 1 && only?.isQuoted ? only.text : 'unclear';
+  const bare = values.flatMap((one) => (isFilter(one) || one.quoted ? [] : one.text));
+  if (!bare.some((one) => quoteAtEnd.test(one) || isOnlyMarks(one))) {
+    if (bare.length < values.length) return undefined;
+    return dialect.quotedValues && quote(bare.join(' '));
+  }
+  const found = foreignValues(text.slice(spanOf(values[0]).start, spanOf(values.at(-1)).end), false);
+  const [only] = found?.length === 1 ? found : [];
+  const word = only?.isQuoted ? textIn(dialect, only.text) : undefined;
+  return word !== undefined && imageOf(word);
 }
+
+const quoteAtEnd = /^['`\u2018\u201c\u201e\u00ab]|['`\u2019\u201d\u00bb]$/;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../messages/locale.ts';
 import { infixSyntax } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
-import { applyEdits, type Edit, type Problem, type Span, spanOf } from '../../source/problem.ts';
+import { type Edit, editedPart, type Problem, type Span, spanOf } from '../../source/problem.ts';
 import { type Repair, repairOf } from '../../source/repair.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import { type Dialect, symbolsOf } from '../dialect/dialect.ts';
@@ -14,23 +14,25 @@ export interface UncheckedNode {
   readonly operator: Word | undefined;
   readonly operands: readonly Operand[];
   readonly span: Span;
+  /** Whether operands may still be to be written. */
+  readonly isUnclosed?: 'unclosed' | undefined;
+  readonly dialect: Dialect;
+  readonly locale: Locale;
 }
 
 /** The operator between its operands, as in `processed = false`, `(a OR b)`, `a is null`; with a fix if it is known what was meant. */
-export function infixProblem(node: UncheckedNode, dialect: Dialect, locale: Locale): Problem | undefined {
-  const { text, operator, operands, span } = node;
+export function infixProblem(node: UncheckedNode): Problem | undefined {
+  const { text, operator, operands, span, dialect } = node;
   if (operator !== undefined && dialect.operator(operator.text) !== undefined) return undefined;
   const parts = operator === undefined ? operands : [operator, ...operands];
-  const say = infixSyntax[locale];
-  const edits = joined(node, parts, dialect);
-  const reading = edits === undefined ? compared(text, parts, dialect) : undefined;
+  const say = infixSyntax[node.locale];
+  const edits = joined(node, parts);
+  const reading = edits === undefined ? compared(node, parts) : undefined;
   if (edits === undefined && reading === undefined) return undefined;
   const problem = { code: 'infix-syntax', severity: 'error', span } as const;
   if (reading !== undefined && reading.text === undefined) {
-    const help =
-      reading.reason === 'operators'
-        ? say.operators(dialect.name, symbolsOf(dialect))
-        : say[reading.reason ?? 'unclear'];
+    const { reason = 'unclear' } = reading;
+    const help = reason === 'operators' ? say.operators(dialect.name, symbolsOf(dialect)) : say[reason];
     return { ...problem, message: say.first(), help };
   }
   const repair: Repair = {
@@ -38,20 +40,12 @@ export function infixProblem(node: UncheckedNode, dialect: Dialect, locale: Loca
     edits: edits ?? [{ span, text: reading?.text as string }],
     proof: edits !== undefined || reading?.isCertain ? 'agreed' : undefined,
   };
-  const moved = repair.edits.map((edit) => ({
-    ...edit,
-    span: { start: edit.span.start - span.start, end: edit.span.end - span.start },
-  }));
-  const fixed = applyEdits(text.slice(span.start, span.end), moved);
-  return { ...problem, message: say.first(shortened(fixed)), fix: repairOf(repair) };
+  const message = say.first(shortened(editedPart(text, span, repair.edits)));
+  return { ...problem, message, fix: repairOf(repair) };
 }
 
 /** Edits that leave the operands untouched, so that mistakes inside them can be fixed as well. */
-function joined(
-  { text, span }: UncheckedNode,
-  parts: readonly Operand[],
-  dialect: Dialect,
-): readonly Edit[] | undefined {
+function joined({ text, span, dialect }: UncheckedNode, parts: readonly Operand[]): readonly Edit[] | undefined {
   if (parts.length < 3 || parts.length % 2 === 0) return undefined;
   const [, second] = parts;
   if (second === undefined || isFilter(second)) return undefined;
@@ -73,7 +67,7 @@ function joined(
 }
 
 /** The reading of a comparison, from its first part to its last one. */
-function compared(text: string, parts: readonly Operand[], dialect: Dialect): Reading | undefined {
+function compared({ text, dialect }: UncheckedNode, parts: readonly Operand[]): Reading | undefined {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined || isFilter(first) || first.quoted) return undefined;
   const comparison = infixParts(text.slice(spanOf(first).start, spanOf(last).end));

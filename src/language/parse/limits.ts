@@ -1,6 +1,6 @@
 import type { Locale } from '../../messages/locale.ts';
 import { limit } from '../../messages/syntax.ts';
-import type { Problem, Severity, Span } from '../../source/problem.ts';
+import { type Problem, type Severity, type Span, sortedBySpan } from '../../source/problem.ts';
 import { amount, shape } from '../../source/shape.ts';
 import { maxDepth } from '../check-filter.ts';
 
@@ -87,7 +87,7 @@ export class ProblemList {
   /** In the order of the text. */
   sorted(): Problem[] {
     if (this.isEmpty) return this.#found;
-    const sorted = inOrder(this.#found);
+    const sorted = sortedBySpan(this.#found);
     return sorted.concat(this.#past ?? []);
   }
 }
@@ -97,9 +97,4 @@ export function tooMany({ span }: Problem, max: number, locale: Locale, severity
   const say = limit[locale];
   const message = say.problems(max.toLocaleString(locale));
   return { code: 'limit', severity, message, span, help: say.help('problems') };
-}
-
-/** Problems in the order of the text. */
-export function inOrder(problems: readonly Problem[]): Problem[] {
-  return [...problems].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }

@@ -6,11 +6,11 @@ import { editsToKeep, repairOf, replacement } from '../../source/repair.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import { type Dialect, type Operator, symbolsOf } from '../dialect/dialect.ts';
 import { type DialectName, dialects } from '../dialect/dialects.ts';
-import { isFilter, type Operand, type Word } from '../filter.ts';
-import { imageOf, textIn } from '../foreign/values.ts';
+import { isFilter, type Word } from '../filter.ts';
+import { textIn } from '../foreign/values.ts';
 import { isWord, quote } from '../word.ts';
 import { fits, isCount } from './fits.ts';
-import { foreignRepair, isDoubtful, quotedIn, spaceRepair } from './foreign-operands.ts';
+import { foreignRepair, isDoubtful, joinedValue, spaceRepair } from './foreign-operands.ts';
 import { infixProblem, type UncheckedNode } from './infix-problem.ts';
 import { errorAt } from './syntax-problems.ts';
 
@@ -18,20 +18,16 @@ import { errorAt } from './syntax-problems.ts';
  * Explains why an operator and its operands do not fit together, with the single most helpful problem.
  */
 
-/** The problems of a node; an `unclosed` one may have operands that are still to be written. */
-export function operandProblems(
-  node: UncheckedNode,
-  dialect: Dialect,
-  locale: Locale,
-  isUnclosed?: 'unclosed',
-): Problem[] {
-  const { operator } = node;
-  const infix = infixProblem(node, dialect, locale);
+export function operandProblems(node: UncheckedNode): Problem[] {
+  const { operator, dialect } = node;
+  const infix = infixProblem(node);
   if (infix !== undefined) return [infix];
-  if (operator === undefined) return [missingOperator(node, dialect, locale)];
+  if (operator === undefined) return [missingOperator(node)];
   const entry = dialect.operator(operator.text);
-  if (entry === undefined) return [unknown(operator, node, dialect, locale, isUnclosed)];
-  return arityProblem(operator, entry, node, dialect, locale) ?? kindProblems(operator, entry, node.operands, locale);
+  if (entry === undefined) return [unknown(operator, node)];
+  return isCount(node.operands.length, entry.operands)
+    ? kindProblems(operator, entry, node)
+    : [arityProblem(operator, entry, node)];
 }
 
 /** A quoted value in a dialect without quoted values. */
@@ -49,7 +45,7 @@ function unquoting(word: Word, locale: Locale): Pick<Problem, 'fix'> {
   return { fix: repairOf(replacement(undocumentedSyntax[locale].quotedFix, spanOf(word), text)) };
 }
 
-function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, locale: Locale): Problem {
+function missingOperator({ operands, span, dialect, locale }: UncheckedNode): Problem {
   const say = syntax[locale];
   const [only] = operands;
   if (operands.length === 1 && only !== undefined && isFilter(only)) {
@@ -60,14 +56,8 @@ function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, lo
   return errorAt(message, { start: span.start, end }, { help: say.noOperatorHelp(symbolsOf(dialect)) });
 }
 
-function unknown(
-  operator: Word,
-  node: UncheckedNode,
-  dialect: Dialect,
-  locale: Locale,
-  isUnclosed?: 'unclosed',
-): Problem {
-  const { operands, span: whole } = node;
+function unknown(operator: Word, node: UncheckedNode): Problem {
+  const { operands, span: whole, dialect, locale, isUnclosed } = node;
   const say = unknownOperator[locale];
   const intended = intendedOperator(operator.text, dialect);
   const span = spanOf(operator);
@@ -82,8 +72,7 @@ function unknown(
     .join(' ');
   const message = say.unknown(shortened(operator.text));
   const problem = errorAt(message, span, { code: 'unknown-operator', help });
-  const repaired =
-    (isUnclosed ? undefined : foreignRepair(node, intended, dialect)) ?? spaceRepair(node, intended, dialect);
+  const repaired = (isUnclosed ? undefined : foreignRepair(node, intended)) ?? spaceRepair(node, intended);
   if (repaired === 'none') return problem;
   if (repaired !== undefined) {
     const { symbol: before, text, proof } = repaired;
@@ -100,8 +89,7 @@ function unknown(
       ? spanOf(only)
       : undefined;
   // Case or another language's spelling explains the symbol, and the operands fit; in another dialect it is right.
-  const isAgreed =
-    other === undefined && intended.sure && fits(operands, entry) && !isDoubtful(node, intended, dialect);
+  const isAgreed = other === undefined && intended.sure && fits(operands, entry) && !isDoubtful(node, intended);
   const proof = isAgreed ? ('agreed' as const) : undefined;
   const repair =
     kept === undefined
@@ -120,46 +108,23 @@ function otherWith(text: string, isAnySpelling: boolean): { readonly other?: Dia
   return {};
 }
 
-function arityProblem(
-  operator: Word,
-  { operands: shape }: Operator,
-  { text, operands, span }: UncheckedNode,
-  dialect: Dialect,
-  locale: Locale,
-): [Problem] | undefined {
-  if (isCount(operands.length, shape)) return undefined;
+function arityProblem(operator: Word, { operands: shape }: Operator, node: UncheckedNode): Problem {
+  const { operands, span, dialect, locale } = node;
   const say = wrongArity[locale];
-  const surplus = operands.slice(shape.split(' ').length);
-  const last = operands.at(-1);
+  const [surplus] = operands.slice(shape.split(' ').length);
   const problem = errorAt(
     say[shape](operator.text, operands.length),
-    surplus[0] && last ? { start: spanOf(surplus[0]).start, end: spanOf(last).end } : span,
+    surplus === undefined ? span : { start: spanOf(surplus).start, end: spanOf(operands.at(-1)).end },
     { code: 'wrong-arity' },
   );
-  const quoted = shape === 'property value' && surplus.length > 0 ? quotedIn(text, operands) : undefined;
-  if (quoted !== undefined) {
-    const written = quoted === 'unclear' ? undefined : textIn(dialect, quoted);
-    if (written === undefined) return [{ ...problem, help: dialect.quotedValues ? say.unclear : say.space }];
-    const span = { start: spanOf(operands[1]).start, end: spanOf(last).end };
-    const fix = repairOf(replacement(say.quotesFix, span, imageOf(written)));
-    return [{ ...problem, help: say.quotes, fix }];
-  }
-  const valueWords = shape === 'property value' ? operands.slice(1) : [];
-  if (surplus.length > 0 && valueWords.length > 0 && valueWords.every((part) => !isFilter(part) && !part.quoted)) {
-    if (!dialect.quotedValues) return [{ ...problem, help: say.space }];
-    const value = { start: spanOf(valueWords[0]).start, end: spanOf(valueWords.at(-1)).end };
-    const joined = quote((valueWords as Word[]).map((part) => part.text).join(' '));
-    return [{ ...problem, help: say.quotes, fix: repairOf(replacement(say.quotesFix, value, joined)) }];
-  }
-  return [{ ...problem, help: say.shape(exampleOf(operator.text, shape)) }];
+  const image = shape === 'property value' && surplus !== undefined ? joinedValue(node) : undefined;
+  if (image === undefined) return { ...problem, help: say.shape(exampleOf(operator.text, shape)) };
+  if (image === false) return { ...problem, help: dialect.quotedValues ? say.unclear : say.space };
+  const value = { start: spanOf(operands[1]).start, end: spanOf(operands.at(-1)).end };
+  return { ...problem, help: say.quotes, fix: repairOf(replacement(say.quotesFix, value, image)) };
 }
 
-function kindProblems(
-  operator: Word,
-  { operands: shape }: Operator,
-  operands: readonly Operand[],
-  locale: Locale,
-): Problem[] {
+function kindProblems(operator: Word, { operands: shape }: Operator, { operands, locale }: UncheckedNode): Problem[] {
   const say = wrongOperand[locale];
   const found: Problem[] = [];
   for (const [index, operand] of operands.entries()) {

@@ -8,7 +8,7 @@ import { maxDepth } from '../check-filter.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
 import { codePointName } from '../word.ts';
-import { infixProblem } from './infix-problem.ts';
+import { infixProblem, type UncheckedNode } from './infix-problem.ts';
 
 /*
  * Problems with the form of a text, independent of its operators; one function for each.
@@ -94,19 +94,10 @@ export function unclosed(text: string, openers: readonly [Opener, ...Opener[]], 
 }
 
 /** Problems at the top level, where exactly one filter should be. */
-export function* topProblems(
-  text: string,
-  parts: readonly Operand[],
-  dialect: Dialect,
-  locale: Locale,
-): Iterable<Problem> {
-  const [first] = parts;
-  const last = parts.at(-1);
-  if (first === undefined || last === undefined) return;
-  const span = { start: spanOf(first).start, end: spanOf(last).end };
-  const infix = infixProblem({ text, operator: undefined, operands: parts, span }, dialect, locale);
+export function* topProblems(node: UncheckedNode): Iterable<Problem> {
+  const infix = infixProblem(node);
   if (infix) yield infix;
-  else yield* surplus(text, parts, dialect, locale);
+  else yield* surplus(node);
 }
 
 export function nothingToRead(text: string, locale: Locale): Problem {
@@ -127,7 +118,7 @@ export function outOfStack(start: number, locale: Locale): Problem {
 }
 
 // The first filter counts; everything else at the top level is surplus.
-function* surplus(text: string, parts: readonly Operand[], dialect: Dialect, locale: Locale): Iterable<Problem> {
+function* surplus({ text, operands: parts, dialect, locale }: UncheckedNode): Iterable<Problem> {
   const say = syntax[locale];
   const filters = parts.filter(isFilter);
   for (let index = 0; index < parts.length; index++) {

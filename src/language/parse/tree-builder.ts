@@ -1,5 +1,5 @@
 import type { Locale } from '../../messages/locale.ts';
-import type { Problem, Span } from '../../source/problem.ts';
+import { type Problem, type Span, spanOf } from '../../source/problem.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { type Filter, isFilter, type Operand, type Word } from '../filter.ts';
 import type { ConditionMeaning, MeaningOf } from '../meanings.ts';
@@ -130,8 +130,11 @@ export class TreeBuilder implements FilterActions {
   finish(): void {
     const [first] = this.#stack;
     if (this.#size === 1 && first !== undefined && isFilter(first)) return;
-    if (this.#size > 0) {
-      for (const problem of topProblems(this.#text, this.#top, this.#dialect, this.#locale)) {
+    const operands = this.#top;
+    const [start, end] = [operands[0], operands.at(-1)];
+    if (start !== undefined) {
+      const span = { start: spanOf(start).start, end: spanOf(end).end };
+      for (const problem of topProblems({ ...this.#context, operator: undefined, operands, span })) {
         this.problems.addOfOperands(problem);
         if (this.problems.full) return;
       }
@@ -219,15 +222,20 @@ export class TreeBuilder implements FilterActions {
   /** A node whose operands do not fit its operator. */
   #call({ operator, mark }: Opened, span: Span, isUnclosed?: 'unclosed'): Filter {
     const operands = this.#stack.slice(mark, this.#size);
-    if (!this.problems.full) this.#reportOperands({ text: this.#text, operator, operands, span }, isUnclosed);
+    if (!this.problems.full) this.#reportOperands({ ...this.#context, operator, operands, span, isUnclosed });
     const nameless = { text: '', span: { start: span.start + 1, end: span.start + 1 } };
     return nodeOver('call', operator ?? nameless, operands, span);
   }
 
-  #reportOperands(node: UncheckedNode, isUnclosed?: 'unclosed'): void {
+  get #context(): Pick<UncheckedNode, 'text' | 'dialect' | 'locale'> {
+    return { text: this.#text, dialect: this.#dialect, locale: this.#locale };
+  }
+
+  #reportOperands(node: UncheckedNode): void {
+    const { operator, operands, isUnclosed } = node;
     // For a `(` at the end of the text, the problem that it is not closed is enough.
-    if (isUnclosed && node.operator === undefined && node.operands.length === 0) return;
-    for (const problem of operandProblems(node, this.#dialect, this.#locale, isUnclosed)) {
+    if (isUnclosed && operator === undefined && operands.length === 0) return;
+    for (const problem of operandProblems(node)) {
       if (!isUnclosed) this.problems.addOfOperands(problem);
       else if (problem.code !== 'wrong-arity') this.problems.add(withoutClosing(problem));
     }

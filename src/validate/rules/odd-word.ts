@@ -2,7 +2,6 @@ import { type Condition, isCondition, type Word } from '../../language/filter.ts
 import { inDialect } from '../../language/foreign/in-dialect.ts';
 import {
   foreignValues,
-  imageOf,
   isMissing,
   type Misplaced,
   misplacedIn,
@@ -11,6 +10,7 @@ import {
 } from '../../language/foreign/values.ts';
 import { meanings } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
+import { imageOf } from '../../language/word.ts';
 import { didYouMean, texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { spanOf } from '../../source/problem.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { defineDialect } from '../../../src/language/dialect/dialect.ts';
 import { received } from '../../../src/language/dialect/dialects.ts';
-import { inOrder, ProblemList, tooMany } from '../../../src/language/parse/limits.ts';
+import { ProblemList, tooMany } from '../../../src/language/parse/limits.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { unread } from '../../../src/language/parse/syntax-problems.ts';
 import type { Problem } from '../../../src/source/problem.ts';
+import { sortedBySpan } from '../../../src/source/problem.ts';
 import { marked } from '../../support/marked.ts';
 import { expectOneProblem } from '../../support/one-problem.ts';
 
@@ -102,7 +103,7 @@ const at = (start: number, end = start + 1): Problem => ({
 
 test('problems are sorted by start, then by end; the given list does not change', () => {
   const given = [at(5), at(1, 9), at(1, 3)];
-  expect(inOrder(given).map(({ span }) => [span.start, span.end])).toEqual([
+  expect(sortedBySpan(given).map(({ span }) => [span.start, span.end])).toEqual([
     [1, 3],
     [1, 9],
     [5, 6],
