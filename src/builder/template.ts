@@ -102,18 +102,14 @@ function fill(
   const tree = parseOrThrow(text, { dialect, locale, ...(limits && { limits }) });
   // Each hole was written as a whole word or filter, so it must be read back as one.
   const wholes = wholeSpans(tree);
+  const instants = instantSpans(tree, properties);
   for (const [index, span] of spans.entries()) {
     if (!wholes.has(keyOfSpan(span))) throw misplaced(index, text, span, locale);
+    const hole: unknown = holes[index];
+    // Throws, with advice.
+    if (hole instanceof Date && !instants.has(keyOfSpan(span))) writeOperand(hole, dialect, undefined, locale);
   }
-  if (properties !== undefined) {
-    const instants = instantSpans(tree, properties);
-    for (const [index, span] of spans.entries()) {
-      const hole: unknown = holes[index];
-      // Throws, with advice.
-      if (hole instanceof Date && !instants.has(keyOfSpan(span))) writeOperand(hole, dialect, undefined, locale);
-    }
-    checkDeclared(text, tree, dialect, properties, locale);
-  }
+  if (properties !== undefined) checkDeclared(text, tree, dialect, properties, locale);
   const built = withoutSpans(tree);
   return map(built, (node) => builtNode(node, dialect));
 }
@@ -149,7 +145,7 @@ function keyOfSpan(span: Span | undefined): string {
 }
 
 /** The spans of the values of instants, as which a `Date` is written. */
-function instantSpans(tree: Filter, properties: Properties): ReadonlySet<string> {
+function instantSpans(tree: Filter, properties: Properties = {}): ReadonlySet<string> {
   return new Set(
     conditionsOf(tree).flatMap(({ property, values }) =>
       factsOf(properties, property.text)?.type === 'instant' ? values.map(({ span }) => keyOfSpan(span)) : [],

@@ -16,8 +16,7 @@ import {
  * characters that `invisible-character` reports; what else a word cannot contain is left out where words are.
  */
 
-const visible: Ranges = [
-  [0x21, 0x7e],
+const beyondAscii: Ranges = [
   [0xa1, 0xac],
   [0xae, 0x61b],
   [0x61d, 0x167f],
@@ -57,17 +56,9 @@ function decimals(): Expression {
 
 /** The visible characters without some of ASCII. */
 function without(marks: string): Ranges {
-  const codes = [...marks].map((mark) => mark.charCodeAt(0)).sort((a, b) => a - b);
-  return codes.reduce<Ranges>(
-    (ranges, code) =>
-      ranges.flatMap(
-        ([from, to]): Ranges =>
-          code < from || code > to
-            ? [[from, to]]
-            : [...(from < code ? [[from, code - 1] as const] : []), ...(code < to ? [[code + 1, to] as const] : [])],
-      ),
-    visible,
-  );
+  const codes = [0x20, ...[...marks].map((mark) => mark.charCodeAt(0)).sort((a, b) => a - b), 0x7f];
+  const between = codes.slice(1).map((code, i) => [(codes[i] as number) + 1, code - 1] as const);
+  return [...between.filter(([from, to]) => from <= to), ...beyondAscii];
 }
 
 /*

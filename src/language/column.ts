@@ -149,7 +149,7 @@ export const columnCheck = /* @__PURE__ */ (() =>
   }))();
 
 /** The types that a fact of a column is for, if not for all. */
-const typesWith: Readonly<Partial<Record<keyof Column, SqlColumnType | TextType>>> = {
+const typesWith: Readonly<Record<string, SqlColumnType | TextType>> = {
   scale: 'decimal',
   values: 'enum',
   enum: 'enum',
@@ -160,13 +160,17 @@ const say = /* @__PURE__ */ texts({
   'pt-BR': (type) => `é só para colunas do tipo \`${type}\`.`,
 });
 
+/** The first fact that is given although it is for another type. */
+export function misplacedFact(given: object, type: unknown, typesWith: Readonly<Record<string, unknown>>) {
+  const has = (fact: string) => (given as Readonly<Record<string, unknown>>)[fact] !== undefined;
+  return Object.keys(typesWith).find((fact) => has(fact) && typesWith[fact] !== type);
+}
+
 /** The fault of a column with a fact that is for another type; without a type, by default the given one, there is none. */
 export function columnFault(column: Column, locale: Locale, defaultType?: unknown): Fault | undefined {
   const type = column.type ?? defaultType;
-  const facts = Object.keys(typesWith) as (keyof Column)[];
-  const fact = facts.find((one) => column[one] !== undefined && typesWith[one] !== type);
-  if (fact === undefined || type === undefined) return undefined;
-  return [`.${fact}`, say[locale](typesWith[fact])];
+  const fact = misplacedFact(column, type, typesWith);
+  return fact === undefined || type === undefined ? undefined : [`.${fact}`, say[locale](typesWith[fact])];
 }
 
 /** A column given by its name alone, as an object. */

@@ -15,7 +15,7 @@ import {
   shape,
   text,
 } from '../source/shape.ts';
-import { type Column, type ColumnName, columnCheck, columnFault, columnOf } from './column.ts';
+import { type Column, type ColumnName, columnCheck, columnFault, columnOf, misplacedFact } from './column.ts';
 import type { Equality } from './dialect/dialect.ts';
 import { checkOptions, invalidOptions, localeOnly } from './filter-error.ts';
 import { type Ignored, ignoreCheck } from './kinds/folding.ts';
@@ -122,10 +122,8 @@ export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, C
     { en: 'an object such as `{ type }`', 'pt-BR': 'um objeto como `{ type }`' },
     { en: 'a fact of a property', 'pt-BR': 'um fato de uma propriedade' },
   );
-  const misplaced = (given: PropertyFacts, locale: Locale): readonly [string, string] | undefined => {
-    const fact = Object.keys(typesWith).find(
-      (one) => given[one as keyof PropertyFacts] !== undefined && given.type !== typesWith[one],
-    );
+  const misplaced = (given: PropertyFacts, locale: Locale): Fault | undefined => {
+    const fact = misplacedFact(given, given.type, typesWith);
     if (fact !== undefined) return [`.${fact}`, say[locale].notOfType(typesWith[fact])];
     const [at, fault] = columnFault(columnOf(given.column ?? {}), locale, given.type) ?? [];
     return at === undefined || fault === undefined ? undefined : [`.column${at}`, fault];

@@ -1,4 +1,4 @@
-import { lineStarts, positionAt } from './lines.ts';
+import { lineStarts, positionAt, spanOfLine } from './lines.ts';
 import type { Span } from './problem.ts';
 
 /** The longest part of a line that an excerpt shows, in columns. */
@@ -18,8 +18,7 @@ export interface Excerpt {
 export function excerptOf(text: string, span: Span): Excerpt {
   const starts = lineStarts(text);
   const { line, column } = positionAt(starts, span.start);
-  const lineStart = starts[line - 1] as number;
-  const lineEnd = endOfLine(text, lineStart, starts[line] ?? text.length);
+  const { start: lineStart, end: lineEnd } = spanOfLine(text, starts, line);
   const from = Math.max(lineStart, Math.min(span.start, lineEnd));
   const to = Math.max(from, Math.min(span.end, lineEnd));
   const left = Math.max(lineStart, Math.min(from - 30, lineEnd - window));
@@ -40,12 +39,6 @@ export function excerpt(text: string, span: Span): string {
   const { line, code, underline } = excerptOf(text, span);
   const margin = `${line} | `;
   return `${margin}${code}\n${' '.repeat(margin.length - 2)}| ${underline}`;
-}
-
-function endOfLine(text: string, start: number, next: number): number {
-  let end = next;
-  while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--;
-  return end;
 }
 
 /** Makes invisible text visible: control characters as symbols, invisible and broken characters as `·` and `�`. */

@@ -73,10 +73,14 @@ export function placeOf(source: Source, offset: number): Position {
 /** The line of an offset, without its line end. */
 export function lineAt(source: Source, offset: number): Span {
   const starts = startsOf(source);
-  const { line } = positionAt(starts, offset);
+  return spanOfLine(source.text, starts, positionAt(starts, offset).line);
+}
+
+/** A line by its number, without its line end. */
+export function spanOfLine(text: string, starts: readonly number[], line: number): Span {
   const start = starts[line - 1] as number;
-  let end = starts[line] ?? source.text.length;
-  while (end > start && '\r\n'.includes(source.text[end - 1] as string)) end--;
+  let end = starts[line] ?? text.length;
+  while (end > start && '\r\n'.includes(text[end - 1] as string)) end--;
   return { start, end };
 }
 

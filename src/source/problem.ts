@@ -118,7 +118,7 @@ export function editedPart(text: string, { start, end }: Span, edits: readonly E
 export function applyFixes(text: string, fixes: readonly { readonly edits: readonly Edit[] }[]): string {
   const taken: Edit[] = [];
   for (const { edits } of fixes) {
-    if (edits.some((edit) => taken.some((other) => collide(edit.span, other.span)))) continue;
+    if (doCollide(edits, taken)) continue;
     for (const edit of edits) taken.push(edit);
   }
   return applyEdits(text, taken);
@@ -132,7 +132,12 @@ export function hullOf(edits: readonly Edit[]): Span {
   );
 }
 
+/** Whether some edits collide with others. */
+export function doCollide(some: readonly Edit[], others: readonly Edit[]): boolean {
+  return some.some((one) => others.some((other) => collide(one.span, other.span)));
+}
+
 /** Whether two edits touch the same text, or insert at the same position. */
-export function collide(a: Span, b: Span): boolean {
+function collide(a: Span, b: Span): boolean {
   return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end);
 }

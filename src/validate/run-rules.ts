@@ -5,7 +5,7 @@ import { completeLimits, type Limits, tooMany } from '../language/parse/limits.t
 import { type ParseResult, parse } from '../language/parse/parse.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
-import { applyEdits, type Edit, type Problem, type Severity, sortedBySpan } from '../source/problem.ts';
+import { applyEdits, doCollide, type Edit, type Problem, type Severity, sortedBySpan } from '../source/problem.ts';
 import { repairOf } from '../source/repair.ts';
 import type { equivalenceOf } from './equivalence.ts';
 import type { RuleCheck, RuleContext } from './rule.ts';
@@ -135,7 +135,7 @@ function withoutConsequences(
   );
   return problems
     .filter(({ code, span }) => remaining.has(`${code} ${movedBy(edits, span.start)}`))
-    .map(({ fix, ...problem }) => (fix === undefined || overlaps(fix.edits, edits) ? problem : { ...problem, fix }));
+    .map(({ fix, ...problem }) => (fix === undefined || doCollide(fix.edits, edits) ? problem : { ...problem, fix }));
 }
 
 /** The position of an offset after edits that are in the order of the text. */
@@ -144,10 +144,6 @@ function movedBy(edits: readonly Edit[], offset: number): number {
     (moved, { span, text }) => (span.end <= offset ? moved + text.length - (span.end - span.start) : moved),
     offset,
   );
-}
-
-function overlaps(some: readonly Edit[], others: readonly Edit[]): boolean {
-  return some.some((a) => others.some((b) => a.span.start < b.span.end && b.span.start < a.span.end));
 }
 
 /** The problems with the severities set in the options, without those of rules that are off. */

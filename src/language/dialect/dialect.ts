@@ -119,30 +119,16 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
     equality,
     operator: (symbol: string) => bySymbol.get(symbol),
     symbol: (meaning: Meaning) => byMeaning.get(meaning),
-    extend: <
-      const More extends Readonly<Record<string, Operator | null>>,
-      R extends boolean = Q,
-      F extends Equality = E,
-    >(
-      more: More,
-      options: DialectOptions<R, F> = {},
-    ) => {
+    extend: (more: Readonly<Record<string, Operator | null>>, options: DialectOptions = {}) => {
       const { locale } = Object(options) as DialectOptions;
       check(record, more, 'operators', invalidDialect, false, locale);
       check(record, options, 'options', invalidDialect, false, locale);
       const all: Readonly<Record<string, Operator | null>> = { ...operators, ...more };
       // One that is not there cannot be removed: it is refused as it is.
       const isKept = (symbol: string) => all[symbol] !== null || !operators[symbol];
-      const definition = {
-        ...({ quotedValues, equality } as object as DialectOptions<R, F>),
-        name,
-        ...options,
-        operators: Object.fromEntries(Object.entries(all).filter(([symbol]) => isKept(symbol))) as unknown as Extended<
-          O,
-          More
-        >,
-      };
-      return makeDialect(definition, [...new Set([...bySymbol.keys(), ...Object.keys(more)])].filter(isKept));
+      const kept = Object.fromEntries(Object.entries(all).filter(([symbol]) => isKept(symbol))) as Operators;
+      const symbols = [...new Set([...bySymbol.keys(), ...Object.keys(more)])].filter(isKept);
+      return makeDialect({ quotedValues, equality, name, ...options, operators: kept }, symbols) as never;
     },
   });
 }

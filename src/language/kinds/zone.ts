@@ -1,4 +1,4 @@
-import { remembered } from '../../source/remembered.ts';
+import { Limited, remembered } from '../../source/remembered.ts';
 import { type Check, is } from '../../source/shape.ts';
 
 /*
@@ -62,16 +62,14 @@ export const zoneCheck: Check = /* @__PURE__ */ (() => ({
 }))();
 
 // Every call with declared properties checks them, and to ask the runtime takes longer than to compile a filter.
-const knownZones = new Set<string>();
-
-function isZone(name: unknown): boolean {
-  if (typeof name !== 'string' || !/^[a-z]/i.test(name)) return false;
-  if (knownZones.has(name)) return true;
+const isKnown = /* @__PURE__ */ remembered((name: string) => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    knownZones.add(name);
-    return true;
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
   }
+}, new Limited(1000));
+
+function isZone(name: unknown): boolean {
+  return typeof name === 'string' && /^[a-z]/i.test(name) && isKnown(name);
 }

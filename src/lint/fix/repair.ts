@@ -2,7 +2,7 @@ import type { Hosted } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
 import { type Source, spanCheck } from '../../source/lines.ts';
-import { applyEdits, collide, type Edit, hullOf, type Span } from '../../source/problem.ts';
+import { applyEdits, doCollide, type Edit, hullOf, type Span } from '../../source/problem.ts';
 import { callback, check, flag, listOf, shape } from '../../source/shape.ts';
 import { checkArguments, type LintSettings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
@@ -135,7 +135,7 @@ function withoutCollisions(fixable: readonly Fixable[]): readonly Fixable[] {
     if (hull.start > end) cluster = [];
     end = Math.max(end, hull.end);
     const { edits } = hull.found.fix;
-    if (edits.some((edit) => cluster.some((taken) => collide(edit.span, taken.span)))) continue;
+    if (doCollide(edits, cluster)) continue;
     for (const edit of edits) cluster.push(edit);
     chosen.push(hull.found);
   }

@@ -2,8 +2,8 @@ import type { Dialect } from '../../language/dialect/dialect.ts';
 import { textIn } from '../../language/foreign/values.ts';
 import { codePointName, directionMarks, unusualSpaces, zeroWidths } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import type { Problem, Span } from '../../source/problem.ts';
-import { type Repair, replacement } from '../../source/repair.ts';
+import type { Edit, Problem, Span } from '../../source/problem.ts';
+import { replacement } from '../../source/repair.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({
@@ -69,8 +69,8 @@ export const invisibleCharacter: RuleCheck = {
       const title = kind === 'space' ? say.replaceSpace : kind === 'fullWidth' ? say.replace(plain) : say.remove;
       // Inside an unknown operator it is certainly a mistake; elsewhere it may be intended.
       const isSafe = !isWarning && problems.some((problem) => isHiddenOperator(problem, span));
-      const pair = pairs.get(index);
-      const fix = pair === undefined ? replacement(title, span, plain, isSafe ? 'marks' : undefined) : pair.fix(title);
+      const edits = pairs.get(index);
+      const fix = edits ? { title, edits } : replacement(title, span, plain, isSafe ? 'marks' : undefined);
       const message = {
         space: say.space(name),
         zeroWidth: say.nothing(name),
@@ -78,7 +78,7 @@ export const invisibleCharacter: RuleCheck = {
         smartQuote: say.quote(name),
         fullWidth: say.lookalike(name, plain),
       }[kind];
-      report({ span, message, ...(isWarning && { severity: 'warning' }), ...(fix && { fix }) });
+      report({ span, message, ...(isWarning && { severity: 'warning' }), ...(fix.edits.length > 0 && { fix }) });
     }
   },
 };
@@ -103,21 +103,15 @@ export const invisibleCharacterDocs: RuleDocs = {
   good: [{ filter: '(= processed true)' }, { filter: '(= fornecedor São_João)' }],
 };
 
-interface Pair {
-  /** The repair of both quotes, which is that of the first one; missing if the dialect cannot write the value. */
-  fix(title: string): Repair | undefined;
-}
-
-/** The quotes that open and close a value, by the offset of each. */
-function quotePairs(text: string, dialect: Dialect): ReadonlyMap<number, Pair> {
-  const pairs = new Map<number, Pair>();
+/** The edits of the quotes around a value, by the offset of each: the first has those of both, if the dialect can write the value. */
+function quotePairs(text: string, dialect: Dialect): ReadonlyMap<number, readonly Edit[]> {
+  const pairs = new Map<number, readonly Edit[]>();
   for (const { 0: image, index } of text.matchAll(quotePair)) {
     const last = index + image.length - 1;
     const word = textIn(dialect, image.slice(1, -1));
     const mark = word?.quoted ? '"' : '';
     const edits = [index, last].map((at) => ({ span: { start: at, end: at + 1 }, text: mark }));
-    pairs.set(index, { fix: (title) => word && { title, edits } });
-    pairs.set(last, { fix: () => undefined });
+    pairs.set(index, word === undefined ? [] : edits).set(last, []);
   }
   return pairs;
 }
