@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTag } from 'saxes';
 import { xmlFault } from './fault.ts';
-import { type XmlErrorCode, xmlErrorAt } from './xml-error.ts';
+import { XmlError, type XmlErrorCode } from './xml-error.ts';
 
 /** Reads the content of an element, or of a document. */
 export interface XmlContent {
@@ -23,7 +23,7 @@ export class XmlElement {
 
   constructor({ name, attributes }: SaxesTag, outer: XmlElement | undefined, xml: string, end: number) {
     this.name = name;
-    this.localName = localPart(name);
+    this.localName = name.slice(name.indexOf(':') + 1);
     this.#attributes = attributes as Record<string, string>;
     this.#outer = outer;
     this.#xml = xml;
@@ -32,8 +32,7 @@ export class XmlElement {
 
   /** Its namespace, empty if it has none; that of a prefix that nothing declares is unknown, and empty too. */
   get namespace(): string {
-    const colon = this.name.indexOf(':');
-    const declaration = colon === -1 ? 'xmlns' : `xmlns:${this.name.slice(0, colon)}`;
+    const declaration = this.name === this.localName ? 'xmlns' : `xmlns:${this.name.split(':')[0]}`;
     let element: XmlElement | undefined = this;
     while (element !== undefined && !(declaration in element.#attributes)) element = element.#outer;
     return element === undefined ? '' : (element.#attributes[declaration] as string);
@@ -41,18 +40,13 @@ export class XmlElement {
 
   /** The value of an attribute, by its name without prefix. */
   attribute(local: string): string | undefined {
-    const name = Object.keys(this.#attributes).find((one) => localPart(one) === local);
-    return name === undefined ? undefined : this.#attributes[name];
+    return Object.entries(this.#attributes).find(([name]) => name === local || name.endsWith(`:${local}`))?.[1];
   }
 
   /** Throws an `XmlError` for this element, at its tag. */
   fail(code: XmlErrorCode, ...subjects: readonly string[]): never {
-    throw xmlErrorAt(this.#xml, this.#xml.lastIndexOf('<', this.#end - 1), code, ...subjects);
+    throw new XmlError(this.#xml, this.#xml.lastIndexOf('<', this.#end - 1), code, ...subjects);
   }
-}
-
-function localPart(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }
 
 /**
@@ -70,12 +64,11 @@ export function readXml(xml: string, document: XmlContent): void {
   const inside = () => (ends.length < reading.length ? reading.at(-1) : undefined);
   const read = (text: string) => inside()?.content.text?.(text);
   const fail = (message: string) => {
-    throw xmlFault(xml, message, { at: parser.position, open: ends.at(-1), closed });
+    throw xmlFault(xml, message, parser.position, ends.at(-1), closed);
   };
   parser.on('error', ({ message }) => {
-    const isCut = /^un(?:closed|expected end)/.test(message);
     // A reference that nothing ends has taken all that follows.
-    if (isCut) {
+    if (/^un(?:closed|expected end)/.test(message)) {
       parser.on('error', (error) => /entity/.test(error.message) && fail(error.message));
       parser.write(';');
     }

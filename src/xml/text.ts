@@ -1,4 +1,4 @@
-import { firstWhere, lineStarts, type Position, positionAt } from '../source/lines.ts';
+import { firstWhere } from '../source/lines.ts';
 import { declaredEncoding, decodeXml, headOf } from './decode.ts';
 import { XmlError } from './xml-error.ts';
 
@@ -6,21 +6,18 @@ import { XmlError } from './xml-error.ts';
 export function xmlTextOf(xml: string | Uint8Array): string {
   if (typeof xml === 'string') return xml;
   const { encoding, text } = decodeXml(xml);
-  if (text === undefined) throw new XmlError('encoding', positionOfFlaw(xml, encoding), encoding);
-  return text;
-}
-
-/** Where bytes stop being in an encoding; where that encoding is named, if nobody knows it. */
-function positionOfFlaw(bytes: Uint8Array, encoding: string): Position {
+  if (text !== undefined) return text;
   const before = (length: number) => {
     try {
-      const isWhole = length === bytes.length;
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(0, length), { stream: !isWhole });
+      return new TextDecoder(encoding, { fatal: true }).decode(xml.subarray(0, length), {
+        stream: length < xml.length,
+      });
     } catch {
       return undefined;
     }
   };
-  const wrong = firstWhere(bytes.length, (length) => before(length) === undefined);
-  const text = before(wrong - 1) ?? declaredEncoding.exec(headOf(bytes))?.[1] ?? '';
-  return positionAt(lineStarts(text), text.length);
+  const wrong = firstWhere(xml.length, (length) => before(length) === undefined);
+  // Where the encoding is named, if nobody knows it.
+  const right = before(wrong - 1) ?? declaredEncoding.exec(headOf(xml))?.[1] ?? '';
+  throw new XmlError(right, right.length, 'encoding', encoding);
 }

@@ -1,6 +1,6 @@
 import { texts } from '../messages/locale.ts';
 import { shortened } from '../source/excerpt.ts';
-import { lineStarts, type Position, positionAt } from '../source/lines.ts';
+import { lineStarts, positionAt } from '../source/lines.ts';
 import { PrefilterError } from '../source/problem.ts';
 
 /** What is wrong with a text of XML, by code, with its subject: a name, a reference, a character, an encoding. */
@@ -66,15 +66,13 @@ export class XmlError extends PrefilterError {
   /** What the message in each language is about. */
   readonly subjects: readonly string[];
 
-  constructor(code: XmlErrorCode, { line, column }: Position, ...subjects: readonly string[]) {
+  /** The error for what begins at an offset of a document. */
+  constructor(xml: string, at: number, code: XmlErrorCode, ...about: readonly string[]) {
+    const { line, column } = positionAt(lineStarts(xml), at);
+    const subjects = about.map(shortened);
     super(code, `${line}:${column}: ${english[code](subjects[0] ?? '', subjects[1] ?? '')}`);
     this.line = line;
     this.column = column;
     this.subjects = subjects;
   }
-}
-
-/** The error for what begins at a position. */
-export function xmlErrorAt(xml: string, at: number, code: XmlErrorCode, ...subjects: readonly string[]): XmlError {
-  return new XmlError(code, positionAt(lineStarts(xml), at), ...subjects.map(shortened));
 }

@@ -89,7 +89,6 @@ const short: ReadonlySet<string> = new Set([
   'report/formats/pretty.ts',
   'site/text/write-markdown.ts',
   'testing/fast-check/filter-arbitrary.ts',
-  'xml/decode.ts',
 ]);
 
 test('no list of unknown length becomes the arguments of a call', () => {
