@@ -1,3 +1,4 @@
+import { checkFilter } from '../../language/check-filter.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
 import { amount, flag, openShape } from '../../source/shape.ts';
@@ -49,7 +50,8 @@ export function unreached<Id>(filters: NamedFilters<Id>, options: ReachOptions =
   checkOptions(optionsCheck, options);
   const view = viewOf(options);
   const rules = new Map<Id, Rule>();
-  forEachFilter(filters, (id, filter) => {
+  forEachFilter(filters, (id, given) => {
+    const filter = checkFilter(given);
     const formula = normalForm(filter);
     // Refuses an operator without a meaning under the id of its filter.
     rules.set(id, { filter, formula, selects: closuresOf(formula, view) });

@@ -1,5 +1,5 @@
 import type { Word } from '../../language/filter.ts';
-import type { Kind, Test } from '../../language/kinds/kind.ts';
+import type { Test } from '../../language/kinds/kind.ts';
 import { kindIn } from '../../language/kinds/kind-of.ts';
 import { shared } from '../../language/kinds/value-tests.ts';
 import type { OrderMeaning } from '../../language/meanings.ts';
@@ -55,24 +55,20 @@ export class Conditions {
     return this.#document;
   }
 
-  /** Of all uses of conditions about a property, the share that asks whether it equals a word. */
-  shareOf(name: string, word: Word): number {
+  /** Of all uses of conditions about a property, the share that asks for a value. */
+  shareOf(name: string, identity: unknown): number {
     const property = this.#properties.get(name);
-    const [identity] = (property && identitiesOf(property.kind, word)) ?? [];
     const condition = property?.equalities.get(identity) ?? never;
     return (1 + (this.#uses[condition] as number)) / (2 + (property?.uses ?? 0));
   }
 
-  /** Whether a document's value that equals one of these words is found by it. */
-  areFound(name: string, words: readonly Word[]): boolean {
-    const kind = this.#kindOf(name);
-    return words.every((word) => identitiesOf(kind, word) !== undefined);
+  /** By what a document's value that equals one of these words is found; `undefined` if it is not. */
+  identitiesOf(name: string, words: readonly Word[]): readonly unknown[] | undefined {
+    return identitiesOf(this.#properties.get(name)?.kind ?? kindIn(this.#view, name), words);
   }
 
-  /** The condition that a property equals a word whose values are found. */
-  equal(name: string, word: Word): number {
-    const [identity] = identitiesOf(this.#kindOf(name), word) ?? [];
-    if (identity === undefined) return never;
+  /** The condition that a property has a value that is found. */
+  equal(name: string, identity: unknown): number {
     const property = this.#propertyOf(name);
     // A part of a filter's text would keep all of it in memory.
     return (
@@ -196,10 +192,6 @@ export class Conditions {
   #comparesLong(kind: number, { value, kind: ofValues }: Property, operand: number): boolean {
     const means = orders[kind - less] as OrderMeaning;
     return some(ofValues.test(ofValues.order(means, { text: String(operand) })))(value);
-  }
-
-  #kindOf(name: string): Kind {
-    return this.#properties.get(name)?.kind ?? kindIn(this.#view, name);
   }
 
   #propertyOf(name: string): Property {

@@ -1,9 +1,7 @@
-import type { Word } from '../../language/filter.ts';
 import { kindIn } from '../../language/kinds/kind-of.ts';
 import { type Formula, fold } from '../normal-form.ts';
 import type { View } from '../options.ts';
-import { type Conditions, never } from './conditions.ts';
-import { identitiesOf } from './property.ts';
+import type { Conditions } from './conditions.ts';
 
 /*
  * Each filter is found by a cover: conditions of equality and presence, and absences, of which a document fulfils at least one
@@ -12,7 +10,7 @@ import { identitiesOf } from './property.ts';
 
 /** Estimates the share of documents that fulfil a condition. */
 export interface Shares {
-  equal(property: string, word: Word): number;
+  equal(property: string, identity: unknown): number;
   present(property: string): number;
 }
 
@@ -32,10 +30,11 @@ export function findCover(formula: Formula, conditions: Conditions, shares: Shar
         return negated
           ? { keys: () => [conditions.absent(property)], share: 1 - shares.present(property) }
           : { keys: () => [conditions.present(property)], share: shares.present(property) };
-      if (family !== 'equality' || negated || !conditions.areFound(property, values)) return none;
+      const identities = family === 'equality' && !negated ? conditions.identitiesOf(property, values) : undefined;
+      if (identities === undefined) return none;
       return {
-        keys: () => values.map((word) => conditions.equal(property, word)).filter((condition) => condition !== never),
-        share: values.reduce((sum, word) => sum + shares.equal(property, word), 0),
+        keys: () => identities.map((identity) => conditions.equal(property, identity)),
+        share: identities.reduce((sum: number, identity) => sum + shares.equal(property, identity), 0),
       };
     },
     and: (parts) =>
@@ -54,7 +53,7 @@ export function findCover(formula: Formula, conditions: Conditions, shares: Shar
 
 /** Without a sample, values are taken to be as frequent in documents as in filters. */
 export function guessShares(conditions: Conditions): Shares {
-  return { equal: (property, word) => conditions.shareOf(property, word), present: () => 0.75 };
+  return { equal: (property, identity) => conditions.shareOf(property, identity), present: () => 0.75 };
 }
 
 /** Counts the values in a sample of documents. */
@@ -76,10 +75,7 @@ export function countShares(sample: readonly object[], view: View): Shares {
   // A value that is not in the sample is rarer than one that is there once.
   const rare = 0.2;
   return {
-    equal(property, word) {
-      const [identity] = identitiesOf(kindIn(view, property), word) ?? [];
-      return (counted.get(property)?.values.get(identity) ?? rare) / total;
-    },
+    equal: (property, identity) => (counted.get(property)?.values.get(identity) ?? rare) / total,
     present: (property) => (counted.get(property)?.present ?? rare) / total,
   };
 }

@@ -1,5 +1,4 @@
-import { checkFilter } from '../../language/check-filter.ts';
-import type { Filter, FilterLike } from '../../language/filter.ts';
+import type { FilterLike } from '../../language/filter.ts';
 import { checkArgument, FilterError, wrongOperand } from '../../language/filter-error.ts';
 import { is, isRecord, mustBe } from '../../source/shape.ts';
 
@@ -15,7 +14,7 @@ const filtersCheck = /* @__PURE__ */ is(
  * Calls a function with each filter. Throws a `FilterError` with the code `wrong-operand` for what are not pairs, and the id in
  * errors about a filter.
  */
-export function forEachFilter<Id>(filters: NamedFilters<Id>, use: (id: Id, filter: Filter) => void): void {
+export function forEachFilter<Id>(filters: NamedFilters<Id>, use: (id: Id, filter: FilterLike) => void): void {
   checkArgument(filtersCheck, filters, 'filters');
   const pairs = (Symbol.iterator in filters ? filters : Object.entries(filters)) as Iterable<readonly [Id, FilterLike]>;
   for (const pair of pairs) {
@@ -23,7 +22,7 @@ export function forEachFilter<Id>(filters: NamedFilters<Id>, use: (id: Id, filte
       throw wrongOperand(`Each of the \`filters\` ${mustBe('a pair of an id and a filter', pair)}`);
     const [id, filter] = pair as readonly [Id, FilterLike];
     try {
-      use(id, checkFilter(filter));
+      use(id, filter);
     } catch (error) {
       throw error instanceof FilterError ? withId(id, error) : error;
     }

@@ -69,16 +69,18 @@ export function writeProgram(formula: Formula, conditions: Conditions): readonly
   const write = fold<Write>(formula, {
     ask: (one) => (ifTrue, ifFalse, behind) => {
       const { property, values, negated } = one;
-      const isSearched =
-        one.family === 'equality' && values.length <= mostCompared && conditions.areFound(property, values);
-      if (!isSearched) {
+      const identities =
+        one.family === 'equality' && values.length <= mostCompared
+          ? conditions.identitiesOf(property, values)
+          : undefined;
+      if (identities === undefined) {
         const condition = one.family === 'presence' ? conditions.present(property) : conditions.of(one);
         return ask(condition, negated, ifTrue, ifFalse, behind);
       }
-      const equalities = values.map(
-        (word): Write =>
+      const equalities = identities.map(
+        (identity): Write =>
           (...labels) =>
-            ask(conditions.equal(property, word), false, ...labels),
+            ask(conditions.equal(property, identity), false, ...labels),
       );
       if (negated) inOrder(equalities, true)(ifFalse, ifTrue, behind);
       else inOrder(equalities, true)(ifTrue, ifFalse, behind);

@@ -79,11 +79,11 @@ export class Property {
   }
 }
 
-/** What values are found by that equal a word; `undefined` if they are no single values. */
-export function identitiesOf(kind: Kind, word: Word): readonly unknown[] | undefined {
-  const set = kind.equal(word);
+/** What values are found by that equal one of some words; `undefined` if they are no single values. */
+export function identitiesOf(kind: Kind, words: readonly Word[]): readonly unknown[] | undefined {
+  const set = words.flatMap((word) => kind.equal(word));
   if (!set.every(isPoint)) return undefined;
-  return set.flatMap(({ from }) => kind.identityOf(kind.valueOf(from, true)) ?? []);
+  return set.map(({ from }) => kind.identityOf(kind.valueOf(from, true))).filter((identity) => identity !== undefined);
 }
 
 // A numeral of at most 15 digits is the shortest one of its double, so comparing doubles compares the numerals.
