@@ -6,7 +6,7 @@ import { readCommandLine } from '../../../src/cli/command-line/invocation.ts';
 import { foreignCommands, foreignFlags } from '../../../src/cli/command-line/unknown-names.ts';
 import { declarations } from '../../../src/cli/declarations.ts';
 import { commands } from '../../../src/cli/load-command.ts';
-import { commandLine, expectFailure } from '../command-line.ts';
+import { commandLine } from '../command-line.ts';
 
 test.each<[argv: string[], name: string, isDefault?: boolean]>([
   [['encode', 'x'], 'encode'],
@@ -39,14 +39,6 @@ describe('a whole number', () => {
   test.each(['', '0', '-1', '1.5', '1e3', '0x10', ' 1', '1000000000', 'NaN'])('`%s` is refused', async (value) => {
     await expect(widthOf(value)).rejects.toBeInstanceOf(Failure);
   });
-});
-
-test('for a flag of another linter, the message names the corresponding flag', async () => {
-  await expectFailure(['--add-noqa'], 'there is no `--add-noqa`. In prefilter it is `--suppress-all`.');
-  await expectFailure(
-    ['lint', '--output-format=json', '--lang', 'pt'],
-    'não há `--output-format`. No prefilter é `--format`.',
-  );
 });
 
 test.each(Object.entries(foreignFlags))('--%s corresponds to %s', async (name, ours) => {
@@ -136,22 +128,4 @@ describe('a property that the configuration does not declare is a warning, and c
     expect((await commandLine(['simplify', '(= processed true)'], { files })).stderr).toBe('');
     expect((await commandLine(['simplify', '(= procesed true)'])).stderr).toBe('');
   });
-});
-
-test.each([
-  [['lint', "'(=", 'a', "b)'"]],
-  [['lint', '-e', "'(=", 'a', "b)'"]],
-  [["'(=", 'a', "b)'"]],
-  [['encode', "'(=", 'a', "b)'"]],
-  [['match', "'(OR", '(=', 'a', "b))'", '--data', 'x.ndjson']],
-  [['request', "'(_not_exists", "processed)'"]],
-  [['explain', "' (= a b)'"]],
-])('quotes that cmd.exe passes on are named: %j', async (argv) => {
-  const first = argv.find((one) => one.startsWith("'")) as string;
-  const sentence =
-    'begins with a quote that the shell did not remove. In cmd.exe a filter stands in double quotes: `"(= a b)"`; ' +
-    "in PowerShell and other shells in single ones: `'(= a b)'`.";
-  await expectFailure(argv, `\`${first}\` ${sentence}`);
-  const { stderr } = await commandLine([...argv, '--lang', 'pt-BR']);
-  expect(stderr).toContain('No cmd.exe um filtro fica entre aspas duplas: `"(= a b)"`');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandLine, expectFailure } from '../command-line.ts';
+import { commandLine } from '../command-line.ts';
 import { WorkTree } from '../work-tree.ts';
 
 const config = (value: unknown) => JSON.stringify(value, undefined, 2);
@@ -41,13 +41,6 @@ test('says if a file is not checked', async () => {
   expect((await tree.run(['config', '--inspect', 'c.ts'])).stderr).toBe('');
 });
 
-test.each([
-  [['config'], 'name a file to inspect: `prefilter config --inspect FILE`.'],
-  [['config', 'a.ts'], '`config` does not take the argument `a.ts`.'],
-])('%j', async (argv, message) => {
-  await expectFailure(argv, message);
-});
-
 test('writes a valid configuration, and never overwrites one', async () => {
   const tree = new WorkTree();
   expect(await tree.run(['init'])).toMatchObject({ exitCode: 0, stdout: 'prefilter.config.json written\n' });
@@ -57,21 +50,6 @@ test('writes a valid configuration, and never overwrites one', async () => {
   await tree.expectFailure(['init'], '`prefilter.config.json` already exists.');
   expect(tree.read('prefilter.config.json')).toBe(before);
   await new WorkTree({ 'prefilter.config.jsonc': '' }).expectFailure(['init'], /already exists/);
-});
-
-test('prints the address, and commands of curl and PowerShell that read the credentials from the environment', async () => {
-  const { exitCode, stdout } = await commandLine(['request', '(= a b)', '--max', '3', '--header', "X-Why: it's"]);
-  expect(exitCode).toBe(0);
-  const [url = '', curl, powershell, ...rest] = stdout.split('\n\n');
-  expect(url).toMatch(/^https:.*\?.*filter=%28%3D%20a%20b%29/);
-  expect(url).toContain('limit=3');
-  expect(curl).toBe(
-    `curl -H "x-api-id: $PREFILTER_API_ID" \\\n  -H "x-api-key: $PREFILTER_API_KEY" \\\n  -H 'X-Why: it'\\''s' \\\n  '${url}'`,
-  );
-  expect(powershell).toBe(
-    `Invoke-RestMethod '${url}' -Headers @{\n  'x-api-id' = $env:PREFILTER_API_ID\n  'x-api-key' = $env:PREFILTER_API_KEY\n  'X-Why' = 'it''s'\n}\n`,
-  );
-  expect(rest).toEqual([]);
 });
 
 test('a permission key is added if there is one', async () => {
@@ -88,20 +66,4 @@ test('for a query in several requests, the first is shown, and their number', as
   const keys = Array.from({ length: 400 }, (_, at) => ['--access-key', `${at}`.padStart(44, '0')]).flat();
   const { exitCode, stderr } = await commandLine(['request', ...keys, '--environment', 'test']);
   expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^prefilter: .*\d/)]);
-});
-
-test.each([
-  ['en', '2024-02-30', 'is 2024-02-30, which is no day of the calendar.'],
-  ['en', '2023-02-29 10:00:00', 'is 2023-02-29 10:00:00, which is no day of the calendar.'],
-  ['pt-BR', '2024-02-30', 'é 2024-02-30, que não é um dia do calendário.'],
-  ['pt-BR', '2024-02-29 24:00:00', 'é 2024-02-29 24:00:00, que não é uma hora do dia.'],
-])('a day or time that there is not is called that: %s, %s', async (lang, from, flaw) => {
-  const argv = ['request', '(= a b)', '--created-from', from, '--created-to', 'now', '--lang', lang];
-  const { exitCode, stderr } = await commandLine(argv);
-  expect([exitCode, stderr]).toEqual([2, `prefilter: \`--created-from\` ${flaw}\n`]);
-});
-
-test('an error of the client is reported in terms of the command line', async () => {
-  const { exitCode, stderr } = await commandLine(['request', '(= a b)', '--base-url', 'ftp://x']);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('`--base-url`')]);
 });

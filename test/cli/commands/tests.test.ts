@@ -9,18 +9,6 @@ import { commandLine } from '../command-line.ts';
 
 const order = '(AND (OR (= status new) (_not_exists status)) (= total 7))';
 
-test('a table, and in Portuguese', async () => {
-  expect(await commandLine(['tests', '(= a b)', '-e', '(_not_exists c)', '--lang', 'en'])).toMatchObject({
-    exitCode: 0,
-    stderr: '',
-    stdout:
-      '(= a b)\n  selected      {"a":"b"}\n  not selected  {}\n' +
-      '\n(_not_exists c)\n  selected      {}\n  not selected  {"c":"a"}\n',
-  });
-  const { stdout } = await commandLine(['tests', '(= a b)', '--lang', 'pt-BR']);
-  expect(stdout).toContain('não selecionado  {}');
-});
-
 test('documents a line each, which the filter is asked about again', async () => {
   const { stdout } = await commandLine(['tests', order, '--dialect', 'qive', '--format', 'ndjson']);
   const selects = meaning.compile(prefilter.parseOrThrow(order, { dialect: 'qive' }), { dialect: 'qive' });
@@ -68,12 +56,6 @@ test.each([
   const answers = answersOf(stdout);
   expect(answers.length).toBeGreaterThan(2);
   expect(answers).not.toContain(false);
-});
-
-test('an invalid filter is reported, and the others are shown', async () => {
-  const { exitCode, stdout, stderr } = await commandLine(['tests', '(= a', '-e', '(_not_exists c)']);
-  expect([exitCode, stdout]).toEqual([1, expect.stringContaining('(_not_exists c)')]);
-  expect(stderr).toContain('(= a');
 });
 
 /** Operators that no dialect of the package has. */
@@ -158,50 +140,15 @@ describe('rows for a database', () => {
     });
     expect(refused.stderr).toContain('`properties.a.column.json` must be `true`');
   });
-
-  test('PostgreSQL has truths, and several filters have a line each over the same rows', async () => {
-    const argv = ['tests', '(= a true)', '-e', '(= b 1)', '--format', 'sql', '--to', 'postgres'];
-    const files = { 'prefilter.config.json': '{"properties":{"a":"boolean","b":"number"}}' };
-    const { stdout } = await commandLine(argv, { files });
-    expect(stdout).toBe(
-      'INSERT INTO "documents" ("key", "a", "b") VALUES (1, TRUE, NULL);\n' +
-        'INSERT INTO "documents" ("key", "a", "b") VALUES (2, NULL, NULL);\n' +
-        'INSERT INTO "documents" ("key", "a", "b") VALUES (3, NULL, 1);\n' +
-        '-- selected: 1 (<argument 1>)\n-- selected: 3 (<argument 2>)\n',
-    );
-  });
-
-  test.each([
-    [['(= key 1)', '--to', 'sqlite'], 'column `key`'],
-    [['(= tags 1)', '--to', 'sqlite'], '`tags` holds lists'],
-    [['(= a 1)'], '`--format sql` needs `--to sqlite|postgres`'],
-  ])('what no column holds is refused: %j', async (argv, message) => {
-    const files: Record<string, string> =
-      argv[0] === '(= tags 1)'
-        ? { 'prefilter.config.json': '{"properties":{"tags":{"type":"string","many":true}}}' }
-        : {};
-    const { exitCode, stderr, stdout } = await commandLine(['tests', ...argv, '--format', 'sql'], { files });
-    expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
-  });
 });
 
 describe('documents of your own', () => {
   const total = '; large ones\n(> total 1000)\n';
-  const complete = '{"total":1001}\n{"total":1000}\n\n{}\n';
   const few = '{"total":5}\n{"total":2000}\n';
   const run = (argv: readonly string[], files: Readonly<Record<string, string>>) =>
     commandLine(['tests', ...argv, '--lang', 'en'], {
       files: { ...files, 'prefilter.config.json': JSON.stringify({ dialect: { operators } }) },
     });
-
-  test('all changes are noticed', async () => {
-    const { exitCode, stdout, stderr } = await run(['a.filter', '--data', 'a.ndjson'], {
-      'a.filter': total,
-      'a.ndjson': complete,
-    });
-    expect([exitCode, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^(\d+) of \1 changes are noticed \(100 %\)\.\n$/);
-  });
 
   test('each change that is not noticed is a finding at its place', async () => {
     const files = { 'a.filter': total, 'a.ndjson': few };
@@ -232,47 +179,5 @@ describe('documents of your own', () => {
       [percent + 1, 1],
     ])
       expect(await run(['a.filter', '--data', 'a.ndjson', '--min', `${min}`], files)).toMatchObject({ exitCode });
-  });
-
-  test('properties may be below a field', async () => {
-    const files = { 'a.filter': total, 'a.ndjson': complete.replace(/\{.*\}/g, '{"note":{"at":$&}}') };
-    expect(await run(['a.filter', '--data', 'a.ndjson', '--at', 'note.at'], files)).toMatchObject({ exitCode: 0 });
-    const { exitCode, stderr } = await run(['a.filter', '--data', 'a.ndjson', '--at', 'other'], files);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('no line has `other`')]);
-  });
-
-  test('many filters have a line each, and documents that none needs are named', async () => {
-    const files = {
-      'f/a.filter': total,
-      'f/b.filter': '(_exists paid)',
-      'a.ndjson': `${complete}{"total":1000}\n{"paid":true}\n{"other":1}\n`,
-    };
-    const { exitCode, stdout } = await run(['f/a.filter', 'f/b.filter', '--data', 'a.ndjson'], files);
-    expect(exitCode).toBe(0);
-    expect(stdout).toMatch(
-      /^f\/a\.filter: (\d+) of \1 changes are noticed \(100 %\)\.\nf\/b\.filter: (\d+) of \2 .*\nNo filter needs these documents: a\.ndjson:4, a\.ndjson:5, a\.ndjson:7\.\n$/,
-    );
-    const compact = await run(['f/a.filter', 'f/b.filter', '--data', 'a.ndjson', '--format', 'compact'], files);
-    expect(compact.stdout).toBe(
-      [4, 5, 7]
-        .map(
-          (line) =>
-            `a.ndjson:${line}:1: info: No filter needs this document: others notice all changes that it notices. [unneeded-document]\n`,
-        )
-        .join(''),
-    );
-  });
-
-  test.each([
-    [['--min', '5'], '`--min` needs `--data FILE`'],
-    [['--format', 'sarif'], '`--format sarif` needs `--data FILE`'],
-    [['--data', 'a.ndjson', '--format', 'vitest'], '`--format vitest` and `--data` cannot be combined'],
-    [['--data', 'a.ndjson', '--min', '101'], '`--min 101` is not a percentage'],
-    [['--data', 'wrong.ndjson'], 'wrong.ndjson:2:'],
-    [['--to', 'sqlite'], '`--to` needs `--format sql`'],
-  ])('is refused: %j', async (argv, message) => {
-    const files = { 'a.filter': total, 'a.ndjson': few, 'wrong.ndjson': '{}\n[1]\n' };
-    const { exitCode, stderr } = await run(['a.filter', ...argv], files);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });

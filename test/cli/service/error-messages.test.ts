@@ -36,40 +36,6 @@ test.each([
   expect(clientErrorText(error)).toBe(expected);
 });
 
-test.each([
-  [['--limit', '51'], '`--limit` deve ser um número inteiro de 1 a 50, não 51.'],
-  [['--cnpj', '1'], '`--cnpj` não é um CNPJ ou CPF válido: `1`.'],
-  [
-    ['--cnpj', '12.345.678/0001-90'],
-    '`--cnpj` não é um CNPJ ou CPF válido: os dígitos verificadores de `12.345.678/0001-90` estão errados.',
-  ],
-  [
-    ['--created-from', '2026-02-30', '--created-to', 'now'],
-    '`--created-from` é 2026-02-30, que não é um dia do calendário.',
-  ],
-  [
-    ['--created-from', '2026-02-03', '--created-to', '2026-02-01'],
-    '`--created-from` é 2026-02-03, depois de `--created-to`, que é 2026-02-01.',
-  ],
-])('%j in Portuguese', async (argv, expected) => {
-  const { stderr } = await commandLine(['request', '(= a b)', ...argv, '--lang', 'pt']);
-  expect(stderr).toBe(`prefilter: ${expected}\n`);
-});
-
-test('the sandbox', async () => {
-  const { exitCode, stderr } = await commandLine(['sandbox', '--port', '99999', '--lang', 'pt']);
-  expect([exitCode, stderr]).toEqual([2, 'prefilter: `--port` precisa de um número até 65535.\n']);
-});
-
-test('errors of the file system', async () => {
-  const refused = { 'a.filter': 'EACCES: permission denied', 'b.filter': 'EIO: i/o error' };
-  const files = { 'a.filter': '', 'b.filter': '' };
-  const stderr = async (file: string) =>
-    (await commandLine(['parse', file, '--lang', 'pt'], { files, refused })).stderr;
-  expect(await stderr('a.filter')).toBe('prefilter: não é possível ler `a.filter`: EACCES: permissão negada.\n');
-  expect(await stderr('b.filter')).toBe('prefilter: não é possível ler `b.filter`: EIO.\n');
-});
-
 const askedWith = (env: Record<string, string>, files: Record<string, string> = {}) =>
   ({
     locale: 'en',

@@ -2,32 +2,8 @@ import { expect, test } from 'vitest';
 import { changesIn, pairsOf } from '../../../../src/cli/commands/diff/filters.ts';
 import { settingsOf } from '../../../../src/lint/index.ts';
 import { long } from '../../../support/runs.ts';
-import { commandLine, expectFailure } from '../../command-line.ts';
+import { commandLine } from '../../command-line.ts';
 import { WorkTree } from '../../work-tree.ts';
-
-const first = '(= processed false)';
-const wide = '(OR (= processed false) (_not_exists processed))';
-
-test('one that is not a filter', async () => {
-  const { exitCode, stdout } = await commandLine(['diff', '(= a 1)', '(== a 1)']);
-  expect(exitCode).toBe(1);
-  expect(stdout).toContain(
-    'unreadable  cannot be compared, because one of the two is not a filter: `prefilter lint` says why\n',
-  );
-});
-
-test('in files, and from the standard input', async () => {
-  const files = { 'old.filter': `; all that is open\n  ${first}\n`, 'new.filter': wide };
-  const { stdout } = await commandLine(['diff', 'old.filter', 'new.filter'], { files });
-  expect(stdout).toMatch(/^new\.filter:1:1 {2}widened /);
-  const piped = await commandLine(['diff', 'new.filter', '-', '--stdin-filename', 'x.filter'], {
-    files,
-    stdin: first,
-  });
-  expect(piped.stdout).toMatch(/^x\.filter:1:1 {2}narrowed /);
-  const bare = await commandLine(['diff', '-', wide], { stdin: ` ${first}\n` });
-  expect(bare.stdout).toMatch(/^widened /);
-});
 
 test('many pairs in another order, and with another value', async () => {
   const count = long ? 2000 : 100;
@@ -43,89 +19,6 @@ test('many pairs in another order, and with another value', async () => {
   expect(turned).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^turned\.filter:1:1 {2}equivalent /) });
   const changed = await commandLine(['diff', 'old.filter', 'new.filter', ...dialect], { files });
   expect(changed.stdout).toMatch(/^new\.filter:1:1 {2}changed /);
-});
-
-test.each([
-  ['widened', first, wide, 1],
-  ['narrowed', first, wide, 0],
-  ['changed', first, wide, 1],
-  ['widened', wide, first, 0],
-  ['narrowed', wide, first, 1],
-  ['changed', wide, first, 1],
-  ['widened', '(= a 1)', '(= a 2)', 1],
-  ['narrowed', '(= a 1)', '(= a 2)', 1],
-  ['changed', '(OR (= a 1) (= b 1))', '(OR (= b 1) (= a 1))', 0],
-  ['widened', '(OR (= a 1) (= b 1))', '(OR (= b 1) (= c 1))', 1],
-])('--fail-on %s from %s to %s', async (failOn, before, after, exitCode) => {
-  // The variable of lint's flag does not set this one.
-  const env = { PREFILTER_FAIL_ON: 'warning' };
-  expect((await commandLine(['diff', before, after, '--fail-on', failOn], { env })).exitCode).toBe(exitCode);
-});
-
-const usage = '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.';
-const noTree =
-  '`diff` of revisions needs a Git work tree; without one it takes two filters: `prefilter diff FILTER FILTER`.';
-test.each([
-  [['(= a 1)'], usage],
-  [['(= a 1)', '(= a 2)', '(= a 3)'], usage],
-  [['-', '-'], usage],
-  [['(= a 1)', 'x.filter'], 'cannot read `x.filter`: there is no such file. To pass a filter as text, use `-e`.'],
-  [['HEAD', 'HEAD~1'], noTree],
-  [[], noTree],
-  [['--fail-on', 'error', 'x', 'y'], '`--fail-on` cannot be `error`. It is `widened`, `narrowed`, or `changed`.'],
-])('%j', async (argv, stderr) => {
-  await expectFailure(['diff', ...argv], stderr);
-});
-
-test.each([
-  [
-    [first, wide],
-    `widened  selects more
-  before              (= processed false)
-  after               (OR (= processed false) (_not_exists processed))
-  newly selected      documents that have no \`processed\`
-                      for example {}
-
-1 filter changed, 0 new, 0 removed.
-`,
-  ],
-  [
-    [wide, first, '--lang', 'pt'],
-    `restringido  seleciona menos
-  antes                (OR (= processed false) (_not_exists processed))
-  depois               (= processed false)
-  deixa de selecionar  documentos que não têm \`processed\`
-                       por exemplo {}
-
-1 filtro mudou, 0 novos, 0 removidos.
-`,
-  ],
-  [
-    ['-e', '(AND (= a 1) (= b 2))', '-e', '(AND (= b 2) (= a 1))', '--dialect', 'qive'],
-    `equivalent  selects the same
-  before              (AND (= a 1) (= b 2))
-  after               (AND (= b 2) (= a 1))
-
-1 filter changed, 0 new, 0 removed.
-`,
-  ],
-  [
-    ['(= a 1)', '(= a 2)'],
-    `disjoint  selects entirely different documents
-  before              (= a 1)
-  after               (= a 2)
-  newly selected      documents whose \`a\` is 2
-                      for example {"a":2}
-  no longer selected  documents whose \`a\` is 1
-                      for example {"a":1}
-
-1 filter changed, 0 new, 0 removed.
-`,
-  ],
-  [[first, ` ${first}\n`], 'No filter changed.\n'],
-  [[first, first, '--lang', 'pt'], 'Nenhum filtro mudou.\n'],
-])('%j', async (argv, stdout) => {
-  expect(await commandLine(['diff', ...argv])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
 });
 
 test('changed: shows a document for each side', async () => {

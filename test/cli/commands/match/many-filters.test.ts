@@ -25,38 +25,6 @@ const files = { 'notes.ndjson': lines.join('\n'), 'alerts.ndjson': filters.join(
 const match = (...argv: readonly string[]) =>
   commandLine(['match', '--filters', 'alerts.ndjson', '--data', 'notes.ndjson', ...argv], { files, now: ticking() });
 
-test('ndjson: each line that a filter selects, unchanged, with the ids', async () => {
-  const { exitCode, stdout, stderr } = await match('-f', 'ndjson');
-  expect(stdout).toBe(
-    [
-      '{"filters":["open"],"document":{"processed":false}}',
-      '{"filters":[7],"document":{"status":"new","processed":true}}',
-      '{"filters":["open"],"document":{}}',
-      '',
-    ].join('\n'),
-  );
-  expect([exitCode, stderr]).toEqual([0, 'prefilter: 3 of 4 lines match; 0.5 s, 8 lines/s.\n']);
-});
-
-test('a summary, with what each filter selects', async () => {
-  const { exitCode, stdout, stderr } = await match('--statistics');
-  expect([exitCode, stderr]).toEqual([0, '']);
-  expect(stdout).toBe(`3 of 4 lines match; 0.5 s, 8 lines/s.
-The first 3:
-  {"filters":["open"],"document":{"processed":false}}
-  {"filters":[7],"document":{"status":"new","processed":true}}
-  {"filters":["open"],"document":{}}
-2 of 3 filters select something:
-  2  open
-  1  7
-These select nothing: \`none\`.
-`);
-  expect((await match('--statistics', '--lang', 'pt')).stdout).toContain(
-    '2 de 3 filtros selecionam algo:\n  2  open\n  1  7\nEstes não selecionam nada: `none`.\n',
-  );
-  expect((await match('--statistics', '-f', 'ndjson')).stderr).toContain('prefilter: These select nothing: `none`.\n');
-});
-
 test('as JSON', async () => {
   const { stdout } = await match('--statistics', '-f', 'json');
   expect(JSON.parse(stdout).results).toMatchObject([
@@ -153,39 +121,4 @@ test('equal to one run for each filter', async () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line)),
   ).toEqual(expected);
-});
-
-test.each<[content: string, argv: string, message: string, exitCode?: number]>([
-  ['', '', '`alerts.ndjson` has no filters.'],
-  [
-    '{"id":"a","filter":"(= a 1)"}\n{"id":"a","filter":"(= a 2)"}',
-    '',
-    'alerts.ndjson:2: the id `a` is that of another filter.',
-  ],
-  ['\n{"id":"a"}', '', 'alerts.ndjson:2: expected a line `{"id": "…", "filter": "…"}`.'],
-  ['[1]', '', 'alerts.ndjson:1: expected a line'],
-  ['{"id":"a","filter":"(== a 1)"}', '', 'alerts.ndjson:1:1:2  error  unknown-operator', 1],
-  ['{"id":"a","filter":"(= a 1)"}', '(= a 1)', '`match` takes one filter, or `--filters FOLDER`;'],
-])('%s %s: %s', async (content, argv, message, exitCode = 2) => {
-  const given = { 'alerts.ndjson': content, 'notes.ndjson': '{}' };
-  const rest = argv === '' ? [] : [argv];
-  expect(
-    await commandLine(['match', ...rest, '--filters', 'alerts.ndjson', '--data', 'notes.ndjson'], { files: given }),
-  ).toMatchObject({ exitCode, stdout: '', stderr: expect.stringContaining(message) });
-});
-
-test.each([
-  [['match', '(= a 1)', '--data', 'notes.ndjson', '--statistics'], '`--statistics` needs `--filters FOLDER`.'],
-  [['match', '--filters', 'nowhere', '--data', 'notes.ndjson'], 'cannot read `nowhere`: there is no such file.'],
-  [
-    ['match', '--filters', 'a.csv', '--data', 'notes.ndjson'],
-    '`a.csv` is neither a folder of .filter files nor a file of lines',
-  ],
-  [['match', '--filters', 'alerts.ndjson'], 'say where the documents are'],
-])('%j is a mistake', async (argv, message) => {
-  expect(await commandLine(argv, { files: { ...files, 'a.csv': 'a\n' } })).toMatchObject({
-    exitCode: 2,
-    stdout: '',
-    stderr: expect.stringContaining(message),
-  });
 });

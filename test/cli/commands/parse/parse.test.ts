@@ -10,28 +10,6 @@ test('draws the tree of each filter', async () => {
   expect((await commandLine(['parse', '(= a \u202eb)', '(= a \u202eb)', '--lang', 'pt-BR'])).stdout).toBe(tree + tree);
 });
 
-test('as JSON it is the tree with its spans', async () => {
-  const { stdout, exitCode } = await commandLine(['parse', '--json', '(NOT_EXISTS a)', '--dialect', 'qive']);
-  expect(exitCode).toBe(0);
-  const filter = {
-    kind: 'condition',
-    means: 'absent',
-    operator: { text: 'NOT_EXISTS', span: { start: 1, end: 11 } },
-    property: { text: 'a', span: { start: 12, end: 13 } },
-    values: [],
-    span: { start: 0, end: 14 },
-  };
-  expect(JSON.parse(stdout)).toEqual({ ok: true, results: [{ file: '<argument 1>', filter }], problems: [] });
-  expect((await commandLine(['parse', '-f', 'json', '(NOT_EXISTS a)', '--dialect', 'qive'])).stdout).toBe(stdout);
-});
-
-test('problems go to the standard error, and the other filters are shown', async () => {
-  const { stdout, stderr, exitCode } = await commandLine(['parse', '(nor (= a b))', '(= a b)']);
-  expect(exitCode).toBe(1);
-  expect(stdout).toBe('= (equal)\n├─ property  a\n└─ value     b\n');
-  expect(stderr).toContain('<argument 1>:1:2  error  unknown-operator');
-});
-
 const dialect = qive.extend(
   { IN: { operands: 'property values', means: 'oneOf' }, '~': { operands: 'filters' } },
   { quotedValues: true },
