@@ -1,4 +1,3 @@
-import { remembered } from '../source/remembered.ts';
 import type { Host } from './host.ts';
 import { brunoHost } from './readers/bruno.ts';
 import { codeHost, mixedHost } from './readers/code/code.ts';
@@ -69,11 +68,12 @@ const directives = code(languages.directives);
 const actions: Host = (source, settings) =>
   (source.text.startsWith('<%') ? erb : source.text.startsWith('{') ? twig : directives)(source, settings);
 const yaml = perhapsTemplate(yamlHost({ ofFile: (name) => kindOf(name)?.read, ofLanguage: readerOf }), actions);
+const ini = lineHost(lineLanguages.ini);
 const json = jsonHost({ script: shell, program: javascript });
 
 /** What content is written in, in the order in which it is looked at. */
 const contents: readonly (readonly [RegExp, Host | undefined])[] = [
-  [/^[ \t]*\[[\w .:-]+\][ \t]*\r?$/m, lineHost(lineLanguages.ini)],
+  [/^[ \t]*\[[\w .:-]+\][ \t]*\r?$/m, ini],
   [/^\s*(?:\[|\{(?![{%#]))/, json],
   [/^[ \t]*</m, undefined],
   [/^[ \t]*[\w.-]+:(?:[ \t]|\r?$)/m, yaml],
@@ -91,10 +91,14 @@ const template: Host = (source, settings) => {
 const templateExtension =
   /^(?:j2|jinja|jinja2|njk|nunjucks|twig|erb|tmpl|tpl|gotmpl|tftpl|hbs|handlebars|mustache|liquid|ejs|epp|ctmpl|ftlh?|mako|vm|template|dist|sample|example|in)$/;
 
-type Row = readonly [words: string, read: Host, extensions: string, more?: Partial<FileKind>];
+type Row = readonly [words: string, read: Host, extensions: string, fences?: string, more?: Partial<FileKind>];
 
 function group(name: FileKind['group'], rows: readonly Row[]): readonly FileKind[] {
-  return rows.map(([words, read, extensions, more]) => ({ words, group: name, extensions, read, ...more }));
+  return rows.map(([words, read, extensions, fences, more]) => ({
+    ...{ words, group: name, extensions, read },
+    ...(fences && { fences }),
+    ...more,
+  }));
 }
 
 /** A reader of code, which may be embedded in a page. */
@@ -105,15 +109,10 @@ function code(language: Language): Host {
 
 /** All kinds of files: what is read, by which reader, and how a file is known to be one. */
 export const fileKinds: readonly FileKind[] = [
-  ...group('filters', [['files of one filter', filterFile, 'filter', { fences: 'prefilter', isAboutFilters: true }]]),
+  ...group('filters', [['files of one filter', filterFile, 'filter', 'prefilter', { isAboutFilters: true }]]),
   ...group('programs', [
-    [
-      'JavaScript and JSX',
-      javascript,
-      'js jsx mjs cjs tsx gs',
-      { fences: 'javascript javascriptreact typescriptreact' },
-    ],
-    ['TypeScript', typescript, 'ts mts cts', { fences: 'typescript' }],
+    ['JavaScript and JSX', javascript, 'js jsx mjs cjs tsx gs', 'javascript javascriptreact typescriptreact'],
+    ['TypeScript', typescript, 'ts mts cts', 'typescript'],
   ]),
   ...group('pages', [
     ['HTML', html, 'html htm xhtml shtml vbhtml'],
@@ -122,7 +121,7 @@ export const fileKinds: readonly FileKind[] = [
     ['Astro', markupHost(markupLanguages.astro), 'astro'],
     ['EJS', mixedHost(scripts, html, scriptlets), 'ejs'],
     ['FreeMarker, Mako and Velocity', directives, 'ftl ftlh mako vm'],
-    ['Blade', code(languages.blade), 'blade', { files: '*.blade.php' }],
+    ['Blade', code(languages.blade), 'blade', '', { files: '*.blade.php' }],
     ['Razor', code(languages.cshtml), 'cshtml razor'],
     ['Twig, Jinja, Liquid, Handlebars', twig, 'twig jinja jinja2 j2 njk nunjucks liquid hbs handlebars mustache'],
     ['ERB', erb, 'erb eruby eex leex'],
@@ -145,13 +144,9 @@ export const fileKinds: readonly FileKind[] = [
       perhapsTemplate(markupHost(markupLanguages.xml), actions),
       'xml config csproj vbproj fsproj dproj props targets nuspec resx xaml axaml axml fxml settings jmx plist pom wsdl xsd xsl xslt rng jrxml svg rss atom xmp wxs bpmn',
     ],
-    [
-      'INI files',
-      perhapsTemplate(lineHost(lineLanguages.ini), actions),
-      'ini cfg conf cnf inf reg service timer desktop editorconfig',
-    ],
+    ['INI files', perhapsTemplate(ini, actions), 'ini cfg conf cnf inf reg service timer desktop editorconfig'],
     ['`.properties`', perhapsTemplate(lineHost(lineLanguages.properties), actions), 'properties'],
-    ['`.env`', perhapsTemplate(env, actions), 'env', { fences: 'dotenv', files: '.env.*' }],
+    ['`.env`', perhapsTemplate(env, actions), 'env', 'dotenv', { files: '.env.*' }],
     ['CSV', csv, 'csv tsv psv'],
     ['GraphQL', code(languages.graphql), 'graphql gql graphqls'],
     ['Prisma, KDL, RON, Protocol Buffers', code(languages.rust), 'prisma kdl ron proto'],
@@ -161,11 +156,12 @@ export const fileKinds: readonly FileKind[] = [
     ['Bruno', brunoHost(markdown), 'bru'],
   ]),
   ...group('documents', [
-    ['Markdown with the code in it', markdown, 'md markdown mdown qmd rmd', { isAboutFilters: true }],
+    ['Markdown with the code in it', markdown, 'md markdown mdown qmd rmd', '', { isAboutFilters: true }],
     [
       'reStructuredText, AsciiDoc and Org',
       sourceBlocksHost(markdown, readerOf),
       'rst adoc asciidoc org',
+      '',
       { isAboutFilters: true },
     ],
     ['plain text', textHost(markdown), 'txt'],
@@ -173,11 +169,12 @@ export const fileKinds: readonly FileKind[] = [
       'lists of filters',
       textHost(markdown, true),
       '',
+      '',
       { files: '*filter.txt *filters.txt *filtro.txt *filtros.txt', isAboutFilters: true },
     ],
     ['Robot Framework', robot, 'robot resource'],
-    ['Gherkin', gherkinHost(code(languages.gherkin)), 'feature', { fences: 'gherkin' }],
-    ['MDX', mdx, 'mdx', { isAboutFilters: true }],
+    ['Gherkin', gherkinHost(code(languages.gherkin)), 'feature', 'gherkin'],
+    ['MDX', mdx, 'mdx', '', { isAboutFilters: true }],
     ['Jupyter notebooks', notebookHost(markdown, readerOf), 'ipynb'],
   ]),
   ...group('scripts and builds', [
@@ -185,80 +182,76 @@ export const fileKinds: readonly FileKind[] = [
       'shell scripts',
       shell,
       'sh bash zsh ksh bats',
-      {
-        fences: 'shell console shell-session shellsession terminal',
-        files: 'crontab procfile procfile.* .envrc',
-      },
+      'shell console shell-session shellsession terminal',
+      { files: 'crontab procfile procfile.* .envrc' },
     ],
-    ['batch files', batch, 'bat cmd', { fences: 'batch dosbatch' }],
-    ['PowerShell', code(languages.powershell), 'ps1 psm1 psd1', { fences: 'powershell pwsh posh' }],
+    ['batch files', batch, 'bat cmd', 'batch dosbatch'],
+    ['PowerShell', code(languages.powershell), 'ps1 psm1 psd1', 'powershell pwsh posh'],
     ['fish, Nushell', code(languages.fish), 'fish nu'],
     [
       'Makefiles with their recipes',
       lineHost(lineLanguages.make),
       'mk mak',
-      { fences: 'make makefile gnumakefile', files: 'makefile makefile.inc gnumakefile makefile.* gnumakefile.*' },
+      'make makefile gnumakefile',
+      { files: 'makefile makefile.inc gnumakefile makefile.* gnumakefile.*' },
     ],
     [
       'Dockerfiles',
       dockerfile,
       'dockerfile containerfile',
-      { fences: 'docker', files: 'dockerfile containerfile dockerfile.* containerfile.*' },
+      'docker',
+      { files: 'dockerfile containerfile dockerfile.* containerfile.*' },
     ],
-    ['Terraform', code(languages.terraform), 'tf tfvars hcl nomad', { fences: 'terraform' }],
+    ['Terraform', code(languages.terraform), 'tf tfvars hcl nomad', 'terraform'],
     ['Bicep', code(languages.bicep), 'bicep'],
     ['Nix', code(languages.nix), 'nix'],
-    ['just', code(languages.just), 'just', { files: 'justfile .justfile' }],
+    ['just', code(languages.just), 'just', '', { files: 'justfile .justfile' }],
     ['Jsonnet, CUE and Pkl', code(languages.jsonnet), 'jsonnet libsonnet cue pkl'],
-    ['CMake, Rego', code(languages.graphql), 'cmake rego', { files: 'cmakelists.txt' }],
+    ['CMake, Rego', code(languages.graphql), 'cmake rego', '', { files: 'cmakelists.txt' }],
   ]),
   ...group('code', [
     ['PHP', code(languages.php), 'php phtml inc'],
-    ['C#', code(languages.csharp), 'cs csx', { fences: 'csharp' }],
-    ['Visual Basic', code(languages.visualBasic), 'vb vbs bas frm', { fences: 'vba visualbasic' }],
-    ['Progress', code(languages.progress), 'p w', { fences: 'abl progress openedge' }],
-    ['classes of Visual Basic, Progress and Apex', classes, 'cls', { fences: 'apex' }],
-    ['Delphi', code(languages.delphi), 'pas dpr dpk lpr pp dfm', { fences: 'delphi pascal' }],
+    ['C#', code(languages.csharp), 'cs csx', 'csharp'],
+    ['Visual Basic', code(languages.visualBasic), 'vb vbs bas frm', 'vba visualbasic'],
+    ['Progress', code(languages.progress), 'p w', 'abl progress openedge'],
+    ['classes of Visual Basic, Progress and Apex', classes, 'cls', 'apex'],
+    ['Delphi', code(languages.delphi), 'pas dpr dpk lpr pp dfm', 'delphi pascal'],
     ['Java, Haxe, Vala, Solidity', code(languages.java), 'java hx vala sol'],
-    ['Groovy', code(languages.groovy), 'groovy gradle', { files: 'jenkinsfile' }],
-    ['Kotlin and Scala', code(languages.kotlin), 'kt kts scala sc', { fences: 'kotlin' }],
+    ['Groovy', code(languages.groovy), 'groovy gradle', '', { files: 'jenkinsfile' }],
+    ['Kotlin and Scala', code(languages.kotlin), 'kt kts scala sc', 'kotlin'],
     [
       'Python, Starlark, Meson, GDScript',
       code(languages.python),
       'py pyw pyi bzl star gd',
-      { fences: 'python python3 ipython', files: 'build.bazel workspace.bazel tiltfile sconstruct meson.build' },
+      'python python3 ipython',
+      { files: 'build.bazel workspace.bazel tiltfile sconstruct meson.build' },
     ],
-    [
-      'Ruby',
-      code(languages.ruby),
-      'rb rake gemspec ru podspec',
-      { fences: 'ruby', files: 'rakefile gemfile vagrantfile' },
-    ],
-    ['Go', code(languages.go), 'go', { fences: 'golang' }],
-    ['Rust', code(languages.rust), 'rs', { fences: 'rust' }],
+    ['Ruby', code(languages.ruby), 'rb rake gemspec ru podspec', 'ruby', { files: 'rakefile gemfile vagrantfile' }],
+    ['Go', code(languages.go), 'go', 'golang'],
+    ['Rust', code(languages.rust), 'rs', 'rust'],
     ['Swift', code(languages.swift), 'swift'],
     ['Dart', code(languages.dart), 'dart'],
     ['C, C++ and Zig', code(languages.c), 'c h cc cpp hpp cxx m mm ino zig'],
     ['D', code(languages.d), 'd di'],
-    ['SQL', code(languages.sql), 'sql pks pkb ddl', { fences: 'psql mysql plsql tsql' }],
-    ['AdvPL', code(languages.advpl), 'prw prg tlpp prx aph ch', { fences: 'advpl' }],
+    ['SQL', code(languages.sql), 'sql pks pkb ddl', 'psql mysql plsql tsql'],
+    ['AdvPL', code(languages.advpl), 'prw prg tlpp prx aph ch', 'advpl'],
     ['ABAP', code(languages.abap), 'abap'],
     ['AL', code(languages.al), 'al'],
     ['Lua', code(languages.lua), 'lua luau'],
-    ['Perl', code(languages.perl), 'pl pm t cgi', { fences: 'perl' }],
+    ['Perl', code(languages.perl), 'pl pm t cgi', 'perl'],
     ['R', code(languages.r), 'r'],
-    ['Julia', code(languages.julia), 'jl', { fences: 'julia' }],
-    ['Elixir', code(languages.elixir), 'ex exs heex', { fences: 'elixir' }],
-    ['Erlang', code(languages.erlang), 'erl hrl', { fences: 'erlang' }],
+    ['Julia', code(languages.julia), 'jl', 'julia'],
+    ['Elixir', code(languages.elixir), 'ex exs heex', 'elixir'],
+    ['Erlang', code(languages.erlang), 'erl hrl', 'erlang'],
     [
       'F#, OCaml, Haskell, Elm, PureScript and Dhall',
       code(languages.functional),
       'fs fsx fsi ml mli hs elm purs dhall',
     ],
     ['Nim', code(languages.nim), 'nim'],
-    ['Clojure', code(languages.clojure), 'clj cljs cljc edn', { fences: 'clojure' }],
+    ['Clojure', code(languages.clojure), 'clj cljs cljc edn', 'clojure'],
     ['COBOL', code(languages.cobol), 'cob cbl cobol cpy'],
-    ['Crystal', code(languages.crystal), 'cr', { fences: 'crystal' }],
+    ['Crystal', code(languages.crystal), 'cr', 'crystal'],
     ['CoffeeScript', code(languages.coffee), 'coffee litcoffee'],
   ]),
 ];
@@ -271,16 +264,6 @@ const named = fileKinds.flatMap((kind) => wordsIn(kind.files).map((pattern) => [
 const byFile = new Map(named);
 const byEnd = named.filter(([pattern]) => pattern.startsWith('*'));
 const byStart = named.filter(([pattern]) => pattern.endsWith('*'));
-/** The kinds of templates, by how they mark their actions and by the kind of the file that they make. */
-const templateKinds = remembered(
-  (marks: RegExp) =>
-    remembered(
-      (kind: FileKind): FileKind => ({ ...kind, read: templateHost(kind.read, actions, marks) }),
-      new WeakMap(),
-    ),
-  new WeakMap(),
-);
-
 /** The reader of code in a document, by the name of its language. */
 export function readerOf(language: string): Host | undefined {
   return byLanguage.get(language.toLowerCase())?.read;
@@ -300,7 +283,9 @@ export function kindOf(path: string, text = ''): FileKind | undefined {
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : undefined;
   if (templateExtension.test(extension ?? '')) {
     const inner = kindOf(name.slice(0, name.lastIndexOf('.')));
-    if (inner !== undefined && inner.group !== 'pages') return templateKinds(actionsOf(extension ?? ''))(inner);
+    if (inner !== undefined && inner.group !== 'pages') {
+      return { ...inner, read: templateHost(inner.read, actions, actionsOf(extension ?? '')) };
+    }
   }
   // Of a file such as `.env.ts` the extension says more than the name, but not of `a.blade.php`.
   const known =

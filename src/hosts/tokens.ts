@@ -100,11 +100,6 @@ export class Tokens {
     this.comments.push({ start, end, content: { start: from, end: to }, next: this.count });
   }
 
-  /** Extends the last token. */
-  extend(end: number): void {
-    this.#cells[(this.count - 1) * width + 2] = end;
-  }
-
   type(token: number): TokenType | undefined {
     return token >= 0 && token < this.count ? types[(this.#cells[token * width] as number) & ~opening] : undefined;
   }

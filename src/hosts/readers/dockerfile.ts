@@ -21,19 +21,20 @@ const others = /^(?:FROM|MAINTAINER|EXPOSE|ADD|COPY|VOLUME|USER|WORKDIR|STOPSIGN
 export const dockerfile: Host = (source, settings) => {
   const { text } = source;
   const extraction = new Extraction();
-  const directive = /^\ufeff?(?:#[^\n]*\n)*?#[ \t]*escape[ \t]*=[ \t]*([\\`])/i.exec(text);
+  const escapeMark = /^\ufeff?(?:#[^\n]*\n)*?#[ \t]*escape[ \t]*=[ \t]*([\\`])/i.exec(text)?.[1] ?? '\\';
   const lines = linesOf(text);
-  for (let index = 0; index < lines.length; ) {
-    const line = lines[index] as Span;
-    const content = text.slice(line.start, line.end).trim();
+  for (let next = 0; next < lines.length; ) {
+    const { start, end } = lines[next] as Span;
+    const content = text.slice(start, end).trim();
     if (content === '' || content === '\ufeff' || content.startsWith('#')) {
-      if (content.startsWith('#')) extraction.add(commentOn(source, line, settings));
-      index++;
+      if (content.startsWith('#')) extraction.add(commentOn(source, { start, end }, settings));
+      next++;
       continue;
     }
-    const { instruction, next } = instructionAt(extraction, source, lines, index, directive?.[1] ?? '\\', settings);
-    readInstruction(extraction, instruction, settings);
-    index = next;
+    const { instruction, comments, after } = instructionAt(source, lines, next, escapeMark);
+    for (const line of comments) extraction.add(commentOn(source, line, settings));
+    extraction.add(inInstruction(instruction, settings));
+    next = after;
   }
   return extraction;
 };
@@ -43,25 +44,19 @@ function commentOn(source: Embedded, { start, end }: Span, settings: HostSetting
   return comment(source, { start: mark + 1, end }, { start: mark, end }, 'shell', settings);
 }
 
-/** Joins the continued lines of an instruction, without comments in between, and appends its here-documents. */
-function instructionAt(
-  extraction: Extraction,
-  source: Embedded,
-  lines: readonly Span[],
-  first: number,
-  escapeMark: string,
-  settings: HostSettings,
-): { instruction: Embedded; next: number } {
-  const { text } = source;
+/** Joins the continued lines of an instruction, without the comments in between, and appends its here-documents. */
+function instructionAt(source: Embedded, lines: readonly Span[], first: number, escapeMark: string) {
+  const textOf = (line: number) => source.text.slice(lines[line]?.start, lines[line]?.end);
   const decoding = new Decoding(source);
+  const comments: Span[] = [];
   const delimiters: { readonly delimiter: string; readonly isIndented: boolean }[] = [];
-  let next = first;
-  for (let isOpen = true; isOpen && next < lines.length; next++) {
-    const { start, end } = lines[next] as Span;
-    const line = text.slice(start, end);
+  let after = first;
+  for (let isOpen = true; isOpen && after < lines.length; after++) {
+    const { start } = lines[after] as Span;
+    const line = textOf(after);
     // Comments and empty lines inside a continued instruction are skipped.
-    if (next > first && /^[ \t]*(?:#|$)/.test(line)) {
-      if (line.trim() !== '') extraction.add(commentOn(source, { start, end }, settings));
+    if (after > first && /^[ \t]*(?:#|$)/.test(line)) {
+      if (line.trim() !== '') comments.push(lines[after] as Span);
       continue;
     }
     const kept = line.trimEnd();
@@ -73,33 +68,29 @@ function instructionAt(
       else if (line.startsWith('<<<', at)) at++;
     }
   }
-  if (/^\s*(?:run|copy|add)\s/i.test(text.slice((lines[first] as Span).start, (lines[first] as Span).end))) {
-    for (const { delimiter, isIndented } of delimiters) {
-      for (let isOpen = true; isOpen && next < lines.length; next++) {
-        const { start, end } = lines[next] as Span;
-        const line = text.slice(start, end);
-        isOpen = (isIndented ? line.replace(/^\t+/, '') : line) !== delimiter;
-        decoding.read((lines[next - 1] as Span).end, start, '\n');
-        decoding.keep(start, end);
-      }
+  for (const { delimiter, isIndented } of /^\s*(?:run|copy|add)\s/i.test(textOf(first)) ? delimiters : []) {
+    for (let isOpen = true; isOpen && after < lines.length; after++) {
+      const { start, end } = lines[after] as Span;
+      isOpen = (isIndented ? textOf(after).replace(/^\t+/, '') : textOf(after)) !== delimiter;
+      decoding.read((lines[after - 1] as Span).end, start, '\n');
+      decoding.keep(start, end);
     }
   }
-  return { instruction: decoding.done(onOneLine), next };
+  return { instruction: decoding.done(onOneLine), comments, after };
 }
 
-function readInstruction(extraction: Extraction, instruction: Embedded, settings: HostSettings): void {
+function inInstruction(instruction: Embedded, settings: HostSettings): Partial<Hosted> {
   const { text } = instruction;
   const [head = '', before = '', name = ''] = /^([\ufeff\s]*(?:onbuild\s+)?)(\S+)\s*/i.exec(text) ?? [];
   const rest = part(instruction, { start: head.length });
-  if (commands.test(name)) readRun(extraction, rest, settings);
-  else if (/^HEALTHCHECK$/i.test(name)) {
-    readRun(extraction, partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
-  } else if (variables.test(name)) readVariables(extraction, rest, settings);
-  else if (others.test(name)) extraction.add(urlsIn(rest, 'shell', 'literal', settings));
-  else {
-    const span = { start: before.length, end: before.length + name.length };
-    extraction.problems.push(hostParse(instruction, span, unexpected('Dockerfile', shortened(name)), settings.locale));
+  if (commands.test(name)) return inCommand(rest, settings);
+  if (/^HEALTHCHECK$/i.test(name)) {
+    return inCommand(partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
   }
+  if (variables.test(name)) return inVariables(rest, settings);
+  if (others.test(name)) return urlsIn(rest, 'shell', 'literal', settings);
+  const span = { start: before.length, end: before.length + name.length };
+  return { problems: [hostParse(instruction, span, unexpected('Dockerfile', shortened(name)), settings.locale)] };
 }
 
 function partAfter(of: Embedded, pattern: RegExp): Embedded {
@@ -107,16 +98,12 @@ function partAfter(of: Embedded, pattern: RegExp): Embedded {
 }
 
 /** Reads the exec form (a JSON list of words), else a shell script. */
-function readRun(extraction: Extraction, command: Embedded, settings: HostSettings): void {
+function inCommand(command: Embedded, settings: HostSettings): Partial<Hosted> {
   const script = partAfter(command, /^(?:--\S+\s+)*/);
   const words = script.text.startsWith('[') ? wordsOf(script) : undefined;
-  if (words === undefined) {
-    // A here-document alone on its line is the script itself.
-    const body = heredocAt(script.text, 0) ? partAfter(script, /^<<\S+[ \t]*\n/) : script;
-    extraction.add(shell(body, settings));
-    return;
-  }
-  extraction.add(readCommand(words, 'shell', settings));
+  if (words !== undefined) return readCommand(words, 'shell', settings);
+  // A here-document alone on its line is the script itself.
+  return shell(heredocAt(script.text, 0) ? partAfter(script, /^<<\S+[ \t]*\n/) : script, settings);
 }
 
 /** The words of a JSON list of strings; `undefined` if the text is not such a list. */
@@ -133,17 +120,16 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
 }
 
 /** `KEY=value …`, or the older `KEY value`, whose value extends to the end of the line. */
-function readVariables(extraction: Extraction, list: Embedded, settings: HostSettings): void {
+function inVariables(list: Embedded, settings: HostSettings): Partial<Hosted> {
+  const extraction = new Extraction();
   const read = valueReader('shell', settings, inText);
-  const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(list.text);
-  if (plain !== null) {
-    extraction.add(read(part(list, { start: plain[0].length }), plain[1] as string));
-    return;
-  }
+  const [before, plain = ''] = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(list.text) ?? [];
+  if (before !== undefined) return read(part(list, { start: before.length }), plain);
   for (const { start, word } of dockerfileWords(list)) {
     const name = /^["']?([\w./-]+)["']?=/.exec(list.text.slice(start, start + 200))?.[1];
     if (name !== undefined) extraction.add(read(part(word, { start: name.length + 1 }), name));
   }
+  return extraction;
 }
 
 /** The words of `ENV`, `ARG` and `LABEL`: quotes and escapes as in a shell, but no operators. */

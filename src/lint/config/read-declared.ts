@@ -40,16 +40,6 @@ export function jsonProblem(text: string, locale: Locale): Problem | undefined {
 
 type Type = NonNullable<JsonSchema['type']>;
 
-const types: Readonly<Record<Node['type'], Type | undefined>> = {
-  object: 'object',
-  array: 'array',
-  string: 'string',
-  boolean: 'boolean',
-  number: 'integer',
-  null: 'null',
-  property: undefined,
-};
-
 /** Validates a document against its schema; problems come in document order. */
 function configurationProblems(root: Node, schema: JsonSchema, locale: Locale): readonly Problem[] {
   const say = configurationMessages[locale];
@@ -65,7 +55,7 @@ function configurationProblems(root: Node, schema: JsonSchema, locale: Locale): 
   function check(node: Node, declared: JsonSchema, path: string): void {
     const named = nameOf(path);
     const options = declared.anyOf ?? [declared];
-    const type = types[node.type];
+    const type = node.type === 'number' ? 'integer' : node.type;
     const option = options.find((candidate) => typeOf(candidate) === type);
     const choices = () => options.flatMap(choicesOf);
     if (option === undefined || (node.type === 'number' && !Number.isInteger(node.value))) {

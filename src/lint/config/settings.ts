@@ -44,28 +44,24 @@ export interface SuppressionSettings {
   readonly reportUnused: RuleLevel;
 }
 
-type Declared = Required<Pick<Configuration, 'dialect' | 'rules'>> & { readonly properties: Properties };
-
 /** Resolves settings. Throws a `FilterError` if the declared operators make no valid dialect, and for facts that do not fit together. */
 export function lintSettings(settings: Settings, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
-  const { dialect, properties, rules } = Object.fromEntries(
-    ['dialect', 'properties', 'rules'].map((name) => [name, section(settings, name)]),
-  ) as Declared;
+  const properties = section<Properties>(settings, 'properties');
   check(propertiesCheck, properties, 'properties', invalidOptions, false, run.locale);
   return {
-    dialect: declaredDialect(dialect, run.locale),
+    dialect: declaredDialect(section<NonNullable<Configuration['dialect']>>(settings, 'dialect'), run.locale),
     ...(Object.keys(properties).length > 0 && { properties }),
-    sources: section(settings, 'sources') as unknown as LintSettings['sources'],
-    rules: rules as LintSettings['rules'],
-    suppressions: section(settings, 'suppressions') as unknown as SuppressionSettings,
+    sources: section<Sources>(settings, 'sources'),
+    rules: section<LintSettings['rules']>(settings, 'rules'),
+    suppressions: section<SuppressionSettings>(settings, 'suppressions'),
     ...run,
   };
 }
 
-/** The settings of one section, such as `rules`. */
-function section(settings: Settings, name: string): Readonly<Record<string, unknown>> {
+/** The settings of one section, such as `rules`; what was read has its type. */
+function section<Section>(settings: Settings, name: string): Section {
   const prefix = `${name}.`;
   return Object.fromEntries(
     [...settings].flatMap(([path, { value }]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), value]] : [])),
-  );
+  ) as Section;
 }

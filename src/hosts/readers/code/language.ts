@@ -34,7 +34,20 @@ export interface Language {
 
 export const line = (mark: string) => [mark, '\n'] as const;
 export const block = ['/*', '*/'] as const;
-export const cLike = [line('//'), block] as const;
+const cLike = [line('//'), block] as const;
+
+type Literals = readonly (Literal | readonly Literal[])[];
+/** Languages with the comments of C, and with those behind `#`. */
+export const slashed = (joins: string, ...literals: Literals) => ({
+  comments: cLike,
+  joins,
+  literals: literals.flat(),
+});
+export const hashed = (joins: string, ...literals: Literals) => ({
+  comments: [line('#')],
+  joins,
+  literals: literals.flat(),
+});
 
 export const literal = (open: RegExp, close: string, escapes: Escapes, more: Partial<Literal> = {}): Literal => ({
   open: new RegExp(open.source, 'y'),

@@ -4,7 +4,6 @@ import {
   braces,
   bracketed,
   character,
-  cLike,
   command,
   cooked3,
   dollar,
@@ -12,6 +11,7 @@ import {
   double,
   doubled,
   hash,
+  hashed,
   type Language,
   line,
   lines,
@@ -21,14 +21,12 @@ import {
   quoted,
   raw3,
   single,
+  slashed,
   template,
 } from './language.ts';
 import { csharp, pageLanguages } from './pages.ts';
 
-const toml = {
-  comments: [line('#')],
-  literals: [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')],
-} as const;
+const toml = [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')] as const;
 
 /** The literals and comments of each language, which is all that the reader of code knows of it. */
 export const codeLanguages = {
@@ -40,36 +38,29 @@ export const codeLanguages = {
     literals: [literal(/'/, "'", 'double')],
     joins: '+ #',
   },
-  java: { comments: cLike, literals: [cooked3, double(), single()], joins: '+' },
-  groovy: {
-    comments: cLike,
-    literals: [
-      literal(/"""/, '"""', 'backslash', { lines, ...dollar }),
-      literal(/'''/, "'''", 'backslash', { lines }),
-      double(dollar),
-      single(),
-    ],
-    joins: '+',
-  },
-  kotlin: {
-    comments: cLike,
-    literals: [
-      literal(/\$\$"""/, '"""', 'none', { lines, ...dollars }),
-      literal(/\$\$"/, '"', 'backslash', dollars),
-      literal(/(?:s|f|raw)?"""/, '"""', 'none', { lines, ...dollar }),
-      literal(/(?:s|f|raw)?"/, '"', 'backslash', dollar),
-      character,
-    ],
-    joins: '+',
-  },
+  java: slashed('+', cooked3, double(), single()),
+  groovy: slashed(
+    '+',
+    literal(/"""/, '"""', 'backslash', { lines, ...dollar }),
+    literal(/'''/, "'''", 'backslash', { lines }),
+    double(dollar),
+    single(),
+  ),
+  kotlin: slashed(
+    '+',
+    literal(/\$\$"""/, '"""', 'none', { lines, ...dollars }),
+    literal(/\$\$"/, '"', 'backslash', dollars),
+    literal(/(?:s|f|raw)?"""/, '"""', 'none', { lines, ...dollar }),
+    literal(/(?:s|f|raw)?"/, '"', 'backslash', dollar),
+    character,
+  ),
   python: {
-    comments: [line('#')],
-    literals: [
-      ...quoted('[fF][rR]?|[rR][fF]', 'backslash', braces),
-      ...quoted('[rR][bB]?|[bB][rR]', 'none', { isGuarded: true }),
-      ...quoted('[bBuU]?', 'backslash'),
-    ],
-    joins: ' +',
+    ...hashed(
+      ' +',
+      quoted('[fF][rR]?|[rR][fF]', 'backslash', braces),
+      quoted('[rR][bB]?|[bB][rR]', 'none', { isGuarded: true }),
+      quoted('[bBuU]?', 'backslash'),
+    ),
     continues: '\\',
   },
   ruby: {
@@ -86,52 +77,34 @@ export const codeLanguages = {
     continues: '\\',
     hasBareHashes: true,
   },
-  go: {
-    comments: cLike,
-    literals: [literal(/`/, '`', 'none', { lines }), double(), character],
-    joins: '+',
-  },
-  d: {
-    comments: cLike,
-    literals: [
-      literal(/[rq]?`/, '`', 'none', { lines }),
-      literal(/r"/, '"', 'none', { lines }),
-      double({ lines }),
-      character,
-    ],
-    joins: '~',
-  },
-  rust: {
-    comments: cLike,
-    literals: [
-      literal(/b?r(#*)"/, '"$1', 'none', { lines }),
-      literal(/[bc]?"/, '"', 'backslash', { lines }),
-      character,
-    ],
-    joins: '+',
-  },
-  swift: {
-    comments: cLike,
-    literals: [
-      literal(/(?<!#)(#+)"/, '"$1', 'none'),
-      literal(/"""/, '"""', 'backslash', { lines, code: ['\\(', ')'] }),
-      double({ code: ['\\(', ')'] }),
-    ],
-    joins: '+',
-  },
-  dart: {
-    comments: cLike,
-    literals: [...quoted('r', 'none'), ...quoted('', 'backslash', dollar)],
-    joins: ' +',
-  },
+  go: slashed('+', literal(/`/, '`', 'none', { lines }), double(), character),
+  d: slashed(
+    '~',
+    literal(/[rq]?`/, '`', 'none', { lines }),
+    literal(/r"/, '"', 'none', { lines }),
+    double({ lines }),
+    character,
+  ),
+  rust: slashed(
+    '+',
+    literal(/b?r(#*)"/, '"$1', 'none', { lines }),
+    literal(/[bc]?"/, '"', 'backslash', { lines }),
+    character,
+  ),
+  swift: slashed(
+    '+',
+    literal(/(?<!#)(#+)"/, '"$1', 'none'),
+    literal(/"""/, '"""', 'backslash', { lines, code: ['\\(', ')'] }),
+    double({ code: ['\\(', ')'] }),
+  ),
+  dart: slashed(' +', quoted('r', 'none'), quoted('', 'backslash', dollar)),
   c: {
-    comments: cLike,
-    literals: [
+    ...slashed(
+      ' + ++',
       literal(/(?:L|u8?|U)?R"([^\s()\\]{0,16})\(/, ')$1"', 'none', { lines }),
       literal(/@?(?:L|u8?|U)?"/, '"', 'backslash'),
       character,
-    ],
-    joins: ' + ++',
+    ),
     continues: '\\',
   },
   sql: {
@@ -157,46 +130,34 @@ export const codeLanguages = {
     continues: '`',
   },
   terraform: {
-    comments: [line('#'), ...cLike],
+    comments: [line('#'), line('//'), block],
     literals: [
       literal(/<<-?([A-Z_]\w*)\r?\n/, '$1', 'none', { lines, document: true, holes: /%\{[^{}\n]*\}/, ...template }),
       double({ holes: /%\{[^{}\n]*\}/, ...template }),
     ],
     joins: '',
   },
-  advpl: {
-    comments: cLike,
-    literals: [literal(/"/, '"', 'none'), literal(/'/, "'", 'none')],
-    joins: '+',
-    continues: ';',
-  },
+  advpl: { ...slashed('+', literal(/"/, '"', 'none'), literal(/'/, "'", 'none')), continues: ';' },
   lua: {
     comments: [['--[[', ']]'], line('--')],
     literals: [literal(/\[(=*)\[/, ']$1]', 'none', { lines }), double(), single()],
     joins: '..',
   },
-  perl: {
-    comments: [line('#')],
-    literals: [
-      literal(/<<~?'(\w+)'/, '$1', 'none', { lines, document: 'below' }),
-      literal(/<<~?"?([A-Z]\w*)"?/, '$1', 'backslash', { document: 'below', ...perl }),
-      ...bracketed('\\bqq', '', { lines, holes: /\$\w+/ }),
-      ...bracketed('\\bq', '', { lines }),
-      double(perl),
-      literal(/'/, "'", 'quote', { lines }),
-    ],
-    joins: '.',
-  },
-  r: {
-    comments: [line('#')],
-    literals: [...bracketed('[rR]"(-*)', '$1"', { lines }), double({ lines }), single({ lines })],
-    joins: '',
-  },
-  toml: { ...toml, joins: '' },
-  gherkin: { comments: [line('#')], literals: [raw3, double(), single()], joins: '' },
-  just: { ...toml, joins: ' +' },
+  perl: hashed(
+    '.',
+    literal(/<<~?'(\w+)'/, '$1', 'none', { lines, document: 'below' }),
+    literal(/<<~?"?([A-Z]\w*)"?/, '$1', 'backslash', { document: 'below', ...perl }),
+    bracketed('\\bqq', '', { lines, holes: /\$\w+/ }),
+    bracketed('\\bq', '', { lines }),
+    double(perl),
+    literal(/'/, "'", 'quote', { lines }),
+  ),
+  r: hashed('', bracketed('[rR]"(-*)', '$1"', { lines }), double({ lines }), single({ lines })),
+  toml: hashed('', toml),
+  gherkin: hashed('', raw3, double(), single()),
+  just: hashed(' +', toml),
   jsonnet: {
-    comments: [line('//'), line('#'), ['/*', '*/']],
+    comments: [line('//'), line('#'), block],
     literals: [literal(/\|\|\|\r?\n/, '|||', 'none', { lines }), raw3, double(), single()],
     joins: '+',
   },
@@ -209,31 +170,23 @@ export const codeLanguages = {
   },
   // Attributes after a text are about its translation: `"…":U`.
   progress: {
-    comments: cLike,
-    literals: [
+    ...slashed(
+      '+',
       literal(/"/, '"', 'double', { lines, suffix: /:[TRLCU]\d*/iy }),
       literal(/'/, "'", 'double', { lines, suffix: /:[TRLCU]\d*/iy }),
-    ],
-    joins: '+',
+    ),
     hasFullStops: true,
   },
-  graphql: {
-    comments: [line('#')],
-    literals: [raw3, double()],
-    joins: '',
-  },
-  elixir: {
-    comments: [line('#')],
-    literals: [
-      literal(/(?:~[sS])?"""/, '"""', 'backslash', { lines, ...hash }),
-      literal(/(?:~[sS])?'''/, "'''", 'backslash', { lines, ...hash }),
-      ...bracketed('~[sS]', '', { lines }),
-      literal(/~[sS]\|/, '|', 'none', { lines }),
-      literal(/~[sS]\//, '/', 'none', { lines }),
-      double({ lines, ...hash }),
-    ],
-    joins: '<>',
-  },
+  graphql: hashed('', raw3, double()),
+  elixir: hashed(
+    '<>',
+    literal(/(?:~[sS])?"""/, '"""', 'backslash', { lines, ...hash }),
+    literal(/(?:~[sS])?'''/, "'''", 'backslash', { lines, ...hash }),
+    bracketed('~[sS]', '', { lines }),
+    literal(/~[sS]\|/, '|', 'none', { lines }),
+    literal(/~[sS]\//, '/', 'none', { lines }),
+    double({ lines, ...hash }),
+  ),
   erlang: {
     comments: [line('%')],
     literals: [literal(/<<"/, '"', 'backslash', { lines }), double({ lines })],
@@ -245,21 +198,14 @@ export const codeLanguages = {
     literals: [raw3, double({ lines, ...command }), character],
     joins: '*',
   },
-  nim: {
-    comments: [line('#')],
-    literals: [raw3, literal(/r"/, '"', 'double'), double(), character],
-    joins: '&',
-  },
-  crystal: {
-    comments: [line('#')],
-    literals: [double({ lines, ...hash }), character],
-    joins: '+',
-  },
-  coffee: {
-    comments: [line('#')],
-    literals: [literal(/"""/, '"""', 'backslash', { lines, ...hash }), double({ lines, ...hash }), single({ lines })],
-    joins: '+',
-  },
+  nim: hashed('&', raw3, literal(/r"/, '"', 'double'), double(), character),
+  crystal: hashed('+', double({ lines, ...hash }), character),
+  coffee: hashed(
+    '+',
+    literal(/"""/, '"""', 'backslash', { lines, ...hash }),
+    double({ lines, ...hash }),
+    single({ lines }),
+  ),
   functional: {
     comments: [line('//'), ['(*', '*)'], line('--')],
     literals: [
@@ -271,23 +217,15 @@ export const codeLanguages = {
     ],
     joins: '+ ^ ++ <>',
   },
-  fish: {
-    comments: [line('#')],
-    literals: [double({ lines, ...command }), literal(/'/, "'", 'quote', { lines })],
-    joins: '',
-  },
+  fish: hashed('', double({ lines, ...command }), literal(/'/, "'", 'quote', { lines })),
   nix: {
     comments: [line('#'), block],
     literals: [literal(/''/, "''", 'none', { lines, ...template }), double({ lines, ...template })],
     joins: '+',
   },
-  bicep: {
-    comments: cLike,
-    literals: [literal(/'''/, "'''", 'none', { lines }), single(template)],
-    joins: '',
-  },
+  bicep: slashed('', literal(/'''/, "'''", 'none', { lines }), single(template)),
   // Dynamics Business Central and SAP.
-  al: { comments: cLike, literals: [literal(/'/, "'", 'double')], joins: '+' },
+  al: slashed('+', literal(/'/, "'", 'double')),
   abap: {
     comments: [line('"')],
     literals: [doubled("'"), literal(/`/, '`', 'double'), literal(/\|/, '|', 'backslash', braces)],

@@ -3,15 +3,16 @@ import {
   block,
   braces,
   character,
-  cLike,
   double,
   hash,
+  hashed,
   type Language,
   line,
   lines,
   literal,
   raw3,
   single,
+  slashed,
 } from './language.ts';
 
 const php = {
@@ -26,22 +27,22 @@ const php = {
   hasAttributes: true,
 } as const;
 
-export const csharp = {
-  comments: cLike,
-  literals: [
-    // As many marks begin a value as the text has in front of it; fewer are text.
-    literal(/\$\$\$"""/, '"""', 'none', { lines, code: ['{{{', '}}}'] }),
-    literal(/\$\$"""/, '"""', 'none', { lines, code: ['{{', '}}'] }),
-    literal(/\$"""/, '"""', 'none', { lines, ...braces }),
-    raw3,
-    literal(/(?:\$@|@\$)"/, '"', 'double', { lines, ...braces }),
-    literal(/@"/, '"', 'double', { lines }),
-    literal(/\$"/, '"', 'backslash', braces),
-    double(),
-    character,
-  ],
-  joins: '+',
-} as const;
+export const csharp = slashed(
+  '+',
+  // As many marks begin a value as the text has in front of it; fewer are text.
+  literal(/\$\$\$"""/, '"""', 'none', { lines, code: ['{{{', '}}}'] }),
+  literal(/\$\$"""/, '"""', 'none', { lines, code: ['{{', '}}'] }),
+  literal(/\$"""/, '"""', 'none', { lines, ...braces }),
+  raw3,
+  literal(/(?:\$@|@\$)"/, '"', 'double', { lines, ...braces }),
+  literal(/@"/, '"', 'double', { lines }),
+  literal(/\$"/, '"', 'backslash', braces),
+  double(),
+  character,
+);
+
+/** Expressions of templates. */
+const inMarks = { comments: [], literals: [double({ lines }), single({ lines })] } as const;
 
 /** Languages in pages of markup: what their marks look like, and the code between them. */
 export const pageLanguages = {
@@ -70,8 +71,7 @@ export const pageLanguages = {
       ],
       isPage: true,
     },
-    comments: [],
-    literals: [double({ lines }), single({ lines })],
+    ...inMarks,
     joins: '~ +',
   },
   // FreeMarker, Mako and Velocity.
@@ -85,25 +85,17 @@ export const pageLanguages = {
       ],
       isPage: true,
     },
-    comments: [],
-    literals: [double({ lines }), single({ lines })],
+    ...inMarks,
     joins: '+',
   },
   erb: {
     island: { marks: [[/<%[=-]?/, '%>']], isPage: true },
-    comments: [line('#')],
-    literals: [double({ lines, ...hash }), literal(/'/, "'", 'quote', { lines })],
-    joins: ' +',
+    ...hashed(' +', double({ lines, ...hash }), literal(/'/, "'", 'quote', { lines })),
   },
   asp: {
     island: { marks: [[/<%[=@#:]?/, '%>']], isPage: true },
     ...basic,
     literals: [literal(/"/, '"', 'double')],
   },
-  jsp: {
-    island: { marks: [[/<%[=!]?/, '%>']], isPage: true },
-    comments: cLike,
-    literals: [double(), single()],
-    joins: '+',
-  },
+  jsp: { island: { marks: [[/<%[=!]?/, '%>']], isPage: true }, ...slashed('+', double(), single()) },
 } as const satisfies Readonly<Record<string, Language>>;

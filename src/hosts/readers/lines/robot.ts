@@ -1,3 +1,4 @@
+import { linesOf } from '../../../source/lines.ts';
 import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { comment } from '../../comment.ts';
@@ -60,31 +61,24 @@ export const robot: Host = prescanned('values', (source, settings) => {
 /** The rows of a text; a line that begins with `...` continues the row before. */
 function rowsOf(text: string) {
   const rows: { readonly cells: Span[]; readonly comments: Span[] }[] = [];
-  for (let start = text.startsWith('\ufeff') ? 1 : 0; start < text.length; ) {
-    const newline = text.indexOf('\n', start);
-    const end = newline < 0 ? text.length : newline;
-    const row: (typeof rows)[number] = { cells: [], comments: [] };
-    let isContinued = false;
+  for (const { start, end } of linesOf(text, text.startsWith('\ufeff') ? 1 : 0)) {
+    let row: (typeof rows)[number] = { cells: [], comments: [] };
+    const before = rows.at(-1);
+    let isFirst = true;
     for (let at = start; at < end; ) {
-      const found = matchFrom(cell, text, at);
-      if (found === null || found.index >= end) at++;
-      else {
-        const span = { start: at, end: Math.min(end, cell.lastIndex) };
-        if (found[0].startsWith('#')) {
-          row.comments.push({ start: at, end });
-          break;
-        }
-        if (found[0] === '...' && row.cells.length === 0) isContinued = true;
-        else row.cells.push(span);
-        at = span.end;
+      const image = matchFrom(cell, text, at)?.[0];
+      if (image?.startsWith('#')) {
+        row.comments.push({ start: at, end });
+        break;
       }
+      if (image === '...' && isFirst) row = before ?? row;
+      else if (image !== undefined) {
+        row.cells.push({ start: at, end: at + image.length });
+        isFirst = false;
+      }
+      at += image?.length ?? 1;
     }
-    const last = rows.at(-1);
-    if (isContinued && last !== undefined) {
-      for (const cell of row.cells) last.cells.push(cell);
-      for (const comment of row.comments) last.comments.push(comment);
-    } else rows.push(row);
-    start = end + 1;
+    if (row !== before) rows.push(row);
   }
   return rows;
 }

@@ -16,8 +16,8 @@ const named: Readonly<Record<string, string>> = {
   },
   ...{ dollar: '$', percnt: '%', lpar: '(', rpar: ')', ast: '*', plus: '+', comma: ',', period: '.', sol: '/' },
   ...{ colon: ':', semi: ';', equals: '=', quest: '?', commat: '@', lsqb: '[', lbrack: '[', bsol: '\\', rsqb: ']' },
-  ...{ rbrack: ']', Hat: '^', lowbar: '_', grave: '`', lcub: '{', lbrace: '{', verbar: '|', vert: '|', rcub: '}' },
-  ...{ rbrace: '}' },
+  ...{ rbrack: ']', Hat: '^', lowbar: '_', grave: '`', lcub: '{', lbrace: '{', verbar: '|', vert: '|' },
+  ...{ rcub: '}', rbrace: '}' },
 };
 
 /** A character reference; unknown ones are kept as they are. */

@@ -4,54 +4,31 @@ import { Decoding, type Embedded } from '../../embedded.ts';
 import { balancedEnd } from '../../evidence/brackets.ts';
 import { type ShellWord, WordBuilder } from './word.ts';
 
-/** A construct that begins with `$`. */
-export type Expansion =
-  /** A parameter expansion; `unclosed` is its opener if the end is missing. */
-  | { readonly kind: 'interpolation'; readonly end: number; readonly expression: string; readonly unclosed?: string }
-  /** `$(`, followed by commands. */
-  | { readonly kind: 'command' }
-  /** `$((`, perhaps followed by an arithmetic expression. */
-  | { readonly kind: 'arithmetic' }
-  /** `$'…'`, up to its quote. */
-  | { readonly kind: 'ansi'; readonly end: number; readonly isClosed: boolean }
-  /** `$"…"`, whose dollar is dropped. */
-  | { readonly kind: 'translated' };
-
-/** The number of characters of an expression that are kept. */
-export const shown = 200;
-
-/** Reads the construct that begins with the `$` at `at`; `undefined` for a plain dollar. */
-export function expansionAt(text: string, at: number, inDouble: boolean): Expansion | undefined {
-  const name = /\$(?:(\d|\w+)|([@*#?$!-]))/y;
-  const found = matchFrom(name, text, at);
-  if (found !== null) return { kind: 'interpolation', end: name.lastIndex, expression: found[0].slice(1) };
-  switch (text[at + 1]) {
-    case '(':
-      return { kind: text[at + 2] === '(' ? 'arithmetic' : 'command' };
-    case '{':
-      return braces(text, at, inDouble ? /\\.|\$\{|\}/gs : /\\.|\$\{|\}|'[^']*'/gs);
-    case "'":
-      return inDouble ? undefined : ansi(text, at);
-    case '"':
-      return inDouble ? undefined : { kind: 'translated' };
-    default:
-      return undefined;
-  }
+/** A parameter expansion; `unclosed` is its opener if the end is missing. */
+export interface Expansion {
+  readonly end: number;
+  readonly expression: string;
+  readonly unclosed?: string;
 }
 
-/** `${…}`; `token` also matches what may hide a `}`. */
-function braces(text: string, at: number, token: RegExp): Expansion {
+/** The number of characters of an expansion that are kept. */
+export const shown = 200;
+
+/** Reads the parameter expansion that begins with the `$` at `at`; `undefined` if there is none. */
+export function expansionAt(text: string, at: number, inDouble: boolean): Expansion | undefined {
+  const found = matchFrom(/\$(?:(\d|\w+)|([@*#?$!-]))/y, text, at)?.[0];
+  if (found !== undefined) return { end: at + found.length, expression: found.slice(1) };
+  if (text[at + 1] !== '{') return undefined;
+  const token = inDouble ? /\\.|\$\{|\}/gs : /\\.|\$\{|\}|'[^']*'/gs;
   token.lastIndex = at + 2;
   let depth = 1;
-  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
-    if (found[0] === '${') depth++;
-    else if (found[0] === '}') depth--;
-    if (depth === 0) {
-      const expression = text.slice(at + 2, Math.min(found.index, at + shown));
-      return { kind: 'interpolation', end: found.index + 1, expression };
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    if (match[0] === '${') depth++;
+    else if (match[0] === '}' && --depth === 0) {
+      return { end: match.index + 1, expression: text.slice(at + 2, Math.min(match.index, at + shown)) };
     }
   }
-  return { kind: 'interpolation', end: text.length, expression: text.slice(at, at + shown), unclosed: '${' };
+  return { end: text.length, expression: text.slice(at, at + shown), unclosed: '${' };
 }
 
 /** The text of `${NAME:-text}`, which may be in quotes, if it begins like a filter; `script` assigns it to a variable. */
@@ -74,11 +51,6 @@ export function defaultAt(
     return decoding.done(encode);
   };
   return { name, script };
-}
-
-function ansi(text: string, at: number): Expansion {
-  const close = unescapedIn(text, "'", at + 2);
-  return { kind: 'ansi', end: close ?? text.length, isClosed: close !== undefined };
 }
 
 /** Where a quote stands that no backslash escapes; `undefined` if there is none. */

@@ -13,6 +13,7 @@ import {
   isRawFilter,
   rawFilterEnd,
   shown,
+  unescapedIn,
 } from './expansion.ts';
 import { Frames, type ShellCommand } from './frames.ts';
 import type { WordBuilder } from './word.ts';
@@ -190,8 +191,7 @@ export class ShellScan {
   }
 
   #closeFrame(): void {
-    const start = this.#frames.leave();
-    this.#word().interpolation(start, this.#at, this.#text.slice(start, Math.min(this.#at, start + shown)));
+    this.#interpolation(this.#frames.leave(), this.#at);
   }
 
   /** A backslash with what it escapes; one at the end of a line joins it with the next, and begins no word. */
@@ -205,10 +205,10 @@ export class ShellScan {
     const { script, end, isClosed } = backquotesAt(this.#source, at, this.#isQuoted());
     if (!isClosed) this.#open('`', at);
     this.nested.push(script);
-    this.#interpolation(at, end, this.#text.slice(at, Math.min(end, at + shown)));
+    this.#interpolation(at, end);
   }
 
-  #interpolation(at: number, end: number, expression: string): void {
+  #interpolation(at: number, end: number, expression = this.#text.slice(at, Math.min(end, at + shown))): void {
     this.#word().interpolation(at, end, expression);
     this.#at = end;
   }
@@ -235,34 +235,30 @@ export class ShellScan {
   /** Reads an expansion; false if the `$` is an ordinary character. */
   #dollar(at: number): boolean {
     const text = this.#text;
-    const expansion = expansionAt(text, at, this.#isQuoted());
-    switch (expansion?.kind) {
-      case undefined:
-        return false;
-      case 'interpolation':
-        if (expansion.unclosed !== undefined) this.#open(expansion.unclosed, at);
-        else this.#default(at, expansion.end);
-        this.#interpolation(at, expansion.end, expansion.expression);
-        return true;
-      case 'ansi':
-        if (!expansion.isClosed) this.#open("$'", at);
-        this.#word().readAnsi(at + 2, expansion.end);
-        this.#at = expansion.end + (expansion.isClosed ? 1 : 0);
-        return true;
-      case 'translated':
-        this.#word();
-        this.#at++;
-        return true;
-      case 'arithmetic': {
-        const end = this.#arithmetic(at + 1);
-        if (end === undefined) this.#openFrame(at);
-        else this.#interpolation(at, end, text.slice(at, Math.min(end, at + shown)));
-        return true;
-      }
-      case 'command':
-        this.#openFrame(at);
-        return true;
+    const next = text[at + 1];
+    const isQuoted = this.#isQuoted();
+    if (next === '(') {
+      const end = text[at + 2] === '(' ? this.#arithmetic(at + 1) : undefined;
+      if (end === undefined) this.#openFrame(at);
+      else this.#interpolation(at, end);
+    } else if (next === '"' && !isQuoted) {
+      // A text to translate: its dollar is dropped.
+      this.#word();
+      this.#at++;
+    } else if (next === "'" && !isQuoted) {
+      const close = unescapedIn(text, "'", at + 2) ?? text.length;
+      if (close === text.length) this.#open("$'", at);
+      this.#word().readAnsi(at + 2, close);
+      this.#at = Math.min(close + 1, text.length);
+    } else {
+      const expansion = expansionAt(text, at, isQuoted);
+      if (expansion === undefined) return false;
+      const { end, expression, unclosed } = expansion;
+      if (unclosed !== undefined) this.#open(unclosed, at);
+      else this.#default(at, end);
+      this.#interpolation(at, end, expression);
     }
+    return true;
   }
 
   /** Keeps the text of `${NAME:-text}`. */

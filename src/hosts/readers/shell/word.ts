@@ -183,37 +183,25 @@ export class WordBuilder {
   }
 }
 
-/** How a stretch is quoted; `raw` is an unquoted filter in parentheses. */
-export type Quoting =
-  | 'unquoted'
-  | 'raw'
-  | 'single'
-  | 'double'
-  | 'dockerfile'
-  | 'ansi'
-  | 'document'
-  | 'verbatim'
-  | BatchQuoting;
-
-/** Quoting of Windows batch files. */
-type BatchQuoting = 'batch' | 'batch-quoted';
-
-const batch = (text: string) => (/[\s"%!^&|<>]/.test(text) ? undefined : text);
-
-const encoders: Readonly<Record<Quoting, (text: string) => string | undefined>> = {
-  unquoted: (text) =>
+/** How a text is written where it is quoted in each way; `raw` is an unquoted filter in parentheses. */
+const encoders = {
+  unquoted: (text: string) =>
     /[\0\r\n]/.test(text) ? undefined : text.replace(/[^A-Za-z0-9_@%+=:,./\u0080-\u{10ffff}-]/gu, '\\$&'),
-  raw: (text) => (/[\0\r\n`$\\|;]/.test(text) ? undefined : text),
-  single: (text) => text.replaceAll("'", "'\\''"),
-  double: (text) => text.replace(/["$`\\]/g, '\\$&'),
+  raw: (text: string) => (/[\0\r\n`$\\|;]/.test(text) ? undefined : text),
+  single: (text: string) => text.replaceAll("'", "'\\''"),
+  double: (text: string) => text.replace(/["$`\\]/g, '\\$&'),
   // A Dockerfile keeps the backslash before a backquote.
-  dockerfile: (text) => text.replace(/["$\\]/g, '\\$&'),
-  ansi: (text) => text.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r'),
-  document: (text) => (/[\r\n]/.test(text) ? undefined : text.replace(/[$`\\]/g, '\\$&')),
+  dockerfile: (text: string) => text.replace(/["$\\]/g, '\\$&'),
+  ansi: (text: string) => text.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r'),
+  document: (text: string) => (/[\r\n]/.test(text) ? undefined : text.replace(/[$`\\]/g, '\\$&')),
   verbatim: onOneLine,
-  batch,
-  'batch-quoted': (text) => (/[\r\n"!]|%(?![\da-f]{2})/i.test(text) ? undefined : text.replaceAll('%', '%%')),
-};
+  // Windows batch files.
+  batch: (text: string) => (/[\s"%!^&|<>]/.test(text) ? undefined : text),
+  'batch-quoted': (text: string) => (/[\r\n"!]|%(?![\da-f]{2})/i.test(text) ? undefined : text.replaceAll('%', '%%')),
+} as const satisfies Readonly<Record<string, (text: string) => string | undefined>>;
+
+/** How a stretch is quoted. */
+export type Quoting = keyof typeof encoders;
 
 /** Encodes a text so that it reads the same in each of these quotings; `undefined` if that is impossible. */
 export function shellEncode(quotings: Iterable<Quoting>): (text: string) => string | undefined {
