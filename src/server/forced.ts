@@ -11,9 +11,8 @@ import type { PrismaField } from '../translate/adapters/prisma.ts';
 import { type CompleteColumn, declaredColumn, givenField, isNumberColumn } from '../translate/field.ts';
 import { columnFor, kindFor, type SqlOptions } from '../translate/sql/declared.ts';
 import { holdsText } from '../translate/sql/own-texts.ts';
-import { TranslateError } from '../translate/translate-error.ts';
 import type { AcceptSettings } from './options.ts';
-import type { Store } from './store.ts';
+import { refusalOf, type Store } from './store.ts';
 
 /** What is known of the properties in a forced filter. */
 interface Known {
@@ -39,19 +38,18 @@ export function forcedIn<Context>(
   for (const node of conditionsOf(checked)) {
     const holds = holdsIn(node.property.text, known, meanings[node.means].family === 'equality');
     const wrong = wholeValuesIn(node).find((word) => !holds(word, dialect.equality === 'typed'));
-    if (wrong !== undefined) throw unwritable(node.property.text, wrong);
+    if (wrong === undefined) continue;
+    const message = `\`forced\` compares \`${node.property.text}\` with \`${shortened(wrong.text)}\`, which is no value that it can have. Check the value before it is forced.`;
+    throw invalidArgument(message);
   }
-  checkWritten(checked, known.store);
-  return checked;
+  const error = refusalOf(() => known.store?.translate(checked));
+  if (error === undefined) return checked;
+  // The program's mistake, not the caller's.
+  throw invalidArgument(`What \`forced\` returned cannot be asked of the store: ${error.message}`, { cause: error });
 }
 
 function nothingForced(what: string): PrefilterError {
   return invalidArgument(`\`forced\` returned ${what}; to force nothing in this context, return \`null\`.`);
-}
-
-function unwritable(property: string, { text }: Word): PrefilterError {
-  const message = `\`forced\` compares \`${property}\` with \`${shortened(text)}\`, which is no value that it can have. Check the value before it is forced.`;
-  return invalidArgument(message);
 }
 
 /** Whether a word stands for values of a property, as far as its declaration and its column say what it has. */
@@ -82,14 +80,4 @@ function fieldFor({ properties, store }: Known, property: string): Partial<Compl
 
 function isBoolean(text: string): boolean {
   return text === 'true' || text === 'false';
-}
-
-/** Throws for a forced filter that the store cannot express: the program's mistake, not the caller's. */
-function checkWritten(filter: Filter, store: Store | undefined): void {
-  try {
-    store?.translate(filter);
-  } catch (error) {
-    if (!(error instanceof TranslateError)) throw error;
-    throw invalidArgument(`What \`forced\` returned cannot be asked of the store: ${error.message}`, { cause: error });
-  }
 }

@@ -3,20 +3,20 @@ import { kindOf } from '../language/kinds/kind-of.ts';
 import type { Properties, PropertyFacts } from '../language/properties.ts';
 import { isJsonNumber } from '../language/word.ts';
 import { invalidArgument } from '../source/problem.ts';
+import { remembered } from '../source/remembered.ts';
 import { describe, listOf, type Members, record, required, text, wholeNumber } from '../source/shape.ts';
-import { type PrismaField, toPrisma } from '../translate/adapters/prisma.ts';
+import type { PrismaField } from '../translate/adapters/prisma.ts';
 import { declaredColumn, givenField, isNumberColumn } from '../translate/field.ts';
 import { columnFor, kindFor, placeInJson, type SqlOptions } from '../translate/sql/declared.ts';
 import { sortKeyOf } from '../translate/sql/sort-keys.ts';
 import { engineOf } from '../translate/targets.ts';
-import { translateTo } from '../translate/translate.ts';
-import { TranslateError } from '../translate/translate-error.ts';
+import type { TranslateError } from '../translate/translate-error.ts';
 import type { Position } from './cursor.ts';
 import { exampleValue } from './example-filters.ts';
 import { type AcceptedProperties, type AcceptedProperty, type AcceptSettings, completeOptions } from './options.ts';
 import type { Sorted } from './page-query.ts';
 import { compare, type PlacedOrder } from './position.ts';
-import type { Store } from './store.ts';
+import { refusalOf, type Store } from './store.ts';
 import { storedProperties } from './stored.ts';
 
 export interface PagesOptions {
@@ -49,7 +49,6 @@ export class SortedProperties {
   readonly #unique: string;
   /** Those that were named; by default all that may be. */
   readonly #named: readonly string[] | undefined;
-  readonly #byStore = new WeakMap<Store, readonly string[]>();
 
   /** Throws a `PrefilterError` for a name that is not declared, or that cannot be sorted by in any store. */
   constructor({ properties, unique, sortable }: PagesOptions) {
@@ -66,20 +65,23 @@ export class SortedProperties {
 
   /** The names of those that a store can sort by. Throws a `PrefilterError` for one that was named, and for the unique one. */
   in(store: Store | undefined): readonly string[] {
-    const all = () => this.#named ?? Object.keys(this.#facts).filter((name) => this.#flawOf(name) === undefined);
-    if (store === undefined) return all();
-    const known = this.#byStore.get(store);
-    if (known !== undefined) return known;
-    const found = all().filter((name) => {
+    return store === undefined ? this.#all() : this.#allIn(store);
+  }
+
+  #all(): readonly string[] {
+    return this.#named ?? Object.keys(this.#facts).filter((name) => this.#flawOf(name) === undefined);
+  }
+
+  readonly #allIn = remembered((store: Store): readonly string[] => {
+    const found = this.#all().filter((name) => {
       const flaw = this.#flawIn(store, name);
       if (flaw !== undefined && this.#named !== undefined) throw invalidArgument(flaw);
       return flaw === undefined;
     });
     const flaw = this.#flawIn(store, this.#unique);
     if (flaw !== undefined) throw invalidArgument(flaw);
-    this.#byStore.set(store, found);
     return found;
-  }
+  }, new WeakMap());
 
   /** An order as the store has it. */
   placed(order: readonly Sorted[], store: Store | undefined): readonly PlacedOrder[] {
@@ -152,35 +154,24 @@ export class SortedProperties {
     const place = this.#placeOf(name, store);
     const engine = engineOf(store.target);
     if (store.target === 'prisma' && this.#facts[name]?.path !== undefined) return 'it is inside of another field.';
-    try {
-      if (engine !== undefined) sortKeyOf(engine, this.#optionsOf(store), place.property);
-    } catch (error) {
-      if (error instanceof TranslateError) return error.message;
-      throw error;
-    }
-    const digits = store.target === 'prisma' ? this.#digitsIn(store, place.property) : undefined;
-    if (digits !== undefined && digits > 3) {
+    const unsorted = engine && refusalOf(() => sortKeyOf(engine, this.#optionsOf(store), place.property));
+    if (unsorted !== undefined) return unsorted.message;
+    const digits = store.target === 'prisma' ? digitsOf(this.#optionsOf(store), place.property) : 0;
+    if (digits > 3) {
       return `prisma cannot sort by ${JSON.stringify(place.property)}: it reads three of its ${digits} digits of a second.`;
     }
     const example = exampleValue(this.#facts[name] as PropertyFacts, 'a');
     return this.#refusalIn(store, compare(place, 'greater', example))?.message;
   }
 
-  #digitsIn(store: Store, property: string): number | undefined {
-    const options = this.#optionsOf(store);
-    const given: PrismaField = givenField(options as object, property);
-    return given.digits ?? declaredColumn(options, property)?.digits;
-  }
-
   #refusalIn(store: Store, filter: Filter): TranslateError | undefined {
-    const options = { ...this.#optionsOf(store), equality: 'typed' } as const;
-    try {
-      if (store.target === 'prisma') toPrisma(filter, options as never);
-      else translateTo(filter, store.target, options);
-      return undefined;
-    } catch (error) {
-      if (error instanceof TranslateError) return error;
-      throw error;
-    }
+    const { properties } = this.#optionsOf(store);
+    return refusalOf(() => store.translate(filter, { properties, equality: 'typed' }));
   }
+}
+
+/** The digits of a second that a field of Prisma has, as far as its entry or its declaration says. */
+function digitsOf(options: { readonly properties: Properties }, property: string): number {
+  const given: PrismaField = givenField(options as object, property);
+  return given.digits ?? declaredColumn(options, property)?.digits ?? 0;
 }

@@ -14,7 +14,7 @@ import { toKysely } from '../translate/adapters/kysely.ts';
 import { type PrismaOptions, toPrisma } from '../translate/adapters/prisma.ts';
 import type { SqlTemplateTarget } from '../translate/adapters/sql-template.ts';
 import { type TargetName, targets } from '../translate/targets.ts';
-import { translateTo } from '../translate/translate.ts';
+import { type TranslateOptions, translateTo } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
 import { exampleFilters } from './example-filters.ts';
 import { type AcceptSettings, declaredProperty, type StoreOptions } from './options.ts';
@@ -28,8 +28,8 @@ export interface Store {
   readonly isSql: boolean;
   /** The options of `translate` that describe it. */
   readonly options: object;
-  /** Throws a `TranslateError` for a filter that it cannot express exactly. */
-  translate(filter: Filter, locale?: Locale): unknown;
+  /** Throws a `TranslateError` for a filter that it cannot express exactly. `more` are further options. */
+  translate(filter: Filter, more?: TranslateOptions): unknown;
 }
 
 /** The store of the options; `undefined` without a target. Throws for a property that it has no place for. */
@@ -56,10 +56,10 @@ export function storeOf<Context>(given: StoreOptions, settings: AcceptSettings<C
     target,
     isSql,
     options,
-    translate: (filter, locale) =>
+    translate: (filter, { locale, ...more } = {}) =>
       target === 'prisma'
-        ? toPrisma(filter, options as unknown as PrismaOptions<never>)
-        : translateTo(filter, target, locale === undefined ? options : { ...options, locale }),
+        ? toPrisma(filter, { ...options, ...more } as unknown as PrismaOptions<never>)
+        : translateTo(filter, target, { ...options, ...more, ...(locale && { locale }) }),
   };
   for (const [name, facts] of Object.entries(settings.properties ?? {})) {
     const { computed, column, storedAs = name } = facts;
@@ -76,10 +76,10 @@ export function storeOf<Context>(given: StoreOptions, settings: AcceptSettings<C
   return store;
 }
 
-/** Why a store cannot express a filter exactly, if so. */
-function refusalOf(store: Store, filter: Filter, locale?: Locale): TranslateError | undefined {
+/** Why a filter cannot be written exactly, if so. */
+export function refusalOf(write: () => unknown): TranslateError | undefined {
   try {
-    store.translate(filter, locale);
+    write();
     return undefined;
   } catch (error) {
     if (error instanceof TranslateError) return error;
@@ -89,7 +89,8 @@ function refusalOf(store: Store, filter: Filter, locale?: Locale): TranslateErro
 
 /** Throws for a column or a field of a property that only `forced` names, if nothing says what it holds. */
 function checkEntry(name: string, store: Store): void {
-  const error = refusalOf(store, { kind: 'condition', means: 'present', property: { text: name }, values: [] });
+  const present: Filter = { kind: 'condition', means: 'present', property: { text: name }, values: [] };
+  const error = refusalOf(() => store.translate(present));
   if (error !== undefined && error.code !== 'not-exact') throw invalidArgument(error.message);
 }
 
@@ -101,7 +102,7 @@ function checkPlace<Context>(name: string, store: Store, settings: AcceptSetting
   let reason: string | undefined;
   for (const { filter, hasValue } of exampleFilters(settings.dialect, name, facts, 'a')) {
     if (hasKind && !hasValue) continue;
-    const error = refusalOf(store, storedFilter(filter, settings, undefined as Context));
+    const error = refusalOf(() => store.translate(storedFilter(filter, settings, undefined as Context)));
     if (error === undefined) return;
     reason ??= error.message;
   }
@@ -117,7 +118,8 @@ export function findInexpressible<Context>(
   context: Context,
   locale: Locale,
 ): readonly Problem[] {
-  const refused = (filter: Filter) => refusalOf(store, storedFilter(filter, settings, context), locale);
+  const refused = (filter: Filter) =>
+    refusalOf(() => store.translate(storedFilter(filter, settings, context), { locale }));
   const whole = refused(given);
   if (whole === undefined) return [];
   const found: Problem[] = [];
