@@ -20,7 +20,7 @@ import { type Declared, type OperatorFunctions, operatorFunctions } from './oper
 /** The functions of a dialect and its `where`. */
 export type Builder<O extends Operators, P> = OperatorFunctions<O, P> & { readonly where: Where<O, P> };
 
-export interface BuilderOptions<D extends Dialect | DialectName, P extends Properties> {
+export interface BuilderOptions<D, P> {
   /** The dialect to write, or the name of one that comes with the package; `received` by default. */
   readonly dialect?: D;
   /** The declared properties: another name, or a value that does not fit the type, does not compile and throws at run time. */

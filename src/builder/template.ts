@@ -16,7 +16,7 @@ import { repairOf } from '../source/repair.ts';
 import type { Parsed } from '../types/checked.ts';
 import type { Completed } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
-import { optionsCheck, textOfDate } from './builder.ts';
+import { type BuilderOptions, optionsCheck, textOfDate } from './builder.ts';
 import { builtNode, writeOperand } from './operators.ts';
 
 /** What a hole of the template can contain: a value, a property name, or a filter. */
@@ -26,14 +26,7 @@ export type Hole = Value | FilterLike;
 type DateOf<P> = Extract<P[keyof P], 'instant' | { readonly type: 'instant' }> extends never ? never : Date;
 
 /** What a filter text is checked against. */
-export interface FilterOptions<D, P> {
-  /** The dialect of the text, or the name of one that comes with the package; `received` by default. */
-  readonly dialect?: D;
-  /** The declared properties: another name, or a value that does not fit the type, does not compile and throws at run time. */
-  readonly properties?: P;
-  /** The language of the errors; English by default. */
-  readonly locale?: Locale;
-}
+export type FilterOptions<D, P> = BuilderOptions<D, P>;
 
 /** The template tag for a dialect with its properties, which can also be called with a text that the compiler checks. */
 export type FilterTag<D extends Dialect = Dialect, P = AnyProperties> = <const A extends string | TemplateStringsArray>(

@@ -5,23 +5,6 @@ export function isNumeral(text: string): boolean {
   return (first === 45 || (first >= 48 && first <= 57)) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text);
 }
 
-/**
- * Compares two numerals as exact numbers of any length (an access key has 44 digits, a double keeps 15): negative, zero or
- * positive. Exponents beyond 2^53 are rounded.
- */
-export function compareNumerals(a: string, b: string): number {
-  const left = decimalOf(a);
-  const right = decimalOf(b);
-  if (left.negative !== right.negative) return left.negative ? -1 : 1;
-  if (left.digits === '' || right.digits === '') return left.digits.length - right.digits.length;
-  const size = left.magnitude - right.magnitude || compareDigits(left.digits, right.digits);
-  return left.negative ? -size : size;
-}
-
-function compareDigits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** A whole number with a point before so many of its last digits. */
 export function scaledNumeral(number: bigint, decimals: number): string {
   const digits = String(number < 0n ? -number : number).padStart(decimals + 1, '0');

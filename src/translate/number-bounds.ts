@@ -1,9 +1,9 @@
-import { numeralAt } from '../language/kinds/decimal-key.ts';
+import { compareNumerals, numeralAt } from '../language/kinds/decimal-key.ts';
 import { hasKey } from '../language/kinds/key-set.ts';
 import type { Kind } from '../language/kinds/kind.ts';
 import { numbers } from '../language/kinds/typed.ts';
 import { type OrderMeaning, orders } from '../language/meanings.ts';
-import { compareNumerals, type Decimal, decimalOf } from '../language/numeral.ts';
+import { type Decimal, decimalOf } from '../language/numeral.ts';
 
 /*
  * A key of numbers as a number of a type: the one that has it, and the one that stands for it in an order. A `number` is a finite

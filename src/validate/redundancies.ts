@@ -1,20 +1,11 @@
 import { conditionsOf, hasMeaning, wholeValuesIn } from '../language/conditions.ts';
 import type { Finding } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
-import {
-  type Filter,
-  isCondition,
-  isFilter,
-  isGroup,
-  isJunction,
-  meaningOf,
-  nodesOf,
-  operandsOf,
-} from '../language/filter.ts';
+import { type Filter, isCondition, isGroup, isJunction, meaningOf, nodesOf, reduce } from '../language/filter.ts';
 import { declaredKind } from '../language/kinds/kind-of.ts';
 import { isPart, type Meaning, meanings } from '../language/meanings.ts';
 import { factsOf, isWhole, type Properties, standsForValue } from '../language/properties.ts';
-import { visit, withOperands } from '../language/visit.ts';
+import { withOperands } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
 import { type Locale, texts } from '../messages/locale.ts';
@@ -91,19 +82,18 @@ function isPlainlyNeeded(filter: Filter, properties: Properties | undefined): bo
   return onlyAdds && !isDeclared && new Set(added).size === added.length;
 }
 
-/** A number for each node, the same for nodes with the same meaning and words; in one pass without recursion. */
+/** A number for each node, the same for nodes with the same meaning and words. */
 export function numberNodes(filter: Filter): ReadonlyMap<Filter, number> {
   const numbers = new Map<string, number>();
   const output = new Map<Filter, number>();
-  visit(filter, {
-    leave(node) {
-      const operands = operandsOf(node).map((operand) =>
-        isFilter(operand) ? output.get(operand) : [operand.text, operand.quoted],
-      );
+  reduce<unknown>(filter, {
+    word: ({ text, quoted }) => [text, quoted],
+    filter(node, operands) {
       const key = JSON.stringify([meaningOf(node) ?? ['call', node.operator?.text], operands]);
       const number = numbers.get(key) ?? numbers.size;
       numbers.set(key, number);
       output.set(node, number);
+      return number;
     },
   });
   return output;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareNumerals, decimalOf } from '../../src/language/numeral.ts';
+import { compareNumerals } from '../../src/language/kinds/decimal-key.ts';
+import { decimalOf } from '../../src/language/numeral.ts';
 
 test('doubles have the order of their numerals', () => {
   const double = fc.double({ noNaN: true, noDefaultInfinity: true });

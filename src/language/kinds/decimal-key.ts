@@ -22,6 +22,12 @@ export function keyOfDecimal({ negative, digits, magnitude }: Decimal, exact: nu
   return `0${magnitudeKey(-exact)}${complement(digits)}:`;
 }
 
+/** Compares two numerals as exact numbers of any length (a double keeps 15 digits): negative, zero or positive. */
+export function compareNumerals(a: string, b: string): number {
+  const [key, other] = [decimalKey(a), decimalKey(b)];
+  return key < other ? -1 : Number(key > other);
+}
+
 /** The numeral of a key as it is usually written. */
 export function numeralOfKey(key: string): string {
   if (key === '1') return '0';

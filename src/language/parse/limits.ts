@@ -14,19 +14,11 @@ export interface Limits {
   readonly problems: number;
 }
 
-const defaultLimits: Limits = { length: 1_000_000, depth: maxDepth, problems: 100 };
-
 export const limitsCheck = /* @__PURE__ */ shape<Limits>({ length: amount, depth: amount, problems: amount });
 
 /** All limits, the default for one that is missing. */
-export function completeLimits(limits: Partial<Limits> | undefined): Limits {
-  if (limits === undefined) return defaultLimits;
-  const { length, depth, problems } = defaultLimits;
-  return {
-    length: limits.length ?? length,
-    depth: Math.min(limits.depth ?? depth, maxDepth),
-    problems: limits.problems ?? problems,
-  };
+export function completeLimits({ length = 1_000_000, depth = maxDepth, problems = 100 }: Partial<Limits> = {}): Limits {
+  return { length, depth: Math.min(depth, maxDepth), problems };
 }
 
 /** Collects the problems of one text, up to a limit that is itself reported, last. */
@@ -87,8 +79,7 @@ export class ProblemList {
   /** In the order of the text. */
   sorted(): Problem[] {
     if (this.isEmpty) return this.#found;
-    const sorted = sortedBySpan(this.#found);
-    return sorted.concat(this.#past ?? []);
+    return sortedBySpan(this.#found).concat(this.#past ?? []);
   }
 }
 

@@ -32,20 +32,17 @@ const loneSurrogate = /[\ud800-\udfff]/gu;
 const maxRelated = 20;
 
 export function* surrogates(text: string, locale: Locale): Iterable<Problem> {
-  const say = syntax[locale];
   for (const { 0: half, index } of text.matchAll(loneSurrogate)) {
-    yield removable(say.surrogate(codePointName(half)), { start: index, end: index + 1 }, locale);
+    yield removable(syntax[locale].surrogate(codePointName(half)), { start: index, end: index + 1 }, locale);
   }
 }
 
 export function controlCharacters(image: string, start: number, locale: Locale): Problem {
-  const say = syntax[locale];
-  return removable(say.control(codePointName(image)), { start, end: start + image.length }, locale);
+  return removable(syntax[locale].control(codePointName(image)), { start, end: start + image.length }, locale);
 }
 
 export function extraClose(start: number, locale: Locale): Problem {
-  const say = syntax[locale];
-  return removable(say.extraClose, { start, end: start + 1 }, locale);
+  return removable(syntax[locale].extraClose, { start, end: start + 1 }, locale);
 }
 
 /** Text that no token matches. The tokens match everything; if one were missing, the text is refused here. */

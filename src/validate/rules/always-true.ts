@@ -1,8 +1,7 @@
 import { conditionsOf } from '../../language/conditions.ts';
 import { qive } from '../../language/dialect/dialects.ts';
-import type { Condition, Filter } from '../../language/filter.ts';
+import { type Filter, nodesOf } from '../../language/filter.ts';
 import { isPart } from '../../language/meanings.ts';
-import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { spanOf } from '../../source/problem.ts';
 import { declaredHelp, findRedundancies } from '../redundancies.ts';
@@ -34,7 +33,7 @@ export const alwaysTrue: RuleCheck = {
     const constant = new Set<Filter>();
     for (const part of findRedundancies(context)) {
       if (!part.constant || !part.value) continue;
-      visit(part.filter, (node) => void constant.add(node));
+      for (const node of nodesOf(part.filter)) constant.add(node);
       const help = declaredHelp(part, locale);
       report({
         span: spanOf(part.filter),
@@ -43,16 +42,12 @@ export const alwaysTrue: RuleCheck = {
       });
     }
     for (const node of conditionsOf(context.ok ? context.filter : undefined)) {
-      if (!asksForNothing(node) || constant.has(node)) continue;
+      // It searches for the empty part of a text.
+      if (!isPart(node.means) || node.values[0]?.text !== '' || constant.has(node)) continue;
       report({ span: spanOf(node), message: say.empty(snippet(text, node), node.property.text) });
     }
   },
 };
-
-/** Whether a condition searches for the empty part of a text. */
-function asksForNothing(node: Condition): boolean {
-  return isPart(node.means) && node.values[0]?.text === '';
-}
 
 export const alwaysTrueDocs: RuleDocs = {
   summary: {

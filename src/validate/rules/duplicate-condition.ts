@@ -1,10 +1,9 @@
-import { type Filter, isCondition, isJunction, type Word } from '../../language/filter.ts';
-import { visit } from '../../language/visit.ts';
+import { isCondition, isFilter, isJunction, nodesOf, type Operand } from '../../language/filter.ts';
 import { texts } from '../../messages/locale.ts';
 import { syntax } from '../../messages/syntax.ts';
 import { shortened } from '../../source/excerpt.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
-import { type Edit, type Span, spanOf } from '../../source/problem.ts';
+import { spanOf } from '../../source/problem.ts';
 import { editsToKeep } from '../../source/repair.ts';
 import { numberNodes } from '../redundancies.ts';
 import { listing, type RuleCheck, type RuleDocs } from '../rule.ts';
@@ -33,65 +32,34 @@ export const duplicateCondition: RuleCheck = {
     const say = messages[locale];
     const starts = lineStarts(text);
     const numbers = numberNodes(filter);
-    const repeated = (
-      say: (text: string, location: string) => string,
-      first: Span,
-      span: Span,
-      edits: readonly Edit[],
-    ) => {
-      const { line, column } = positionAt(starts, first.start);
-      const location = syntax[locale].position(column, starts.length > 1 ? line : undefined);
-      report({
-        span,
-        message: say(shortened(text.slice(span.start, span.end)), location),
-        related: [{ message: messages[locale].first, span: first }],
-        fix: { title: messages[locale].fix, edits, proof: 'equivalent' },
-      });
-    };
-    visit(filter, (node) => {
-      if (isCondition(node)) {
-        const key = ({ text, quoted }: Word) => `${quoted === true} ${text}`;
-        eachRepetition(node.values, key, (before, value, previous) =>
-          repeated(say.repeatedValue, spanOf(before), spanOf(value), removal(previous, value)),
-        );
-      }
-      if (!isJunction(node)) return;
-      const [first] = node.operands;
-      const isAll = node.operands.every((operand) => numbers.get(operand) === numbers.get(first as Filter));
+    const keyOf = (part: Operand) => (isFilter(part) ? numbers.get(part) : `${part.quoted === true} ${part.text}`);
+    for (const node of nodesOf(filter)) {
+      if (!isCondition(node) && !isJunction(node)) continue;
+      const parts: readonly Operand[] = isCondition(node) ? node.values : node.operands;
+      const firsts = new Map(parts.toReversed().map((part) => [keyOf(part), part]));
+      const [only] = parts;
       // No group is left of one filter; but one of the same kind may be flattened by another fix at the same time.
-      const outside =
-        isAll && first !== undefined && first.kind !== node.kind ? editsToKeep(spanOf(first), spanOf(node)) : undefined;
-      eachRepetition(
-        node.operands,
-        (operand) => numbers.get(operand),
-        (before, operand, previous) =>
-          repeated(say.repeated, spanOf(before), spanOf(operand), outside ?? removal(previous, operand)),
-      );
-    });
+      const isAlone = firsts.size === 1 && only !== undefined && isFilter(only) && only.kind !== node.kind;
+      for (const [index, part] of parts.entries()) {
+        const first = firsts.get(keyOf(part));
+        if (first === part) continue;
+        const [at, span] = [spanOf(first), spanOf(part)];
+        const { line, column } = positionAt(starts, at.start);
+        const location = syntax[locale].position(column, starts.length > 1 ? line : undefined);
+        const message = isFilter(part) ? say.repeated : say.repeatedValue;
+        const edits = isAlone
+          ? editsToKeep(spanOf(only), spanOf(node))
+          : [{ span: { start: spanOf(parts[index - 1]).end, end: span.end }, text: '' }];
+        report({
+          span,
+          message: message(shortened(text.slice(span.start, span.end)), location),
+          related: [{ message: say.first, span: at }],
+          fix: { title: say.fix, edits, proof: 'equivalent' },
+        });
+      }
+    }
   },
 };
-
-/** Removes an operand with what separates it from the one before. */
-function removal(previous: Filter | Word, operand: Filter | Word): readonly Edit[] {
-  return [{ span: { start: spanOf(previous).end, end: spanOf(operand).end }, text: '' }];
-}
-
-/**
- * Calls back for each part whose key occurs before it, passing the first such part and, last, the part right before it.
- */
-function eachRepetition<Part>(
-  parts: readonly Part[],
-  keyOf: (part: Part) => unknown,
-  onRepetition: (before: Part, part: Part, previous: Part) => void,
-): void {
-  const first = new Map<unknown, Part>();
-  for (const [index, part] of parts.entries()) {
-    const key = keyOf(part);
-    const before = first.get(key);
-    if (before === undefined) first.set(key, part);
-    else onRepetition(before, part, parts[index - 1] as Part);
-  }
-}
 
 export const duplicateConditionDocs: RuleDocs = {
   summary: {

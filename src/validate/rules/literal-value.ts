@@ -1,5 +1,4 @@
-import { isCondition } from '../../language/filter.ts';
-import { visit } from '../../language/visit.ts';
+import { conditionsOf } from '../../language/conditions.ts';
 import { isWord } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
@@ -40,11 +39,8 @@ export const literalValue: RuleCheck = {
   id: 'literal-value',
   severity: 'info',
   check({ filter, properties, locale, report }) {
-    if (filter === undefined) return;
     const say = messages[locale];
-    visit(filter, (node) => {
-      if (!isCondition(node)) return;
-      const { property, values } = node;
+    for (const { property, values } of conditionsOf(filter)) {
       for (const word of values) {
         if (word.quoted || format.test(word.text)) continue;
         const { text } = word;
@@ -56,8 +52,8 @@ export const literalValue: RuleCheck = {
         else if (mark !== undefined) report({ span, message: say.wildcard(shortened(text), mark) });
       }
       const [only, another] = values;
-      if (only === undefined || another !== undefined || properties !== undefined || property.quoted) return;
-      if (!value.test(property.text) || value.test(only.text) || !/^[\p{L}_]/u.test(only.text)) return;
+      if (only === undefined || another !== undefined || properties !== undefined || property.quoted) continue;
+      if (!value.test(property.text) || value.test(only.text) || !/^[\p{L}_]/u.test(only.text)) continue;
       const message = say.swapped(shortened(property.text), shortened(only.text));
       const edits = [
         { span: spanOf(property), text: only.text },
@@ -65,7 +61,7 @@ export const literalValue: RuleCheck = {
       ];
       const fix = isWord(only.text) && { title: say.fix, edits };
       report({ span: spanOf(property), message, ...(fix && { fix }) });
-    });
+    }
   },
 };
 

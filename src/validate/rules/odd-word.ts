@@ -1,4 +1,5 @@
-import { type Condition, isCondition, type Word } from '../../language/filter.ts';
+import { conditionsOf } from '../../language/conditions.ts';
+import type { Condition, Word } from '../../language/filter.ts';
 import { inDialect } from '../../language/foreign/in-dialect.ts';
 import {
   foreignValues,
@@ -9,7 +10,6 @@ import {
   writtenIn,
 } from '../../language/foreign/values.ts';
 import { meanings } from '../../language/meanings.ts';
-import { visit } from '../../language/visit.ts';
 import { imageOf } from '../../language/word.ts';
 import { didYouMean, texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/excerpt.ts';
@@ -62,10 +62,8 @@ export const oddWord: RuleCheck = {
   severity: 'warning',
   check(context) {
     const { filter, properties, dialect, locale, report } = context;
-    if (filter === undefined) return;
     const say = messages[locale];
-    visit(filter, (node) => {
-      if (!isCondition(node)) return;
+    for (const node of conditionsOf(filter)) {
       const misplaced = reportMisplaced(context, node);
       const isReported = (word: Word) =>
         misplaced.some(({ span }) => span.start <= spanOf(word).start && spanOf(word).end <= span.end);
@@ -93,7 +91,7 @@ export const oddWord: RuleCheck = {
           report({ span, message: say.absent(text, dialect.symbol('absent')), ...(fix && { fix }) });
         }
       }
-    });
+    }
   },
 };
 
@@ -102,10 +100,7 @@ export const misplacedMarks: RuleCheck = {
   id: 'odd-word',
   severity: 'error',
   check(context) {
-    if (context.filter === undefined) return;
-    visit(context.filter, (node) => {
-      if (isCondition(node)) reportMisplaced(context, node, 'certain');
-    });
+    for (const node of conditionsOf(context.filter)) reportMisplaced(context, node, 'certain');
   },
 };
 

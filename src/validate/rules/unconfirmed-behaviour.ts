@@ -1,6 +1,5 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { type Filter, meaningOf } from '../../language/filter.ts';
-import { visit } from '../../language/visit.ts';
+import { type Filter, meaningOf, nodesOf } from '../../language/filter.ts';
 import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/sensitivity.ts';
 import { isNegation, settlesNegations } from '../../meaning/logic/settled.ts';
 import { texts } from '../../messages/locale.ts';
@@ -91,15 +90,8 @@ export const unconfirmedBehaviourDocs: RuleDocs = {
 
 /** Whether a filter holds a negation and no operator without a meaning. */
 function hasNegation(filter: Filter): boolean {
-  let isNegated = false;
-  visit(filter, (node) => {
-    const means = meaningOf(node);
-    if (means === 'not' || means === 'notEqual') isNegated = true;
-    if (means !== undefined) return undefined;
-    isNegated = false;
-    return 'stop';
-  });
-  return isNegated;
+  const all = new Set(nodesOf(filter).map(meaningOf));
+  return !all.has(undefined) && (all.has('not') || all.has('notEqual'));
 }
 
 /** The condition with an explicit test for absence. */

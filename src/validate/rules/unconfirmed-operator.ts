@@ -1,5 +1,5 @@
 import { qive } from '../../language/dialect/dialects.ts';
-import { visit } from '../../language/visit.ts';
+import { nodesOf } from '../../language/filter.ts';
 import { texts } from '../../messages/locale.ts';
 import { spanOf } from '../../source/problem.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
@@ -21,10 +21,10 @@ export const unconfirmedOperator: RuleCheck = {
   check({ filter, dialect, locale, report }) {
     if (filter === undefined) return;
     const say = messages[locale];
-    visit(filter, ({ operator }) => {
-      if (operator === undefined || !dialect.operator(operator.text)?.unconfirmed) return;
+    for (const { operator } of nodesOf(filter)) {
+      if (operator === undefined || !dialect.operator(operator.text)?.unconfirmed) continue;
       report({ span: spanOf(operator), message: say.unconfirmed(operator.text), help: say.help });
-    });
+    }
   },
 };
 
