@@ -106,9 +106,6 @@ describe('what a service does differently is reported', () => {
     for (const [baseUrl, told] of [
       ['http://example.com', ['plain-http']],
       ['https://example.com', []],
-      ['http://localhost:1', []],
-      ['http://127.8.9.1', []],
-      ['http://[::1]:80', []],
     ] as const) {
       const { client, events } = fakeService([json(bodyOf([])), json(bodyOf([]))], { baseUrl });
       await client.receivedPage();

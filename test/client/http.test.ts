@@ -1,42 +1,27 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
 import { type ClientError, type ClientOptions, createClient } from '../../src/client/client.ts';
 import { accessKey, all, bodyOf, numbersOf, rejection, secrets } from './fake-service.ts';
 import { expectNoSecrets } from './no-secrets.ts';
+import { rawServer } from './raw-server.ts';
 import { until } from './until.ts';
 
-const servers: { server: Server; sockets: Set<Socket> }[] = [];
-
-async function listen(handler: RequestListener): Promise<string> {
-  const server = createServer(handler);
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => sockets.add(socket));
-  servers.push({ server, sockets });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-afterEach(async () => {
-  for (const { server, sockets } of servers.splice(0)) {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
+const [server, elsewhere] = [rawServer(), rawServer()];
 
 type Step = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A client of a server that answers with these steps in turn, and then repeats the last one. */
-async function clientOf(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
-  const requests: IncomingMessage[] = [];
+/** A client of the server, which answers with these steps in turn, and then repeats the last one. */
+function clientOf(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
   const waits: number[] = [];
-  const baseUrl = await listen((request, response) => {
-    const step = steps[Math.min(requests.length, steps.length - 1)] as Step;
-    requests.push(request);
+  server.requests.length = 0;
+  server.answer = (request, response) => {
+    const step = steps[Math.min(server.requests.length, steps.length) - 1] as Step;
     step(response, request);
-  });
-  const client = createClient({ baseUrl, headers: secrets, sleep: async (ms) => void waits.push(ms), ...options });
-  return { client, requests, waits, baseUrl };
+  };
+  const own = { baseUrl: server.url, headers: secrets, sleep: async (ms: number) => void waits.push(ms) };
+  return { client: createClient({ ...own, ...options }), requests: server.requests, waits };
 }
 
 const send =
@@ -68,7 +53,7 @@ const silent: Step = () => {};
 
 describe('over a socket', () => {
   test('a walk', async () => {
-    const { client, requests } = await clientOf([good, over]);
+    const { client, requests } = clientOf([good, over]);
     expect(
       numbersOf(await all(client.received({ filter: '(= processed false)', accessKeys: [accessKey(1)] }))),
     ).toEqual([1, 2]);
@@ -87,7 +72,7 @@ describe('over a socket', () => {
     ['no HTTP', garbage],
     ['HTML from a gateway', send(502, '<html><h1>502 Bad Gateway</h1>', { 'content-type': 'text/html' })],
   ])('%s: retried', async (_, bad) => {
-    const { client, waits } = await clientOf([bad, bad, good]);
+    const { client, waits } = clientOf([bad, bad, good]);
     expect(numbersOf((await client.receivedPage()).documents)).toEqual([1, 2]);
     expect(waits).toHaveLength(2);
   });
@@ -96,36 +81,32 @@ describe('over a socket', () => {
     ['a stalled body', stalledBody],
     ['a server that says nothing', silent],
   ])('%s: a timeout, a retry, and the connection is closed', async (_, bad) => {
-    const { client, requests } = await clientOf([bad, good], { timeoutMs: 300 });
+    const { client, requests } = clientOf([bad, good], { timeoutMs: 300 });
     expect(numbersOf((await client.receivedPage()).documents)).toEqual([1, 2]);
     await until(() => requests[0]?.socket.destroyed === true);
   });
 
   test('a redirect is not followed, and no credential reaches its target', async () => {
-    const reached: IncomingMessage[] = [];
-    const elsewhere = await listen((request, response) => {
-      reached.push(request);
-      response.end(text);
-    });
+    elsewhere.answer = (_, response) => void response.end(text);
     for (const status of [301, 302, 303, 307, 308]) {
-      const { client, requests } = await clientOf([send(status, '', { location: `${elsewhere}/v1/nfe/received` })]);
+      const { client, requests } = clientOf([send(status, '', { location: `${elsewhere.url}/v1/nfe/received` })]);
       const error = await rejection(client.receivedPage());
       expect(error).toMatchObject({ name: 'RedirectError', code: 'redirect' });
-      expect(String(error)).toContain(new URL(elsewhere).host);
+      expect(String(error)).toContain(new URL(elsewhere.url).host);
       expect(requests).toHaveLength(1);
     }
-    expect(reached).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
   });
 
   test('204 has no JSON', async () => {
-    const { client } = await clientOf([(response) => response.writeHead(204).end()]);
+    const { client } = clientOf([(response) => response.writeHead(204).end()]);
     expect(await rejection(client.receivedPage())).toMatchObject({ name: 'ProtocolError' });
   });
 
   test('aborting a request closes the connection', async () => {
     for (const end of ['return', 'signal'] as const) {
       const requests: ServerResponse[] = [];
-      const { client } = await clientOf([
+      const { client } = clientOf([
         (response, request) => {
           requests.push(response);
           stalledBody(response, request);
@@ -151,7 +132,7 @@ describe('over a socket', () => {
         next(response, request);
       };
     const pages = Array.from({ length: 20 }, (_, index) => step(send(200, bodyOf([index], index + 1))));
-    const { client } = await clientOf([...pages, step(send(200, bodyOf([], 20)))]);
+    const { client } = clientOf([...pages, step(send(200, bodyOf([], 20)))]);
     expect(await all(client.received())).toHaveLength(20);
     // A bare loop of `fetch` takes two as well.
     expect(sockets.size).toBeLessThanOrEqual(2);
@@ -203,7 +184,7 @@ describe('no way of printing an error shows a credential', () => {
     ['ArgumentError', [], {}],
   ])('%s', async (name, steps, options) => {
     const events: unknown[] = [];
-    const { client } = await clientOf(steps, { onEvent: (event) => events.push(event), ...options });
+    const { client } = clientOf(steps, { onEvent: (event) => events.push(event), ...options });
     const error = (await rejection(all(client.received(name === 'ArgumentError' ? { limit: 0 } : {})))) as ClientError;
     expect(error.name).toBe(name);
     expect(error).toMatchObject({ method: 'GET', path: '/v1/nfe/received' });
@@ -228,9 +209,11 @@ describe('no way of printing an error shows a credential', () => {
   });
 
   test('a refused connection', async () => {
-    const baseUrl = await listen(() => {});
-    for (const { server } of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
-    const client = createClient({ baseUrl, headers: secrets, sleep: async () => {} });
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, headers: secrets, sleep: async () => {} });
     const error = await rejection(client.receivedPage());
     expect(String(error)).toMatch(/^NetworkError: GET \/v1\/nfe\/received: failed: fetch failed, ECONNREFUSED/);
     expectNoSecrets(error, secrets);

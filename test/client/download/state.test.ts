@@ -9,11 +9,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
 import {
   type DownloadFormat,
@@ -23,7 +21,8 @@ import {
 } from '../../../src/client/download/download.ts';
 import { long } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
-import { accessKey } from '../fake-service.ts';
+import { accessKey, bodyOf } from '../fake-service.ts';
+import { rawServer } from '../raw-server.ts';
 import { sandboxClient } from './sandbox-client.ts';
 
 let folder: string;
@@ -31,41 +30,27 @@ eachInTemporaryFolder((path) => {
   folder = path;
 });
 
-/** A server that returns the pages of a test one after another, and records the requested addresses. */
-let server: Server;
-let baseUrl: string;
+/** The server returns the pages of a test one after another; the requested addresses are recorded. */
+const server = rawServer();
 let pages: (readonly { readonly access_key?: string; readonly xml: unknown }[])[];
 let byKey: Record<string, unknown>;
 let asked: URL[];
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://x');
-    asked.push(url);
-    const keys = url.searchParams.getAll('access_key[]');
-    const at = Number(url.searchParams.get('cursor') ?? 0);
-    const wanted = keys.filter((key) => Object.hasOwn(byKey, key)).map((key) => ({ access_key: key, xml: byKey[key] }));
-    const data = keys.length === 0 ? (pages[at] ?? []) : at === 0 ? wanted : [];
-    response.end(
-      JSON.stringify({
-        status: { code: 200, message: 'Ok' },
-        data,
-        count: data.length,
-        page: { next: String(data.length > 0 ? at + 1 : at), previous: String(at) },
-      }),
-    );
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => void server.close());
+server.answer = (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://x');
+  asked.push(url);
+  const keys = url.searchParams.getAll('access_key[]');
+  const at = Number(url.searchParams.get('cursor') ?? 0);
+  const wanted = keys.filter((key) => Object.hasOwn(byKey, key)).map((key) => ({ access_key: key, xml: byKey[key] }));
+  const data = keys.length === 0 ? (pages[at] ?? []) : at === 0 ? wanted : [];
+  const page = { next: String(data.length > 0 ? at + 1 : at), previous: String(at) };
+  response.end(JSON.stringify(bodyOf([], null, { data, count: data.length, page })));
+};
 beforeEach(() => {
-  pages = [];
-  byKey = {};
-  asked = [];
+  [pages, byKey, asked] = [[], {}, []];
 });
 
 const clientOf = (headers: Record<string, string> = { 'x-api-id': 'id', 'x-api-key': 'key' }) =>
-  createClient({ baseUrl, headers });
+  createClient({ baseUrl: server.url, headers });
 const base64 = (text: string | Buffer) => Buffer.from(text as string).toString('base64');
 const document = (number: number, text = `${number}`) => ({
   access_key: accessKey(number),
