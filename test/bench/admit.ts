@@ -13,7 +13,7 @@ export type Admission =
  * another: its numbers would then mean nothing.
  */
 export function admit(contestant: Contestant, sample: Sample): Admission {
-  const { name, tree, show } = contestant;
+  const { name, tree } = contestant;
   const run = contestant.reader(contestant.text(sample), sample);
   let result: unknown;
   try {
@@ -25,7 +25,7 @@ export function admit(contestant: Contestant, sample: Sample): Admission {
     const expected = limit.reader(limit.text(sample), sample)();
     assert.deepStrictEqual(tree(result), expected, `${name} builds another tree of the ${sample.size} sample`);
   }
-  const missing = unread(show?.(result) ?? result, sample);
+  const missing = unread(result, sample);
   return missing === undefined ? { runner: { name, run } } : { name, reason: `loses \`${missing}\`` };
 }
 
@@ -41,7 +41,7 @@ function unread(result: unknown, { conditions }: Sample): string | undefined {
   return conditions.flatMap(({ property, value = property }) => [property, value]).find((word) => !words.has(word));
 }
 
-// In a thread with a large stack: @rsql/parser and liqe nest an `or` of 2,000 conditions 2,000 levels deep.
+// In a thread with a large stack: @rsql/parser nests an `or` of 2,000 conditions 2,000 levels deep.
 function wordsIn(result: unknown): ReadonlySet<string> {
   const words = new Set<string>();
   const rest = [result];

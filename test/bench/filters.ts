@@ -29,41 +29,21 @@ export interface Syntax {
   or(operands: readonly string[]): string;
 }
 
-/** The language of this package. The s-expression parser and the peggy grammar read the same text. */
+/** The language of this package, which the peggy grammar reads too. */
 export const prefix: Syntax = {
   equal: (property, value) => `(= ${property} ${value})`,
   absent: (property) => `(_not_exists ${property})`,
   or: (operands) => `(OR ${operands.join(' ')})`,
 };
 
-// Infix languages get the parentheses of `(OR …)`, the outermost too, so that all languages have equally many to read.
-
-/** Absence is a custom operator, as in RSQL back ends (`=isnull=`): the language itself has none. */
+/**
+ * With the parentheses of `(OR …)`, the outermost too, so that both languages have equally many to read. Absence is a custom operator, as in RSQL back ends (`=isnull=`):
+ * the language itself has none.
+ */
 export const rsql: Syntax = {
   equal: (property, value) => `${property}==${value}`,
   absent: (property) => `${property}=isnull=true`,
   or: (operands) => `(${operands.join(',')})`,
-};
-
-/** Absence is "no value at all", `NOT property:*`, as in Lucene. */
-export const lucene: Syntax = {
-  equal: (property, value) => `${property}:${value}`,
-  absent: (property) => `NOT ${property}:*`,
-  or: (operands) => `(${operands.join(' OR ')})`,
-};
-
-/** RFC 4515. Absence is a negated presence filter. */
-export const ldap: Syntax = {
-  equal: (property, value) => `(${property}=${value})`,
-  absent: (property) => `(!(${property}=*))`,
-  or: (operands) => `(|${operands.join('')})`,
-};
-
-/** RFC 7644. Absence is a negated `pr`; a value is JSON, so text is quoted and `false` and numbers are not. */
-export const scim: Syntax = {
-  equal: (property, value) => `${property} eq ${/^(?:false|\d+)$/.test(value) ? value : JSON.stringify(value)}`,
-  absent: (property) => `not (${property} pr)`,
-  or: (operands) => `(${operands.join(' or ')})`,
 };
 
 /** A sample in a language. */
