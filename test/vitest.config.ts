@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { dirname, join, normalize } from 'node:path';
 import { argv, env, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { defineConfig, type Plugin, type UserWorkspaceConfig } from 'vitest/config';
-import { compiledModules } from './support/compiled-modules.ts';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
+
 import { lateOptimization } from './support/late-optimization.ts';
+import { loadsCompiled } from './support/loads-compiled.ts';
 import { keepInOwnFolder } from './support/run-folder.ts';
 
 const report = env.PREFILTER_REPORT;
@@ -38,31 +38,12 @@ keepInOwnFolder(4);
 const inThreads = { pool: 'threads' as const };
 const inProcesses = { pool: 'forks' as const, execArgv: [...lateOptimization] };
 
-// Watching looks at what vite's runner loads. A module that cannot be compiled is a fault of the tests that need it, which vite tells.
-const isCompiled = argv.includes('run');
-const none: ReadonlyMap<string, string> = new Map();
-const isFaultOfModule = (error: object) => 'errors' in error;
-const compiled = isCompiled
-  ? await compiledModules(root).catch((error) => (isFaultOfModule(error) ? none : Promise.reject(error)))
-  : none;
-
-/** Modules of the project are loaded as `compiledModules` wrote them. */
-const loadsCompiled: Plugin = {
-  name: 'compiled',
-  enforce: 'pre',
-  resolveId(id, importer) {
-    const source = importer !== undefined && id.startsWith('.') ? join(dirname(importer), id) : normalize(id);
-    if (!compiled.has(source)) return undefined;
-    // The place of a failure is shown of files that vite has transformed.
-    const shown = this.environment.mode === 'dev' && this.environment.moduleGraph.createFileOnlyEntry(source);
-    if (shown) shown.transformResult = { code: '', map: null };
-    return compiled.get(source);
-  },
-};
+// Watching looks at what vite's runner loads.
+const plugins = argv.includes('run') ? [await loadsCompiled(root)] : [];
 
 /** A project. It says nothing of workers, so that `--maxWorkers` counts. */
 const project = (name: string, settings: NonNullable<UserWorkspaceConfig['test']>) => ({
-  plugins: [loadsCompiled],
+  plugins,
   test: {
     name,
     root,

@@ -1,9 +1,11 @@
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { loadsCompiled } from '../support/loads-compiled.ts';
 import { keepInOwnFolder } from '../support/run-folder.ts';
 
 const report = env.PREFILTER_REPORT;
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 // Databases, sites and installed packages take more than what `npm test` writes.
@@ -11,6 +13,7 @@ keepInOwnFolder(8);
 
 /** The tests that need a real engine, a browser or an editor: `npm run test:real`. */
 export default defineConfig({
+  plugins: [await loadsCompiled(root)],
   // The built package, by the names that its users import.
   resolve: {
     alias: [
@@ -20,11 +23,12 @@ export default defineConfig({
     ],
   },
   test: {
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root,
     // The engines that npm installs run on more filters here than in `npm test`.
     include: ['test/real/**/*.test.ts', 'test/translate/engines/{sqlite,duckdb}.test.ts'],
     env: { PREFILTER_RUNS: env.PREFILTER_RUNS ?? '25', PREFILTER_SEARCHES: '300' },
     setupFiles: ['test/support/properties.ts'],
+    server: { deps: { external: [/\/dist\/|\.mjs$/] } },
     globalSetup: ['test/real/support/pack-once.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,
