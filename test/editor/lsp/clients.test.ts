@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
@@ -172,22 +172,6 @@ test.each([
   const edits = changes.find(({ textDocument }) => textDocument.uri === uri)?.edits ?? [];
   expect(TextDocument.applyEdits(TextDocument.create(uri, '', 1, text), edits as TextEdit[])).toBe(expected);
   await client.close(uri);
-});
-
-test.each([
-  ['half.yaml', 'filter: (= |', ['processed']],
-  ['half.json', '{"other": "(= processed true)", "filter": "(|"}', ['=']],
-  ['half.ts', "received({ filter: '(|' })", ['=']],
-  ['end.filter', '(OR (= processed true) (|', ['=']],
-  ['url.md', 'See https://api.arquivei.com.br/v1/nfe/received?filter=(|', ['=']],
-])('%s is completed at its end', async (name, marked, labels) => {
-  writeFileSync(join(folder, 'prefilter.config.json'), '{ "properties": { "processed": "boolean" } }');
-  await (await started()).connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [] });
-  const { uri, offset } = await open(client, `half/${name}`, marked);
-  const items = await client.at<CompletionItem[]>('textDocument/completion', uri, offset);
-  expect(items.slice(0, labels.length).map(({ label }) => label)).toEqual(labels);
-  rmSync(join(folder, 'prefilter.config.json'));
-  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [] });
 });
 
 test('decreasing versions, and documents that are closed during a check, leave nothing behind', async () => {

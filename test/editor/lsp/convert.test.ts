@@ -92,6 +92,9 @@ test.each<[name: string, marked: string, labels: string]>([
   ['a.ts', 'const x = filter`(= status |`;', 'new done'],
   ['a.filter', '(OR (= |', 'processed status'],
   ['a.sh', "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20|'", 'processed status'],
+  ['a.json', '{"other": "(= processed true)", "filter": "(|"}', '= OR _not_exists'],
+  ['a.filter', '(OR (= processed true) (|', '= OR _not_exists'],
+  ['a.md', 'See https://api.arquivei.com.br/v1/nfe/received?filter=(|', '= OR _not_exists'],
   ['a.ts', "const title = '(|';", ''],
   ['a.yaml', 'name: (= |\n', ''],
 ])('%s: %s', (name, marked, labels) => {
