@@ -3,7 +3,6 @@ import { argv, env, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
-
 import { lateOptimization } from './support/late-optimization.ts';
 import { loadsCompiled } from './support/loads-compiled.ts';
 import { keepInOwnFolder } from './support/run-folder.ts';

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { commandsOf, putFiles, readPage, timeless, writePage } from '../../docs/page.ts';
 import { archive, installed, ownPackage } from '../support/packed.ts';
-import { startPostgres } from '../support/postgres-server.ts';
+import { hasInstalled, type Server, startInstalled, startPostgres } from '../support/postgres-server.ts';
 
 /*
  * The tutorials, as their readers do them: each begins in an empty folder with the packed package, writes the files that
@@ -65,9 +65,7 @@ describe.each(['docs', 'docs/pt-BR'])('%s', (language) => {
     const links = { 'drizzle-orm': ownPackage('drizzle-orm'), pg: ownPackage('pg'), fastify: 'fastify' };
     const folder = installed(links);
     putFiles(readPage(path), folder);
-    const debian = '/usr/lib/postgresql/15/bin';
-    const [database] = existsSync(debian) ? await startPostgres(1, debian) : await startPostgres(1);
-    if (database === undefined) throw new Error('PostgreSQL did not start');
+    const database = hasInstalled ? await startInstalled() : ((await startPostgres(1))[0] as Server);
     onTestFinished(() => database.stop());
     const client = await database.connect();
     await client.query(readFileSync(join(folder, 'schema.sql'), 'utf8'));

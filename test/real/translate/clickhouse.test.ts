@@ -8,6 +8,7 @@ import { compareExtraTypes, extraRows } from '../../translate/engines/extra-type
 import { epochColumns, ownColumns, textColumns } from '../../translate/engines/kind-columns.ts';
 import { compareKinds } from '../../translate/engines/kinds.ts';
 import { compareLists } from '../../translate/engines/lists.ts';
+import { compareLong, longRows } from '../../translate/engines/long-filters.ts';
 import { compareNested } from '../../translate/engines/nested.ts';
 import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
 import { walkPages } from '../../translate/engines/page-walks.ts';
@@ -24,6 +25,8 @@ interface Chdb {
 }
 
 const types = { string: 'String', boolean: 'Bool', number: 'Float64', integer: 'Int64' } as const;
+const memory = ' ENGINE = Memory';
+const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const quoted = (name: unknown) => `\`${String(name).replace(/[\\`]/g, '\\$&')}\``;
 
 const open = (chdb: Chdb) => {
@@ -58,13 +61,14 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     all = open((await load()).default);
   });
   const run = (sql: string, params: readonly unknown[] = []) => all(sql, params).split('\n').filter(Boolean);
+  const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
+  const idsOf = (table: string, condition: string, params: readonly unknown[]) =>
+    run(`SELECT id FROM ${table} WHERE ${condition} ORDER BY id`, params).map(Number);
 
   describe.each(['typed', 'json'] as const)('%s', (layout) => {
     test.each(['text', 'typed'] as const)('selects what matches does, equality %s', async (equality) => {
       expect(run('SELECT count() FROM t')).toEqual([`${rows.length}`]);
-      await compareAll('clickhouse', layout, equality, ({ output, params }) =>
-        run(`SELECT id FROM t WHERE ${output}`, params).map(Number),
-      );
+      await compareAll('clickhouse', layout, equality, ({ output, params }) => idsOf('t', output, params));
     });
   });
 
@@ -78,9 +82,7 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
       );
       run(`INSERT INTO extra SELECT ${id}, ${values.join(', ')}`);
     }
-    await compareExtraTypes('clickhouse', ['f', 'd', 's', 'u'], (output, params) =>
-      run(`SELECT id FROM extra WHERE ${output}`, params).map(Number),
-    );
+    await compareExtraTypes('clickhouse', ['f', 'd', 's', 'u'], (output, params) => idsOf('extra', output, params));
   });
 
   test('instants, dates, decimals, texts without case and numbers with a mask', async () => {
@@ -94,17 +96,13 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     const columns = Object.fromEntries(
       Object.entries(made).map(([name, column]) => [name, { ...column, type: `Nullable(${column.type})` }]),
     );
-    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
-    const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-    const [json, after] = ['Nullable(String)', ' ENGINE = Memory'];
-    await compareKinds({ target: 'clickhouse', run: split, columns, json, literal, after }, long ? 2000 : 100);
+    const json = 'Nullable(String)';
+    await compareKinds({ target: 'clickhouse', run: split, columns, json, literal, after: memory }, long ? 2000 : 100);
   });
 
   test('UUIDs and enums', async () => {
-    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
-    const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
     const types = { u: 'Nullable(UUID)', e: `Nullable(Enum(${enumValues.map(literal).join(', ')}))` };
-    await compareOwnTexts('clickhouse', split, types, { after: ' ENGINE = Memory', literal });
+    await compareOwnTexts('clickhouse', split, types, { after: memory, literal });
   });
 
   test('columns of lists', async () => {
@@ -113,22 +111,18 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
       ...{ tags: list('String'), counts: list('Int64'), sizes: list('Float64'), flags: list('Bool') },
       ...{ times: list("DateTime64(6, 'Asia/Kolkata')"), ids: list('UUID'), kinds: list("Enum('new', 'in part')") },
     };
-    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
     await compareLists({ target: 'clickhouse', types, open: '[', absent: '[]', storage: 'ENGINE = Memory' }, split);
   });
 
   test('properties inside of others', async () => {
-    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
-    const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-    await compareNested('clickhouse', split, { json: 'Nullable(String)', after: ' ENGINE = Memory', literal });
+    await compareNested('clickhouse', split, { json: 'Nullable(String)', after: memory, literal });
   });
 
   test('the whole small table', async () => {
     const extra = { float32: 'Float32', decimal: 'Decimal(30, 4)', unsigned: 'UInt64' };
     const columns = Object.entries({ ...types, ...extra }).map(([type, name]) => [type, `Nullable(${name})`]);
-    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
     const made = { ...Object.fromEntries(columns), json: 'Nullable(String)' };
-    await compareSqlTable('clickhouse', split, made, { after: ' ENGINE = Memory' });
+    await compareSqlTable('clickhouse', split, made, { after: memory });
   });
 
   test('-0 is 0 in a list and in several equations', () => {
@@ -150,23 +144,10 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     expect(run(`SELECT id FROM wide WHERE ${output} SETTINGS allow_simdjson = 1`, params)).toEqual([]);
   });
 
-  test('an OR of 5,000 conditions and a part of 50,000 bytes', () => {
-    const long = 'é'.repeat(25_000);
+  test('an OR of 5,000 conditions and parts of 50,000 bytes', async () => {
     run('CREATE TABLE long (id Int32, a Nullable(String), b Nullable(String)) ENGINE = Memory');
-    run(`INSERT INTO long SELECT 1, concat({p1:String}, 'x'), 'x4999'`, [long]);
-    run(`INSERT INTO long SELECT 2, concat('x', {p1:String}), 'y'`, [long]);
-    const columns = { a: { column: 'a', type: 'string' }, b: { column: 'b', type: 'string' } } as const;
-    const or = Array.from({ length: 5000 }, (_, i) => `(${['=', 'startsWith', 'contains'][i % 3]} b x${i})`);
-    const ids = (text: string) => {
-      const { output, params } = translate(read(text), 'clickhouse', { columns });
-      return run(`SELECT id FROM long WHERE ${output} ORDER BY id`, params);
-    };
-    expect(ids(`(OR ${or.join(' ')})`)).toEqual(['1']);
-    expect([ids(`(contains a ${long})`), ids(`(startsWith a ${long})`), ids(`(endsWith a ${long})`)]).toEqual([
-      ['1', '2'],
-      ['1'],
-      ['2'],
-    ]);
+    for (const [id, ...texts] of longRows) run(`INSERT INTO long SELECT ${id}, {p1:String}, {p2:String}`, texts);
+    await compareLong('clickhouse', (condition, params) => idsOf('long', condition, params));
   });
 
   test('the pages are the whole list in order while rows come and go', async () => {
@@ -187,9 +168,8 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
   });
 
   test('injection attempts in words give nothing but rows', async () => {
-    const making = { quoted, text: 'Nullable(String)', json: 'Nullable(String)', after: ' ENGINE = Memory' };
+    const making = { quoted, text: 'Nullable(String)', json: 'Nullable(String)', after: memory };
     const placeholder = (position: number) => `{p${position}:String}`;
-    const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));
     await attackAll('clickhouse', split, { ...making, placeholder });
   });
 });

@@ -10,6 +10,7 @@ import { compareExtraTypes, extraRows } from '../../translate/engines/extra-type
 import { epochColumns, ownColumns, quotedText, textColumns } from '../../translate/engines/kind-columns.ts';
 import { compareKinds } from '../../translate/engines/kinds.ts';
 import { compareLists } from '../../translate/engines/lists.ts';
+import { compareLong, longRows } from '../../translate/engines/long-filters.ts';
 import { compareNested } from '../../translate/engines/nested.ts';
 import { compareOwnTexts, enumValues } from '../../translate/engines/own-texts.ts';
 import { compareSqlTable } from '../../translate/engines/sql-table.ts';
@@ -26,6 +27,10 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
   const isOld = name !== undefined;
   let server: Server;
   let client: Client;
+  const run = async (text: string, values: readonly unknown[] = []) =>
+    (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
+  const idsOf = async (table: string, condition: string, values: readonly unknown[]) =>
+    (await run(`SELECT id FROM ${table} WHERE ${condition} ORDER BY id`, values)).map(([id]) => id as number);
 
   beforeAll(async () => {
     [server] = (await startPostgres(1, name)) as [Server];
@@ -34,7 +39,7 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
     await client.query(`CREATE TABLE t (id integer, ${declared.join(', ')}, props jsonb)`);
     for (const row of rows) {
       const values = [row.id, ...valuesOf(row), json(row.json)];
-      await client.query(`INSERT INTO t VALUES (${values.map((_, i) => `$${i + 1}`).join(', ')})`, values);
+      await run(`INSERT INTO t VALUES (${values.map((_, i) => `$${i + 1}`).join(', ')})`, values);
     }
   });
 
@@ -44,12 +49,7 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
     test.each(['text', 'typed'] as const)('selects what matches does, equality %s', async (equality) => {
       await compareAll('postgres', layout, equality, async ({ output, params, preconditions }) => {
         if (isOld && preconditions.some(({ code }) => code === 'version')) return undefined;
-        const { rows: found } = await client.query({
-          text: `SELECT id FROM t WHERE ${output}`,
-          values: [...params],
-          rowMode: 'array',
-        });
-        return found.map(([id]) => id as number);
+        return idsOf('t', output, params);
       });
     });
   });
@@ -60,10 +60,7 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
       const values = [f, d, s].map((value) => (isAbsent ? 'NULL' : `'${value}'`));
       await client.query(`INSERT INTO extra VALUES (${id}, ${values.join(', ')})`);
     }
-    await compareExtraTypes('postgres', ['f', 'd', 's'], async (text, params) => {
-      const { rows: found } = await client.query(`SELECT id FROM extra WHERE ${text}`, [...params]);
-      return found.map(({ id }) => id as number);
-    });
+    await compareExtraTypes('postgres', ['f', 'd', 's'], (text, params) => idsOf('extra', text, params));
   });
 
   test('columns of lists', async () => {
@@ -72,15 +69,10 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
       ...{ tags: 'text[]', counts: 'bigint[]', sizes: 'float8[]', flags: 'boolean[]', times: 'timestamptz[]' },
       ...{ ids: 'uuid[]', kinds: 'kind_of_list[]' },
     };
-    await compareLists(
-      { target: 'postgres', types, open: 'ARRAY[' },
-      async (text, values) => (await client.query({ text, values: [...values], rowMode: 'array' })).rows,
-    );
+    await compareLists({ target: 'postgres', types, open: 'ARRAY[' }, run);
   });
 
   test('instants, dates, decimals, texts without case and numbers with a mask', async () => {
-    const run = async (text: string, values: readonly unknown[]) =>
-      (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
     const types = { timestamptz: 'timestamptz', timestamp: 'timestamp', date: 'date' };
     const own = { ...types, decimal: 'numeric', double: 'double precision' };
     const rest = (microseconds: bigint) => microseconds % 1_000_000n;
@@ -93,8 +85,6 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
   });
 
   test('UUIDs, enums and texts that ignore case, with their indexes', async () => {
-    const run = async (text: string, values: readonly unknown[]) =>
-      (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
     const values = enumValues.map(quotedText).join(', ');
     await client.query(
       `CREATE EXTENSION IF NOT EXISTS citext; CREATE SCHEMA "o K"; CREATE TYPE "o K"."my ""St" AS ENUM (${values})`,
@@ -131,21 +121,15 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
   });
 
   test('properties inside of others', async () => {
-    const run = async (text: string, values: readonly unknown[]) =>
-      (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
     await compareNested('postgres', run, { json: 'jsonb', isAsked: (codes) => !isOld || !codes.includes('version') });
   });
 
   test('the whole small table', async () => {
-    const run = async (text: string, values: readonly unknown[]) =>
-      (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
     const columns = { ...types, float32: 'real', decimal: 'numeric', json: 'jsonb' };
     await compareSqlTable('postgres', run, columns, { isAsked: (codes) => !isOld || !codes.includes('version') });
   });
 
   test('injection attempts in words give nothing but rows', async () => {
-    const run = async (text: string, values: readonly unknown[]) =>
-      (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
     await attackAll('postgres', run, {
       quoted,
       text: 'text',
@@ -164,8 +148,7 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
         columns: Object.fromEntries(declared),
       });
       expect(preconditions.filter(({ code }) => code === 'collation')).toEqual([]);
-      const { rows: found } = await client.query(`SELECT id FROM odd WHERE ${output} ORDER BY id`, [...params]);
-      return found.map(({ id }) => id as number);
+      return idsOf('odd', output, params);
     };
     for (const [t, c] of [
       ['(= t abc)', '(= c a)'],
@@ -180,21 +163,10 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
     }
   });
 
-  test('an OR of 5,000 conditions and a part of 50,000 bytes', async () => {
-    const long = 'é'.repeat(25_000);
+  test('an OR of 5,000 conditions and parts of 50,000 bytes', async () => {
     await client.query('CREATE TABLE long (id integer, a text, b text)');
-    await client.query("INSERT INTO long VALUES (1, $1, 'x4999'), (2, $2, 'y')", [`${long}x`, `x${long}`]);
-    const columns = { a: { column: 'a', type: 'string' }, b: { column: 'b', type: 'string' } } as const;
-    const or = Array.from({ length: 5000 }, (_, i) => `(${['=', 'startsWith', 'contains'][i % 3]} b x${i})`);
-    for (const [text, expected] of [
-      [`(OR ${or.join(' ')})`, [1]],
-      [`(contains a ${long})`, [1, 2]],
-      [`(endsWith a ${long})`, [2]],
-    ] as const) {
-      const { output, params } = translate(read(text), 'postgres', { columns });
-      const { rows: found } = await client.query(`SELECT id FROM long WHERE ${output} ORDER BY id`, [...params]);
-      expect(found.map(({ id }) => id)).toEqual(expected);
-    }
+    for (const row of longRows) await client.query('INSERT INTO long VALUES ($1, $2, $3)', [...row]);
+    await compareLong('postgres', (condition, params) => idsOf('long', condition, params));
   });
 
   test.skipIf(isOld)('uses indexes', async () => {
@@ -206,9 +178,7 @@ describe.each([undefined, ...(canResolve(oldest) ? [oldest] : [])])('%s', (name)
     await client.query('CREATE INDEX ON t USING gin (props jsonb_path_ops); ANALYZE t; SET enable_seqscan = off');
     const plan = async (text: string, options: SqlOptions) => {
       const { output, params } = translate(read(text), 'postgres', options);
-      const sql = `EXPLAIN (COSTS OFF) SELECT id FROM t WHERE ${output}`;
-      const { rows: lines } = await client.query({ text: sql, values: [...params], rowMode: 'array' });
-      return lines.flat().join('\n');
+      return (await run(`EXPLAIN (COSTS OFF) SELECT id FROM t WHERE ${output}`, params)).flat().join('\n');
     };
     for (const text of servedByIndex)
       expect([text, await plan(text, { columns })]).toEqual([text, expect.stringContaining('Index Cond')]);
