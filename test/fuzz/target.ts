@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { splitTexts } from '../support/split-texts.ts';
 
 /** What reads texts of strangers: `run` rejects, or throws, for a text that shows a fault, never for one that is only wrong. */
 export interface Target {
@@ -24,20 +25,4 @@ export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<
   return use(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
 }
 
-export const jsonWords = [
-  '{',
-  '}',
-  '[',
-  ']',
-  '"',
-  ',',
-  ':',
-  'null',
-  '-1',
-  '1e999',
-  'true',
-  '"__proto__"',
-  '\\u0000',
-  '\n',
-  '"filter"',
-];
+export const jsonWords = splitTexts('{¦}¦[¦]¦"¦,¦:¦null¦-1¦1e999¦true¦"__proto__"¦\\u0000¦\n¦"filter"');

@@ -17,27 +17,11 @@ import { applyEdits, PrefilterError, type Problem } from '../../src/source/probl
 import { validate } from '../../src/validate/validate.ts';
 import { commandLine } from '../cli/command-line.ts';
 import { fileOf, settings } from '../lint/files.ts';
+import { splitTexts } from '../support/split-texts.ts';
 import { lsp } from './lsp.ts';
 import { inFolder, jsonWords, type Target, valueIn } from './target.ts';
 
-const filterWords = [
-  '(',
-  ')',
-  '= ',
-  'OR ',
-  'AND ',
-  '_not_exists ',
-  'a ',
-  '"',
-  '\\',
-  '\0',
-  '\ud83d',
-  'true',
-  '1e9',
-  '%28',
-  'NOT ',
-  '&&',
-];
+const filterWords = splitTexts('(¦)¦= ¦OR ¦AND ¦_not_exists ¦a ¦"¦\\¦\0¦\ud83d¦true¦1e9¦%28¦NOT ¦&&');
 const codeWords = [
   ...filterWords,
   "'",
@@ -159,23 +143,9 @@ export const targets: Readonly<Record<string, Target>> = {
     seeds: [
       '<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe><infNFe Id="NFe1" versao="4.00"><ide/></infNFe></NFe></nfeProc>',
     ],
-    words: [
-      '<',
-      '>',
-      '/',
-      '<!--',
-      '-->',
-      '<![CDATA[',
-      ']]>',
-      '&amp;',
-      '&#x41;',
-      '<?xml version="1.0"?>',
-      'xmlns=',
-      '"',
-      '<det>',
-      '</det>',
-      '<!DOCTYPE a>',
-    ],
+    words: splitTexts(
+      '<¦>¦/¦<!--¦-->¦<![CDATA[¦]]>¦&amp;¦&#x41;¦<?xml version="1.0"?>¦xmlns=¦"¦<det>¦</det>¦<!DOCTYPE a>',
+    ),
     run: (text) => refusing(() => readNotes(text)),
   },
   configuration: {

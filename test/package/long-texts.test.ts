@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { scaled } from '../support/runs.ts';
+import { splitTexts } from '../support/split-texts.ts';
 
 /*
  * What has no limit of its own, such as the body of an answer, must not run out of stack: neither a regular expression, which
@@ -75,21 +76,14 @@ test('no note, however long a name, a blank, a number or a value in it is, runs 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** Calls whose lists are short: rows of a table of our own, two bounds, the lines of one screen, bytes that were cut before. */
-const short: ReadonlySet<string> = new Set([
-  'cli/commands/config.ts',
-  'cli/commands/diff/report.ts',
-  'cli/commands/help.ts',
-  'cli/commands/match/report.ts',
-  'cli/commands/query/table.ts',
-  'cli/commands/rules.ts',
-  'cli/files/encoding.ts',
-  'cli/output/rule-page.ts',
-  'language/kinds/zone.ts',
-  'meaning/logic/number-members.ts',
-  'report/formats/pretty.ts',
-  'site/text/write-markdown.ts',
-  'testing/fast-check/filter-arbitrary.ts',
-]);
+const short: ReadonlySet<string> = new Set(
+  splitTexts(
+    'cli/commands/config.ts¦cli/commands/diff/report.ts¦cli/commands/help.ts¦cli/commands/match/report.ts',
+    'cli/commands/query/table.ts¦cli/commands/rules.ts¦cli/files/encoding.ts¦cli/output/rule-page.ts',
+    'language/kinds/zone.ts¦meaning/logic/number-members.ts¦report/formats/pretty.ts',
+    'site/text/write-markdown.ts¦testing/fast-check/filter-arbitrary.ts',
+  ),
+);
 
 test('no list of unknown length becomes the arguments of a call', () => {
   const spread = /\.(?:push|unshift|splice|apply|fromCharCode|fromCodePoint|min|max)\((?:[^(){}]*, )?\.\.\./;

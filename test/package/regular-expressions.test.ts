@@ -5,6 +5,7 @@ import jsTokens from 'js-tokens';
 import { expect, test } from 'vitest';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { isGate, long } from '../support/runs.ts';
+import { splitTexts } from '../support/split-texts.ts';
 
 /*
  * Runs every regular expression of the source on long repetitions of what it may match: time must grow with the length
@@ -35,27 +36,7 @@ const mostMs = long ? 40 : isGate ? 12 : 6;
 /** Texts that may match: each character of the expression, and some that classes match, repeated. */
 function* pumps({ source }: RegExp): Generator<string> {
   const own = new Set(source.replace(/\\./g, '').match(/[^\\^$.*+?()[\]{}|]/g) ?? []);
-  const units = new Set([
-    'a',
-    ' ',
-    '0',
-    '\n',
-    '\t',
-    '_',
-    '-',
-    '"',
-    "'",
-    '`',
-    '(',
-    ')',
-    '{',
-    '}',
-    '[',
-    '%41',
-    '\\',
-    '/',
-    ...own,
-  ]);
+  const units = new Set([...splitTexts('a¦ ¦0¦\n¦\t¦_¦-¦"¦\'¦`¦(¦)¦{¦}¦[¦%41¦\\¦/'), ...own]);
   for (const unit of units) yield unit.repeat(length / unit.length);
   for (const pair of ['a ', ' \n', '\\"', '${', 'a.', 'a=', '<a']) yield pair.repeat(length / 2);
 }

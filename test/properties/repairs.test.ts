@@ -9,6 +9,7 @@ import { applyFixes } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { type Meant, notations, type Scalar, writeIn } from '../support/notations.ts';
 import { long } from '../support/runs.ts';
+import { splitTexts } from '../support/split-texts.ts';
 
 const typed = everyMeaning.extend({}, { name: 'typed', equality: 'typed' });
 const dialects = [
@@ -20,24 +21,7 @@ const dialects = [
 const names = ['status', 'total', 'city', 'kind'] as const;
 const name = fc.constantFrom(...names);
 const scalar: fc.Arbitrary<Scalar> = fc.constantFrom<Scalar>(
-  ...[
-    'new',
-    'done',
-    'São Paulo',
-    "O'Neil",
-    'null',
-    'None',
-    'true',
-    'True',
-    '5',
-    '1,5',
-    '10.50',
-    'x*',
-    '100%',
-    '$1',
-    'a,b',
-    '',
-  ],
+  ...splitTexts("new¦done¦São Paulo¦O'Neil¦null¦None¦true¦True¦5¦1,5¦10.50¦x*¦100%¦$1¦a,b¦"),
   ...[5, -1, 10.5, true, false],
 );
 const order = fc.constantFrom('<' as const, '<=' as const, '>' as const, '>=' as const);

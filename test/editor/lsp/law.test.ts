@@ -113,12 +113,7 @@ test('after a long day of edits, a document is checked as at the start', async (
   expect(grown).toBeLessThan(50);
 });
 
-const methods = [
-  'textDocument/hover',
-  'textDocument/completion',
-  'textDocument/codeAction',
-  'textDocument/documentSymbol',
-  'textDocument/foldingRange',
-  'textDocument/selectionRange',
-  'textDocument/semanticTokens/full',
-];
+const methods = splitTexts(
+  'textDocument/hover¦textDocument/completion¦textDocument/codeAction¦textDocument/documentSymbol',
+  'textDocument/foldingRange¦textDocument/selectionRange¦textDocument/semanticTokens/full',
+);

@@ -6,6 +6,7 @@ import { parse } from '../../../src/language/parse/parse.ts';
 import { print } from '../../../src/language/print.ts';
 import { withoutSpans } from '../../../src/language/visit.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 
 /** A question for a reader in another language, and what this package answers. */
 export interface Asked {
@@ -33,27 +34,7 @@ function dataOf(dialect: Dialect): object {
 
 /** Texts that look alike to one rule and not to another: numerals, digits of other scripts, pairs of surrogates. */
 const texts = [
-  ...[
-    '0',
-    '-0',
-    '00',
-    '1',
-    '1.0',
-    '01',
-    '10',
-    '1e1',
-    '1E+1',
-    '100e-1',
-    '9',
-    '-1',
-    '-1.5',
-    '0.1',
-    '1e-1',
-    '.5',
-    '5.',
-    '+1',
-    '0x10',
-  ],
+  ...splitTexts('0¦-0¦00¦1¦1.0¦01¦10¦1e1¦1E+1¦100e-1¦9¦-1¦-1.5¦0.1¦1e-1¦.5¦5.¦+1¦0x10'),
   ...['1e21', '1e+21', '1e-7', '0.0000001', '1e400', '-1e400', '1e-400', '9007199254740993', '123456789012345680000'],
   ...[
     `1e${'9'.repeat(30)}`,
@@ -62,26 +43,7 @@ const texts = [
     `1e-1${'0'.repeat(20)}`,
     `10e-1${'0'.repeat(20)}`,
   ],
-  ...[
-    'true',
-    'false',
-    'True',
-    'null',
-    'NaN',
-    'Infinity',
-    '',
-    ' ',
-    'a',
-    'ab',
-    'b',
-    'A',
-    'é',
-    'e\u0301',
-    '\u0661',
-    '\uffff',
-    '😀',
-    '😀a',
-  ],
+  ...splitTexts('true¦false¦True¦null¦NaN¦Infinity¦¦ ¦a¦ab¦b¦A¦é¦e\u0301¦\u0661¦\uffff¦😀¦😀a'),
 ];
 const numbers = [
   0,

@@ -6,6 +6,7 @@ import { toPrisma } from 'prefilter/translate/prisma';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { splitTexts } from '../../support/split-texts.ts';
 
 /** The result for a filter with these properties: accepted, or the code of the first problem. */
 function outcomes(properties: Parameters<typeof accept>[0]['properties'], filters: readonly string[]): string[] {
@@ -16,26 +17,13 @@ function outcomes(properties: Parameters<typeof accept>[0]['properties'], filter
   });
 }
 
-const filters = [
-  '(= status new)',
-  '(= status old)',
-  '(= total 1.5)',
-  '(= total x)',
-  '(= processed true)',
-  '(= tags a)',
-  '(= owner x)',
+const filters = splitTexts(
+  '(= status new)¦(= status old)¦(= total 1.5)¦(= total x)¦(= processed true)¦(= tags a)¦(= owner x)',
   '(= password x)',
-];
-const expected = [
-  'accepted',
-  'invalid-value',
-  'accepted',
-  'invalid-value',
-  'accepted',
-  'accepted',
-  'unknown-property',
-  'unknown-property',
-];
+);
+const expected = splitTexts(
+  'accepted¦invalid-value¦accepted¦invalid-value¦accepted¦accepted¦unknown-property¦unknown-property',
+);
 
 test('Zod 4', () => {
   const schema = z.object({

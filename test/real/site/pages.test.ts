@@ -8,6 +8,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeSite } from '../../../build/write-site.ts';
 import { long } from '../../support/runs.ts';
+import { splitTexts } from '../../support/split-texts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { patience, wait } from '../editor/page.ts';
 import { describeWith } from '../support/tool.ts';
@@ -149,15 +150,10 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
     }
   };
 
-  const looked = [
-    'index.html',
-    'pt-BR/language.html',
-    'grammar/index.html',
-    'rules/missing-absent-branch.html',
-    'commands/lint.html',
-    'targets/mongodb.html',
-    'api/meaning.html',
-  ];
+  const looked = splitTexts(
+    'index.html¦pt-BR/language.html¦grammar/index.html¦rules/missing-absent-branch.html¦commands/lint.html',
+    'targets/mongodb.html¦api/meaning.html',
+  );
   // One theme and width of each page in turn, all four with PREFILTER_LONG.
   const views = looked.flatMap((path, at) =>
     (['light', 'dark'] as const).flatMap((theme, of) =>
