@@ -4,7 +4,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { type Condition, type Filter, type FilterLike, isCondition, type Word } from '../language/filter.ts';
 import { checkArgument, checkOptions, FilterError, wrongOperand } from '../language/filter-error.ts';
-import { mapOperands, withOperands } from '../language/visit.ts';
+import { map, withOperands } from '../language/visit.ts';
 import type { Value } from '../language/word.ts';
 import { type Locale, localeCheck, texts } from '../messages/locale.ts';
 import { callback, openShape } from '../source/shape.ts';
@@ -82,15 +82,12 @@ export function mapValues(
     const written = writeOperand(value, dialect, condition.means, locale);
     return written.text === word.text && written.quoted === word.quoted ? word : written;
   };
-  return mapOperands(
-    checkFilter(filter, 'filter', locale),
-    (word) => word,
-    (node, original) => {
-      const values = isCondition(node) ? node.values.map((word) => write(word, node)) : [];
-      const rewritten = isCondition(node) ? withOperands(node, [node.property, ...values]) : node;
-      return rewritten === original ? node : withoutSpan(rewritten);
-    },
-  );
+  return map(checkFilter(filter, 'filter', locale), (node, original) => {
+    const rewritten = isCondition(node)
+      ? withOperands(node, [node.property, ...node.values.map((word) => write(word, node))])
+      : node;
+    return rewritten === original ? node : withoutSpan(rewritten);
+  });
 }
 
 /** A group of filters, of which those that are such a group already give their operands, and the first of them its operator. */

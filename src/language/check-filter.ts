@@ -79,27 +79,24 @@ export const maxDepth = 256;
  * `wrong-operand` if it is not a filter, is incomplete, or contains itself, and `too-deep` if it is nested too deeply.
  */
 export function checkFilter(filter: FilterLike, argument = 'filter', locale?: Locale): Filter {
-  return check(filter, argument, 'filter', [], 0, '', locale);
+  return check(filter, argument, 'filter', { locale });
 }
 
 /** The same for a filter that is to be written: a group without operands, which is a constant, cannot be. */
 export function checkWritable(filter: FilterLike, locale: Locale): Filter {
-  return check(filter, 'filter', 'filter', [], 1, '', locale);
+  return check(filter, 'filter', 'filter', { least: 1, locale });
 }
 
 /** The same for an operand of a filter that is built with `symbol`; `advice` is what to do about one that is nested too deeply. */
 export function checkOperand(filter: FilterLike, symbol: string, advice: string, locale?: Locale): Filter {
-  return check(filter, symbol, 'filters', [undefined], 0, advice, locale);
+  return check(filter, symbol, 'filters', { ancestors: [undefined], advice, locale });
 }
 
 function check(
   filter: FilterLike,
   argument: string,
   expected: 'filter' | 'filters',
-  ancestors: unknown[],
-  least: number,
-  advice: string,
-  locale: Locale = 'en',
+  { ancestors = [], least = 0, advice = '', locale = 'en' }: { [K in keyof Checking]?: Checking[K] | undefined },
 ): Filter {
   const root = rootOf(filter, say[locale][expected](argument), locale);
   const wrong = (what: string) => wrongOperand(`\`${argument}\` ${what}.`);

@@ -69,5 +69,5 @@ export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor
  */
 export function map(filter: FilterLike, change: (filter: Filter) => Filter): Filter {
   checkArgument(callback, change, 'change');
-  return withText(checkFilter(mapped(checkFilter(filter), change)));
+  return withText(checkFilter(mapped(checkFilter(filter), (node) => change(node))));
 }

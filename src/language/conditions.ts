@@ -17,7 +17,7 @@ import {
 import { checkArgument, checkOptions } from './filter-error.ts';
 import { isPart } from './meanings.ts';
 import { textNode } from './text-node.ts';
-import { mapOperands, withOperands } from './visit.ts';
+import { map, withOperands } from './visit.ts';
 import { isWord, unwritable } from './word.ts';
 
 /** All conditions of a filter, in the order of the text. */
@@ -88,17 +88,13 @@ export function renameProperties(
     if (typeof changed !== 'string' || !isWord(changed)) throw unwritable(String(changed), 'property');
     return changed;
   };
-  return mapOperands(
-    checkFilter(filter),
-    (word) => word,
-    (node, original) => {
-      const property = propertyIn(node, dialect);
-      const text = property && nameOf(property.text);
-      if (text === property?.text) return node === original ? node : withoutSpan(node);
-      const [, ...rest] = operandsOf(node);
-      return withoutSpan(withOperands(node, [{ text: text as string }, ...rest]));
-    },
-  );
+  return map(checkFilter(filter), (node, original) => {
+    const property = propertyIn(node, dialect);
+    const text = property && nameOf(property.text);
+    if (text === undefined || text === property?.text) return node === original ? node : withoutSpan(node);
+    const [, ...rest] = operandsOf(node);
+    return withoutSpan(withOperands(node, [{ text }, ...rest]));
+  });
 }
 
 /** A filter whose text is another one now. */

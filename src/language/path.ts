@@ -1,18 +1,12 @@
-import { factsOf, type Properties, type PropertyFacts } from './properties.ts';
+import { factsOf, type Properties, pathOf } from './properties.ts';
 
 /*
  * Properties inside of others: a document is read step by step, and each step is an own property of an object that is no list.
  */
 
 /** The steps to a property that is declared to be inside of others; `undefined` for one of the document itself. */
-function pathOf({ path }: Pick<PropertyFacts, 'path'>): readonly string[] | undefined {
-  return typeof path === 'string' ? path.split('.') : path;
-}
-
-/** The same by the name of a property. */
 export function declaredPath(properties: Properties | undefined, name: string): readonly string[] | undefined {
-  const facts = properties && factsOf(properties, name);
-  return facts && pathOf(facts);
+  return pathOf(properties && factsOf(properties, name));
 }
 
 /** What a document has at the end of a path; `undefined` where a step is missing, or leads into a list or a value. */

@@ -139,26 +139,26 @@ export function propertiesWith(facts: Readonly<Record<keyof typeof factChecks, C
 
 /** The fault of a property where another one is, or inside of one: a document could not have both. */
 function placeFault(properties: Properties, locale: Locale): Fault | undefined {
-  const nested = Object.entries(properties).flatMap(([name, facts]) => {
-    const { path } = (typeof facts === 'object' && !Array.isArray(facts) ? facts : {}) as Partial<PropertyFacts>;
-    return path === undefined ? [] : [[name, typeof path === 'string' ? path.split('.') : path] as const];
-  });
+  const paths = Object.keys(properties).map((name) => [name, pathOf(factsOf(properties, name))] as const);
+  const nested = paths.flatMap(([name, path]) => (path === undefined ? [] : [[name, path] as const]));
   if (nested.length === 0) return undefined;
-  const places = new Map(Object.keys(properties).map((name) => [JSON.stringify([name]), name]));
-  for (const [name] of nested) places.delete(JSON.stringify([name]));
+  const plain = paths.filter(([, path]) => path === undefined);
+  const places = new Map(plain.map(([name]) => [JSON.stringify([name]), name]));
   for (const [name, path] of nested) {
-    const end = JSON.stringify(path);
-    if (places.has(end)) return [`.${name}.path`, say[locale].same(places.get(end) as string)];
-    places.set(end, name);
+    const other = places.get(JSON.stringify(path));
+    if (other !== undefined) return [`.${name}.path`, say[locale].same(other)];
+    places.set(JSON.stringify(path), name);
   }
   for (const [name, path] of nested) {
-    const over = path
-      .slice(1)
-      .map((_, i) => places.get(JSON.stringify(path.slice(0, i + 1))))
-      .find((one) => one !== undefined);
+    const over = path.map((_, i) => places.get(JSON.stringify(path.slice(0, i)))).find((one) => one !== undefined);
     if (over !== undefined) return [`.${name}.path`, say[locale].within(over)];
   }
   return undefined;
+}
+
+/** The steps to a property that is declared to be inside of others; `undefined` for one of the document itself. */
+export function pathOf({ path }: Pick<PropertyFacts, 'path'> = {}): readonly string[] | undefined {
+  return typeof path === 'string' ? path.split('.') : path;
 }
 
 /** The check of declared properties. */

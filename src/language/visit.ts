@@ -47,7 +47,7 @@ function visitNode(node: Filter, visitor: Visitor, ancestors: Filter[]): boolean
  * Rewrites a filter from the inside out: `change` gets each filter with its operands already rewritten and returns the
  * replacement. A subtree that did not change stays the same object.
  */
-export function map(filter: FilterLike, change: (filter: Filter) => Filter): Filter {
+export function map(filter: FilterLike, change: (filter: Filter, original: Filter) => Filter): Filter {
   return mapOperands(filter, (word) => word, change);
 }
 
@@ -63,9 +63,9 @@ function bareWord({ text, quoted }: Word): Word {
 }
 
 /** Rewrites the words of a filter, and from the inside out the filters with their operands rewritten. */
-export function mapOperands(
+function mapOperands(
   filter: FilterLike,
-  word: (word: Word, index: number) => Word,
+  word: (word: Word) => Word,
   change: (filter: Filter, original: Filter) => Filter,
 ): Filter {
   return reduce<Operand>(rootOf(filter), {

@@ -1,6 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Condition, type Filter, type Group, isCondition, isGroup, type Word } from '../language/filter.ts';
-import { type ConditionMeaning, type Meaning, meaningNames, meanings, oppositeOf } from '../language/meanings.ts';
+import { type ConditionMeaning, isPart, meaningNames, meanings, oppositeOf } from '../language/meanings.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { textNode } from '../language/text-node.ts';
 import type { Locale } from '../messages/locale.ts';
@@ -37,13 +37,11 @@ interface Mutator extends MutationContext {
 /** The meanings with which one is easily confused: its opposite, the others by order or by parts, and `equal` beside a part. */
 function confusedWith(means: ConditionMeaning): ReadonlySet<ConditionMeaning> {
   const { family } = meanings[means];
-  const opposite = oppositeOf(means);
-  const relatives = family === 'order' || family === 'part' ? meaningNames : [];
-  const others = new Set<Meaning>(relatives.filter((other) => meanings[other].family === family));
-  if (family === 'part') others.add('equal');
-  if (opposite !== undefined) others.add(opposite);
-  others.delete(means);
-  return others as ReadonlySet<ConditionMeaning>;
+  const relatives = meaningNames.filter(
+    (one) => meanings[one].family === family && (family === 'order' || isPart(means)),
+  );
+  const others = [...relatives, ...(isPart(means) ? (['equal'] as const) : []), oppositeOf(means)];
+  return new Set(others.filter((one) => one !== undefined && one !== means) as readonly ConditionMeaning[]);
 }
 
 const everything: Filter = { kind: 'and', operands: [] };

@@ -4,7 +4,7 @@ import type { Filter, Word } from '../language/filter.ts';
 import { hasKey } from '../language/kinds/key-set.ts';
 import { kindOf, kindWith } from '../language/kinds/kind-of.ts';
 import { declaredPath, documentWith, hasPath, valueAt } from '../language/path.ts';
-import { factsOf, type Properties, valuesOfType } from '../language/properties.ts';
+import { factsOf, type Properties, type PropertyFacts, valuesOfType } from '../language/properties.ts';
 import { isShownAsText } from '../meaning/logic/domain.ts';
 import { plainValue } from '../meaning/logic/key-between.ts';
 import { universeOf } from '../meaning/logic/members.ts';
@@ -15,34 +15,38 @@ import { bordersOfKind, neighboursOf } from './neighbours.ts';
 type Vocabulary = ReadonlyMap<string, readonly unknown[]>;
 
 /** The values at which the conditions of a filter change their answers, and those of declared lists. */
-export function bordersOf(filter: Filter, equality: Equality, properties: Properties | undefined): Vocabulary {
-  const found = new Map<string, Map<string, unknown>>();
-  const names = [...conditionsOf(filter).map(({ property }) => property.text), ...Object.keys(properties ?? {})];
-  for (const name of names) found.set(name, new Map());
-  const add = (name: string, word: Word) => {
-    const facts = properties && factsOf(properties, name);
-    const kind = facts && kindOf(facts);
-    if (kind !== undefined) {
-      for (const text of bordersOfKind(word.text, kind)) found.get(name)?.set(text, facts?.many ? [text] : text);
-      return;
-    }
-    const plain = kindWith(equality, facts);
-    const universe = universeOf(plain, facts?.type);
+export function bordersOf(filter: Filter, equality: Equality, properties: Properties = {}): Vocabulary {
+  const conditions = conditionsOf(filter);
+  const words = new Map<string, Word[]>(conditions.map(({ property }) => [property.text, []]));
+  for (const name of Object.keys(properties)) words.set(name, []);
+  for (const { property, values } of conditions) {
+    const facts = factsOf(properties, property.text);
+    for (const word of values)
+      for (const one of [word, ...neighboursOf(word, facts)]) words.get(property.text)?.push(one);
+  }
+  return new Map(
+    [...words].map(([name, own]) => {
+      const facts = factsOf(properties, name);
+      const listed = facts ? valuesOfType(facts.type).map((text) => ({ text })) : [];
+      return [name, valuesOf([...own, ...listed], equality, facts)];
+    }),
+  );
+}
+
+/** The values of a document at which the answers about words can change, each once. */
+function valuesOf(words: readonly Word[], equality: Equality, facts: PropertyFacts | undefined): readonly unknown[] {
+  const kind = facts && kindOf(facts);
+  const plain = kindWith(equality, facts);
+  const universe = universeOf(plain, facts?.type);
+  const values = words.flatMap((word): readonly unknown[] => {
+    if (kind !== undefined) return bordersOfKind(word.text, kind);
     const [range] = plain.equal(word);
-    if (range === undefined || (universe !== undefined && !hasKey(universe, range.from))) return;
+    if (range === undefined || (universe !== undefined && !hasKey(universe, range.from))) return [];
     const value = plain.valueOf(range.from, word.quoted || isShownAsText(facts));
-    if (value === undefined) return;
-    found.get(name)?.set(keyOfDocument(value), facts?.many ? [value] : value);
-  };
-  for (const { property, values } of conditionsOf(filter)) {
-    const facts = properties && factsOf(properties, property.text);
-    for (const word of values) for (const one of [word, ...neighboursOf(word, facts)]) add(property.text, one);
-  }
-  for (const name of found.keys()) {
-    const facts = properties && factsOf(properties, name);
-    for (const text of facts ? valuesOfType(facts.type) : []) add(name, { text });
-  }
-  return new Map([...found].map(([name, values]) => [name, [...values.values()]]));
+    return value === undefined ? [] : [value];
+  });
+  const distinct = new Map(values.map((value) => [keyOfDocument(value), facts?.many ? [value] : value]));
+  return [...distinct.values()];
 }
 
 /** The values at the borders of a filter, and a plain one for each property. */

@@ -48,16 +48,18 @@ export function kindFindings(node: Condition, facts: PropertyFacts, locale: Loca
   const kind = kindOf(facts);
   if (kind === undefined) return undefined;
   const read = isPart(node.means) ? partFinding : wordFinding;
-  return node.values.flatMap((word) => read(node, word, kind, facts, locale) ?? []);
+  return node.values.flatMap((word) => read({ node, word, kind, facts, locale }) ?? []);
 }
 
-function partFinding(
-  node: Condition,
-  word: Word,
-  kind: DeclaredKind,
-  facts: PropertyFacts,
-  locale: Locale,
-): Finding | undefined {
+interface Asked {
+  readonly node: Condition;
+  readonly word: Word;
+  readonly kind: DeclaredKind;
+  readonly facts: PropertyFacts;
+  readonly locale: Locale;
+}
+
+function partFinding({ node, word, kind, facts, locale }: Asked): Finding | undefined {
   const say = messages[locale];
   const property = node.property.text;
   if (kind.parts === undefined) {
@@ -70,13 +72,7 @@ function partFinding(
   return { span: spanOf(word), message, ...(isPlain && withWord(word, plain, locale)) };
 }
 
-function wordFinding(
-  node: Condition,
-  word: Word,
-  kind: DeclaredKind,
-  facts: PropertyFacts,
-  locale: Locale,
-): Finding | undefined {
+function wordFinding({ node, word, kind, facts, locale }: Asked): Finding | undefined {
   const say = messages[locale];
   const [property, text, span] = [node.property.text, shortened(word.text), spanOf(word)];
   const meant = kind.meant(word.text);

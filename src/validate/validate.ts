@@ -1,6 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
-import { asFilter, type FilterLike } from '../language/filter.ts';
+import { asFilter, type FilterLike, isFilter } from '../language/filter.ts';
 import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { type Limits, limitsCheck } from '../language/parse/limits.ts';
 import { print } from '../language/print.ts';
@@ -53,7 +53,7 @@ const optionsCheck = /* @__PURE__ */ (() =>
 export function validate(filter: FilterLike | string, options: ValidateOptions = {}): readonly Problem[] {
   checkOptions(optionsCheck, options);
   const dialect = dialectOf(options.dialect);
-  if (typeof filter !== 'object' || filter === null || !isNode(asFilter(filter)))
+  if (typeof filter === 'string' || !isFilter(asFilter(Object(filter))))
     return runRules(filter as string, { ...options, dialect, checks, equivalenceOf });
   try {
     // Undocumented forms concern only texts: the client and `encode` write trees in documented forms.
@@ -66,14 +66,6 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
     if (error.code === 'too-deep') return [{ code: error.code, severity: 'error', message: error.message, span }];
     // A hand-made tree that cannot be printed in the dialect.
     const code: RuleId = error.code === 'unknown-meaning' ? 'unknown-operator' : 'wrong-operand';
-    return leveled([{ code, severity: 'error', message: error.message, span }], {
-      ...options,
-      dialect,
-      checks,
-    });
+    return leveled([{ code, severity: 'error', message: error.message, span }], { ...options, dialect, checks });
   }
-}
-
-function isNode(filter: unknown): boolean {
-  return typeof filter === 'object' && filter !== null && 'kind' in filter;
 }
