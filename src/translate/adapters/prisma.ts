@@ -6,6 +6,7 @@ import type { Scalar } from '../../language/kinds/scalar.ts';
 import { declaredPath } from '../../language/path.ts';
 import type { Ask, ValueAsk } from '../../meaning/normal-form.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
+import { remembered } from '../../source/remembered.ts';
 import { listOf, object, shape, text } from '../../source/shape.ts';
 import { type AcceptedFilter, knownPage, type SortedPage } from '../accepted.ts';
 import { declaredColumn, declaredName, type Field, fieldFacts, fieldsCheck, fieldTypes, givenField } from '../field.ts';
@@ -108,13 +109,13 @@ export function orderBy(page: SortedPage, options: PrismaOptions = {}): PrismaOr
   checkTranslateArgument(target.options, options, 'options');
   const { order, options: known } = knownPage(page, 'prisma', options);
   return order.map(({ property, descending, required }) => {
-    if (isInside(known, property)) {
+    const { name, steps } = placeOf(known, property);
+    if (steps !== undefined) {
       const message = `Prisma cannot sort by ${JSON.stringify(property)}, which is inside of another field.`;
       throw new TranslateError('unsupported-type', message);
     }
-    const field = fieldNamed(known, property);
     const sort = descending ? 'desc' : 'asc';
-    return { [field]: required ? sort : { sort, nulls: 'last' } };
+    return { [name]: required ? sort : { sort, nulls: 'last' } };
   });
 }
 
@@ -124,24 +125,19 @@ const valueKinds: Readonly<Record<NonNullable<PrismaField['type']>, ValueKind | 
   ...{ instant: undefined, decimal: undefined, date: undefined },
 };
 
-/** The name of a property's field, or of the one that it is inside of. */
-function fieldNamed(options: PrismaOptions, property: string): string {
-  const { field = declaredColumn(options, property)?.field } = givenField(options, property);
-  const path = isInside(options, property) ? declaredPath(options.properties, property) : undefined;
-  return field ?? path?.[0] ?? declaredName(options, property);
-}
-
-/** Whether a property is inside of a field, and not in one of its own. */
-function isInside(options: PrismaOptions, property: string): boolean {
-  const { field, json }: PrismaField = givenField(options, property);
-  return declaredPath(options.properties, property) !== undefined && (field === undefined || json === true);
-}
-
-/** The steps to a property inside of a `Json` field. */
-function stepsInside(options: PrismaOptions, property: string): readonly string[] | undefined {
+/** What is known of a property: its field, or the one that it is inside of, and then the steps to it, if that is a `Json` field. */
+function placeOf(options: PrismaOptions, property: string) {
   const given: PrismaField = givenField(options, property);
-  const isJson = given.json ?? declaredColumn(options, property)?.json;
-  return isJson && isInside(options, property) ? declaredPath(options.properties, property)?.slice(1) : undefined;
+  const column = declaredColumn(options, property);
+  const path = declaredPath(options.properties, property);
+  const inside = given.field === undefined || given.json === true ? path : undefined;
+  const isJson = given.json ?? column?.json;
+  return {
+    given,
+    column,
+    name: given.field ?? column?.field ?? inside?.[0] ?? declaredName(options, property),
+    steps: inside && (isJson ? inside.slice(1) : []),
+  };
 }
 
 /** The tests of a value, and of whether there is one. */
@@ -168,9 +164,8 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
     anyNull: object,
   }),
   begin(options, view) {
-    const place = (property: string) => {
-      const column = declaredColumn(options, property);
-      const given: PrismaField = givenField(options, property);
+    const place = remembered((property: string) => {
+      const { given, column, name, steps } = placeOf(options, property);
       const {
         type = column && fieldTypes[column.type],
         required = column?.required ?? false,
@@ -181,14 +176,13 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
         const message = `The property ${JSON.stringify(property)} has no type in \`fields\`, and is not declared in \`properties\`.`;
         throw new TranslateError('unknown-property', message);
       }
-      const name = fieldNamed(options, property);
       const stored = values === undefined ? (given.type ?? column?.type) : 'enum';
       const kind = type === 'integer' && bits === 32 ? 'int32' : valueKinds[type];
       /** Whether the field can have a text, since Prisma takes no other. */
       const holds = (word: string) => holdsText({ type: stored, values }, word);
       // The type in `fields` is none of a kind.
-      return { kind, name, holds, type: given.type, required, steps: stepsInside(options, property) };
-    };
+      return { kind, name, holds, type: given.type, required, steps };
+    });
     type Place = ReturnType<typeof place>;
 
     /** Whether a field of its own has a value. */
@@ -267,9 +261,8 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
       constant: (value) => (value ? {} : { OR: [] }),
       refuse({ property, values }) {
         if (values.some(({ text }) => text.includes('\0'))) return reasons.notStorable;
-        if (!isInside(options, property)) return false;
-        const steps = stepsInside(options, property);
-        return steps === undefined || steps.length === 0 ? reasons.nested : refusedSteps(steps);
+        const { steps } = placeOf(options, property);
+        return steps !== undefined && (steps.length === 0 ? reasons.nested : refusedSteps(steps));
       },
       requires(ask) {
         const { kind, steps } = place(ask.property);
