@@ -5,7 +5,8 @@ import type { Filter, Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
 import type { ViewOptions } from '../../src/meaning/options.ts';
-import type { Translation } from '../../src/translate/translate.ts';
+import type { TargetName } from '../../src/translate/targets/names.ts';
+import { type Translation, translateTo } from '../../src/translate/translate.ts';
 import { condition, not } from '../support/nodes.ts';
 import { runs } from '../support/runs.ts';
 import { splitTexts } from '../support/split-texts.ts';
@@ -140,6 +141,15 @@ interface Asked<Output> {
   readonly translate: (filter: Filter) => Translation<Output>;
   /** The engine: what an output selects; `all` are all documents that it will be run on. */
   readonly selects: (output: Output, filter: Filter, all: readonly Document[]) => (document: Document) => boolean;
+}
+
+/** A target with options, by which `matches` reads the documents too. */
+export function by<N extends TargetName>(
+  target: N,
+  options: ViewOptions & { readonly [option: string]: unknown } = {},
+) {
+  const translate = (filter: Filter) => translateTo(filter, target, { ...options, strict: false });
+  return { view: options, translate };
 }
 
 /**

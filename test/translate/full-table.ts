@@ -4,11 +4,14 @@ import type { Equality } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { print } from '../../src/language/print.ts';
+import type { TargetName } from '../../src/translate/targets/names.ts';
+import type { OutputOf } from '../../src/translate/targets.ts';
 import type { Translation } from '../../src/translate/translate.ts';
 import { full } from '../meaning/full.ts';
 import { naive } from '../meaning/naive.ts';
 import { condition, not } from '../support/nodes.ts';
 import { long } from '../support/runs.ts';
+import { by } from './agreement.ts';
 
 /*
  * Every comparison with every kind of word, by both equalities, over every declared type with values of each kind: nothing is
@@ -102,14 +105,23 @@ export async function compareTable<Output>(asked: Asked<Output>): Promise<void> 
   expect(Math.floor((exact / all) * 100)).toBeGreaterThanOrEqual(asked.exact);
 }
 
-/** `select` for an engine that is asked about one document after the other. */
-export function selectRows<Output>(
+/** The same for an engine that is asked about one document after the other; by default, the fields have the types. */
+export function compareRows<N extends TargetName>(
+  target: N,
   types: readonly TableType[],
-  selects: (output: Output) => (document: Readonly<Record<string, unknown>>) => boolean,
-): Asked<Output>['select'] {
+  selects: (output: OutputOf<N>) => (document: Readonly<Record<string, unknown>>) => boolean,
+  exact: number,
+  options: { readonly [option: string]: unknown } = {},
+): Promise<void> {
+  const fields = Object.fromEntries(types.filter((type) => type !== 'any').map((type) => [type, { type }]));
   const rows = tableRows(types);
-  return ({ output }) => {
-    const isSelected = selects(output);
-    return rows.flatMap((row, i) => (isSelected(row) ? [i] : []));
-  };
+  return compareTable({
+    types,
+    translate: (filter, equality) => by(target, { fields, equality, ...options }).translate(filter),
+    select({ output }) {
+      const isSelected = selects(output);
+      return rows.flatMap((row, i) => (isSelected(row) ? [i] : []));
+    },
+    exact,
+  });
 }

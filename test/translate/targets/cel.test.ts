@@ -2,15 +2,13 @@ import { celEnv, parse, plan } from '@bufbuild/cel';
 import { Environment } from '@marcbachmann/cel-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Equality } from '../../../src/language/dialect/dialect.ts';
-import type { Filter } from '../../../src/language/filter.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
-import type { CelOptions } from '../../../src/translate/targets/cel.ts';
-import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
+import { translate } from '../../../src/translate/translate.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
 import {
   agrees,
+  by,
   composite,
   type Document,
   documents,
@@ -21,7 +19,7 @@ import {
   text,
   types,
 } from '../agreement.ts';
-import { compareTable, selectRows } from '../full-table.ts';
+import { compareRows } from '../full-table.ts';
 
 const environment = new Environment().registerVariable('document', 'map');
 
@@ -36,22 +34,16 @@ const engines = {
   },
 };
 
-const to = (options: CelOptions & TranslateOptions) => (filter: Filter) =>
-  translate(filter, 'cel', { ...options, strict: false });
 const bigint = fc.constantFrom(0n, 1n, 7n, 1000n, -7n, 9007199254740993n, 9007199254740992n, 9223372036854775807n);
 const anything = fc.oneof({ arbitrary: scalar, weight: 5 }, bigint, composite);
 
 describe.each(Object.entries(engines))('%s selects the same as `matches`', (_, selects) => {
-  test('on the whole small table', async () => {
-    const types = ['string', 'boolean', 'number', 'integer', 'any'] as const;
-    const fields = Object.fromEntries(types.slice(0, 4).map((type) => [type, { type: type as 'string' }]));
-    const translate = (filter: Filter, equality: Equality) => to({ fields, equality })(filter);
-    await compareTable({ types, translate, select: selectRows(types, selects), exact: 80 });
-  });
+  test('on the whole small table', () =>
+    compareRows('cel', ['string', 'boolean', 'number', 'integer', 'any'], selects, 80));
 
   test('with values of any type', () => {
     const filter = filters({ word: fc.oneof(text, integerText) });
-    expect(agrees({ filter, document: documents(anything), translate: to({}), selects })).toEqual([
+    expect(agrees({ filter, ...by('cel'), document: documents(anything), selects })).toEqual([
       'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
       'numbers stored as text cannot be compared as numbers; other numbers can',
     ]);
@@ -72,16 +64,15 @@ describe.each(Object.entries(engines))('%s selects the same as `matches`', (_, s
 
   test('with one type per field', () => {
     const filter = filters({ word: fc.oneof(text, integerText) });
-    expect(agrees({ filter, document: documents(types), translate: to({ fields }), selects })).toEqual([
+    expect(agrees({ filter, ...by('cel', { fields }), document: documents(types), selects })).toEqual([
       'numbers cannot be searched for a part of their text',
       'numbers stored as text cannot be compared as numbers',
     ]);
   });
 
   test('compared with types', () => {
-    const view = { equality: 'typed' } as const;
     const filter = filters({ quoted: true });
-    expect(agrees({ filter, document: documents(anything), view, translate: to(view), selects })).toEqual([]);
+    expect(agrees({ filter, ...by('cel', { equality: 'typed' }), document: documents(anything), selects })).toEqual([]);
   });
 });
 

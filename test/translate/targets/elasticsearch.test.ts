@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ColumnType } from '../../../src/language/column.ts';
-import type { Equality } from '../../../src/language/dialect/dialect.ts';
-import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { compareCodePoints } from '../../../src/source/code-points.ts';
-import type { FieldOptions } from '../../../src/translate/field.ts';
 import type { ElasticsearchQuery } from '../../../src/translate/targets/elasticsearch.ts';
-import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
+import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
-import { agrees, type Document, documents, filters, integerText, names, text, types } from '../agreement.ts';
-import { compareTable, selectRows } from '../full-table.ts';
+import { agrees, by, type Document, documents, filters, integerText, names, text, types } from '../agreement.ts';
+import { compareRows } from '../full-table.ts';
 
 /*
  * No server runs here: this implements the reference of the query language, for a document whose fields are indexed by
@@ -99,38 +96,34 @@ const selects = (query: ElasticsearchQuery) => (document: Document) => {
 const mapped = (types: Readonly<Record<string, ColumnType>>) =>
   Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type, field: name.replaceAll('*', '@') }]));
 
-const to = (options: FieldOptions & TranslateOptions) => (filter: Filter) =>
-  translate(filter, 'elasticsearch', { ...options, strict: false });
 const filter = filters({ word: fc.oneof(text, integerText) });
 
 test('by the rules of its query language, it selects the same as `matches`', () => {
-  const reasons = agrees({ filter, document: documents(types), translate: to({ fields: mapped(types) }), selects });
+  const reasons = agrees({
+    filter,
+    document: documents(types),
+    ...by('elasticsearch', { fields: mapped(types) }),
+    selects,
+  });
   expect(reasons).toEqual([
     'numbers cannot be searched for a part of their text',
     'numbers stored as text cannot be compared as numbers',
   ]);
 });
 
-test('on the whole small table', async () => {
-  const types = ['string', 'boolean', 'number', 'integer'] as const;
-  const fields = Object.fromEntries(types.map((type) => [type, { type }]));
-  const translate = (filter: Filter, equality: Equality) => to({ fields, equality })(filter);
-  await compareTable({ types, translate, select: selectRows(types, selects), exact: 80 });
-});
+test('on the whole small table', () =>
+  compareRows('elasticsearch', ['string', 'boolean', 'number', 'integer'], selects, 80));
 
 test('compared with types as well', () => {
-  const view = { equality: 'typed' } as const;
-  const options = { fields: mapped(types), ...view };
-  const quoted = filters({ quoted: true });
-  expect(agrees({ filter: quoted, document: documents(types), view, translate: to(options), selects })).toEqual([]);
+  const typed = by('elasticsearch', { fields: mapped(types), equality: 'typed' });
+  expect(agrees({ filter: filters({ quoted: true }), document: documents(types), ...typed, selects })).toEqual([]);
 });
 
 test('with several values as well', () => {
   const all: Record<string, ColumnType> = Object.fromEntries(names.map((name) => [name, 'string']));
   const properties: Properties = Object.fromEntries(names.map((name) => [name, { type: 'string', many: true }]));
   const document = documents(fc.oneof(text, fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 3 })));
-  const options = { fields: mapped(all), properties };
-  expect(agrees({ document, view: { properties }, translate: to(options), selects })).toEqual([
+  expect(agrees({ document, ...by('elasticsearch', { fields: mapped(all), properties }), selects })).toEqual([
     'in a list of values, numbers stored as text cannot be excluded',
     'numbers stored as text cannot be compared as numbers',
   ]);

@@ -10,8 +10,8 @@ import {
 } from '../../../src/translate/targets/event-values.ts';
 import { type Translation, translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
-import { agrees, type Document, documents, fields, filters, scalar, types } from '../agreement.ts';
-import { compareTable, selectRows } from '../full-table.ts';
+import { agrees, by, type Document, documents, fields, filters, scalar, types } from '../agreement.ts';
+import { compareRows } from '../full-table.ts';
 
 /*
  * The service cannot be run here. This evaluator follows the documentation of event patterns ("Comparison operators for use in event
@@ -109,46 +109,29 @@ const unlessNulls = <T>(translation: Translation<T>): Translation<T> =>
     ? { ...translation, fidelity: 'approximate' }
     : translation;
 
-test('an evaluator of the documented rules selects the same on the whole small table', async () => {
-  // The table has numbers that no event holds.
-  const types = ['string', 'boolean'] as const;
-  const fields = { string: { type: 'string' }, boolean: { type: 'boolean' } } as const;
-  await compareTable({
-    types,
-    translate: (filter, equality) => translate(filter, 'eventbridge', { fields, equality, strict: false }),
-    select: selectRows(types, selects),
-    exact: 80,
-  });
-});
+// The table has numbers that no event holds.
+test('an evaluator of the documented rules selects the same on the whole small table', () =>
+  compareRows('eventbridge', ['string', 'boolean'], selects, 80));
 
 describe('an evaluator of the documented rules selects the same as `matches`', () => {
-  const all = { ...fields } as Readonly<Record<string, { type: 'string' | 'boolean' | 'number' | 'integer' }>>;
-
-  test('with values of any type', () => {
-    const reasons = agrees({
-      document: documents(scalar).map(numbersOfEvents).map(withoutNulls),
-      translate: (filter) => translate(filter, 'eventbridge', { strict: false }),
-      selects,
-    });
-    expect(reasons).toEqual(expect.arrayContaining(['a pattern cannot order texts']));
-  });
-
-  test('with one type per field', () => {
-    const reasons = agrees({
-      document: documents(types).map(numbersOfEvents).map(withoutNulls),
-      translate: (filter) => translate(filter, 'eventbridge', { fields: all, strict: false }),
-      selects,
-    });
+  test.each([
+    ['with values of any type', scalar, {}],
+    ['with one type per field', types, { fields }],
+  ])('%s', (_, held, options) => {
+    const document = documents(held as typeof scalar)
+      .map(numbersOfEvents)
+      .map(withoutNulls);
+    const reasons = agrees({ document, ...by('eventbridge', options), selects });
     expect(reasons).toEqual(expect.arrayContaining(['a pattern cannot order texts']));
   });
 
   test('with `null` where presence is not asked for, and with types compared', () => {
-    const view = { equality: 'typed' } as const;
+    const { view, translate } = by('eventbridge', { equality: 'typed', fields });
     agrees({
       view,
       filter: filters({ quoted: true }),
       document: documents(types).map(numbersOfEvents),
-      translate: (filter) => unlessNulls(translate(filter, 'eventbridge', { ...view, fields: all, strict: false })),
+      translate: (filter) => unlessNulls(translate(filter)),
       selects,
     });
   });

@@ -3,57 +3,32 @@ import jsonLogic from 'json-logic-js';
 import { expect, test } from 'vitest';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
-import { agrees, composite, documents, fields, filters, scalar, types } from '../agreement.ts';
-import { compareTable, selectRows } from '../full-table.ts';
+import { agrees, by, composite, documents, fields, filters, scalar, types } from '../agreement.ts';
+import { compareRows } from '../full-table.ts';
 
 const doubles = Object.fromEntries(
   Object.entries(types).map(([name, type]) => [name, type === 'integer' ? 'number' : type]),
 );
 const selects = (rule: unknown) => (document: object) => jsonLogic.apply(rule as never, document) as boolean;
 
-test('json-logic-js selects the same on the whole small table', async () => {
-  const types = ['string', 'boolean', 'number', 'any'] as const;
-  const fields = { string: { type: 'string' }, boolean: { type: 'boolean' }, number: { type: 'number' } } as const;
-  await compareTable({
-    types,
-    translate: (filter, equality) => translate(filter, 'jsonlogic', { fields, equality, strict: false }),
-    select: selectRows(types, selects),
-    exact: 60,
-  });
-});
+test('json-logic-js selects the same on the whole small table', () =>
+  compareRows('jsonlogic', ['string', 'boolean', 'number', 'any'], selects, 60));
 
 test('json-logic-js selects the same as `matches`, with values of any type', () => {
-  const reasons = agrees({
-    filter: filters({ order: false }),
-    document: documents(fc.oneof({ arbitrary: scalar, weight: 5 }, composite)),
-    translate: (filter) => translate(filter, 'jsonlogic', { strict: false }),
-    selects,
-  });
-  expect(reasons).toEqual([]);
+  const document = documents(fc.oneof({ arbitrary: scalar, weight: 5 }, composite));
+  expect(agrees({ filter: filters({ order: false }), document, ...by('jsonlogic'), selects })).toEqual([]);
 });
 
 test('json-logic-js selects the same as `matches`, with one type per field', () => {
-  const reasons = agrees({
-    document: documents(doubles),
-    translate: (filter) => translate(filter, 'jsonlogic', { fields, strict: false }),
-    selects,
-  });
-  expect(reasons).toEqual([
+  expect(agrees({ document: documents(doubles), ...by('jsonlogic', { fields }), selects })).toEqual([
     'numbers stored as text cannot be compared as numbers',
     'order comparisons ignore types, and whether a text is a number; exact where `fields` declares `number`',
   ]);
 });
 
 test('json-logic-js selects the same as `matches`, compared with types', () => {
-  const view = { equality: 'typed' } as const;
-  const reasons = agrees({
-    filter: filters({ quoted: true }),
-    document: documents(doubles),
-    view,
-    translate: (filter) => translate(filter, 'jsonlogic', { ...view, fields, strict: false }),
-    selects,
-  });
-  expect(reasons).toEqual([
+  const typed = by('jsonlogic', { equality: 'typed', fields });
+  expect(agrees({ filter: filters({ quoted: true }), document: documents(doubles), ...typed, selects })).toEqual([
     'order comparisons ignore types, and whether a text is a number; exact where `fields` declares `number`',
   ]);
 });

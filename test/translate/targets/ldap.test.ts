@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { parse } from 'ldap-filter';
 import { expect, test } from 'vitest';
-import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
-import type { LdapField, LdapOptions } from '../../../src/translate/targets/ldap.ts';
-import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
+import type { LdapField } from '../../../src/translate/targets/ldap.ts';
+import { translate } from '../../../src/translate/translate.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
 import { condition } from '../../support/nodes.ts';
-import { agrees, type Document, documents, filters, names, text } from '../agreement.ts';
-import { compareTable, selectRows } from '../full-table.ts';
+import { agrees, by, type Document, documents, filters, names, text } from '../agreement.ts';
+import { compareRows } from '../full-table.ts';
 
 const attributes = Object.fromEntries(
   names.map((name, i) => [
@@ -17,9 +16,6 @@ const attributes = Object.fromEntries(
     { field: `attribute-${i}`, matchingRule: ['octetStringMatch', 'octetStringSubstringsMatch'] } as const,
   ]),
 );
-const to = (options: LdapOptions & TranslateOptions) => (filter: Filter) =>
-  translate(filter, 'ldap', { ...options, strict: false });
-
 /** ldap-filter, which compares character by character, over entries as in a directory. */
 const selects = (output: string) => {
   const parsed = parse(output);
@@ -38,32 +34,25 @@ const reasons = [
   'the schema of the attribute decides the order of its values',
 ];
 
-test('ldap-filter selects the same on the whole small table', async () => {
-  const fields = { string: attributes[names[0] as string] as LdapField };
+test('ldap-filter selects the same on the whole small table', () => {
   const name = names[0] as string;
-  await compareTable({
-    types: ['string'],
-    translate: (filter, equality) => to({ fields, equality })(filter),
-    select: selectRows(['string'], (output: string) => {
-      const isSelected = selects(output);
-      return ({ string }) => isSelected(string === undefined ? {} : { [name]: string as string });
-    }),
-    exact: 40,
-  });
+  const ofString = (output: string) => {
+    const isSelected = selects(output);
+    return ({ string }: Document) => isSelected(string === undefined ? {} : { [name]: string });
+  };
+  return compareRows('ldap', ['string'], ofString, 40, { fields: { string: attributes[name] } });
 });
 
 test('ldap-filter selects the same as `matches`', () => {
-  expect(agrees({ document: documents(text), translate: to({ fields: attributes }), selects })).toEqual(reasons);
+  const options = { fields: attributes };
+  expect(agrees({ document: documents(text), ...by('ldap', options), selects })).toEqual(reasons);
 });
 
 test('ldap-filter selects the same as `matches`, with several values', () => {
   const properties: Properties = Object.fromEntries(names.map((name) => [name, { type: 'string', many: true }]));
-  const view = { properties };
   const document = documents(fc.oneof(text, fc.array(text, { maxLength: 3 })));
-  const options = { fields: attributes, ...view };
-  expect(agrees({ filter: filters({ order: false }), document, view, translate: to(options), selects })).toEqual(
-    reasons.slice(0, 1),
-  );
+  const several = by('ldap', { fields: attributes, properties });
+  expect(agrees({ filter: filters({ order: false }), document, ...several, selects })).toEqual(reasons.slice(0, 1));
 });
 
 test.each([

@@ -2,17 +2,15 @@ import fc from 'fast-check';
 import { Query } from 'mingo';
 import sift from 'sift';
 import { expect, test } from 'vitest';
-import type { Equality } from '../../../src/language/dialect/dialect.ts';
-import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
-import type { FieldOptions } from '../../../src/translate/field.ts';
 import type { MongoFilter } from '../../../src/translate/targets/mongodb.ts';
-import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
+import { translate } from '../../../src/translate/translate.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
 import { condition } from '../../support/nodes.ts';
 import {
   agrees,
+  by,
   type Document,
   documents,
   type fields,
@@ -23,7 +21,7 @@ import {
   types,
 } from '../agreement.ts';
 import { compareQueries } from '../engines/nested.ts';
-import { compareTable, selectRows } from '../full-table.ts';
+import { compareRows } from '../full-table.ts';
 
 const engines = {
   sift: (query: MongoFilter) => (sift.default ?? sift)(query as never) as (document: Document) => boolean,
@@ -43,9 +41,6 @@ const withBigints = (query: unknown): unknown => {
   return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, withBigints(value)]));
 };
 
-const to = (options: FieldOptions & TranslateOptions) => (filter: Filter) =>
-  translate(filter, 'mongodb', { ...options, strict: false });
-
 const many: Properties = Object.fromEntries(names.map((name) => [name, { type: 'string', many: true }]));
 const lists = fc.oneof(text, fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 3 }));
 const doubles = Object.fromEntries(
@@ -60,15 +55,11 @@ for (const [name, selects] of Object.entries(engines)) {
     compareQueries<MongoFilter>('mongodb', selects, { equality });
   });
 
-  test(`${name} selects the same on the whole small table`, async () => {
-    const types = ['string', 'boolean', 'number', 'any'] as const;
-    const fields = { string: { type: 'string' }, boolean: { type: 'boolean' }, number: { type: 'number' } } as const;
-    const translate = (filter: Filter, equality: Equality) => to({ fields, equality })(filter);
-    await compareTable({ types, translate, select: selectRows(types, selects), exact: 80 });
-  });
+  test(`${name} selects the same on the whole small table`, () =>
+    compareRows('mongodb', ['string', 'boolean', 'number', 'any'], selects, 80));
 
   test(`${name} selects the same as \`matches\`, with values of any type`, () => {
-    expect(agrees({ translate: to({}), selects })).toEqual([
+    expect(agrees({ ...by('mongodb'), selects })).toEqual([
       'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
       'numbers stored as text cannot be compared as numbers; other numbers can',
     ]);
@@ -76,22 +67,22 @@ for (const [name, selects] of Object.entries(engines)) {
 
   test(`${name} selects the same as \`matches\`, with one type per field`, () => {
     const document = documents(doubles);
-    expect(agrees({ document, translate: to({ fields: doubleFields }), selects })).toEqual([
+    expect(agrees({ document, ...by('mongodb', { fields: doubleFields }), selects })).toEqual([
       'numbers cannot be searched for a part of their text',
       'numbers stored as text cannot be compared as numbers',
     ]);
   });
 
   test(`${name} selects the same as \`matches\`, compared with types`, () => {
-    const view = { equality: 'typed' } as const;
-    expect(agrees({ filter: filters({ quoted: true }), view, translate: to(view), selects })).toEqual([]);
+    const typed = by('mongodb', { equality: 'typed' });
+    expect(agrees({ filter: filters({ quoted: true }), ...typed, selects })).toEqual([]);
   });
 
   test.each(['text', 'typed'] as const)(`${name} selects what \`matches\` does, of several values (%s)`, (equality) => {
-    const view = { equality, properties: many };
-    expect(
-      agrees({ filter: filters({ quoted: true }), document: documents(lists), view, translate: to(view), selects }),
-    ).toEqual(equality === 'typed' ? [] : ['numbers stored as text cannot be compared as numbers']);
+    const several = by('mongodb', { equality, properties: many });
+    expect(agrees({ filter: filters({ quoted: true }), document: documents(lists), ...several, selects })).toEqual(
+      equality === 'typed' ? [] : ['numbers stored as text cannot be compared as numbers'],
+    );
   });
 }
 
@@ -99,7 +90,7 @@ test('integers past 2^53 are exact in a field of their type', () => {
   const reasons = agrees({
     filter: filters({ word: fc.oneof(integerText, text) }),
     document: documents(integers),
-    translate: to({ fields: integerFields }),
+    ...by('mongodb', { fields: integerFields }),
     selects: (query) => engines.sift(withBigints(query) as MongoFilter),
   });
   expect(reasons).toEqual(['numbers cannot be searched for a part of their text']);

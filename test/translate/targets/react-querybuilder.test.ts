@@ -3,33 +3,28 @@ import fc from 'fast-check';
 import { Query } from 'mingo';
 import { describe, expect, test } from 'vitest';
 import { fromForm } from '../../../src/form/from-form.ts';
-import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { invisibleIn } from '../../../src/language/word.ts';
 import { matches } from '../../../src/meaning/match/compile.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full, read } from '../../meaning/full.ts';
 import { runs } from '../../support/runs.ts';
-import { agrees, type Document, documents, fields, filters, scalar, types } from '../agreement.ts';
-import { compareTable, selectRows } from '../full-table.ts';
+import { agrees, by, type Document, documents, fields, filters, scalar, types } from '../agreement.ts';
+import { compareRows } from '../full-table.ts';
 import { openSqlite } from '../sql-js.ts';
 
 const rule = (field: string, operator: string, value: unknown = null) => ({ field, operator, value });
 const group = (combinator: string, ...rules: unknown[]) => ({ combinator, rules }) as unknown as RuleGroupType;
 
+const asQuery = (output: RuleGroupType) => {
+  const compiled = new Query(formatQuery(output, { format: 'mongodb_query', preserveValueOrder: true }) as never);
+  return (document: Document) => compiled.test(document as never);
+};
+
 describe('its own formatters turn the rules into what selects the same as `matches`', () => {
   test('as a query of MongoDB, run by mingo, with values of any type', () => {
-    const reasons = agrees({
-      filter: filters({ order: false }),
-      document: documents(scalar),
-      translate: (filter) => translate(filter, 'react-querybuilder', { strict: false }),
-      selects: (output) => {
-        const query = formatQuery(output, { format: 'mongodb_query', preserveValueOrder: true });
-        const compiled = new Query(query as never);
-        return (document: Document) => compiled.test(document as never);
-      },
-    });
-    expect(reasons).toEqual([
+    const [filter, document] = [filters({ order: false }), documents(scalar)];
+    expect(agrees({ filter, document, ...by('react-querybuilder'), selects: asQuery })).toEqual([
       'a group cannot select nothing',
       'formatters change a text that begins or ends with white space and has several lines',
       'the database may ignore case, and read characters as wildcards',
@@ -37,9 +32,6 @@ describe('its own formatters turn the rules into what selects the same as `match
   });
 
   test('on the whole small table, as a query of MongoDB and as SQL', async () => {
-    const fields = { string: { type: 'string' }, boolean: { type: 'boolean' }, number: { type: 'number' } } as const;
-    const to = (filter: Filter, equality: Equality) =>
-      translate(filter, 'react-querybuilder', { fields, equality, strict: false });
     const types = ['string', 'boolean', 'number'] as const;
     const all = await openSqlite();
     const asSql = (output: RuleGroupType) => {
@@ -50,12 +42,8 @@ describe('its own formatters turn the rules into what selects the same as `match
         return all(`SELECT 1 FROM (SELECT ${row}) WHERE ${sql}`, [...values, ...params].map(bound)).length > 0;
       };
     };
-    const asQuery = (output: RuleGroupType) => {
-      const compiled = new Query(formatQuery(output, { format: 'mongodb_query', preserveValueOrder: true }) as never);
-      return (document: Document) => compiled.test(document as never);
-    };
-    await compareTable({ types, translate: to, select: selectRows(types, asSql), exact: 35 });
-    await compareTable({ types: ['any'], translate: to, select: selectRows(['any'], asQuery), exact: 20 });
+    await compareRows('react-querybuilder', types, asSql, 35);
+    await compareRows('react-querybuilder', ['any'], asQuery, 20);
   });
 
   test('as SQL, run by SQLite, with one type per column', async () => {
@@ -74,12 +62,8 @@ describe('its own formatters turn the rules into what selects the same as `match
     const doubles = Object.fromEntries(
       Object.entries(types).map(([name, type]) => [name, type === 'integer' ? 'number' : type]),
     );
-    const reasons = agrees({
-      document: documents(doubles),
-      translate: (filter) => translate(filter, 'react-querybuilder', { fields: withDoubles(mapped), strict: false }),
-      selects,
-    });
-    expect(reasons).toEqual([
+    const options = { fields: withDoubles(mapped) };
+    expect(agrees({ document: documents(doubles), ...by('react-querybuilder', options), selects })).toEqual([
       'a group cannot select nothing',
       'formatters change a text that begins or ends with white space and has several lines',
       'numbers cannot be searched for a part of their text',
