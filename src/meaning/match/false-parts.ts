@@ -1,7 +1,7 @@
 import { propertiesOf } from '../../language/conditions.ts';
 import { type Filter, isFilter, negatedBy, operandsOf } from '../../language/filter.ts';
+import { remembered } from '../../source/remembered.ts';
 import type { ViewOptions } from '../options.ts';
-import type { Predicate } from './closures.ts';
 import { compile } from './compile.ts';
 
 /** A part of a filter that by itself prevents a document from being selected, whatever the rest of the filter is. */
@@ -16,12 +16,7 @@ export interface FalsePart {
 /** Finds the smallest parts of a filter that prevent a document from being selected; none for a selected document. */
 export function falseParts(filter: Filter, options: ViewOptions = {}): (document: object) => readonly FalsePart[] {
   // The same parts are evaluated for each document.
-  const predicates = new Map<Filter, Predicate>();
-  const selects = (part: Filter, document: object) => {
-    const predicate = predicates.get(part) ?? compile(part, options);
-    predicates.set(part, predicate);
-    return predicate(document);
-  };
+  const predicateOf = remembered((part: Filter) => compile(part, options));
   const partsIn = (part: Filter, is: boolean, document: object): readonly FalsePart[] => {
     const inside = negatedBy(part);
     if (inside !== undefined) return partsIn(inside, !is, document);
@@ -30,7 +25,7 @@ export function falseParts(filter: Filter, options: ViewOptions = {}): (document
     // the reverse.
     const isByEach = operands.length === 1 || part.kind === (is ? 'or' : 'and');
     if (operands.length === 0 || !isByEach) return [{ part, is, properties: propertiesOf(part) }];
-    return operands.flatMap((operand) => (selects(operand, document) === is ? partsIn(operand, is, document) : []));
+    return operands.flatMap((operand) => (predicateOf(operand)(document) === is ? partsIn(operand, is, document) : []));
   };
-  return (document) => (selects(filter, document) ? [] : partsIn(filter, false, document));
+  return (document) => (predicateOf(filter)(document) ? [] : partsIn(filter, false, document));
 }
