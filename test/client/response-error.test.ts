@@ -33,14 +33,8 @@ describe('the error of an answer', () => {
   });
 
   test('the status of the body is kept, if it has the form of the specification', async () => {
-    for (const [status, serviceStatus] of [
-      [
-        { code: 400, message: 'CNPJ not allowed' },
-        { code: 400, message: 'CNPJ not allowed' },
-      ],
-      [{ code: '400' }, undefined],
-      [400, undefined],
-    ]) {
+    const kept = { code: 400, message: 'CNPJ not allowed' };
+    for (const [status, serviceStatus] of [[kept, kept], [{ code: '400' }], [400]] as const) {
       const { result } = await outcome([failing(400, {}, { status })]);
       expect(result).toMatchObject({ code: 'service', status: 400, serviceStatus, problems: [] });
     }
@@ -121,20 +115,10 @@ describe('other answers have none', () => {
 test('no problem shows a credential, wherever the answer repeats it', async () => {
   const key = secrets['x-api-key'];
   const span = { start: 0, end: 1 };
+  const fixed = (title: string, text: string) => ({ title, safety: 'safe', edits: [{ span, text }] });
   const errors = [
-    {
-      code: key,
-      detail: `wrong: ${key}`,
-      span,
-      help: key,
-      fix: { title: key, safety: 'safe', edits: [{ span, text: key }] },
-    },
-    {
-      code: 'a',
-      detail: 'b',
-      span,
-      fix: { title: 'c', safety: 'safe', edits: [{ span, text: `(${encodeURIComponent(key)})` }] },
-    },
+    { code: key, detail: `wrong: ${key}`, span, help: key, fix: fixed(key, key) },
+    { code: 'a', detail: 'b', span, fix: fixed('c', `(${encodeURIComponent(key)})`) },
   ];
   const headers = { 'content-type': 'application/problem+json' };
   const failure = await rejection(fakeService([failing(400, headers, { errors, detail: key })]).client.receivedPage());

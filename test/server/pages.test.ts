@@ -32,6 +32,16 @@ const read = accept({
 });
 const paged = pages({ properties, unique: 'id' });
 
+/** What a page selects of a database in which an expression is the id of a row. */
+function selectFrom(database: Awaited<ReturnType<typeof openDatabase>>, id: string): Walked['select'] {
+  return async (page) => {
+    const { output, params } = page.translate('sqlite');
+    const order = new SQLiteSyncDialect().sqlToQuery(orderBy(drizzleSql, page)).sql;
+    const query = `SELECT ${id}, ${selectedKeys(page)} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
+    return seenIn(page, rowsOf(database, query, params) as (string | null)[][]);
+  };
+}
+
 test('the pages of SQLite are the whole list in order while rows come and go', async () => {
   const database = await openDatabase();
   database.exec(
@@ -40,12 +50,7 @@ test('the pages of SQLite are the whole list in order while rows come and go', a
   const db: Walked = {
     read: (request) => read(request),
     paged,
-    async select(page) {
-      const { output, params } = page.translate('sqlite');
-      const order = new SQLiteSyncDialect().sqlToQuery(orderBy(drizzleSql, page)).sql;
-      const query = `SELECT CAST(id AS TEXT), ${selectedKeys(page)} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
-      return seenIn(page, rowsOf(database, query, params) as (string | null)[][]);
-    },
+    select: selectFrom(database, 'CAST(id AS TEXT)'),
     async insert({ id, name, total, amount, at, seen, day, done }) {
       const values = [name, total, amount === null ? null : Number(amount), at, seen, day];
       // No number of JavaScript has the ids.
@@ -85,12 +90,7 @@ test('so are they in a JSON column, nested ones as well', async () => {
       forced: () => equals('tenant', 'ours'),
     }),
     paged: pages({ properties: nested, unique: 'id' }),
-    async select(page) {
-      const { output, params } = page.translate('sqlite');
-      const order = new SQLiteSyncDialect().sqlToQuery(orderBy(drizzleSql, page)).sql;
-      const query = `SELECT doc -> '$.id', ${selectedKeys(page)} FROM rows WHERE ${output} ORDER BY ${order} LIMIT ${page.limit + 1}`;
-      return seenIn(page, rowsOf(database, query, params) as (string | null)[][]);
-    },
+    select: selectFrom(database, "doc -> '$.id'"),
     async insert({ id, name, total, amount, at, seen, day, done }) {
       const instant = seen === null ? null : new Date(Number(seen)).toISOString();
       const rest = { total, amount: amount && Number(amount), at, day, done: done && done === 'true', tenant: 'ours' };
@@ -119,6 +119,13 @@ function pageOf(query: Parameters<typeof paged>[0], request = filtered, own = pa
   return own(query, asked);
 }
 
+/** The same; throws if anything is refused. */
+function shown(...given: Parameters<typeof pageOf>) {
+  const page = pageOf(...given);
+  if (!page.ok) throw new Error(page.problems[0]?.message);
+  return page;
+}
+
 function codeOf(query: Parameters<typeof paged>[0], request?: string) {
   const page = pageOf(query, request);
   if (page.ok) return undefined;
@@ -128,54 +135,21 @@ function codeOf(query: Parameters<typeof paged>[0], request?: string) {
 
 /** A cursor of the first page in an order. */
 function cursorOf(query: { readonly sort?: string }, row: Record<string, string | null>, request = filtered): string {
-  const page = pageOf(query, request);
-  if (!page.ok) throw new Error('refused');
-  return page.cursorOf(row);
+  return shown(query, request).cursorOf(row);
 }
 
 describe('a page', () => {
   test.each([
-    [{}, [['id', false]]],
-    [{ sort: '' }, [['id', false]]],
-    [
-      { sort: '-total' },
-      [
-        ['total', true],
-        ['id', true],
-      ],
-    ],
-    [
-      { sort: '-total,name' },
-      [
-        ['total', true],
-        ['name', false],
-        ['id', false],
-      ],
-    ],
-    [
-      { sort: 'name,-id,total' },
-      [
-        ['name', false],
-        ['id', true],
-      ],
-    ],
-    [
-      `/rows?sort=-name&limit=3`,
-      [
-        ['name', true],
-        ['id', true],
-      ],
-    ],
-    [
-      new URLSearchParams('sort=day'),
-      [
-        ['day', false],
-        ['id', false],
-      ],
-    ],
-  ])('%j is in the order %j', (query, order) => {
-    const page = pageOf(query);
-    expect(page.ok && page.order.map(({ property, descending }) => [property, descending])).toEqual(order);
+    [{}, 'id'],
+    [{ sort: '' }, 'id'],
+    [{ sort: '-total' }, '-total,-id'],
+    [{ sort: '-total,name' }, '-total,name,id'],
+    [{ sort: 'name,-id,total' }, 'name,-id'],
+    ['/rows?sort=-name&limit=3', '-name,-id'],
+    [new URLSearchParams('sort=day'), 'day,id'],
+  ])('%j is in the order %s', (query, order) => {
+    const { order: all } = shown(query);
+    expect(all.map(({ property, descending }) => `${descending ? '-' : ''}${property}`).join()).toBe(order);
   });
 
   test.each([
@@ -257,8 +231,7 @@ describe('a page', () => {
 
   test('nor is one past what the store compares', () => {
     const inJson = accept({ dialect, properties, target: 'postgres', jsonColumn: 'doc' });
-    const first = pageOf({ sort: 'amount' }, '/rows', paged, inJson);
-    if (!first.ok) throw new Error('refused');
+    const first = shown({ sort: 'amount' }, '/rows', paged, inJson);
     const after = first.cursorOf({ amount: '1e99999', id: '7' });
     expect(pageOf({ sort: 'amount', after }, '/rows', paged, inJson)).toMatchObject({
       problems: [{ code: 'invalid-cursor' }],
@@ -272,10 +245,9 @@ describe('a page', () => {
     [undefined, '0.796745566990587412', '{"amount":0.796745566990587412}'],
   ] as const)('in JSON of %s the position %s is that of %s', (target, amount, param) => {
     const own = accept({ dialect, properties, ...(target && { target, jsonColumn: 'doc' }) });
-    const first = pageOf({ sort: 'amount' }, '/rows', paged, own);
-    if (!first.ok) throw new Error('refused');
-    const page = pageOf({ sort: 'amount', after: first.cursorOf({ amount, id: '7' }) }, '/rows', paged, own);
-    expect(page.ok && page.translate(target ?? 'postgres', { jsonColumn: 'doc' }).params).toContain(param);
+    const first = shown({ sort: 'amount' }, '/rows', paged, own);
+    const page = shown({ sort: 'amount', after: first.cursorOf({ amount, id: '7' }) }, '/rows', paged, own);
+    expect(page.translate(target ?? 'postgres', { jsonColumn: 'doc' }).params).toContain(param);
   });
 
   test('of a required column there is no branch for absence, and a boolean column has no texts', () => {
@@ -285,20 +257,18 @@ describe('a page', () => {
       open: { type: 'string', column: { type: 'boolean' } },
       mine: { type: 'string', path: ['doc', "it's"], column: { json: true } },
     } as const;
-    const asked = accept({ properties: own, target: 'postgres', columns: { id: { type: 'integer' } } })('/rows');
+    const by = accept({ properties: own, target: 'postgres', columns: { id: { type: 'integer' } } });
+    const of = pages({ properties: own, unique: 'id', max: 10 });
     const secondPage = (sort: string, row: Record<string, string>) => {
-      const of = pages({ properties: own, unique: 'id', max: 10 });
-      const first = asked.ok ? of({ sort }, asked) : asked;
-      if (!first.ok || !asked.ok) throw new Error('refused');
+      const first = shown({ sort }, '/rows', of, by);
       expect(first.limit).toBe(10);
-      const page = of({ sort, after: first.cursorOf({ ...row, id: '7' }) }, asked);
-      return page.ok && page.translate('postgres').output.replace(/\$\d::\w+/g, '?');
+      const page = shown({ sort, after: first.cursorOf({ ...row, id: '7' }) }, '/rows', of, by);
+      return page.translate('postgres').output.replace(/\$\d::\w+/g, '?');
     };
     expect(secondPage('-day', { day: '2026-01-02' })).toBe('("day" <= ? AND ("day" < ? OR ("day" = ? AND "id" < ?)))');
     expect(secondPage('open', { open: 'true' })).toContain('"open" = ? AND "id" > ?');
     expect(secondPage('mine', { mine: 'x' })).toContain('"doc" @> ? AND "id" > ?');
-    const sorted = asked.ok ? pages({ properties: own, unique: 'id' })({ sort: 'mine' }, asked) : undefined;
-    expect(sorted?.ok && sorted.keys().mine).toContain(`("doc" -> 'it''s'::text)`);
+    expect(shown({ sort: 'mine' }, '/rows', of, by).keys().mine).toContain(`("doc" -> 'it''s'::text)`);
   });
 
   test.each([
@@ -324,14 +294,11 @@ describe('a page', () => {
 
   test('answers about rows with both equalities', () => {
     const after = cursorOf({ sort: 'name' }, { name: '5', id: '7' });
-    const page = pageOf({ sort: 'name', after });
+    const page = shown({ sort: 'name', after });
     const row = { tenant: 'ours', name: '5', id: 8 };
-    expect(
-      page.ok && [page.matches(row), page.matches({ ...row, id: 7 }), page.matches({ ...row, tenant: 'x' })],
-    ).toEqual([true, false, false]);
-    const all = pageOf({ sort: 'name', after: cursorOf({ sort: 'name' }, { name: '5', id: '7' }, '/rows') }, '/rows');
-    expect(all.ok && all.matches({ ...row, name: 'a' })).toBe(true);
-    if (!page.ok) return;
+    expect([row, { ...row, id: 7 }, { ...row, tenant: 'x' }].map(page.matches)).toEqual([true, false, false]);
+    const all = shown({ sort: 'name', after: cursorOf({ sort: 'name' }, { name: '5', id: '7' }, '/rows') }, '/rows');
+    expect(all.matches({ ...row, name: 'a' })).toBe(true);
     expect(translate(page, 'sqlite')).toEqual(page.translate('sqlite'));
     expect(translate(page.filter, 'sqlite', { dialect: page.dialect, columns: {} })).toEqual(page.translate('sqlite'));
     expect(page.translate('mongodb', { fields: {} }).output).toMatchObject({ $and: expect.anything() });
@@ -340,8 +307,7 @@ describe('a page', () => {
 
   test('is never read with one equality alone', () => {
     const after = cursorOf({ sort: 'name' }, { name: '5', id: '7' });
-    const page = pageOf({ sort: 'name', after });
-    if (!page.ok) throw new Error('refused');
+    const page = shown({ sort: 'name', after });
     const joined = and(page.filter, equals('name', '5'));
     const own = { dialect: page.dialect, columns, properties };
     for (const filter of [page.filter, joined]) {
@@ -351,8 +317,8 @@ describe('a page', () => {
     }
     expect(() => translate(joined, 'sqlite', own)).toThrow('cannot express `(after-the-position');
     // Nothing is compared with a position on the first page.
-    const first = pageOf({ sort: 'name' });
-    expect(first.ok && matches(and(first.filter), { tenant: 'ours', name: '5' }, { dialect, properties })).toBe(true);
+    const first = shown({ sort: 'name' });
+    expect(matches(and(first.filter), { tenant: 'ours', name: '5' }, { dialect, properties })).toBe(true);
   });
 
   test.each(['Sort', '$sort', 'sort_by', 'sort.name', 'limits', 'Limit', 'limt', '?after', 'after_id', 'aftr'])(
@@ -386,36 +352,32 @@ describe('a page', () => {
 
   test('in a store, only by what it can sort', () => {
     const own = { id: 'number', at: { type: 'instant', zone: 'America/Sao_Paulo' }, name: 'string' } as const;
-    const local = accept({ properties: own, target: 'postgres', columns: { at: { storage: 'timestamp' } } });
-    const asked = local('/rows');
-    if (!asked.ok) throw new Error('refused');
-    expect(pages({ properties: own, unique: 'id' })({ sort: 'at' }, asked)).toMatchObject({
-      problems: [{ code: 'invalid-sort', help: 'Known: `id`, `name`.' }],
+    const by = (of: object) => accept({ properties: own, ...of });
+    const of = pages({ properties: own, unique: 'id' });
+    const local = by({ target: 'postgres', columns: { at: { storage: 'timestamp' } } });
+    expect(pageOf({ sort: 'at' }, '/rows', of, local)).toMatchObject({
+      problems: [{ code: 'invalid-sort', help: 'As propriedades são `id`, `name`.' }],
     });
-    expect(() => pages({ properties: own, unique: 'id', sortable: ['at'] })({}, asked)).toThrow(
-      'postgres cannot sort by "at": it has local times.',
-    );
-    const prisma = accept({ properties: own, target: 'prisma', fields: { at: 'seen' } })('/rows');
-    if (!prisma.ok) throw new Error('refused');
-    const page = pages({ properties: own, unique: 'id' })({ sort: '-at' }, prisma);
-    expect(page.ok && orderByPrisma(page)).toEqual([{ seen: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }]);
-    expect(pages({ properties: own, unique: 'id' })({ sort: 'name' }, prisma)).toMatchObject({ ok: false });
+    const named = pages({ properties: own, unique: 'id', sortable: ['at'] });
+    expect(() => pageOf({}, '/rows', named, local)).toThrow('postgres cannot sort by "at": it has local times.');
+    const prisma = by({ target: 'prisma', fields: { at: 'seen' } });
+    const page = shown({ sort: '-at' }, '/rows', of, prisma);
+    expect(orderByPrisma(page)).toEqual([{ seen: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }]);
+    expect(pageOf({ sort: 'name' }, '/rows', of, prisma)).toMatchObject({ ok: false });
   });
 
   test('has its order in each adapter, also where only the caller knows the store', () => {
     const state = { type: ['new', 'Old'], column: { type: 'enum', enum: 'state' } } as const;
     const own = { id: 'number', 'a?': 'string', state } as const;
-    const asked = accept({ properties: own })('/rows');
-    const page = asked.ok ? pages({ properties: own, unique: 'id' })({ sort: '-a?' }, asked) : asked;
-    if (!page.ok) throw new Error('refused');
+    const [of, by] = [pages({ properties: own, unique: 'id' }), accept({ properties: own })];
+    const page = shown({ sort: '-a?' }, '/rows', of, by);
     const columns = { id: { type: 'integer' } } as const;
     const db = Knex({ client: 'pg' });
     expect(orderByKnex(db, page, 'postgres', { columns }).toString()).toBe(
       '"a?" COLLATE "C" DESC NULLS LAST, "id" DESC',
     );
-    const byState = asked.ok ? pages({ properties: own, unique: 'id' })({ sort: 'state' }, asked) : undefined;
     // An enum has the order of its declaration, and filters that of its texts.
-    expect(byState?.ok && orderByKnex(db, byState, 'postgres', { columns }).toString()).toBe(
+    expect(orderByKnex(db, shown({ sort: 'state' }, '/rows', of, by), 'postgres', { columns }).toString()).toBe(
       'CAST("state" AS text) COLLATE "C" NULLS LAST, "id"',
     );
     expect(() => orderByKnex(db, page, 'sqlite')).toThrow('Clients of Knex take a `?`');
