@@ -30,9 +30,6 @@ import type { LintInvocation, LintValues } from './flags.ts';
 import { listFilters } from './show-filters.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
-/** A run that checks files. */
-type FilesRun = LintRun & { readonly configurations: Configurations };
-
 /** The configurations of a run. */
 export function configurationsOf({ flags, io }: LintInvocation): Configurations {
   return new Configurations(flags, io);
@@ -51,7 +48,7 @@ function changesFor(flags: LintValues, io: Io): Pick<Staged, 'io'> & Partial<Sta
  */
 export function checkFiles(
   names: readonly string[],
-  { invocation, configurations, repair, run }: FilesRun,
+  { invocation, configurations = configurationsOf(invocation), repair, run }: LintRun,
 ): CheckedOperands {
   const { flags } = invocation;
   const { isChanged, isRemoved, isInConflict, io } = changesFor(flags, invocation.io);
@@ -165,8 +162,8 @@ function kept<Value>(run: () => Value): () => Value {
 }
 
 /** Checks the standard input as the file whose name it has; skips it if that file is ignored. */
-export function checkNamedInput(input: Input, run: FilesRun): Checked {
-  const { invocation, configurations } = run;
+export function checkNamedInput(input: Input, run: LintRun): Checked {
+  const { invocation, configurations = configurationsOf(invocation) } = run;
   const { io } = invocation;
   const { file, bytes } = input;
   const path = resolve(io.cwd, file);

@@ -3,7 +3,6 @@ import { received } from '../../../language/dialect/dialects.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { attemptToRead, type Failure, nameNotUtf8, unreadable } from '../../command-line/failure.ts';
 import { argumentInput, fileInput, type Input, isTextOperand, standardInput } from '../../command-line/inputs.ts';
-import type { Configurations } from '../../configuration/configurations.ts';
 import { ruleSettings } from '../../configuration/flag-settings.ts';
 import { readNameList } from '../../files/name-list.ts';
 import { maxBytes, shown } from '../../files/text.ts';
@@ -64,7 +63,7 @@ export async function checkOperands(operands: readonly LintOperand[], run: LintR
   const failed = operands.flatMap((operand) => ('failure' in operand ? [operand.failure] : []));
   if (names.length === 0) return { checked: [...texts.values()], unwanted: [], failures: failed };
   const { checkFiles } = await import('./check-files.ts');
-  const { checked, failures, ...rest } = checkFiles(names, withConfigurations(run));
+  const { checked, failures, ...rest } = checkFiles(names, run);
   const byName = new Map<string | undefined, Checked[]>(names.map((name) => [name, []]));
   for (const one of checked) byName.get(one.by)?.push(one);
   const ordered = operands.flatMap((operand) =>
@@ -78,7 +77,7 @@ async function checkInput(input: Input, run: LintRun): Promise<Checked> {
   const { invocation, repair } = run;
   const { file, isArgument, text, filter, encode } = input;
   if (!isArgument && invocation.flags['stdin-filename'] !== undefined) {
-    return (await import('./check-files.ts')).checkNamedInput(input, withConfigurations(run));
+    return (await import('./check-files.ts')).checkNamedInput(input, run);
   }
   if (invocation.flags['show-filters']) {
     const span = { start: 0, end: text.length };
@@ -109,9 +108,3 @@ async function textSettings({ invocation, configurations, run }: LintRun): Promi
 
 // A bare filter has no host language to search.
 const noSources = { parameters: [], hosts: [], tags: [], calls: [], comments: [], keys: [] };
-
-function withConfigurations(run: LintRun): LintRun & { readonly configurations: Configurations } {
-  const { configurations } = run;
-  if (configurations === undefined) throw new Error('files are checked without configurations');
-  return { ...run, configurations };
-}
