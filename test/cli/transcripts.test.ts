@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandLine, type Surroundings } from './command-line.ts';
 import { ticking } from './ticking.ts';
+import { WorkTree } from './work-tree.ts';
 
 /*
  * What people see of command lines, whole. Each file of `transcripts/` has groups of them, with what is around the next ones:
  *
  *   : a.filter (= a b)⏎    a file; `: src/` is a folder; what the system says of one that cannot be read, or written, stands behind `!`, as in
- *                          `: a.filter !EACCES: …` and `: >a.filter !EACCES: …`; `:` alone takes all of them away
- *   < (= a b)              the standard input; `% 80` is the width of a terminal
+ *                          `: a.filter !EACCES: …` and `: >a.filter !EACCES: …`; `:` alone takes all of them away, and
+ *                          `: ./` keeps them on the disk, `: .git/` in a repository of Git, for what finds or writes files
+ *   < (= a b)              the standard input; `% 80` is the width of a terminal, `% src/` the working directory
  *   2$ LANG=pt command     the exit code, if it is not 0, variables of the environment, and the command line; below it the output,
  *                          behind `! ` what goes to the standard error, and behind `> ` each file that is written, as in `> a.filter …`
  *
@@ -34,6 +37,7 @@ function marked(output: string, prefix: string): string {
 /** Runs the command lines of a group; the group with what they say. */
 async function played(group: string): Promise<string> {
   let around: Surroundings = {};
+  let tree: WorkTree | undefined;
   const [title, ...lines] = group.split('\n');
   let text = `== ${title}\n`;
   for (const line of lines) {
@@ -41,25 +45,42 @@ async function played(group: string): Promise<string> {
     if (mark === undefined) continue;
     if (mark !== '$') {
       around = withLine(around, mark, unmarked(rest));
+      if (line === ':') tree = undefined;
+      else if (/^: \.(?:git)?\/$/.test(line)) tree = line === ': ./' ? new WorkTree() : new WorkTree().init();
+      tree?.write(around.files ?? {});
       text += `${line}\n`;
       continue;
     }
     const words = [...rest.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((word) => unmarked(word.slice(1).join('')));
     const start = words.findIndex((word) => !/^[A-Z_]+=/.test(word));
     const env = Object.fromEntries(words.slice(0, start).map((word) => word.split('=')));
-    const outcome = await commandLine(words.slice(start + 1), { ...around, env, now: ticking() });
+    const given = { ...around, env, now: ticking() };
+    const outcome = await commandLine(
+      words.slice(start + 1),
+      tree ? { ...given, folder: tree.path(around.folder ?? '') } : given,
+    );
     text += `${outcome.exitCode || ''}$ ${rest}\n${marked(outcome.stdout, '  ')}${marked(outcome.stderr, '! ')}`;
-    for (const [name, content] of Object.entries(outcome.files)) {
+    const written = tree ? { ...around, files: filesIn(tree.folder) } : outcome;
+    for (const [name, content] of Object.entries(written.files)) {
       if (content !== around.files?.[name]) text += `> ${name} ${`${content}`.replaceAll('\n', '⏎')}\n`;
     }
+    if (tree) around = written;
   }
   return text;
+}
+
+/** The files below a folder, without those of Git. */
+function filesIn(folder: string): Readonly<Record<string, string>> {
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = all.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const names = paths.map((path) => relative(folder, path)).filter((name) => !name.startsWith('.git/'));
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
 /** What is around the next command lines after a line that says so. */
 function withLine(around: Surroundings, mark: string, line: string): Surroundings {
   if (mark === '<') return { ...around, stdin: line };
-  if (mark === '%') return { ...around, terminal: Number(line) };
+  if (mark === '%') return { ...around, ...(line.endsWith('/') ? { folder: line } : { terminal: Number(line) }) };
   if (mark === ';') return around;
   const { files, directories = [], refused } = around;
   const [name = '', content = ''] = line.split(/ (.*)/s);

@@ -5,44 +5,6 @@ import { WorkTree } from '../work-tree.ts';
 const and = '(AND (= a b) (= c d))\n';
 const config = (value: unknown) => JSON.stringify(value, undefined, 2);
 
-test('reports each problem with its position, and nothing else', async () => {
-  const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': '{\n  "rulse": {},\n  "locale": "xx"\n}' });
-  expect(await tree.run(['.'])).toMatchObject({
-    exitCode: 2,
-    stdout: '',
-    stderr:
-      'prefilter: prefilter.config.json:2:3: unknown key `rulse`. Did you mean `rules`?\n' +
-      'prefilter: prefilter.config.json:3:13: `locale` cannot be `xx`. It must be `en` or `pt-BR`.\n',
-  });
-  expect((await tree.run(['-e', '(= a b)', '--lang', 'pt'])).stderr).toContain('chave `rulse` desconhecida');
-});
-
-test.each([
-  [
-    '{ "output":\n  { "format": "jsn" } }',
-    'prefilter.config.json:2:15: `output.format` cannot be `jsn`. Did you mean `json`?',
-  ],
-  [
-    '{ "output": { "format": ["json", "sarif="] } }',
-    'prefilter.config.json:1:25: the name of a file is missing: `output.format sarif=FILE`.',
-  ],
-  [
-    '{ "output": { "format": ["json", "sarif"] } }',
-    'prefilter.config.json:1:25: `json` and `sarif` cannot both go to the standard output: write `--format sarif=FILE`.',
-  ],
-  [
-    '{ "dialect": { "operators": { "a b": { "operands": "filter" } } } }',
-    'prefilter.config.json:1:29: these operators do not make a valid dialect: "a b" cannot be an operator: it is not one word.',
-  ],
-  [
-    '{ "properties": { "a": "date",\n "b": { "type": "instant", "zone": "Mars" } } }',
-    'prefilter.config.json:2:7: `properties.b.zone` must be the IANA name of a time zone, such as `America/Sao_Paulo`, not "Mars".',
-  ],
-])('%s', async (text, message) => {
-  const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': text });
-  await tree.expectFailure(['.'], `${message}`);
-});
-
 test.each([
   ['a long chain', scaled(3000), (next: string) => next],
   ['branches', 40, (next: string) => [next, next]],
@@ -59,52 +21,12 @@ test.each([
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('a configuration extends at most 100 others')]);
 });
 
-test('a file above the working directory is named relative to it', async () => {
-  const tree = new WorkTree({ 'prefilter.config.json': '[', 'sub/a.filter': and });
-  await tree.expectFailure(['.'], '../prefilter.config.json:1:2: expected a value or `]`, found the end of the file.', {
-    folder: tree.path('sub'),
-  });
-});
-
 test('a file that is missing, or not text', async () => {
   const tree = new WorkTree({ 'a.filter': and, latin: Buffer.from('"ç"', 'latin1') });
   expect((await tree.run(['.', '-c', 'nowhere.json'])).stderr).toContain(
     'cannot read `nowhere.json`: there is no such file.',
   );
   expect((await tree.run(['.', '-c', 'latin'])).stderr).toContain('`latin`: it is not UTF-8');
-});
-
-test('sources, exclude, overrides and suppressions apply', async () => {
-  const tree = new WorkTree({
-    'prefilter.config.json': config({
-      exclude: ['gen/'],
-      sources: { keys: ['query', '!filter'] },
-      overrides: [{ files: ['old/**'], rules: { 'wrong-arity': 'off' } }],
-    }),
-    'a.json': '{ "filter": "(= a)", "query": "(= a)" }',
-    'gen/b.json': '{ "query": "(= a)" }',
-    'old/c.json': '{ "query": "(= a)" }',
-    'd.yaml': '# prefilter-disable-next-line wrong-arity -- old\nquery: (= a)\n',
-  });
-  expect(await tree.findings(['.'])).toEqual(['a.json:1:32 wrong-arity']);
-  expect(await tree.findings(['gen/b.json'])).toEqual([]);
-  expect(await tree.findings(['gen/b.json', '--no-ignore'])).toEqual(['gen/b.json:1:13 wrong-arity']);
-  expect(await tree.findings(['--no-inline-config', 'd.yaml'])).toContain('d.yaml:2:8 wrong-arity');
-  expect(await tree.findings(['old', '--rule', 'wrong-arity=info'])).toEqual(['old/c.json:1:13 wrong-arity']);
-  tree.write({ 'd.yaml': '# prefilter-disable-next-line wrong-arity -- old\nquery: (= a b)\n' });
-  expect(await tree.findings(['d.yaml'])).toEqual(['d.yaml:1:3 unused-suppression']);
-  expect(await tree.findings(['d.yaml', '--report-unused-suppressions', 'off'])).toEqual([]);
-  expect(await tree.run(['d.yaml', '--report-unused-suppressions', 'error'])).toMatchObject({ exitCode: 1 });
-});
-
-test('files that Git ignores can be included', async () => {
-  const tree = new WorkTree({
-    'prefilter.config.json': config({ respectGitignore: false }),
-    '.gitignore': 'a.json',
-    'a.json': '{ "filter": "(= a)" }',
-  }).init();
-  expect(await tree.findings(['.'])).toEqual(['a.json:1:14 wrong-arity']);
-  expect(await tree.findings(['a.json'])).toEqual(['a.json:1:14 wrong-arity']);
 });
 
 test('the language and output of the configuration apply unless a flag or the environment overrides them', async () => {
@@ -147,26 +69,6 @@ test('rules, properties and sources add up, paths are relative to the file that 
   expect(stdout).toMatch(/properties\.b +"string" +packages\/b\/prefilter\.config\.json:/);
   expect(stdout).toMatch(/suppressions\.requireReason +true +/);
   expect(stdout).not.toContain('output.format');
-});
-
-test.each([
-  [{ extends: ['./none.json'] }, '`./none.json` does not exist.'],
-  [{ extends: './prefilter.config.json' }, 'extends this configuration'],
-  [{ extends: 1 }, '`extends` must be'],
-])('%j makes the run fail', async (content, message) => {
-  const tree = new WorkTree({ 'prefilter.config.json': config(content as never), 'a.filter': '(= a b)' });
-  const { exitCode, stderr } = await tree.run(['.']);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
-  expect(stderr).toMatch(/^prefilter: prefilter\.config\.json:\d+:\d+: /);
-});
-
-test('two files that extend each other make the run fail', async () => {
-  const tree = new WorkTree({
-    'prefilter.config.json': config({ extends: './b.json' } as never),
-    'b.json': config({ extends: ['prefilter.config.json'] } as never),
-    'a.filter': '(= a b)',
-  });
-  await tree.expectFailure(['.'], /b\.json:3:5:/);
 });
 
 test('a configuration that hides another one is reported, unless it has "extends"', async () => {

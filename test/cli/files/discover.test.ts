@@ -15,57 +15,6 @@ describe.each([
     return isGit ? made.init() : made;
   };
 
-  test('the working directory, without ignored files and folders of dependencies', async () => {
-    const made = tree({
-      'a.json': wrong,
-      'src/deep/b.json': wrong,
-      'src/ignored/c.json': wrong,
-      'src/.gitignore': 'ignored/\n*.tmp.json\n!keep.tmp.json\n',
-      'src/x.tmp.json': wrong,
-      'src/keep.tmp.json': wrong,
-      'node_modules/x/d.json': wrong,
-      'archive/.prefilter/checkpoint.json': wrong,
-      'build/e.json': wrong,
-      '.gitignore': '/build\n',
-      'f.txt': '()',
-    });
-    const findings = (argv: readonly string[]) => made.findings(argv);
-    const expected = [
-      'a.json:1:14 wrong-arity',
-      'src/deep/b.json:1:14 wrong-arity',
-      'src/keep.tmp.json:1:14 wrong-arity',
-    ];
-    expect(await findings([])).toEqual(expected);
-    expect(await findings(['lint'])).toEqual(expected);
-    expect(await findings(['lint', '.'])).toEqual(expected);
-    expect(await findings(['src', 'a.json', './src/deep/../deep/b.json'])).toEqual([
-      ...expected.slice(1),
-      'a.json:1:14 wrong-arity',
-    ]);
-    expect(await findings(['--no-ignore'])).toEqual([
-      ...['a.json', 'build/e.json', 'src/deep/b.json', 'src/ignored/c.json', 'src/keep.tmp.json', 'src/x.tmp.json'].map(
-        (file) => `${file}:1:14 wrong-arity`,
-      ),
-    ]);
-  });
-
-  test('a file that is named but ignored or excluded is not checked, and a message says so', async () => {
-    const made = tree({ 'a.json': wrong, '.gitignore': 'a.json\n' });
-    for (const argv of [['a.json'], ['a.json', '-f', 'compact']]) {
-      expect(await made.run(argv)).toMatchObject({
-        exitCode: 0,
-        stdout: '',
-        stderr: 'prefilter: `a.json` is not checked: ignored or excluded.\n',
-      });
-    }
-    const excluding = ['a.json', '.gitignore', '--ignore-pattern', '.git*', '--lang', 'pt'];
-    expect((await made.run(excluding)).stderr).toBe(
-      'prefilter: `a.json`, `.gitignore` não são verificados: estão ignorados ou excluídos.\n',
-    );
-    expect(await made.findings(['a.json', '--no-ignore'])).toEqual(['a.json:1:14 wrong-arity']);
-    expect(await made.run(['a.json', '-f', 'json'])).toMatchObject({ exitCode: 0 });
-  });
-
   test.runIf(process.platform === 'linux')('a file whose name is not UTF-8 is reported', async () => {
     const made = tree({ 'a.filter': '(= a b)\n' });
     const name = Buffer.concat([Buffer.from(`${made.folder}/caf`), Buffer.from([0xe9]), Buffer.from('.filter')]);
@@ -77,33 +26,6 @@ describe.each([
       });
     }
   });
-
-  test('the standard input can be ignored by its name, and is then passed through', async () => {
-    const made = tree({ '.gitignore': 'a.json\n' });
-    const argv = ['-', '--stdin-filename', 'a.json'];
-    expect(await made.run(argv, { stdin: wrong })).toMatchObject({ exitCode: 0, stdout: '' });
-    expect(await made.run([...argv, '--fix'], { stdin: wrong })).toMatchObject({ exitCode: 0, stdout: wrong });
-  });
-});
-
-test.each([
-  [['*.json'], ['a.json']],
-  [['**/*.json'], ['a.json', 'src/b.json', 'src/sub/c.json']],
-  [['src/*.{json,yaml}'], ['src/b.json', 'src/d.yaml']],
-  [['src/[bd].*'], ['src/b.json', 'src/d.yaml']],
-  [
-    ['src/**/c.json', 'a.json'],
-    ['src/sub/c.json', 'a.json'],
-  ],
-  [['src', '--ignore-pattern', 'sub/', '--ignore-pattern', '*.yaml'], ['src/b.json']],
-])('%j', async (argv, files) => {
-  const tree = new WorkTree({
-    'a.json': wrong,
-    'src/b.json': wrong,
-    'src/sub/c.json': wrong,
-    'src/d.yaml': 'filter: "(= a)"',
-  });
-  expect((await tree.findings(argv)).map((line) => line.split(':')[0])).toEqual(files);
 });
 
 test('an argument that matches nothing is a failure, unless a flag allows it', async () => {

@@ -13,23 +13,6 @@ const repaired = json.replace('or', 'OR');
 const shell = 'curl "https://api.arquivei.com.br/v1/nfe/received?filter=(= a b)"\n';
 const files = { 'a.json': json, 'src/b.sh': shell, 'c.json': '{ "filter": "(= processed false)" }\n' };
 
-test('writes safe fixes, reports the rest, and a second run has nothing to fix', async () => {
-  const tree = new WorkTree(files);
-  const { exitCode, stdout, stderr } = await tree.run(['--fix', '-f', 'compact']);
-  expect([exitCode, stderr]).toEqual([0, 'prefilter: 2 fixes applied in 2 files.\n']);
-  expect(stdout).toMatch(/^c\.json:1:14: warning: .* \[missing-absent-branch\]\n$/);
-  expect(tree.read('a.json')).toBe(repaired);
-  expect(tree.read('src/b.sh')).toBe(shell.replace('(= a b)', '%28%3D%20a%20b%29'));
-  expect(tree.read('c.json')).toBe(files['c.json']);
-  expect(await tree.run(['--fix', '-f', 'compact'])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
-});
-
-test('--unsafe-fixes writes unsafe ones too', async () => {
-  const tree = new WorkTree(files);
-  expect(await tree.findings(['--unsafe-fixes'])).toEqual([]);
-  expect(tree.read('c.json')).toBe('{ "filter": "(OR (= processed false) (_not_exists processed))" }\n');
-});
-
 test('a file that has changed since it was read is not written, and the run fails', async () => {
   const tree = new WorkTree(files);
   expect(await tree.run(['--fix'], { refused: { 'write a.json': 'EACCES: permission denied' } })).toMatchObject({
@@ -51,50 +34,6 @@ test('the mode and the link of a file are kept', async () => {
   expect(lstatSync(tree.path('link.json')).isSymbolicLink()).toBe(true);
   expect(statSync(tree.path('a.json')).mode & 0o777).toBe(0o640);
   expect(readFileSync(tree.path('a.json'), 'utf8')).toBe(repaired);
-});
-
-test('with --fix and --unsafe-fixes shows what they would write, and writes nothing', async () => {
-  const files = {
-    'a.json': '{ "filter": "(or (= a 1) (= b 2))" }\n',
-    'b.json': '{ "filter": "(= processed false)" }\n',
-  };
-  const tree = new WorkTree(files);
-  const safe = await tree.run(['--diff']);
-  expect(safe.stdout).toContain('+{ "filter": "(OR (= a 1) (= b 2))" }');
-  expect(await tree.run(['--fix', '--diff'])).toEqual(safe);
-  const all = await tree.run(['--fix', '--unsafe-fixes', '--diff']);
-  expect(all.exitCode).toBe(1);
-  expect(all.stdout).toContain(safe.stdout);
-  expect(all.stdout).toContain('+{ "filter": "(OR (= processed false) (_not_exists processed))" }');
-  for (const [file, text] of Object.entries(files)) expect(tree.read(file)).toBe(text);
-});
-
-test('shows the change, writes nothing, and exits with 1', async () => {
-  const tree = new WorkTree(files);
-  expect(await tree.run(['--diff'])).toMatchObject({
-    exitCode: 1,
-    stdout: `--- a/a.json
-+++ b/a.json
-@@ -1 +1 @@
--${json}+${repaired}--- a/src/b.sh
-+++ b/src/b.sh
-@@ -1 +1 @@
--${shell}+${shell.replace('(= a b)', '%28%3D%20a%20b%29')}`,
-  });
-  expect(tree.read('a.json')).toBe(json);
-  expect(await tree.run(['--diff', 'c.json'])).toMatchObject({ exitCode: 0, stdout: '' });
-  expect((await tree.run(['--diff', '--unsafe-fixes', 'c.json'])).stdout).toContain('+{ "filter": "(OR');
-});
-
-test('fixed texts go to the standard output, the report to the standard error', async () => {
-  const tree = new WorkTree();
-  const argument = await tree.run(['--fix', '-e', '(or (= a b) (_not_exists a))', '-e', '(= a']);
-  expect(argument).toMatchObject({ exitCode: 1, stdout: '(OR (= a b) (_not_exists a))\n(= a\n' });
-  expect(argument.stderr).toContain('Missing `)`');
-  const input = await tree.run(['--fix', '-'], { stdin: ' (or (= a b) (_not_exists a))' });
-  expect(input).toMatchObject({ exitCode: 0, stdout: ' (OR (= a b) (_not_exists a))' });
-  const named = await tree.run(['--fix', '-', '--stdin-filename', 'x.json'], { stdin: json });
-  expect(named).toMatchObject({ exitCode: 0, stdout: repaired });
 });
 
 test('a strict reader can apply it', () => {

@@ -64,26 +64,6 @@ test.each([true, false])('lists each filter with its place and why it counts; wi
   for (const { counts, reason } of json.results as Listed[]) expect(counts).toBe(reason !== 'other');
 });
 
-test('for people each has three lines, in their language; what cannot be read is told', async () => {
-  const tree = new WorkTree({ 'a.yaml': 'filter: "(= a b)"\nb: [' });
-  const { stdout, stderr } = await tree.run(['lint', '--show-filters', '--lang', 'pt-BR']);
-  expect(stdout).toBe('a.yaml:1:10  yaml\n  (= a b)\n  sob um nome que contém filtros: `filter`\n');
-  expect(stderr).toContain('a.yaml:2:');
-  expect(await tree.run(['lint', '--show-filters', 'a.yaml', 'b.yaml'])).toMatchObject({ exitCode: 2 });
-  const given = await tree.run(['lint', '--show-filters', '-e', '(= a b)']);
-  expect(given.stdout).toBe('<argument 1>:1:1\n  (= a b)\n  given as a filter\n');
-});
-
-test.each([['--fix'], ['--watch'], ['--suppress-all'], ['--format', 'sarif'], ['-o', 'x'], ['--show-files']])(
-  'it does not go with %s %s',
-  async (...flags) => {
-    expect(await new WorkTree(files).run(['lint', '--show-filters', ...flags])).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining('cannot be combined'),
-    });
-  },
-);
-
 test('explain says it for one place, with what the filter selects', async () => {
   const tree = new WorkTree(files);
   expect((await tree.run(['explain', 'job.yaml:2', 'src/a.py:3:1'])).stdout).toBe(
@@ -98,15 +78,4 @@ test('explain says it for one place, with what the filter selects', async () => 
   const json = JSON.parse((await tree.run(['explain', 'job.yaml:2', 'job.yaml:3', '--json'])).stdout);
   expect(ajv.validate('output#/$defs/explain', json), ajv.errorsText()).toBe(true);
   expect(json.results.map(({ reason }: Listed) => reason)).toEqual(['name', 'other']);
-});
-
-test.each([
-  ['job.yaml:1', 1, 'There are some on these lines: 2, 3, 4, 5.'],
-  ['notes.bin:1', 1, 'unknown kind'],
-  ['job.yaml:6', 2, 'its last one is 5'],
-  ['none.yaml:1', 2, 'there is no such file'],
-  ['src:1', 2, 'there is no such file'],
-])('explain %s exits with %d and says: %s', async (place, exitCode, message) => {
-  const found = await new WorkTree(files).run(['explain', place]);
-  expect(found).toMatchObject({ exitCode, stderr: expect.stringContaining(message) });
 });
