@@ -167,23 +167,18 @@ export class Decoding {
   done(encode: Embedded['encode'] = asWritten, at = 0): Embedded {
     const pieces = this.#pieces;
     const text = this.#text;
-    const pieceAt = (offset: number): Piece | undefined => {
-      const next = firstWhere(pieces.length, (at) => (pieces[at] as Piece).start > offset);
-      return pieces[Math.max(0, next - 1)];
-    };
-    const startOf = (offset: number): number => {
-      const piece = pieceAt(offset);
+    /** Where a unit of the text begins or ends in the source. */
+    const placeOf = (unit: number, isEnd: boolean): number => {
+      const next = firstWhere(pieces.length, (index) => (pieces[index] as Piece).start > unit);
+      const piece = pieces[Math.max(0, next - 1)];
       if (piece === undefined) return at;
-      return piece.verbatim ? piece.hostStart + offset - piece.start : piece.hostStart;
-    };
-    const endOf = (offset: number): number => {
-      const piece = pieceAt(offset - 1);
-      if (piece === undefined) return at;
-      return piece.verbatim ? piece.hostStart + offset - piece.start : piece.hostEnd;
+      if (piece.verbatim) return piece.hostStart + unit - piece.start + (isEnd ? 1 : 0);
+      return isEnd ? piece.hostEnd : piece.hostStart;
     };
     const map = ({ start, end }: Span): Span => {
-      if (start < end) return { start: startOf(start), end: endOf(end) };
-      const place = start === text.length ? endOf(start) : startOf(start);
+      if (start < end) return { start: placeOf(start, false), end: placeOf(end - 1, true) };
+      const isLast = start === text.length;
+      const place = placeOf(isLast ? start - 1 : start, isLast);
       return { start: place, end: place };
     };
     return inside(this.source, { text, interpolations: this.#interpolations, map, encode });

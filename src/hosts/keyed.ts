@@ -92,11 +92,7 @@ export class KeyedWalk {
       const [many, few] = waiting.length > outer.waiting.length ? [waiting, outer.waiting] : [outer.waiting, waiting];
       for (const one of few) many.push(one);
       outer.waiting = many;
-    } else if (waiting.length > 0) {
-      const path = name === undefined ? this.keys : [...this.keys, name];
-      for (const { value, key: of } of waiting.sort((one, other) => one.number - other.number))
-        this.#read(value, this.#gradeOf(path, of === undefined), of, path);
-    }
+    } else this.#readWaiting(level);
     if (key !== undefined) this.keys.pop();
   }
 
@@ -122,12 +118,17 @@ export class KeyedWalk {
   /** Closes what is open. */
   end(): Extraction {
     this.leaveTo(0);
-    const { name, waiting } = this.#levels[0] as Level;
-    for (const { value, key } of waiting.splice(0)) {
-      const path = name === undefined ? [] : [name];
-      this.#read(value, name === undefined ? undefined : this.#gradeOf(path, key === undefined), key, path);
-    }
+    this.#readWaiting(this.#levels[0] as Level);
     return this.extraction;
+  }
+
+  /** Reads what waits for the name of a level, or for its key. */
+  #readWaiting({ name, waiting }: Level): void {
+    const path = name === undefined ? this.keys : [...this.keys, name];
+    for (const { value, key } of waiting.splice(0).sort((one, other) => one.number - other.number)) {
+      const grade = path.length === 0 ? undefined : this.#gradeOf(path, key === undefined);
+      this.#read(value, grade, key, path);
+    }
   }
 
   /** Whether the key of a value says that it is a filter. */

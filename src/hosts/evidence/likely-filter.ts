@@ -2,6 +2,7 @@ import { intendedOperator, operandsElsewhere } from '../../language/dialect/alia
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import type { OperandShape } from '../../language/meanings.ts';
 import { blank, directionMarks, unusualSpaces, word, zeroWidths } from '../../language/word.ts';
+import { Limited, remembered } from '../../source/remembered.ts';
 import type { Evidence, FileEvidence, LikelyOperator } from '../host.ts';
 import { openParentheses } from './brackets.ts';
 import { shapeOf, showsCondition } from './condition.ts';
@@ -199,14 +200,9 @@ function matchesAt(pattern: RegExp, text: string, at: number): boolean {
 
 /** Tests whether a text that begins with a word may be a filter for `likelyFilter`, whatever follows. */
 export function likelyOperator(dialect: Dialect): (word: string) => LikelyOperator | false {
-  const known = new Map<string, LikelyOperator | false>();
-  return (word) => {
-    if (word.length > 40) return false;
-    const found = known.get(word) ?? likelyAs(word, dialect);
-    // A longer part of a text keeps the whole text in memory.
-    if (word.length <= 12 && known.size < 10_000) known.set(word, found);
-    return found;
-  };
+  const known = remembered((word: string) => likelyAs(word, dialect), new Limited(10_000));
+  // A longer part of a text keeps the whole text in memory.
+  return (word) => word.length <= 40 && (word.length <= 12 ? known(word) : likelyAs(word, dialect));
 }
 
 function likelyAs(word: string, dialect: Dialect): LikelyOperator | false {

@@ -125,61 +125,56 @@ export function lineHost(language: LineLanguage): Host {
     );
     const { extraction } = walk;
     let path: readonly string[] = [];
-    for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !extraction.isFull; ) {
-      const end = lineEnd(text, at, language.continues);
-      const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+    for (
+      let at = text.startsWith('\ufeff') ? 1 : 0, end = at;
+      at < text.length && !extraction.isFull;
+      at = text.indexOf('\n', end) + 1 || text.length
+    ) {
+      end = language.continues === 'indent' ? indentedEnd(text, at) : backslashedEnd(text, at);
       const line = text.slice(at, end);
       const start = at + (/^[ \t]*/.exec(line)?.[0].length ?? 0);
       const header = text[start] === '[' ? matchFrom(section, text, start) : null;
       if (header !== null) {
         path = (header[1] as string).split(/[.:/\\\s"']+/).filter(Boolean);
         walk.open(path);
-      }
-      const isAny = settings.isAnnounced !== undefined;
-      const mayCount = isAny || mayHoldFilter(line, 'values', settings.sources) || names.test(line);
-      if (header !== null || !mayCount) {
-        at = next;
         continue;
       }
+      const isAny = settings.isAnnounced !== undefined;
+      if (!isAny && !mayHoldFilter(line, 'values', settings.sources) && !names.test(line)) continue;
       if (language.hasRecipes && text[at] === '\t') {
         extraction.add(shell(recipe(source, { start, end }), settings));
-      } else if (matchFrom(language.comment, text, start)) {
-        extraction.add(comment(source, { start: start + 1, end }, { start, end }, 'code', settings));
-      } else {
-        const setting = matchFrom(language.setting, text, start);
-        const written = setting?.groups?.name ?? '';
-        // `return 302 /notes?filter=…` in nginx is no setting.
-        const isSetting = setting !== null && language.setting.lastIndex <= end && !written.includes('?');
-        const name = isSetting ? written.replace(/\\(.)/g, '$1').replace(/\[\w*\]$/, '') : '';
-        const from = isSetting ? language.setting.lastIndex : start;
-        const command = part(source, { start: from, end });
-        // Several variables with commas between them are no command.
-        if (isSetting && language.commands?.test(name) && !/["'],\s*\w+=/.test(command.text)) {
-          extraction.add({ ...shell(command, settings), problems: [] });
-          at = next;
-          continue;
-        }
-        const { value, late } = valueSpan(text, { start: from, end }, language);
-        const decode = () => decoded(source, value, language.value);
-        if (isSetting) {
-          const keys = language.hasPaths ? name.split('.') : [name];
-          walk.moveTo([...path, ...keys.slice(0, -1)]);
-          walk.scalar(keys.at(-1), { image: text.slice(value.start, value.end), decode });
-        } else extraction.add(urlsIn(decode(), 'code', 'prose', settings));
-        if (late < end)
-          extraction.add(comment(source, { start: late + 1, end }, { start: late, end }, 'code', settings));
+        continue;
       }
-      at = next;
+      if (matchFrom(language.comment, text, start)) {
+        extraction.add(comment(source, { start: start + 1, end }, { start, end }, 'code', settings));
+        continue;
+      }
+      const setting = matchFrom(language.setting, text, start);
+      const written = setting?.groups?.name ?? '';
+      // `return 302 /notes?filter=…` in nginx is no setting.
+      const isSetting = setting !== null && language.setting.lastIndex <= end && !written.includes('?');
+      const name = isSetting ? written.replace(/\\(.)/g, '$1').replace(/\[\w*\]$/, '') : '';
+      const from = isSetting ? language.setting.lastIndex : start;
+      const command = part(source, { start: from, end });
+      // Several variables with commas between them are no command.
+      if (isSetting && language.commands?.test(name) && !/["'],\s*\w+=/.test(command.text)) {
+        extraction.add({ ...shell(command, settings), problems: [] });
+        continue;
+      }
+      const { value, late } = valueSpan(text, { start: from, end }, language);
+      const decode = () => decoded(source, value, language.value);
+      if (isSetting) {
+        const keys = language.hasPaths ? name.split('.') : [name];
+        walk.moveTo([...path, ...keys.slice(0, -1)]);
+        walk.scalar(keys.at(-1), { image: text.slice(value.start, value.end), decode });
+      } else extraction.add(urlsIn(decode(), 'code', 'prose', settings));
+      if (late < end) extraction.add(comment(source, { start: late + 1, end }, { start: late, end }, 'code', settings));
     }
     return walk.end();
   };
 }
 
-/** The end of a line, or of the last one that continues it. */
-function lineEnd(text: string, from: number, continues: LineLanguage['continues']): number {
-  return continues === 'indent' ? indentedEnd(text, from) : backslashedEnd(text, from);
-}
-
+/** The end of a line, or of the last one that a backslash joins it with. */
 function backslashedEnd(text: string, from: number): number {
   for (let at = from; ; ) {
     const end = endOfLine(text, at);

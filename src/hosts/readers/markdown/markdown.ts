@@ -33,29 +33,38 @@ function isMarkdown(language: string): boolean {
   return /^(?:md|markdown|txt)$/.test(language);
 }
 
+/** What is known of a document. */
+interface Document {
+  readonly settings: HostSettings;
+  readonly readerOf: ReaderOf;
+  /** Whether it is about filters, so that its code is. */
+  readonly isOurs: boolean;
+}
+
 function read(source: Embedded, settings: HostSettings, readerOf: ReaderOf, hasElements = false): Hosted {
   const extraction = new Extraction();
   const { text } = source;
+  const document: Document = { settings, readerOf, isOurs: isAboutFilters(text, settings) };
   const front = frontMatter.exec(text)?.[0] ?? '';
   const begin = text.indexOf('\n') + 1;
   if (front !== '') {
     extraction.add(lenient(part(source, { start: begin, end: front.lastIndexOf('\n') + 1 }), yaml, settings));
   }
   const { blocks, comments } = blocksOf(text, front.length);
-  const isOurs = isAboutFilters(text, settings);
   for (const span of comments) extraction.add(commentAt(source, span, settings));
   for (const block of blocks) {
     if (extraction.isFull) break;
-    if (block.info !== undefined) extraction.add(fenced(source, block, settings, isOurs, readerOf));
-    else {
-      const found = hasElements ? elements(joinLines(source, block), settings) : {};
-      // A template in an expression looks like a code span.
-      const known = new Set(found.filters?.map(startInFile));
-      extraction.add(found);
-      if (!mayHold(text, block)) continue;
-      const { filters = [], ...rest } = prose(joinLines(source, block), settings, isOurs);
-      extraction.add({ ...rest, filters: filters.filter((filter) => !known.has(startInFile(filter))) });
+    if (block.info !== undefined) {
+      if (block.lines.length > 0) extraction.add(fenced(joinLines(source, block), block.info, document));
+      continue;
     }
+    const found = hasElements ? elements(joinLines(source, block), settings) : {};
+    // A template in an expression looks like a code span.
+    const known = new Set(found.filters?.map(startInFile));
+    extraction.add(found);
+    if (!mayHold(text, block)) continue;
+    const { filters = [], ...rest } = prose(joinLines(source, block), document);
+    extraction.add({ ...rest, filters: filters.filter((filter) => !known.has(startInFile(filter))) });
   }
   return extraction;
 }
@@ -70,29 +79,18 @@ function mayHold(text: string, { lines }: Block): boolean {
   );
 }
 
-function fenced(
-  source: Embedded,
-  block: Block,
-  settings: HostSettings,
-  isOurs: boolean,
-  readerOf: ReaderOf,
-): Partial<Hosted> {
-  if (block.lines.length === 0) return {};
-  const info = (/^\{?\s*\.?([\w+-]+)/.exec(block.info ?? '')?.[1] ?? 'text').toLowerCase();
+function fenced(code: Embedded, words: string, document: Document): Partial<Hosted> {
+  const { settings, readerOf, isOurs } = document;
+  const info = (/^\{?\s*\.?([\w+-]+)/.exec(words)?.[1] ?? 'text').toLowerCase();
   const host = readerOf(info);
-  const code = joinLines(source, block);
   const isPlain = info === 'text' && (isOurs || !(isNested(code.text) || isLisp(code.text)));
-  const isList = host === filterFile || isPlain;
-  const several = isList ? filtersIn(code, settings) : [];
+  const several = host === filterFile || isPlain ? filtersIn(code, settings) : [];
   if (several.length > 0) return { filters: several.flatMap((one) => hosted(one).filters) };
   if (host !== undefined) {
-    return withLost(
-      host(host === readerOf('sh') || host === shell ? withoutPrompts(code) : code, settings),
-      code,
-      settings,
-    );
+    const isShell = host === readerOf('sh') || host === shell;
+    return withLost(host(isShell ? withoutPrompts(code) : code, settings), code, settings);
   }
-  if (isPlain && isWhole(code.text, settings, isOurs)) return hosted(code);
+  if (isPlain && isWhole(code.text, document)) return hosted(code);
   return urlsIn(code, 'markdown', 'prose', settings);
 }
 
@@ -102,7 +100,7 @@ function withLost(found: Hosted, { text }: Embedded, settings: HostSettings): Ho
   return isLost ? found : { ...found, problems: [] };
 }
 
-function lenient(code: Embedded, host: Host, settings: HostSettings): Partial<Hosted> {
+function lenient(code: Embedded, host: Host, settings: HostSettings): Hosted {
   return withLost(host(code, settings), code, settings);
 }
 
@@ -115,25 +113,21 @@ function elements(block: Embedded, settings: HostSettings): Partial<Hosted> {
   const found = lenient(block, isProgram ? javascript : svelte, settings);
   return isProgram
     ? found
-    : { ...found, filters: (found.filters ?? []).filter(({ encoding }) => encoding === 'none'), urls: [] };
+    : { ...found, filters: found.filters.filter(({ encoding }) => encoding === 'none'), urls: [] };
 }
 
-function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Partial<Hosted> {
+function prose(source: Embedded, document: Document): Partial<Hosted> {
   const { text } = source;
-  // Indented code.
-  if (
-    (isOurs ? /^[ \t]{2}/ : /^(?: {4}|\t)/).test(text) &&
-    isWhole(text, settings, isOurs) &&
-    (isOurs || !isNested(text))
-  )
-    return hosted(source);
+  const { settings, isOurs } = document;
+  const isIndented = (isOurs ? /^[ \t]{2}/ : /^(?: {4}|\t)/).test(text);
+  if (isIndented && isWhole(text, document) && (isOurs || !isNested(text))) return hosted(source);
   const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
     const isList = balancedEnd(span.text, span.text.indexOf('(')) === span.text.trimEnd().length;
     const assigned = assignedIn(span, settings);
     if (assigned !== undefined) extraction.add(hosted(assigned.text, assigned.name));
-    else if (!isWhole(span.text, settings, isOurs)) extraction.add(urlsIn(span, 'markdown', 'document', settings));
+    else if (!isWhole(span.text, document)) extraction.add(urlsIn(span, 'markdown', 'document', settings));
     else if (isOurs || (isList && !isLisp(span.text) && !isNested(span.text))) extraction.add(hosted(span));
   }
   const command = assignedIn(source, settings, true);
@@ -189,11 +183,9 @@ function hosted(code: Embedded, name?: string): Pick<Hosted, 'filters'> {
 }
 
 /** Whether code without a language is a single filter; in a document about filters, one of any spelling. */
-function isWhole(text: string, settings: HostSettings, isOurs: boolean): boolean {
-  return (
-    text.trimEnd().endsWith(')') &&
-    settings.isLikely(text, isOurs ? 'named' : 'none', isOurs ? aboutFilters : undefined)
-  );
+function isWhole(text: string, { settings, isOurs }: Document): boolean {
+  if (!text.trimEnd().endsWith(')')) return false;
+  return isOurs ? settings.isLikely(text, 'named', aboutFilters) : settings.isLikely(text);
 }
 
 /** Whether a filter seems to begin anywhere in the text. */

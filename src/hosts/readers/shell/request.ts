@@ -3,11 +3,11 @@ import { percentDecoded } from '../../query-string.ts';
 import type { ShellWord } from './word.ts';
 
 /** Options of curl and wget whose value has the syntax of a query. */
-export const queryOptions: ReadonlySet<string> = new Set([
+const queryOptions: ReadonlySet<string> = new Set([
   ...['-d', '--data', '--data-ascii', '--json', '--data-binary', '--data-raw', '--post-data'],
 ]);
 /** Options of curl whose value it encodes itself. */
-export const encodedOptions: ReadonlySet<string> = new Set(['--data-urlencode', '--url-query']);
+const encodedOptions: ReadonlySet<string> = new Set(['--data-urlencode', '--url-query']);
 const joined = /^(?:-d(?=[\w.%-]+=)|(--[a-z-]+)=)/;
 const httpie = /^(?:https?|xhs?)$/;
 const address = /\/received(?![\w-])/;

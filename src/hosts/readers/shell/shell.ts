@@ -9,7 +9,7 @@ import { additionsIn, asParts } from '../code/additions.ts';
 import { isShell, languageOf, type ReaderOf } from '../interpreters.ts';
 import { json } from '../json/json.ts';
 import type { ShellCommand } from './frames.ts';
-import { dataIn, encodedOptions, queryOptions, requestOf } from './request.ts';
+import { dataIn, requestOf, type ShellData } from './request.ts';
 import { ShellScan } from './scanner.ts';
 import type { ShellWord } from './word.ts';
 
@@ -58,7 +58,6 @@ const statement = /^\s*(?:insert|update|select|merge|delete|create|alter)\s/i;
 /** Words that run the command after them. */
 const wrappers = new Set(['sudo', 'env', 'exec', 'command', 'nohup', 'time', 'builtin', 'npx', 'bunx']);
 const assignment = /^-{0,2}([A-Za-z_][\w.-]*)\+?=/;
-const joinedRaw = /^--(?:data-urlencode|url-query)=/;
 
 interface Command {
   readonly words: readonly string[];
@@ -115,18 +114,19 @@ export class CommandReader {
     const data = dataIn(words, program.name);
     const isSplit = data.length > 1 || (data.length > 0 && words.some(({ text }) => hasQuery(text)));
     const command = { ...program, isSplit };
+    const given = new Map<ShellWord, ShellData>(data.map((one) => [one.word, one]));
     this.extraction.add({ requests: requestOf(words, data, this.#kind, this.#settings.sources) });
     const language = languageOf(command.name);
     for (const [index, word] of words.entries()) {
       const option = words[index - 1]?.text ?? '';
       if (index >= named && this.#filter(word, grade, variable)) continue;
       // `jq --arg filter '…'`
-      const given = /^--arg$/.test(words[index - 2]?.text ?? '') ? this.#isNamed(option) : undefined;
-      if (given !== undefined && this.#namedFilter(word, given, option)) continue;
+      const gradeOfArgument = words[index - 2]?.text === '--arg' ? this.#isNamed(option) : undefined;
+      if (gradeOfArgument !== undefined && this.#namedFilter(word, gradeOfArgument, option)) continue;
       const isCode = /^-[a-z]*[cer]$/.test(option) || (language === 'sql' && statement.test(word.text));
       if (/^-[a-z]*c$/.test(option) && isShell(languageOf(words[index - 2]?.text ?? ''))) this.scripts.push(word);
       else if (command.name === 'ssh' && index > 1 && word.text.includes(' ')) this.scripts.push(word);
-      else if (!isCode || !this.#program(word, language)) this.#word(word, option, command);
+      else if (!isCode || !this.#program(word, language)) this.#word(word, option, command, given.get(word));
     }
     for (const document of documents) {
       if (named <= 1 && this.#filter(document, grade, variable)) continue;
@@ -155,12 +155,12 @@ export class CommandReader {
     };
   }
 
-  #word(word: ShellWord, option: string, command: Command): void {
-    const data = dataOf(word, option);
-    if (data !== undefined) this.#query(data, word, command);
-    else if (encodedOptions.has(option)) this.#raw(word, command);
-    else if (joinedRaw.test(word.text)) this.#raw(part(word, { start: word.text.indexOf('=') + 1 }), command);
-    else if (!this.#named(word, option, command) && word.text.includes('=')) {
+  #word(word: ShellWord, option: string, command: Command, data: ShellData | undefined): void {
+    if (data?.mark === '=') {
+      const text = part(word, { start: data.start });
+      if (data.isEncoded) this.#raw(text, command);
+      else this.#query(text, word, command);
+    } else if (!this.#named(word, option, command) && word.text.includes('=')) {
       const found = urlsIn(word, this.#kind, word.place, this.#settings, command.words);
       const variable = assignment.exec(word.text)?.[1] ?? '';
       const isAdded = variable !== '' && found.urls.length > 0 && this.#isAddedTo(variable);
@@ -282,13 +282,6 @@ export function asQuery(text: Embedded): Embedded {
   decoding.keep(0, text.text.length);
   const interpolations = text.interpolations.map((one) => ({ ...one, span: moved(one.span, 1) }));
   return { ...decoding.done(), interpolations };
-}
-
-/** The form data in an option of curl or wget, which has the syntax of a query. */
-function dataOf(word: ShellWord, option: string): Embedded | undefined {
-  if (queryOptions.has(option)) return word;
-  const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|json|post-data)=)/.exec(word.text);
-  return joined === null ? undefined : part(word, { start: joined[0].length });
 }
 
 /** Whether a line has a question mark and an equals sign behind it. */
