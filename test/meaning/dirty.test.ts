@@ -5,7 +5,6 @@ import { everyMeaning } from '../../src/language/dialect/every-meaning.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { compare } from '../../src/meaning/decide/compare.ts';
-import { type Decision, disjoint, equivalent, implies, satisfiable } from '../../src/meaning/decide/decide.ts';
 import { unreached } from '../../src/meaning/decide/unreached.ts';
 import { pushDown } from '../../src/meaning/push-down/push-down.ts';
 import { given } from '../../src/meaning/simplify/given.ts';
@@ -13,6 +12,7 @@ import { simplify } from '../../src/meaning/simplify/simplify.ts';
 import { mutantsOf } from '../../src/testing/index.ts';
 import { runs } from '../support/runs.ts';
 import { allConditions, comparisons, equality, filtersOf, parts, wordOf } from './arbitraries.ts';
+import { decisionsOf } from './decisions.ts';
 import { naive } from './naive.ts';
 
 /*
@@ -96,19 +96,14 @@ describe.each(Object.keys(properties) as Name[])('%s', (name) => {
         fc.property(filters, filters, equality, (a, b, equality) => {
           const options = { properties, equality, clean };
           const is = (filter: Filter, document: Document) => naive(filter, document, equality, ['tags']);
-          const someFulfils = (decision: Decision, yes: 'yes' | 'no', holds: (document: Document) => boolean) => {
-            if (documents.some(holds)) expect(decision.answer).not.toBe(yes === 'yes' ? 'no' : 'yes');
-            if (decision.witness !== undefined) expect(holds(decision.witness)).toBe(true);
-          };
-          someFulfils(satisfiable(a, options), 'yes', (one) => is(a, one));
-          someFulfils(implies(a, b, options), 'no', (one) => is(a, one) && !is(b, one));
-          someFulfils(disjoint(a, b, options), 'no', (one) => is(a, one) && is(b, one));
-          someFulfils(equivalent(a, b, options), 'no', (one) => is(a, one) !== is(b, one));
+          for (const [{ answer, witness }, shown, shows] of decisionsOf(a, b, options, is)) {
+            if (documents.some(shows)) expect(answer).not.toBe(shown === 'yes' ? 'no' : 'yes');
+            if (witness !== undefined) expect(shows(witness)).toBe(true);
+          }
           const { lost, gained } = compare(a, b, options);
-          const [, after] = [lost, gained];
           for (const one of documents) {
             if (lost !== undefined) expect(is(lost.region, one)).toBe(is(a, one) && !is(b, one));
-            if (after !== undefined) expect(is(after.region, one)).toBe(is(b, one) && !is(a, one));
+            if (gained !== undefined) expect(is(gained.region, one)).toBe(is(b, one) && !is(a, one));
           }
           const reach = unreached({ a, b }, options);
           for (const one of documents) {
