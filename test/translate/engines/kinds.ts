@@ -8,8 +8,10 @@ import type { PropertyFacts } from '../../../src/language/properties.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
 import type { TargetName } from '../../../src/translate/targets/names.ts';
 import { translate } from '../../../src/translate/translate.ts';
+import { filtersOf } from '../../meaning/arbitraries.ts';
 import { full } from '../../meaning/full.ts';
 import { runs } from '../../support/runs.ts';
+import { comparisons } from './comparisons.ts';
 import { quotedText, type Stored } from './kind-columns.ts';
 import { inJson, type Tried, triedOf } from './kind-values.ts';
 
@@ -109,46 +111,12 @@ function isFolded({ folds }: KindEngine, { ignore }: PropertyFacts, text: string
   return ignore === undefined || folds === undefined || folds(text);
 }
 
-const symbols = ['=', '!=', '<', '<=', '>', '>=', 'in', 'contains', 'startsWith', 'endsWith'] as const;
+const meanings = 'equal notEqual oneOf less lessOrEqual greater greaterOrEqual contains startsWith endsWith'.split(' ');
 
+/** Filters about some of the columns or properties. */
 function filterOver(names: readonly string[], wordsOf: (name: string) => readonly string[]): fc.Arbitrary<Filter> {
-  const means = {
-    '=': 'equal',
-    '!=': 'notEqual',
-    '<': 'less',
-    '<=': 'lessOrEqual',
-    '>': 'greater',
-    '>=': 'greaterOrEqual',
-    in: 'oneOf',
-  };
-  const condition = fc.constantFrom(...names).chain((name) =>
-    fc.record({
-      kind: fc.constant('condition' as const),
-      means: fc.constantFrom(...symbols).map((symbol) => means[symbol as '='] ?? symbol),
-      property: fc.constant({ text: name }),
-      values: fc.array(
-        fc.constantFrom(...wordsOf(name)).map((text) => ({ text })),
-        { minLength: 3, maxLength: 3 },
-      ),
-    }),
-  );
-  const one = condition.map(
-    (node) =>
-      ({ ...node, values: node.means === 'oneOf' ? node.values : node.values.slice(0, 1) }) as unknown as Filter,
-  );
-  const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
-    filter: fc.oneof(
-      { weight: 5, arbitrary: one },
-      { weight: 2, arbitrary: tie('filter').map((part): Filter => ({ kind: 'not', operands: [part] })) },
-      {
-        weight: 1,
-        arbitrary: fc
-          .tuple(fc.constantFrom('or', 'and'), tie('filter'), tie('filter'))
-          .map(([kind, ...operands]) => ({ kind, operands }) as Filter),
-      },
-    ),
-  }));
-  return filter;
+  const words = Object.fromEntries(names.map((name) => [name, wordsOf(name)]));
+  return filtersOf([{ weight: 5, arbitrary: comparisons(words, meanings) }], { minLength: 2, maxLength: 2 });
 }
 
 async function compareRows(
