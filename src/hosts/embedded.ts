@@ -17,10 +17,7 @@ export interface Embedded {
   readonly text: string;
   /** The parts that are known only at run time, in their order. */
   readonly interpolations: readonly Interpolation[];
-  /**
-   * Maps a span of `text` to the file. An escape is indivisible: a span that touches part of it covers all of it. An empty span
-   * stays empty.
-   */
+  /** Maps a span of `text` to the file: one that touches part of an escape covers all of it, and an empty one stays empty. */
   readonly map: (span: Span) => Span;
   /** Encodes a text for this place in the file; `undefined` if it cannot be written there. */
   readonly encode: (text: string) => string | undefined;
@@ -123,10 +120,7 @@ export class Decoding {
     this.#text += text;
   }
 
-  /**
-   * Decodes a segment of the source as an interpolation: `${name}` for an expression that is a word, else a number; equal
-   * expressions get equal names.
-   */
+  /** Decodes a segment as an interpolation: `${name}` for an expression that is a word, else a number; equal ones get equal names. */
   fill(start: number, end: number, expression: string, { safe = false, isHarmless = false } = {}): void {
     const from = this.#text.length;
     const inner = expression.trim();

@@ -20,10 +20,7 @@ export function extract(path: string, text: string, settings: HostSettings, read
   return { ...found, problems: [...found.problems, tooMany(source, settings)] };
 }
 
-/**
- * Whether a file can contain a filter: its language is known, and it has a name that marks filters, if its language
- * needs one.
- */
+/** Whether a file can contain a filter: its language is known, and it has a name that marks filters, if its language needs one. */
 export function isCandidate(path: string, text: string, sources: Sources): boolean {
   return readerOf(path, text, sources) !== undefined;
 }

@@ -101,9 +101,7 @@ export interface HostedFilter extends Embedded {
   readonly isOurs?: true;
   /** True if it is a part of a filter that a program puts together. */
   readonly isFragment?: true;
-  /**
-   * For a template without a tag: returns what the program around it needs to tag it; `at` is an offset in the file.
-   */
+  /** For a template without a tag: returns what the program around it needs to tag it; `at` is an offset in the file. */
   readonly tagging?: () => Tagging & Pick<Embedded, 'encode'>;
 }
 

@@ -19,10 +19,7 @@ interface Query {
 
 const opening = /(?:[A-Za-z_=!&|]{1,12}(?:\s|%20|\+))?(?:\(|%28)/iy;
 
-/**
- * Reads the query or fragment that begins with the `?` or `#` at `at`, split as a server does: `&` and `#` end a value even
- * inside parentheses.
- */
+/** Reads the query or fragment that begins at `at`, split as a server does: `&` and `#` end a value even inside parentheses. */
 export function readQuery(text: string, at: number, options: QueryOptions): Query {
   const parameters: UrlParameter[] = [];
   let inFragment = text[at] === '#';
@@ -121,10 +118,7 @@ function withoutPunctuation(text: string, from: number, parameters: readonly Url
   return { end, parameters: [...parameters.slice(0, -1), { ...last, valueSpan: { ...last.valueSpan, end } }] };
 }
 
-/**
- * Whether `+` means a space in an encoded text, as in forms and `URLSearchParams`: the text has a `+` and neither `%20` nor a
- * raw space.
- */
+/** Whether `+` means a space in an encoded text, as in forms: the text has a `+` and neither `%20` nor a raw space. */
 export function isFormEncoded(text: string): boolean {
   return text.includes('+') && !/ |%20/.test(text);
 }

@@ -46,10 +46,7 @@ export class Tokens {
     this.#add(types.indexOf(type), start, end, isOpening, mark === 41 || mark === 93 || mark === 125);
   }
 
-  /**
-   * Adds a literal, or the rest of one, with the start and end of its content; `form` is the index of its form, `isCut` says that
-   * an expression follows.
-   */
+  /** Adds a literal, or the rest of one, with its content; `form` is the index of its form, `isCut` says that an expression follows. */
   addLiteral(
     type: 'literal' | 'rest',
     start: number,

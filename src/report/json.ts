@@ -19,10 +19,7 @@ export function envelope({ ok, results, problems, ...rest }: Envelope): string {
   return `${escapeControls(exactJson({ ok, results, problems, ...rest }, 2))}\n`;
 }
 
-/**
- * A value as JSON that is safe for a terminal: JSON does not escape the control characters above `~`, and some terminals act
- * on them.
- */
+/** A value as JSON that is safe for a terminal: some act on the control characters above `~`, which JSON does not escape. */
 export function safeJson(value: unknown, replacer?: (key: string, value: unknown) => unknown, indent?: number): string {
   return escapeControls(JSON.stringify(value, replacer, indent));
 }

@@ -140,9 +140,7 @@ function intendedBy(head: string, dialect: Dialect): ReturnType<typeof intendedO
   return head.length > 20 ? undefined : intendedOperator(head, dialect);
 }
 
-/**
- * Whether an operator of the dialect comes before operands; `not` is not enough, since most languages write it first.
- */
+/** Whether an operator of the dialect comes before operands; `not` is not enough, since most languages write it first. */
 function holdsOperator(text: string, dialect: Dialect, isOurs: boolean): boolean {
   for (const { 0: head, 1: symbol, index } of text.matchAll(heads)) {
     const operator = dialect.operator(symbol as string);

@@ -37,10 +37,7 @@ function isSeparator(tokens: Tokens, at: number): boolean {
   return (mark === ',' || mark === ';') && tokens.end(at) === tokens.start(at) + 1;
 }
 
-/**
- * The first token of the widest expression whose value may be that of a value: in parentheses, or one of several with `? :`, `??`,
- * `||` and `&&`.
- */
+/** The first token of the widest expression that may be a value: parentheses around it, or a choice by `? :`, `??`, `||` and `&&`. */
 export function widestStart(tokens: Tokens, value: number): number {
   let first = value;
   for (let left = 50; left > 0; left--) {

@@ -67,7 +67,7 @@ export function readConfiguration(
 
 /** The texts of `extends`. */
 function extendedIn(root: Node): readonly Node[] {
-  const value = membersOf(root).find(({ name }) => name === 'extends')?.value;
+  const value = memberOf(root, 'extends');
   return value?.type === 'array' ? (value.children ?? []) : value === undefined ? [] : [value];
 }
 
@@ -123,7 +123,7 @@ function fileOf(root: Node, source: Source, schema: JsonSchema, bases: readonly 
   const configuration = getNodeValue(root) as Configuration;
   const { include, exclude = [], overrides = [] } = configuration;
   const general = settingsIn(root, source);
-  const own = elementsOf(root, 'overrides').map((node) => settingsIn(node, source));
+  const own = memberOf(root, 'overrides')?.children?.map((node) => settingsIn(node, source)) ?? [];
   const tests = overrides.map(({ files }) => patternTest(files));
   const matching = (path: string) => tests.flatMap((matches, index) => (matches(path) ? [index] : []));
   const isIncluded = include === undefined ? undefined : patternTest(include);
@@ -185,6 +185,6 @@ function membersOf({ children = [] }: Node): { readonly name: string; readonly v
   );
 }
 
-function elementsOf(node: Node, key: string): readonly Node[] {
-  return membersOf(node).find(({ name }) => name === key)?.value.children ?? [];
+function memberOf(node: Node, key: string): Node | undefined {
+  return membersOf(node).find(({ name }) => name === key)?.value;
 }

@@ -58,10 +58,7 @@ function touching(spans: readonly Span[]): (span: Span) => boolean {
   };
 }
 
-/**
- * Whether none of these findings is there again after their fixes: with the same rule, at the same place. A fix that leaves its finding
- * would be applied for ever.
- */
+/** Whether no finding is there again after its fix, with its rule at its place: such a fix would be applied for ever. */
 export function areGone(fixes: readonly Fixable[], after: readonly Examined[]): boolean {
   const found = new Set(
     after.map(({ finding: { problem } }) => keyOf(problem.code, problem.span.start, problem.span.end)),

@@ -62,25 +62,6 @@ describe.each(examples)('$filter', ({ filter, fixed, ...options }) => {
   });
 });
 
-test('the names of the fields', () => {
-  const { document } = reported('(OR (= a b', 'en');
-  expect(Object.keys(document)).toEqual(['ok', 'results', 'problems', 'summary']);
-  expect(document.ok).toBe(false);
-  expect(document.results).toEqual([{ file: 'a.filter', errors: 1, warnings: 0, infos: 0 }]);
-  expect(document.summary).toEqual({
-    files: 1,
-    filters: 1,
-    errors: 1,
-    warnings: 0,
-    infos: 0,
-    fixable: 0,
-    unsafeFixable: 1,
-    suppressed: 0,
-    durationMs: 7,
-  });
-  expect(document.problems[0]?.related?.length).toBe(2);
-});
-
 test('what could not be read follows the findings', () => {
   const failure = { code: 'unreadable-file', severity: 'error', message: 'No.', locale: 'en', file: 'b' } as const;
   const { ok, problems } = JSON.parse(json(reportOf([findingIn('a', 'x')], { failures: [failure], exitCode: 2 })));

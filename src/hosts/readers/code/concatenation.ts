@@ -118,10 +118,7 @@ export class Concatenation {
     return last === undefined ? this.#tokens.count : last + 1;
   }
 
-  /**
-   * Reads the list that a literal is the first element of: `" ".join([…])`, `implode(' ', […])`, `[…].join(' ')`; returns the token
-   * after its elements.
-   */
+  /** Reads the list that a literal begins: `" ".join([…])`, `implode(' ', […])`, `[…].join(' ')`; returns the token after its elements. */
   #list(first: number): number | undefined {
     const tokens = this.#tokens;
     const opener = tokens.opener(first);

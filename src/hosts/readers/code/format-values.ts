@@ -1,10 +1,7 @@
 import { isHarmless } from '../../harmless.ts';
 import type { Tokens } from '../../tokens.ts';
 
-/**
- * Makes a test whether the value of a placeholder is a number, a boolean or one of two words; it is asked for the placeholders of a
- * format from left to right. `first` and `last` are the tokens of the format.
- */
+/** Makes a test whether the value of a placeholder of a format cannot change a filter; it is asked from left to right. */
 export function harmlessValues(tokens: Tokens, first: number, last: number): (placeholder: string) => boolean {
   const values = valuesOf(tokens, first, last);
   let next = 0;

@@ -13,10 +13,7 @@ import { mayHoldFilter } from '../../prescan.ts';
 /** White space of a literal, also as an escape. */
 const space =
   '(?:[\\s\\u200b-\\u200f\\u2060-\\u206f]|\\\\[nrtvf]|\\\\\\r?\\n|\\\\x(?:20|09|0[aAdD])|\\\\u(?:0020|0009|000[aAdD]|00[aA]0|[fF][eE][fF]{2}|20[0-6][\\da-fA-F]|3000))*';
-/**
- * The beginning of a literal, after its quote, or of a value in a query: an encoded parenthesis, or parentheses with the first word
- * in them.
- */
+/** The beginning of a literal or of a value in a query: an encoded parenthesis, or parentheses with the first word in them. */
 const heads = new RegExp(
   `(?:(["'\`])|[?&#"'\`][\\w.%[\\]-]+=["'\`]?(?:%20|\\+)*)${space}(?:(%(?:25)?28|\\\\(?:x28|u0028|u\\{0*28\\}|50)|&(?:#(?:0*(?:40|32|160|10|9)|x0*(?:28|20|a0|a|9));|lpar;|nbsp;))|\\((?:${space}\\()*${space}([^\\s()"'\`]*))`,
   'gi',

@@ -23,10 +23,7 @@ interface JsonForm {
   readonly program?: Host;
 }
 
-/**
- * JSON; comments and trailing commas are allowed in all files. The first syntax error is reported; reading then continues as
- * well as possible.
- */
+/** JSON, in which comments and trailing commas are allowed. Only the first syntax error is reported; reading then goes on. */
 export const json: Host = jsonHost({});
 export const jsonLines: Host = jsonHost({ isStream: true });
 

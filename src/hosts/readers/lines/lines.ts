@@ -16,10 +16,7 @@ import { shell } from '../shell/shell.ts';
 interface ValueForm {
   /** Quotes that may surround a value. */
   readonly quotes: string;
-  /**
-   * Escapes, as the global source of a regular expression; `(?<interpolation>…)` is a part that is filled in at run
-   * time.
-   */
+  /** Escapes, as the global source of a regular expression; `(?<interpolation>…)` is a part that is filled in at run time. */
   readonly escapes: RegExp;
   /** The character that an escape represents. */
   readonly meaning: (image: string) => string;

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../../source/lines.ts';
 import { matchFrom } from '../../../source/patterns.ts';
 import type { Span } from '../../../source/problem.ts';
 import { Decoding, type Embedded, part } from '../../embedded.ts';
@@ -119,7 +120,7 @@ export function proseOf(paragraph: Embedded): Prose {
   const decoding = new Decoding(paragraph);
   const spans: Embedded[] = [];
   const comments: Span[] = [];
-  const closers = new Closers(text);
+  const runs = runsIn(text);
   let hasComments = true;
   let kept = 0;
   const take = (start: number, end: number, read: string) => {
@@ -144,7 +145,8 @@ export function proseOf(paragraph: Embedded): Prose {
       const character = entityText(image);
       if (character !== undefined) take(start, end, character);
     } else {
-      const close = closers.after(end, image.length);
+      const same = runs.get(image.length) ?? [];
+      const close = same[firstWhere(same.length, (at) => (same[at] as number) >= end)];
       if (close === undefined) continue;
       spans.push(codeSpan(paragraph, { start: end, end: close }));
       take(start, close + image.length, '`');
@@ -154,25 +156,15 @@ export function proseOf(paragraph: Embedded): Prose {
   return { words: decoding.done(written), spans, comments };
 }
 
-/** The positions of backtick runs, by their length. */
-class Closers {
-  readonly #byLength = new Map<number, { readonly starts: number[]; at: number }>();
-
-  constructor(text: string) {
-    for (const { 0: run, index } of text.matchAll(/`+/g)) {
-      const same = this.#byLength.get(run.length) ?? { starts: [], at: 0 };
-      same.starts.push(index);
-      this.#byLength.set(run.length, same);
-    }
+/** The offsets of the runs of backticks, by their length. */
+function runsIn(text: string): ReadonlyMap<number, readonly number[]> {
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of text.matchAll(/`+/g)) {
+    const same = runs.get(run.length);
+    if (same === undefined) runs.set(run.length, [index]);
+    else same.push(index);
   }
-
-  /** The first run of this length at or after `place`; calls must come with growing places. */
-  after(place: number, length: number): number | undefined {
-    const same = this.#byLength.get(length);
-    if (same === undefined) return undefined;
-    while (same.at < same.starts.length && (same.starts[same.at] as number) < place) same.at++;
-    return same.starts[same.at];
-  }
+  return runs;
 }
 
 /** As in CommonMark: line ends count as spaces, and one space of padding on both sides is removed. */

@@ -152,10 +152,7 @@ function filtersIn(code: Embedded, settings: HostSettings): readonly Embedded[] 
   return found.length > 1 ? found : [];
 }
 
-/**
- * Whether a code span is as likely Lisp or SMT-LIB: an operator in lower-case letters, `(null x)`, operators of bare words,
- * or a comparison of three, `(= x y z)`.
- */
+/** Whether code is as likely Lisp or SMT-LIB: `(null x)` in lower case, an operator of bare words, or a comparison of three, `(= x y z)`. */
 function isLisp(text: string): boolean {
   return (
     /^\s*\(\s*(?:[a-z]+\s|[<=>]+(?:\s+[^\s()"]+){3,}\s*\))/.test(text) ||

@@ -100,7 +100,9 @@ class MarkupReader {
   #element({ name, attributes, isClosed, raw }: Extract<MarkupToken, { type: 'open' }>): void {
     const walk = this.#walk;
     const { depth } = walk;
-    const names = attributes.filter((attribute) => naming.test(attribute.name)).map((one) => this.#valueOf(one));
+    const names = attributes
+      .filter((attribute) => naming.test(attribute.name))
+      .map(({ value, form }) => this.#decoded(value, form));
     const label = names.find(({ text }) => this.#isName(text) !== undefined) ?? names[0];
     // JMeter writes `Argument.name` and `Argument.value`.
     const called = label && this.#isName(label.text) === undefined ? label.text.split('.').at(-1) : label?.text;
@@ -128,10 +130,9 @@ class MarkupReader {
     }
   }
 
-  #attribute(attribute: Attribute): void {
-    const { name, form, value } = attribute;
+  #attribute({ name, form, value }: Attribute): void {
     const image = this.#source.text.slice(value.start, value.end);
-    const decode = () => this.#valueOf(attribute);
+    const decode = () => this.#decoded(value, form);
     if (form === 'braces' || (!this.#language.isXml && expression.test(name))) this.#program(name, decode());
     else if (/^\s*[{[].*(?:"|&)/s.test(image)) {
       this.extraction.add(withoutProblems(json(decode(), this.#settings)));
@@ -175,7 +176,7 @@ class MarkupReader {
     if (name.toLowerCase() !== 'script') return;
     const textOf = (wanted: string) => {
       const attribute = attributes.find((one) => one.name.toLowerCase() === wanted);
-      return attribute === undefined ? '' : this.#valueOf(attribute).text.toLowerCase();
+      return attribute === undefined ? '' : this.#decoded(attribute.value, attribute.form).text.toLowerCase();
     };
     const type = textOf('type');
     if (/json|importmap/.test(type)) this.extraction.add(json(script, this.#settings));
@@ -185,10 +186,6 @@ class MarkupReader {
       // A template engine may fill in parts that are not JavaScript.
       this.extraction.add(/\{\{|\{%|<%|<\?/.test(script.text) ? withoutProblems(found) : found);
     }
-  }
-
-  #valueOf({ value, form }: Attribute): Embedded {
-    return this.#decoded(value, form);
   }
 
   #decoded({ start, end }: Span, form: AttributeForm | 'text' | 'cdata'): Embedded {

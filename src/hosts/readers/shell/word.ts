@@ -108,10 +108,7 @@ export class WordBuilder {
     return at < this.#text.length ? String.fromCodePoint(this.#text.codePointAt(at) as number) : '';
   }
 
-  /**
-   * Adds `'…'` from its first quote on. The way to write a quote in it, `'\''`, is read as one escape. `unclosed` is the last
-   * quote where none closes it.
-   */
+  /** Adds `'…'` from its first quote on; `'\''` in it is one escape. `unclosed` is the last quote where none closes it. */
   readSingle(open: number): { readonly end: number; readonly unclosed?: number } {
     const text = this.#text;
     this.quoted('single');
