@@ -4,8 +4,7 @@ import { type Filter, type FilterLike, isCondition, isGroup } from '../language/
 import { checkArgument } from '../language/filter-error.ts';
 import { budgetOf, type Decision } from '../meaning/decide/decide.ts';
 import type { Budget } from '../meaning/logic/sat-solver.ts';
-import type { Document } from '../meaning/match/closures.ts';
-import { closuresOf } from '../meaning/match/closures.ts';
+import { closuresOf, type Document } from '../meaning/match/closures.ts';
 import { documentCheck } from '../meaning/match/compile.ts';
 import { normalForm } from '../meaning/normal-form.ts';
 import { checkOptions, type DecideOptions, type View, viewOf } from '../meaning/options.ts';

@@ -1,9 +1,5 @@
 import type { Digit } from './kinds.ts';
 
-/*
- * Which words are numbers.
- */
-
 /**
  * Reads numbers like `canHold`. If TypeScript writes the number the same way, it is valid; otherwise its digits are
  * examined.

@@ -19,9 +19,7 @@ export interface ValidateOptions {
   readonly dialect?: Dialect | DialectName;
   /** The declared properties; without them, names and values are not checked. */
   readonly properties?: Properties;
-  /**
-   * Levels of rules; those of lint's own rules, which check more than a filter, are accepted and have no effect here.
-   */
+  /** Levels of rules; those of lint's own rules, which check more than a filter, are accepted and have no effect here. */
   readonly rules?: Readonly<Partial<Record<RuleId | HostRuleId, RuleSetting>>>;
   readonly limits?: Partial<Limits>;
   /** The language of messages; English by default. */

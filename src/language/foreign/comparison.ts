@@ -109,12 +109,6 @@ function comparatorIn({ comparator, form }: Comparison, dialect: Dialect): Compa
   return { means: means as ConditionMeaning, isNegated, isCertain };
 }
 
-/** The comparison with its sides exchanged, if its value stands first: `5 < a`. */
-function turned(comparison: Comparison, { means }: Comparator): ConditionMeaning | undefined {
-  const isTurned = literal.test(comparison.property) && isName(comparison.values) && !literal.test(comparison.values);
-  return isTurned ? mirrored[means] : undefined;
-}
-
 const literal = /^(?:[-+]?\d[\d.,]*|true|false|null|["'`\u2018\u201c].*)$/is;
 const mirrored: Partial<Readonly<Record<ConditionMeaning, ConditionMeaning>>> = {
   ...{ equal: 'equal', notEqual: 'notEqual', less: 'greater', greater: 'less' },
@@ -127,7 +121,9 @@ export function readComparison(comparison: Comparison, dialect: Dialect): Readin
   if (dialect.operator(comparator) === undefined && ambiguous.test(comparator)) return unclear;
   const meant = comparatorIn(comparison, dialect);
   if (meant === undefined) return undefined;
-  const mirror = turned(comparison, meant);
+  // Its value may stand first: `5 < a`.
+  const isTurned = literal.test(property) && isName(values) && !literal.test(values);
+  const mirror = isTurned ? mirrored[meant.means] : undefined;
   if (mirror === undefined) return readAs(comparison, meant, dialect);
   const exchanged = { ...comparison, property: values, values: property };
   return readAs(exchanged, { ...meant, means: mirror, isCertain: false }, dialect);

@@ -96,10 +96,6 @@ export const cnpj: DeclaredKind = /* @__PURE__ */ numberKind('cnpj');
 export const cpf: DeclaredKind = /* @__PURE__ */ numberKind('cpf');
 export const accessKey: DeclaredKind = /* @__PURE__ */ numberKind('accessKey');
 
-/*
- * Numbers that are wanted as examples.
- */
-
 /** What stands before the check digits of the next number, or of the one before. */
 function stepped(base: string, key: string, step: 1 | -1): string | undefined {
   const characters = [...key.slice(0, base.length)];

@@ -20,19 +20,16 @@ interface TextRules extends Pick<DeclaredKind, 'name' | 'textOf' | 'next'> {
 
 /** A declared kind, whose values are texts: also booleans and numbers have one. */
 export function kindOfTexts({ compareWith, partOf, ...rules }: TextRules): DeclaredKind {
-  const keyOf = (value: unknown) => {
+  const ofText = (read: (text: string) => string | undefined) => (value: unknown) => {
     const own = textOf(value);
-    return own === undefined ? undefined : rules.keyOf(own);
+    return own === undefined ? undefined : read(own);
   };
+  const keyOf = ofText(rules.keyOf);
   const equal = ({ text }: Word): KeySet => {
     const meant = rules.meant(text);
     if ('fault' in meant) return noKeys;
     const { from, to } = isInterval(meant) ? meant : { from: meant.key, to: after(meant.key) };
     return from < to ? [{ from, to }] : noKeys;
-  };
-  const partsOf = (value: unknown) => {
-    const own = textOf(value);
-    return own === undefined ? undefined : partOf?.(own);
   };
   return {
     ...rules,
@@ -45,14 +42,8 @@ export function kindOfTexts({ compareWith, partOf, ...rules }: TextRules): Decla
     valueOf: rules.textOf,
     test(set): Test {
       const [range] = set;
-      if (set.every(isPoint)) {
-        const keys = new Set<unknown>(set.map(({ from }) => from));
-        return (value) => {
-          const key = keyOf(value);
-          return key !== undefined && keys.has(key);
-        };
-      }
-      if (range === undefined || set.length > 1 || compareWith === undefined) return byKeys({ keyOf }, set);
+      if (range === undefined || set.length > 1 || isPoint(range) || compareWith === undefined)
+        return byKeys({ keyOf }, set);
       const start = range.from === '' ? undefined : compareWith(range.from);
       const end = range.to === undefined ? undefined : compareWith(range.to);
       return (value) => {
@@ -62,6 +53,6 @@ export function kindOfTexts({ compareWith, partOf, ...rules }: TextRules): Decla
       };
     },
     identityOf: keyOf,
-    ...(partOf && { parts: { of: partsOf, word: (own: string) => partOf(own) ?? own } }),
+    ...(partOf && { parts: { of: ofText(partOf), word: (own: string) => partOf(own) ?? own } }),
   };
 }

@@ -1,11 +1,7 @@
 import { Limited, remembered } from '../../source/remembered.ts';
 import { type Check, is } from '../../source/shape.ts';
 
-/*
- * Time zones, as the runtime knows them.
- */
-
-/** A time zone. */
+/** A time zone, as the runtime knows it. */
 export interface Zone {
   /**
    * The instant, in seconds from 1970 UTC, of a local time, in seconds from 1970 there. A time that occurs twice is the first of

@@ -9,11 +9,7 @@ import { imageOf, quote } from '../word.ts';
 import { fits } from './fits.ts';
 import type { UncheckedNode } from './infix-problem.ts';
 
-/*
- * Operators in front of operands as other languages write them.
- */
-
-/** What to write in place of a part of a text; `symbol` is an operator behind which a space is missing. */
+/** What to write for an operator of another language, in place of a part of a text; `symbol` is an operator behind which a space is missing. */
 interface Rewriting {
   readonly span: Span;
   readonly text: string;
