@@ -7,7 +7,7 @@ import { compile } from '../../src/meaning/match/compile.ts';
 import type { ViewOptions } from '../../src/meaning/options.ts';
 import type { TargetName } from '../../src/translate/targets/names.ts';
 import { type Translation, translateTo } from '../../src/translate/translate.ts';
-import { condition, not } from '../support/nodes.ts';
+import { conditions, filtersOf, wordOf } from '../meaning/arbitraries.ts';
 import { runs } from '../support/runs.ts';
 import { splitTexts } from '../support/split-texts.ts';
 import { searchedTexts, searches, searchesRun } from './searches.ts';
@@ -101,29 +101,20 @@ export function filters(options: Parameters<typeof plainFilters>[0] = {}): fc.Ar
 
 /** Any filter of equality, order and presence. */
 export function plainFilters({ order = true, quoted = false, word = text, over = names } = {}): fc.Arbitrary<Filter> {
-  const property = fc.constantFrom(...over.slice(0, 5), ...over);
-  const value = fc
-    .record({ text: word, marked: fc.boolean() })
-    .map(({ text, marked }): Word => (marked && quoted ? { text, quoted: true } : { text }));
-  return fc.letrec<{ filter: Filter }>((tie) => ({
-    filter: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      fc
-        .tuple(fc.constantFrom(...equalities, ...(order ? orders : [])), property, value)
-        .map((parts) => condition(...parts)),
-      fc.tuple(fc.constantFrom('present', 'absent'), property).map((parts) => condition(...parts)),
-      fc.record({
-        kind: fc.constantFrom('or' as const, 'and' as const),
-        operands: fc.array(tie('filter'), { maxLength: 4 }),
-      }),
-      tie('filter').map(not),
-    ),
-  })).filter;
+  const property = fc.constantFrom(...over.slice(0, 5), ...over).map((text): Word => ({ text }));
+  const value = quoted ? wordOf(word) : word.map((text): Word => ({ text }));
+  const compared = conditions([...equalities, ...(order ? orders : [])], property, fc.tuple(value));
+  return filtersOf([compared, conditions(['present', 'absent'], property)], { maxLength: 4 });
 }
 
 /** Types for the names, so that each type is used several times. */
 export const types = Object.fromEntries(
   names.map((name, i) => [name, (['boolean', 'string', 'number', 'integer', 'string'] as const)[i % 5] as ColumnType]),
+);
+
+/** The same for engines that have all numbers as doubles. */
+export const doubles = Object.fromEntries(
+  Object.entries(types).map(([name, type]) => [name, type === 'integer' ? 'number' : type]),
 );
 
 export const fields = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));

@@ -3,12 +3,9 @@ import jsonLogic from 'json-logic-js';
 import { expect, test } from 'vitest';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
-import { agrees, by, composite, documents, fields, filters, scalar, types } from '../agreement.ts';
+import { agrees, by, composite, documents, doubles, fields, filters, scalar } from '../agreement.ts';
 import { compareRows } from '../full-table.ts';
 
-const doubles = Object.fromEntries(
-  Object.entries(types).map(([name, type]) => [name, type === 'integer' ? 'number' : type]),
-);
 const selects = (rule: unknown) => (document: object) => jsonLogic.apply(rule as never, document) as boolean;
 
 test('json-logic-js selects the same on the whole small table', () =>

@@ -13,12 +13,12 @@ import {
   by,
   type Document,
   documents,
+  doubles,
   type fields,
   filters,
   integerText,
   names,
   text,
-  types,
 } from '../agreement.ts';
 import { compareQueries } from '../engines/nested.ts';
 import { compareRows } from '../full-table.ts';
@@ -43,9 +43,6 @@ const withBigints = (query: unknown): unknown => {
 
 const many: Properties = Object.fromEntries(names.map((name) => [name, { type: 'string', many: true }]));
 const lists = fc.oneof(text, fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 3 }));
-const doubles = Object.fromEntries(
-  Object.entries(types).map(([name, type]) => [name, type === 'integer' ? 'number' : type]),
-);
 const doubleFields = Object.fromEntries(
   Object.entries(doubles).map(([name, type]) => [name, { type }]),
 ) as typeof fields;
