@@ -50,9 +50,7 @@ export interface FailureFacts {
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { code } = Object(error) as { readonly code?: unknown };
-  if (code === 'EMFILE' || code === 'ENFILE') {
-    return new Failure((say) => say.fewFiles(code)).as({ code: 'run-failed' });
-  }
+  if (code === 'EMFILE' || code === 'ENFILE') return new Failure((say) => say.fewFiles(code));
   if (code === denied || (typeof code === 'string' && 'syscall' in Object(error))) {
     const { path, resource = path } = Object(error) as { readonly path?: string; readonly resource?: string };
     return new Failure((say) => say.refused(resource || undefined, reasonOf(error, say))).as({
@@ -104,21 +102,17 @@ export function failureAt(source: Source, problems: readonly Problem[]): Failure
 }
 
 /** Runs an operation that reads a file; its error becomes the `Failure` for a file that cannot be read. */
-export function attemptToRead<T>(name: string, read: () => T): T {
+export function attemptToRead<T>(name: string, read: () => T, failure = unreadable): T {
   try {
     return read();
   } catch (error) {
-    throw unreadable(name, error);
+    throw failure(name, error);
   }
 }
 
-/** Runs an operation that writes a file; its error becomes the `Failure` for a file that cannot be written. */
-export function attemptToWrite<T>(name: string, write: () => T): T {
-  try {
-    return write();
-  } catch (error) {
-    throw unwritable(name, error);
-  }
+/** The same for one that writes a file. */
+export function attemptToWrite(name: string, write: () => void): void {
+  attemptToRead(name, write, unwritable);
 }
 
 export function unreadable(name: string, error: unknown): Failure {

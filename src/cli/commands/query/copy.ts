@@ -13,6 +13,7 @@ import {
   textOfRows,
   withRow,
 } from './structure.ts';
+import type { RowSink } from './table.ts';
 
 export interface CopyTo {
   readonly path: string;
@@ -47,7 +48,7 @@ export async function copySelection(db: DuckDb, source: RowSource, select: Selec
 }
 
 /** Rows of several sources as lines of JSON, in files beside the output: a table would keep them all in memory. */
-export class RowFiles {
+export class RowFiles implements RowSink {
   readonly #db: DuckDb;
   readonly #to: CopyTo;
   readonly #paths: string[] = [];
@@ -64,9 +65,9 @@ export class RowFiles {
   }
 
   /** Adds rows of a server. */
-  add(rows: readonly string[]): void {
-    appendFileSync(this.#paths[0] ?? this.#next(), `${rows.join('\n')}\n`);
-    this.#count += rows.length;
+  take(count: number, texts: () => readonly string[]): void {
+    appendFileSync(this.#paths[0] ?? this.#next(), `${texts().join('\n')}\n`);
+    this.#count += count;
   }
 
   /** Writes the output and returns the number of rows; writes no Parquet file for none. */

@@ -1,16 +1,13 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { peer } from './messages.ts';
+import type { RowSink } from './table.ts';
 
 /** DuckDB in this process, with an in-memory database. */
 export interface DuckDb {
   readonly connection: DuckDBConnection;
   all(sql: string, params?: readonly unknown[]): Promise<readonly (readonly unknown[])[]>;
-  /** Runs a statement with one text column; `take` receives batches, whose texts are read only when called for. */
-  texts(
-    sql: string,
-    params: readonly unknown[],
-    take: (count: number, texts: () => readonly string[]) => void,
-  ): Promise<void>;
+  /** Runs a statement with one text column; its rows come in batches. */
+  texts(sql: string, params: readonly unknown[], to: RowSink): Promise<void>;
   close(): void;
 }
 
@@ -25,12 +22,12 @@ export async function openDuckDb(): Promise<DuckDb> {
     async all(sql, params = []) {
       return (await connection.runAndReadAll(sql, bound(params))).getRowsJS();
     },
-    async texts(sql, params, take) {
+    async texts(sql, params, to) {
       const result = await connection.stream(sql, bound(params));
       for (;;) {
         const chunk = await result.fetchChunk();
         if (chunk === null || chunk.rowCount === 0) return;
-        take(chunk.rowCount, () => chunk.getColumnValues(0) as string[]);
+        to.take(chunk.rowCount, () => chunk.getColumnValues(0) as string[]);
       }
     },
     close() {

@@ -9,7 +9,7 @@ import { openDuckDb } from './duckdb.ts';
 import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import { peer, queryFailure } from './messages.ts';
 import { timeTypes } from './source.ts';
-import type { Queried, RowSink } from './table.ts';
+import { type Queried, type RowSink, ShownRows } from './table.ts';
 
 export interface Server {
   readonly url: string;
@@ -32,21 +32,16 @@ const types: Readonly<Record<string, SqlColumnType>> = {
 
 const rowsAtOnce = 5000;
 
-/** Runs a filter on a server; gives its rows to a sink, or writes them to a file with DuckDB. */
-export async function queryServer(server: Server, query: FilterQuery, to: RowSink | CopyTo): Promise<Queried> {
-  if ('take' in to) {
-    let matches = 0;
-    const take: RowSink['take'] = (count, texts) => {
-      matches += count;
-      to.take(count, texts);
-    };
-    await queryPostgres(server, query, { take });
-    return { matches, isWritten: true, absent: [] };
+/** Runs a filter on a server; shows its rows, or writes them to a file with DuckDB. */
+export async function queryServer(server: Server, query: FilterQuery, to: ShownRows | CopyTo): Promise<Queried> {
+  if (to instanceof ShownRows) {
+    await queryPostgres(server, query, to);
+    return { matches: to.count, isWritten: true, absent: [] };
   }
   const db = await openDuckDb();
   const rows = new RowFiles(db, to);
   try {
-    await queryPostgres(server, query, { take: (_, texts) => rows.add(texts()) });
+    await queryPostgres(server, query, rows);
     const matches = await rows.copy();
     return { matches, isWritten: matches > 0 || to.format === 'ndjson', absent: [] };
   } finally {

@@ -13,7 +13,7 @@ import { queryMessages } from './messages.ts';
 import { outputFile, type QueryInvocation, type QueryOptions, queryFlags, readOptions } from './options.ts';
 import { queryServer } from './postgres.ts';
 import { type FilesQuery, queryFiles } from './run.ts';
-import { FirstRows, type Queried, queryTable, type RowSink } from './table.ts';
+import { type Queried, queryTable, ShownRows } from './table.ts';
 
 export const declaration = {
   takes: "FILTER --from 'archive/**' | --url URL --table NAME",
@@ -38,12 +38,11 @@ export const run: Run<typeof declaration> = async (given) => {
   const { query, exitCode } = await readQuery(options, invocation);
   if (query !== undefined) {
     const began = io.now();
-    const file = outputFile(options, io);
-    const shown = new FirstRows();
-    const to = file ?? sinkFor(options, shown, invocation);
+    const shown = new ShownRows(writerFor(options, invocation));
+    const to = outputFile(options, io) ?? shown;
     const { server } = options;
     const found = await (server ? queryServer(server, query, to) : queryFiles({ ...options, ...query }, to, io));
-    tell(found, shown, Math.max(io.now() - began, 1), options, invocation);
+    tell(found, shown.first, Math.max(io.now() - began, 1), options, invocation);
   }
   return options.format === 'json' ? answer.end(exitCode, io.stdout) : exitCode;
 };
@@ -85,17 +84,17 @@ function refuseInexact({ properties, ...query }: FilterRead & FilterQuery, targe
   exactCondition(query, target, { columns, ...(properties && { properties }) });
 }
 
-/** Where rows are shown: the first of them in a table, or all as JSON. */
-function sinkFor({ format }: QueryOptions, shown: FirstRows, { io, answer }: QueryInvocation): RowSink {
-  if (format === 'table') return shown;
-  if (format === 'json') return { take: (_, texts) => answer.stream(texts(), io.stdout) };
-  return { take: (_, texts) => io.stdout.write(`${texts().join('\n')}\n`) };
+/** What writes all rows, as JSON; a table has the first of them only. */
+function writerFor({ format }: QueryOptions, { io, answer }: QueryInvocation) {
+  if (format === 'table') return undefined;
+  return (texts: readonly string[]) =>
+    format === 'json' ? answer.stream(texts, io.stdout) : io.stdout.write(`${texts.join('\n')}\n`);
 }
 
 /** Shows the first rows, and says what was found and written. */
 function tell(
   { matches, isWritten, absent }: Queried,
-  { rows }: FirstRows,
+  rows: readonly string[],
   tookMs: number,
   { files, format, out, server }: QueryOptions,
   { io, locale }: QueryInvocation,

@@ -16,15 +16,15 @@ import { archiveSource, withKey } from './sources/archive.ts';
 import { csvSources } from './sources/csv.ts';
 import { jsonSource, ndjsonTable } from './sources/json.ts';
 import { parquetSources } from './sources/parquet.ts';
-import type { Queried, RowSink } from './table.ts';
+import { type Queried, ShownRows } from './table.ts';
 
 export interface FilesQuery extends FilterQuery, Pick<QueryOptions, 'files' | 'at' | 'joined' | 'paths'> {
   /** What the fields of notes decide of the filter. */
   readonly notes?: DecidedFilter | undefined;
 }
 
-/** Runs a filter on files; gives the rows to a sink, or writes them to a file. */
-export async function queryFiles(query: FilesQuery, to: RowSink | CopyTo, io: Io): Promise<Queried> {
+/** Runs a filter on files; shows the rows, or writes them to a file. */
+export async function queryFiles(query: FilesQuery, to: ShownRows | CopyTo, io: Io): Promise<Queried> {
   const { files, joined, at } = query;
   const asked = askedBy(query);
   const db = await openDuckDb();
@@ -33,11 +33,12 @@ export async function queryFiles(query: FilesQuery, to: RowSink | CopyTo, io: Io
     const sources = await sourcesOf(query, asked, { db, io, progress });
     const select = selectIn(db, query);
     const matches = await drawn(progress, db, () =>
-      'take' in to ? show(sources, select, to, db) : copy(sources, select, to, db),
+      to instanceof ShownRows ? show(sources, select, to, db) : copy(sources, select, to, db),
     );
     const isAbsent = (property: string) => sources.every((one) => one.find(property) === undefined);
     const absent = [...asked.words.keys()].filter(isAbsent);
-    const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(sources)?.columns !== undefined;
+    const isWritten =
+      to instanceof ShownRows || matches > 0 || to.format === 'ndjson' || copyable(sources)?.columns !== undefined;
     return { matches, isWritten, absent };
   } catch (error) {
     progress.end();
@@ -91,16 +92,12 @@ async function sourcesOf(query: FilesQuery, asked: Asked, { db, io, progress }: 
   return [source];
 }
 
-async function show(sources: readonly RowSource[], select: Select, to: RowSink, db: DuckDb): Promise<number> {
-  let matches = 0;
+async function show(sources: readonly RowSource[], select: Select, to: ShownRows, db: DuckDb): Promise<number> {
   for (const source of sources) {
     const { sql, params } = await select(source, source.row);
-    await db.texts(sql, params, (count, texts) => {
-      matches += count;
-      to.take(count, texts);
-    });
+    await db.texts(sql, params, to);
   }
-  return matches;
+  return to.count;
 }
 
 async function copy(sources: readonly RowSource[], select: Select, to: CopyTo, db: DuckDb): Promise<number> {

@@ -41,7 +41,7 @@ function shortened(text: string): string {
   return characters.length > widestCell ? `${characters.slice(0, widestCell - 1).join('')}…` : characters.join('');
 }
 
-/** Receives rows as they are found, each as JSON text. */
+/** Receives rows as they are found, each as JSON text; they are read only when called for. */
 export interface RowSink {
   take(count: number, texts: () => readonly string[]): void;
 }
@@ -55,13 +55,21 @@ export interface Queried {
   readonly absent: readonly string[];
 }
 
-/** Keeps the first rows. */
-export class FirstRows implements RowSink {
+/** Counts rows, and writes them all or, without a writer, keeps the first. */
+export class ShownRows implements RowSink {
   static readonly most = 20;
-  readonly rows: string[] = [];
+  readonly first: string[] = [];
+  count = 0;
+  readonly #write: ((texts: readonly string[]) => void) | undefined;
 
-  take(_: number, texts: () => readonly string[]): void {
-    const room = FirstRows.most - this.rows.length;
-    if (room > 0) this.rows.push(...texts().slice(0, room));
+  constructor(write?: (texts: readonly string[]) => void) {
+    this.#write = write;
+  }
+
+  take(count: number, texts: () => readonly string[]): void {
+    this.count += count;
+    const room = ShownRows.most - this.first.length;
+    if (this.#write) this.#write(texts());
+    else if (room > 0) this.first.push(...texts().slice(0, room));
   }
 }

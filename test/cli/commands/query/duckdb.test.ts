@@ -3,7 +3,7 @@ import type { Failure } from '../../../../src/cli/command-line/failure.ts';
 import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { literal, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
 import { engineFailure, wrongLine } from '../../../../src/cli/commands/query/run.ts';
-import { FirstRows, queryTable } from '../../../../src/cli/commands/query/table.ts';
+import { queryTable, ShownRows } from '../../../../src/cli/commands/query/table.ts';
 import type { Io } from '../../../../src/cli/io/io.ts';
 import { nearest } from '../../../../src/source/nearest.ts';
 
@@ -60,12 +60,12 @@ test('a table is cut to the width of the terminal, and each long cell separately
 });
 
 test('keeps the first rows, and reads no texts beyond them', () => {
-  const rows = new FirstRows();
+  const rows = new ShownRows();
   const batch = (from: number, count: number) => () => Array.from({ length: count }, (_, at) => `${from + at}`);
   rows.take(15, batch(0, 15));
   rows.take(15, batch(15, 15));
   rows.take(1, () => {
     throw new Error('read');
   });
-  expect(rows.rows).toEqual(batch(0, FirstRows.most)());
+  expect([rows.first, rows.count]).toEqual([batch(0, ShownRows.most)(), 31]);
 });
