@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { parse } from 'yaml';
 import { blocksOf, readPage } from '../../docs/page.ts';
 import { long } from '../../support/runs.ts';
 import { archive } from '../support/packed.ts';
+import { listening } from '../support/served.ts';
 
 /*
  * The jobs of the guide about CI, their shell lines run as each system runs them, in clean folders, with npm, and a registry that has
@@ -32,8 +32,8 @@ const server = createServer((request, response) => {
   response.statusCode = known ? 200 : 404;
   return response.end(JSON.stringify(known || {}));
 });
-beforeAll(() => new Promise<void>((done) => void server.listen(0, '127.0.0.1', done)));
-afterAll(() => void server.close());
+const registry = await listening(server);
+afterAll(registry.close);
 
 const folders: string[] = [];
 afterAll(() => {
@@ -65,7 +65,6 @@ interface Ran {
 
 /** Runs lines in a clean environment, whose only network is the registry; without one npm has none. */
 function run(folder: string, home: string, lines: readonly string[], isOnline = true): Promise<Ran> {
-  const { port } = server.address() as AddressInfo;
   const shell = spawn('bash', ['-e'], {
     cwd: folder,
     env: {
@@ -75,7 +74,7 @@ function run(folder: string, home: string, lines: readonly string[], isOnline = 
       NO_COLOR: '1',
       npm_config_prefix: home,
       npm_config_cache: join(home, '.npm'),
-      npm_config_registry: isOnline ? `http://127.0.0.1:${port}/` : 'http://127.0.0.1:1/',
+      npm_config_registry: isOnline ? `${registry.url}/` : 'http://127.0.0.1:1/',
       npm_config_fetch_retries: '0',
       npm_config_audit: 'false',
       GIT_CONFIG_SYSTEM: join(home, 'gitconfig'),

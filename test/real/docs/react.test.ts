@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { putFiles, readPage } from '../../docs/page.ts';
 import { calm, wait } from '../editor/page.ts';
 import { chromiumNames, launch, watched } from '../site/playground/support.ts';
+import { builtByVite } from '../support/built-by-vite.ts';
 import { installed, ownPackage } from '../support/packed.ts';
+import { serveFolder } from '../support/served.ts';
 import { describeWith } from '../support/tool.ts';
 
 // The tutorial with React, built from an empty folder with the packed package, and used as its section "Try it" says.
@@ -99,24 +98,9 @@ describeWith(chromiumNames, 'the tutorial with React', (executable) => {
 
 /** Builds the page and serves it; `script` is all of its JavaScript. */
 async function built(folder: string): Promise<{ readonly url: string; readonly script: string }> {
-  // Vitest sets it to `test`, for which React is built with messages for its developers.
-  vi.stubEnv('NODE_ENV', 'production');
-  await build({ root: folder, logLevel: 'error', configFile: false, resolve: { dedupe: ['react', 'react-dom'] } });
-  vi.unstubAllEnvs();
-  const dist = join(folder, 'dist');
+  const dist = await builtByVite(folder);
   const index = readFileSync(join(dist, 'index.html'), 'utf8');
-  const types: Readonly<Record<string, string>> = {
-    '.html': 'text/html',
-    '.js': 'text/javascript',
-    '.css': 'text/css',
-  };
-  const server = createServer(({ url = '/' }, response) => {
-    if (url === '/favicon.ico') return void response.writeHead(204).end();
-    const name = url === '/' ? '/index.html' : url;
-    response.setHeader('content-type', types[extname(name)] ?? 'text/plain').end(readFileSync(join(dist, name)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const script = readFileSync(join(dist, /src="([^"]+\.js)"/.exec(index)?.[1] ?? ''), 'utf8');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, script };
+  const { url, close } = await serveFolder(dist);
+  onTestFinished(close);
+  return { url, script: readFileSync(join(dist, /src="([^"]+\.js)"/.exec(index)?.[1] ?? ''), 'utf8') };
 }

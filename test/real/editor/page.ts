@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { serve } from '../support/served.ts';
 
 /** A page in a browser that runs one program. */
 export interface RunningPage {
@@ -35,17 +34,12 @@ export async function servePage(program: string, resolveDir: string) {
     loader: { '.ttf': 'dataurl' },
     logLevel: 'error',
   });
+  const html =
+    '<!doctype html><link rel="stylesheet" href="style.css"><div id="editor" style="height:300px"></div><script type="module" src="program.js"></script>';
   const files = new Map(
     outputFiles.map(({ path, text }) => [path.endsWith('.css') ? '/style.css' : '/program.js', text]),
   );
-  const html =
-    '<!doctype html><link rel="stylesheet" href="style.css"><div id="editor" style="height:300px"></div><script type="module" src="program.js"></script>';
-  const server = createServer(({ url = '/' }, response) => {
-    const type = url.endsWith('.js') ? 'text/javascript' : url.endsWith('.css') ? 'text/css' : 'text/html';
-    response.setHeader('content-type', `${type}; charset=utf-8`).end(files.get(url) ?? (url === '/' ? html : ''));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
+  return serve((path) => (path === '/index.html' ? html : (files.get(path) ?? '')));
 }
 
 /** Runs a program on an otherwise empty page. */

@@ -1,16 +1,15 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksOf, readPage } from '../../docs/page.ts';
 import { long } from '../../support/runs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { wait } from '../editor/page.ts';
 import { chromiumNames, launch, watched } from '../site/playground/support.ts';
+import { builtByVite } from '../support/built-by-vite.ts';
+import { type Served, serveFolder } from '../support/served.ts';
 import { describeWith } from '../support/tool.ts';
 
 /*
@@ -19,32 +18,22 @@ import { describeWith } from '../support/tool.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const axe = readFileSync(join(root, 'test/real/node_modules/axe-core/axe.min.js'), 'utf8');
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** A saved filter with every sort of rule. */
 const saved =
   '(OR (AND (= processed false) (contains issuer "Padaria A")) (NOT (in status done rejected)) (AND (>= total 10.50) (<= total 100)))';
 
+const [words, inPortuguese] = [
+  'Add condition/Field/Comparison/Value/Save/Issuer',
+  'Adicionar condição/Campo/Comparação/Valor/Salvar/Emitente',
+];
 const guides = [
-  {
-    guide: 'docs/form.md',
-    add: 'Add condition',
-    field: 'Field',
-    operator: 'Comparison',
-    value: 'Value',
-    save: 'Save',
-    issuer: 'Issuer',
-  },
-  {
-    guide: 'docs/pt-BR/form.md',
-    add: 'Adicionar condição',
-    field: 'Campo',
-    operator: 'Comparação',
-    value: 'Valor',
-    save: 'Salvar',
-    issuer: 'Emitente',
-  },
-] as const;
+  ['docs/form.md', words],
+  ['docs/pt-BR/form.md', inPortuguese],
+].map(([guide = '', all = '']) => {
+  const [add = '', field = '', operator = '', value = '', save = '', issuer = ''] = all.split('/');
+  return { guide, add, field, operator, value, save, issuer };
+});
 
 /** Builds the page of a guide as its reader would, with the packages that it names; returns the folder of the built page. */
 async function built(guide: string, folder: string): Promise<string> {
@@ -56,25 +45,7 @@ async function built(guide: string, folder: string): Promise<string> {
   for (const name of ['react', 'react-dom', 'react-querybuilder', '@react-querybuilder']) {
     symlinkSync(join(root, 'test/real/node_modules', name), join(modules, name));
   }
-  // Vitest sets it to `test`, for which React is built with messages for its developers.
-  vi.stubEnv('NODE_ENV', 'production');
-  await build({ root: folder, logLevel: 'error', configFile: false, resolve: { dedupe: ['react', 'react-dom'] } });
-  vi.unstubAllEnvs();
-  return join(folder, 'dist');
-}
-
-async function serve(folder: string): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost');
-    const name = pathname === '/' ? '/index.html' : pathname;
-    try {
-      response.setHeader('content-type', types[extname(name)] ?? 'text/plain').end(readFileSync(join(folder, name)));
-    } catch {
-      response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+  return builtByVite(folder);
 }
 
 describeWith(chromiumNames, 'the form of the guide', (executable) => {
@@ -86,11 +57,11 @@ describeWith(chromiumNames, 'the form of the guide', (executable) => {
 
   describe.each(guides)('$guide', ({ guide, add, field, operator, value, save, issuer }) => {
     // The second page differs in its words: what has none is asked of it in full runs.
-    const isWhole = long || guide === guides[0].guide;
+    const isWhole = long || guide === guides[0]?.guide;
     const folder = temporaryFolder();
-    let served: Awaited<ReturnType<typeof serve>>;
+    let served: Served;
     beforeAll(async () => {
-      served = await serve(await built(guide, folder));
+      served = await serveFolder(await built(guide, folder));
     });
     afterAll(() => served.close());
 

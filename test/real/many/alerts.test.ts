@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { listening } from '../support/served.ts';
 import { alertService } from './recipes/alerts.ts';
 
 /** Starts the service over a file. */
 async function started(file: string) {
   const server = alertService(file);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url } = await listening(server);
   return {
     async ask(method: string, path: string, body?: string) {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body !== undefined && { body }) });
+      const response = await fetch(`${url}${path}`, { method, ...(body !== undefined && { body }) });
       const text = await response.text();
       return [response.status, text === '' ? undefined : JSON.parse(text)];
     },
@@ -21,9 +19,7 @@ async function started(file: string) {
 }
 
 test('alerts come and go while the service runs, and are there when it starts again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'prefilter-alerts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'alerts.db');
+  const file = join(temporaryFolder(), 'alerts.db');
   const first = await started(file);
   const post = (document: unknown) => ['POST', '/documents', JSON.stringify(document)] as const;
   expect(await first.ask('PUT', '/alerts/new', '(= status new)')).toEqual([204, undefined]);

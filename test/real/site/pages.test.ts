@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,18 +10,13 @@ import { long } from '../../support/runs.ts';
 import { splitTexts } from '../../support/split-texts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { patience, wait } from '../editor/page.ts';
+import { listening, type Served, types } from '../support/served.ts';
 import { describeWith } from '../support/tool.ts';
 
 // The whole site as `npm run site` writes it, served below a path.
 
 const folder = temporaryFolder();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-};
 const base = '/below/a/path/';
 
 beforeAll(() => writeSite(folder, base));
@@ -98,10 +92,10 @@ const misfits = `(() => {
 
 describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a browser', (executablePath) => {
   let browser: Browser;
-  let server: Server;
+  let served: Served;
   let home: string;
   beforeAll(async () => {
-    server = createServer(async ({ url = '/' }, response) => {
+    const server = createServer(async ({ url = '/' }, response) => {
       try {
         if (!url.startsWith(base)) throw new Error(url);
         const path = decodeURIComponent(url.slice(base.length));
@@ -111,13 +105,13 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
         response.writeHead(404, { 'content-type': 'text/html' }).end(await readFile(join(folder, '404.html')));
       }
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    home = `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`;
+    served = await listening(server);
+    home = served.url + base;
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   });
   afterAll(async () => {
     await browser?.close();
-    server?.close();
+    served?.close();
   });
 
   /** Opens a page and runs a function on it; fails for any error, and for any request that failed or went elsewhere. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { listening } from './served.ts';
 
 /** A server of the Model Context Protocol over HTTP. */
 export interface Bridge {
@@ -28,9 +28,9 @@ export async function bridgeTo(command: string, args: readonly string[], cwd: st
     const answer = await session.send(JSON.stringify(JSON.parse(line)), message.id);
     return answer === undefined ? end(202) : end(200, answer, isNew ? { 'mcp-session-id': name } : {});
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { url } = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+    url: `${url}/mcp`,
     async close() {
       for (const session of sessions.values()) session.end();
       server.closeAllConnections();

@@ -1,24 +1,40 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { extname, join } from 'node:path';
 
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.html': 'text/html' };
-const root = fileURLToPath(new URL('../../../dist', import.meta.url));
+export interface Served {
+  /** Ends without a slash. */
+  readonly url: string;
+  close(): void;
+}
 
-/** Serves `dist/` on its own port, with an empty page at `/`; `url` ends without a slash. */
-export async function serveDist(): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer(async ({ url = '/' }, response) => {
+export const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** Starts a server on a port of its own. */
+export async function listening(server: Server): Promise<Served> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+}
+
+/** Serves what is read by a path such as `/index.html`; what cannot be read is not there. */
+export function serve(read: (path: string) => Buffer | string): Promise<Served> {
+  const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
+    const path = pathname === '/' ? '/index.html' : pathname;
     try {
-      const body = pathname === '/' ? '<!doctype html><title>test</title>' : await readFile(root + pathname);
-      response.setHeader('content-type', types[extname(pathname)] ?? 'text/html').end(body);
+      response.setHeader('content-type', `${types[extname(path)] ?? 'text/plain'}; charset=utf-8`).end(read(path));
     } catch {
-      response.writeHead(404).end();
+      response.writeHead(path === '/favicon.ico' ? 204 : 404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+  return listening(server);
 }
+
+export const serveFolder = (folder: string) => serve((path) => readFileSync(join(folder, path)));

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentTargetNames } from '../../../../src/translate/targets/names.ts';
-import { serveDist } from '../../support/served.ts';
+import { type Served, serve } from '../../support/served.ts';
 import { describeWith } from '../../support/tool.ts';
 
 // The results for texts of 256 levels, and deeper ones, with all of the machine stack left, and with half of it. A
@@ -21,6 +21,7 @@ const program = `
   const found = JSON.stringify([outcomes(), below(Math.floor(room / (globalThis.usedPart ?? 2)), outcomes)]);
 `;
 
+const dist = fileURLToPath(new URL('../../../../dist/', import.meta.url));
 const limit = ['Filters nest deeper than the limit of 256.'];
 const expected = [
   [[], limit, limit, limit],
@@ -39,8 +40,7 @@ test('a worker of Node reads up to the limit, and reports where it ends', async 
 });
 
 test('so does the main thread of Node', async () => {
-  const module = fileURLToPath(new URL('../../../../dist/index.js', import.meta.url));
-  const code = `import { parse } from ${JSON.stringify(module)}; ${program} console.log(found);`;
+  const code = `import { parse } from ${JSON.stringify(`${dist}index.js`)}; ${program} console.log(found);`;
   const written = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
   expect(JSON.parse(written)).toEqual(expected);
 });
@@ -48,10 +48,12 @@ test('so does the main thread of Node', async () => {
 describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Chromium', (executablePath) => {
   let browser: Browser;
   let page: Page;
-  let served: Awaited<ReturnType<typeof serveDist>>;
+  let served: Served;
 
   beforeAll(async () => {
-    served = await serveDist();
+    served = await serve((path) =>
+      path === '/index.html' ? '<!doctype html><title>test</title>' : readFileSync(`${dist}${path.slice(1)}`),
+    );
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     page = await browser.newPage();
     await page.goto(served.url);

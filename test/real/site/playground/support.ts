@@ -1,6 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { buildPlayground } from '../../../../build/playground.ts';
 import { remembered } from '../../../../src/source/remembered.ts';
 import { patience } from '../../editor/page.ts';
+import { listening, types } from '../../support/served.ts';
 
 export const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome'] as const;
 
@@ -80,13 +80,6 @@ export async function type(page: Page, text: string): Promise<void> {
   await settled(page);
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.html': 'text/html',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
 /**
  * Serves the page with separate scripts, compressed by brotli; `hold` names a script that is delayed until it is
  * released.
@@ -118,9 +111,9 @@ export async function servePlayground(): Promise<{
       .writeHead(200, { 'content-type': `${types[extname(name)]}; charset=utf-8`, 'content-encoding': 'br' })
       .end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/deep/below/`,
+    url: `${url}/deep/below/`,
     sent: () => sent,
     others,
     hold(name) {
@@ -128,6 +121,6 @@ export async function servePlayground(): Promise<{
       held = { name, until: new Promise((resolve) => (release = resolve)) };
       return () => release();
     },
-    close: () => void server.close(),
+    close,
   };
 }
