@@ -176,19 +176,18 @@ function requirements(): string {
       [one, options],
       [one, { ...options, columns: undefined, jsonColumn: 'doc' }],
     ]);
+    const { engine } = allTargets[target] as Partial<SqlTarget>;
     for (const type of ['unsigned', 'float32', 'decimal'] as const) {
-      const sql: object = allTargets[target];
-      if ('engine' in sql && (sql as SqlTarget).engine.extraTypes.includes(type))
-        asked.push([extra, { columns: { extra: { column: 'x', type } } }]);
+      if (engine?.extraTypes.includes(type)) asked.push([extra, { columns: { extra: { column: 'x', type } } }]);
     }
-    if ('engine' in allTargets[target] && (allTargets[target] as SqlTarget).engine.texts?.enum) {
+    if (engine?.texts?.enum) {
       const column = { type: 'enum', values: ['a', 'b'], enum: 'letters' } as const;
       asked.push([parseOrThrow('(= extra a)'), { columns: { extra: column } }]);
     }
-    if ('engine' in allTargets[target] && (allTargets[target] as SqlTarget).engine.lists)
+    if (engine?.lists)
       asked.push([parseOrThrow('(= extra a)'), { properties: { extra: { type: 'string', many: true } } }]);
-    if ('engine' in allTargets[target] && (allTargets[target] as SqlTarget).engine.kinds !== undefined) {
-      const { timestamptz, dates } = (allTargets[target] as SqlTarget).engine.kinds ?? {};
+    if (engine?.kinds !== undefined) {
+      const { timestamptz, dates } = engine.kinds;
       const moment = parseOrThrow('(= extra 2026-03-31T12:00:00Z)');
       const instant = { type: 'instant', storage: timestamptz ? 'timestamptz' : 'text' } as const;
       const kinds: object[] = [
@@ -201,9 +200,7 @@ function requirements(): string {
       for (const word of ['2026', '52998224725']) {
         for (const column of kinds) asked.push([condition('less', 'extra', word), { columns: { extra: column } }]);
       }
-      for (const column of kinds) {
-        asked.push([moment, { columns: { extra: column } }]);
-      }
+      for (const column of kinds) asked.push([moment, { columns: { extra: column } }]);
       asked.push([moment, { properties: { extra: 'instant' }, jsonColumn: 'doc' }]);
       const uuid = parseOrThrow('(= extra 5f3c0a1e-7b2d-4c6f-8a90-1b2c3d4e5f60)');
       asked.push([uuid, { properties: { extra: 'uuid' }, jsonColumn: 'doc' }]);

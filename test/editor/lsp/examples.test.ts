@@ -1,14 +1,12 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import MarkdownIt from 'markdown-it';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CodeAction, Command, Hover } from 'vscode-languageserver/node';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { inProcess } from './client.ts';
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-examples-')));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const uri = pathToFileURL(join(folder, "it's (a).yaml")).href;
 const text = 'filter: (OR (= name a|b`c) (= total 7))\n';
 
