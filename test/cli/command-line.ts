@@ -50,7 +50,7 @@ const chunkSize = 7;
  * The working directory of imagined files. Nothing can be made below it, so a command that writes to the disk without being
  * told a `folder` fails.
  */
-export const nowhere = '/dev/null/work';
+const nowhere = '/dev/null/work';
 
 /** Runs a command line without a process. */
 export async function commandLine(argv: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {
