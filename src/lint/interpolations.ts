@@ -5,7 +5,7 @@ import { isCondition, isFilter, operandsOf } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { visit } from '../language/visit.ts';
 import { firstWhere } from '../source/lines.ts';
-import type { Fix, Problem, Span } from '../source/problem.ts';
+import type { Problem, Span } from '../source/problem.ts';
 import { errorChecks } from '../validate/error-checks.ts';
 import { rulesOfMeaning } from '../validate/rules.ts';
 import { type ValidateOptions, validate } from '../validate/validate.ts';
@@ -39,9 +39,9 @@ export function validateInterpolated(
   };
   const found = validate(withStandIns(text, open), { ...options, rules, limits });
   return found
-    .filter(({ code, span }) => !overlapsInterpolation(span, inDoubt(code)))
+    .filter(({ code, span }) => !meets(span, inDoubt(code), 0))
     .map(({ fix, ...problem }) =>
-      fix === undefined || touchesInterpolation(fix, interpolations) ? problem : { ...problem, fix },
+      fix?.edits.every(({ span }) => !meets(span, interpolations, 1)) ? { ...problem, fix } : problem,
     );
 }
 
@@ -93,20 +93,10 @@ function operandsAt(
   return { operands, isRead: !problems.some(({ code }) => code === 'limit') };
 }
 
-function overlapsInterpolation({ start, end }: Span, interpolations: readonly Interpolation[]): boolean {
-  const interpolation = lastBefore(end, interpolations);
-  return interpolation !== undefined && interpolation.span.end > start;
-}
-
-function touchesInterpolation({ edits }: Fix, interpolations: readonly Interpolation[]): boolean {
-  return edits.some(({ span }) => {
-    const interpolation = lastBefore(span.end + 1, interpolations);
-    return interpolation !== undefined && interpolation.span.end >= span.start;
-  });
-}
-
-/** The last interpolation that starts before an offset. */
-function lastBefore(offset: number, interpolations: readonly Interpolation[]): Interpolation | undefined {
-  const next = firstWhere(interpolations.length, (at) => (interpolations[at] as Interpolation).span.start >= offset);
-  return interpolations[next - 1];
+/** Whether a span overlaps an interpolation, or comes as near to one as `reach` says. */
+function meets({ start, end }: Span, interpolations: readonly Interpolation[], reach: 0 | 1): boolean {
+  const { length } = interpolations;
+  const next = firstWhere(length, (at) => (interpolations[at] as Interpolation).span.start >= end + reach);
+  const last = interpolations[next - 1];
+  return last !== undefined && last.span.end + reach > start;
 }

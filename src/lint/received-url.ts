@@ -1,4 +1,4 @@
-import type { Interpolation } from '../hosts/embedded.ts';
+import { masked } from '../hosts/evidence/url.ts';
 import type { Hosted, HostedRequest, HostedUrl, RequestParameter, Sources } from '../hosts/host.ts';
 import { isFormEncoded, percentDecoded } from '../hosts/query-string.ts';
 import type { Edit, Span } from '../source/problem.ts';
@@ -83,22 +83,12 @@ function ofMap(request: HostedRequest): ReceivedRequest {
 }
 
 /** Whether all parameters are visible: no interpolation hides some, and the text does not end in the middle of the query. */
-export function isComplete({ text, interpolations, parameters, isContinued }: HostedUrl): boolean {
+export function isComplete(url: HostedUrl): boolean {
+  const { interpolations, parameters, isContinued } = url;
   if (isContinued) return false;
   const last = parameters.at(-1)?.valueSpan;
   if (last === undefined || last.start === last.end) return false;
-  const query = queryStart(text, interpolations);
+  const query = masked(url).search(/[?#]/);
   const values = new Map(parameters.map(({ valueSpan: { start, end } }) => [start, end]));
-  return interpolations.every(({ span }) => span.end <= query || values.get(span.start) === span.end);
-}
-
-/** The first `?` or `#` of a URL that is not part of an interpolation. */
-function queryStart(text: string, interpolations: readonly Interpolation[]): number {
-  let from = 0;
-  for (const { span } of interpolations) {
-    const mark = text.slice(from, span.start).search(/[?#]/);
-    if (mark >= 0) return from + mark;
-    from = span.end;
-  }
-  return Math.max(from, text.slice(from).search(/[?#]/) + from);
+  return interpolations.every(({ span }) => query < 0 || span.end <= query || values.get(span.start) === span.end);
 }

@@ -85,7 +85,7 @@ const bareQuery = /^(?:[^\s?#=&]+=[^\s?#&]*&)*[^\s?#=&]+=%(?:25)?28/i;
 const closers: Readonly<Record<string, string>> = { '(': ')', "'": "'", '[': ']', '{': '}', '<': '>' };
 
 /** Masks the interpolations, whose characters are not syntax of the URL. */
-function masked({ text, interpolations }: Embedded): string {
+export function masked({ text, interpolations }: Embedded): string {
   let out = '';
   let at = 0;
   for (const { span } of interpolations) {

@@ -153,10 +153,6 @@ function readSpan(filter: HostedFilter, value: string, { at, length }: Flaw): Sp
   return { start, end: Math.min(start + length, filter.text.length) };
 }
 
-function encoded(value: string, isForm: boolean): string {
-  return encode(percentDecoded(value, isForm).text.toWellFormed());
-}
-
 /** Encodes a value except its interpolations. */
 function encoding(value: string, interpolations: readonly Span[]): readonly Edit[] {
   const isForm = isFormEncoded(value);
@@ -164,7 +160,7 @@ function encoding(value: string, interpolations: readonly Span[]): readonly Edit
   let at = 0;
   for (const { start, end } of [...interpolations, { start: value.length, end: value.length }]) {
     const before = value.slice(at, start);
-    const text = encoded(before, isForm);
+    const text = encode(percentDecoded(before, isForm).text.toWellFormed());
     if (text !== before) edits.push({ span: { start: at, end: start }, text });
     at = end;
   }

@@ -110,11 +110,8 @@ function isOperand({ text }: HostedFilter, { span }: Interpolation, dialect: Dia
 }
 
 /** Whether the whole filter is one interpolation. */
-function isAllOf({ text }: HostedFilter, [interpolation, another]: HostedFilter['interpolations']): boolean {
-  return (
-    another === undefined &&
-    text.trim().length === (interpolation as Interpolation).span.end - (interpolation as Interpolation).span.start
-  );
+function isAllOf({ text }: HostedFilter, [only, another]: HostedFilter['interpolations']): boolean {
+  return only !== undefined && another === undefined && text.trim().length === only.span.end - only.span.start;
 }
 
 /** The fix that puts a tag before a template that is exactly the filter, and imports the tag if necessary. */
