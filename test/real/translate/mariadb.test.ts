@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import mysql, { type Connection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { attackAll } from '../../translate/engines/attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from '../../translate/engines/cases.ts';
 import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
@@ -23,7 +23,7 @@ const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\\'
 const quoted = (name: unknown) => `\`${String(name).replaceAll('`', '``')}\``;
 
 describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
-  const folder = mkdtempSync(join(tmpdir(), 'prefilter-mariadb-'));
+  const folder = temporaryFolder();
   const user = userInfo().username;
   let server: ChildProcess;
   let client: Connection;
@@ -83,7 +83,6 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill();
     await ended;
-    rmSync(folder, { recursive: true });
   });
 
   describe.each(['typed', 'json'] as const)('%s', (layout) => {
