@@ -1,4 +1,4 @@
-import { type Condition, type Filter, isCall, isCondition } from '../../language/filter.ts';
+import { type Condition, type Filter, isCall, isCondition, meaningOf } from '../../language/filter.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { isWord } from '../../language/word.ts';
@@ -126,8 +126,9 @@ function* selecting(
     if ((node.means === 'equal' || node.means === 'oneOf') && !isNegated) yield [node, absent ?? new Set()];
     return;
   }
-  const inside = node.kind === 'or' ? (absent ?? absentIn(node)) : undefined;
-  for (const operand of node.operands) yield* selecting(operand, inside, isNegated !== (node.kind === 'not'));
+  const means = meaningOf(node);
+  const inside = means === 'or' ? (absent ?? absentIn(node)) : undefined;
+  for (const operand of node.operands) yield* selecting(operand, inside, isNegated !== (means === 'not'));
 }
 
 // Not a valid property name; it marks an operator without a meaning, which may select documents without any property.
@@ -137,7 +138,7 @@ const anyProperty = '';
 function absentIn(or: Filter): ReadonlySet<string> {
   const absent = new Set<string>();
   visit(or, (node) => {
-    if (node.kind === 'or') return undefined;
+    if (meaningOf(node) === 'or') return undefined;
     if (isCondition(node) && node.means === 'absent') absent.add(node.property.text);
     if (isCall(node)) absent.add(anyProperty);
     return 'skip';

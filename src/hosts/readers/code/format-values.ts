@@ -3,7 +3,7 @@ import type { Tokens } from '../../tokens.ts';
 
 /** Makes a test whether the value of a placeholder of a format cannot change a filter; it is asked from left to right. */
 export function harmlessValues(tokens: Tokens, first: number, last: number): (placeholder: string) => boolean {
-  const values = valuesOf(tokens, first, last);
+  const values = valuesGiven(tokens, first, last);
   let next = 0;
   return (placeholder) => {
     const number = /^\{(\d+)|^%(\d+)\$/.exec(placeholder);
@@ -14,7 +14,7 @@ export function harmlessValues(tokens: Tokens, first: number, last: number): (pl
 }
 
 /** `sprintf('…', a, b)`, `Format('…', [a, b])`, `'…' % (a, b)`, `'…'.format(a, b)`, `'…' -f a, b`. */
-function valuesOf(tokens: Tokens, first: number, last: number): readonly string[] {
+function valuesGiven(tokens: Tokens, first: number, last: number): readonly string[] {
   const after = tokens.at(last + 1);
   if (after === '%' || after === '-') {
     const from = after === '%' ? last + 2 : last + 3;
