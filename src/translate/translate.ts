@@ -239,7 +239,9 @@ function writePart<Output, Part, Options, Helpers, CustomPart>(
     fold<Piece<Part | boolean>>(normalForm(node), {
       ask(one) {
         const part = settle(inexact, one.condition, ask(one));
-        return typeof part === 'boolean' ? constantPiece(part) : { part, required: writer.requires(one) };
+        // Also of a constant: a declaration that no store can have is noticed whatever is asked of it.
+        const required = writer.requires(one);
+        return typeof part === 'boolean' ? constantPiece(part) : { part, required };
       },
       or: (pieces) => joinPieces(writer, 'or', pieces),
       and: (pieces) => joinPieces(writer, 'and', pieces),

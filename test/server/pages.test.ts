@@ -305,6 +305,15 @@ describe('a page', () => {
     expect(page.translate('sqlite').params).toEqual(['ours', '5', '5', '5', 7]);
   });
 
+  test('in a pattern of events, loses nothing that is said of the field it is sorted by', () => {
+    const own = { tenant: 'number', id: 'number' } as const;
+    const by = accept({ dialect, properties: own, forced: () => equals('tenant', '5') });
+    const of = pages({ properties: own, unique: 'id' });
+    const after = shown({ sort: 'tenant' }, '/rows', of, by).cursorOf({ tenant: '4', id: '7' });
+    const page = shown({ sort: 'tenant', after }, '/rows', of, by);
+    expect(() => translate(page, 'eventbridge')).toThrow('names a field once');
+  });
+
   test('is never read with one equality alone', () => {
     const after = cursorOf({ sort: 'name' }, { name: '5', id: '7' });
     const page = shown({ sort: 'name', after });

@@ -1,4 +1,4 @@
-import { inOrder } from '../../source/code-points.ts';
+import { compareCodePoints, outOfOrder } from '../../source/code-points.ts';
 import { Limited, remembered } from '../../source/remembered.ts';
 import { decimalKey, numeralOfKey } from './decimal-key.ts';
 import { endMark, hasKey, type KeyRange, type KeySet } from './key-set.ts';
@@ -56,13 +56,13 @@ export const shared: (text: string) => string = /* @__PURE__ */ remembered(
 
 /** A test for the texts of a range in a section. */
 export function textsWithin({ from, to = '' }: KeyRange, textIn: (value: unknown) => string | undefined): Test {
-  const low = from.slice(1);
-  const high = to[0] === from[0] ? to.slice(1) : undefined;
+  const low = from.length > 1 ? outOfOrder(from.slice(1)) : undefined;
+  const high = to[0] === from[0] ? outOfOrder(to.slice(1)) : undefined;
+  // Character by character, and not by keys: a text of megabytes mostly differs in its first letters.
   return (value) => {
     const own = textIn(value);
-    if (own === undefined) return false;
-    const key = inOrder(own);
-    return key >= low && (high === undefined || key < high);
+    if (own === undefined || (low !== undefined && compareCodePoints(own, low) < 0)) return false;
+    return high === undefined || compareCodePoints(own, high) < 0;
   };
 }
 

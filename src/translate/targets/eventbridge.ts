@@ -29,13 +29,20 @@ export interface EventPattern {
 
 /** A field of events, and the kinds of values in it. */
 interface EventField extends Kinds {
-  readonly path: readonly string[];
+  /** The names that lead to it, with `.` between them. */
+  readonly path: string;
   /** Whether its type is declared. */
   readonly isTyped: boolean;
 }
 
-/** Events that have, in each of these fields, one of its values. */
-type Conjunction = ReadonlyMap<EventField, ValueSet>;
+/** Some values of a field. */
+interface FieldSet {
+  readonly field: EventField;
+  readonly set: ValueSet;
+}
+
+/** Events that have, in each of these fields, one of its values; by the paths of the fields, since several writers make one pattern. */
+type Conjunction = ReadonlyMap<string, FieldSet>;
 
 /** Events that one of the conjunctions selects; or the reason why a pattern cannot select them. */
 export interface EventPart {
@@ -63,23 +70,20 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
   many: false,
   options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   begin(options, view) {
-    const byPath = new Map<string, EventField>();
     const fieldAt = remembered((property: string): EventField => {
       const { field: path = `detail.${property}`, type } = fieldOf(options, property);
-      const known = byPath.get(path);
-      if (known !== undefined) return known;
-      const field = {
-        path: path.split('.'),
+      return {
+        path,
         texts: type === undefined || type === 'string',
         numbers: type === undefined || type === 'number' || type === 'integer',
         booleans: type === undefined || type === 'boolean',
         isTyped: type !== undefined,
       };
-      byPath.set(path, field);
-      return field;
     });
-    const part = (property: string, set: ValueSet | undefined): EventPart =>
-      set === undefined ? refused(reasons.eventKinds) : { any: [new Map([[fieldAt(property), set]])] };
+    const part = (property: string, set: ValueSet | undefined): EventPart => {
+      const field = fieldAt(property);
+      return set === undefined ? refused(reasons.eventKinds) : { any: [new Map([[field.path, { field, set }]])] };
+    };
 
     const comparisons = compareKinds<EventPart>(view, kindsIn(options), ({ property, negated }) => ({
       among: (values, isNot) => part(property, listed(values, isNot)),
@@ -95,7 +99,7 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
       },
       any(tests) {
         const field = fieldAt(property);
-        const sets = tests.flatMap(({ any }) => any.flatMap((one) => [...one.values()]));
+        const sets = tests.flatMap(({ any }) => any.flatMap((one) => [...one.values()].map(({ set }) => set)));
         const set = unite(sets, field);
         return part(property, negated ? set && complement(writeValues(set, field) ?? [], field) : set);
       },
@@ -120,7 +124,7 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
       },
       finish: finishPattern,
       helpers: {
-        field: (property) => fieldAt(property).path.join('.'),
+        field: (property) => fieldAt(property).path,
         among: (property, values) => part(property, listed(values)),
       },
     };
@@ -129,7 +133,7 @@ export const eventbridge: Target<EventPattern, EventPart, FieldOptions, EventBri
 
 /** Whether no name is one that a pattern reads otherwise. */
 function isReadable({ path }: EventField): boolean {
-  return path.every((name) => name !== '' && !name.startsWith('$'));
+  return path.split('.').every((name) => name !== '' && !name.startsWith('$'));
 }
 
 function textsWith(ask: AskOf<'part'>): ValueSet {
@@ -153,11 +157,11 @@ function joinAll(a: EventPart, b: EventPart): EventPart {
   for (const one of a.any) {
     for (const other of b.any) {
       const both = new Map(one);
-      for (const [field, set] of other) {
-        const own = both.get(field);
-        const joined = own === undefined ? set : intersect(own, set);
+      for (const [path, { field, set }] of other) {
+        const own = both.get(path);
+        const joined = own === undefined ? set : intersect(own.set, set);
         if (joined === undefined) return refused(reasons.eventJoined);
-        both.set(field, joined);
+        both.set(path, { field, set: joined });
       }
       all.push(both);
     }
@@ -167,23 +171,24 @@ function joinAll(a: EventPart, b: EventPart): EventPart {
 
 /** Alternatives; those that are about the same single field are one, with the values of all. */
 function joinAny(parts: readonly EventPart[]): EventPart {
-  const setsOf = new Map<EventField, ValueSet[]>();
+  const byPath = new Map<string, { readonly field: EventField; readonly sets: ValueSet[] }>();
   const others: Conjunction[] = [];
   for (const one of parts.flatMap(({ any }) => any)) {
-    const [only] = one;
+    const [only] = one.values();
     if (only === undefined || one.size > 1) {
       others.push(one);
       continue;
     }
-    const sets = setsOf.get(only[0]) ?? [];
-    sets.push(only[1]);
-    setsOf.set(only[0], sets);
+    const { field, set } = only;
+    const sets = byPath.get(field.path)?.sets ?? [];
+    sets.push(set);
+    byPath.set(field.path, { field, sets });
   }
   const united: Conjunction[] = [];
-  for (const [field, sets] of setsOf) {
+  for (const [path, { field, sets }] of byPath) {
     const set = unite(sets, field);
     if (set === undefined) return refused(reasons.eventKinds);
-    united.push(new Map([[field, set]]));
+    united.push(new Map([[path, { field, set }]]));
   }
   return { any: [...united, ...others] };
 }
@@ -199,28 +204,23 @@ function finishPattern({ any, refused }: EventPart): Finished<EventPattern> {
   const finished = (output: EventPattern, reason?: Localized) => ({ output, params: [], refused: reason });
   if (refused !== undefined) return finished(everyEvent, refused);
   if (any.length > mostCombinations) return finished(everyEvent, reasons.eventSize);
-  const fields = [...new Set(any.flatMap((one) => [...one.keys()]))];
-  if (fields.some((field) => fields.some((other) => isInside(other, field)))) {
+  const paths = [...new Set(any.flatMap((one) => [...one.keys()]))];
+  if (paths.some((path) => paths.some((other) => other.startsWith(`${path}.`)))) {
     return finished(everyEvent, reasons.eventField);
   }
   const alternatives: (readonly FieldValues[])[] = [];
   for (const one of any) {
     const written: FieldValues[] = [];
-    for (const [field, set] of one) {
+    for (const [path, { field, set }] of one) {
       if (isEverything(set)) continue;
       const values = writeValues(set, field);
       if (values === undefined) return finished(everyEvent, reasons.eventKinds);
-      written.push([field.path, values]);
+      written.push([path.split('.'), values]);
     }
     if (written.length === 0) return finished(everyEvent);
     if (written.every(([, values]) => values.length > 0)) alternatives.push(written);
   }
   return finished(alternatives.length === 0 ? noEvent : writeAlternatives(alternatives));
-}
-
-/** Whether a field is inside of the object in another one. */
-function isInside(one: EventField, outer: EventField): boolean {
-  return one.path.length > outer.path.length && outer.path.every((name, i) => one.path[i] === name);
 }
 
 /** Alternatives within the object, so many names deep, that holds all their fields. */
