@@ -91,7 +91,9 @@ async function exchange(
       // The body of an error is useful, but not required.
       refused = responseError(response, '', settings);
       if (refused instanceof RedirectError) throw refused;
-      throw responseError(response, utf8.decode((await readBody(response, maxErrorBytes)).bytes), settings);
+      const { bytes } = await readBody(response, maxErrorBytes);
+      // As a part of a stream, of which the half of a character at the cut is left out.
+      throw responseError(response, new TextDecoder().decode(bytes, { stream: true }), settings);
     });
   } catch (error) {
     for (const signal of signals) signal.throwIfAborted();

@@ -45,7 +45,7 @@ const parameterNamed = /* @__PURE__ */ remembered((name: string) => {
     const encoded = Array.from(new TextEncoder().encode(letter), (byte) => `%${byte.toString(16).padStart(2, '0')}`);
     const ways = [encoded.join('').replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)];
     if (letter === ' ') ways.push('\\+');
-    if (!'&=+%['.includes(letter)) ways.push(escapeRegExp(letter));
+    if (!'&=+'.includes(letter)) ways.push(escapeRegExp(letter));
     return `(?:${ways.join('|')})`;
   });
   return new RegExp(`(?:^|&)${letters.join('')}(?:(\\[|%5[Bb])|=([^&]*)|(?![^&]))`, 'g');

@@ -16,7 +16,7 @@ export function remembered<K, V>(find: (key: K) => V, known: Memory<K, V> = new 
   };
 }
 
-/** A memory of at most so many keys; the values of further ones are found again each time. */
+/** A memory of at most so many keys, which begins anew when it is full: a process of weeks meets other keys than at its start. */
 export class Limited<K, V> extends Map<K, V> {
   readonly #most: number;
 
@@ -26,6 +26,7 @@ export class Limited<K, V> extends Map<K, V> {
   }
 
   override set(key: K, value: V): this {
-    return this.size < this.#most ? super.set(key, value) : this;
+    if (this.size === this.#most) this.clear();
+    return super.set(key, value);
   }
 }

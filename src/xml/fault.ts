@@ -11,7 +11,7 @@ const faults: readonly (readonly [says: RegExp, code: XmlErrorCode, begin: strin
   [/]]>/, 'section', ']]>'],
   [/unexpected close|unmatched/, 'unbalanced', '<'],
   [/unclosed|unexpected end|a root element/, 'unclosed', '<'],
-  [/decl|expect|version|encoding|standalone|must be|required|before root/, 'declaration', '<'],
+  [/decl|expect|version|encoding|standalone|must be|required|before root/, 'declaration', '<?'],
   [/^disallowed character\.$|without value|unquoted|attribute name/, 'attribute', '<'],
   [/syntax/, 'tag', '<!'],
   [/^/, 'tag', '<'],

@@ -40,7 +40,7 @@ export class XmlElement {
 
   /** The value of an attribute, by its name without prefix. */
   attribute(local: string): string | undefined {
-    return Object.entries(this.#attributes).find(([name]) => name === local || name.endsWith(`:${local}`))?.[1];
+    return Object.entries(this.#attributes).find(([name]) => name.slice(name.indexOf(':') + 1) === local)?.[1];
   }
 
   /** Throws an `XmlError` for this element, at its tag. */

@@ -81,6 +81,31 @@ test('a body that breaks off is a network error', async () => {
   expect((await outcome([cutOff()], { retry: { attempts: 1 } })).result).toBeInstanceOf(NetworkError);
 });
 
+test('of the body of an error, the half of a character at the cut is left out', async () => {
+  const body = `${'{"error":"x"}'.padEnd(65_535)}€`;
+  const { result } = await outcome([failing(400, {}, body)], { retry: { attempts: 1 } });
+  expect((result as Error).message).toMatch(/ answered 400: x$/);
+});
+
+test('a stream may refill the bytes that it gave', async () => {
+  const bytes = new Uint8Array(8);
+  const text = JSON.stringify(bodyOf([1])).padEnd(4096);
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        const { read } = new TextEncoder().encodeInto(text.slice(at), bytes);
+        at += read;
+        if (read === 0) controller.close();
+        else controller.enqueue(bytes.subarray(0, read));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  let at = 0;
+  const { result } = await outcome([new Response(body)]);
+  expect(result).toEqual([1]);
+});
+
 describe('work that can be aborted', () => {
   test('work that ignores the signal is abandoned with its reason, and its own signal is aborted', async () => {
     const [outer, other] = [new AbortController(), new AbortController()];

@@ -56,6 +56,11 @@ describe.each([
   });
 });
 
+test.each(['q%=1', 'q%25=1', 'filter[x]=1', 'filter%5Bx%5d=1'])('%s is read by its name', (query) => {
+  const name = query.startsWith('q') ? 'q%' : 'filter[x]';
+  expect(readParameter(`/?${query}`, name, 100)).toEqual({ text: '1' });
+});
+
 test('a parameter is found in any spelling, among any others', () => {
   const piece = fc.constantFrom(
     ...['filter', '%66ilter', 'filt%65r', 'FILTER', '%46ilter', 'fil', 'ter', 'x', '%e2%82%ac', '\u20ac'],

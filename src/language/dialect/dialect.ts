@@ -1,17 +1,5 @@
 import { type Locale, type Localized, localeCheck, localizedCheck, texts } from '../../messages/locale.ts';
-import {
-  attempt,
-  check,
-  flag,
-  isObject,
-  once,
-  oneOf,
-  record,
-  recordOf,
-  required,
-  shape,
-  text,
-} from '../../source/shape.ts';
+import { attempt, check, flag, isObject, oneOf, record, recordOf, required, shape, text } from '../../source/shape.ts';
 import { FilterError } from '../filter-error.ts';
 import { type Meaning, type meaningNames, meanings, type OperandShape } from '../meanings.ts';
 import { isWord } from '../word.ts';
@@ -206,8 +194,7 @@ const definitionCheck = /* @__PURE__ */ (() =>
     {
       name: required(text),
       operators: required(
-        // An extension has the operators of its base, which have passed.
-        recordOf(once(operatorCheck), {
+        recordOf(operatorCheck, {
           en: `an object such as \`{ '=': ${example} }\``,
           'pt-BR': `um objeto como \`{ '=': ${example} }\``,
         }),
