@@ -124,6 +124,7 @@ export class KeyedWalk {
 
   /** Reads what waits for the name of a level, or for its key. */
   #readWaiting({ name, waiting }: Level): void {
+    if (waiting.length === 0) return;
     const path = name === undefined ? this.keys : [...this.keys, name];
     for (const { value, key } of waiting.splice(0).sort((one, other) => one.number - other.number)) {
       const grade = path.length === 0 ? undefined : this.#gradeOf(path, key === undefined);

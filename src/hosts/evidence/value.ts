@@ -23,7 +23,8 @@ export function inValue(value: Embedded, kind: HostKind, evidence: Evidence, set
 /** Makes a reader of the values of settings, headers and variables by their names. */
 export function valueReader(kind: HostKind, settings: HostSettings, read = inValue) {
   const gradeOf = nameTest(settings.sources.keys);
-  return (value: Embedded, name: string) => underName(read(value, kind, gradeOf(name) ?? 'none', settings), name);
+  return (value: Embedded, name: string) =>
+    underName(read(value, kind, (name && gradeOf(name)) || 'none', settings), name);
 }
 
 /** The filters in placeholders: `{{ .Values.filter | default "…" }}`, `?filter={{ '…' | urlencode }}`. */

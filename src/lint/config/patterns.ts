@@ -115,7 +115,7 @@ function setAt(name: string, start: number): { readonly token: Token; readonly e
 const maxAlternatives = 1000;
 
 /** The first pair of braces with a comma and no braces in it. */
-const braces = /\{([^{}]*,[^{}]*)\}/;
+const braces = /\{([^{},]*,[^{}]*)\}/;
 
 /** Expands `{a,b}` into one pattern for each alternative; braces that would make too many stay as they are. */
 function alternatives(pattern: string): string[] {

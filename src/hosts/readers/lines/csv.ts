@@ -29,7 +29,7 @@ export const csv: Host = (source, settings) => {
       if (!mayHoldFilter(text.slice(field.start, field.end), 'values', settings.sources)) continue;
       const before = row[column - 1];
       const beside = before ? fieldText(source, before, separator).text : '';
-      const name = [columns[column] ?? '', beside].find(isNamed) ?? '';
+      const name = [columns[column] ?? '', beside].find((one) => one !== '' && isNamed(one)) ?? '';
       extraction.add(read(fieldText(source, field, separator), name));
     }
   }

@@ -169,6 +169,12 @@ test.each<[text: string, filters: string[]]>([
   ['filter,sort\nblur,(= a b)\n"(= a b","x', ['(= a b']],
 ])('%j', (text, filters) => expect(filtersIn(csv, text)).toEqual(filters));
 
+test('a field beyond the names of a table has none, whatever keys are looked for', () => {
+  const all = { ...settings, sources: { ...settings.sources, keys: ['*'] } };
+  const { filters } = csv(verbatim('id\nfilter,(= a b)\nx,,(= c d)\n'), all);
+  expect(filters.map(({ text, name }) => [text, name])).toEqual([['(= a b)', 'filter']]);
+});
+
 test('any CSV file is read in linear time, and all findings are within it', () => {
   for (const unit of ['"', '""', ',', '\n', '\r', 'filter,', '"a', '";', '(= a b),']) {
     checkPlaces(csv, `filter\n${unit.repeat(50)}`);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Decoding, verbatim } from '../../../../src/hosts/embedded.ts';
 import { entityText, readEntities } from '../../../../src/hosts/readers/markup/entities.ts';
 import { MarkupScanner, type MarkupToken, markupLanguages } from '../../../../src/hosts/readers/markup/tags.ts';
-import { growsLinearly } from '../../../support/cpu-ms.ts';
+import { growsLinearly, takesAtMost } from '../../../support/cpu-ms.ts';
 import { readings } from '../../../support/groups.ts';
 import { runs } from '../../../support/runs.ts';
 import { splitTexts } from '../../../support/split-texts.ts';
@@ -41,6 +41,11 @@ test('any text is read in linear time, and all findings are within it', () => {
       expect([file, unit, growsLinearly(read, 500)]).toEqual([file, unit, true]);
     }
   }
+});
+
+test('named elements in each other take time in proportion to their number', () => {
+  const text = `<b filter="(= a b)"/>${'<a name="x">'.repeat(20_000)}${'</a>'.repeat(20_000)}`;
+  expect(takesAtMost(700, () => hostOf('a.xml')(verbatim(text), settings))).toBe(true);
 });
 
 /** The tokens of a text, each in a line: `open a b="c"`, `text …`. */
