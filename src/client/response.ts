@@ -74,13 +74,13 @@ export async function readBody(
     const { value } = (await reader?.read()) ?? {};
     if (value === undefined) return { bytes: bytes.subarray(0, length), isWhole: true };
     const end = length + value.length;
-    // Each time twice as long, since a body can come in millions of chunks.
-    if (end > bytes.length) {
-      const longer = new Uint8Array(Math.max(end, 2 * length));
+    // Each time twice as long, since a body can come in millions of chunks, but never longer than it may be.
+    if (end > bytes.length && length < maxBytes) {
+      const longer = new Uint8Array(Math.min(Math.max(end, 2 * length), maxBytes));
       longer.set(bytes.subarray(0, length));
       bytes = longer;
     }
-    bytes.set(value, length);
+    bytes.set(value.subarray(0, bytes.length - length), length);
     length = end;
   }
   // Not awaited: cancelling a body that never ends may never end either.
